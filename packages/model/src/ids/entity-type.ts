@@ -1,0 +1,31 @@
+/** Every kind of entity, spelled as on the wire (reference: REST API, JSON rules). */
+export const ENTITY_TYPES = [
+  "TENANT",
+  "CUSTOMER",
+  "USER",
+  "DASHBOARD",
+  "ASSET",
+  "DEVICE",
+  "ALARM",
+  "RULE_CHAIN",
+  "RULE_NODE",
+  "ENTITY_VIEW",
+  "WIDGETS_BUNDLE",
+  "WIDGET_TYPE",
+  "TENANT_PROFILE",
+  "DEVICE_PROFILE",
+  "API_USAGE_STATE",
+  "TB_RESOURCE",
+  "OTA_PACKAGE",
+  "EDGE",
+  "RPC",
+] as const;
+
+export type EntityType = (typeof ENTITY_TYPES)[number];
+
+const KNOWN: ReadonlySet<string> = new Set(ENTITY_TYPES);
+
+/** Whether `text` names an entity type; the wire uses upper case only. */
+export function isEntityType(text: string): text is EntityType {
+  return KNOWN.has(text);
+}

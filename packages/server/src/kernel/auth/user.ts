@@ -1,0 +1,34 @@
+import { type CustomerId, NO_CUSTOMER, SYSTEM_TENANT, type TenantId, type UserId } from "@orrery/model";
+
+export const AUTHORITIES = ["SYS_ADMIN", "TENANT_ADMIN", "CUSTOMER_USER"] as const;
+
+/** What an account is for (reference: REST API, section 5: A, T and C). */
+export type Authority = (typeof AUTHORITIES)[number];
+
+/** Who calls: what the claims of a valid access token say. */
+export interface User {
+  readonly id: UserId;
+  readonly email: string;
+  readonly authority: Authority;
+  /** {@link SYSTEM_TENANT} for a system administrator. */
+  readonly tenantId: TenantId;
+  /** {@link NO_CUSTOMER} for all but customer users. */
+  readonly customerId: CustomerId;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  /** A visitor of a customer that is public; has no row of its own. */
+  readonly isPublic: boolean;
+}
+
+export function isSystemAdmin(user: User): boolean {
+  return user.authority === "SYS_ADMIN" && user.tenantId.id === SYSTEM_TENANT.id;
+}
+
+export function hasCustomer(user: User): boolean {
+  return user.customerId.id !== NO_CUSTOMER.id;
+}
+
+/** Reads an access token. @throws {PlatformError} `unauthenticated` or `tokenExpired`. */
+export interface Authenticator {
+  authenticate(accessToken: string): Promise<User>;
+}

@@ -1,0 +1,88 @@
+import type { AttributeScope, CustomerId, DeviceId, EntityId, Point, TenantId, TypedValue } from "@orrery/model";
+import type { User } from "../auth/user.ts";
+
+/** What every stored entity has. */
+export interface Entity {
+  readonly id: EntityId;
+  readonly createdTime: number;
+}
+
+/** An entity was written or removed, inside its service, after the commit. Drives rules, audit, caches, live data. */
+export interface EntityEvent {
+  readonly action: "CREATED" | "UPDATED" | "DELETED" | "ASSIGNED" | "UNASSIGNED";
+  readonly tenantId: TenantId;
+  /** As after the write; as before it for DELETED. */
+  readonly entity: Entity;
+  readonly before?: Entity | undefined;
+  /** The customer of ASSIGNED and UNASSIGNED. */
+  readonly customer?: { readonly id: CustomerId; readonly title: string } | undefined;
+  /** Absent when the platform itself, a device or a rule did it. */
+  readonly by?: User | undefined;
+}
+
+/** Attributes are durable. */
+export interface AttributesUpdated {
+  readonly tenantId: TenantId;
+  readonly entityId: EntityId;
+  readonly scope: AttributeScope;
+  readonly attributes: readonly Attribute[];
+  /** Whether device sessions that subscribed hear of it (shared scope only). */
+  readonly notifyDevice: boolean;
+  readonly by?: User | undefined;
+}
+
+export interface Attribute {
+  readonly key: string;
+  readonly lastUpdateTs: number;
+  readonly value: TypedValue;
+}
+
+export interface AttributesDeleted {
+  readonly tenantId: TenantId;
+  readonly entityId: EntityId;
+  readonly scope: AttributeScope;
+  readonly keys: readonly string[];
+  readonly notifyDevice: boolean;
+  readonly by?: User | undefined;
+}
+
+/** Points are durable. */
+export interface TimeSeriesSaved {
+  readonly tenantId: TenantId;
+  readonly entityId: EntityId;
+  readonly points: readonly Point[];
+  /** False when the latest values were left alone. */
+  readonly latest: boolean;
+  readonly by?: User | undefined;
+}
+
+export interface TimeSeriesDeleted {
+  readonly tenantId: TenantId;
+  readonly entityId: EntityId;
+  readonly keys: readonly string[];
+  /** Range that was deleted, start inclusive, end exclusive. */
+  readonly startTs: number;
+  readonly endTs: number;
+  /** Keys whose latest value is gone or another one now; `undefined` value: gone. */
+  readonly latest: ReadonlyMap<string, Point | undefined>;
+  readonly by?: User | undefined;
+}
+
+/** The way a device proves who it is has changed; its sessions end. */
+export interface CredentialsUpdated {
+  readonly tenantId: TenantId;
+  readonly deviceId: DeviceId;
+  readonly by?: User | undefined;
+}
+
+/** Every topic of the bus and what it carries. Events are plain data, so that they can cross a network. */
+export interface Topics {
+  readonly entity: EntityEvent;
+  readonly attributesUpdated: AttributesUpdated;
+  readonly attributesDeleted: AttributesDeleted;
+  readonly timeSeriesSaved: TimeSeriesSaved;
+  readonly timeSeriesDeleted: TimeSeriesDeleted;
+  readonly credentialsUpdated: CredentialsUpdated;
+}
+
+export type Topic = keyof Topics;

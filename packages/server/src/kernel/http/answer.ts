@@ -1,0 +1,30 @@
+/** An answer that is not JSON with status 200. */
+export interface HttpAnswer {
+  readonly kind: "answer";
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer | undefined;
+}
+
+export function isHttpAnswer(value: unknown): value is HttpAnswer {
+  return typeof value === "object" && value !== null && "kind" in value && value.kind === "answer";
+}
+
+/** Text as it is, without JSON quotes. */
+export function textAnswer(text: string, status = 200): HttpAnswer {
+  return { kind: "answer", status, headers: { "content-type": "text/plain;charset=UTF-8" }, body: text };
+}
+
+/** JSON that was written elsewhere, where `JSON.stringify` would lose the spelling of numbers. */
+export function jsonAnswer(json: string, status = 200): HttpAnswer {
+  return { kind: "answer", status, headers: { "content-type": "application/json" }, body: json };
+}
+
+export function emptyAnswer(status: number): HttpAnswer {
+  return { kind: "answer", status, headers: {}, body: undefined };
+}
+
+/** 303 See Other. */
+export function redirectAnswer(location: string): HttpAnswer {
+  return { kind: "answer", status: 303, headers: { location }, body: undefined };
+}

@@ -1,0 +1,195 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { PlatformError } from "@orrery/model";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { TSchema } from "typebox";
+import type { Authenticator, User } from "../auth/user.ts";
+import type { Clock } from "../clock.ts";
+import type { Logger } from "../logging.ts";
+import { isHttpAnswer } from "./answer.ts";
+import type { Call, Route, Who } from "./route.ts";
+import { parseBody, parseParameters } from "./validation.ts";
+import { wireError } from "./wire-error.ts";
+
+const BODY_LIMIT = 16 * 1024 * 1024;
+/** Async endpoints of the contract give up after 30 s; the socket may take a little longer to say so. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+const NO_CACHE = {
+  "cache-control": "no-cache, no-store, max-age=0, must-revalidate",
+  pragma: "no-cache",
+  expires: "0",
+  "x-content-type-options": "nosniff",
+  "x-xss-protection": "1; mode=block",
+} as const;
+
+/** Takes over a connection that asked to become a WebSocket. */
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+export interface HttpServerOptions {
+  readonly authenticator: Authenticator;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The HTTP side of the platform: routes, the one way from an error to an answer, upgrades. */
+export class HttpServer {
+  /** For what needs more than routes: static files. */
+  readonly fastify: FastifyInstance;
+  readonly #authenticator: Authenticator;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  readonly #upgrades = new Map<string, UpgradeHandler>();
+
+  constructor({ authenticator, clock, log }: HttpServerOptions) {
+    this.#authenticator = authenticator;
+    this.#clock = clock;
+    this.#log = log;
+    this.fastify = fastify({
+      logger: false,
+      bodyLimit: BODY_LIMIT,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      forceCloseConnections: "idle",
+      routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    });
+    this.#install();
+  }
+
+  add(routes: readonly Route[]): void {
+    for (const route of routes) this.#addRoute(route);
+  }
+
+  /** `path` without query. One handler a path. */
+  onUpgrade(path: string, handler: UpgradeHandler): void {
+    this.#upgrades.set(path, handler);
+  }
+
+  /** @returns the port that is listened on. */
+  async listen(host: string, port: number): Promise<number> {
+    await this.fastify.listen({ host, port });
+    const address = this.fastify.server.address();
+    return typeof address === "object" && address !== null ? address.port : port;
+  }
+
+  /** Stops listening and waits for the requests under way. */
+  async close(): Promise<void> {
+    await this.fastify.close();
+  }
+
+  #install(): void {
+    const app = this.fastify;
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+    app.addHook("onRequest", async (request, reply) => {
+      if (request.url.startsWith("/api")) {
+        reply.headers(NO_CACHE);
+        allowOrigin(request, reply);
+        if (request.method === "OPTIONS") await reply.code(200).send();
+      }
+    });
+    app.setErrorHandler((error, request, reply) => this.#fail(translate(error), request, reply, "json"));
+    app.server.on("upgrade", (request, socket, head) => {
+      const handler = this.#upgrades.get((request.url ?? "").split("?", 1)[0] ?? "");
+      if (handler) handler(request, socket, head);
+      else socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
+    });
+  }
+
+  #addRoute(route: Route): void {
+    this.fastify.route({
+      method: route.method,
+      url: route.path,
+      ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+      handler: async (request, reply) => {
+        try {
+          const user = route.who === "ANYONE" ? undefined : await this.#admit(request, route.who);
+          const call = { user, request, ...parseCall(route, request) };
+          await this.#answer(reply, await route.handle(call as Call<Who, TSchema, TSchema, TSchema>));
+        } catch (error) {
+          this.#fail(error, request, reply, route.errors);
+        }
+        return reply;
+      },
+    });
+  }
+
+  async #admit(request: FastifyRequest, who: readonly string[]): Promise<User> {
+    const user = await this.#authenticator.authenticate(bearerToken(request));
+    if (!who.includes(user.authority)) {
+      throw new PlatformError("forbidden", "You don't have permission to perform this operation!");
+    }
+    return user;
+  }
+
+  async #answer(reply: FastifyReply, result: unknown): Promise<void> {
+    if (isHttpAnswer(result)) {
+      await reply.code(result.status).headers(result.headers).send(result.body);
+    } else if (result === undefined) {
+      await reply.code(200).send();
+    } else {
+      await reply.code(200).header("content-type", "application/json").send(JSON.stringify(result));
+    }
+  }
+
+  #fail(error: unknown, request: FastifyRequest, reply: FastifyReply, shape: "json" | "text"): void {
+    const wire = wireError(error, this.#clock());
+    if (!(error instanceof PlatformError)) {
+      this.#log.error({ err: error, method: request.method, path: request.routeOptions.url }, "a request failed");
+    }
+    const plain = shape === "text" && wire.status !== 401;
+    void reply
+      .code(wire.status)
+      .header("content-type", plain ? "text/plain;charset=UTF-8" : "application/json")
+      .send(plain ? wire.message : JSON.stringify(wire));
+  }
+}
+
+function parseCall(route: Route, request: FastifyRequest): Record<string, unknown> {
+  return {
+    params: route.params ? parseParameters(route.params, request.params) : request.params,
+    query: route.query ? parseParameters(route.query, request.query) : request.query,
+    body: route.bodyAs === "text" ? (request.body ?? "") : readBody(route, request.body),
+  };
+}
+
+function readBody(route: Route, body: unknown): unknown {
+  if (!route.body) return body;
+  if (typeof body !== "string" || body === "") throw new PlatformError("badRequest", "Request body is missing");
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch (cause) {
+    throw new PlatformError("badRequest", `JSON parse error: ${cause instanceof Error ? cause.message : ""}`, {
+      cause,
+    });
+  }
+  return parseBody(route.body, value);
+}
+
+/** `X-Authorization` wins; the first seven characters are the word "Bearer ", whatever they say. */
+export function bearerToken(request: FastifyRequest): string {
+  const header = request.headers["x-authorization"] ?? request.headers.authorization;
+  const text = Array.isArray(header) ? header[0] : header;
+  if (!text || text.length <= 7) throw new PlatformError("unauthenticated", "Authentication failed");
+  return text.slice(7);
+}
+
+function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
+  const origin = request.headers.origin;
+  if (!origin) return;
+  reply.headers({
+    "access-control-allow-origin": origin,
+    "access-control-allow-credentials": "true",
+    "access-control-allow-methods": "GET, POST, DELETE, OPTIONS",
+    "access-control-allow-headers": request.headers["access-control-request-headers"] ?? "*",
+    "access-control-max-age": "1800",
+    vary: "Origin",
+  });
+}
+
+/** What the framework itself refuses: too large, broken encoding, a method that the path does not have. */
+function translate(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof PlatformError) return error;
+  const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
+  return status < 500 ? new PlatformError("badRequest", error.message, { cause: error }) : error;
+}

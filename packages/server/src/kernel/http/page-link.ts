@@ -1,0 +1,54 @@
+import { type PageLink, PlatformError, type SortOrder } from "@orrery/model";
+import type { Static } from "typebox";
+import { Type } from "typebox";
+
+/** Page parameters as they arrive; {@link pageLink} reads them with the messages that clients know. */
+export const pageQuery = Type.Object({
+  pageSize: Type.String(),
+  page: Type.String(),
+  textSearch: Type.Optional(Type.String()),
+  sortProperty: Type.Optional(Type.String()),
+  sortOrder: Type.Optional(Type.String()),
+  startTime: Type.Optional(Type.String()),
+  endTime: Type.Optional(Type.String()),
+});
+
+/** @throws {PlatformError} `badRequest` (reference: REST API, 1.3). */
+export function pageLink(query: Static<typeof pageQuery>): PageLink {
+  const pageSize = integer("pageSize", query.pageSize);
+  const page = integer("page", query.page);
+  if (pageSize < 1) {
+    throw new PlatformError(
+      "badRequest",
+      `Incorrect page link page size '${pageSize}'. Page size must be greater than zero.`,
+    );
+  }
+  if (page < 0) {
+    throw new PlatformError("badRequest", `Incorrect page link page '${page}'. Page must be positive integer.`);
+  }
+  return {
+    pageSize,
+    page,
+    textSearch: query.textSearch || undefined,
+    sortOrder: sortOrder(query.sortProperty, query.sortOrder),
+    startTime: query.startTime ? integer("startTime", query.startTime) : undefined,
+    endTime: query.endTime ? integer("endTime", query.endTime) : undefined,
+  };
+}
+
+function integer(name: string, text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isSafeInteger(value)) {
+    throw new PlatformError("badRequest", `Parameter '${name}' must be an integer, not '${text}'!`);
+  }
+  return value;
+}
+
+function sortOrder(property: string | undefined, order: string | undefined): SortOrder | undefined {
+  if (!property) return undefined;
+  const direction = (order || "ASC").toUpperCase();
+  if (direction !== "ASC" && direction !== "DESC") {
+    throw new PlatformError("badRequest", `Unsupported sort order '${order}'! Only 'ASC' or 'DESC' types are allowed.`);
+  }
+  return { property, direction };
+}

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from "fastify";
+import type { Static, TSchema } from "typebox";
+import type { Authority, User } from "../auth/user.ts";
+import type { HttpAnswer } from "./answer.ts";
+
+export type Method = "GET" | "POST" | "DELETE";
+
+/** What a handler gets; `params`, `query` and `body` have passed their schemas. */
+export interface Call<W extends Who, P extends TSchema, Q extends TSchema, B extends TSchema> {
+  readonly user: W extends "ANYONE" ? undefined : User;
+  readonly params: Static<P>;
+  readonly query: Static<Q>;
+  readonly body: Static<B>;
+  readonly request: FastifyRequest;
+}
+
+/** Roles that may call a route; `ANYONE` needs no token. */
+export type Who = readonly Authority[] | "ANYONE";
+
+export interface RouteDefinition<W extends Who, P extends TSchema, Q extends TSchema, B extends TSchema> {
+  readonly who: W;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** `text`: the body reaches the handler as the text that was sent, so that numbers keep their spelling. */
+  readonly bodyAs?: "json" | "text";
+  /** `text`: failures answer with the bare message (reference: REST API, 1.7, plain-text errors). */
+  readonly errors?: "json" | "text";
+  /** Largest body in bytes; 16 MiB unless told. */
+  readonly bodyLimit?: number;
+  /** `undefined` answers 200 with an empty body, an {@link HttpAnswer} is sent as it says, all else as JSON. */
+  handle(call: Call<W, P, Q, B>): unknown;
+}
+
+/** A route whose types were checked by {@link route} and are forgotten, so that routes can stand in one list. */
+export interface Route {
+  readonly method: Method;
+  readonly path: string;
+  readonly who: Who;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly bodyAs: "json" | "text";
+  readonly errors: "json" | "text";
+  readonly bodyLimit?: number;
+  readonly handle: (call: Call<Who, TSchema, TSchema, TSchema>) => unknown;
+}
+
+/** Describes one call of the API. `path` is Fastify's: `/api/device/:deviceId`. */
+export function route<
+  const W extends Who,
+  P extends TSchema = TSchema,
+  Q extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+>(method: Method, path: string, definition: RouteDefinition<W, P, Q, B>): Route {
+  const { handle, bodyAs = "json", errors = "json", ...rest } = definition;
+  return {
+    ...rest,
+    method,
+    path,
+    bodyAs,
+    errors,
+    handle: (call) => handle(call as Call<W, P, Q, B>), // the server calls it with what the schemas passed
+  };
+}

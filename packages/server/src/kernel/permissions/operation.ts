@@ -1,0 +1,42 @@
+/** What can be done with an entity (reference: REST API, section 5). */
+export type Operation =
+  | "CREATE"
+  | "READ"
+  | "WRITE"
+  | "DELETE"
+  | "ASSIGN_TO_CUSTOMER"
+  | "UNASSIGN_FROM_CUSTOMER"
+  | "RPC_CALL"
+  | "READ_CREDENTIALS"
+  | "WRITE_CREDENTIALS"
+  | "READ_ATTRIBUTES"
+  | "WRITE_ATTRIBUTES"
+  | "READ_TELEMETRY"
+  | "WRITE_TELEMETRY"
+  | "CLAIM_DEVICES"
+  | "ASSIGN_TO_TENANT";
+
+/** What the rights speak of: an entity type, or one of the settings that are no entities. */
+export type Resource =
+  | "ADMIN_SETTINGS"
+  | "OAUTH2_CONFIGURATION_INFO"
+  | "OAUTH2_CONFIGURATION_TEMPLATE"
+  | "TENANT_PROFILE"
+  | "TENANT"
+  | "USER"
+  | "DASHBOARD"
+  | "RULE_CHAIN"
+  | "RULE_NODE"
+  | "WIDGETS_BUNDLE"
+  | "WIDGET_TYPE"
+  | "TB_RESOURCE"
+  | "DEVICE"
+  | "ASSET"
+  | "ENTITY_VIEW"
+  | "EDGE"
+  | "CUSTOMER"
+  | "ALARM"
+  | "DEVICE_PROFILE"
+  | "API_USAGE_STATE"
+  | "OTA_PACKAGE"
+  | "RPC";

@@ -1,0 +1,31 @@
+import { defineConfig } from "vitest/config";
+
+const node = { environment: "node" as const, testTimeout: 20_000, hookTimeout: 60_000 };
+
+/** Three projects: pure logic; the real server on SQLite and PostgreSQL; a real browser against the real server. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...node,
+          name: "unit",
+          include: ["packages/*/src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          exclude: ["**/*.integration.test.ts"],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: "integration",
+          include: ["packages/*/src/**/*.integration.test.ts"],
+          testTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: { ...node, name: "browser", include: ["e2e/src/**/*.test.ts"], testTimeout: 120_000, maxWorkers: 1 },
+      },
+    ],
+  },
+});
