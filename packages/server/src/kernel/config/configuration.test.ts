@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readConfiguration } from "./configuration.ts";
+import { helpText, settingsTable } from "./help.ts";
+import { SETTINGS } from "./settings.ts";
+
+test("without any variable it is a demo on the loopback address", () => {
+  expect(readConfiguration({})).toMatchObject({ host: "127.0.0.1", httpPort: 8080, mqttPort: 1883, demo: "on" });
+});
+
+test("without demo it listens on every address", () => {
+  expect(readConfiguration({ ORRERY_DEMO: "off" }).host).toBe("0.0.0.0");
+});
+
+test.each([
+  [{ ORRERY_HTTP_PORT: "http" }, /ORRERY_HTTP_PORT: "http".*whole number from 0 to 65535/],
+  [{ ORRERY_HTTP_PORT: "70000" }, /ORRERY_HTTP_PORT/],
+  [{ ORRERY_DEMO: "yes" }, /ORRERY_DEMO.*one of on, data, off/],
+  [{ ORRERY_DATABASE_URL: "mysql://secret@host" }, /^ORRERY_DATABASE_URL: The value is not valid/],
+  [{ ORRERY_HOST: "0.0.0.0" }, /ORRERY_HOST.*demo mode/],
+  [{ ORRERY_BUS_URL: "nats://host" }, /ORRERY_BUS_URL.*single node/],
+  [{ ORRERY_HTTP_PROT: "1" }, /ORRERY_HTTP_PROT: there is no such setting/],
+])("%j is refused with a sentence that names it", (environment, message) => {
+  expect(() => readConfiguration(environment)).toThrow(message);
+});
+
+test("the help and the docs list every setting", () => {
+  const docs = readFileSync(new URL("../../../../../docs/settings.md", import.meta.url), "utf8");
+  for (const setting of Object.values(SETTINGS)) expect(helpText()).toContain(setting.name);
+  expect(docs).toContain(settingsTable());
+});

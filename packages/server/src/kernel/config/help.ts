@@ -1,0 +1,27 @@
+import type { Setting } from "./setting.ts";
+import { SETTINGS } from "./settings.ts";
+
+const ROWS: readonly Setting<unknown>[] = Object.values(SETTINGS);
+
+/** What `npm start -- --help` prints. */
+export function helpText(): string {
+  const rows = ROWS.map(
+    (row) => `  ${row.name}${row.default === undefined ? "" : `=${row.default}`}\n      ${row.meaning}`,
+  );
+  return [
+    "Orrery, an IoT platform. Start it with: npm start",
+    "",
+    "Settings are environment variables:",
+    "",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+/** The same as a Markdown table, for docs/settings.md. */
+export function settingsTable(): string {
+  const rows = ROWS.map(
+    (row) => `| \`${row.name}\` | ${row.default === undefined ? "not set" : `\`${row.default}\``} | ${row.meaning} |`,
+  );
+  return ["| Variable | Default | Meaning |", "|---|---|---|", ...rows].join("\n");
+}

@@ -1,0 +1,78 @@
+import { PlatformError } from "@orrery/model";
+
+/** One row of the settings table: where it comes from, what it means, how it is read. */
+export interface Setting<T> {
+  /** Environment variable. */
+  readonly name: `ORRERY_${string}`;
+  /** As text, the way a person would write it; `undefined`: not set. */
+  readonly default: string | undefined;
+  /** One or two sentences for `--help` and the docs. */
+  readonly meaning: string;
+  /** Never shown, for example a URL with a password. */
+  readonly secret?: boolean;
+  /** @throws {Error} with what the value must be, to stand behind the name. */
+  parse(text: string): T;
+}
+
+/** Describes a setting that has a default. */
+export function setting<T>(definition: Setting<T> & { readonly default: string }): Setting<T> {
+  return definition;
+}
+
+/** Describes a setting that may be absent. */
+export function optionalSetting<T>(definition: Omit<Setting<T>, "default">): Setting<T | undefined> {
+  return { ...definition, default: undefined };
+}
+
+/**
+ * Reads one setting. An empty text counts as not set.
+ * @throws {PlatformError} `invalidArguments` with a sentence that names the setting.
+ */
+export function readSetting<T>(definition: Setting<T>, environment: Environment): T {
+  const text = environment[definition.name] || definition.default;
+  if (text === undefined) return undefined as T; // only optionalSetting leaves the default out, and its T allows this
+  try {
+    return definition.parse(text);
+  } catch (error) {
+    const shown = definition.secret ? "The value" : `"${text}"`;
+    const wanted = error instanceof Error ? error.message : String(error);
+    throw new PlatformError("invalidArguments", `${definition.name}: ${shown} is not valid, it must be ${wanted}.`);
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A whole number within bounds. */
+export function integer(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < min || value > max) {
+      throw new Error(`a whole number from ${min} to ${max}`);
+    }
+    return value;
+  };
+}
+
+/** One of a few words. */
+export function oneOf<const T extends string>(...words: readonly T[]): (text: string) => T {
+  return (text) => {
+    const found = words.find((word) => word === text);
+    if (found === undefined) throw new Error(`one of ${words.join(", ")}`);
+    return found;
+  };
+}
+
+/** A URL with one of the given schemes. */
+export function urlOf(...schemes: readonly string[]): (text: string) => string {
+  return (text) => {
+    if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol.slice(0, -1))) {
+      throw new Error(`a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`);
+    }
+    return text;
+  };
+}
+
+/** Any text. */
+export function text(value: string): string {
+  return value;
+}

@@ -1,0 +1,43 @@
+// Builds the console when its sources are newer than the build.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./root.mjs";
+
+const SOURCES = [
+  "packages/console/src",
+  "packages/console/public",
+  "packages/console/index.html",
+  "packages/console/vite.config.ts",
+  "packages/client/src",
+  "packages/model/src",
+  "package-lock.json",
+];
+const stamp = join(root, "packages/console/dist/.sources");
+
+export function buildConsole(node) {
+  const sources = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
+  console.log("Building the console …");
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  const build = spawnSync(node, [vite, "build", "--logLevel", "warn"], {
+    cwd: join(root, "packages/console"),
+    stdio: "inherit",
+  });
+  if (build.status !== 0) process.exit(build.status ?? 1);
+  writeFileSync(stamp, sources);
+}
+
+/** Names, sizes and times of all sources: reading them whole would cost the start its time. */
+function fingerprint() {
+  const hash = createHash("sha256");
+  const visit = (path) => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (!stat) return;
+    if (stat.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
+    else hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
+  };
+  for (const source of SOURCES) visit(join(root, source));
+  return hash.digest("hex");
+}

@@ -1,0 +1,36 @@
+// What the tests need from the system: a browser and PostgreSQL. Installed by apt when root, else named.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+
+const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+export function findChromium() {
+  return [process.env.CHROMIUM_PATH, ...BROWSERS].find((path) => path && existsSync(path));
+}
+
+export function hasPostgres() {
+  const base = "/usr/lib/postgresql";
+  if (process.env.ORRERY_DATABASE_URL) return true;
+  if (existsSync(base) && readdirSync(base).some((version) => existsSync(`${base}/${version}/bin/initdb`))) return true;
+  return spawnSync("initdb", ["--version"], { stdio: "ignore" }).status === 0;
+}
+
+/** @param {{ postgres: boolean, chromium: boolean }} needs */
+export function installSystemPackages(needs) {
+  const missing = [];
+  if (needs.postgres && !hasPostgres()) missing.push("postgresql");
+  if (needs.chromium && !findChromium()) missing.push("chromium");
+  if (missing.length === 0) return;
+  const root = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  if (!root) {
+    console.error(`The tests need ${missing.join(" and ")}. Install with: sudo apt-get install ${missing.join(" ")}`);
+    process.exit(1);
+  }
+  console.log(`Installing ${missing.join(" and ")} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const run = (args) => spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env }).status === 0;
+  if (!run(["update", "-qq"]) || !run(["install", "-y", "-qq", "--no-install-recommends", ...missing])) {
+    console.error(`apt-get could not install ${missing.join(" and ")}, see above.`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,73 @@
+// npm test: every check, in the order of cost. `node scripts/test.mjs unit browser` runs some of them.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { buildConsole } from "./lib/console-build.mjs";
+import { installDependencies } from "./lib/dependencies.mjs";
+import { node24 } from "./lib/node24.mjs";
+import { root } from "./lib/root.mjs";
+import { installSystemPackages } from "./lib/system-packages.mjs";
+
+const STEPS = ["types", "lint", "directions", "unit", "integration", "browser"];
+const wanted = process.argv.slice(2).length > 0 ? process.argv.slice(2) : STEPS;
+const unknown = wanted.filter((step) => !STEPS.includes(step));
+if (unknown.length > 0) {
+  console.error(`${unknown.join(", ")}: there is no such step, only ${STEPS.join(", ")}.`);
+  process.exit(1);
+}
+
+installDependencies();
+installSystemPackages({ postgres: wanted.includes("integration"), chromium: wanted.includes("browser") });
+const node = node24();
+const bin = join(root, "node_modules", ".bin");
+const env = { ...process.env, PATH: [dirname(node), bin, process.env.PATH].join(delimiter) };
+const reports = mkdtempSync(join(tmpdir(), "orrery-test-"));
+const failed = [];
+const total = { passed: 0, failed: 0 };
+
+for (const step of STEPS.filter((name) => wanted.includes(name))) {
+  const started = Date.now();
+  console.log(`\n== ${step}`);
+  const ok = ["types", "lint", "directions"].includes(step) ? runScript(step) : runTests(step);
+  if (!ok) failed.push(step);
+  console.log(`== ${step} ${ok ? "passed" : "FAILED"} in ${Math.round((Date.now() - started) / 1000)} s`);
+}
+rmSync(reports, { recursive: true, force: true });
+if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(failed.length > 0 ? 1 : 0);
+
+function runScript(step) {
+  const ok = run("npm", ["run", "--silent", `test:${step}`]);
+  count(ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  return ok;
+}
+
+function runTests(project) {
+  if (project === "browser") buildConsole(node);
+  const report = join(reports, `${project}.json`);
+  const ok = run(node, [
+    join(root, "node_modules/vitest/vitest.mjs"),
+    "run",
+    `--project=${project}`,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
+  const result = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : undefined;
+  count({
+    passed: result?.numPassedTests ?? 0,
+    failed: (result?.numFailedTests ?? 0) + (ok || result?.numFailedTests ? 0 : 1),
+  });
+  return ok;
+}
+
+function run(command, args) {
+  return spawnSync(command, args, { cwd: root, stdio: "inherit", env }).status === 0;
+}
+
+function count({ passed, failed: broken }) {
+  total.passed += passed;
+  total.failed += broken;
+}
