@@ -1,0 +1,28 @@
+/** What a simulated device knows of itself beside the time. */
+export interface DeviceState {
+  /** Makes devices of one kind differ. */
+  readonly seed: number;
+  /** Shared attributes and RPC may change it: last written value of each setting, and when. */
+  readonly settings: ReadonlyMap<string, { readonly value: unknown; readonly since: number }>;
+}
+
+/** A kind of simulated device. `read` is pure: the past can be told as well as the present. */
+export interface DeviceModel {
+  readonly profile: string;
+  readonly description: string;
+  readonly transport: "MQTT" | "HTTP";
+  /** Milliseconds between two messages. */
+  readonly reportEvery: number;
+  /** Client attributes, sent once. */
+  readonly attributes: (seed: number) => Readonly<Record<string, unknown>>;
+  /** Telemetry at a time. */
+  readonly read: (state: DeviceState, ts: number) => Readonly<Record<string, number | boolean | string>>;
+  /** Answers a command; `undefined`: the command is unknown. */
+  readonly command?: (method: string, params: unknown) => { readonly set: string; readonly value: unknown } | undefined;
+}
+
+/** A numeric setting of the device, or its factory value. */
+export function numberSetting(state: DeviceState, name: string, factory: number): number {
+  const found = state.settings.get(name)?.value;
+  return typeof found === "number" && Number.isFinite(found) ? found : factory;
+}

@@ -1,0 +1,34 @@
+import { type DeviceModel, numberSetting } from "./device-model.ts";
+import { dayWave, jitter, noise, round } from "./noise.ts";
+
+const FACTORY_SETPOINT = 21;
+/** A room needs about this long to follow a new setpoint. */
+const INERTIA_MS = 600_000;
+
+export const thermostat: DeviceModel = {
+  profile: "Thermostat",
+  description: "Keeps a room at its setpoint; takes setSetpoint.",
+  transport: "MQTT",
+  reportEvery: 5_000,
+  attributes: (seed) => ({ model: "TH-200", firmware: "2.4.1", serialNumber: `TH200-${4100 + seed}` }),
+  read: (state, ts) => {
+    const setpoint = numberSetting(state, "setpoint", FACTORY_SETPOINT);
+    const since = state.settings.get("setpoint")?.since ?? Number.NEGATIVE_INFINITY;
+    const reached =
+      FACTORY_SETPOINT + (setpoint - FACTORY_SETPOINT) * (1 - Math.exp(-Math.max(0, ts - since) / INERTIA_MS));
+    const drift = 0.9 * noise(state.seed, ts, 1_800_000) + 0.6 * dayWave(ts);
+    const temperature = round(reached + drift + 0.05 * jitter(state.seed, ts), 2);
+    return {
+      temperature,
+      humidity: round(46 + 6 * noise(state.seed + 50, ts, 5_400_000) - 3 * dayWave(ts), 1),
+      setpoint,
+      heating: temperature < setpoint,
+      battery: Math.round(96 - (state.seed % 40)),
+    };
+  },
+  command: (method, params) => {
+    if (method !== "setSetpoint") return undefined;
+    const value = typeof params === "object" && params !== null && "value" in params ? params.value : params;
+    return typeof value === "number" && value >= 5 && value <= 35 ? { set: "setpoint", value } : undefined;
+  },
+};

@@ -1,0 +1,51 @@
+import type { DeviceModel } from "./device-model.ts";
+import { jitter, round } from "./noise.ts";
+
+/** Round trip through a harbour town: latitude, longitude. */
+const ROUTE: readonly (readonly [number, number])[] = [
+  [57.7001, 11.9122],
+  [57.7063, 11.9309],
+  [57.7089, 11.9668],
+  [57.7031, 11.9892],
+  [57.6946, 12.0061],
+  [57.6842, 11.9935],
+  [57.6791, 11.9573],
+  [57.6876, 11.9274],
+];
+const ROUND_TRIP_MS = 50 * 60_000;
+/** The vehicle stands for the last part of each trip. */
+const MOVING_SHARE = 0.82;
+const METRES_PER_DEGREE = 111_320;
+
+export const tracker: DeviceModel = {
+  profile: "Tracker",
+  description: "Vehicle tracker with position, speed and heading.",
+  transport: "HTTP",
+  reportEvery: 5_000,
+  attributes: (seed) => ({ model: "GT-4", vehicle: `Van ${seed + 1}`, serialNumber: `GT4-${5600 + seed}` }),
+  read: (state, ts) => {
+    const phase = (((ts / ROUND_TRIP_MS + state.seed * 0.17) % 1) + 1) % 1;
+    const moving = phase < MOVING_SHARE;
+    const here = positionAt(moving ? phase / MOVING_SHARE : 0);
+    const next = positionAt(moving ? phase / MOVING_SHARE + 0.002 : 0.002);
+    const east = (next[1] - here[1]) * Math.cos((here[0] * Math.PI) / 180);
+    const north = next[0] - here[0];
+    const metres = Math.hypot(east, north) * METRES_PER_DEGREE;
+    const speed = (metres / ((0.002 * ROUND_TRIP_MS * MOVING_SHARE) / 1_000)) * 3.6;
+    return {
+      latitude: round(here[0], 6),
+      longitude: round(here[1], 6),
+      speed: moving ? round(speed + 1.5 * jitter(state.seed, ts), 1) : 0,
+      heading: Math.round(((Math.atan2(east, north) * 180) / Math.PI + 360) % 360),
+      ignition: moving,
+    };
+  },
+};
+
+function positionAt(share: number): readonly [number, number] {
+  const along = (share % 1) * ROUTE.length;
+  const from = ROUTE[Math.floor(along) % ROUTE.length] ?? [0, 0];
+  const to = ROUTE[(Math.floor(along) + 1) % ROUTE.length] ?? [0, 0];
+  const t = along - Math.floor(along);
+  return [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t];
+}
