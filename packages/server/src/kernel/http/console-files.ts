@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import { PlatformError } from "@orrery/model";
+import type { HttpServer } from "./http-server.ts";
+import { wireError } from "./wire-error.ts";
+
+/** Hashed names never change their content; everything else is asked for again. */
+const FOREVER = "public, max-age=31536000, immutable";
+
+/**
+ * Serves the built console from `folder`. Paths that are no file and no call get its page, so that links into the
+ * console work (reference: REST API, 1.1, SPA fallback).
+ */
+export async function serveConsole(http: HttpServer, folder: string, clock: () => number): Promise<void> {
+  const page = readFileSync(join(folder, "index.html"), "utf8");
+  const headers = pageHeaders(page);
+  const app = http.fastify;
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.header("cache-control", path.includes("/assets/") ? FOREVER : "no-cache");
+      response.header("x-content-type-options", "nosniff");
+    },
+  });
+  app.get("/", (_request, reply) => reply.headers(headers).send(page));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "";
+    const isPage =
+      request.method === "GET" && !path.startsWith("/api") && !path.slice(path.lastIndexOf("/")).includes(".");
+    if (isPage) return reply.headers(headers).send(page);
+    const wire = wireError(new PlatformError("notFound", "Requested item wasn't found!"), clock());
+    return reply.code(wire.status).header("content-type", "application/json").send(JSON.stringify(wire));
+  });
+}
+
+/** The page may run its own scripts only: files of ours, and the inline ones that stand in it now. */
+function pageHeaders(page: string): Record<string, string> {
+  const inline = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+  const policy = [
+    "default-src 'self'",
+    `script-src ${["'self'", ...inline].join(" ")}`,
+    "style-src 'self' 'unsafe-inline'", // the style library writes its rules into the page
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    "connect-src 'self' ws: wss:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+  ].join("; ");
+  return {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-cache",
+    "content-security-policy": policy,
+    "referrer-policy": "same-origin",
+  };
+}

@@ -1,0 +1,42 @@
+import { textAnswer } from "../http/answer.ts";
+import { type Route, route } from "../http/route.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** A dependency that must work for the platform to serve; rejects with the reason when it does not. */
+export interface HealthCheck {
+  readonly name: string;
+  readonly check: () => Promise<void>;
+}
+
+/** Liveness, readiness and metrics, for whoever runs the platform. */
+export const healthRoutes = (metrics: Metrics, checks: readonly HealthCheck[]): Route[] => [
+  route("GET", "/health/live", { who: "ANYONE", handle: () => ({ status: "UP" }) }),
+  route("GET", "/health/ready", {
+    who: "ANYONE",
+    handle: async () => {
+      const parts = await Promise.all(checks.map(state));
+      const status = parts.every((part) => part.status === "UP") ? "UP" : "DOWN";
+      const body = JSON.stringify({ status, parts });
+      return {
+        ...textAnswer(body, status === "UP" ? 200 : 503),
+        headers: { "content-type": "application/json" },
+      };
+    },
+  }),
+  route("GET", "/metrics", {
+    who: "ANYONE",
+    handle: async () => ({
+      ...textAnswer(await metrics.text()),
+      headers: { "content-type": metrics.registry.contentType },
+    }),
+  }),
+];
+
+async function state({ name, check }: HealthCheck): Promise<{ name: string; status: "UP" | "DOWN" }> {
+  try {
+    await check();
+    return { name, status: "UP" };
+  } catch {
+    return { name, status: "DOWN" }; // the reason may name hosts and users: it stays in the logs of the part
+  }
+}
