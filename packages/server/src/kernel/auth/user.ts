@@ -1,9 +1,6 @@
-import { type CustomerId, NO_CUSTOMER, SYSTEM_TENANT, type TenantId, type UserId } from "@orrery/model";
+import { type Authority, type CustomerId, NO_CUSTOMER, SYSTEM_TENANT, type TenantId, type UserId } from "@orrery/model";
 
-export const AUTHORITIES = ["SYS_ADMIN", "TENANT_ADMIN", "CUSTOMER_USER"] as const;
-
-/** What an account is for (reference: REST API, section 5: A, T and C). */
-export type Authority = (typeof AUTHORITIES)[number];
+export { AUTHORITIES, type Authority } from "@orrery/model";
 
 /** Who calls: what the claims of a valid access token say. */
 export interface User {

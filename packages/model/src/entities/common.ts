@@ -1,0 +1,42 @@
+import { Type } from "typebox";
+
+/** A JSON object whose members we do not know; kept and returned as it was sent. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Free-form JSON object on input. */
+export const jsonObject = Type.Record(Type.String(), Type.Unknown());
+
+/** Members that clients leave out or send as null, which mean the same. */
+export const optionalText = Type.Optional(Type.Union([Type.Null(), Type.String()]));
+export const optionalBoolean = Type.Optional(Type.Union([Type.Null(), Type.Boolean()]));
+export const optionalInteger = Type.Optional(Type.Union([Type.Null(), Type.Integer()]));
+export const optionalObject = Type.Optional(Type.Union([Type.Null(), jsonObject]));
+
+/** Free-form JSON that comes back as it was sent. */
+export const anyJson = Type.Unknown();
+
+/** `additionalInfo` of entities: an object or null. */
+export const additionalInfo = optionalObject;
+
+/** A typed id on input: `{"id":"…"}`, its `entityType` is implied and may be left out. */
+export const idInput = Type.Object({
+  id: Type.String(),
+  entityType: Type.Optional(Type.Union([Type.Null(), Type.String()])),
+});
+export const optionalId = Type.Optional(Type.Union([Type.Null(), idInput]));
+
+/** A generic id on input: both members are needed. */
+export const entityIdInput = Type.Object({ entityType: Type.String(), id: Type.String() });
+
+/** Short form of an entity in lists that only name things. */
+export interface EntityInfo<Id> {
+  readonly id: Id;
+  readonly name: string;
+}
+
+/** One value of the free `type` of an entity, as the lists of types give it. */
+export interface EntitySubtype {
+  readonly tenantId: { readonly entityType: "TENANT"; readonly id: string };
+  readonly entityType: string;
+  readonly type: string;
+}

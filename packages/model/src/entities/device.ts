@@ -1,0 +1,56 @@
+import { type Static, Type } from "typebox";
+import type { CustomerId, DeviceId, DeviceProfileId, OtaPackageId, TenantId } from "../ids/entity-id.ts";
+import { additionalInfo, type JsonObject, optionalId, optionalObject, optionalText } from "./common.ts";
+import { deviceCredentialsDraft } from "./device-credentials.ts";
+
+/** A thing that connects (reference: REST API, 3.6). `type` is always the name of its profile. */
+export interface Device {
+  readonly id: DeviceId;
+  readonly createdTime: number;
+  readonly tenantId: TenantId;
+  readonly customerId: CustomerId;
+  readonly name: string;
+  readonly type: string;
+  readonly label: string | null;
+  readonly deviceProfileId: DeviceProfileId;
+  readonly deviceData: DeviceData;
+  readonly firmwareId: OtaPackageId | null;
+  readonly softwareId: OtaPackageId | null;
+  readonly additionalInfo: JsonObject | null;
+}
+
+/** The types follow the profile; members beside `type` belong to the transport and are kept as sent. */
+export interface DeviceData {
+  readonly configuration: JsonObject;
+  readonly transportConfiguration: JsonObject;
+}
+
+export interface DeviceInfo extends Device {
+  readonly customerTitle: string | null;
+  readonly customerIsPublic: boolean;
+  readonly deviceProfileName: string;
+}
+
+export const deviceDraft = Type.Object({
+  id: optionalId,
+  customerId: optionalId,
+  name: optionalText,
+  type: optionalText,
+  label: optionalText,
+  deviceProfileId: optionalId,
+  deviceData: Type.Optional(
+    Type.Union([Type.Null(), Type.Object({ configuration: optionalObject, transportConfiguration: optionalObject })]),
+  ),
+  firmwareId: optionalId,
+  softwareId: optionalId,
+  additionalInfo,
+});
+
+export type DeviceDraft = Static<typeof deviceDraft>;
+
+export const deviceWithCredentialsDraft = Type.Object({
+  device: Type.Optional(Type.Union([Type.Null(), deviceDraft])),
+  credentials: Type.Optional(Type.Union([Type.Null(), deviceCredentialsDraft])),
+});
+
+export type DeviceWithCredentialsDraft = Static<typeof deviceWithCredentialsDraft>;

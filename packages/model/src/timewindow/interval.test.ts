@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { boundInterval, intervalBounds, intervalsFor, limitBounds, samplingFor } from "./interval.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+test.each([
+  // window, shortest and longest interval in seconds
+  [MINUTE, 1, 8],
+  [6 * HOUR, 44, 3085],
+  [DAY, 173, 12_342],
+  [30 * DAY, 5184, 370_285],
+  [1000, 1, 1],
+])("a window of %d ms is cut into buckets of %d to %d s", (windowMs, min, max) => {
+  expect(intervalBounds(windowMs)).toEqual({ min: min * 1000, max: max * 1000 });
+});
+
+test.each([
+  // window, wanted interval, interval used
+  [MINUTE, undefined, 1000],
+  [MINUTE, 1000, 1000],
+  [6 * HOUR, MINUTE, MINUTE],
+  [6 * HOUR, 1000, 44_000],
+  [6 * HOUR, DAY, 3_085_000],
+  [6 * HOUR, undefined, 2 * MINUTE],
+  [DAY, undefined, 5 * MINUTE],
+  [7 * DAY, undefined, HOUR],
+  [30 * DAY, 0, 5 * HOUR],
+])("a window of %d ms with a wanted interval of %s ms uses %d ms", (windowMs, wanted, used) => {
+  expect(boundInterval(windowMs, wanted)).toBe(used);
+});
+
+test("the intervals offered lie within the bounds", () => {
+  expect(intervalsFor(6 * HOUR)).toEqual([1, 2, 5, 10, 15, 30].map((count) => count * MINUTE));
+  expect(intervalsFor(1000)).toEqual([1000]);
+});
+
+test("without aggregation the limit is the wanted number of points", () => {
+  expect(samplingFor("NONE", { windowMs: DAY, wantedMs: MINUTE, limit: 200 })).toEqual({
+    aggregation: "NONE",
+    intervalMs: 1000,
+    limit: 200,
+  });
+});
+
+test("with aggregation the limit is the number of buckets", () => {
+  expect(samplingFor("AVG", { windowMs: 6 * HOUR + 1, wantedMs: MINUTE, limit: 25_000 }).limit).toBe(361);
+});
+
+test("a platform limit of 7 or less is raised to 8", () => {
+  expect(limitBounds(5)).toEqual({ min: 7, max: 8 });
+  expect(limitBounds(50_000)).toEqual({ min: 7, max: 50_000 });
+});

@@ -1,0 +1,71 @@
+import { periodOf, type QuickInterval } from "./quick-interval.ts";
+
+/** Milliseconds since the epoch; `end` is exclusive. */
+export interface TimeRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What the user chose; the saved form with its optional members is parsed into this once. */
+export type TimeWindow =
+  | { readonly kind: "realtimeLast" | "historyLast"; readonly lengthMs: number }
+  | { readonly kind: "realtimeQuick" | "historyQuick"; readonly period: QuickInterval; readonly zone: string }
+  | { readonly kind: "historyFixed"; readonly range: TimeRange };
+
+/** Whether the window moves with the clock and new points belong to it. */
+export function isRealtime(window: TimeWindow): boolean {
+  return window.kind === "realtimeLast" || window.kind === "realtimeQuick";
+}
+
+/** What to request. Pure: `now` is the server's clock, `intervalMs` the grouping interval. */
+export function rangeOf(window: TimeWindow, intervalMs: number, now: number): TimeRange {
+  switch (window.kind) {
+    case "realtimeLast": {
+      const wanted = now - window.lengthMs;
+      const start = wanted - (wanted % intervalMs); // live points must fall into the server's buckets
+      const gained = start === wanted ? 0 : intervalMs; // else the newest points would lie outside
+      return { start, end: start + window.lengthMs + gained };
+    }
+    case "historyLast":
+      return { start: now - window.lengthMs, end: now };
+    case "historyFixed":
+      return window.range;
+    case "realtimeQuick":
+      return periodOf(wholePeriod(window.period), window.zone, now);
+    case "historyQuick":
+      return periodOf(window.period, window.zone, now);
+  }
+}
+
+/** How long the window is at `now`; what intervals are chosen by. */
+export function lengthOf(window: TimeWindow, now: number): number {
+  switch (window.kind) {
+    case "realtimeLast":
+    case "historyLast":
+      return window.lengthMs;
+    case "historyFixed":
+    case "realtimeQuick":
+    case "historyQuick": {
+      const { start, end } = rangeOf(window, 1000, now);
+      return Math.max(1000, end - start);
+    }
+  }
+}
+
+/** Realtime requests the period to its end, whatever has passed of it: its points are still to come. */
+function wholePeriod(period: QuickInterval): QuickInterval {
+  switch (period) {
+    case "CURRENT_DAY_SO_FAR":
+      return "CURRENT_DAY";
+    case "CURRENT_WEEK_SO_FAR":
+      return "CURRENT_WEEK";
+    case "CURRENT_WEEK_ISO_SO_FAR":
+      return "CURRENT_WEEK_ISO";
+    case "CURRENT_MONTH_SO_FAR":
+      return "CURRENT_MONTH";
+    case "CURRENT_YEAR_SO_FAR":
+      return "CURRENT_YEAR";
+    default: // the other twelve are whole; listing them would say nothing
+      return period;
+  }
+}
