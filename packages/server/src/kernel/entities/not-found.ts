@@ -1,0 +1,18 @@
+import { type EntityId, PlatformError } from "@orrery/model";
+import { KIND_NAMES } from "./entity-kinds.ts";
+
+/** The same answer for what does not exist and for what belongs to another tenant. */
+export function notFound(id: EntityId): PlatformError {
+  return new PlatformError("notFound", `${KIND_NAMES[id.entityType]} with id [${id.id}] is not found`);
+}
+
+/** The answer where no id was given to name. */
+export function itemNotFound(): PlatformError {
+  return new PlatformError("notFound", "Requested item wasn't found!");
+}
+
+/** @throws {PlatformError} `notFound` when there is no `item`. */
+export function found<T>(item: T | undefined | null): T {
+  if (item === undefined || item === null) throw itemNotFound();
+  return item;
+}

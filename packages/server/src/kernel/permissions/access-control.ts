@@ -1,0 +1,52 @@
+import { type EntityId, PlatformError, SYSTEM_TENANT } from "@orrery/model";
+import type { User } from "../auth/user.ts";
+import type { EntityDirectory, EntityFacts } from "../entities/entity-directory.ts";
+import { notFound } from "../entities/not-found.ts";
+import type { Target } from "./conditions.ts";
+import type { Operation, Resource } from "./operation.ts";
+import { decide } from "./policy.ts";
+
+const DENIED = "You don't have permission to perform this operation!";
+
+/** How services enforce the policy. */
+export class AccessControl {
+  readonly #directory: EntityDirectory;
+
+  constructor(directory: EntityDirectory) {
+    this.#directory = directory;
+  }
+
+  /** For what has no owner or does not exist yet. @throws {PlatformError} `forbidden`. */
+  check(user: User, operation: Operation, resource: Resource, target?: Target): void {
+    const decision = decide(user, operation, resource, target);
+    if (!decision.allowed) throw new PlatformError("forbidden", DENIED, { cause: decision.because });
+  }
+
+  /** @throws {PlatformError} `forbidden`, or `notFound` when it belongs to a tenant the user must not know of. */
+  checkEntity(user: User, operation: Operation, id: EntityId, target: Target): void {
+    const decision = decide(user, operation, id.entityType, target);
+    if (decision.allowed) return;
+    if (isHidden(user, target)) throw notFound(id);
+    throw new PlatformError("forbidden", DENIED, { cause: decision.because });
+  }
+
+  /** @throws {PlatformError} `badRequest` (kind without lookup), `notFound` or `forbidden`. */
+  async checkId(user: User, operation: Operation, id: EntityId): Promise<EntityFacts> {
+    const facts = await this.#directory.get(id);
+    this.checkEntity(user, operation, id, facts);
+    return facts;
+  }
+
+  /** Whether the entity exists and may be used so; never throws for either. */
+  async allows(user: User, operation: Operation, id: EntityId): Promise<boolean> {
+    if (!this.#directory.supports(id.entityType)) return false;
+    const facts = await this.#directory.find(id);
+    return facts !== undefined && decide(user, operation, id.entityType, facts).allowed;
+  }
+}
+
+/** Whether the object belongs to a tenant whose ids must look like ids that do not exist. */
+export function isHidden(user: User, target: Target): boolean {
+  if (user.authority === "SYS_ADMIN") return false;
+  return target.tenantId.id !== user.tenantId.id && target.tenantId.id !== SYSTEM_TENANT.id;
+}

@@ -1,0 +1,55 @@
+import { type Authority, type CustomerId, SYSTEM_TENANT, type TenantId, type Uuid } from "@orrery/model";
+import { hasCustomer, type User } from "../auth/user.ts";
+
+/** What the rights of an object depend on. */
+export interface Target {
+  /** Absent while it is being created. */
+  readonly id?: Uuid | undefined;
+  readonly tenantId: TenantId;
+  readonly customerId?: CustomerId | undefined;
+  /** Customers of what is assigned to several: dashboards. */
+  readonly assignedCustomers?: readonly Uuid[] | undefined;
+  /** Of users. */
+  readonly authority?: Authority | undefined;
+}
+
+interface Test {
+  holds(user: User, target: Target): boolean;
+  /** Completes "an object that …". */
+  readonly says: string;
+}
+
+const isOwn = (user: User, target: Target): boolean => target.tenantId.id === user.tenantId.id;
+
+/** Every condition that a grant can ask for. */
+export const CONDITIONS = {
+  any: { holds: () => true, says: "exists" },
+  own: { holds: isOwn, says: "belongs to the user's tenant" },
+  system: {
+    holds: (_user, target) => target.tenantId.id === SYSTEM_TENANT.id,
+    says: "belongs to the installation itself",
+  },
+  mine: {
+    holds: (user, target) => isOwn(user, target) && hasCustomer(user) && target.customerId?.id === user.customerId.id,
+    says: "belongs to the user's customer",
+  },
+  shared: {
+    holds: (user, target) =>
+      isOwn(user, target) && hasCustomer(user) && (target.assignedCustomers ?? []).includes(user.customerId.id),
+    says: "is assigned to the user's customer",
+  },
+  self: {
+    holds: (user, target) => isOwn(user, target) && !user.isPublic && target.id === user.id.id,
+    says: "is the user's own account",
+  },
+  notCustomerUser: {
+    holds: (_user, target) => target.authority !== "CUSTOMER_USER",
+    says: "is not the account of a customer's user",
+  },
+  ownAccount: {
+    holds: (user, target) => isOwn(user, target) && target.authority !== "SYS_ADMIN",
+    says: "is an account of the user's tenant",
+  },
+} as const satisfies Record<string, Test>;
+
+export type Condition = keyof typeof CONDITIONS;
