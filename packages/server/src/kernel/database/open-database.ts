@@ -1,0 +1,72 @@
+import { Kysely } from "kysely";
+import type { Logger } from "../logging.ts";
+import type { Database } from "./database.ts";
+import { postgresDialect } from "./postgres-dialect.ts";
+import type { Schema } from "./schema.ts";
+import { SqliteThreadsDialect } from "./sqlite/sqlite-dialect.ts";
+import type { AttachedFile, SqliteThreadSettings } from "./sqlite/sqlite-protocol.ts";
+import { SqliteReaders } from "./sqlite/sqlite-readers.ts";
+import { SqliteThread } from "./sqlite/sqlite-thread.ts";
+import { SqliteWriter } from "./sqlite/sqlite-writer.ts";
+
+export interface SqliteOptions {
+  readonly kind: "sqlite";
+  /** File of the database; its folder exists. */
+  readonly path: string;
+  /** FULL (the default) survives a loss of power, NORMAL a crash of the process only. */
+  readonly synchronous?: "FULL" | "NORMAL" | undefined;
+  /** Most threads for selects; 2 unless told. */
+  readonly readers?: number | undefined;
+  readonly busyTimeoutMs?: number | undefined;
+  /**
+   * Further files whose tables selects see by their bare names, for example in joins. Their writer is somebody else;
+   * inside `db.transaction()` they are not seen.
+   */
+  readonly attach?: readonly AttachedFile[] | undefined;
+  readonly log: Logger;
+}
+
+export interface PostgresOptions {
+  readonly kind: "postgres";
+  /** `postgres://user:password@host:port/database`. */
+  readonly url: string;
+  /** 10 unless told. */
+  readonly maxConnections?: number | undefined;
+  readonly log: Logger;
+}
+
+const DEFAULT_READERS = 2;
+const DEFAULT_BUSY_TIMEOUT_MS = 5_000;
+const DEFAULT_CONNECTIONS = 10;
+
+/**
+ * Opens the relational database; the caller brings its schema up to date with `migrate` and closes it.
+ * Rejects when the file or the server cannot be reached.
+ */
+export async function openDatabase(options: SqliteOptions | PostgresOptions): Promise<Database> {
+  return options.kind === "sqlite" ? openSqlite(options) : openPostgres(options);
+}
+
+async function openSqlite(options: SqliteOptions): Promise<Database> {
+  const { path, log, attach = [], readers = DEFAULT_READERS } = options;
+  const common = {
+    path,
+    synchronous: options.synchronous ?? "FULL",
+    busyTimeoutMs: options.busyTimeoutMs ?? DEFAULT_BUSY_TIMEOUT_MS,
+  } as const;
+  const settings: SqliteThreadSettings = { ...common, mode: "reader", attach };
+  const writer = new SqliteThread({ ...common, mode: "writer", attach: [] }, log);
+  await writer.request("each", []); // makes the file a WAL database before the first reader opens it
+  const threads = Array.from({ length: readers }, () => new SqliteThread(settings, log));
+  const dialect = new SqliteThreadsDialect(new SqliteWriter(writer), new SqliteReaders(threads));
+  return databaseOf(new Kysely<Schema>({ dialect }), "sqlite");
+}
+
+async function openPostgres({ url, log, maxConnections = DEFAULT_CONNECTIONS }: PostgresOptions): Promise<Database> {
+  const dialect = await postgresDialect({ url, maxConnections, log });
+  return databaseOf(new Kysely<Schema>({ dialect }), "postgres");
+}
+
+function databaseOf(db: Kysely<Schema>, dialect: Database["dialect"]): Database {
+  return { db, dialect, close: () => db.destroy() };
+}

@@ -1,0 +1,99 @@
+import { Worker } from "node:worker_threads";
+import { PlatformError } from "@orrery/model";
+import type { Logger } from "../../logging.ts";
+import type { SqliteThreadSettings, SqlOutcome, SqlReply, SqlRequest, SqlStatement } from "./sqlite-protocol.ts";
+
+const ENTRY = new URL("./sqlite-worker.ts", import.meta.url);
+
+interface Waiting {
+  readonly resolve: (outcomes: readonly SqlOutcome[]) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * One SQLite worker thread as the main thread sees it. Started by its first request. When it dies, what it was asked
+ * fails and the next request starts another; nobody can then say whether a write under way was committed.
+ */
+export class SqliteThread {
+  readonly #settings: SqliteThreadSettings;
+  readonly #log: Logger;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #lastId = 0;
+  #incarnation = 0;
+  #closed = false;
+
+  constructor(settings: SqliteThreadSettings, log: Logger) {
+    this.#settings = settings;
+    this.#log = log;
+  }
+
+  /** Counts the starts: an open transaction does not outlive its incarnation. */
+  get incarnation(): number {
+    return this.#incarnation;
+  }
+
+  /** Outcomes in the order of the statements. */
+  request(kind: SqlRequest["kind"], statements: readonly SqlStatement[]): Promise<readonly SqlOutcome[]> {
+    if (this.#closed) return Promise.reject(new PlatformError("unavailable", "The database is closed"));
+    const worker = this.#worker ?? this.#start();
+    const request: SqlRequest = { id: ++this.#lastId, kind, statements };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(request.id, { resolve, reject });
+      try {
+        worker.postMessage(request);
+      } catch (error) {
+        this.#waiting.delete(request.id); // a parameter that cannot be cloned
+        reject(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+  }
+
+  /** Waits for what was asked before. */
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    if (this.#closed || !worker) {
+      this.#closed = true;
+      return;
+    }
+    const exited = new Promise((resolve) => worker.once("exit", resolve));
+    const closing = this.request("close", []);
+    this.#closed = true;
+    await closing;
+    await exited;
+  }
+
+  #start(): Worker {
+    // An empty execArgv: flags of the parent (a test runner's loader) are not for this thread.
+    const worker = new Worker(ENTRY, {
+      workerData: this.#settings,
+      execArgv: [],
+      name: `sqlite-${this.#settings.mode}`,
+    });
+    let cause: Error | undefined;
+    worker.on("message", (reply: SqlReply) => this.#settle(reply));
+    worker.on("error", (error) => {
+      cause = error instanceof Error ? error : new Error(String(error));
+    });
+    worker.on("exit", () => this.#lost(worker, cause));
+    this.#worker = worker;
+    this.#incarnation++;
+    return worker;
+  }
+
+  #settle({ id, outcomes }: SqlReply): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    waiting?.resolve(outcomes);
+  }
+
+  #lost(worker: Worker, cause: Error | undefined): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    if (this.#closed && this.#waiting.size === 0) return;
+    const error = new Error(`The database thread stopped: ${cause?.message ?? "no reason given"}`, { cause });
+    this.#log.error({ err: error, path: this.#settings.path, mode: this.#settings.mode }, "a database thread stopped");
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}

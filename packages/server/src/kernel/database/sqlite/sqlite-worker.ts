@@ -1,0 +1,169 @@
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { parentPort, workerData } from "node:worker_threads";
+import type {
+  SqlFailure,
+  SqliteThreadSettings,
+  SqlOutcome,
+  SqlParameter,
+  SqlReply,
+  SqlRequest,
+  SqlStatement,
+} from "./sqlite-protocol.ts";
+
+/** Entry of a SQLite thread: opens the file that its settings name and answers requests until `close`. */
+
+const STATEMENT_CACHE_SIZE = 300;
+
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly columns: readonly string[];
+}
+
+const settings = workerData as SqliteThreadSettings;
+const database = openFile(settings);
+/** In the order of last use; Map keeps the order of insertion. */
+const cache = new Map<string, Prepared>();
+
+parentPort?.on("message", (request: SqlRequest) => {
+  const reply: SqlReply = { id: request.id, outcomes: answer(request) };
+  parentPort?.postMessage(reply);
+  if (request.kind === "close") parentPort?.close();
+});
+
+function openFile({ path, mode, synchronous, busyTimeoutMs, attach }: SqliteThreadSettings): DatabaseSync {
+  const opened = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  if (mode === "writer") opened.exec("PRAGMA journal_mode = WAL");
+  opened.exec(`PRAGMA synchronous = ${synchronous}`);
+  opened.exec("PRAGMA temp_store = MEMORY");
+  for (const file of attach) {
+    opened.prepare(`ATTACH DATABASE ? AS "${file.name.replaceAll('"', '""')}"`).run(file.path);
+  }
+  if (mode === "reader") opened.exec("PRAGMA query_only = ON");
+  // SQLite's own lower() knows ASCII only.
+  opened.function("unicode_lower", { deterministic: true }, (text) =>
+    typeof text === "string" ? text.toLowerCase() : text,
+  );
+  return opened;
+}
+
+function answer(request: SqlRequest): SqlOutcome[] {
+  switch (request.kind) {
+    case "group":
+      return request.statements.length === 1 ? request.statements.map(attempt) : commitTogether(request.statements);
+    case "each":
+      return request.statements.map(attempt);
+    case "close":
+      database.close();
+      return [];
+  }
+}
+
+/**
+ * A statement that fails takes back its own changes only, so the statements of different callers need no savepoints.
+ * The failures that do end the whole transaction (disk full, I/O error) are seen by `isTransaction`.
+ */
+function commitTogether(statements: readonly SqlStatement[]): SqlOutcome[] {
+  const failAll = (error: unknown): SqlOutcome[] => {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    return statements.map(() => ({ failure: failureOf(error) }));
+  };
+  try {
+    run({ sql: "BEGIN IMMEDIATE", parameters: [] });
+    const outcomes: SqlOutcome[] = [];
+    for (const statement of statements) {
+      const outcome = attempt(statement);
+      outcomes.push(outcome);
+      if (!database.isTransaction) return failAll("failure" in outcome ? outcome.failure : undefined);
+    }
+    run({ sql: "COMMIT", parameters: [] });
+    return outcomes;
+  } catch (error) {
+    return failAll(error);
+  }
+}
+
+function attempt(statement: SqlStatement): SqlOutcome {
+  try {
+    return run(statement);
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
+}
+
+function run({ sql, parameters }: SqlStatement): SqlOutcome {
+  const { statement, columns } = prepared(sql);
+  const bound = parameters.map(bindable);
+  if (columns.length === 0) return { changes: Number(statement.run(...bound).changes) };
+  return { columns, rows: readRows(statement, bound, sql) };
+}
+
+function prepared(sql: string): Prepared {
+  const known = cache.get(sql);
+  if (known) {
+    cache.delete(sql);
+    cache.set(sql, known);
+    return known;
+  }
+  const statement = database.prepare(sql);
+  const fresh = { statement, columns: statement.columns().map((column) => column.name) };
+  statement.setReturnArrays(true);
+  cache.set(sql, fresh);
+  if (cache.size > STATEMENT_CACHE_SIZE) cache.delete(cache.keys().next().value ?? "");
+  return fresh;
+}
+
+/**
+ * Integers beyond 2^53 make node:sqlite throw unless all integers are read as bigint, which costs. So a select is
+ * read again in that rare case, and a statement that changes data, which must not run twice, is always read so.
+ */
+function readRows(statement: StatementSync, bound: SqlParameter[], sql: string): unknown[][] {
+  if (isRead(sql)) {
+    try {
+      const rows = arrays(statement.all(...bound));
+      if (!rows.some((row) => row.includes(LOWEST))) return rows;
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ERR_OUT_OF_RANGE")) throw error;
+    }
+  }
+  statement.setReadBigInts(true);
+  try {
+    return arrays(statement.all(...bound)).map((row) => row.map(narrow));
+  } finally {
+    statement.setReadBigInts(false);
+  }
+}
+
+/** The one integer that node:sqlite (24.21) rounds to a number instead of refusing it. */
+const LOWEST = -(2 ** 63);
+
+function isRead(sql: string): boolean {
+  return (
+    /^\s*(select|values|pragma)\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !/\b(insert|update|delete)\b/i.test(sql))
+  );
+}
+
+/** `setReturnArrays` is not in the type of `all`. */
+function arrays(rows: unknown): unknown[][] {
+  return rows as unknown[][];
+}
+
+function narrow(value: unknown): unknown {
+  if (typeof value !== "bigint") return value;
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value;
+}
+
+/** node:sqlite binds every number as a real, which turns integer divisions into others. */
+function bindable(value: SqlParameter): SqlParameter {
+  return typeof value === "number" && Number.isSafeInteger(value) && !Object.is(value, -0) ? BigInt(value) : value;
+}
+
+function failureOf(error: unknown): SqlFailure {
+  if (!(error instanceof Error)) return isFailure(error) ? error : { message: String(error) };
+  const errcode = "errcode" in error && typeof error.errcode === "number" ? error.errcode : undefined;
+  return { message: error.message, errcode };
+}
+
+function isFailure(value: unknown): value is SqlFailure {
+  return typeof value === "object" && value !== null && "message" in value && typeof value.message === "string";
+}

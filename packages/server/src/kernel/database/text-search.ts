@@ -1,0 +1,31 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import type { Dialect } from "./database.ts";
+
+/** Pattern of `like ... escape '\'` that finds `text` anywhere. */
+export function containsPattern(text: string): string {
+  return `%${escapeLike(text)}%`;
+}
+
+/** Takes their meaning from the wildcards of `like`. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
+
+/**
+ * Whether a column contains `text`, whatever the case of either, beyond ASCII too. `column` is a reference
+ * (`"device.name"`) that the program wrote, never one that came from outside.
+ */
+export function contains(dialect: Dialect, column: string, text: string): Expression<SqlBool> {
+  const pattern = containsPattern(text.toLowerCase());
+  const ref = sql.ref(column);
+  if (dialect === "postgres") return sql<SqlBool>`lower(${ref}) like ${pattern} escape '\\'`;
+  // SQLite's like folds ASCII by itself, without a call per row; other letters need the worker's function.
+  return isAscii(text)
+    ? sql<SqlBool>`${ref} like ${pattern} escape '\\'`
+    : sql<SqlBool>`unicode_lower(${ref}) like ${pattern} escape '\\'`;
+}
+
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false;
+  return true;
+}

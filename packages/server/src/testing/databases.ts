@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject } from "vitest";
+import type { Database } from "../kernel/database/database.ts";
+import { migrate } from "../kernel/database/migrate.ts";
+import { openDatabase, type SqliteOptions } from "../kernel/database/open-database.ts";
+import { createLogger, type Logger } from "../kernel/logging.ts";
+import { administrate, databaseUrl } from "./postgres.ts";
+
+export interface TestDatabaseOptions {
+  readonly log?: Logger | undefined;
+  /** SQLite only. */
+  readonly attach?: SqliteOptions["attach"] | undefined;
+  /** False leaves the database empty; true unless told. */
+  readonly migrated?: boolean | undefined;
+}
+
+/** One of the databases that every store is tested on; `open` gives a fresh one, which is gone after `close`. */
+export interface TestDatabase {
+  readonly name: "SQLite" | "PostgreSQL";
+  open(options?: TestDatabaseOptions): Promise<Database>;
+}
+
+/** For `describe.each(TEST_DATABASES)("... on $name", ({ open }) => ...)`. */
+export const TEST_DATABASES: readonly TestDatabase[] = [
+  { name: "SQLite", open: openSqlite },
+  { name: "PostgreSQL", open: openPostgres },
+];
+
+/** Says only what went wrong. */
+export const testLog: Logger = createLogger("warn");
+
+async function openSqlite({ log = testLog, attach, migrated = true }: TestDatabaseOptions = {}): Promise<Database> {
+  const directory = await mkdtemp(join(tmpdir(), "orrery-sqlite-"));
+  const path = join(directory, "orrery.db");
+  const database = await openDatabase({ kind: "sqlite", path, synchronous: "NORMAL", attach, log });
+  if (migrated) await migrate(database);
+  return closingWith(database, () => rm(directory, { recursive: true, force: true }));
+}
+
+let databasesMade = 0;
+
+async function openPostgres({ log = testLog, migrated = true }: TestDatabaseOptions = {}): Promise<Database> {
+  const server = inject("postgres");
+  if (server === undefined) throw new Error("testing/postgres.ts is not the global setup of this test project");
+  if ("missing" in server) throw new Error(server.missing);
+  const name = `orrery_test_${process.pid}_${process.hrtime.bigint()}_${++databasesMade}`;
+  const template = migrated ? ` template ${server.template}` : "";
+  await administrate(server.url, `create database ${name}${template}`);
+  const database = await openDatabase({ kind: "postgres", url: databaseUrl(server.url, name), log });
+  return closingWith(database, () => administrate(server.url, `drop database ${name} with (force)`));
+}
+
+function closingWith(database: Database, after: () => Promise<void>): Database {
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await after();
+    },
+  };
+}
