@@ -53,19 +53,12 @@ export function lengthOf(window: TimeWindow, now: number): number {
 }
 
 /** Realtime requests the period to its end, whatever has passed of it: its points are still to come. */
-function wholePeriod(period: QuickInterval): QuickInterval {
-  switch (period) {
-    case "CURRENT_DAY_SO_FAR":
-      return "CURRENT_DAY";
-    case "CURRENT_WEEK_SO_FAR":
-      return "CURRENT_WEEK";
-    case "CURRENT_WEEK_ISO_SO_FAR":
-      return "CURRENT_WEEK_ISO";
-    case "CURRENT_MONTH_SO_FAR":
-      return "CURRENT_MONTH";
-    case "CURRENT_YEAR_SO_FAR":
-      return "CURRENT_YEAR";
-    default: // the other twelve are whole; listing them would say nothing
-      return period;
-  }
-}
+const wholePeriod = (period: QuickInterval): QuickInterval => WHOLE[period] ?? period;
+
+const WHOLE: { readonly [P in QuickInterval]?: QuickInterval } = {
+  CURRENT_DAY_SO_FAR: "CURRENT_DAY",
+  CURRENT_WEEK_SO_FAR: "CURRENT_WEEK",
+  CURRENT_WEEK_ISO_SO_FAR: "CURRENT_WEEK_ISO",
+  CURRENT_MONTH_SO_FAR: "CURRENT_MONTH",
+  CURRENT_YEAR_SO_FAR: "CURRENT_YEAR",
+};

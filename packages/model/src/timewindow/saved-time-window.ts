@@ -1,0 +1,185 @@
+import { AGGREGATIONS, type Aggregation } from "../values/aggregation.ts";
+import { limitBounds } from "./interval.ts";
+import { isQuickInterval } from "./quick-interval.ts";
+import type { TimeRange, TimeWindow } from "./time-window.ts";
+import { instantOf, isZone, wallTime } from "./zone.ts";
+
+/** A time window as dashboards store it: usually only the chosen branch is there (reference: dashboards, 1.7). */
+export interface SavedTimeWindow {
+  readonly selectedTab?: 0 | 1 | undefined;
+  readonly realtime?: SavedRealtime | undefined;
+  readonly history?: SavedHistory | undefined;
+  readonly aggregation?: { readonly type?: Aggregation | undefined; readonly limit?: number | undefined } | undefined;
+  readonly timezone?: string | null | undefined;
+  readonly hideInterval?: boolean | undefined;
+  readonly hideAggregation?: boolean | undefined;
+  readonly hideAggInterval?: boolean | undefined;
+  readonly hideTimezone?: boolean | undefined;
+}
+
+interface SavedRealtime {
+  readonly realtimeType?: 0 | 1 | undefined;
+  readonly interval?: number | undefined;
+  readonly timewindowMs?: number | undefined;
+  readonly quickInterval?: string | undefined;
+}
+
+interface SavedHistory {
+  readonly historyType?: 0 | 1 | 2 | undefined;
+  readonly interval?: number | undefined;
+  readonly timewindowMs?: number | undefined;
+  readonly fixedTimewindow?: { readonly startTimeMs: number; readonly endTimeMs: number } | undefined;
+  readonly quickInterval?: string | undefined;
+}
+
+/** Parts of the control that a dashboard's author took away from its readers. */
+export interface HiddenParts {
+  readonly interval: boolean;
+  readonly aggregation: boolean;
+  readonly aggInterval: boolean;
+  readonly timezone: boolean;
+}
+
+/** A time window with how it is sampled: everything the control edits. */
+export interface TimeWindowSettings {
+  readonly window: TimeWindow;
+  readonly aggregation: Aggregation;
+  /** Points wanted without aggregation. */
+  readonly limit: number;
+  /** Wanted grouping interval; the bounds of the window decide whether it is used as it is. */
+  readonly intervalMs?: number | undefined;
+  /** IANA zone; undefined is the browser's. */
+  readonly zone?: string | undefined;
+  readonly hidden: HiddenParts;
+}
+
+export interface TimeWindowContext {
+  readonly now: number;
+  readonly browserZone: string;
+  readonly maxDatapointsLimit: number;
+}
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const DEFAULT_INTERVAL = 1000;
+
+/** Reads a saved time window of any age; what is missing or makes no sense becomes the default. */
+export function parseTimeWindow(saved: unknown, context: TimeWindowContext): TimeWindowSettings {
+  const all = members(saved);
+  const realtime = optional(all.realtime);
+  const history = optional(all.history);
+  const zone = typeof all.timezone === "string" && isZone(all.timezone) ? all.timezone : undefined;
+  const isHistory = all.selectedTab === 1 || (all.selectedTab !== 0 && !realtime && history !== undefined);
+  const branch = (isHistory ? history : realtime) ?? {};
+  const hide = (part: string) => all[`hide${part}`] === true;
+  return {
+    window: isHistory ? historyWindow(branch, zone, context) : realtimeWindow(branch, zone, context),
+    ...aggregationOf(members(all.aggregation), context),
+    intervalMs: positive(branch.interval) ?? (realtime || history ? undefined : DEFAULT_INTERVAL),
+    zone,
+    hidden: {
+      interval: hide("Interval"),
+      aggregation: hide("Aggregation"),
+      aggInterval: hide("AggInterval"),
+      timezone: hide("Timezone"),
+    },
+  };
+}
+
+/** The saved form; only the chosen branch is written. Reading it back gives the same settings. */
+export function saveTimeWindow(settings: TimeWindowSettings, browserZone: string): SavedTimeWindow {
+  const { window, aggregation, limit, intervalMs, zone, hidden } = settings;
+  return {
+    ...savedBranch(window, intervalMs, { zone: zone ?? browserZone, browserZone }),
+    aggregation: { type: aggregation, limit },
+    timezone: zone ?? null,
+    hideInterval: hidden.interval,
+    hideAggregation: hidden.aggregation,
+    hideAggInterval: hidden.aggInterval,
+    hideTimezone: hidden.timezone,
+  };
+}
+
+/** The window a drag over a chart leads to. */
+export function zoomedTo(settings: TimeWindowSettings, range: TimeRange): TimeWindowSettings {
+  return { ...settings, window: { kind: "historyFixed", range }, intervalMs: undefined };
+}
+
+function realtimeWindow(branch: Members, zone: string | undefined, context: TimeWindowContext): TimeWindow {
+  const quick = branch.quickInterval;
+  const byPeriod = branch.realtimeType === 1 || (branch.realtimeType !== 0 && quick !== undefined);
+  if (byPeriod) {
+    const period = isQuickInterval(quick) && quick.startsWith("CURRENT_") ? quick : "CURRENT_DAY";
+    return { kind: "realtimeQuick", period, zone: zone ?? context.browserZone };
+  }
+  return { kind: "realtimeLast", lengthMs: positive(branch.timewindowMs) ?? MINUTE };
+}
+
+function historyWindow(branch: Members, zone: string | undefined, context: TimeWindowContext): TimeWindow {
+  switch (historyTypeOf(branch)) {
+    case 0:
+      return { kind: "historyLast", lengthMs: positive(branch.timewindowMs) ?? MINUTE };
+    case 1:
+      return { kind: "historyFixed", range: fixedRange(branch.fixedTimewindow, zone, context) };
+    case 2: {
+      const period = isQuickInterval(branch.quickInterval) ? branch.quickInterval : "CURRENT_DAY";
+      return { kind: "historyQuick", period, zone: zone ?? context.browserZone };
+    }
+  }
+}
+
+function historyTypeOf(branch: Members): 0 | 1 | 2 {
+  const type = branch.historyType;
+  if (type === 0 || type === 1 || type === 2) return type;
+  if (positive(branch.timewindowMs) !== undefined) return 0;
+  return branch.quickInterval === undefined ? 1 : 2;
+}
+
+/** Saved bounds are what the browser's clock would have to show to read like the zone's: wall time, not instants. */
+function fixedRange(saved: unknown, zone: string | undefined, { now, browserZone }: TimeWindowContext): TimeRange {
+  const { startTimeMs, endTimeMs } = members(saved);
+  if (typeof startTimeMs !== "number" || typeof endTimeMs !== "number" || endTimeMs <= startTimeMs) {
+    return { start: now - DAY, end: now };
+  }
+  const instant = (ts: number) => (zone === undefined ? ts : instantOf(zone, wallTime(browserZone, ts)));
+  return { start: instant(startTimeMs), end: instant(endTimeMs) };
+}
+
+function savedBranch(
+  window: TimeWindow,
+  interval: number | undefined,
+  { zone, browserZone }: { zone: string; browserZone: string },
+): SavedTimeWindow {
+  switch (window.kind) {
+    case "realtimeLast":
+      return { selectedTab: 0, realtime: { realtimeType: 0, interval, timewindowMs: window.lengthMs } };
+    case "realtimeQuick":
+      return { selectedTab: 0, realtime: { realtimeType: 1, interval, quickInterval: window.period } };
+    case "historyLast":
+      return { selectedTab: 1, history: { historyType: 0, interval, timewindowMs: window.lengthMs } };
+    case "historyQuick":
+      return { selectedTab: 1, history: { historyType: 2, interval, quickInterval: window.period } };
+    case "historyFixed": {
+      const shown = (ts: number) => (zone === browserZone ? ts : instantOf(browserZone, wallTime(zone, ts)));
+      const fixedTimewindow = { startTimeMs: shown(window.range.start), endTimeMs: shown(window.range.end) };
+      return { selectedTab: 1, history: { historyType: 1, interval, fixedTimewindow } };
+    }
+  }
+}
+
+function aggregationOf(saved: Members, { maxDatapointsLimit }: TimeWindowContext) {
+  const { min, max } = limitBounds(maxDatapointsLimit);
+  const limit = positive(saved.limit) ?? Math.floor(max / 2);
+  return {
+    aggregation: AGGREGATIONS.find((name) => name === saved.type) ?? "AVG",
+    limit: Math.min(Math.max(Math.floor(limit), min), max),
+  };
+}
+
+type Members = { readonly [name: string]: unknown };
+
+const optional = (value: unknown): Members | undefined =>
+  typeof value === "object" && value !== null ? (value as Members) : undefined;
+const members = (value: unknown): Members => optional(value) ?? {};
+const positive = (value: unknown): number | undefined =>
+  typeof value === "number" && Number.isFinite(value) && value > 0 ? value : undefined;

@@ -1,0 +1,172 @@
+import type { Sampling } from "./interval.ts";
+import { numberIn, PointSeries, type SeriesView } from "./point-series.ts";
+import { isRealtime, rangeOf, type TimeRange, type TimeWindow } from "./time-window.ts";
+
+/** A point as the wire brings it: values are text. */
+export interface WirePoint {
+  readonly ts: number;
+  readonly value: string;
+}
+
+const MIN_TICK = 1000;
+
+/**
+ * The points of one entity in a moving window: the server's result first, then live points, which are put into the
+ * same buckets the server would have put them in (reference: telemetry and queries, 8.3).
+ */
+export class SeriesWindow {
+  readonly #window: TimeWindow;
+  readonly #sampling: Sampling;
+  readonly #series = new Map<string, PointSeries>();
+  /** Per key and bucket: how many points went into it and their sum. */
+  readonly #buckets = new Map<string, Map<number, { count: number; sum: number }>>();
+  #range: TimeRange;
+  #tickedAt: number;
+
+  /** `now` is the server's clock, as in every method that takes it. */
+  constructor(window: TimeWindow, sampling: Sampling, now: number) {
+    this.#window = window;
+    this.#sampling = sampling;
+    this.#range = rangeOf(window, sampling.intervalMs, now);
+    this.#tickedAt = now;
+  }
+
+  get range(): TimeRange {
+    return this.#range;
+  }
+
+  /** How often {@link tick} is worth calling. */
+  get tickMs(): number {
+    return Math.max(this.#sampling.intervalMs, MIN_TICK);
+  }
+
+  /** Starts over, as after a reconnect: the next points given to {@link load} replace everything. */
+  reset(now: number): void {
+    this.#range = rangeOf(this.#window, this.#sampling.intervalMs, now);
+    this.#tickedAt = now;
+  }
+
+  /** The server's result: each point is a bucket of its own. Any order. */
+  load(key: string, points: readonly WirePoint[]): void {
+    const series = this.#seriesOf(key);
+    series.clear();
+    this.#buckets.delete(key);
+    const ordered = points.toSorted((a, b) => a.ts - b.ts);
+    for (const { ts, value } of ordered) series.set(ts, this.#stored(value));
+    series.keepLast(this.#sampling.limit);
+  }
+
+  /**
+   * A live point.
+   * @returns whether it should be shown at once instead of with the next tick.
+   */
+  add(key: string, { ts, value }: WirePoint): boolean {
+    if (ts === 0) return false; // the mark of a deletion
+    const series = this.#seriesOf(key);
+    const isOldest = series.indexOf(ts) === series.indexOf(0) && series.length > 0;
+    this.#merge(key, series, this.#bucketOf(ts), value);
+    return isOldest || !isRealtime(this.#window);
+  }
+
+  /**
+   * Moves the window with the clock.
+   * @returns whether it moved.
+   */
+  tick(now: number): boolean {
+    const before = this.#range;
+    if (this.#window.kind === "realtimeQuick") this.#range = rangeOf(this.#window, this.#sampling.intervalMs, now);
+    else if (this.#window.kind === "realtimeLast") this.#slide(now);
+    if (before.start === this.#range.start && before.end === this.#range.end) return false;
+    for (const [key, series] of this.#series) {
+      series.dropBefore(this.#range.start);
+      this.#forgetBuckets(key);
+    }
+    return true;
+  }
+
+  /** What to show of `key`. Without aggregation a point may lie beyond the end of the window. */
+  view(key: string): SeriesView {
+    const series = this.#seriesOf(key);
+    series.keepLast(this.#sampling.limit);
+    return series.view(this.#sampling.aggregation === "NONE" ? Number.POSITIVE_INFINITY : this.#range.end);
+  }
+
+  #slide(now: number): void {
+    const { intervalMs } = this.#sampling;
+    const steps = Math.floor((now - this.#tickedAt) / intervalMs);
+    if (steps <= 0) return;
+    const by = steps * intervalMs;
+    this.#tickedAt += by;
+    this.#range = { start: this.#range.start + by, end: this.#range.end + by };
+  }
+
+  #merge(key: string, series: PointSeries, ts: number, text: string): void {
+    const known = series.numberAt(ts);
+    const value = numberIn(text);
+    if (this.#sampling.aggregation === "COUNT") series.set(ts, (known ?? 0) + 1);
+    else if (known === undefined || Number.isNaN(known) || Number.isNaN(value)) {
+      this.#bucket(key, ts, value);
+      series.set(ts, this.#stored(text));
+    } else series.set(ts, this.#combined(key, { ts, known, value, text }));
+  }
+
+  #combined(key: string, { ts, known, value, text }: { ts: number; known: number; value: number; text: string }) {
+    switch (this.#sampling.aggregation) {
+      case "NONE":
+        return text;
+      case "MIN":
+        return Math.min(known, value);
+      case "MAX":
+        return Math.max(known, value);
+      case "SUM":
+        return known + value;
+      case "COUNT":
+        return known + 1;
+      case "AVG": {
+        const bucket = this.#bucket(key, ts, known);
+        bucket.count += 1;
+        bucket.sum += value;
+        return bucket.sum / bucket.count;
+      }
+    }
+  }
+
+  /** Count and sum of a bucket, begun with `first`: a bucket of the server's weighs as one point. */
+  #bucket(key: string, ts: number, first: number): { count: number; sum: number } {
+    if (this.#sampling.aggregation !== "AVG") return { count: 1, sum: first };
+    const buckets = this.#buckets.get(key) ?? new Map<number, { count: number; sum: number }>();
+    const known = buckets.get(ts);
+    if (known && !Number.isNaN(known.sum)) return known;
+    const bucket = { count: 1, sum: first };
+    this.#buckets.set(key, buckets.set(ts, bucket));
+    return bucket;
+  }
+
+  #forgetBuckets(key: string): void {
+    const buckets = this.#buckets.get(key);
+    if (!buckets) return;
+    for (const ts of buckets.keys()) if (ts < this.#range.start) buckets.delete(ts);
+  }
+
+  #bucketOf(ts: number): number {
+    const { aggregation, intervalMs } = this.#sampling;
+    if (aggregation === "NONE") return ts;
+    const { start } = this.#range;
+    return start + Math.floor((ts - start) / intervalMs) * intervalMs + intervalMs / 2;
+  }
+
+  /** Aggregated values are numbers however they are spelled ("42.0"); raw ones keep their spelling. */
+  #stored(text: string): number | string {
+    if (this.#sampling.aggregation === "NONE") return text;
+    const value = numberIn(text);
+    return Number.isNaN(value) ? text : value;
+  }
+
+  #seriesOf(key: string): PointSeries {
+    const known = this.#series.get(key);
+    if (known) return known;
+    const series = new PointSeries();
+    this.#series.set(key, series);
+    return series;
+  }
+}
