@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium, type Page } from "playwright-core";
+
+const CHROMIUM = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
+const SCREENSHOTS = fileURLToPath(new URL("../screenshots/", import.meta.url));
+
+/** The system's Chromium, without any of its own talk to the outside. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = CHROMIUM.find((path) => path !== undefined && existsSync(path));
+  if (!executablePath) throw new Error("The browser tests need Chromium: apt-get install chromium");
+  return chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** The four ways in which every page is looked at. */
+export const VIEWS = [
+  { name: "light-wide", colorScheme: "light", width: 1440, height: 900 },
+  { name: "dark-wide", colorScheme: "dark", width: 1440, height: 900 },
+  { name: "light-phone", colorScheme: "light", width: 390, height: 844 },
+  { name: "dark-phone", colorScheme: "dark", width: 390, height: 844 },
+] as const;
+
+/** Saves pictures of the page in both themes and widths, named `<name>-<view>.png`, in an ignored folder. */
+export async function photograph(page: Page, name: string): Promise<void> {
+  await mkdir(SCREENSHOTS, { recursive: true });
+  const before = page.viewportSize();
+  for (const view of VIEWS) {
+    await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: view.width, height: view.height });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.screenshot({ path: `${SCREENSHOTS}${name}-${view.name}.png` });
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  if (before) await page.setViewportSize(before);
+}
