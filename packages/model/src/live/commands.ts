@@ -1,0 +1,107 @@
+import type { EntityCountQuery, EntityDataQuery } from "../queries/entity-data-query.ts";
+import type { EntityKey } from "../queries/entity-key.ts";
+import type { Aggregation } from "../values/aggregation.ts";
+
+/** The arrays of a command frame in the order in which they are processed (reference: telemetry and queries, 4.2). */
+export const COMMAND_KINDS = [
+  "attrSubCmds",
+  "tsSubCmds",
+  "historyCmds",
+  "entityDataCmds",
+  "alarmDataCmds",
+  "entityCountCmds",
+  "entityDataUnsubscribeCmds",
+  "alarmDataUnsubscribeCmds",
+  "entityCountUnsubscribeCmds",
+] as const;
+
+export type CommandKind = (typeof COMMAND_KINDS)[number];
+
+interface Command {
+  /** Chosen by the client, unique in the session. */
+  readonly cmdId: number;
+}
+
+/** Keys are joined by commas; empty or absent: all keys. Empty scope: all scopes. */
+export interface AttributesCommand extends Command {
+  readonly entityType: string;
+  readonly entityId: string;
+  readonly keys?: string | null | undefined;
+  readonly scope?: string | null | undefined;
+  readonly unsubscribe?: boolean | null | undefined;
+}
+
+/** `timeWindow` 0: latest values first, else the range from `startTs` of that length. */
+export interface TimeSeriesCommand extends AttributesCommand {
+  readonly startTs?: number | null | undefined;
+  readonly timeWindow?: number | null | undefined;
+  readonly interval?: number | null | undefined;
+  readonly limit?: number | null | undefined;
+  readonly agg?: string | null | undefined;
+}
+
+/** One answer, no subscription. */
+export interface GetHistoryCommand extends Command {
+  readonly entityType: string;
+  readonly entityId: string;
+  readonly keys?: string | null | undefined;
+  readonly startTs: number;
+  readonly endTs: number;
+  readonly interval?: number | null | undefined;
+  readonly limit?: number | null | undefined;
+  readonly agg?: string | null | undefined;
+}
+
+interface SeriesRequest {
+  readonly keys: readonly string[];
+  readonly startTs: number;
+  readonly interval?: number | null | undefined;
+  /** 0 or absent: 100. */
+  readonly limit?: number | null | undefined;
+  readonly agg: Aggregation;
+  /** Adds, per key, the newest point of the 365 days before `startTs`. */
+  readonly fetchLatestPreviousPoint?: boolean | null | undefined;
+}
+
+export interface EntityHistoryRequest extends SeriesRequest {
+  readonly endTs: number;
+}
+
+export interface EntityTimeSeriesRequest extends SeriesRequest {
+  readonly timeWindow: number;
+}
+
+export interface LatestValuesRequest {
+  readonly keys: readonly EntityKey[];
+}
+
+export interface EntityDataCommand extends Command {
+  readonly query?: EntityDataQuery | null | undefined;
+  readonly historyCmd?: EntityHistoryRequest | null | undefined;
+  readonly latestCmd?: LatestValuesRequest | null | undefined;
+  readonly tsCmd?: EntityTimeSeriesRequest | null | undefined;
+}
+
+export interface EntityCountCommand extends Command {
+  readonly query?: EntityCountQuery | null | undefined;
+}
+
+/** The alarm part of the language has its own types when alarms arrive; the query passes through as it is. */
+export interface AlarmDataCommand extends Command {
+  readonly query?: Readonly<Record<string, unknown>> | null | undefined;
+}
+
+export type UnsubscribeCommand = Command;
+
+/** One text frame from the client. */
+export interface CommandFrame {
+  readonly attrSubCmds: readonly AttributesCommand[];
+  readonly tsSubCmds: readonly TimeSeriesCommand[];
+  readonly historyCmds: readonly GetHistoryCommand[];
+  readonly entityDataCmds: readonly EntityDataCommand[];
+  readonly alarmDataCmds: readonly AlarmDataCommand[];
+  readonly entityCountCmds: readonly EntityCountCommand[];
+  readonly entityDataUnsubscribeCmds: readonly UnsubscribeCommand[];
+  readonly alarmDataUnsubscribeCmds: readonly UnsubscribeCommand[];
+  readonly entityCountUnsubscribeCmds: readonly UnsubscribeCommand[];
+}
