@@ -1,5 +1,23 @@
 import type { Migration } from "./database.ts";
+import { installation } from "./migrations/0001-installation.ts";
+import { tenants } from "./migrations/0002-tenants.ts";
+import { customers } from "./migrations/0003-customers.ts";
+import { users } from "./migrations/0004-users.ts";
+import { deviceProfiles } from "./migrations/0005-device-profiles.ts";
+import { devices } from "./migrations/0006-devices.ts";
+import { dashboards } from "./migrations/0007-dashboards.ts";
+import { relations } from "./migrations/0008-relations.ts";
 import { attributes } from "./migrations/0010-attributes.ts";
 
 /** Every step of the schema. The runner sorts by number. */
-export const MIGRATIONS: readonly Migration[] = [attributes];
+export const MIGRATIONS: readonly Migration[] = [
+  installation,
+  tenants,
+  customers,
+  users,
+  deviceProfiles,
+  devices,
+  dashboards,
+  relations,
+  attributes,
+];

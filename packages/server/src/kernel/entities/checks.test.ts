@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { checkEmail, checkLengths, requireText } from "./checks.ts";
+
+test.each([
+  [{ name: "x".repeat(255), label: null }, undefined],
+  [{ name: "x".repeat(256) }, "Validation error: length of name must be equal or less than 255"],
+  [
+    { name: "x".repeat(300), image: "x".repeat(1001) },
+    "Validation error: length of name must be equal or less than 255, length of image must be equal or less than 1000",
+  ],
+])("texts that are too long are all named", (fields, message) => {
+  const check = () => checkLengths(fields, { image: 1000 });
+  if (message === undefined) expect(check).not.toThrow();
+  else expect(check).toThrow(message);
+});
+
+test.each([
+  ["a@b.org", true],
+  ["A.b+c@sub.example.COM", true],
+  ["a@b", false],
+  ["a b@c.org", false],
+  ["", false],
+])("the address %j is accepted: %s", (email, accepted) => {
+  const check = () => checkEmail(email);
+  if (accepted) expect(check).not.toThrow();
+  else expect(check).toThrow(`Invalid email address format '${email}'!`);
+});
+
+test("white space is no name", () => {
+  expect(() => requireText("  ", "Name should be specified!")).toThrow("Name should be specified!");
+});

@@ -1,0 +1,53 @@
+import {
+  type ContactField,
+  type CustomerId,
+  type EntityId,
+  type EntityType,
+  entityId,
+  type JsonObject,
+  NO_CUSTOMER,
+  type Uuid,
+} from "@orrery/model";
+
+/** Columns that every table of entities has. */
+export interface EntityColumns {
+  id: Uuid;
+  created_time: number;
+}
+
+/** 0 or 1. */
+export type BooleanColumn = number;
+
+/** Where a tenant or a customer can be reached. */
+export type ContactColumns = { [F in ContactField]: string | null };
+
+export function booleanColumn(value: boolean): BooleanColumn {
+  return value ? 1 : 0;
+}
+
+export function jsonColumn(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+/** Free-form JSON as it was stored. */
+export function jsonOf(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text);
+}
+
+export function objectOf(text: string | null): JsonObject | null {
+  return text === null ? null : (JSON.parse(text) as JsonObject); // only objects are written to such columns
+}
+
+/** "Nobody" is null in tables and the null id on the wire. */
+export function customerColumn(customerId: CustomerId): Uuid | null {
+  return customerId.id === NO_CUSTOMER.id ? null : customerId.id;
+}
+
+export function customerOf(column: Uuid | null): CustomerId {
+  return column === null ? NO_CUSTOMER : entityId("CUSTOMER", column);
+}
+
+/** An optional reference to an entity of a known type. */
+export function referenceOf<T extends EntityType>(entityType: T, column: Uuid | null): EntityId<T> | null {
+  return column === null ? null : entityId(entityType, column);
+}

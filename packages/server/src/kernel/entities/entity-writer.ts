@@ -1,0 +1,104 @@
+import { type CustomerId, type EntityId, PlatformError, SYSTEM_TENANT, type TenantId } from "@orrery/model";
+import type { User } from "../auth/user.ts";
+import type { Bus } from "../bus/bus.ts";
+import type { Entity, EntityEvent } from "../bus/events.ts";
+import type { Database, Tx } from "../database/database.ts";
+import { uniqueViolation } from "../database/sql-error.ts";
+import type { Runner } from "./entity-store.ts";
+
+/** Where entities of one kind are kept. */
+export interface EntityTarget<E extends Entity> {
+  insert(entity: E, runner?: Runner): Promise<void>;
+  replace(entity: E, runner?: Runner): Promise<void>;
+  delete(id: E["id"]["id"], runner?: Runner): Promise<boolean>;
+}
+
+/** A write of one entity, with what must become durable together with it. */
+export interface EntityChange<E extends Entity> {
+  readonly before?: E | undefined;
+  readonly after: E;
+  readonly by?: User | undefined;
+  /** Runs in the same transaction, after the row was written. */
+  readonly also?: ((tx: Tx) => Promise<void>) | undefined;
+  /** What to say when a value is taken: last column of the constraint to message. */
+  readonly unique?: Readonly<Record<string, string>> | undefined;
+  /** The customer, when the write is an assignment. */
+  readonly assignment?: Assignment | undefined;
+}
+
+export interface Assignment {
+  readonly action: "ASSIGNED" | "UNASSIGNED";
+  readonly customer: { readonly id: CustomerId; readonly title: string };
+}
+
+/** What must go with a removed entity of any kind: its relations. */
+export type Leftovers = (id: EntityId, tx: Tx) => Promise<void>;
+
+/**
+ * The one place through which every write of an entity passes: it knows what was before and what is after, and
+ * tells the bus once it is durable.
+ */
+export class EntityWriter {
+  readonly #database: Database;
+  readonly #bus: Bus;
+  readonly #leftovers: Leftovers;
+
+  constructor(database: Database, bus: Bus, leftovers: Leftovers) {
+    this.#database = database;
+    this.#bus = bus;
+    this.#leftovers = leftovers;
+  }
+
+  /** @throws {PlatformError} `badRequest` when a value that must be unique is taken. */
+  async save<E extends Entity>(target: EntityTarget<E>, change: EntityChange<E>): Promise<E> {
+    const { before, after, also, unique = {} } = change;
+    const write = (runner: Runner) => (before ? target.replace(after, runner) : target.insert(after, runner));
+    try {
+      await this.#run(write, also);
+    } catch (error) {
+      throw taken(error, unique) ?? error;
+    }
+    this.#bus.publish("entity", eventOf(change));
+    return after;
+  }
+
+  /** Removes the entity with its relations; does nothing when it is gone already. */
+  async remove<E extends Entity>(
+    target: EntityTarget<E>,
+    { entity, by, also }: { entity: E; by?: User | undefined; also?: ((tx: Tx) => Promise<void>) | undefined },
+  ): Promise<void> {
+    const removed = await this.#database.db.transaction().execute(async (tx) => {
+      await also?.(tx);
+      await this.#leftovers(entity.id, tx);
+      return target.delete(entity.id.id, tx);
+    });
+    if (removed) this.#bus.publish("entity", { action: "DELETED", tenantId: tenantOf(entity), entity, by });
+  }
+
+  async #run(write: (runner: Runner) => Promise<void>, also?: (tx: Tx) => Promise<void>): Promise<void> {
+    // A single statement shares its commit with others, a transaction has the writer for itself.
+    if (!also) return write(this.#database.db);
+    await this.#database.db.transaction().execute(async (tx) => {
+      await write(tx);
+      await also(tx);
+    });
+  }
+}
+
+function eventOf<E extends Entity>({ before, after, by, assignment }: EntityChange<E>): EntityEvent {
+  const action = assignment?.action ?? (before ? "UPDATED" : "CREATED");
+  return { action, tenantId: tenantOf(after), entity: after, before, customer: assignment?.customer, by };
+}
+
+/** The tenant whose rules and logs hear of an entity; a tenant belongs to itself. */
+function tenantOf(entity: Entity & { readonly tenantId?: TenantId }): TenantId {
+  if (entity.id.entityType === "TENANT") return entity.id as TenantId;
+  return entity.tenantId ?? SYSTEM_TENANT;
+}
+
+/** The expected failure behind a broken unique constraint. */
+export function taken(error: unknown, messages: Readonly<Record<string, string>>): PlatformError | undefined {
+  const last = uniqueViolation(error)?.columns.at(-1);
+  const message = last === undefined ? undefined : messages[last];
+  return message === undefined ? undefined : new PlatformError("badRequest", message, { cause: error });
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { LookupCache } from "./lookup-cache.ts";
+
+test("a value is loaded once and then at hand", async () => {
+  let loads = 0;
+  const cache = new LookupCache<string>(10, async (key) => `${key}${++loads}`);
+  expect(cache.peek("a")).toBeUndefined();
+  expect(await Promise.all([cache.get("a"), cache.get("a")])).toEqual(["a1", "a1"]);
+  expect(cache.get("a")).toBe("a1");
+  expect(cache.peek("a")).toBe("a1");
+});
+
+test("what does not exist is remembered, too", async () => {
+  let loads = 0;
+  const cache = new LookupCache<string>(10, async () => {
+    loads++;
+    return undefined;
+  });
+  await cache.get("a");
+  expect(cache.get("a")).toBeUndefined();
+  expect(loads).toBe(1);
+});
+
+test("an answer that was under way during a change is given but not kept", async () => {
+  const answers = ["old", "new"];
+  const cache = new LookupCache<string>(10, async () => answers.shift());
+  const first = cache.get("a");
+  cache.forget("a");
+  expect(await first).toBe("old");
+  expect(cache.peek("a")).toBeUndefined();
+  expect(await cache.get("a")).toBe("new");
+});
+
+test("a failed load is tried again", async () => {
+  let fails = true;
+  const cache = new LookupCache<string>(10, async () => {
+    if (fails) throw new Error("down");
+    return "up";
+  });
+  await expect(cache.get("a")).rejects.toThrow("down");
+  fails = false;
+  expect(await cache.get("a")).toBe("up");
+});
+
+test("it never holds more than its capacity", async () => {
+  const cache = new LookupCache<string>(2, async (key) => key);
+  for (const key of ["a", "b", "c"]) await cache.get(key);
+  expect([cache.peek("a"), cache.peek("b"), cache.peek("c")]).toEqual([undefined, "b", "c"]);
+});
