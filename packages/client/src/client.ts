@@ -1,0 +1,71 @@
+import { type Api, createApi } from "./http/api.ts";
+import { type Fetch, Requester } from "./http/request.ts";
+import { Live, type LiveOptions } from "./live/live.ts";
+import { type Observable, Signal } from "./observable.ts";
+import { auth, setup, system } from "./resources/auth.ts";
+import { dashboards } from "./resources/dashboards.ts";
+import { deviceProfiles, devices, rpc } from "./resources/devices.ts";
+import { customers, tenantProfiles, tenants, users } from "./resources/identity.ts";
+import { queries } from "./resources/queries.ts";
+import { relations, ruleChains } from "./resources/relations.ts";
+import { telemetry } from "./resources/telemetry.ts";
+import { Session } from "./session/session.ts";
+import { memoryTokenStore, type TokenStore } from "./session/token-store.ts";
+
+export interface ClientOptions {
+  /** Address of the platform, for example `http://localhost:8080`; empty in a page that the platform serves. */
+  readonly baseUrl: string;
+  /** Where tokens survive; in memory unless told. */
+  readonly storage?: TokenStore | undefined;
+  readonly fetch?: Fetch | undefined;
+  readonly now?: (() => number) | undefined;
+  readonly random?: (() => number) | undefined;
+  readonly live?: Partial<LiveOptions> | undefined;
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+/** The API of one installation: a session, the calls by resource, and the live connection. */
+export function createClient(options: ClientOptions) {
+  const { baseUrl: address, storage = memoryTokenStore(), now = Date.now, random = Math.random } = options;
+  const baseUrl = address.replace(/\/+$/, "");
+  const activity = new Signal(0);
+  const requester = new Requester({
+    baseUrl,
+    random,
+    fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
+    accessToken: (stale) => session.accessToken(stale),
+    onActivity: (delta) => activity.set(activity.snapshot() + delta),
+  });
+  const session = new Session({ store: storage, now, request: (...call) => requester.request(...call) });
+  const live = new Live({ baseUrl, session, now, random, ...options.live });
+  const api = createApi(requester);
+  return {
+    session,
+    live,
+    /** How many calls are under way; for a progress bar. */
+    activity: activity as Observable<number>,
+    /** For calls that have no method here. */
+    api: api as Api,
+    auth: auth(api),
+    setup: setup(api),
+    system: system(api),
+    tenants: tenants(api),
+    tenantProfiles: tenantProfiles(api),
+    customers: customers(api),
+    users: users(api),
+    devices: devices(api),
+    deviceProfiles: deviceProfiles(api),
+    dashboards: dashboards(api),
+    relations: relations(api),
+    ruleChains: ruleChains(api),
+    telemetry: telemetry(api),
+    queries: queries(api),
+    rpc: rpc(api),
+    /** Ends the live connection; tokens stay where they are. */
+    close(): void {
+      live.close();
+      session.close();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** Numbers in `errorCode` of failures (reference: REST API, 1.7); 0 stands for failures that carry none. */
+export const API_ERROR_CODES = {
+  none: 0,
+  general: 2,
+  authentication: 10,
+  jwtTokenExpired: 11,
+  tenantTrialExpired: 12,
+  credentialsExpired: 15,
+  permissionDenied: 20,
+  invalidArguments: 30,
+  badRequestParams: 31,
+  itemNotFound: 32,
+  tooManyRequests: 33,
+  tooManyUpdates: 34,
+} as const;
+
+export type ApiErrorCode = keyof typeof API_ERROR_CODES;
+
+const NAMES = new Map<number, ApiErrorCode>(
+  Object.entries(API_ERROR_CODES).map(([name, number]) => [number, name as ApiErrorCode]),
+);
+
+export interface ApiErrorInit extends ErrorOptions {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly errorCode?: number | undefined;
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A call that failed. `status` is 0 when there was no answer at all: no network, no server. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  /** The number as sent; 0 when the answer carried none, for example the plain texts of telemetry calls. */
+  readonly errorCode: number;
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  /** All members of the error object, for example `resetToken` of an expired password. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, message: string, init: ApiErrorInit = {}) {
+    super(message, init);
+    this.status = status;
+    this.errorCode = init.errorCode ?? 0;
+    this.method = init.method;
+    this.url = init.url;
+    this.details = init.details ?? {};
+  }
+
+  /** The name of {@link errorCode}; `undefined` for a number nobody knows. */
+  get code(): ApiErrorCode | undefined {
+    return NAMES.get(this.errorCode);
+  }
+}
+
+/** Whether `error` is a failed call, and, when `code` is given, of that kind. */
+export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiError {
+  return error instanceof ApiError && (code === undefined || error.code === code);
+}
+
+/** What the body of a failed answer says: the standard object, a bare JSON string, or plain text. */
+export function apiErrorOf(status: number, body: string, statusText: string, call: ApiErrorInit): ApiError {
+  const parsed = tryJson(body);
+  if (isRecord(parsed)) {
+    const message = typeof parsed.message === "string" ? parsed.message : statusText;
+    const errorCode = typeof parsed.errorCode === "number" ? parsed.errorCode : 0;
+    return new ApiError(status, message, { ...call, errorCode, details: parsed });
+  }
+  const text = typeof parsed === "string" ? parsed : body;
+  return new ApiError(status, text || statusText || `Unhandled error code ${status}`, call);
+}
+
+function tryJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined; // plain text
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

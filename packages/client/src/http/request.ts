@@ -1,0 +1,150 @@
+import { ApiError, apiErrorOf, isApiError } from "./api-error.ts";
+import { readExactJson, writeJson } from "./json.ts";
+
+export type Method = "GET" | "POST" | "DELETE";
+
+/** Members that are `undefined`, `null` or an empty text are left out; arrays are joined by commas. */
+export type QueryParameters = Readonly<
+  Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
+>;
+
+/** What every call takes as its last argument. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Whether a 429 answer is tried again after 1 to 4 seconds, at most ten times. */
+  readonly resend?: boolean | undefined;
+}
+
+export interface RequestOptions extends CallOptions {
+  readonly query?: QueryParameters | undefined;
+  /** Sent as JSON; `bigint` keeps its digits. */
+  readonly body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  readonly bodyText?: string | undefined;
+  /** `json` (default): an empty answer is `undefined`. `exactJson`: large integers become `bigint`. */
+  readonly answer?: "json" | "exactJson" | "text" | undefined;
+}
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+const MAX_RESENDS = 10;
+const RESEND_DELAY_MS = 1000;
+const RESEND_SPREAD_MS = 3000;
+
+/** How calls leave: base address, tokens, retries. */
+export interface RequesterOptions {
+  readonly baseUrl: string;
+  readonly fetch: Fetch;
+  readonly random: () => number;
+  /** Resolves with a valid access token. `stale` is the one that was just refused. */
+  readonly accessToken: (stale?: string) => Promise<string>;
+  /** Number of calls that started or ended. */
+  readonly onActivity: (delta: 1 | -1) => void;
+}
+
+/** Sends calls: adds the token, tries again after an expired token or too many requests, types the failures. */
+export class Requester {
+  readonly #options: RequesterOptions;
+
+  constructor(options: RequesterOptions) {
+    this.#options = options;
+  }
+
+  /** @throws {ApiError} for every failure but an abort, which rejects with the signal's reason. */
+  async request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+    this.#options.onActivity(1);
+    try {
+      const text = needsToken(path)
+        ? await this.#authenticated(method, path, options)
+        : await this.#resending(method, path, options, undefined);
+      return parseAnswer(text, options) as T; // what the path answers is stated by the resource that calls
+    } finally {
+      this.#options.onActivity(-1);
+    }
+  }
+
+  async #authenticated(method: Method, path: string, options: RequestOptions): Promise<string> {
+    const token = await this.#options.accessToken();
+    try {
+      return await this.#resending(method, path, options, token);
+    } catch (error) {
+      if (!isApiError(error, "jwtTokenExpired")) throw error;
+      return this.#resending(method, path, options, await this.#options.accessToken(token));
+    }
+  }
+
+  async #resending(method: Method, path: string, options: RequestOptions, token: string | undefined): Promise<string> {
+    for (let resends = 0; ; resends++) {
+      try {
+        return await this.#send(method, path, options, token);
+      } catch (error) {
+        const again = options.resend && error instanceof ApiError && error.status === 429 && resends < MAX_RESENDS;
+        if (!again) throw error;
+        await pause(RESEND_DELAY_MS + this.#options.random() * RESEND_SPREAD_MS, options.signal);
+      }
+    }
+  }
+
+  async #send(method: Method, path: string, options: RequestOptions, token: string | undefined): Promise<string> {
+    const url = `${this.#options.baseUrl}${path}${queryText(options.query)}`;
+    const headers: Record<string, string> = {};
+    if (token !== undefined) headers["X-Authorization"] = `Bearer ${token}`;
+    const body = options.bodyText ?? (options.body === undefined ? undefined : writeJson(options.body));
+    if (body !== undefined) headers["Content-Type"] = "application/json";
+    const init: RequestInit = { method, headers };
+    if (body !== undefined) init.body = body;
+    if (options.signal) init.signal = options.signal;
+    let response: Response;
+    let text: string;
+    try {
+      response = await this.#options.fetch(url, init);
+      text = await response.text();
+    } catch (cause) {
+      options.signal?.throwIfAborted();
+      throw new ApiError(0, "Unable to connect", { cause, method, url });
+    }
+    if (!response.ok) throw apiErrorOf(response.status, text, response.statusText, { method, url });
+    return text;
+  }
+}
+
+/** Sign-in, refresh and the calls for visitors carry no token (CORE-7.002). */
+function needsToken(path: string): boolean {
+  return !path.startsWith("/api/auth/login") && path !== "/api/auth/token" && !path.startsWith("/api/noauth/");
+}
+
+function parseAnswer(text: string, { answer = "json" }: RequestOptions): unknown {
+  if (answer === "text") return text;
+  if (text === "") return undefined;
+  try {
+    return answer === "exactJson" ? readExactJson(text) : JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError(200, "The answer is not JSON", { cause });
+  }
+}
+
+/** `?a=1&b=x`, or nothing. */
+export function queryText(query: QueryParameters | undefined): string {
+  const pairs = Object.entries(query ?? {}).flatMap(([key, value]) =>
+    value === undefined || value === null || value === ""
+      ? []
+      : [`${encodeURIComponent(key)}=${encodeURIComponent(Array.isArray(value) ? value.join(",") : String(value))}`],
+  );
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
+}
+
+/** Rejects with the signal's reason when aborted. */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", abort);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", abort, { once: true });
+  });
+}

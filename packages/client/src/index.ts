@@ -1,0 +1,34 @@
+export { type Client, type ClientOptions, createClient } from "./client.ts";
+export { type Api, path } from "./http/api.ts";
+export { API_ERROR_CODES, ApiError, type ApiErrorCode, isApiError } from "./http/api-error.ts";
+export { readExactJson, writeJson } from "./http/json.ts";
+export type { CallOptions, Fetch, Method, QueryParameters, RequestOptions } from "./http/request.ts";
+export { type ConnectionState, LiveError, type LiveSocket } from "./live/connection.ts";
+export type {
+  EntityDataObserver,
+  EntityDataRequest,
+  EntityDataSubscription,
+  Live,
+  LiveHistoryQuery,
+  LiveOptions,
+  SeriesData,
+} from "./live/live.ts";
+export type { LiveQuery, LiveResult, Schedule } from "./live/live-query.ts";
+export { type LatestValues, updatePage } from "./live/protocols.ts";
+export { type Observable, Signal } from "./observable.ts";
+export type { OAuth2Client, SetupRequest, SetupState } from "./resources/auth.ts";
+export type { DeviceListFilter } from "./resources/devices.ts";
+export type { RelationKey, RelationListFilter } from "./resources/relations.ts";
+export type { AttributeData, HistoryQuery, SeriesByKey, TelemetryDelete, TsData } from "./resources/telemetry.ts";
+export { type Claims, type ClientAuthority, isPublicVisitor, parseClaims } from "./session/claims.ts";
+export type { Session, SessionState } from "./session/session.ts";
+export {
+  browserTokenStore,
+  type KeyValueStorage,
+  memoryTokenStore,
+  type StoredToken,
+  type StoredTokens,
+  type TokenStore,
+} from "./session/token-store.ts";
+export type { Rpc, RpcRequest, RpcStatus } from "./types/rpc.ts";
+export type { RuleChain, RuleChainDraft, RuleChainMetaData, RuleNode } from "./types/rule-chains.ts";

@@ -1,0 +1,183 @@
+import type {
+  Aggregation,
+  AttributeScope,
+  EntityCountQuery,
+  EntityData,
+  EntityDataCommand,
+  EntityDataQuery,
+  EntityId,
+  EntityUpdate,
+  LiveMessage,
+  PageData,
+} from "@orrery/model";
+import type { Observable } from "../observable.ts";
+import {
+  type ConnectionOptions,
+  type ConnectionState,
+  LiveConnection,
+  type LiveError,
+  type LiveSocket,
+  type LiveSubscriber,
+} from "./connection.ts";
+import { type LiveProtocol, LiveQuery, type Schedule } from "./live-query.ts";
+import {
+  attributesProtocol,
+  entityCountProtocol,
+  entityDataProtocol,
+  type LatestValues,
+  latestProtocol,
+} from "./protocols.ts";
+
+export interface LiveOptions extends ConnectionOptions {
+  /** When listeners hear of new data: at once (default), or for example with the next animation frame. */
+  readonly schedule: Schedule;
+}
+
+/** Command parts of an entity data subscription; asked for again at each connect, so that windows end now. */
+export type EntityDataRequest = Omit<EntityDataCommand, "cmdId">;
+
+/** Hears of an entity data subscription in the order of events. */
+export interface EntityDataObserver {
+  /** The first answer of a connection, and each page that a dynamic query sends later; replaces all. */
+  onData(page: PageData<EntityData>): void;
+  /** Changed latest values and new points. */
+  onUpdate(updates: readonly EntityUpdate[]): void;
+  onError(error: LiveError): void;
+  /** The connection is gone; the next event is `onData`. */
+  onLost?(): void;
+}
+
+export interface EntityDataSubscription {
+  /** Asks again with a fresh request, under the same id. */
+  restart(): void;
+  close(): void;
+}
+
+export interface LiveHistoryQuery {
+  readonly keys: readonly string[];
+  readonly startTs: number;
+  readonly endTs: number;
+  readonly interval?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly agg?: Aggregation | undefined;
+}
+
+/** Points per key, time and text; raw points newest first, aggregated ones ascending. */
+export type SeriesData = Readonly<Record<string, readonly (readonly [ts: number, value: string | null])[]>>;
+
+const IDLE_CLOSE_MS = 90_000;
+const RECONNECT_MS = 2000;
+const MAX_RECONNECT_MS = 30_000;
+/** Queries that nobody listens to are kept for the render that asked for them; more than this are forgotten. */
+const KEPT_QUERIES = 256;
+
+/** Live data over one shared connection. Equal queries are one object and one command. */
+export class Live {
+  readonly #connection: LiveConnection;
+  readonly #schedule: Schedule;
+  readonly #queries = new Map<string, LiveQuery<unknown>>();
+
+  constructor(options: Pick<LiveOptions, "baseUrl" | "session" | "now" | "random"> & Partial<LiveOptions>) {
+    this.#schedule = options.schedule ?? ((flush) => flush());
+    this.#connection = new LiveConnection({
+      openSocket: (url) => new WebSocket(url) as unknown as LiveSocket,
+      reconnectDelayMs: RECONNECT_MS,
+      maxReconnectDelayMs: MAX_RECONNECT_MS,
+      idleCloseMs: IDLE_CLOSE_MS,
+      ...options,
+    });
+  }
+
+  /** Whether data is live, for a connection light. */
+  get state(): Observable<ConnectionState> {
+    return this.#connection.state;
+  }
+
+  /** Latest values of `keys`, of all keys when absent. */
+  latest(entity: EntityId, keys?: readonly string[]): LiveQuery<LatestValues> {
+    return this.#query(["latest", entity.id, keys], () => latestProtocol(entity, keys));
+  }
+
+  /** Attributes of a scope, of all scopes when absent. */
+  attributes(entity: EntityId, scope?: AttributeScope, keys?: readonly string[]): LiveQuery<LatestValues> {
+    return this.#query(["attributes", entity.id, scope, keys], () => attributesProtocol(entity, scope, keys));
+  }
+
+  /** A page of entities whose `latestValues` stay up to date. */
+  entityData(query: EntityDataQuery): LiveQuery<PageData<EntityData>> {
+    return this.#query(["entityData", query], () => entityDataProtocol(query));
+  }
+
+  entityCount(query: EntityCountQuery): LiveQuery<number> {
+    return this.#query(["entityCount", query], () => entityCountProtocol(query));
+  }
+
+  /** Every event of an entity data command, for who keeps windows of points. `request` is called at each start. */
+  openEntityData(request: () => EntityDataRequest, observer: EntityDataObserver): EntityDataSubscription {
+    const subscriber: LiveSubscriber = {
+      start: (cmdId) => ({ kind: "entityDataCmds", command: { ...request(), cmdId } }),
+      stop: (cmdId) => ({ kind: "entityDataUnsubscribeCmds", command: { cmdId } }),
+      receive(message) {
+        if (!("cmdUpdateType" in message) || message.cmdUpdateType !== "ENTITY_DATA") return;
+        if (message.data) observer.onData(message.data);
+        else if (message.update) observer.onUpdate(message.update);
+      },
+      fail: (error) => observer.onError(error),
+      lost: () => observer.onLost?.(),
+    };
+    const close = this.#connection.add(subscriber);
+    return { restart: () => this.#connection.restart(subscriber), close };
+  }
+
+  /** One range of points. @throws {LiveError} when the server refuses or the connection is lost for good. */
+  history(entity: EntityId, query: LiveHistoryQuery, signal?: AbortSignal): Promise<SeriesData> {
+    const command = {
+      ...query,
+      entityType: entity.entityType,
+      entityId: entity.id,
+      keys: query.keys.join(","),
+      agg: query.agg ?? "NONE",
+    };
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const settle = (then: () => void) => {
+        end();
+        signal?.removeEventListener("abort", abort);
+        then();
+      };
+      const abort = () => settle(() => reject(signal?.reason));
+      const end = this.#connection.add({
+        start: (cmdId) => ({ kind: "historyCmds", command: { ...command, cmdId } }),
+        stop: () => undefined,
+        receive: (message: LiveMessage) =>
+          settle(() => resolve("subscriptionId" in message ? (message.data ?? {}) : {})),
+        fail: (error) => settle(() => reject(error)),
+        lost: () => undefined, // asked again with the next connection
+      });
+      signal?.addEventListener("abort", abort, { once: true });
+    });
+  }
+
+  close(): void {
+    this.#connection.close();
+    this.#queries.clear();
+  }
+
+  #query<T>(identity: readonly unknown[], protocol: () => LiveProtocol<T>): LiveQuery<T> {
+    const key = JSON.stringify(identity);
+    const known = this.#queries.get(key);
+    if (known) return known as LiveQuery<T>; // the identity names the kind, and each kind has one type
+    this.#forgetUnused();
+    const query = new LiveQuery(this.#connection, protocol(), this.#schedule);
+    this.#queries.set(key, query as LiveQuery<unknown>);
+    return query;
+  }
+
+  #forgetUnused(): void {
+    if (this.#queries.size < KEPT_QUERIES) return;
+    for (const [key, query] of this.#queries) {
+      if (!query.isActive) this.#queries.delete(key);
+      if (this.#queries.size < KEPT_QUERIES / 2) return;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { JwtPair, PasswordPolicy, SecuritySettings, UserAccount } from "@orrery/model";
+import type { Api } from "../http/api.ts";
+import type { CallOptions } from "../http/request.ts";
+
+/** An external sign-in provider; `url` starts the flow. */
+export interface OAuth2Client {
+  readonly name: string;
+  readonly icon: string | null;
+  readonly url: string;
+}
+
+export const auth = (api: Api) => ({
+  /** `undefined` for a public visitor. */
+  user: (o?: CallOptions) => api.get<UserAccount | undefined>("/api/auth/user", o),
+  /** The pair is for `client.session.use`: older tokens are void. */
+  changePassword: (currentPassword: string, newPassword: string, o?: CallOptions) =>
+    api.post<JwtPair>("/api/auth/changePassword", { currentPassword, newPassword }, o),
+  passwordPolicy: (o?: CallOptions) => api.get<PasswordPolicy>("/api/noauth/userPasswordPolicy", o),
+  requestPasswordReset: (email: string, o?: CallOptions) =>
+    api.post<void>("/api/noauth/resetPasswordByEmail", { email }, o),
+  resetPassword: (resetToken: string, password: string, o?: CallOptions) =>
+    api.post<JwtPair>("/api/noauth/resetPassword", { resetToken, password }, o),
+  activate: (activateToken: string, password: string, sendActivationMail: boolean, o?: CallOptions) =>
+    api.post<JwtPair>("/api/noauth/activate", { activateToken, password }, o, { sendActivationMail }),
+  oauth2Clients: (o?: CallOptions) =>
+    api.post<readonly OAuth2Client[]>("/api/noauth/oauth2Clients", undefined, o, { platform: "WEB" }),
+  securitySettings: (o?: CallOptions) => api.get<SecuritySettings>("/api/admin/securitySettings", o),
+  saveSecuritySettings: (settings: SecuritySettings, o?: CallOptions) =>
+    api.post<SecuritySettings>("/api/admin/securitySettings", settings, o),
+});
+
+/** Whether the installation still waits for its first system administrator. */
+export interface SetupState {
+  readonly needed: boolean;
+}
+
+export interface SetupRequest {
+  /** The one-time code that the server printed at its start. */
+  readonly code: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** First start without demo accounts. */
+export const setup = (api: Api) => ({
+  state: (o?: CallOptions) => api.get<SetupState>("/api/noauth/setup", o),
+  /** The tokens of the new system administrator. */
+  complete: (request: SetupRequest, o?: CallOptions) => api.post<JwtPair>("/api/noauth/setup", request, o),
+});
+
+export const system = (api: Api) => ({
+  info: (o?: CallOptions) =>
+    api.get<{ readonly version: string; readonly artifact: string; readonly name: string }>("/api/system/info", o),
+  helpBaseUrl: (o?: CallOptions) => api.request<string>("GET", "/api/uiSettings/helpBaseUrl", { ...o, answer: "text" }),
+  edgesEnabled: (o?: CallOptions) => api.get<boolean>("/api/edges/enabled", o),
+});

@@ -1,0 +1,108 @@
+import type {
+  CustomerId,
+  Device,
+  DeviceCredentials,
+  DeviceCredentialsDraft,
+  DeviceDraft,
+  DeviceId,
+  DeviceInfo,
+  DeviceProfile,
+  DeviceProfileDraft,
+  DeviceProfileId,
+  DeviceProfileInfo,
+  DeviceTransportType,
+  EntitySubtype,
+  PageData,
+  PageLink,
+  RpcId,
+} from "@orrery/model";
+import { type Api, pageQuery, path } from "../http/api.ts";
+import type { CallOptions } from "../http/request.ts";
+import type { Rpc, RpcRequest, RpcStatus } from "../types/rpc.ts";
+
+/** Narrows a list of devices; `type` wins when both are given. */
+export interface DeviceListFilter {
+  readonly type?: string | undefined;
+  readonly deviceProfileId?: DeviceProfileId | undefined;
+}
+
+const filterQuery = (filter: DeviceListFilter = {}) => ({
+  type: filter.type,
+  deviceProfileId: filter.deviceProfileId?.id,
+});
+
+export const devices = (api: Api) => ({
+  get: (id: DeviceId, o?: CallOptions) => api.get<Device>(path`/api/device/${id.id}`, o),
+  info: (id: DeviceId, o?: CallOptions) => api.get<DeviceInfo>(path`/api/device/info/${id.id}`, o),
+  byIds: (ids: readonly DeviceId[], o?: CallOptions) =>
+    api.get<readonly Device[]>("/api/devices", o, { deviceIds: ids.map(({ id }) => id) }),
+  byName: (deviceName: string, o?: CallOptions) => api.get<Device>("/api/tenant/devices", o, { deviceName }),
+  tenantInfos: (link: PageLink, filter?: DeviceListFilter, o?: CallOptions) =>
+    api.get<PageData<DeviceInfo>>("/api/tenant/deviceInfos", o, { ...pageQuery(link), ...filterQuery(filter) }),
+  customerInfos: (id: CustomerId, link: PageLink, filter?: DeviceListFilter, o?: CallOptions) =>
+    api.get<PageData<DeviceInfo>>(path`/api/customer/${id.id}/deviceInfos`, o, {
+      ...pageQuery(link),
+      ...filterQuery(filter),
+    }),
+  types: (o?: CallOptions) => api.get<readonly EntitySubtype[]>("/api/device/types", o),
+  /** `accessToken` is looked at on creation only; absent: the server makes one. */
+  save: (draft: DeviceDraft, o?: CallOptions & { readonly accessToken?: string | undefined }) =>
+    api.post<Device>("/api/device", draft, o, { accessToken: o?.accessToken }),
+  saveWithCredentials: (device: DeviceDraft, credentials: DeviceCredentialsDraft, o?: CallOptions) =>
+    api.post<Device>("/api/device-with-credentials", { device, credentials }, o),
+  delete: (id: DeviceId, o?: CallOptions) => api.delete<void>(path`/api/device/${id.id}`, o),
+  credentials: (id: DeviceId, o?: CallOptions) => api.get<DeviceCredentials>(path`/api/device/${id.id}/credentials`, o),
+  saveCredentials: (credentials: DeviceCredentialsDraft, o?: CallOptions) =>
+    api.post<DeviceCredentials>("/api/device/credentials", credentials, o),
+  assign: (customer: CustomerId, id: DeviceId, o?: CallOptions) =>
+    api.post<Device>(path`/api/customer/${customer.id}/device/${id.id}`, undefined, o),
+  makePublic: (id: DeviceId, o?: CallOptions) =>
+    api.post<Device>(path`/api/customer/public/device/${id.id}`, undefined, o),
+  /** Also makes a public device private. */
+  unassign: (id: DeviceId, o?: CallOptions) => api.delete<Device>(path`/api/customer/device/${id.id}`, o),
+  claim: (deviceName: string, secretKey: string, o?: CallOptions) =>
+    api.post<{ readonly device: Device; readonly response: string }>(
+      path`/api/customer/device/${deviceName}/claim`,
+      { secretKey },
+      o,
+    ),
+  reclaim: (deviceName: string, o?: CallOptions) => api.delete<void>(path`/api/customer/device/${deviceName}/claim`, o),
+});
+
+export const deviceProfiles = (api: Api) => ({
+  get: (id: DeviceProfileId, o?: CallOptions) => api.get<DeviceProfile>(path`/api/deviceProfile/${id.id}`, o),
+  info: (id: DeviceProfileId, o?: CallOptions) => api.get<DeviceProfileInfo>(path`/api/deviceProfileInfo/${id.id}`, o),
+  defaultInfo: (o?: CallOptions) => api.get<DeviceProfileInfo>("/api/deviceProfileInfo/default", o),
+  list: (link: PageLink, o?: CallOptions) =>
+    api.get<PageData<DeviceProfile>>("/api/deviceProfiles", o, pageQuery(link)),
+  infos: (link: PageLink, o?: CallOptions & { readonly transportType?: DeviceTransportType | undefined }) =>
+    api.get<PageData<DeviceProfileInfo>>("/api/deviceProfileInfos", o, {
+      ...pageQuery(link),
+      transportType: o?.transportType,
+    }),
+  save: (draft: DeviceProfileDraft, o?: CallOptions) => api.post<DeviceProfile>("/api/deviceProfile", draft, o),
+  makeDefault: (id: DeviceProfileId, o?: CallOptions) =>
+    api.post<DeviceProfile>(path`/api/deviceProfile/${id.id}/default`, undefined, o),
+  delete: (id: DeviceProfileId, o?: CallOptions) => api.delete<void>(path`/api/deviceProfile/${id.id}`, o),
+  /** Keys seen on devices of the profile; of all devices of the tenant when absent. */
+  timeSeriesKeys: (id?: DeviceProfileId, o?: CallOptions) =>
+    api.get<readonly string[]>("/api/deviceProfile/devices/keys/timeseries", o, { deviceProfileId: id?.id }),
+  attributeKeys: (id?: DeviceProfileId, o?: CallOptions) =>
+    api.get<readonly string[]>("/api/deviceProfile/devices/keys/attributes", o, { deviceProfileId: id?.id }),
+});
+
+export const rpc = (api: Api) => ({
+  /** Resolves when the device has the command; fails with 504 when it is offline or does not answer in time. */
+  oneWay: (id: DeviceId, request: RpcRequest, o?: CallOptions) =>
+    api.post<{ readonly rpcId: string } | undefined>(path`/api/rpc/oneway/${id.id}`, request, o),
+  /** The device's answer; for a persistent command the id of its record. */
+  twoWay: <T = unknown>(id: DeviceId, request: RpcRequest, o?: CallOptions) =>
+    api.post<T>(path`/api/rpc/twoway/${id.id}`, request, o),
+  persistent: (id: RpcId, o?: CallOptions) => api.get<Rpc>(path`/api/rpc/persistent/${id.id}`, o),
+  persistentOf: (id: DeviceId, link: PageLink, o?: CallOptions & { readonly rpcStatus?: RpcStatus | undefined }) =>
+    api.get<PageData<Rpc>>(path`/api/rpc/persistent/device/${id.id}`, o, {
+      ...pageQuery(link),
+      rpcStatus: o?.rpcStatus,
+    }),
+  deletePersistent: (id: RpcId, o?: CallOptions) => api.delete<void>(path`/api/rpc/persistent/${id.id}`, o),
+});

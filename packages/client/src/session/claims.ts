@@ -1,0 +1,68 @@
+import { type Authority, NULL_UUID } from "@orrery/model";
+
+/** ANONYMOUS: a token without any scope. */
+export type ClientAuthority = Authority | "ANONYMOUS";
+
+/** What an access token says of its owner (reference: REST API, 1.4). */
+export interface Claims {
+  readonly userId: string;
+  /** E-mail address; for a public visitor the public id. */
+  readonly subject: string;
+  readonly scopes: readonly string[];
+  /** The first scope; ANONYMOUS when there is none. */
+  readonly authority: ClientAuthority;
+  readonly tenantId: string;
+  /** The null id when the user belongs to no customer. */
+  readonly customerId: string;
+  readonly isPublic: boolean;
+  readonly firstName: string | undefined;
+  readonly lastName: string | undefined;
+  readonly enabled: boolean;
+}
+
+/** A visitor of a public customer, without an account of his own. */
+export function isPublicVisitor(claims: Claims): boolean {
+  return claims.authority === "CUSTOMER_USER" && claims.isPublic;
+}
+
+/** @returns `undefined` for a text that is no token. The signature is the server's business. */
+export function parseClaims(token: string): Claims | undefined {
+  const payload = decodePayload(token);
+  if (!payload) return undefined;
+  const scopes = Array.isArray(payload.scopes) ? payload.scopes.filter((scope) => typeof scope === "string") : [];
+  return {
+    userId: text(payload.userId) ?? NULL_UUID,
+    subject: text(payload.sub) ?? "",
+    scopes,
+    authority: (scopes[0] as ClientAuthority | undefined) ?? "ANONYMOUS",
+    tenantId: text(payload.tenantId) ?? NULL_UUID,
+    customerId: text(payload.customerId) ?? NULL_UUID,
+    isPublic: payload.isPublic === true,
+    firstName: text(payload.firstName),
+    lastName: text(payload.lastName),
+    enabled: payload.enabled !== false,
+  };
+}
+
+/** How long a token lives from its issue, in ms; `undefined` when it lacks `iat` or `exp` or lives for no time. */
+export function tokenLifetimeMs(token: string): number | undefined {
+  const { iat, exp } = decodePayload(token) ?? {};
+  if (typeof iat !== "number" || typeof exp !== "number" || exp <= iat) return undefined;
+  return (exp - iat) * 1000;
+}
+
+function decodePayload(token: string): Record<string, unknown> | undefined {
+  const part = token.split(".")[1];
+  if (part === undefined) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(part.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof payload === "object" && payload !== null ? (payload as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,82 @@
+/** A token and when it ends by this machine's clock, in ms: servers' clocks differ from ours (CORE-4.005). */
+export interface StoredToken {
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
+export interface StoredTokens {
+  readonly access: StoredToken;
+  readonly refresh: StoredToken;
+}
+
+/** Where the tokens of a session survive a reload of the page. */
+export interface TokenStore {
+  load(): StoredTokens | undefined;
+  save(tokens: StoredTokens): void;
+  clear(): void;
+  /** Tells of changes by others, for example another tab. */
+  watch?(listener: () => void): () => void;
+}
+
+/** Keeps tokens as long as the process lives. */
+export function memoryTokenStore(): TokenStore {
+  let tokens: StoredTokens | undefined;
+  return {
+    load: () => tokens,
+    save(saved) {
+      tokens = saved;
+    },
+    clear() {
+      tokens = undefined;
+    },
+  };
+}
+
+/** The part of the browser's `Storage` that is used. */
+export interface KeyValueStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+const ACCESS = "jwt_token";
+const REFRESH = "refresh_token";
+const expiryOf = (key: string) => `${key}_expiration`;
+
+/** Tokens in the browser's storage, in four entries; hears of other tabs through the `storage` event of `events`. */
+export function browserTokenStore(storage: KeyValueStorage, events?: EventTarget): TokenStore {
+  const read = (key: string): StoredToken | undefined => {
+    const token = storage.getItem(key);
+    const expiresAt = Number(storage.getItem(expiryOf(key)));
+    return token && Number.isFinite(expiresAt) ? { token, expiresAt } : undefined;
+  };
+  const write = (key: string, { token, expiresAt }: StoredToken) => {
+    storage.setItem(key, token);
+    storage.setItem(expiryOf(key), String(expiresAt));
+  };
+  return {
+    load() {
+      const access = read(ACCESS);
+      const refresh = read(REFRESH);
+      return access && refresh ? { access, refresh } : undefined;
+    },
+    save({ access, refresh }) {
+      write(ACCESS, access);
+      write(REFRESH, refresh);
+    },
+    clear() {
+      for (const key of [ACCESS, REFRESH]) {
+        storage.removeItem(key);
+        storage.removeItem(expiryOf(key));
+      }
+    },
+    watch(listener) {
+      const handle = (event: Event) => {
+        const key = "key" in event ? event.key : null; // null: the whole storage was cleared
+        if (key === null || key === ACCESS) listener();
+      };
+      events?.addEventListener("storage", handle);
+      return () => events?.removeEventListener("storage", handle);
+    },
+  };
+}
