@@ -1,0 +1,71 @@
+/**
+ * How the platform and its script runner talk: a length, what it is, a number, and UTF-8 text.
+ * Measured against JSON over Node's own process channel this costs a tenth.
+ */
+export const FRAME = {
+  /** number: script; text: its definition as JSON. Compiled when it is first called. */
+  define: 1,
+  /** number: script. */
+  release: 3,
+  /** number: batch; text: number of the script, space, how many calls, line feed, JSON array of them. */
+  calls: 4,
+  /** number: batch. The runner is about to run it. */
+  started: 5,
+  /** number: batch; text: a line per call, perhaps of the first calls only. */
+  results: 6,
+  /** number: batch; text: index of the call that cannot be interrupted. The runner ends itself. */
+  stuck: 7,
+  /** Answered by `pong` of the same number; the runner sends one with number 0 when it is ready. */
+  ping: 8,
+  pong: 9,
+} as const;
+
+export interface Frame {
+  readonly kind: number;
+  readonly number: number;
+  readonly text: string;
+}
+
+const HEADER_BYTES = 9;
+const MAX_FRAME_BYTES = 64 * 1024 * 1024;
+
+export function encodeFrame(kind: number, number: number, text = ""): Buffer {
+  const length = Buffer.byteLength(text);
+  const frame = Buffer.allocUnsafe(HEADER_BYTES + length);
+  frame.writeUInt32LE(length, 0);
+  frame[4] = kind;
+  frame.writeUInt32LE(number, 5);
+  frame.write(text, HEADER_BYTES);
+  return frame;
+}
+
+/** Cuts a stream of bytes into frames. */
+export class FrameReader {
+  #rest: Buffer[] = [];
+  #size = 0;
+
+  /** @throws {Error} when a frame is larger than any that we write. */
+  *read(chunk: Buffer): Generator<Frame> {
+    this.#rest.push(chunk);
+    this.#size += chunk.length;
+    if (this.#size < HEADER_BYTES) return;
+    let bytes = this.#join();
+    while (bytes.length >= HEADER_BYTES) {
+      const end = HEADER_BYTES + bytes.readUInt32LE(0);
+      if (end > MAX_FRAME_BYTES) throw new Error(`A frame of ${end} bytes is too large`);
+      if (bytes.length < end) break;
+      yield { kind: bytes[4] ?? 0, number: bytes.readUInt32LE(5), text: bytes.toString("utf8", HEADER_BYTES, end) };
+      bytes = bytes.subarray(end);
+    }
+    this.#rest = bytes.length > 0 ? [bytes] : [];
+    this.#size = bytes.length;
+  }
+
+  /** Parts of a large frame are joined once it is complete, not at each part. */
+  #join(): Buffer {
+    const [first] = this.#rest;
+    if (!first || this.#rest.length === 1) return first ?? Buffer.alloc(0);
+    if (first.length >= HEADER_BYTES && this.#size < HEADER_BYTES + first.readUInt32LE(0)) return Buffer.alloc(0);
+    return Buffer.concat(this.#rest);
+  }
+}

@@ -1,0 +1,102 @@
+import type { Clock } from "../../kernel/clock.ts";
+import type { RuleMessage } from "../rule-message.ts";
+import { ScriptError, type ScriptedMessage, type ScriptInput } from "./script.ts";
+import type { CompiledScript } from "./script-runner.ts";
+
+const MAX_ERRORS = 3;
+const BLOCK_MS = 60_000;
+
+/** The script of a rule node: results read as its kind wants them, and blocked for a while when it keeps failing. */
+export class NodeScript {
+  readonly #script: CompiledScript;
+  readonly #clock: Clock;
+  #errors = 0;
+  #errorsExpire = 0;
+
+  constructor(script: CompiledScript, clock: Clock) {
+    this.#script = script;
+    this.#clock = clock;
+  }
+
+  /** Rejects with a {@link ScriptError}, as do the others. */
+  async filter(input: ScriptInput): Promise<boolean> {
+    return (await this.#invoke(input)) === "T";
+  }
+
+  async labels(input: ScriptInput): Promise<readonly string[]> {
+    return JSON.parse((await this.#invoke(input)).slice(1)) as string[]; // checked in the sandbox by our code
+  }
+
+  /** Of a transformation or a generator; a generator that returned no object gives none. */
+  async messages(input: ScriptInput): Promise<readonly ScriptedMessage[]> {
+    const tuples = JSON.parse((await this.#invoke(input)).slice(1)) as MessageTuple[];
+    return tuples.map(([data, metadata, type]) => ({
+      data: data ?? undefined,
+      metadata: metadata ?? undefined,
+      type: type || undefined,
+    }));
+  }
+
+  async text(input: ScriptInput): Promise<string> {
+    return JSON.parse((await this.#invoke(input)).slice(1)) as string;
+  }
+
+  /** JSON text of whatever it returned. */
+  json(input: ScriptInput): Promise<string> {
+    return this.text(input);
+  }
+
+  release(): void {
+    this.#script.release();
+  }
+
+  #invoke(input: ScriptInput): Promise<string> {
+    const now = this.#clock();
+    if (this.#errors >= MAX_ERRORS && now < this.#errorsExpire) {
+      return Promise.reject(
+        new ScriptError(
+          `Script invocation is blocked due to maximum error count ${MAX_ERRORS}, scriptId ${this.#script.id}!`,
+        ),
+      );
+    }
+    return new Promise((resolve, reject) => {
+      this.#script.call(input, (line) => {
+        const error = this.#errorOf(line);
+        if (error === undefined) resolve(line);
+        else reject(new ScriptError(error));
+      });
+    });
+  }
+
+  #errorOf(line: string): string | undefined {
+    switch (line[0]) {
+      case "?":
+        return `Wrong result type: ${line.slice(1)}`;
+      case "-":
+        return line.slice(1);
+      case "!":
+        this.#countError();
+        return JSON.parse(line.slice(1)) as string;
+      default:
+        return undefined;
+    }
+  }
+
+  #countError(): void {
+    const now = this.#clock();
+    this.#errors = now < this.#errorsExpire ? this.#errors + 1 : 1;
+    this.#errorsExpire = now + BLOCK_MS;
+  }
+}
+
+type MessageTuple = readonly [string | null, Readonly<Record<string, string>> | null, string | null];
+
+/** What a script sees of a message. */
+export function scriptInput(message: RuleMessage): ScriptInput {
+  return {
+    data: message.data,
+    trusted: message.values !== undefined,
+    metadata: message.metadata,
+    type: message.type,
+  };
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import type { Duplex } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { encodeFrame, FRAME, type Frame, FrameReader } from "./framing.ts";
+import type { SandboxLimits } from "./runner/sandbox.ts";
+
+export interface RunnerProcessEvents {
+  frame(frame: Frame): void;
+  /** The process is gone. `reason` is what it said last, `wasReady` whether it had ever worked. */
+  exited(end: { readonly wasReady: boolean; readonly reason: string }): void;
+}
+
+const ENTRY = fileURLToPath(new URL("./runner/main.ts", import.meta.url));
+const HEARTBEAT_MS = 500;
+/** A runner that says nothing for so many heartbeats is killed. */
+const MISSED_HEARTBEATS = 8;
+const MAX_REASON = 2000;
+const CHANNEL_FD = 3;
+
+/**
+ * The process in which tenants' scripts run: no environment, no descriptors but one channel, no network, no files but
+ * its own program. Killed when it stops answering, because not all native code can be interrupted.
+ */
+export class RunnerProcess {
+  readonly #child: ChildProcess;
+  readonly #channel: Duplex;
+  readonly #events: RunnerProcessEvents;
+  readonly #reader = new FrameReader();
+  readonly #heartbeat: NodeJS.Timeout;
+  #reason = "";
+  #ready = false;
+  #silentBeats = 0;
+
+  constructor(limits: SandboxLimits, events: RunnerProcessEvents) {
+    this.#events = events;
+    // --no-node-snapshot is demanded by isolated-vm; its own flags keep the process from files and other processes.
+    const flags = ["--no-node-snapshot", "--disable-warning=SecurityWarning", "--permission", "--allow-addons"];
+    this.#child = spawn(process.execPath, [...flags, "--allow-fs-read=*", ENTRY, JSON.stringify(limits)], {
+      env: {},
+      cwd: "/",
+      stdio: ["ignore", "ignore", "pipe", "pipe"],
+    });
+    this.#channel = this.#child.stdio[CHANNEL_FD] as Duplex; // a pipe in both directions, as asked for above
+    this.#channel.on("data", (chunk: Buffer) => this.#receive(chunk));
+    this.#channel.on("error", () => this.kill());
+    this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      this.#reason = (this.#reason + text).slice(-MAX_REASON);
+    });
+    this.#child.once("error", (error) => this.#exited(error.message));
+    this.#child.once("close", (code, signal) => this.#exited(this.#reason.trim() || `ended with ${signal ?? code}`));
+    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  send(kind: number, number: number, text?: string): void {
+    this.#channel.write(encodeFrame(kind, number, text));
+  }
+
+  /** Frames sent by `work` leave together. */
+  together(work: () => void): void {
+    this.#channel.cork();
+    work();
+    this.#channel.uncork();
+  }
+
+  kill(): void {
+    this.#child.kill("SIGKILL");
+  }
+
+  /** Resolves when the process is gone. */
+  async close(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const gone = new Promise((resolve) => this.#child.once("close", resolve));
+    this.kill();
+    await gone;
+  }
+
+  #receive(chunk: Buffer): void {
+    this.#silentBeats = 0;
+    this.#ready = true;
+    for (const frame of this.#reader.read(chunk)) this.#events.frame(frame);
+  }
+
+  #beat(): void {
+    if (this.#silentBeats++ >= MISSED_HEARTBEATS) this.kill();
+    else this.send(FRAME.ping, 1);
+  }
+
+  #exited(reason: string): void {
+    clearInterval(this.#heartbeat);
+    this.#events.exited({ wasReady: this.#ready, reason });
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * Runs inside the sandbox, in a context of its own per script, before any of the tenant's code: what it needs is
+ * captured first, so that a script that rewrites built-ins deceives only itself. Evaluates to a function of
+ * (kind, argument names, body, progress) that returns a function of (calls as JSON, from, to), which returns a
+ * line per call and keeps the index of the call under way in `progress`, memory that the outside reads when a call
+ * has to be ended by force.
+ *
+ * A line starts with what it is: T, F: a boolean; = a result as JSON; ? the type of a wrong result; - a result that
+ * cannot be read; ! an error of the script.
+ */
+export const HARNESS = `(function () {
+  "use strict";
+  const parse = JSON.parse, stringify = JSON.stringify, isArray = Array.isArray, keys = Object.keys;
+  const Fn = Function, text = String, hasOwn = Object.hasOwn, fromEntries = Object.fromEntries;
+  for (const name of ["WebAssembly", "SharedArrayBuffer", "Atomics"]) delete globalThis[name];
+  const MAX_RESULT = 1048576, MAX_RESULTS = 4194304, MAX_ERROR = 1000;
+
+  function typeOf(value) {
+    if (value === null || value === undefined) return "NULL";
+    if (isArray(value)) return "ARRAY";
+    const type = typeof value;
+    return type === "string" ? "STRING" : type === "number" ? "NUMBER" : type === "boolean" ? "BOOLEAN" : "OBJECT";
+  }
+  const wrong = (value) => "?" + typeOf(value);
+  const UNREADABLE = "-Failed to unbind message data from javascript result";
+
+  function readMetadata(metadata) {
+    if (typeOf(metadata) !== "OBJECT") return undefined;
+    const entries = [], names = keys(metadata);
+    for (let i = 0; i < names.length; i++) {
+      const value = metadata[names[i]], type = typeof value;
+      if (value === undefined) continue;
+      if (type !== "string" && type !== "number" && type !== "boolean") return undefined;
+      entries[entries.length] = [names[i], text(value)];
+    }
+    return fromEntries(entries);
+  }
+  function readMessage(result) {
+    const data = stringify(result.msg);
+    let metadata = null, type = null;
+    if (result.metadata !== undefined) {
+      metadata = readMetadata(result.metadata);
+      if (metadata === undefined) return undefined;
+    }
+    if (result.msgType !== undefined && result.msgType !== null) {
+      if (typeof result.msgType === "object") return undefined;
+      type = text(result.msgType);
+    }
+    return [data === undefined ? null : data, metadata, type];
+  }
+  function readMessages(results) {
+    const messages = [];
+    for (let i = 0; i < results.length; i++) {
+      if (typeOf(results[i]) !== "OBJECT") return wrong(results[i]);
+      const message = readMessage(results[i]);
+      if (message === undefined) return UNREADABLE;
+      messages[i] = message;
+    }
+    return "=" + stringify(messages);
+  }
+  function readLabels(labels) {
+    const found = [];
+    for (let i = 0; i < labels.length; i++) {
+      if (typeof labels[i] !== "string") return wrong(labels);
+      let known = false;
+      for (let j = 0; j < found.length; j++) if (found[j] === labels[i]) known = true;
+      if (!known) found[found.length] = labels[i];
+    }
+    return "=" + stringify(found);
+  }
+  const READ = {
+    filter: (r) => (r === true ? "T" : r === false ? "F" : wrong(r)),
+    switch: (r) => (typeof r === "string" ? "=" + stringify([r]) : isArray(r) ? readLabels(r) : wrong(r)),
+    update: (r) => (isArray(r) ? readMessages(r) : typeOf(r) === "OBJECT" ? readMessages([r]) : wrong(r)),
+    generate: (r) => (typeOf(r) === "OBJECT" ? readMessages([r]) : "=[]"),
+    string: (r) => (typeof r === "string" ? "=" + stringify(r) : wrong(r)),
+    json: (r) => { const json = stringify(r); return json === undefined ? wrong(r) : "=" + stringify(json); },
+  };
+  function errorLine(error) {
+    try {
+      const what = text(error);
+      return "!" + stringify(what.length > MAX_ERROR ? what.slice(0, MAX_ERROR) : what);
+    } catch (second) {
+      return '!"The script failed with an error that cannot be read"';
+    }
+  }
+  return function (kind, argNames, body, progress) {
+    const run = Fn(...parse(argNames), body);
+    const read = READ[kind];
+    return function (json, from, to) {
+      const calls = parse(json);
+      let lines = "";
+      for (let i = from; i < to; i++) {
+        progress[0] = i;
+        const call = calls[i];
+        let line;
+        try {
+          line = read(run(call[0] === 1 ? parse(call[1]) : call[1], call[2], call[3]));
+          if (line.length > MAX_RESULT) line = "-The result of the script is too large";
+        } catch (error) {
+          line = errorLine(error);
+        }
+        lines += line + "\\n";
+        calls[i] = null;
+        if (lines.length > MAX_RESULTS) return lines;
+      }
+      return lines;
+    };
+  };
+})()`;

@@ -1,0 +1,83 @@
+import ivm from "isolated-vm";
+import { HARNESS } from "./harness.ts";
+
+/** A script as the platform describes it to the runner. */
+export interface Definition {
+  /** Scripts of one tenant share an isolate; each has a context of its own. */
+  readonly tenant: string;
+  readonly kind: string;
+  readonly argNames: readonly string[];
+  readonly body: string;
+}
+
+type Run = ivm.Reference<(calls: string, from: number, to: number) => string>;
+
+interface Compiled {
+  readonly context: ivm.Context;
+  readonly run: Run;
+}
+
+const CATASTROPHE_EXIT_CODE = 86;
+
+/** Where the scripts of one tenant run: memory of their own, nothing of ours within reach. */
+export class TenantIsolate {
+  readonly #isolate: ivm.Isolate;
+  readonly #harness: ivm.Script;
+  readonly #compiled = new Map<number, Compiled>();
+  /** Index of the call under way, written from inside. */
+  readonly #progress = new Int32Array(new SharedArrayBuffer(4));
+
+  constructor(memoryLimitMb: number) {
+    this.#isolate = new ivm.Isolate({
+      memoryLimit: memoryLimitMb,
+      onCatastrophicError: () => process.exit(CATASTROPHE_EXIT_CODE), // V8 has lost control of it
+    });
+    this.#harness = this.#isolate.compileScriptSync(HARNESS, { filename: "harness" });
+  }
+
+  get scripts(): number {
+    return this.#compiled.size;
+  }
+
+  get isDisposed(): boolean {
+    return this.#isolate.isDisposed;
+  }
+
+  get progress(): number {
+    return this.#progress[0] ?? 0;
+  }
+
+  /** Resolves with one line per call, perhaps of the first ones only; rejects when they had to be ended by force. */
+  async run(
+    script: number,
+    definition: Definition,
+    { calls, from, to, timeoutMs }: { calls: string; from: number; to: number; timeoutMs: number },
+  ): Promise<string> {
+    this.#progress[0] = from;
+    const { run } = this.#compiled.get(script) ?? (await this.#compile(script, definition, timeoutMs));
+    return run.apply(undefined, [calls, from, to], { timeout: timeoutMs, result: { copy: true } });
+  }
+
+  async #compile(script: number, { kind, argNames, body }: Definition, timeoutMs: number): Promise<Compiled> {
+    const context = await this.#isolate.createContext();
+    const make = await this.#harness.run(context, { reference: true, timeout: timeoutMs });
+    const buffer = new ivm.ExternalCopy(this.#progress).copyInto({ release: true });
+    const args = [kind, JSON.stringify(argNames), body, buffer];
+    const run = (await make.apply(undefined, args, { timeout: timeoutMs, result: { reference: true } })) as Run;
+    const compiled = { context, run };
+    this.#compiled.set(script, compiled);
+    return compiled;
+  }
+
+  release(script: number): void {
+    const compiled = this.#compiled.get(script);
+    if (!compiled) return;
+    this.#compiled.delete(script);
+    compiled.run.release();
+    compiled.context.release();
+  }
+
+  dispose(): void {
+    if (!this.#isolate.isDisposed) this.#isolate.dispose();
+  }
+}

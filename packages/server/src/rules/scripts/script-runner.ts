@@ -1,0 +1,324 @@
+import { randomUUID } from "node:crypto";
+import { compileFunction } from "node:vm";
+import type { Logger } from "../../kernel/logging.ts";
+import { FRAME, type Frame } from "./framing.ts";
+import type { SandboxLimits } from "./runner/sandbox.ts";
+import { RunnerProcess } from "./runner-process.ts";
+import { ScriptError, type ScriptInput, type ScriptSource } from "./script.ts";
+
+/** A compiled script. {@link CompiledScript.release} gives its memory back. */
+export interface CompiledScript {
+  readonly id: string;
+  /**
+   * Calls it; `settle` gets one line as the sandbox writes it, later, never before this returns.
+   * Calls that are made in one turn of the event loop travel together.
+   */
+  call(input: ScriptInput, settle: (line: string) => void): void;
+  release(): void;
+}
+
+export const DEFAULT_SANDBOX_LIMITS: SandboxLimits = {
+  callTimeoutMs: 2000,
+  graceMs: 500,
+  memoryLimitMb: 32,
+  isolates: 64,
+  scriptsPerIsolate: 200,
+  concurrency: 4,
+};
+
+const MAX_PENDING_CALLS_OF_A_TENANT = 10_000;
+const MAX_BATCH_CALLS = 1000;
+const MAX_BATCH_CHARS = 1_000_000;
+/** One batch is run while the next is on its way; more would only wait on the other side. */
+const MAX_BATCHES_OF_A_SCRIPT = 2;
+const MAX_FAILED_STARTS = 3;
+
+interface Call {
+  /** JSON of the arguments. */
+  readonly json: string;
+  readonly settle: (line: string) => void;
+}
+
+interface Script {
+  readonly number: number;
+  readonly source: ScriptSource;
+  waiting: Call[];
+  batches: number;
+  /** The process that has its definition. */
+  knownTo: RunnerProcess | undefined;
+}
+
+interface Batch {
+  readonly script: Script;
+  readonly calls: readonly Call[];
+  started: boolean;
+}
+
+/** Runs tenants' scripts in a process of its own, which is started with the first call and again after each end. */
+export class ScriptRunner {
+  readonly #limits: SandboxLimits;
+  readonly #log: Logger;
+  readonly #ready = new Set<Script>();
+  readonly #batches = new Map<number, Batch>();
+  readonly #pending = new Map<string, number>();
+  /** Batches of which one ended the process; they are run one at a time, with nothing else, until it is found. */
+  #suspects: Batch[] = [];
+  #process: RunnerProcess | undefined;
+  #failedStarts = 0;
+  #numbers = 0;
+  #flushing = false;
+  #closed = false;
+
+  constructor(log: Logger, limits: SandboxLimits = DEFAULT_SANDBOX_LIMITS) {
+    this.#log = log;
+    this.#limits = limits;
+  }
+
+  /** @throws {ScriptError} `Can't compile script: …`. Nothing of the script runs before its first call. */
+  compile(source: ScriptSource): CompiledScript {
+    try {
+      compileFunction(source.body, [...source.argNames]); // syntax only: it is never called in this process
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new ScriptError(`Can't compile script: ${reason}`, { cause });
+    }
+    const script: Script = { number: this.#nextNumber(), source, waiting: [], batches: 0, knownTo: undefined };
+    return {
+      id: randomUUID(),
+      call: (input, settle) => this.#call(script, input, settle),
+      release: () => this.#release(script),
+    };
+  }
+
+  /** Process id of the runner, when there is one. For tests and for whoever watches the installation. */
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  /** How many calls wait for their result. */
+  get pendingCalls(): number {
+    let sum = 0;
+    for (const count of this.#pending.values()) sum += count;
+    return sum;
+  }
+
+  /** Calls under way fail. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const running = this.#process;
+    this.#failEverything("The platform is shutting down");
+    await running?.close();
+  }
+
+  #call(script: Script, input: ScriptInput, settle: (line: string) => void): void {
+    const tenant = script.source.tenantId.id;
+    const pending = this.#pending.get(tenant) ?? 0;
+    if (this.#closed || pending >= MAX_PENDING_CALLS_OF_A_TENANT) {
+      const text = this.#closed ? "The platform is shutting down" : "Too many script calls are waiting";
+      queueMicrotask(() => settle(refusal(text)));
+      return;
+    }
+    this.#pending.set(tenant, pending + 1);
+    script.waiting.push({ json: encodeCall(input), settle });
+    this.#makeReady(script);
+  }
+
+  #release(script: Script): void {
+    if (script.knownTo !== undefined && script.knownTo === this.#process)
+      script.knownTo.send(FRAME.release, script.number);
+    script.knownTo = undefined;
+  }
+
+  #makeReady(script: Script): void {
+    this.#ready.add(script);
+    if (this.#flushing) return;
+    this.#flushing = true;
+    setImmediate(() => {
+      this.#flushing = false;
+      if (!this.#closed) this.#flush();
+    });
+  }
+
+  #flush(): void {
+    if (this.#ready.size === 0 && this.#suspects.length === 0) return;
+    this.#process ??= this.#start();
+    const runner = this.#process;
+    runner.together(() => {
+      if (this.#suspects.length > 0) {
+        this.#sendSuspect(runner);
+        return;
+      }
+      for (const script of this.#ready) {
+        this.#ready.delete(script);
+        while (script.waiting.length > 0 && script.batches < MAX_BATCHES_OF_A_SCRIPT) {
+          this.#send(runner, { script, calls: takeBatch(script), started: false });
+        }
+      }
+    });
+  }
+
+  #sendSuspect(runner: RunnerProcess): void {
+    const [suspect] = this.#suspects;
+    if (suspect && this.#batches.size === 0) this.#send(runner, { ...suspect, started: false });
+  }
+
+  #send(runner: RunnerProcess, batch: Batch): void {
+    const { script, calls } = batch;
+    if (script.knownTo !== runner) {
+      const { tenantId, kind, argNames, body } = script.source;
+      runner.send(FRAME.define, script.number, JSON.stringify({ tenant: tenantId.id, kind, argNames, body }));
+      script.knownTo = runner;
+    }
+    let text = `${script.number} ${calls.length}\n`;
+    let separator = "[";
+    for (const call of calls) {
+      text += separator + call.json;
+      separator = ",";
+    }
+    const number = this.#nextNumber();
+    this.#batches.set(number, batch);
+    script.batches += 1;
+    runner.send(FRAME.calls, number, `${text}]`);
+  }
+
+  #start(): RunnerProcess {
+    const started = new RunnerProcess(this.#limits, {
+      frame: (frame) => this.#receive(frame),
+      exited: (end) => {
+        if (this.#process === started) this.#exited(end);
+      },
+    });
+    return started;
+  }
+
+  #receive({ kind, number, text }: Frame): void {
+    this.#failedStarts = 0;
+    const batch = this.#batches.get(number);
+    if (!batch) return;
+    if (kind === FRAME.started) batch.started = true;
+    else if (kind === FRAME.results) this.#finish(number, batch, splitLines(text));
+    else if (kind === FRAME.stuck) this.#stuck(number, batch, Number(text));
+  }
+
+  #finish(number: number, batch: Batch, lines: readonly string[]): void {
+    this.#forget(number, batch);
+    if (this.#suspects.length > 0) this.#suspects.shift();
+    const { calls } = batch;
+    const good = lines.length > 0 && lines.length <= calls.length;
+    for (const [i, line] of (good ? lines : calls.map(() => refusal("The script sandbox gave no answer"))).entries()) {
+      const call = calls[i];
+      if (call) this.#settle(batch.script, call, line);
+    }
+    if (good) this.#requeue(batch.script, calls.slice(lines.length));
+    if (batch.script.waiting.length > 0 || this.#suspects.length > 0 || this.#ready.size > 0)
+      this.#makeReady(batch.script);
+  }
+
+  /** The call is known that the runner ends itself for; all others are repeated. */
+  #stuck(number: number, batch: Batch, index: number): void {
+    this.#forget(number, batch);
+    const culprit = batch.calls[index];
+    if (culprit) this.#settle(batch.script, culprit, failure(`Script execution timed out and had to be killed`));
+    this.#requeue(
+      batch.script,
+      batch.calls.filter((call) => call !== culprit),
+    );
+    if (this.#suspects.length > 0) this.#suspects.shift();
+    for (const other of this.#batches.values()) other.started = false;
+  }
+
+  #exited({ wasReady, reason }: { wasReady: boolean; reason: string }): void {
+    this.#process = undefined;
+    if (this.#closed) return;
+    this.#log.warn({ reason }, "the script runner ended and is started again");
+    if (!wasReady && ++this.#failedStarts >= MAX_FAILED_STARTS) {
+      this.#failedStarts = 0;
+      this.#failEverything(`Scripts cannot run on this machine: ${reason}`);
+      return;
+    }
+    const batches = [...this.#batches];
+    const suspects = batches.filter(([, batch]) => batch.started);
+    for (const [number, batch] of batches.reverse()) {
+      this.#forget(number, batch);
+      if (!batch.started) this.#requeueUnlessSuspect(batch);
+    }
+    if (suspects.length === 1) this.#blame(suspects.map(([, batch]) => batch));
+    else this.#suspects.push(...suspects.map(([, batch]) => batch));
+    for (const batch of this.#suspects) this.#makeReady(batch.script);
+  }
+
+  #requeueUnlessSuspect(batch: Batch): void {
+    if (!this.#suspects.some(({ calls }) => calls === batch.calls)) this.#requeue(batch.script, batch.calls);
+  }
+
+  #blame(batches: readonly Batch[]): void {
+    for (const { script, calls } of batches) {
+      this.#suspects = this.#suspects.filter((suspect) => suspect.calls !== calls);
+      for (const call of calls) this.#settle(script, call, failure("The script ended the process that ran it"));
+    }
+    for (const script of this.#ready) this.#makeReady(script);
+  }
+
+  #requeue(script: Script, calls: readonly Call[]): void {
+    if (calls.length === 0) return;
+    script.waiting = [...calls, ...script.waiting];
+    this.#makeReady(script);
+  }
+
+  #forget(number: number, batch: Batch): void {
+    this.#batches.delete(number);
+    batch.script.batches -= 1;
+  }
+
+  #settle(script: Script, call: Call, line: string): void {
+    const tenant = script.source.tenantId.id;
+    const pending = (this.#pending.get(tenant) ?? 0) - 1;
+    if (pending > 0) this.#pending.set(tenant, pending);
+    else this.#pending.delete(tenant);
+    call.settle(line);
+  }
+
+  #failEverything(text: string): void {
+    const failed: [Script, Call][] = [];
+    for (const [number, batch] of this.#batches) {
+      this.#forget(number, batch);
+      for (const call of batch.calls) failed.push([batch.script, call]);
+    }
+    for (const script of this.#ready) for (const call of script.waiting.splice(0)) failed.push([script, call]);
+    for (const { script, calls } of this.#suspects) for (const call of calls) failed.push([script, call]);
+    this.#ready.clear();
+    this.#suspects = [];
+    for (const [script, call] of failed) this.#settle(script, call, refusal(text));
+  }
+
+  #nextNumber(): number {
+    this.#numbers = (this.#numbers + 1) >>> 0;
+    return this.#numbers;
+  }
+}
+
+/** The lines that the runner's side would write for an error of the script, and for one that is not its fault. */
+const failure = (text: string) => `!${JSON.stringify(text)}`;
+const refusal = (text: string) => `-${text}`;
+
+function encodeCall({ data, trusted, metadata, type }: ScriptInput): string {
+  const first = trusted ? `0,${data}` : `1,${JSON.stringify(data)}`;
+  return `[${first},${JSON.stringify(metadata)},${JSON.stringify(type)}]`;
+}
+
+function takeBatch(script: Script): Call[] {
+  let size = 0;
+  let chars = 0;
+  for (const call of script.waiting) {
+    chars += call.json.length;
+    if (size > 0 && (chars > MAX_BATCH_CHARS || size === MAX_BATCH_CALLS)) break;
+    size += 1;
+  }
+  return script.waiting.splice(0, size);
+}
+
+function splitLines(text: string): string[] {
+  const lines = text.split("\n");
+  lines.pop(); // each line ends with a line feed
+  return lines;
+}
