@@ -1,0 +1,40 @@
+import { browserTokenStore, createClient } from "@orrery/client";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { I18nextProvider } from "react-i18next";
+import { RouterProvider } from "react-router/dom";
+import { ToastProvider } from "./controls/toasts.tsx";
+import { createI18n } from "./i18n/i18n.ts";
+import { createQueryClient } from "./query-client.ts";
+import { createRouter } from "./routes.tsx";
+import { ClientProvider } from "./session/client-context.tsx";
+import { SessionEffects } from "./session/session-effects.tsx";
+import { AppTheme } from "./theme/app-theme.tsx";
+
+/** The console with everything that lives as long as the tab. */
+export function App() {
+  const [{ i18n, client, queries, router }] = useState(createParts);
+  return (
+    <I18nextProvider i18n={i18n}>
+      <AppTheme>
+        <ClientProvider value={client}>
+          <QueryClientProvider client={queries}>
+            <ToastProvider>
+              <SessionEffects />
+              <RouterProvider router={router} />
+            </ToastProvider>
+          </QueryClientProvider>
+        </ClientProvider>
+      </AppTheme>
+    </I18nextProvider>
+  );
+}
+
+function createParts() {
+  return {
+    i18n: createI18n(),
+    client: createClient({ baseUrl: "", storage: browserTokenStore(localStorage) }),
+    queries: createQueryClient(),
+    router: createRouter(),
+  };
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  /** The question. */
+  readonly title: string;
+  /** What will be gone, or what changes for whom. */
+  readonly text: string;
+  /** Repeats the verb and the count: "Delete 3 devices". */
+  readonly confirm: string;
+  readonly danger?: boolean | undefined;
+  /** While the answer is carried out. */
+  readonly busy?: boolean | undefined;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks once, before what cannot be undone. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirm,
+  danger = true,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onCancel}
+      modal
+      actions={
+        <>
+          <Button onClick={onCancel} autoFocus>
+            {t("action.cancel")}
+          </Button>
+          <Button variant={danger ? "danger-solid" : "primary"} disabled={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
+}

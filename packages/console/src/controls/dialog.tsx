@@ -1,0 +1,59 @@
+import styled from "@emotion/styled";
+import MuiDialog from "@mui/material/Dialog";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { type ReactNode, useId } from "react";
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+  /** Buttons, right aligned; the main one last. */
+  readonly actions?: ReactNode;
+  /** 440 px asks a question, 560 carries a form, 720 a wizard. */
+  readonly width?: 440 | 560 | 720 | undefined;
+  /** Confirm dialogs do not close by a click beside them. */
+  readonly modal?: boolean | undefined;
+}
+
+/** Title asks or names, body explains, actions answer. Full screen on phones when it carries a form. */
+export function Dialog({ open, title, onClose, children, actions, width = 440, modal = false }: DialogProps) {
+  const id = useId();
+  const phone = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  return (
+    <MuiDialog
+      open={open}
+      aria-labelledby={id}
+      fullScreen={phone && width > 440}
+      onClose={(_, reason) => {
+        if (!(modal && reason === "backdropClick")) onClose();
+      }}
+      slotProps={{ paper: { style: phone && width > 440 ? {} : { width } } }}
+    >
+      <Frame>
+        <h2 id={id}>{title}</h2>
+        <Body>{children}</Body>
+        {actions && <Actions>{actions}</Actions>}
+      </Frame>
+    </MuiDialog>
+  );
+}
+
+const Frame = styled.div({
+  display: "flex",
+  flexDirection: "column",
+  minBlockSize: 0,
+  flex: 1,
+  overflow: "hidden",
+  "& > h2": { padding: "24px 24px 8px", font: "600 16px/24px var(--font)", letterSpacing: "-.01em" },
+});
+
+const Body = styled.div({ padding: "0 24px 4px", color: "var(--dim)", overflow: "auto", flex: 1, minBlockSize: 0 });
+
+const Actions = styled.div({
+  display: "flex",
+  justifyContent: "flex-end",
+  alignItems: "center",
+  gap: 8,
+  padding: "20px 24px 24px",
+});

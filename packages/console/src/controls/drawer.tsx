@@ -1,0 +1,88 @@
+import styled from "@emotion/styled";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+interface DrawerProps {
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  /** Buttons at the end of the head; the close button belongs to them. */
+  readonly tools: ReactNode;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** The sheet beside a list: 65 % wide, no backdrop, full screen on phones. Escape closes it. */
+export function Drawer({ title, subtitle, tools, children, onClose }: DrawerProps) {
+  const id = useId();
+  const sheet = useRef<HTMLElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const before = document.activeElement;
+    sheet.current?.focus({ preventScroll: true });
+    const handleKey = (event: KeyboardEvent) => {
+      // A menu, dialog or field that used the key has prevented its default or holds the focus in a layer above.
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(".MuiModal-root")) return;
+      close.current();
+    };
+    document.addEventListener("keydown", handleKey);
+    return () => {
+      document.removeEventListener("keydown", handleKey);
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <Sheet ref={sheet} aria-labelledby={id} tabIndex={-1}>
+      <Head>
+        <div className="names">
+          <h2 id={id}>{title}</h2>
+          {subtitle && <p>{subtitle}</p>}
+        </div>
+        {tools}
+      </Head>
+      {children}
+    </Sheet>
+  );
+}
+
+const Sheet = styled.aside({
+  position: "absolute",
+  zIndex: 6,
+  insetInlineEnd: 0,
+  insetBlockStart: "var(--bar-h)",
+  insetBlockEnd: 0,
+  inlineSize: "65%",
+  display: "flex",
+  flexDirection: "column",
+  background: "var(--surface)",
+  borderInlineStart: "1px solid var(--line)",
+  boxShadow: "var(--shadow-sheet)",
+  animation: "drawer-in var(--slow) ease-out",
+  "@keyframes drawer-in": { from: { transform: "translateX(24px)", opacity: 0 } },
+  "&:focus": { outline: "none" },
+  "@media (max-width: 959.95px)": { inlineSize: "100%", insetBlockStart: 0, borderInlineStart: 0, boxShadow: "none" },
+});
+
+const Head = styled.div({
+  display: "flex",
+  alignItems: "flex-start",
+  gap: 4,
+  padding: "16px 12px 12px 24px",
+  "& .names": { flex: 1, minInlineSize: 0 },
+  "& h2": {
+    display: "flex",
+    alignItems: "center",
+    gap: 10,
+    font: "600 16px/24px var(--font)",
+    letterSpacing: "-.01em",
+    overflowWrap: "anywhere",
+  },
+  "& p": {
+    display: "flex",
+    flexWrap: "wrap",
+    gap: 8,
+    marginBlockStart: 2,
+    font: "var(--t-body-s)",
+    color: "var(--dim)",
+  },
+  "@media (max-width: 959.95px)": { padding: "12px 8px 8px 16px" },
+});

@@ -1,0 +1,75 @@
+import MuiMenu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
+import { Kbd } from "./kbd.tsx";
+
+export interface MenuAction {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: IconName | undefined;
+  readonly shortcut?: string | undefined;
+  readonly danger?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly selected?: boolean | undefined;
+  readonly run: () => void;
+}
+
+interface MenuProps {
+  /** The button that opens it; gets the handler and the ARIA state. */
+  readonly trigger: (button: {
+    readonly onClick: (event: MouseEvent<HTMLElement>) => void;
+    readonly "aria-haspopup": "menu";
+    readonly "aria-expanded": boolean;
+  }) => ReactNode;
+  readonly actions: readonly MenuAction[];
+  /** Above the actions, for example who is signed in. */
+  readonly header?: ReactNode;
+  readonly align?: "start" | "end" | undefined;
+}
+
+/** A list of actions under a button. Arrows move, Escape closes, focus returns to the button. */
+export function Menu({ trigger, actions, header, align = "end" }: MenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const horizontal = align === "end" ? "right" : "left";
+  return (
+    <>
+      {trigger({
+        onClick: (event) => {
+          event.stopPropagation();
+          setAnchor(event.currentTarget);
+        },
+        "aria-haspopup": "menu",
+        "aria-expanded": anchor !== undefined,
+      })}
+      <MuiMenu
+        open={anchor !== undefined}
+        anchorEl={anchor ?? null}
+        onClose={() => setAnchor(undefined)}
+        onClick={(event) => event.stopPropagation()}
+        anchorOrigin={{ vertical: "bottom", horizontal }}
+        transformOrigin={{ vertical: "top", horizontal }}
+      >
+        {header}
+        {actions.map((action) => (
+          <MenuItem
+            key={action.id}
+            disabled={action.disabled ?? false}
+            selected={action.selected ?? false}
+            style={action.danger ? { color: "var(--bad)" } : undefined}
+            onClick={() => {
+              setAnchor(undefined);
+              action.run();
+            }}
+          >
+            {action.icon && <Icon name={action.icon} size={16} />}
+            <span style={{ flex: 1 }}>{action.label}</span>
+            {action.selected && <Icon name="check" size={16} />}
+            {action.shortcut && <Kbd>{action.shortcut}</Kbd>}
+          </MenuItem>
+        ))}
+      </MuiMenu>
+    </>
+  );
+}

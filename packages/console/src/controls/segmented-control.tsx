@@ -1,0 +1,66 @@
+import styled from "@emotion/styled";
+import { useId } from "react";
+
+interface SegmentedControlProps<V extends string> {
+  readonly label: string;
+  readonly value: V;
+  readonly choices: readonly { readonly value: V; readonly label: string }[];
+  readonly onChange: (value: V) => void;
+}
+
+/** Two to four choices that are all seen at once. A radio group to the keyboard. */
+export function SegmentedControl<V extends string>({ label, value, choices, onChange }: SegmentedControlProps<V>) {
+  const name = useId();
+  return (
+    <Group>
+      <legend>{label}</legend>
+      <div>
+        {choices.map((choice) => (
+          <label key={choice.value} data-on={choice.value === value || undefined}>
+            <input
+              type="radio"
+              name={name}
+              checked={choice.value === value}
+              // A surrounding menu moves its own focus with the arrow keys.
+              onKeyDown={(event) => event.stopPropagation()}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </Group>
+  );
+}
+
+const Group = styled.fieldset({
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minInlineSize: 0,
+  "& legend": { padding: 0, marginBlockEnd: 6, font: "500 12px/16px var(--font)", color: "var(--dim)" },
+  "& > div": {
+    display: "inline-flex",
+    gap: 2,
+    padding: 2,
+    borderRadius: "var(--r-control)",
+    background: "var(--sunken)",
+    border: "1px solid var(--line)",
+  },
+  "& label": {
+    display: "inline-flex",
+    alignItems: "center",
+    blockSize: 26,
+    padding: "0 12px",
+    border: "1px solid transparent",
+    borderRadius: 4,
+    color: "var(--dim)",
+    font: "500 13px/20px var(--font)",
+    whiteSpace: "nowrap",
+    cursor: "pointer",
+  },
+  "& label[data-on]": { background: "var(--surface)", borderColor: "var(--line-strong)", color: "var(--text)" },
+  '[data-theme="dark"] & label[data-on]': { background: "var(--press)" },
+  "& label:has(:focus-visible)": { outline: "2px solid var(--accent)", outlineOffset: 1 },
+  "& input": { position: "absolute", inlineSize: 1, blockSize: 1, opacity: 0, margin: 0 },
+});

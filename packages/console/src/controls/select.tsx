@@ -1,0 +1,63 @@
+import MenuItem from "@mui/material/MenuItem";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import MuiSelect from "@mui/material/Select";
+import { useId } from "react";
+import { Field } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+export interface Choice<V extends string> {
+  readonly value: V;
+  readonly label: string;
+  readonly disabled?: boolean | undefined;
+}
+
+interface SelectProps<V extends string> {
+  readonly label: string;
+  readonly value: V | "";
+  readonly choices: readonly Choice<V>[];
+  readonly onChange: (value: V) => void;
+  readonly error?: string | undefined;
+  readonly optional?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly placeholder?: string | undefined;
+  /** `bare` shows no label above; it is still spoken. */
+  readonly bare?: boolean | undefined;
+  readonly size?: "default" | "toolbar" | undefined;
+}
+
+/** One of a few values, chosen from a list. For long lists that are searched use `EntityPicker`. */
+export function Select<V extends string>(props: SelectProps<V>) {
+  const id = useId();
+  const { choices, value, placeholder, bare = false } = props;
+  const control = (
+    <MuiSelect<V | "">
+      value={value}
+      input={<OutlinedInput size={props.size === "toolbar" ? "small" : "medium"} error={props.error !== undefined} />}
+      SelectDisplayProps={{ id, "aria-labelledby": bare ? undefined : `${id}-label ${id}` }}
+      inputProps={{ "aria-label": props.label }}
+      disabled={props.disabled ?? false}
+      IconComponent={Chevron}
+      renderValue={(chosen) => choices.find((choice) => choice.value === chosen)?.label ?? placeholder ?? ""}
+      onChange={(event) => {
+        const chosen = choices.find((choice) => choice.value === event.target.value);
+        if (chosen) props.onChange(chosen.value);
+      }}
+    >
+      {choices.map((choice) => (
+        <MenuItem key={choice.value} value={choice.value} disabled={choice.disabled ?? false}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </MuiSelect>
+  );
+  if (bare) return control;
+  return (
+    <Field id={id} label={props.label} optional={props.optional} error={props.error}>
+      {control}
+    </Field>
+  );
+}
+
+function Chevron({ className }: { readonly className?: string | undefined }) {
+  return <Icon name="down" size={16} className={className} />;
+}

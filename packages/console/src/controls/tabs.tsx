@@ -1,0 +1,65 @@
+import styled from "@emotion/styled";
+import MuiTab from "@mui/material/Tab";
+import MuiTabs from "@mui/material/Tabs";
+
+export interface TabItem<V extends string> {
+  readonly value: V;
+  readonly label: string;
+  readonly count?: number | undefined;
+}
+
+interface TabsProps<V extends string> {
+  readonly label: string;
+  readonly tabs: readonly TabItem<V>[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+}
+
+/** Tabs of a drawer or panel; each panel is labelled by `tabId(value)`. */
+export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsProps<V>) {
+  return (
+    <Bar
+      value={value}
+      aria-label={label}
+      variant="scrollable"
+      scrollButtons={false}
+      onChange={(_, next: unknown) => {
+        const chosen = tabs.find((tab) => tab.value === next);
+        if (chosen) onChange(chosen.value);
+      }}
+    >
+      {tabs.map((tab) => (
+        <MuiTab
+          key={tab.value}
+          value={tab.value}
+          id={tabId(tab.value)}
+          aria-controls={`${tabId(tab.value)}-panel`}
+          label={
+            <>
+              {tab.label}
+              {tab.count !== undefined && <Count>{tab.count}</Count>}
+            </>
+          }
+        />
+      ))}
+    </Bar>
+  );
+}
+
+export function tabId(value: string): string {
+  return `tab-${value}`;
+}
+
+const Bar = styled(MuiTabs)({ padding: "0 24px", "@media (max-width: 959.95px)": { padding: "0 16px" } });
+
+const Count = styled.span({
+  minInlineSize: 18,
+  padding: "0 5px",
+  blockSize: 18,
+  borderRadius: 9,
+  background: "var(--sunken)",
+  border: "1px solid var(--line)",
+  font: "500 11px/16px var(--font)",
+  textAlign: "center",
+  color: "var(--dim)",
+});

@@ -1,0 +1,101 @@
+import type { ClientAuthority as Authority } from "@orrery/client";
+import type { ComponentType } from "react";
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
+import { PAGES } from "./prefetch.ts";
+import { NotFoundPage } from "./shell/not-found-page.tsx";
+import { PageError } from "./shell/page-error.tsx";
+import { StartSpinner } from "./shell/start-spinner.tsx";
+
+/** Every page of the console. Pages are loaded when they are opened (or hovered in the menu). */
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      hydrateFallbackElement: <StartSpinner />,
+      errorElement: <PageError />,
+      children: [...publicPages, ...signedInPages],
+    },
+  ]);
+}
+
+const page =
+  <M, K extends keyof M>(load: () => Promise<M>, name: K & (M[K] extends ComponentType ? K : never)) =>
+  async () => ({ Component: (await load())[name] as ComponentType }); // the condition above proves it
+
+const publicPages: RouteObject[] = [
+  { index: true, element: <Navigate to="/home" replace /> },
+  { path: "login", lazy: page(() => import("./sign-in/sign-in-page.tsx"), "SignInPage") },
+  {
+    path: "login/createPassword",
+    lazy: page(() => import("./sign-in/create-password-page.tsx"), "CreatePasswordPage"),
+  },
+  { path: "setup", lazy: page(() => import("./sign-in/setup-page.tsx"), "SetupPage") },
+];
+
+/** Pages that only these roles may open. */
+function only(roles: readonly Authority[], children: RouteObject[]): RouteObject {
+  return {
+    lazy: async () => {
+      const { RequireSession } = await import("./session/require-session.tsx");
+      return { element: <RequireSession roles={roles} /> };
+    },
+    children,
+  };
+}
+
+const signedInPages: RouteObject[] = [
+  only(
+    ["TENANT_ADMIN", "CUSTOMER_USER"],
+    [{ path: "dashboard/:dashboardId", lazy: page(() => import("./dashboards/dashboard-page.tsx"), "DashboardPage") }],
+  ),
+  only(
+    ["SYS_ADMIN", "TENANT_ADMIN", "CUSTOMER_USER"],
+    [
+      {
+        lazy: page(() => import("./shell/shell.tsx"), "Shell"),
+        children: [
+          {
+            errorElement: <PageError />,
+            children: [
+              { path: "home", lazy: page(PAGES["/home"], "HomePage") },
+              only(
+                ["TENANT_ADMIN", "CUSTOMER_USER"],
+                [
+                  { path: "devices/:entityId?", lazy: page(PAGES["/devices"], "DevicesPage") },
+                  { path: "dashboards", lazy: page(PAGES["/dashboards"], "DashboardsPage") },
+                  {
+                    path: "dashboards/:dashboardId",
+                    lazy: page(() => import("./dashboards/dashboard-page.tsx"), "DashboardPage"),
+                  },
+                ],
+              ),
+              only(
+                ["TENANT_ADMIN"],
+                [
+                  { path: "deviceProfiles/:entityId?", lazy: page(PAGES["/deviceProfiles"], "DeviceProfilesPage") },
+                  { path: "customers/:entityId?", lazy: page(PAGES["/customers"], "CustomersPage") },
+                  { path: "customers/:customerId/devices/:entityId?", lazy: page(PAGES["/devices"], "DevicesPage") },
+                  {
+                    path: "customers/:customerId/users/:entityId?",
+                    lazy: page(() => import("./users/users-page.tsx"), "CustomerUsersPage"),
+                  },
+                ],
+              ),
+              only(
+                ["SYS_ADMIN"],
+                [
+                  { path: "tenants/:entityId?", lazy: page(PAGES["/tenants"], "TenantsPage") },
+                  {
+                    path: "tenants/:tenantId/users/:entityId?",
+                    lazy: page(() => import("./users/users-page.tsx"), "TenantAdminsPage"),
+                  },
+                  { path: "tenantProfiles/:entityId?", lazy: page(PAGES["/tenantProfiles"], "TenantProfilesPage") },
+                ],
+              ),
+              { path: "*", element: <NotFoundPage /> },
+            ],
+          },
+        ],
+      },
+    ],
+  ),
+];

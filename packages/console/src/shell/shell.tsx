@@ -1,0 +1,116 @@
+import styled from "@emotion/styled";
+import MuiDrawer from "@mui/material/Drawer";
+import LinearProgress from "@mui/material/LinearProgress";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet, useLocation, useNavigate, useNavigation } from "react-router";
+import { useHotkey } from "../controls/use-hotkey.ts";
+import { density, menuWidth, usePreference } from "../session/preferences.ts";
+import { useClaims } from "../session/use-session.ts";
+import { PageActionsProvider } from "./page-actions.tsx";
+import { AREAS, HOME } from "./places.ts";
+import { ShellProvider } from "./shell-context.tsx";
+import { SideMenu } from "./side-menu.tsx";
+import { useJumpKeys } from "./use-jump-keys.ts";
+
+const CommandPalette = lazy(() => import("./command-palette.tsx").then((m) => ({ default: m.CommandPalette })));
+const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })));
+
+type Overlay = "menu" | "palette" | "shortcuts";
+
+/** The frame of all signed-in pages: side menu, page, palette. Editors fold the menu to a rail. */
+export function Shell() {
+  const { t } = useTranslation();
+  const [overlay, setOverlay] = useState<Overlay>();
+  const [width] = usePreference(menuWidth);
+  const { pathname } = useLocation();
+  useDensity();
+  const navigate = useNavigate();
+  const { authority } = useClaims();
+  useHotkey("mod+k", () => setOverlay("palette"));
+  useHotkey("?", () => setOverlay("shortcuts"));
+  useJumpKeys([HOME, ...AREAS[authority].flatMap((area) => area.places)], (to) => void navigate(to));
+  const controls = useMemo(
+    () => ({
+      openMenu: () => setOverlay("menu"),
+      openPalette: () => setOverlay("palette"),
+      openShortcuts: () => setOverlay("shortcuts"),
+    }),
+    [],
+  );
+  const close = () => setOverlay(undefined);
+  const rail = width === "rail" || EDITORS.test(pathname);
+  return (
+    <ShellProvider value={controls}>
+      <PageActionsProvider>
+        <Frame data-rail={rail || undefined}>
+          <a className="skip" href="#content">
+            {t("shell.skip-to-content")}
+          </a>
+          <div className="side">
+            <SideMenu rail={rail} />
+          </div>
+          <Outlet />
+          <Loading />
+        </Frame>
+        <MuiDrawer open={overlay === "menu"} onClose={close} slotProps={{ paper: { style: { inlineSize: 280 } } }}>
+          <SideMenu rail={false} onChosen={close} />
+        </MuiDrawer>
+        <Suspense fallback={null}>
+          {overlay === "palette" && <CommandPalette onClose={close} onShortcuts={controls.openShortcuts} />}
+          {overlay === "shortcuts" && <ShortcutsDialog onClose={close} />}
+        </Suspense>
+      </PageActionsProvider>
+    </ShellProvider>
+  );
+}
+
+/** Pages that need the width. */
+const EDITORS = /^\/ruleChains\/[^/]+/;
+
+function Loading() {
+  const { state } = useNavigation();
+  const { t } = useTranslation();
+  return state === "idle" ? null : <Progress aria-label={t("common.loading")} />;
+}
+
+/** Rows everywhere follow the chosen density. */
+function useDensity(): void {
+  const [rows] = usePreference(density);
+  useEffect(() => {
+    document.documentElement.dataset.density = rows;
+  }, [rows]);
+}
+
+const Frame = styled.div({
+  display: "grid",
+  gridTemplateColumns: "var(--side-w) minmax(0, 1fr)",
+  gridTemplateRows: "minmax(0, 1fr)",
+  blockSize: "100dvh",
+  overflow: "hidden",
+  "&[data-rail]": { gridTemplateColumns: "var(--rail-w) minmax(0, 1fr)" },
+  "& .skip": {
+    position: "absolute",
+    zIndex: 20,
+    insetInlineStart: 8,
+    insetBlockStart: -60,
+    padding: "8px 12px",
+    borderRadius: "var(--r-control)",
+    background: "var(--ink)",
+    color: "var(--on-ink)",
+  },
+  "& .skip:focus": { insetBlockStart: 8 },
+  "& > .side": { minBlockSize: 0 },
+  "@media (max-width: 959.95px)": {
+    "&, &[data-rail]": { gridTemplateColumns: "minmax(0, 1fr)" },
+    "& > .side": { display: "none" },
+  },
+});
+
+const Progress = styled(LinearProgress)({
+  position: "fixed",
+  zIndex: 1400,
+  insetInline: 0,
+  insetBlockStart: 0,
+  blockSize: 2,
+});

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "react";
+import type { Place } from "./places.ts";
+
+const PATIENCE_MS = 1000;
+
+/** `g` and then a place's letter goes there, as the palette shows. */
+export function useJumpKeys(places: readonly Place[], go: (to: string) => void): void {
+  const latest = useRef({ places, go });
+  latest.current = { places, go };
+  useEffect(() => {
+    let startedAt = Number.NEGATIVE_INFINITY;
+    const handle = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea, [contenteditable]");
+      if (typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector(".MuiModal-root")) return;
+      if (event.key === "g") {
+        startedAt = event.timeStamp;
+        return;
+      }
+      if (event.timeStamp - startedAt > PATIENCE_MS) return;
+      startedAt = Number.NEGATIVE_INFINITY;
+      const place = latest.current.places.find(({ jump }) => jump === event.key);
+      if (place) latest.current.go(place.to);
+    };
+    document.addEventListener("keydown", handle);
+    return () => document.removeEventListener("keydown", handle);
+  }, []);
+}

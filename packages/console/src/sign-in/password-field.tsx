@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../controls/icon-button.tsx";
+import { TextField } from "../controls/text-field.tsx";
+
+interface PasswordFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
+  readonly fresh?: boolean | undefined;
+}
+
+/** A password; the eye shows it. `fresh` marks a new one for password managers. */
+export function PasswordField({ label, value, onChange, error, fresh = false }: PasswordFieldProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={onChange}
+      error={error}
+      type={shown ? "text" : "password"}
+      autoComplete={fresh ? "new-password" : "current-password"}
+      end={
+        <IconButton
+          icon="eye"
+          size="tiny"
+          label={t(shown ? "login.hide-password" : "login.show-password")}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Controller, useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Navigate } from "react-router";
+import { Button } from "../controls/button.tsx";
+import { TextField } from "../controls/text-field.tsx";
+import { useClient } from "../session/client-context.tsx";
+import { useSession } from "../session/use-session.ts";
+import { isEmail } from "./email.ts";
+import { PasswordField } from "./password-field.tsx";
+import { SignInFrame } from "./sign-in-frame.tsx";
+import { failureText } from "./sign-in-page.tsx";
+
+const EMPTY = { code: "", email: "", password: "", password2: "" };
+
+/** The first visit of an installation without accounts: its system administrator is created with the printed code. */
+export function SetupPage() {
+  const { t } = useTranslation();
+  const client = useClient();
+  const queries = useQueryClient();
+  const session = useSession();
+  const state = useQuery({ queryKey: ["setup"], queryFn: ({ signal }) => client.setup.state({ signal }) });
+  const complete = useMutation({
+    mutationFn: async ({ code, email, password }: typeof EMPTY) => {
+      const tokens = await client.setup.complete({ code: code.trim(), email: email.trim(), password });
+      queries.removeQueries({ queryKey: ["setup"] });
+      client.session.use(tokens);
+    },
+  });
+  const { control, handleSubmit } = useForm({ defaultValues: EMPTY });
+  if (session.kind === "signedIn") return <Navigate to="/home" replace />;
+  if (state.data && !state.data.needed) return <Navigate to="/login" replace />;
+  return (
+    <SignInFrame
+      title={t("setup.title")}
+      intro={t("setup.intro")}
+      failure={complete.error ? failureText(complete.error, t("error.unable-to-connect-text")) : undefined}
+      onSubmit={() => void handleSubmit((form) => complete.mutate(form))()}
+    >
+      <Controller
+        control={control}
+        name="code"
+        rules={{ required: t("setup.code-required") }}
+        render={({ field, fieldState }) => (
+          <TextField
+            label={t("setup.code")}
+            hint={t("setup.code-hint")}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+            inputRef={field.ref}
+            mono
+            autoComplete="one-time-code"
+            autoFocus
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="email"
+        rules={{ validate: (email) => isEmail(email) || t("user.invalid-email-format") }}
+        render={({ field, fieldState }) => (
+          <TextField
+            label={t("login.username")}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+            inputRef={field.ref}
+            type="email"
+            autoComplete="username"
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="password"
+        rules={{ required: t("login.password-required") }}
+        render={({ field, fieldState }) => (
+          <PasswordField
+            fresh
+            label={t("login.password")}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="password2"
+        rules={{ validate: (again, form) => again === form.password || t("login.passwords-mismatch-error") }}
+        render={({ field, fieldState }) => (
+          <PasswordField
+            fresh
+            label={t("login.password-again")}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Button type="submit" variant="primary" wide disabled={complete.isPending}>
+        {t("setup.create")}
+      </Button>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,104 @@
+import styled from "@emotion/styled";
+import { type FormEvent, type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../controls/icon.tsx";
+import { Logo } from "../controls/logo.tsx";
+import { Orbits } from "./orbits.tsx";
+
+interface SignInFrameProps {
+  readonly title: string;
+  readonly intro: string;
+  /** A failure of the whole form. */
+  readonly failure?: string | undefined;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** The card of all pages before the shell. */
+export function SignInFrame({ title, intro, failure, onSubmit, children }: SignInFrameProps) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    document.title = `${title} | Orrery`;
+  }, [title]);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Page>
+      <Orbits />
+      <Card>
+        <div className="brand">
+          <Logo size={32} />
+          Orrery
+        </div>
+        <h1>{title}</h1>
+        <p>{intro}</p>
+        <form noValidate onSubmit={handleSubmit}>
+          {failure !== undefined && (
+            <Failure role="alert">
+              <Icon name="error" size={16} />
+              {failure}
+            </Failure>
+          )}
+          {children}
+        </form>
+      </Card>
+      <footer>{t("login.copyright")}</footer>
+    </Page>
+  );
+}
+
+const Page = styled.div({
+  position: "relative",
+  display: "grid",
+  placeItems: "center",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  minBlockSize: "100dvh",
+  padding: "48px 16px",
+  overflow: "hidden",
+  background: "var(--page)",
+  "& > footer": { position: "absolute", insetInline: 24, insetBlockEnd: 20, font: "var(--t-cap)", color: "var(--dim)" },
+  "@media (max-width: 599.95px)": { placeItems: "start stretch", padding: "16px 16px 72px" },
+});
+
+const Card = styled.main({
+  position: "relative",
+  inlineSize: 550,
+  maxInlineSize: "100%",
+  padding: "48px 56px 56px",
+  background: "var(--surface)",
+  border: "1px solid var(--line)",
+  borderRadius: "var(--r-dialog)",
+  "& .brand": {
+    display: "flex",
+    alignItems: "center",
+    gap: 12,
+    marginBlockEnd: 40,
+    font: "600 20px/28px var(--font)",
+    letterSpacing: "-.02em",
+  },
+  "& h1": { font: "600 28px/36px var(--font)", letterSpacing: "-.022em", marginBlockEnd: 4 },
+  "& > p": { color: "var(--dim)" },
+  "& form": { display: "grid", gap: 20, marginBlockStart: 28 },
+  "& .MuiOutlinedInput-root, & .MuiButton-root": { blockSize: 40, fontSize: 14 },
+  "& label": { fontSize: 13 },
+  "@media (max-width: 599.95px)": {
+    inlineSize: "auto",
+    padding: "24px 8px",
+    border: 0,
+    background: "none",
+    "& .brand": { marginBlockEnd: 56 },
+  },
+});
+
+const Failure = styled.p({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  padding: "10px 12px",
+  borderRadius: "var(--r-control)",
+  background: "var(--bad-tint)",
+  color: "var(--bad)",
+  font: "var(--t-body-s)",
+});

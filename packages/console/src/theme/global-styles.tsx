@@ -1,0 +1,37 @@
+import { Global } from "@emotion/react";
+import { darkColors, lightColors, measures } from "./tokens.ts";
+
+const variables = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]));
+
+/** The tokens as CSS variables, and what every page shares: type, focus ring, reduced motion. */
+export function GlobalStyles() {
+  return <Global styles={STYLES} />;
+}
+
+const STYLES = {
+  ":root": { ...variables(measures) },
+  ':root, [data-theme="light"]': { colorScheme: "light", ...variables(lightColors) },
+  '[data-theme="dark"]': { colorScheme: "dark", ...variables(darkColors) },
+  "*, *::before, *::after": { boxSizing: "border-box" },
+  html: {
+    font: "var(--t-body)",
+    color: "var(--text)",
+    background: "var(--page)",
+    WebkitFontSmoothing: "antialiased",
+    textRendering: "optimizeLegibility",
+    fontOpticalSizing: "auto",
+  },
+  "html, body, #root": { height: "100%" },
+  body: { margin: 0 },
+  "h1, h2, h3, p, ul, ol, dl, dd, figure": { margin: 0, padding: 0 },
+  "ul, ol": { listStyle: "none" },
+  a: { color: "inherit", textDecoration: "none" },
+  "button, input, select, textarea": { font: "inherit", color: "inherit" },
+  table: { borderCollapse: "separate", borderSpacing: 0, width: "100%" },
+  ":focus-visible": { outline: "2px solid var(--accent)", outlineOffset: "1px" },
+  "::placeholder": { color: "var(--faint)", opacity: 1 },
+  "@media (prefers-reduced-motion: reduce)": {
+    "*, *::before, *::after": { transitionDuration: "0s", animationDuration: "0s" },
+  },
+} as const;

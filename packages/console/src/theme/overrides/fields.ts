@@ -1,0 +1,88 @@
+import type { Components } from "@mui/material/styles";
+
+/** Fields: label above (see `controls/field.tsx`), box 36 high, 32 in panels (`small`), line at 3:1, focus 2 px accent. */
+export const fieldOverrides: Components = {
+  MuiOutlinedInput: {
+    defaultProps: { notched: false, fullWidth: true },
+    styleOverrides: {
+      root: {
+        height: 36,
+        padding: "0 10px",
+        gap: 8,
+        borderRadius: "var(--r-control)",
+        background: "var(--surface)",
+        color: "var(--text)",
+        font: "var(--t-body-s)",
+        letterSpacing: 0,
+        "&.MuiInputBase-sizeSmall": { height: 32 },
+        "&.MuiInputBase-multiline": { height: "auto", padding: "8px 10px" },
+        "& .icon": { inlineSize: 16, blockSize: 16, color: "var(--dim)" },
+        "& .MuiOutlinedInput-notchedOutline": {
+          borderColor: "var(--line-field)",
+          top: 0,
+          "& legend": { display: "none" },
+        },
+        "&:hover .MuiOutlinedInput-notchedOutline": { borderColor: "var(--dim)" },
+        "&.Mui-focused .MuiOutlinedInput-notchedOutline": { borderWidth: 2, borderColor: "var(--accent)" },
+        "&.Mui-error .MuiOutlinedInput-notchedOutline": { borderWidth: 2, borderColor: "var(--bad)" },
+        "&.Mui-disabled, &:has(input:read-only)": { background: "var(--sunken)", color: "var(--dim)" },
+        "&.Mui-disabled .MuiOutlinedInput-notchedOutline": { borderColor: "var(--line)" },
+      },
+      input: {
+        padding: 0,
+        height: "100%",
+        "&:focus-visible": { outline: "none" },
+        "&.Mui-disabled": { WebkitTextFillColor: "var(--dim)" },
+      },
+    },
+  },
+  MuiSelect: {
+    defaultProps: { displayEmpty: true },
+    styleOverrides: {
+      select: { display: "flex", alignItems: "center", minHeight: 0, "&&": { paddingInlineEnd: 24 } },
+      icon: { right: 10, top: "calc(50% - 8px)", color: "var(--dim)" },
+    },
+  },
+  MuiCheckbox: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: {
+        padding: 0,
+        color: "var(--line-field)",
+        borderRadius: 4,
+        "&.Mui-focusVisible": { outline: "2px solid var(--accent)", outlineOffset: "1px" },
+      },
+    },
+  },
+  MuiRadio: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: { padding: 0, "&.Mui-focusVisible": { outline: "2px solid var(--accent)", outlineOffset: "1px" } },
+    },
+  },
+  MuiSwitch: {
+    styleOverrides: {
+      root: {
+        width: 30,
+        height: 18,
+        padding: 0,
+        overflow: "visible",
+        "&:has(:focus-visible)": { outline: "2px solid var(--accent)", outlineOffset: "1px", borderRadius: 9 },
+      },
+      switchBase: {
+        padding: 2,
+        color: "var(--on-fill)",
+        "&.Mui-checked": { transform: "translateX(12px)", color: "var(--on-fill)" },
+        "&.Mui-checked + .MuiSwitch-track": { background: "var(--fill)", opacity: 1 },
+      },
+      thumb: { width: 14, height: 14, boxShadow: "none" },
+      track: { borderRadius: 9, background: "var(--line-field)", opacity: 1 },
+    },
+  },
+  MuiFormControlLabel: {
+    styleOverrides: {
+      root: { margin: 0, gap: 8, minHeight: 32 },
+      label: { font: "var(--t-body-s)", letterSpacing: 0 },
+    },
+  },
+};

@@ -1,0 +1,26 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const server = process.env["ORRERY_ORIGIN"] ?? "http://127.0.0.1:8080";
+const proxy = {
+  "/api": { target: server, ws: true },
+  "/health": server,
+};
+
+/** Pages are split by `lazy` in `routes.tsx`; the manifest is what `scripts/budget.mjs` measures. */
+export default defineConfig({
+  root: import.meta.dirname,
+  // Absolute: deep links such as /devices/1 load the same files; names carry hashes.
+  base: "/",
+  plugins: [react()],
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    manifest: true,
+    target: "es2023",
+    chunkSizeWarningLimit: 700,
+    modulePreload: { polyfill: false },
+  },
+  server: { host: "127.0.0.1", port: 5173, proxy },
+  preview: { host: "127.0.0.1", port: 4173, proxy },
+});
