@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { entityId } from "../ids/entity-id.ts";
+import { parseUuid, type Uuid } from "../ids/uuid.ts";
+import { type AliasUser, resolveAlias } from "./alias.ts";
+import type { AliasFilter, StateParams } from "./configuration.ts";
+
+const id = (digit: number): Uuid => parseUuid(`${String(digit).repeat(8)}-1111-1111-1111-111111111111`);
+const DEVICE = entityId("DEVICE", id(1));
+const ASSET = entityId("ASSET", id(2));
+const admin: AliasUser = { authority: "TENANT_ADMIN", tenantId: id(7), customerId: id(0), userId: id(9) };
+const customer: AliasUser = { ...admin, authority: "CUSTOMER_USER", customerId: id(8) };
+
+const single = (entityType: string, digit: number) => ({
+  type: "singleEntity",
+  singleEntity: { entityType, id: id(digit) },
+});
+const resolve = (filter: AliasFilter, params: StateParams, user = admin) =>
+  resolveAlias({ id: "a", alias: "Pumps", filter }, { params, user }).entityFilter;
+
+test.each<[AliasFilter, StateParams, object | undefined]>([
+  // alias filter, state parameters, filter sent
+  [{ type: "singleEntity", singleEntity: DEVICE }, {}, single("DEVICE", 1)],
+  [{ type: "singleEntity", singleEntity: null }, {}, undefined],
+  [{ type: "stateEntity" }, { entityId: DEVICE }, single("DEVICE", 1)],
+  [
+    { type: "stateEntity", stateEntityParamName: "room" },
+    { entityId: DEVICE, room: { entityId: ASSET } },
+    single("ASSET", 2),
+  ],
+  [{ type: "stateEntity", stateEntityParamName: "room" }, { entityId: DEVICE }, undefined],
+  [{ type: "stateEntity", defaultStateEntity: ASSET }, {}, single("ASSET", 2)],
+  [{ type: "stateEntity" }, {}, undefined],
+  [
+    { type: "relationsQuery", rootStateEntity: true },
+    { entityId: ASSET },
+    { type: "relationsQuery", rootEntity: ASSET },
+  ],
+  [{ type: "relationsQuery", rootStateEntity: true }, {}, undefined],
+  [
+    { type: "deviceSearchQuery", rootEntity: ASSET },
+    { entityId: DEVICE },
+    { type: "deviceSearchQuery", rootEntity: ASSET },
+  ],
+  [{ type: "entityType", resolveMultiple: true }, {}, { type: "entityType", resolveMultiple: true }],
+  [{ type: "apiUsageState" }, {}, { type: "apiUsageState" }],
+  [{ type: "fromTheFuture" }, {}, undefined],
+])("%j in the state %j asks for %j", (filter, params, expected) => {
+  const filterSent = resolve(filter, params);
+  if (expected === undefined) expect(filterSent).toBeUndefined();
+  else expect(filterSent).toMatchObject(expected);
+});
+
+test.each<[string, AliasUser, object]>([
+  ["CURRENT_CUSTOMER", admin, single("CUSTOMER", 3)],
+  ["CURRENT_CUSTOMER", customer, single("CUSTOMER", 8)],
+  ["CURRENT_TENANT", admin, single("TENANT", 7)],
+  ["CURRENT_USER", admin, single("USER", 9)],
+  ["CURRENT_USER_OWNER", admin, single("TENANT", 7)],
+  ["CURRENT_USER_OWNER", customer, single("CUSTOMER", 8)],
+])("%s stands for the signed-in user's", (entityType, user, expected) => {
+  expect(resolve({ type: "singleEntity", singleEntity: { entityType, id: id(3) } }, {}, user)).toEqual(expected);
+});

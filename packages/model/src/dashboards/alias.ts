@@ -1,0 +1,105 @@
+import type { JsonObject } from "../entities/common.ts";
+import type { EntityId } from "../ids/entity-id.ts";
+import { isEntityType } from "../ids/entity-type.ts";
+import { isUuid, parseUuid } from "../ids/uuid.ts";
+import type { EntityFilter } from "../queries/entity-filter.ts";
+import { ENTITY_FILTER_TYPES } from "../queries/entity-filter.ts";
+import type { AliasFilter, EntityAlias, StateParams } from "./configuration.ts";
+import { objectIn, objectOr, textIn } from "./json.ts";
+
+/** Who is signed in, for pseudo entities such as CURRENT_TENANT. */
+export interface AliasUser {
+  readonly authority: "SYS_ADMIN" | "TENANT_ADMIN" | "CUSTOMER_USER";
+  readonly userId?: string | undefined;
+  readonly tenantId: string;
+  readonly customerId: string;
+}
+
+/** What an alias comes to before any server is asked (reference: telemetry and queries, 9.1). */
+export interface ResolvedAlias {
+  readonly alias: string;
+  /** Absent: nothing to ask for, the datasource is "Unresolved". */
+  readonly entityFilter?: EntityFilter | undefined;
+  /** Whether the result depends on the state of the dashboard. */
+  readonly followsState: boolean;
+  readonly resolveMultiple: boolean;
+}
+
+export interface AliasContext {
+  readonly params: StateParams;
+  readonly user: AliasUser;
+}
+
+/** Pure: entities are found later, by the filter. */
+export function resolveAlias({ alias, filter }: EntityAlias, context: AliasContext): ResolvedAlias {
+  const resolveMultiple = filter.resolveMultiple === true;
+  const followsState = filter.type === "stateEntity" || filter.rootStateEntity === true;
+  return { alias, entityFilter: filterOf(filter, context), followsState, resolveMultiple };
+}
+
+function filterOf(filter: AliasFilter, context: AliasContext): EntityFilter | undefined {
+  switch (filter.type) {
+    case "singleEntity":
+      return single(resolvePseudo(filter.singleEntity, context.user));
+    case "stateEntity":
+      return single(stateEntity(filter, context));
+    case "relationsQuery":
+    case "assetSearchQuery":
+    case "deviceSearchQuery":
+    case "edgeSearchQuery":
+    case "entityViewSearchQuery": {
+      const root = filter.rootStateEntity
+        ? stateEntity(filter, context)
+        : resolvePseudo(filter.rootEntity, context.user);
+      return root ? wireFilter({ ...filter, rootEntity: root }) : undefined;
+    }
+    default: // the console adds no meaning to the others: they pass as they are
+      return wireFilter(filter);
+  }
+}
+
+function single(entity: EntityId | undefined): EntityFilter | undefined {
+  return entity ? { type: "singleEntity", singleEntity: entity } : undefined;
+}
+
+/** A filter is sent as it was saved; the server refuses what it does not understand and we show its answer. */
+function wireFilter(filter: AliasFilter): EntityFilter | undefined {
+  const known: readonly string[] = ENTITY_FILTER_TYPES;
+  return known.includes(filter.type) ? (filter as unknown as EntityFilter) : undefined;
+}
+
+/** The entity that the state of the dashboard is about, under the name the alias asks for, or the alias' default. */
+export function stateEntity(filter: AliasFilter, { params, user }: AliasContext): EntityId | undefined {
+  const name = filter.stateEntityParamName;
+  const named = name ? objectOr(params[name]).entityId : params.entityId;
+  return resolvePseudo(named, user) ?? resolvePseudo(filter.defaultStateEntity, user);
+}
+
+/** An entity reference with CURRENT_… replaced by the ids of the signed-in user; undefined when it is none. */
+export function resolvePseudo(reference: unknown, user: AliasUser): EntityId | undefined {
+  const { entityType, id } = referenceIn(reference);
+  const isCustomer = user.authority === "CUSTOMER_USER";
+  switch (entityType) {
+    case undefined:
+      return undefined;
+    case "CURRENT_CUSTOMER":
+      return entity("CUSTOMER", isCustomer ? user.customerId : id);
+    case "CURRENT_TENANT":
+      return entity("TENANT", user.tenantId);
+    case "CURRENT_USER":
+      return entity("USER", user.userId);
+    case "CURRENT_USER_OWNER":
+      return isCustomer ? entity("CUSTOMER", user.customerId) : entity("TENANT", user.tenantId);
+    default: // a real type
+      return entity(entityType, id);
+  }
+}
+
+function referenceIn(reference: unknown): { entityType?: string | undefined; id?: string | undefined } {
+  const members: JsonObject | undefined = objectIn(reference);
+  return members ? { entityType: textIn(members.entityType), id: textIn(members.id) } : {};
+}
+
+function entity(entityType: string, id: string | undefined): EntityId | undefined {
+  return isEntityType(entityType) && id !== undefined && isUuid(id) ? { entityType, id: parseUuid(id) } : undefined;
+}

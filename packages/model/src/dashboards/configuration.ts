@@ -1,0 +1,185 @@
+import type { JsonObject } from "../entities/common.ts";
+import type { EntityId } from "../ids/entity-id.ts";
+import type { EntityKey } from "../queries/entity-key.ts";
+import type { KeyValueType } from "../queries/key-filter.ts";
+import type { SavedTimeWindow } from "../timewindow/saved-time-window.ts";
+
+/**
+ * The configuration of a dashboard after {@link normaliseConfiguration} (reference: dashboards and widgets, 1).
+ * Members we do not know stay where they are, so that saving loses nothing.
+ */
+export interface DashboardConfiguration {
+  readonly description?: string | undefined;
+  readonly widgets: Readonly<Record<string, Widget>>;
+  /** Insertion order is the order in lists; exactly one is the root. */
+  readonly states: Readonly<Record<string, DashboardState>>;
+  readonly entityAliases: Readonly<Record<string, EntityAlias>>;
+  readonly filters: Readonly<Record<string, DashboardFilter>>;
+  readonly timewindow: SavedTimeWindow;
+  readonly settings: DashboardSettings;
+}
+
+export interface DashboardState {
+  readonly name: string;
+  readonly root: boolean;
+  readonly layouts: { readonly main: DashboardLayout; readonly right?: DashboardLayout | undefined };
+}
+
+export interface DashboardLayout {
+  readonly widgets: Readonly<Record<string, WidgetLayout>>;
+  readonly gridSettings: GridSettings;
+}
+
+/** Whole cells. */
+export interface WidgetLayout {
+  readonly sizeX: number;
+  readonly sizeY: number;
+  readonly row: number;
+  readonly col: number;
+  readonly mobileHide?: boolean | undefined;
+  /** Rows of `mobileRowHeight`. */
+  readonly mobileHeight?: number | undefined;
+  readonly mobileOrder?: number | undefined;
+}
+
+export interface GridSettings {
+  readonly columns: number;
+  /** Pixels between cells and around them. */
+  readonly margin: number;
+  readonly backgroundColor?: string | undefined;
+  readonly backgroundSizeMode?: string | undefined;
+  readonly backgroundImageUrl?: string | null | undefined;
+  readonly autoFillHeight?: boolean | undefined;
+  readonly mobileAutoFillHeight?: boolean | undefined;
+  readonly mobileRowHeight?: number | undefined;
+}
+
+export interface DashboardSettings {
+  /** Unknown ids behave as `default`. */
+  readonly stateControllerId: string;
+  readonly showTitle?: boolean | undefined;
+  readonly titleColor?: string | undefined;
+  readonly hideToolbar?: boolean | undefined;
+  readonly toolbarAlwaysOpen?: boolean | undefined;
+  readonly showDashboardsSelect?: boolean | undefined;
+  readonly showEntitiesSelect?: boolean | undefined;
+  readonly showFilters?: boolean | undefined;
+  readonly showDashboardTimewindow?: boolean | undefined;
+  readonly showDashboardExport?: boolean | undefined;
+  readonly dashboardCss?: string | undefined;
+}
+
+export interface EntityAlias {
+  readonly id: string;
+  readonly alias: string;
+  readonly filter: AliasFilter;
+}
+
+/** Members by `type` as in the reference, 1.5; ids may name pseudo entities such as CURRENT_TENANT. */
+export interface AliasFilter {
+  readonly type: string;
+  readonly resolveMultiple?: boolean | undefined;
+  readonly stateEntityParamName?: string | null | undefined;
+  readonly defaultStateEntity?: unknown;
+  readonly rootStateEntity?: boolean | undefined;
+  readonly rootEntity?: unknown;
+  readonly singleEntity?: unknown;
+}
+
+export interface DashboardFilter {
+  readonly id: string;
+  readonly filter: string;
+  readonly editable: boolean;
+  readonly keyFilters: readonly KeyFilterInfo[];
+}
+
+/** Predicates are wrapped: `{keyFilterPredicate, userInfo}`, also inside COMPLEX ones. */
+export interface KeyFilterInfo {
+  readonly key: EntityKey;
+  readonly valueType?: KeyValueType | undefined;
+  readonly predicates: readonly unknown[];
+}
+
+export interface Widget {
+  readonly id: string;
+  readonly isSystemType: boolean;
+  readonly bundleAlias: string;
+  readonly typeAlias: string;
+  readonly type: WidgetKind;
+  readonly title: string;
+  readonly config: WidgetConfig;
+}
+
+export const WIDGET_KINDS = ["timeseries", "latest", "rpc", "alarm", "static"] as const;
+
+export type WidgetKind = (typeof WIDGET_KINDS)[number];
+
+export interface WidgetConfig {
+  readonly title?: string | undefined;
+  readonly showTitle?: boolean | undefined;
+  readonly titleTooltip?: string | undefined;
+  readonly units?: string | undefined;
+  readonly decimals?: number | undefined;
+  readonly backgroundColor?: string | undefined;
+  readonly color?: string | undefined;
+  readonly padding?: string | undefined;
+  readonly enableFullscreen?: boolean | undefined;
+  readonly noDataDisplayMessage?: string | undefined;
+  readonly showLegend?: boolean | undefined;
+  readonly legendConfig?: JsonObject | undefined;
+  readonly useDashboardTimewindow?: boolean | undefined;
+  readonly displayTimewindow?: boolean | undefined;
+  readonly timewindow?: unknown;
+  readonly mobileHide?: boolean | undefined;
+  readonly mobileHeight?: number | undefined;
+  readonly mobileOrder?: number | undefined;
+  readonly datasources: readonly Datasource[];
+  readonly actions?: Readonly<Record<string, readonly WidgetAction[]>> | undefined;
+  readonly settings?: JsonObject | undefined;
+}
+
+export interface Datasource {
+  readonly type: string;
+  readonly name?: string | undefined;
+  readonly entityAliasId?: string | undefined;
+  readonly filterId?: string | undefined;
+  /** Without an alias: one entity. */
+  readonly entityType?: string | undefined;
+  readonly entityId?: string | undefined;
+  readonly dataKeys: readonly DataKey[];
+}
+
+export interface DataKey {
+  readonly name: string;
+  readonly type: string;
+  readonly label: string;
+  readonly color?: string | undefined;
+  readonly units?: string | undefined;
+  readonly decimals?: number | null | undefined;
+  readonly settings?: JsonObject | undefined;
+  readonly funcBody?: string | undefined;
+  readonly usePostProcessing?: boolean | undefined;
+  readonly postFuncBody?: string | undefined;
+}
+
+export interface WidgetAction {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly icon?: string | undefined;
+  readonly type: string;
+  readonly targetDashboardStateId?: string | undefined;
+  readonly targetDashboardId?: string | undefined;
+  readonly setEntityId?: boolean | undefined;
+  readonly stateEntityParamName?: string | null | undefined;
+  readonly openRightLayout?: boolean | undefined;
+  readonly openNewBrowserTab?: boolean | undefined;
+}
+
+/** Which entity a dashboard state is about; custom members are carried through. */
+export interface StateParams {
+  readonly entityId?: EntityId | undefined;
+  readonly entityName?: string | undefined;
+  readonly entityLabel?: string | undefined;
+  readonly targetEntityParamName?: string | undefined;
+  readonly [name: string]: unknown;
+}

@@ -1,0 +1,53 @@
+import type { EntityDataPageLink, EntityDataQuery } from "../queries/entity-data-query.ts";
+import type { EntityFilter } from "../queries/entity-filter.ts";
+import type { EntityKey } from "../queries/entity-key.ts";
+import type { KeyFilter } from "../queries/key-filter.ts";
+import type { DataKey, Datasource } from "./configuration.ts";
+
+const MAX_ENTITIES = 1024;
+
+/** Whichever the datasource asks for, a name and a description are always needed. */
+const ALWAYS: readonly EntityKey[] = ["name", "label", "additionalInfo"].map((key) => ({ type: "ENTITY_FIELD", key }));
+
+/** Where a data key's value stands in answers; undefined for keys no server knows (functions, counts). */
+export function entityKeyOf({ name, type }: Pick<DataKey, "name" | "type">): EntityKey | undefined {
+  switch (type) {
+    case "timeseries":
+      return { type: "TIME_SERIES", key: name };
+    case "attribute":
+      return { type: "ATTRIBUTE", key: name };
+    case "entityField":
+      return { type: "ENTITY_FIELD", key: name };
+    default: // function, count, alarm
+      return undefined;
+  }
+}
+
+/** All entities of a datasource, newest first; `single` asks for the first one only. */
+export function defaultPageLink(extent: "all" | "single"): EntityDataPageLink {
+  return {
+    pageSize: extent === "single" ? 1 : MAX_ENTITIES,
+    page: 0,
+    sortOrder: { key: { type: "ENTITY_FIELD", key: "createdTime" }, direction: "DESC" },
+  };
+}
+
+/** The query of a datasource whose alias is resolved (reference: telemetry and queries, 8.1). */
+export function datasourceQuery(
+  { dataKeys }: Datasource,
+  source: { entityFilter: EntityFilter; keyFilters: readonly KeyFilter[]; pageLink: EntityDataPageLink },
+): EntityDataQuery {
+  const keys = dataKeys.flatMap((key) => entityKeyOf(key) ?? []);
+  const fields = keys.filter(({ type }) => type === "ENTITY_FIELD");
+  return {
+    ...source,
+    entityFields: distinct([...fields, ...ALWAYS]),
+    latestValues: distinct(keys.filter(({ type }) => type !== "ENTITY_FIELD")),
+  };
+}
+
+function distinct(keys: readonly EntityKey[]): readonly EntityKey[] {
+  return keys.filter(
+    (key, index) => keys.findIndex((other) => other.type === key.type && other.key === key.key) === index,
+  );
+}

@@ -1,0 +1,98 @@
+import type { DashboardLayout, WidgetConfig, WidgetLayout } from "./configuration.ts";
+
+/** A widget's place in the one column of a phone. */
+export interface MobilePlace {
+  readonly id: string;
+  readonly rows: number;
+}
+
+type LayoutConfig = Pick<WidgetConfig, "mobileHide" | "mobileHeight" | "mobileOrder">;
+
+/** Widgets of a layout from top to bottom, then from left to right. */
+export function readingOrder(layout: DashboardLayout): readonly string[] {
+  return Object.entries(layout.widgets)
+    .toSorted(([, a], [, b]) => a.row - b.row || a.col - b.col)
+    .map(([id]) => id);
+}
+
+/** The one column of a phone: order, height and hiding as the reference says in 2.5. */
+export function mobilePlaces(
+  layout: DashboardLayout,
+  configOf: (id: string) => LayoutConfig | undefined,
+): readonly MobilePlace[] {
+  const { columns } = layout.gridSettings;
+  return Object.entries(layout.widgets)
+    .filter(([, place]) => place.mobileHide !== true)
+    .map(([id, place]) => {
+      const config = configOf(id);
+      const natural = Math.floor((place.sizeY * 24) / columns);
+      const rows = Math.max(1, place.mobileHeight ?? config?.mobileHeight ?? natural);
+      return {
+        id,
+        rows,
+        order: ordinal(place.mobileOrder) ?? ordinal(config?.mobileOrder) ?? place.row,
+        col: place.col,
+      };
+    })
+    .toSorted((a, b) => a.order - b.order || a.col - b.col)
+    .map(({ id, rows }) => ({ id, rows }));
+}
+
+const ordinal = (order: number | undefined) => (order !== undefined && order >= 0 ? order : undefined);
+
+/** The height of a layout in rows. */
+export function bottomOf(widgets: Readonly<Record<string, WidgetLayout>>): number {
+  return Math.max(0, ...Object.values(widgets).map(({ row, sizeY }) => row + sizeY));
+}
+
+/** Where a new widget goes: at the cell given, else below everything; its size in the columns of the target. */
+export function placeNewWidget(
+  layout: DashboardLayout,
+  {
+    sizeX,
+    sizeY,
+    originalColumns = 24,
+    layouts = 1,
+    cell,
+    config,
+  }: {
+    readonly sizeX: number;
+    readonly sizeY: number;
+    readonly originalColumns?: number | undefined;
+    /** How many layouts the target state has. */
+    readonly layouts?: number | undefined;
+    readonly cell?: { readonly row: number; readonly col: number } | undefined;
+    readonly config?: LayoutConfig | undefined;
+  },
+): WidgetLayout {
+  const ratio = (layout.gridSettings.columns * layouts) / originalColumns;
+  const { row, col } = cell ?? { row: bottomOf(layout.widgets), col: 0 };
+  const mobile = Object.entries({
+    mobileHide: config?.mobileHide,
+    mobileHeight: config?.mobileHeight,
+    mobileOrder: config?.mobileOrder,
+  }).filter(([, value]) => value !== undefined);
+  return {
+    ...Object.fromEntries(mobile),
+    sizeX: Math.max(1, Math.floor(sizeX * ratio)),
+    sizeY: Math.max(1, Math.floor(sizeY * ratio)),
+    row: Math.floor(row),
+    col: Math.floor(col),
+  };
+}
+
+/** The same picture on another number of columns; what touched the bottom still does, nothing leaves at the side. */
+export function withColumns(layout: DashboardLayout, columns: number): DashboardLayout {
+  const ratio = columns / layout.gridSettings.columns;
+  const bottom = bottomOf(layout.widgets);
+  const scaled = (cells: number) => Math.round(cells * ratio);
+  const resized = Object.entries(layout.widgets).map(([id, place]) => {
+    const row = scaled(place.row);
+    const col = Math.min(scaled(place.col), columns - 1);
+    const touches = place.row + place.sizeY === bottom;
+    const sizeY = touches ? scaled(bottom) - row : scaled(place.sizeY);
+    const sizeX = Math.min(Math.max(1, scaled(place.sizeX)), columns - col);
+    return [id, { ...place, row, col, sizeX, sizeY: Math.max(1, sizeY) }] as const;
+  });
+  return { ...layout, widgets: Object.fromEntries(resized), gridSettings: { ...layout.gridSettings, columns } };
+}

@@ -1,0 +1,93 @@
+import type { JsonObject } from "../entities/common.ts";
+import type { DashboardConfiguration, DashboardSettings } from "./configuration.ts";
+import { flagIn, mapObjects, objectIn, objectOr, textIn } from "./json.ts";
+import { normaliseAliases, rewriteAliasIds } from "./normalise-aliases.ts";
+import { normaliseStates } from "./normalise-states.ts";
+import { normaliseWidgets } from "./normalise-widgets.ts";
+
+/** What normalising needs from outside: ids for what has none. */
+export interface NormaliseContext {
+  readonly title: string;
+  readonly newId: () => string;
+}
+
+const DEFAULT_TIME_WINDOW = {
+  selectedTab: 0,
+  realtime: { realtimeType: 0, interval: 1000, timewindowMs: 60_000 },
+  aggregation: { type: "AVG" },
+} as const;
+
+/**
+ * Brings the configuration of any age, null included, to today's form (reference: dashboards and widgets, 1.8).
+ * Idempotent: what is normal stays as it is, member by member.
+ */
+export function normaliseConfiguration(saved: unknown, { title, newId }: NormaliseContext): DashboardConfiguration {
+  const { deviceAliases, gridSettings, ...rest } = objectOr(saved);
+  const widgets = normaliseWidgets(rest.widgets, newId);
+  const aliases = normaliseAliases(rest.entityAliases, deviceAliases, newId);
+  const grid = objectIn(gridSettings);
+  const states = normaliseStates(rest.states, { title, widgets, legacyGrid: grid && withoutSettings(grid) });
+  return {
+    ...rest,
+    widgets: rewriteAliasIds(widgets, aliases.renamed),
+    states,
+    entityAliases: aliases.byId,
+    filters: mapObjects(rest.filters, (filter, id) => ({
+      ...filter,
+      id,
+      filter: textIn(filter.filter) ?? id,
+      editable: flagIn(filter.editable) ?? false,
+      keyFilters: Array.isArray(filter.keyFilters) ? filter.keyFilters : [],
+    })),
+    timewindow: objectIn(rest.timewindow) ?? DEFAULT_TIME_WINDOW,
+    settings: normaliseSettings(rest.settings, grid),
+  };
+}
+
+const FRESH_SETTINGS = {
+  stateControllerId: "entity",
+  showTitle: false,
+  showDashboardsSelect: true,
+  showEntitiesSelect: true,
+  showDashboardTimewindow: true,
+  showDashboardExport: true,
+  toolbarAlwaysOpen: true,
+} as const;
+
+const MOVED_SETTINGS = [
+  "showTitle",
+  "titleColor",
+  "showDevicesSelect",
+  "showEntitiesSelect",
+  "showDashboardTimewindow",
+  "showDashboardExport",
+] as const;
+
+function normaliseSettings(saved: unknown, grid: JsonObject | undefined): DashboardSettings {
+  const settings = objectIn(saved) ?? FRESH_SETTINGS;
+  const moved = Object.fromEntries(
+    MOVED_SETTINGS.filter((name) => grid?.[name] !== undefined).map((name) => [
+      name === "showDevicesSelect" ? "showEntitiesSelect" : name,
+      grid?.[name],
+    ]),
+  );
+  return { ...settings, ...moved, stateControllerId: textIn(objectOr(settings).stateControllerId) ?? "entity" };
+}
+
+function withoutSettings(grid: JsonObject): JsonObject {
+  const moved: readonly string[] = MOVED_SETTINGS;
+  return Object.fromEntries(Object.entries(grid).filter(([name]) => !moved.includes(name)));
+}
+
+/** The widgets in no layout of any state: they go when a widget, layout or state is removed. */
+export function unusedWidgets({
+  widgets,
+  states,
+}: Pick<DashboardConfiguration, "widgets" | "states">): readonly string[] {
+  const used = new Set<string>();
+  for (const { layouts } of Object.values(states)) {
+    for (const id of Object.keys(layouts.main.widgets)) used.add(id);
+    for (const id of Object.keys(layouts.right?.widgets ?? {})) used.add(id);
+  }
+  return Object.keys(widgets).filter((id) => !used.has(id));
+}
