@@ -1,4 +1,4 @@
-import type { AttributeScope, CustomerId, DeviceId, EntityId, Point, TenantId, TypedValue } from "@orrery/model";
+import type { AttributeScope, CustomerId, DeviceId, EntityId, Point, TenantId, TypedValue, Uuid } from "@orrery/model";
 import type { User } from "../auth/user.ts";
 
 /** What every stored entity has. */
@@ -75,6 +75,13 @@ export interface CredentialsUpdated {
   readonly by?: User | undefined;
 }
 
+/** Tokens of a user that were issued before are void; `issuedBefore` in seconds, as in the claim `iat`. */
+export interface TokensVoided {
+  readonly tenantId: TenantId;
+  readonly userId: Uuid;
+  readonly issuedBefore: number;
+}
+
 /** Every topic of the bus and what it carries. Events are plain data, so that they can cross a network. */
 export interface Topics {
   readonly entity: EntityEvent;
@@ -83,6 +90,7 @@ export interface Topics {
   readonly timeSeriesSaved: TimeSeriesSaved;
   readonly timeSeriesDeleted: TimeSeriesDeleted;
   readonly credentialsUpdated: CredentialsUpdated;
+  readonly tokensVoided: TokensVoided;
 }
 
 export type Topic = keyof Topics;

@@ -8,7 +8,8 @@ import type { EntityColumns } from "./columns.ts";
 /** How a kind of entity lies in its table. */
 export interface EntityTable<E extends Entity, Row extends EntityColumns> {
   readonly name: keyof Schema & string;
-  readonly toRow: (entity: E) => Row;
+  /** Columns that are left out keep their values. */
+  readonly toRow: (entity: E) => EntityColumns;
   readonly fromRow: (row: Row) => E;
 }
 

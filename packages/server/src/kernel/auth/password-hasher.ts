@@ -1,0 +1,102 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { PlatformError } from "@orrery/model";
+
+const hashOf = promisify(argon2);
+
+/** Cost of new hashes: 19 MiB and two passes, about 30 ms. Hashes carry theirs, so it can be raised later. */
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+/** Hashing runs in the thread pool that files use, too: leave it some threads, and memory some bound. */
+const MOST_AT_ONCE = 2;
+const MOST_WAITING = 200;
+
+const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** Compared with when there is no account, so that the time of the answer does not tell. */
+const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${"A".repeat(22)}$${"A".repeat(43)}`;
+
+/** Argon2id hashes in PHC notation, a bounded number at a time and never on the main thread. */
+export class PasswordHasher {
+  readonly #mostWaiting: number;
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(mostWaiting = MOST_WAITING) {
+    this.#mostWaiting = mostWaiting;
+  }
+
+  /** @throws {PlatformError} `unavailable` when too many wait. */
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(SALT_BYTES);
+    const hash = await this.#compute(password, { salt, memory: MEMORY_KIB, passes: PASSES, lanes: LANES });
+    return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`;
+  }
+
+  /**
+   * Whether `password` is the one of `encoded`; takes as long when there is none.
+   * @throws {PlatformError} `unavailable` when too many wait.
+   */
+  async verify(password: string, encoded: string | null | undefined): Promise<boolean> {
+    const parts = ENCODED.exec(encoded ?? NOBODY);
+    if (!parts) return false;
+    const [, memory, passes, lanes, salt = "", expected = ""] = parts;
+    const hash = await this.#compute(password, {
+      salt: Buffer.from(salt, "base64"),
+      memory: Number(memory),
+      passes: Number(passes),
+      lanes: Number(lanes),
+    });
+    return timingSafeEqual(hash, Buffer.from(expected, "base64")) && encoded !== null && encoded !== undefined;
+  }
+
+  async #compute(password: string, { salt, memory, passes, lanes }: Cost): Promise<Buffer> {
+    await this.#enter();
+    try {
+      const parameters: Argon2Parameters = {
+        message: Buffer.from(password.normalize("NFKC"), "utf8"),
+        nonce: salt,
+        parallelism: lanes,
+        tagLength: HASH_BYTES,
+        memory,
+        passes,
+      };
+      return await hashOf("argon2id", parameters);
+    } finally {
+      this.#leave();
+    }
+  }
+
+  #enter(): Promise<void> | undefined {
+    if (this.#running < MOST_AT_ONCE) {
+      this.#running++;
+      return undefined;
+    }
+    if (this.#waiting.length >= this.#mostWaiting) {
+      throw new PlatformError("unavailable", "Too many people sign in at the same time, please try again");
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** The place goes to the next one without becoming free in between. */
+  #leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#running--;
+  }
+}
+
+interface Cost {
+  readonly salt: Buffer;
+  readonly memory: number;
+  readonly passes: number;
+  readonly lanes: number;
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString("base64").replaceAll("=", "");
+}

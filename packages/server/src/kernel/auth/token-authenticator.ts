@@ -1,0 +1,40 @@
+import type { Clock } from "../clock.ts";
+import { type AccessClaims, expired, type Tokens } from "./tokens.ts";
+import type { Authenticator, User } from "./user.ts";
+import type { VoidedTokens } from "./voided-tokens.ts";
+
+/** About a kilobyte each. */
+const MOST_REMEMBERED = 5_000;
+
+/** Reads access tokens for HTTP and WebSocket; those it has verified once are not computed again. */
+export class TokenAuthenticator implements Authenticator {
+  readonly #tokens: Tokens;
+  readonly #voided: VoidedTokens;
+  readonly #clock: Clock;
+  readonly #verified = new Map<string, AccessClaims>();
+
+  constructor(tokens: Tokens, voided: VoidedTokens, clock: Clock) {
+    this.#tokens = tokens;
+    this.#voided = voided;
+    this.#clock = clock;
+  }
+
+  async authenticate(accessToken: string): Promise<User> {
+    const claims = this.#verified.get(accessToken) ?? (await this.#verify(accessToken));
+    if (claims.expiresAt * 1000 <= this.#clock() || this.#voided.isVoid(claims.user.id.id, claims.issuedAt)) {
+      this.#verified.delete(accessToken);
+      throw expired();
+    }
+    return claims.user;
+  }
+
+  async #verify(accessToken: string): Promise<AccessClaims> {
+    const claims = await this.#tokens.readAccess(accessToken);
+    this.#verified.set(accessToken, claims);
+    if (this.#verified.size > MOST_REMEMBERED) {
+      const [oldest] = this.#verified.keys();
+      if (oldest !== undefined) this.#verified.delete(oldest);
+    }
+    return claims;
+  }
+}

@@ -1,0 +1,76 @@
+import { SYSTEM_TENANT, type Uuid } from "@orrery/model";
+import type { Bus, Unsubscribe } from "../bus/bus.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/database.ts";
+import type { Runner } from "../entities/entity-store.ts";
+
+declare module "../database/schema.ts" {
+  interface Schema {
+    voided_tokens: VoidedTokensTable;
+  }
+}
+
+interface VoidedTokensTable {
+  user_id: Uuid;
+  /** Seconds since the epoch, as in the claim `iat`. */
+  issued_before: number;
+}
+
+/**
+ * "Tokens of this user that were issued before are void": after a password change, when credentials are disabled and
+ * when a user is deleted (reference: REST API, 1.4). Kept in memory, because every request asks.
+ *
+ * The time in a token has seconds only. To void exactly what was issued before, the mark is the next second, and
+ * whoever issues a token for the user dates it at {@link earliestIssue} or later.
+ */
+export class VoidedTokens {
+  readonly #database: Database;
+  readonly #bus: Bus;
+  readonly #clock: Clock;
+  readonly #issuedBefore = new Map<string, number>();
+  readonly #unsubscribe: Unsubscribe;
+
+  constructor(database: Database, bus: Bus, clock: Clock) {
+    this.#database = database;
+    this.#bus = bus;
+    this.#clock = clock;
+    this.#unsubscribe = bus.subscribe("tokensVoided", ({ userId, issuedBefore }) => {
+      this.#issuedBefore.set(userId, issuedBefore);
+    });
+  }
+
+  /** Reads what still matters; marks older than `lifetimeSec`, the life of a refresh token, go. */
+  async load(lifetimeSec: number): Promise<void> {
+    const { db } = this.#database;
+    const oldest = Math.floor(this.#clock() / 1000) - lifetimeSec;
+    await db.deleteFrom("voided_tokens").where("issued_before", "<", oldest).execute();
+    const rows = await db.selectFrom("voided_tokens").selectAll().execute();
+    for (const row of rows) this.#issuedBefore.set(row.user_id, row.issued_before);
+  }
+
+  /** Voids what was issued until now. A transaction that is taken back afterwards only costs a sign-in. */
+  async void(userId: Uuid, runner: Runner = this.#database.db): Promise<void> {
+    const issuedBefore = Math.floor(this.#clock() / 1000) + 1;
+    await runner
+      .insertInto("voided_tokens")
+      .values({ user_id: userId, issued_before: issuedBefore })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ issued_before: issuedBefore }))
+      .execute();
+    this.#issuedBefore.set(userId, issuedBefore);
+    this.#bus.publish("tokensVoided", { tenantId: SYSTEM_TENANT, userId, issuedBefore });
+  }
+
+  /** `issuedAt`: seconds, as in the claim. */
+  isVoid(userId: Uuid, issuedAt: number): boolean {
+    return issuedAt < this.earliestIssue(userId);
+  }
+
+  /** Seconds; 0 when nothing was ever voided. */
+  earliestIssue(userId: Uuid): number {
+    return this.#issuedBefore.get(userId) ?? 0;
+  }
+
+  close(): void {
+    this.#unsubscribe();
+  }
+}
