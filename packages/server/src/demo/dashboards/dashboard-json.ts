@@ -1,0 +1,107 @@
+import type { EntityId } from "@orrery/model";
+import { type WidgetSpec, widgetJson } from "./widgets.ts";
+
+/** What an alias stands for: an entity filter, made when the ids of the devices are known. */
+export type AliasSpec = (idOf: (deviceName: string) => EntityId) => Readonly<Record<string, unknown>>;
+
+/** A state of a dashboard: a page of widgets. */
+export interface StateSpec {
+  /** `default` is the one that opens first. */
+  readonly id: string;
+  readonly name: string;
+  readonly widgets: readonly WidgetSpec[];
+}
+
+export interface DashboardSpec {
+  readonly title: string;
+  readonly description: string;
+  /** Entity filters by the name that widgets use. */
+  readonly aliases: Readonly<Record<string, AliasSpec>>;
+  readonly states: readonly StateSpec[];
+  /** Length of the live time window. */
+  readonly lastMs: number;
+}
+
+/** Everything of one device profile. */
+export function devicesOf(profile: string): AliasSpec {
+  return () => ({ type: "deviceType", resolveMultiple: true, deviceType: profile, deviceNameFilter: "" });
+}
+
+/** The device with this name. */
+export function deviceNamed(name: string): AliasSpec {
+  return (idOf) => ({ type: "singleEntity", resolveMultiple: false, singleEntity: idOf(name) });
+}
+
+/** The entity that a state was opened for. */
+export const STATE_ENTITY: AliasSpec = () => ({
+  type: "stateEntity",
+  resolveMultiple: false,
+  stateEntityParamName: null,
+  defaultStateEntity: null,
+});
+
+/** Points that a live chart of the demo shows at most. */
+const POINTS = 25_000;
+
+/** The `configuration` of a dashboard (reference: dashboards and widgets, 1.2). */
+export function dashboardConfiguration(
+  spec: DashboardSpec,
+  idOf: (deviceName: string) => EntityId,
+): Record<string, unknown> {
+  const aliasIds = new Map(Object.keys(spec.aliases).map((alias, index) => [alias, stableId("a", index)]));
+  const widgets: Record<string, unknown> = {};
+  const states: Record<string, unknown> = {};
+  for (const state of spec.states) {
+    const places: Record<string, unknown> = {};
+    for (const widget of state.widgets) {
+      const id = stableId("b", Object.keys(widgets).length);
+      const [col, row, sizeX, sizeY] = widget.at;
+      widgets[id] = widgetJson(id, widget, aliasIds.get(widget.alias) ?? "");
+      places[id] = { col, row, sizeX, sizeY, mobileHeight: widget.typeAlias === "simple_card" ? 2 : 5 };
+    }
+    states[state.id] = {
+      name: state.name,
+      root: state.id === "default",
+      layouts: { main: { widgets: places, gridSettings } },
+    };
+  }
+  return {
+    description: spec.description,
+    widgets,
+    states,
+    entityAliases: Object.fromEntries(
+      [...aliasIds].map(([alias, id]) => [id, { id, alias, filter: spec.aliases[alias]?.(idOf) }]),
+    ),
+    filters: {},
+    timewindow: {
+      selectedTab: 0,
+      realtime: { realtimeType: 0, timewindowMs: spec.lastMs, interval: Math.max(1_000, spec.lastMs / 360) },
+      aggregation: { type: "AVG", limit: POINTS },
+    },
+    settings: {
+      stateControllerId: "entity",
+      showTitle: false,
+      showDashboardsSelect: true,
+      showEntitiesSelect: true,
+      showFilters: true,
+      showDashboardTimewindow: true,
+      showDashboardExport: true,
+      toolbarAlwaysOpen: true,
+    },
+  };
+}
+
+const gridSettings = {
+  backgroundColor: "#eeeeee",
+  columns: 24,
+  margin: 12,
+  backgroundSizeMode: "100%",
+  autoFillHeight: false,
+  mobileAutoFillHeight: false,
+  mobileRowHeight: 70,
+};
+
+/** Ids inside one dashboard; they only have to differ from each other. */
+function stableId(kind: "a" | "b", index: number): string {
+  return `${kind}0000000-0000-4000-8000-${index.toString(16).padStart(12, "0")}`;
+}
