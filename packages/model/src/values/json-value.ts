@@ -1,0 +1,57 @@
+import { PlatformError } from "../errors/platform-error.ts";
+import { type ExactJson, formatExactJson, JsonNumber } from "../json/exact-json.ts";
+import type { Entry, ValueOptions } from "./entry.ts";
+import { isCastable, numericValue } from "./numeric-text.ts";
+import type { TypedValue } from "./typed-value.ts";
+
+export const TRUE: TypedValue = Object.freeze({ type: "BOOLEAN", value: true });
+export const FALSE: TypedValue = Object.freeze({ type: "BOOLEAN", value: false });
+
+const DROP_NULLS = { dropNullMembers: true } as const;
+
+/** The value of one member; `undefined` for a null that is to be skipped. @throws {PlatformError} `badRequest`. */
+export function jsonValue(key: string, json: ExactJson, options: ValueOptions): TypedValue | undefined {
+  if (json === null) return options.nulls === "skip" ? undefined : refuseValue("null");
+  if (typeof json === "boolean") return json ? TRUE : FALSE;
+  if (typeof json === "string") return stringValue(key, json, options);
+  if (json instanceof JsonNumber) return numericValue(json.text, options.cast);
+  return nestedValue(json, options);
+}
+
+/** @throws {PlatformError} `badRequest` for a string that is too long. */
+export function stringValue(key: string, text: string, { cast, maxStringLength }: ValueOptions): TypedValue {
+  if (maxStringLength > 0 && text.length > maxStringLength) {
+    const lengths = `greater than maximum allowed [${maxStringLength}]`;
+    throw new PlatformError("badRequest", `String value length [${text.length}] for key [${key}] is ${lengths}`);
+  }
+  if (cast && isCastable(text)) return castValue(text);
+  return { type: "STRING", value: text };
+}
+
+export function nestedValue(json: ExactJson, { nulls }: ValueOptions): TypedValue {
+  return { type: "JSON", value: formatExactJson(json, nulls === "skip" ? DROP_NULLS : undefined) };
+}
+
+/** The entries of an object, nulls treated as told. */
+export function entriesOf(members: ReadonlyMap<string, ExactJson>, options: ValueOptions): Entry[] {
+  const entries: Entry[] = [];
+  for (const [key, json] of members) {
+    const value = jsonValue(key, json, options);
+    if (value) entries.push([key, value]);
+  }
+  return entries;
+}
+
+/** @throws {PlatformError} `badRequest` with the text that clients know. */
+export function refuseValue(text: string): never {
+  throw new PlatformError("badRequest", `Can't parse value: ${text}`);
+}
+
+/** A string of a thousand digits is no number, but it is a string. */
+function castValue(text: string): TypedValue {
+  try {
+    return numericValue(text, true);
+  } catch {
+    return { type: "STRING", value: text };
+  }
+}
