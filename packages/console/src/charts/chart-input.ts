@@ -1,0 +1,57 @@
+import type { SeriesView, TimeRange } from "@orrery/model";
+
+/** One line of a chart. */
+export interface ChartSeries {
+  readonly id: string;
+  readonly label: string;
+  /** As drawn: a real colour, not a reference. */
+  readonly color: string;
+  /** The same for what stands on ink, in both themes. */
+  readonly inkColor: string;
+  readonly view: SeriesView;
+  /** Index of its axis. */
+  readonly axis: number;
+  readonly lineWidth: number;
+  readonly line: boolean;
+  readonly fill: boolean;
+  readonly points: boolean;
+  readonly pointRadius: number;
+  readonly smooth: boolean;
+  readonly dash?: readonly number[] | undefined;
+  readonly format: (value: number) => string;
+}
+
+export interface ChartAxis {
+  readonly side: "left" | "right";
+  readonly title: string;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly tickSize?: number | undefined;
+  readonly showLabels: boolean;
+  readonly format: (value: number) => string;
+}
+
+/** A dashed line across, with its label. */
+export interface ChartLimit {
+  readonly value: number;
+  readonly axis: number;
+  readonly label: string;
+  /** Absent: the colour of limits. */
+  readonly color?: string | undefined;
+  readonly lineWidth: number;
+}
+
+/** Everything a chart shows. A new object is drawn with the next frame. */
+export interface ChartInput {
+  readonly range: TimeRange;
+  readonly zone: string;
+  /** Distance of points, for how exact the tooltip says the time. */
+  readonly stepMs: number;
+  readonly series: readonly ChartSeries[];
+  readonly axes: readonly ChartAxis[];
+  readonly limits: readonly ChartLimit[];
+  readonly verticalGrid: boolean;
+  readonly horizontalGrid: boolean;
+  readonly timeLabels: boolean;
+  readonly tooltip: boolean;
+}

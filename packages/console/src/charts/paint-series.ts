@@ -1,0 +1,104 @@
+import type { ChartLimit, ChartSeries } from "./chart-input.ts";
+import { decimate, lowerBound, type PixelPoints, type PixelScale } from "./decimate.ts";
+import { smoothPath } from "./smooth-path.ts";
+
+/** The plot on the canvas, in its pixels. */
+export interface Plot {
+  readonly context: CanvasRenderingContext2D;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** Canvas pixels per CSS pixel. */
+  readonly ratio: number;
+}
+
+const FILL_OPACITY = 0.1;
+/** Below this distance smoothing shows nothing but costs as much. */
+const MIN_SMOOTH_DISTANCE = 4;
+
+/** Draws one line with what lies under it and on it. Points just outside lead the line to the edge. */
+export function paintSeries(plot: Plot, series: ChartSeries, x: PixelScale, y: PixelScale): void {
+  const { ts } = series.view;
+  const from = Math.max(0, lowerBound(ts, x.min) - 1);
+  const to = Math.min(ts.length, lowerBound(ts, x.max) + 1);
+  if (from >= to) return;
+  const points = decimate(series.view, { from, to, x, y });
+  if (points.length === 0) return;
+  const { context, ratio } = plot;
+  context.strokeStyle = series.color;
+  context.fillStyle = series.color;
+  if (series.line) {
+    const path = series.smooth && isSparse(points, plot) ? smoothPath(points) : straightPath(points);
+    if (series.fill) paintFill(plot, path, points, y);
+    context.lineWidth = series.lineWidth * ratio;
+    context.lineJoin = "round";
+    context.setLineDash((series.dash ?? []).map((length) => length * ratio));
+    context.stroke(path);
+    context.setLineDash([]);
+  }
+  if (series.points || points.length === 2) paintPoints(plot, points, series.pointRadius);
+}
+
+function straightPath(points: PixelPoints): Path2D {
+  const path = new Path2D();
+  path.moveTo(points[0] ?? 0, points[1] ?? 0);
+  for (let index = 2; index < points.length; index += 2) path.lineTo(points[index] ?? 0, points[index + 1] ?? 0);
+  return path;
+}
+
+/** Down to zero, or to the edge of the plot that is nearer to it. */
+function paintFill({ context, top, height }: Plot, line: Path2D, points: PixelPoints, y: PixelScale): void {
+  const zero = y.start + ((0 - y.min) / (y.max - y.min)) * (y.end - y.start);
+  const base = Math.min(Math.max(zero, top), top + height);
+  const area = new Path2D(line);
+  area.lineTo(points.at(-2) ?? 0, base);
+  area.lineTo(points[0] ?? 0, base);
+  area.closePath();
+  context.globalAlpha = FILL_OPACITY;
+  context.fill(area);
+  context.globalAlpha = 1;
+}
+
+function paintPoints({ context, ratio }: Plot, points: PixelPoints, radius: number): void {
+  const path = new Path2D();
+  for (let index = 0; index < points.length; index += 2) {
+    const [px, py] = [points[index] ?? 0, points[index + 1] ?? 0];
+    path.moveTo(px + radius * ratio, py);
+    path.arc(px, py, radius * ratio, 0, 2 * Math.PI);
+  }
+  context.fill(path);
+}
+
+function isSparse(points: PixelPoints, { width, ratio }: Plot): boolean {
+  return points.length / 2 < width / ratio / MIN_SMOOTH_DISTANCE;
+}
+
+/** A dashed line over the whole plot, its label above it at the start, where lines are usually oldest. */
+export function paintLimit(
+  { context, left, top, width, height, ratio }: Plot,
+  limit: ChartLimit & { readonly drawnColor: string; readonly surface: string; readonly font: string },
+  y: PixelScale,
+): void {
+  const at = Math.round(y.start + ((limit.value - y.min) / (y.max - y.min)) * (y.end - y.start)) + 0.5;
+  if (at < top || at > top + height) return;
+  context.strokeStyle = limit.drawnColor;
+  context.lineWidth = limit.lineWidth * ratio;
+  context.setLineDash([4 * ratio, 3 * ratio]);
+  context.beginPath();
+  context.moveTo(left, at);
+  context.lineTo(left + width, at);
+  context.stroke();
+  context.setLineDash([]);
+  context.font = `500 ${11 * ratio}px ${limit.font}`;
+  context.textBaseline = "bottom";
+  context.textAlign = "left";
+  const isRoomAbove = at - 16 * ratio > top;
+  const labelBottom = isRoomAbove ? at - 2 * ratio : at + 16 * ratio;
+  context.fillStyle = limit.surface;
+  context.globalAlpha = 0.8;
+  context.fillRect(left, labelBottom - 13 * ratio, context.measureText(limit.label).width + 4 * ratio, 13 * ratio);
+  context.globalAlpha = 1;
+  context.fillStyle = limit.drawnColor;
+  context.fillText(limit.label, left + 2 * ratio, labelBottom);
+}

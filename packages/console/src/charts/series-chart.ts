@@ -1,0 +1,231 @@
+import type { TimeRange } from "@orrery/model";
+import uPlot from "uplot";
+import type { ChartAxis, ChartInput } from "./chart-input.ts";
+import { ChartOverlay } from "./chart-overlay.ts";
+import type { PixelScale } from "./decimate.ts";
+import { pageFrames } from "./frames.ts";
+import { type Plot, paintLimit, paintSeries } from "./paint-series.ts";
+import { type ChartColors, onThemeChange, readChartColors } from "./series-color.ts";
+import { axisRange, extremesOf } from "./value-range.ts";
+import { axisTimes } from "./zoned-text.ts";
+
+interface ChartEvents {
+  /** A range was dragged over. */
+  readonly onZoom: (range: TimeRange) => void;
+  /** Double click: back to where the zoom began. */
+  readonly onReset: () => void;
+}
+
+/** A drag shorter than this is a click. */
+const MIN_DRAG = 6;
+/** All charts of the page share the time under the pointer. */
+const CROSSHAIR = "time";
+
+/**
+ * A chart of lines over time. uPlot has the axes, the pointer and the selection; the lines are drawn here, each from
+ * its own columns, reduced to what the pixels can show. Created once, told what to draw, destroyed.
+ */
+export class SeriesChart {
+  readonly #host: HTMLElement;
+  readonly #events: ChartEvents;
+  readonly #sizes: ResizeObserver;
+  readonly #endTheme: () => void;
+  #colors: ChartColors = readChartColors();
+  #input: ChartInput | undefined;
+  #plot: { readonly chart: uPlot; readonly overlay: ChartOverlay; readonly shape: string } | undefined;
+  #isHovered = false;
+
+  constructor(host: HTMLElement, events: ChartEvents) {
+    this.#host = host;
+    this.#events = events;
+    this.#sizes = new ResizeObserver(() => pageFrames.ask(this.#paint));
+    this.#sizes.observe(host);
+    this.#endTheme = onThemeChange(() => {
+      this.#colors = readChartColors();
+      pageFrames.ask(this.#paint);
+    });
+  }
+
+  /** Shows `input` with the next frame; only the last one given before it is drawn. */
+  draw(input: ChartInput): void {
+    this.#input = input;
+    pageFrames.ask(this.#paint);
+  }
+
+  destroy(): void {
+    pageFrames.cancel(this.#paint);
+    this.#endTheme();
+    this.#sizes.disconnect();
+    this.#plot?.chart.destroy();
+  }
+
+  readonly #paint = (): void => {
+    const input = this.#input;
+    const { clientWidth: width, clientHeight: height } = this.#host;
+    if (!input || width < 40 || height < 40) return;
+    const { chart } = this.#plotFor(input, width, height);
+    if (chart.width !== width || chart.height !== height) chart.setSize({ width, height });
+    const { start, end } = input.range;
+    chart.batch(() => {
+      chart.setData([[start, end]], false);
+      chart.setScale("x", { min: start, max: end });
+      for (const [index, axis] of input.axes.entries()) {
+        chart.setScale(scaleKey(index), this.#axisRange(input, axis, index));
+      }
+      chart.redraw(false, true);
+    });
+    if (this.#isHovered) this.#hover(chart);
+  };
+
+  /** uPlot cannot change its axes, so another set of them means another uPlot. */
+  #plotFor(input: ChartInput, width: number, height: number) {
+    const shape = JSON.stringify([
+      input.axes.map(({ side, title, showLabels }) => [side, title, showLabels]),
+      input.timeLabels,
+    ]);
+    if (this.#plot?.shape === shape) return this.#plot;
+    this.#plot?.chart.destroy();
+    const chart = new uPlot(this.#options(input, width, height), [[input.range.start, input.range.end]], this.#host);
+    const overlay = new ChartOverlay(chart.over);
+    chart.over.addEventListener("pointerenter", () => {
+      this.#isHovered = true;
+    });
+    chart.over.addEventListener("pointerleave", () => {
+      this.#isHovered = false;
+      overlay.hide();
+    });
+    chart.over.addEventListener("dblclick", () => this.#events.onReset());
+    this.#plot = { chart, overlay, shape };
+    return this.#plot;
+  }
+
+  #options(input: ChartInput, width: number, height: number): uPlot.Options {
+    const scales = input.axes.map((_, index) => [scaleKey(index), { auto: false }] as const);
+    const drag = { x: true, y: false, setScale: false, dist: MIN_DRAG };
+    return {
+      width,
+      height,
+      ms: 1,
+      padding: [8, input.axes.some(({ side }) => side === "right") ? 0 : 8, 0, 0],
+      legend: { show: false },
+      series: [{}],
+      scales: { x: { time: true, auto: false }, ...Object.fromEntries(scales) },
+      axes: [this.#timeAxis(), ...input.axes.map((axis, index) => this.#valueAxis(axis, index))],
+      cursor: { drag, y: false, points: { show: false }, sync: { key: CROSSHAIR, scales: ["x", null] } },
+      hooks: {
+        draw: [(chart) => this.#paintLines(chart)],
+        setCursor: [(chart) => this.#hover(chart)],
+        setSelect: [(chart) => this.#zoom(chart)],
+      },
+    };
+  }
+
+  #timeAxis(): uPlot.Axis {
+    return {
+      ...this.#axisLook(),
+      scale: "x",
+      size: this.#input?.timeLabels === false ? 8 : 28,
+      space: 72,
+      grid: { show: this.#input?.verticalGrid ?? false, stroke: () => this.#colors.grid, width: 1 },
+      values: (_, marks) => (this.#input?.timeLabels === false ? marks.map(() => "") : axisTimes(marks, this.#zone)),
+    };
+  }
+
+  #valueAxis({ side, title, showLabels, tickSize }: ChartAxis, index: number): uPlot.Axis {
+    return {
+      ...this.#axisLook(),
+      ...(title ? { label: title, labelSize: 18, labelGap: 2, labelFont: this.#font } : {}),
+      ...(tickSize ? { incrs: [tickSize] } : {}),
+      scale: scaleKey(index),
+      side: side === "right" ? 1 : 3,
+      space: 36,
+      size: (chart, labels) => (showLabels ? widestLabel(chart, labels ?? [], this.#font) + 12 : 8),
+      grid: { show: index === 0 && (this.#input?.horizontalGrid ?? true), stroke: () => this.#colors.grid, width: 1 },
+      values: (_, marks) => marks.map((mark) => (showLabels ? (this.#input?.axes[index]?.format(mark) ?? "") : "")),
+    };
+  }
+
+  #axisLook(): uPlot.Axis {
+    return {
+      stroke: () => this.#colors.text,
+      font: this.#font,
+      gap: 6,
+      ticks: { show: false },
+      border: { show: false },
+    };
+  }
+
+  get #font(): string {
+    return `11px ${this.#colors.font}`;
+  }
+
+  get #zone(): string {
+    return this.#input?.zone ?? "UTC";
+  }
+
+  #axisRange(input: ChartInput, axis: ChartAxis, index: number): { min: number; max: number } {
+    const { start, end } = input.range;
+    const data = input.series.flatMap((each) =>
+      each.axis === index ? (extremesOf(each.view, start, end + 1) ?? []) : [],
+    );
+    const limits = input.limits
+      .filter((limit) => limit.axis === index)
+      .map(({ value }) => ({ min: value, max: value }));
+    return axisRange([...data, ...limits], axis);
+  }
+
+  #paintLines(chart: uPlot): void {
+    const input = this.#input;
+    if (!input) return;
+    const { left, top, width, height } = chart.bbox;
+    const plot: Plot = { context: chart.ctx, left, top, width, height, ratio: uPlot.pxRatio };
+    const x: PixelScale = { min: input.range.start, max: input.range.end, start: left, end: left + width };
+    const { context } = plot;
+    context.save();
+    context.beginPath();
+    context.rect(left, top, width, height);
+    context.clip();
+    for (const series of input.series) {
+      const y = verticalScale(chart, series.axis);
+      if (y) paintSeries(plot, series, x, y);
+    }
+    for (const limit of input.limits) {
+      const y = verticalScale(chart, limit.axis);
+      const { surface, font } = this.#colors;
+      if (y) paintLimit(plot, { ...limit, drawnColor: limit.color ?? this.#colors.limit, surface, font }, y);
+    }
+    context.restore();
+  }
+
+  #hover(chart: uPlot): void {
+    const overlay = this.#plot?.overlay;
+    const left = chart.cursor.left ?? -1;
+    const yOf = (value: number, axis: number) => chart.valToPos(value, scaleKey(axis));
+    if (!this.#isHovered || !this.#input || left < 0) overlay?.hide();
+    else overlay?.show(this.#input, { ts: chart.posToVal(left, "x"), left, yOf });
+  }
+
+  #zoom(chart: uPlot): void {
+    const { left, width } = chart.select;
+    if (width < MIN_DRAG) return;
+    const range = { start: Math.floor(chart.posToVal(left, "x")), end: Math.ceil(chart.posToVal(left + width, "x")) };
+    chart.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+    if (range.end - range.start >= 1000) this.#events.onZoom(range);
+  }
+}
+
+const scaleKey = (axis: number) => `y${axis}`;
+
+function verticalScale(chart: uPlot, axis: number): PixelScale | undefined {
+  const { min, max } = chart.scales[scaleKey(axis)] ?? {};
+  const { top, height } = chart.bbox;
+  return min == null || max == null ? undefined : { min, max, start: top + height, end: top };
+}
+
+function widestLabel({ ctx }: uPlot, labels: readonly string[], font: string): number {
+  ctx.save();
+  ctx.font = font;
+  const widest = Math.max(0, ...labels.map((label) => ctx.measureText(label).width));
+  ctx.restore();
+  return Math.ceil(widest);
+}

@@ -1,0 +1,83 @@
+import styled from "@emotion/styled";
+import type { TimeRange } from "@orrery/model";
+import { useLayoutEffect, useRef } from "react";
+import "uplot/dist/uPlot.min.css";
+import type { ChartInput } from "./chart-input.ts";
+import { SeriesChart } from "./series-chart.ts";
+
+interface SeriesPlotProps {
+  readonly input: ChartInput;
+  /** What the chart shows, for who cannot see it. */
+  readonly label: string;
+  readonly onZoom: (range: TimeRange) => void;
+  readonly onReset: () => void;
+}
+
+/** React owns the element, {@link SeriesChart} the pixels: created once, told what to draw, destroyed. */
+export function SeriesPlot({ input, label, onZoom, onReset }: SeriesPlotProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const chart = useRef<SeriesChart>(null);
+  const events = useRef({ onZoom, onReset });
+  events.current = { onZoom, onReset };
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    const created = new SeriesChart(host.current, {
+      onZoom: (range) => events.current.onZoom(range),
+      onReset: () => events.current.onReset(),
+    });
+    chart.current = created;
+    return () => created.destroy();
+  }, []);
+  useLayoutEffect(() => chart.current?.draw(input), [input]);
+  return <Host ref={host} role="img" aria-label={label} />;
+}
+
+const Host = styled.div({
+  position: "relative",
+  flex: 1,
+  minBlockSize: 0,
+  minInlineSize: 0,
+  overflow: "hidden",
+  touchAction: "pan-y",
+  "& .uplot": { position: "absolute", inset: 0, fontFamily: "var(--font)" },
+  "& .u-select": { background: "color-mix(in srgb, var(--accent) 14%, transparent)" },
+  "& .u-hz .u-cursor-x": { borderInlineEnd: "1px dashed var(--line-field)" },
+  "& .u-over": { overflow: "visible" },
+  "& .chart-dot": {
+    position: "absolute",
+    insetBlockStart: 0,
+    insetInlineStart: 0,
+    inlineSize: 7,
+    blockSize: 7,
+    margin: -3.5,
+    borderRadius: "50%",
+    boxShadow: "0 0 0 1.5px var(--surface)",
+    pointerEvents: "none",
+  },
+  "& .chart-tip": {
+    position: "absolute",
+    zIndex: 2,
+    insetBlockStart: 0,
+    insetInlineStart: 0,
+    padding: "8px 12px",
+    borderRadius: "var(--r-control)",
+    background: "var(--ink)",
+    color: "var(--on-ink)",
+    font: "var(--t-cap)",
+    fontVariantNumeric: "tabular-nums",
+    whiteSpace: "nowrap",
+    boxShadow: "var(--shadow-menu)",
+    pointerEvents: "none",
+  },
+  "& [hidden]": { display: "none" },
+  "& .chart-tip p": { display: "flex", justifyContent: "space-between", gap: 16 },
+  "& .chart-tip .head": { color: "var(--on-ink-dim)", marginBlockEnd: 4 },
+  "& .chart-tip i": {
+    display: "inline-block",
+    inlineSize: 12,
+    blockSize: 3,
+    borderRadius: 2,
+    marginInlineEnd: 8,
+    verticalAlign: "middle",
+  },
+});
