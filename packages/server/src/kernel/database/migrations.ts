@@ -8,6 +8,7 @@ import { devices } from "./migrations/0006-devices.ts";
 import { dashboards } from "./migrations/0007-dashboards.ts";
 import { relations } from "./migrations/0008-relations.ts";
 import { attributes } from "./migrations/0010-attributes.ts";
+import { rpc } from "./migrations/0030-rpc.ts";
 
 /** Every step of the schema. The runner sorts by number. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   dashboards,
   relations,
   attributes,
+  rpc,
 ];

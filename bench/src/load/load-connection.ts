@@ -1,0 +1,113 @@
+import { connect, type Socket } from "node:net";
+import { PublishPacket } from "./publish-packet.ts";
+
+export interface LoadConnectionOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly token: string;
+  readonly clientId: string;
+  readonly topic: string;
+  readonly protocolVersion: 4 | 5;
+  readonly onConnected: (connection: LoadConnection) => void;
+  readonly onAck: (connection: LoadConnection, sentAt: number) => void;
+  readonly onClosed: (connection: LoadConnection, reason: string) => void;
+}
+
+/** One device that connects, publishes QoS 1 and counts its acknowledgements. As little work a message as possible. */
+export class LoadConnection {
+  readonly token: string;
+  acknowledged = 0;
+  sent = 0;
+  open = false;
+  readonly #options: LoadConnectionOptions;
+  readonly #socket: Socket;
+  readonly #packet: PublishPacket;
+  /** Send times of unacknowledged messages, oldest first; acknowledgements may come in any order. */
+  readonly #sentAt: number[] = [];
+  #rest: Buffer | undefined;
+
+  constructor(options: LoadConnectionOptions) {
+    this.#options = options;
+    this.token = options.token;
+    this.#packet = new PublishPacket(options.topic, options.protocolVersion);
+    this.#socket = connect({ host: options.host, port: options.port, noDelay: true });
+    this.#socket.on("connect", () => this.#socket.write(connectPacket(options)));
+    this.#socket.on("data", (chunk) => this.#read(chunk));
+    this.#socket.on("error", (error) => this.#closed(error.message));
+    this.#socket.on("close", () => this.#closed("closed by the server"));
+  }
+
+  get inFlight(): number {
+    return this.#sentAt.length;
+  }
+
+  /** `dueAt`: when the message should have been sent, from where its latency counts. */
+  publish(dueAt: number): void {
+    this.#packet.set(this.sent);
+    this.sent += 1;
+    this.#sentAt.push(dueAt);
+    // The kernel takes the few bytes at once unless the server reads nothing; then the packet must not change.
+    this.#socket.write(this.#socket.writableLength === 0 ? this.#packet.bytes : Buffer.from(this.#packet.bytes));
+  }
+
+  end(): void {
+    this.open = false;
+    this.#socket.end(Buffer.from([0xe0, 0x00]));
+    this.#socket.destroySoon();
+  }
+
+  #closed(reason: string): void {
+    if (!this.open && this.sent > 0) return;
+    this.open = false;
+    this.#options.onClosed(this, reason);
+  }
+
+  #read(chunk: Buffer): void {
+    const bytes = this.#rest ? Buffer.concat([this.#rest, chunk]) : chunk;
+    let at = 0;
+    while (at + 2 <= bytes.length && at + 2 + (bytes[at + 1] ?? 0) <= bytes.length) {
+      this.#packetArrived((bytes[at] ?? 0) >> 4, bytes, at);
+      at += 2 + (bytes[at + 1] ?? 0);
+    }
+    this.#rest = at < bytes.length ? Buffer.from(bytes.subarray(at)) : undefined;
+  }
+
+  #packetArrived(type: number, bytes: Buffer, at: number): void {
+    if (type === 4) {
+      const reason = (bytes[at + 1] ?? 0) > 2 ? bytes[at + 4] : 0;
+      if (reason !== 0) {
+        this.#refused(`PUBACK reason ${reason}`);
+        return;
+      }
+      this.acknowledged += 1;
+      this.#options.onAck(this, this.#sentAt.shift() ?? 0);
+    } else if (type === 2) {
+      if (bytes[at + 3] !== 0) {
+        this.#refused(`CONNACK code ${bytes[at + 3]}`);
+        return;
+      }
+      this.open = true;
+      this.#options.onConnected(this);
+    }
+  }
+
+  #refused(reason: string): void {
+    this.#closed(reason);
+    this.#socket.destroy();
+  }
+}
+
+function connectPacket({ token, clientId, protocolVersion }: LoadConnectionOptions): Buffer {
+  const text = (value: string) => {
+    const bytes = Buffer.from(value);
+    return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 0xff]), bytes]);
+  };
+  const body = Buffer.concat([
+    text("MQTT"),
+    Buffer.from([protocolVersion, 0x82, 0, 0, ...(protocolVersion === 5 ? [0] : [])]),
+    text(clientId),
+    text(token),
+  ]);
+  if (body.length > 127) throw new RangeError("client id and token are too long");
+  return Buffer.concat([Buffer.from([0x10, body.length]), body]);
+}

@@ -1,0 +1,307 @@
+import type { DeviceId, TypedValue, Uuid } from "@orrery/model";
+import type { Bus, Unsubscribe } from "../../kernel/bus/bus.ts";
+import type { Attribute, EntityEvent } from "../../kernel/bus/events.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Logger } from "../../kernel/logging.ts";
+import { type RuleEngine, ruleMessage } from "../../rules/rule-message.ts";
+import type { PresenceListener } from "../device-sessions.ts";
+import type { DeviceAttributes, DeviceLookup, LinkDevice } from "../ports.ts";
+import {
+  type ActivityEvent,
+  type ActivityState,
+  activity,
+  checkInactivity,
+  connected,
+  disconnected,
+  eventData,
+  initialState,
+  type StateKey,
+  type Step,
+  timeoutChanged,
+} from "./activity-state.ts";
+
+export interface ActivitySettings {
+  readonly defaultInactivityTimeoutMs: number;
+  /** How often devices are looked at for having fallen silent. */
+  readonly checkIntervalMs: number;
+  /** How often changed attributes are written. */
+  readonly flushIntervalMs: number;
+}
+
+export const DEFAULT_ACTIVITY_SETTINGS: ActivitySettings = {
+  defaultInactivityTimeoutMs: 600_000,
+  checkIntervalMs: 60_000,
+  flushIntervalMs: 500,
+};
+
+/** Devices whose silence has not been noticed yet; what a restart must not forget. */
+export interface WatchedDevices {
+  listWatched(): Promise<readonly DeviceId[]>;
+}
+
+export interface ActivityServiceOptions {
+  readonly attributes: DeviceAttributes;
+  readonly watched: WatchedDevices;
+  readonly lookup: DeviceLookup;
+  readonly engine: RuleEngine;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly settings?: ActivitySettings | undefined;
+}
+
+/** A device whose state is at hand, or on its way with what has happened meanwhile. */
+interface Tracked {
+  device: LinkDevice;
+  state: ActivityState | undefined;
+  waiting: ((state: ActivityState) => Step)[];
+  changed: Set<StateKey>;
+}
+
+const KEYS: readonly (StateKey | "inactivityTimeout")[] = [
+  "active",
+  "lastConnectTime",
+  "lastActivityTime",
+  "lastDisconnectTime",
+  "inactivityAlarmTime",
+  "inactivityTimeout",
+];
+/** Reads and writes that are under way together. */
+const CONCURRENCY = 64;
+
+/** Keeps `active` and its times for all devices, in server attributes, and tells rule chains of changes. */
+export class ActivityService implements PresenceListener {
+  readonly #tracked = new Map<Uuid, Tracked>();
+  readonly #loads: Tracked[] = [];
+  readonly #dirty = new Set<Tracked>();
+  readonly #attributes: DeviceAttributes;
+  readonly #watched: WatchedDevices;
+  readonly #lookup: DeviceLookup;
+  readonly #engine: RuleEngine;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  readonly #settings: ActivitySettings;
+  readonly #unsubscribe: readonly Unsubscribe[];
+  readonly #timers: readonly NodeJS.Timeout[];
+  #loading = 0;
+  #flushing: Promise<void> | undefined;
+
+  constructor(options: ActivityServiceOptions) {
+    this.#attributes = options.attributes;
+    this.#watched = options.watched;
+    this.#lookup = options.lookup;
+    this.#engine = options.engine;
+    this.#clock = options.clock;
+    this.#log = options.log;
+    this.#settings = options.settings ?? DEFAULT_ACTIVITY_SETTINGS;
+    this.#unsubscribe = [
+      options.bus.subscribe("entity", (event) => this.#entityChanged(event)),
+      options.bus.subscribe("attributesUpdated", ({ entityId, scope, attributes }) => {
+        const timeout = attributes.find(({ key }) => key === "inactivityTimeout");
+        if (timeout && scope === "SERVER_SCOPE") this.#timeoutChanged(entityId.id, timeout.value);
+      }),
+      options.bus.subscribe("attributesDeleted", ({ entityId, scope, keys }) => {
+        const gone = scope === "SERVER_SCOPE" && keys.includes("inactivityTimeout");
+        if (gone) this.#setTimeoutOf(entityId.id, this.#settings.defaultInactivityTimeoutMs);
+      }),
+    ];
+    this.#timers = [
+      setInterval(() => this.#check(), this.#settings.checkIntervalMs).unref(),
+      setInterval(() => void this.#flush(), this.#settings.flushIntervalMs).unref(),
+    ];
+  }
+
+  /** Takes up the devices that were active when the platform stopped. */
+  async start(): Promise<void> {
+    for (const id of await this.#watched.listWatched()) {
+      const device = await this.#lookup.findDevice(id);
+      if (device) this.#apply(device, (state) => unchanged(state));
+    }
+  }
+
+  connected(device: LinkDevice, ts: number): void {
+    this.#apply(device, (state) => connected(state, ts));
+  }
+
+  disconnected(device: LinkDevice, ts: number): void {
+    this.#apply(device, (state) => disconnected(state, ts));
+  }
+
+  active(device: LinkDevice, ts: number): void {
+    this.#apply(device, (state) => activity(state, ts));
+  }
+
+  /** Writes what has not been written yet. */
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    await this.#flush();
+    await this.#flush(); // what changed while the last flush was under way
+  }
+
+  #apply(device: LinkDevice, change: (state: ActivityState) => Step): void {
+    const tracked = this.#tracked.get(device.deviceId.id);
+    if (!tracked) {
+      const entry: Tracked = { device, state: undefined, waiting: [change], changed: new Set() };
+      this.#tracked.set(device.deviceId.id, entry);
+      this.#loads.push(entry);
+      this.#load();
+      return;
+    }
+    tracked.device = device;
+    if (tracked.state) this.#take(tracked, change(tracked.state));
+    else tracked.waiting.push(change);
+  }
+
+  #take(tracked: Tracked, { state, changed, events }: Step): void {
+    tracked.state = state;
+    for (const key of changed) tracked.changed.add(key);
+    if (changed.length > 0) this.#dirty.add(tracked);
+    for (const event of events) this.#tell(tracked.device, event, state);
+  }
+
+  #load(): void {
+    while (this.#loading < CONCURRENCY) {
+      const entry = this.#loads.shift();
+      if (!entry) return;
+      this.#loading += 1;
+      this.#attributes
+        .find(entry.device.deviceId, "SERVER_SCOPE", KEYS)
+        .then((attributes) => this.#loaded(entry, stateOf(attributes, this.#settings.defaultInactivityTimeoutMs)))
+        .catch((error: unknown) => {
+          this.#log.error({ err: error }, "the activity state of a device could not be read");
+          this.#tracked.delete(entry.device.deviceId.id); // its next sign of life tries again
+        })
+        .finally(() => {
+          this.#loading -= 1;
+          this.#load();
+        });
+    }
+  }
+
+  #loaded(entry: Tracked, state: ActivityState): void {
+    entry.state = state;
+    for (const change of entry.waiting) this.#take(entry, change(entry.state));
+    entry.waiting = [];
+  }
+
+  #entityChanged({ action, entity }: EntityEvent): void {
+    if (entity.id.entityType !== "DEVICE") return;
+    if (action === "DELETED") {
+      const tracked = this.#tracked.get(entity.id.id);
+      if (tracked) this.#dirty.delete(tracked);
+      this.#tracked.delete(entity.id.id);
+    } else if (action === "CREATED") {
+      this.#created({ entityType: "DEVICE", id: entity.id.id }).catch((error: unknown) =>
+        this.#log.error({ err: error }, "the activity of a new device is not followed"),
+      );
+    }
+  }
+
+  async #created(id: DeviceId): Promise<void> {
+    const device = await this.#lookup.findDevice(id);
+    if (!device) return;
+    this.#apply(device, (state) => ({ state, changed: state.active ? [] : ["active"], events: [] }));
+  }
+
+  #timeoutChanged(deviceId: Uuid, value: TypedValue): void {
+    const ms = Number(value.value);
+    if (Number.isFinite(ms) && ms > 0) this.#setTimeoutOf(deviceId, ms);
+  }
+
+  #setTimeoutOf(deviceId: Uuid, ms: number): void {
+    const tracked = this.#tracked.get(deviceId);
+    if (tracked) this.#apply(tracked.device, (state) => this.#withTimeout(tracked, state, ms));
+  }
+
+  #withTimeout(tracked: Tracked, state: ActivityState, ms: number): Step {
+    return timeoutChanged(state, ms, tracked.device.createdTime, this.#clock());
+  }
+
+  #check(): void {
+    const now = this.#clock();
+    for (const tracked of this.#tracked.values()) {
+      if (tracked.state) this.#take(tracked, checkInactivity(tracked.state, tracked.device.createdTime, now));
+    }
+  }
+
+  #flush(): Promise<void> {
+    this.#flushing ??= this.#write().finally(() => {
+      this.#flushing = undefined;
+    });
+    return this.#flushing;
+  }
+
+  async #write(): Promise<void> {
+    const batch = [...this.#dirty];
+    this.#dirty.clear();
+    for (let at = 0; at < batch.length; at += CONCURRENCY) {
+      await Promise.all(batch.slice(at, at + CONCURRENCY).map((tracked) => this.#save(tracked)));
+    }
+  }
+
+  async #save(tracked: Tracked): Promise<void> {
+    const { state, changed, device } = tracked;
+    if (!state || changed.size === 0) return;
+    tracked.changed = new Set();
+    const now = this.#clock();
+    const attributes = [...changed].map((key) => ({ key, lastUpdateTs: now, value: attributeValue(state, key) }));
+    try {
+      const { tenantId, deviceId } = device;
+      await this.#attributes.save({ tenantId, entityId: deviceId, scope: "SERVER_SCOPE", attributes });
+    } catch (error) {
+      for (const key of changed) tracked.changed.add(key); // written with the next change
+      this.#log.error({ err: error }, "the activity state of a device could not be written");
+    }
+  }
+
+  #tell(device: LinkDevice, event: ActivityEvent, state: ActivityState): void {
+    const message = ruleMessage({
+      tenantId: device.tenantId,
+      customerId: device.customerId,
+      originator: device.deviceId,
+      ts: this.#clock(),
+      type: event,
+      data: eventData(event, state),
+      metadata: { deviceName: device.name, deviceType: device.type, scope: "SERVER_SCOPE" },
+      ruleChainId: device.ruleChainId,
+      queueName: device.queueName,
+    });
+    this.#engine
+      .submit(message)
+      .catch((error: unknown) => this.#log.warn({ err: error, event }, "a rule chain did not hear of a device event"));
+  }
+}
+
+function unchanged(state: ActivityState): Step {
+  return { state, changed: [], events: [] };
+}
+
+function attributeValue(state: ActivityState, key: StateKey): TypedValue {
+  switch (key) {
+    case "active":
+      return { type: "BOOLEAN", value: state.active };
+    case "inactivityAlarmTime":
+      return { type: "LONG", value: state.lastInactivityAlarmTime };
+    case "lastConnectTime":
+    case "lastActivityTime":
+    case "lastDisconnectTime":
+      return { type: "LONG", value: state[key] };
+  }
+}
+
+function stateOf(attributes: readonly Attribute[], defaultTimeoutMs: number): ActivityState {
+  const values = new Map(attributes.map(({ key, value }) => [key, value.value]));
+  const time = (key: string) => {
+    const ms = Number(values.get(key) ?? 0);
+    return Number.isFinite(ms) ? ms : 0;
+  };
+  return {
+    ...initialState(time("inactivityTimeout") > 0 ? time("inactivityTimeout") : defaultTimeoutMs),
+    active: values.get("active") === true,
+    lastConnectTime: time("lastConnectTime"),
+    lastActivityTime: time("lastActivityTime"),
+    lastDisconnectTime: time("lastDisconnectTime"),
+    lastInactivityAlarmTime: time("inactivityAlarmTime"),
+  };
+}

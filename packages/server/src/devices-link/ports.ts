@@ -1,0 +1,68 @@
+import type {
+  AttributeScope,
+  DeviceCredentials,
+  DeviceId,
+  DeviceProfileId,
+  DeviceTransportType,
+  EntityId,
+  TenantId,
+} from "@orrery/model";
+import type { User } from "../kernel/auth/user.ts";
+import type { Attribute } from "../kernel/bus/events.ts";
+import type { Operation } from "../kernel/permissions/operation.ts";
+import type { DeviceOrigin } from "../rules/rule-message.ts";
+
+/** How an MQTT profile departs from the default topics and payloads (reference: device connectivity, 4.2). */
+export interface MqttProfile {
+  readonly deviceTelemetryTopic: string;
+  readonly deviceAttributesTopic: string;
+  readonly payload: "JSON" | "PROTOBUF";
+  /** Protobuf profiles: payloads that do not decode are read as JSON. */
+  readonly jsonFallback: boolean;
+}
+
+/** What the link needs of a device profile; replaced as a whole when the profile changes. */
+export interface LinkProfile {
+  readonly id: DeviceProfileId;
+  readonly name: string;
+  readonly transportType: DeviceTransportType;
+  readonly mqtt?: MqttProfile | undefined;
+}
+
+/** A device as its sessions see it; replaced as a whole when the device or its profile changes. */
+export interface LinkDevice extends DeviceOrigin {
+  readonly createdTime: number;
+  readonly gateway: boolean;
+  readonly profile: LinkProfile;
+}
+
+export interface CredentialsMatch {
+  readonly device: LinkDevice;
+  readonly credentials: DeviceCredentials;
+}
+
+/** Where devices and credentials come from; answers at once when it has them at hand. */
+export interface DeviceLookup {
+  /** `credentialsId` is unique on the whole platform. */
+  findByCredentialsId(credentialsId: string): CredentialsMatch | undefined | Promise<CredentialsMatch | undefined>;
+  findDevice(id: DeviceId): LinkDevice | undefined | Promise<LinkDevice | undefined>;
+}
+
+/** Attributes of devices: what devices read, and where their activity is kept. */
+export interface DeviceAttributes {
+  /** All attributes of the scope when `keys` is absent. Keys that are not there are left out. */
+  find(entity: EntityId, scope: AttributeScope, keys?: readonly string[]): Promise<readonly Attribute[]>;
+  /** Resolves when durable. Device sessions are not notified. */
+  save(write: {
+    readonly tenantId: TenantId;
+    readonly entityId: EntityId;
+    readonly scope: AttributeScope;
+    readonly attributes: readonly Attribute[];
+  }): Promise<void>;
+}
+
+/** Rights of users over devices. */
+export interface DeviceAccess {
+  /** @throws {PlatformError} `notFound`, or `forbidden` when `user` may not do `operation`. */
+  getDevice(user: User, id: DeviceId, operation: Operation): Promise<LinkDevice>;
+}

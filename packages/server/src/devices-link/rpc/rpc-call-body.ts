@@ -1,0 +1,60 @@
+import { formatExactJson, isJsonObject, isUuid, PlatformError, parseExactJson, parseUuid } from "@orrery/model";
+import { type Static, Type } from "typebox";
+import { Value } from "typebox/value";
+import type { RpcCallRequest } from "./rpc-service.ts";
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Optional(Type.Union([Type.Null(), schema]));
+
+const rpcCallBody = Type.Object({
+  method: Type.Optional(Type.Union([Type.Null(), Type.String()])),
+  timeout: Nullable(Type.Number()),
+  expirationTime: Nullable(Type.Number()),
+  persistent: Nullable(Type.Boolean()),
+  retries: Nullable(Type.Integer()),
+  requestUUID: Nullable(Type.String()),
+});
+
+/**
+ * Reads the body of a call; `params` and `additionalInfo` keep the spelling of their numbers.
+ * @throws {PlatformError} `badRequest`.
+ */
+export function parseRpcCall(text: string, oneway: boolean): RpcCallRequest {
+  const body = parse(text);
+  if (!body.method) throw new PlatformError("badRequest", "Method is not present in the request!");
+  const id = body.requestUUID ?? undefined;
+  if (id !== undefined && !isUuid(id)) throw invalid();
+  return {
+    method: body.method,
+    params: jsonMember(text, "params") ?? "null",
+    oneway,
+    persistent: body.persistent ?? false,
+    timeoutMs: body.timeout ?? undefined,
+    expirationTime: body.expirationTime ?? undefined,
+    retries: body.retries ?? undefined,
+    additionalInfo: jsonMember(text, "additionalInfo"),
+    requestId: id === undefined ? undefined : parseUuid(id),
+  };
+}
+
+/** Text of a member, numbers spelled as they were; `undefined` when it is absent or null. */
+function jsonMember(json: string, name: string): string | undefined {
+  const document = parseExactJson(json);
+  const member = isJsonObject(document) ? (document.get(name) ?? null) : null;
+  return member === null ? undefined : formatExactJson(member);
+}
+
+function parse(text: string): Static<typeof rpcCallBody> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw invalid(cause);
+  }
+  if (!Value.Check(rpcCallBody, value)) throw invalid();
+  return value;
+}
+
+function invalid(cause?: unknown): PlatformError {
+  return new PlatformError("badRequest", "Invalid request body", { cause });
+}

@@ -1,0 +1,113 @@
+import { PlatformError, type Uuid } from "@orrery/model";
+import type { Clock } from "../../kernel/clock.ts";
+import { deviceRpcMessage, type RuleEngine, ruleMessage } from "../../rules/rule-message.ts";
+import type { DeviceSession } from "../device-session.ts";
+import type { DeviceSessions } from "../device-sessions.ts";
+import type { PayloadReader, RpcCall } from "../payload.ts";
+
+export interface ServerRpcOptions {
+  readonly sessions: DeviceSessions;
+  readonly engine: RuleEngine;
+  readonly payload: PayloadReader;
+  readonly clock: Clock;
+  /** How long a device waits for the rule engine's answer. */
+  readonly timeoutMs?: number | undefined;
+}
+
+interface Waiting {
+  readonly sessionId: Uuid;
+  readonly requestId: number;
+  readonly until: number;
+}
+
+/** Stands in the metadata; one node needs no name. */
+export const SERVICE_ID = "orrery";
+
+const TIMEOUT_MS = 60_000;
+const CHECK_MS = 250;
+/** Unanswered requests of all sessions; devices that ask faster are refused. */
+const MAX_WAITING = 100_000;
+
+/** Commands of devices to the server, answered by rule chains (reference: device connectivity, 11.4). */
+export class ServerRpc {
+  /** By session and request id; oldest first, which is also the order of their ends. */
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #sessions: DeviceSessions;
+  readonly #engine: RuleEngine;
+  readonly #payload: PayloadReader;
+  readonly #clock: Clock;
+  readonly #timeoutMs: number;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor({ sessions, engine, payload, clock, timeoutMs = TIMEOUT_MS }: ServerRpcOptions) {
+    this.#sessions = sessions;
+    this.#engine = engine;
+    this.#payload = payload;
+    this.#clock = clock;
+    this.#timeoutMs = timeoutMs;
+    this.#timer = setInterval(() => this.#expire(), CHECK_MS).unref();
+  }
+
+  /**
+   * Resolves when the engine has taken the request; the answer reaches the session's peer.
+   * @throws {PlatformError} `badRequest` for a payload that is no request.
+   */
+  request(session: DeviceSession, requestId: number, text: string): Promise<void> {
+    const call = this.#payload.rpcCall(text);
+    if (this.#waiting.size >= MAX_WAITING) throw new PlatformError("unavailable", "Too many requests wait for answers");
+    const now = this.#clock();
+    const key = keyOf(session.id, requestId);
+    this.#waiting.delete(key); // asked again: its time starts anew
+    this.#waiting.set(key, { sessionId: session.id, requestId, until: now + this.#timeoutMs });
+    return this.#engine.submit(messageOf(session, requestId, call, now));
+  }
+
+  /** An answer of a rule chain; nobody hears it when the session has ended. Late ones are delivered still. */
+  reply(sessionId: Uuid, requestId: number, data: string): void {
+    this.#waiting.delete(keyOf(sessionId, requestId));
+    this.#sessions.find(sessionId)?.peer.rpcReply(requestId, data);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#waiting.clear();
+  }
+
+  #expire(): void {
+    const now = this.#clock();
+    for (const [key, { sessionId, requestId, until }] of this.#waiting) {
+      if (until > now) return;
+      this.#waiting.delete(key);
+      this.#sessions.find(sessionId)?.peer.rpcReply(requestId, '{"error":"timeout"}');
+    }
+  }
+}
+
+function keyOf(sessionId: Uuid, requestId: number): string {
+  return `${sessionId}/${requestId}`;
+}
+
+function messageOf(session: DeviceSession, requestId: number, { method, params }: RpcCall, now: number) {
+  const device = session.device.current;
+  if (params !== undefined) {
+    const reply = { requestId, serviceId: SERVICE_ID, sessionId: session.id, now };
+    return deviceRpcMessage(device, { method, params }, reply);
+  }
+  return ruleMessage({
+    tenantId: device.tenantId,
+    customerId: device.customerId,
+    originator: device.deviceId,
+    ts: now,
+    type: "TO_SERVER_RPC_REQUEST",
+    data: JSON.stringify({ method }),
+    metadata: {
+      deviceName: device.name,
+      deviceType: device.type,
+      requestId: String(requestId),
+      serviceId: SERVICE_ID,
+      sessionId: session.id,
+    },
+    ruleChainId: device.ruleChainId,
+    queueName: device.queueName,
+  });
+}

@@ -1,0 +1,47 @@
+import { X509Certificate } from "node:crypto";
+import type { IConnectPacket } from "mqtt-packet";
+import type { DeviceAuthentication } from "../../devices-link/credentials.ts";
+import type { CredentialsMatch } from "../../devices-link/ports.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { ConnectAnswer } from "./context.ts";
+
+/** Reserved for devices that ask for credentials. */
+const PROVISION = "provision";
+
+const BAD_CREDENTIALS: ConnectAnswer = { kind: "refused", refusal: "badCredentials" };
+
+export interface ConnectDecision {
+  readonly authentication: DeviceAuthentication;
+  readonly clock: Clock;
+  /** Accept certificates before and after the time for which they were made. */
+  readonly skipValidityCheck: boolean;
+}
+
+/** Who a CONNECT comes from, and whether it may come in (reference: device connectivity, 2.2 to 2.7). */
+export async function answerConnect(
+  { authentication, clock, skipValidityCheck }: ConnectDecision,
+  connect: IConnectPacket,
+  certificate: Uint8Array | undefined,
+): Promise<ConnectAnswer> {
+  if (connect.properties?.authenticationMethod) return { kind: "refused", refusal: "badAuthenticationMethod" };
+  if (certificate) {
+    if (!skipValidityCheck && !isValidAt(certificate, clock())) return { kind: "refused", refusal: "badCertificate" };
+    const match = await authentication.byCertificate(certificate);
+    return match ? admit(match) : { kind: "refused", refusal: "badCertificate" };
+  }
+  const { clientId, username, password } = connect;
+  if (username === PROVISION || clientId === PROVISION) return BAD_CREDENTIALS;
+  const match = await authentication.byMqtt({ clientId, userName: username, password: password?.toString() });
+  return match ? admit(match) : BAD_CREDENTIALS;
+}
+
+function admit({ device }: CredentialsMatch): ConnectAnswer {
+  const { transportType } = device.profile;
+  const suits = transportType === "DEFAULT" || transportType === "MQTT";
+  return suits ? { kind: "accepted", device } : { kind: "refused", refusal: "unavailable" };
+}
+
+function isValidAt(certificate: Uint8Array, now: number): boolean {
+  const { validFromDate, validToDate } = new X509Certificate(certificate);
+  return validFromDate.getTime() <= now && now <= validToDate.getTime();
+}

@@ -1,0 +1,44 @@
+import type { IConnectPacket } from "mqtt-packet";
+import type { DeviceSessions } from "../../devices-link/device-sessions.ts";
+import type { LinkDevice } from "../../devices-link/ports.ts";
+import type { DeviceRpc } from "../../devices-link/rpc/device-rpc.ts";
+import type { ServerRpc } from "../../devices-link/rpc/server-rpc.ts";
+import type { Uplinks } from "../../devices-link/uplinks.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Logger } from "../../kernel/logging.ts";
+import type { ConnectLimits } from "./connect-limits.ts";
+import type { InFlightGate } from "./in-flight-gate.ts";
+import type { Outbox } from "./outbox.ts";
+import type { Refusal } from "./reasons.ts";
+
+export interface ConnectionSettings {
+  /** Largest Remaining Length of a packet from a client. */
+  readonly maxPacketBytes: number;
+  /** A client that does not read is cut off when so much waits for it. */
+  readonly maxOutboundBytes: number;
+  /** Unacknowledged publishes of one connection, then it is not read. */
+  readonly maxInFlightPerConnection: number;
+  readonly maxTopicAliases: number;
+  /** How long a connection may be silent before its session ends; bounds the keep-alive of MQTT 5. */
+  readonly inactivityTimeoutMs: number;
+}
+
+export type ConnectAnswer =
+  | { readonly kind: "accepted"; readonly device: LinkDevice }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+/** What all connections share. */
+export interface MqttContext {
+  readonly settings: ConnectionSettings;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly gate: InFlightGate;
+  readonly outbox: Outbox;
+  readonly limits: ConnectLimits;
+  readonly sessions: DeviceSessions;
+  readonly uplinks: Uplinks;
+  readonly rpc: DeviceRpc;
+  readonly serverRpc: ServerRpc;
+  authenticate(connect: IConnectPacket, certificate: Uint8Array | undefined): Promise<ConnectAnswer>;
+  newClientId(): string;
+}

@@ -1,0 +1,89 @@
+import type { IConnectPacket } from "mqtt-packet";
+import { encodePacket } from "./codec.ts";
+import type { MqttConnection } from "./connection.ts";
+import { REASON } from "./reasons.ts";
+
+/** Messages that wait for the client to acknowledge earlier ones. */
+const MAX_WAITING = 100;
+const LAST_PACKET_ID = 65_535;
+
+/** What goes to the client of one connection: QoS of its subscriptions, packet ids, and the limits it has set. */
+export class Downlinks {
+  readonly #connection: MqttConnection;
+  /** Most unacknowledged QoS 1 messages (MQTT 5). */
+  readonly #receiveMaximum: number;
+  readonly #maximumPacketSize: number;
+  #qos: Map<string, number> | undefined;
+  #nextPacketId = 1;
+  /** Ids on their way; kept only for clients that limit them. */
+  #unacknowledged: Set<number> | undefined;
+  #waiting: string[] | undefined;
+  #waitingIds: number[] | undefined;
+
+  constructor(connection: MqttConnection, { properties }: IConnectPacket) {
+    this.#connection = connection;
+    this.#receiveMaximum = properties?.receiveMaximum ?? LAST_PACKET_ID;
+    this.#maximumPacketSize = properties?.maximumPacketSize ?? Number.POSITIVE_INFINITY;
+  }
+
+  subscribe(filter: string, qos: number): void {
+    this.#qos ??= new Map();
+    this.#qos.set(filter, qos);
+  }
+
+  /** @returns whether there was such a subscription. */
+  unsubscribe(filter: string): boolean {
+    return this.#qos?.delete(filter) ?? false;
+  }
+
+  /**
+   * Sends with the QoS of the subscription, 1 without one.
+   * @returns the packet id, 0 for QoS 0, `undefined` when the client does not take packets of this size.
+   */
+  publish(topic: string, filter: string, payload: string): number | undefined {
+    const qos = (this.#qos?.get(filter) ?? 1) === 0 ? 0 : 1;
+    const packetId = qos === 0 ? 0 : this.#nextPacketId;
+    const packet = encodePacket(
+      { cmd: "publish", topic, payload, qos, dup: false, retain: false, ...(qos === 0 ? {} : { messageId: packetId }) },
+      this.#connection.version,
+    );
+    if (packet.length > this.#maximumPacketSize) return undefined; // [MQTT-3.1.2-24]
+    if (qos === 1) {
+      this.#nextPacketId = packetId === LAST_PACKET_ID ? 1 : packetId + 1;
+      this.#sendLimited(packet, packetId);
+    } else {
+      this.#connection.send(packet);
+    }
+    return packetId;
+  }
+
+  acknowledged(packetId: number): void {
+    if (!this.#unacknowledged?.delete(packetId)) return;
+    const next = this.#waiting?.shift();
+    const id = this.#waitingIds?.shift();
+    if (next === undefined || id === undefined) return;
+    this.#unacknowledged.add(id);
+    this.#connection.send(next);
+  }
+
+  #sendLimited(packet: string, packetId: number): void {
+    if (this.#receiveMaximum === LAST_PACKET_ID) {
+      this.#connection.send(packet);
+      return;
+    }
+    this.#unacknowledged ??= new Set();
+    if (this.#unacknowledged.size < this.#receiveMaximum) {
+      this.#unacknowledged.add(packetId);
+      this.#connection.send(packet);
+      return;
+    }
+    this.#waiting ??= [];
+    this.#waitingIds ??= [];
+    if (this.#waiting.length >= MAX_WAITING) {
+      this.#connection.close(REASON.quotaExceeded);
+      return;
+    }
+    this.#waiting.push(packet);
+    this.#waitingIds.push(packetId);
+  }
+}

@@ -1,0 +1,27 @@
+import type { ConnectLimitSettings } from "./connect-limits.ts";
+import type { ConnectionSettings } from "./context.ts";
+
+export interface MqttSettings extends ConnectionSettings, ConnectLimitSettings {
+  /** How long a connection may take until its CONNECT is accepted. */
+  readonly connectTimeoutMs: number;
+  /** Unacknowledged publishes of all connections together, then nobody is read. */
+  readonly maxInFlight: number;
+  /** Accept expired and not yet valid client certificates. */
+  readonly skipValidityCheck: boolean;
+}
+
+export const DEFAULT_MQTT_SETTINGS: MqttSettings = {
+  maxPacketBytes: 65_536,
+  maxOutboundBytes: 1_048_576,
+  maxInFlightPerConnection: 1_000,
+  maxTopicAliases: 16,
+  inactivityTimeoutMs: 300_000,
+  maxConnections: 100_000,
+  maxUnauthenticated: 5_000,
+  connectsPerSecond: 5_000,
+  maxWrongCredentialsPerIp: 0,
+  ipBlockMs: 60_000,
+  connectTimeoutMs: 10_000,
+  maxInFlight: 50_000,
+  skipValidityCheck: false,
+};

@@ -1,0 +1,21 @@
+/** Something that has bytes to send. */
+export interface Sender {
+  flush(): void;
+}
+
+/**
+ * Collects connections with something to send and lets them write once at the end of the event loop's turn: the
+ * acknowledgements of one commit for one socket leave in one write.
+ */
+export class Outbox {
+  #senders: Sender[] = [];
+  readonly #flush = (): void => {
+    const senders = this.#senders;
+    this.#senders = [];
+    for (const sender of senders) sender.flush();
+  };
+
+  add(sender: Sender): void {
+    if (this.#senders.push(sender) === 1) setImmediate(this.#flush);
+  }
+}
