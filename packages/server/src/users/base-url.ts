@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** The general settings that say where the platform is reached. */
+export interface BaseUrlSettings {
+  readonly baseUrl?: unknown;
+  readonly prohibitDifferentUrl?: unknown;
+}
+
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: "80", https: "443" };
+
+/**
+ * Where the caller reaches the platform, for links in mails and answers: the configured address when no other is
+ * allowed, else that of the request. The port is always written.
+ */
+export function baseUrl(headers: IncomingHttpHeaders, scheme: string, settings: BaseUrlSettings): string {
+  if (settings.prohibitDifferentUrl === true && typeof settings.baseUrl === "string" && settings.baseUrl !== "") {
+    return settings.baseUrl;
+  }
+  const proto = first(headers["x-forwarded-proto"]) ?? scheme;
+  const [, name, port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(headers.host ?? "") ?? [];
+  const forwarded = first(headers["x-forwarded-port"]) ?? (headers["x-forwarded-proto"] ? DEFAULT_PORTS[proto] : port);
+  return `${proto}://${name || "localhost"}:${forwarded ?? DEFAULT_PORTS[proto] ?? "80"}`;
+}
+
+function first(header: string | string[] | undefined): string | undefined {
+  const text = Array.isArray(header) ? header[0] : header;
+  return text?.split(",", 1)[0]?.trim() || undefined;
+}

@@ -1,0 +1,155 @@
+import { type JwtPair, type PasswordPolicy, PlatformError, passwordViolations } from "@orrery/model";
+import type { PasswordHasher } from "../kernel/auth/password-hasher.ts";
+import { randomText } from "../kernel/auth/random-text.ts";
+import type { Tokens } from "../kernel/auth/tokens.ts";
+import type { User } from "../kernel/auth/user.ts";
+import type { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
+import type { Clock } from "../kernel/clock.ts";
+import { itemNotFound } from "../kernel/entities/not-found.ts";
+import type { Logger } from "../kernel/logging.ts";
+import type { SettingsService } from "../settings/settings-service.ts";
+import type { AccountMail } from "./account-mail.ts";
+import { parseHistory, remember, wasUsed } from "./password-history.ts";
+import { principalOf } from "./principal.ts";
+import { type UserColumns, userOf } from "./user-columns.ts";
+import type { CredentialsChange, UserStore } from "./user-store.ts";
+
+const TOKEN_LENGTH = 30;
+
+export interface PasswordServiceOptions {
+  readonly users: UserStore;
+  readonly hasher: PasswordHasher;
+  readonly tokens: Tokens;
+  readonly voided: VoidedTokens;
+  readonly settings: SettingsService;
+  readonly mail?: AccountMail | undefined;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Choosing passwords: change, reset, activation (reference: REST API, 1.6). */
+export class PasswordService {
+  readonly #options: PasswordServiceOptions;
+
+  constructor(options: PasswordServiceOptions) {
+    this.#options = options;
+  }
+
+  async policy(): Promise<PasswordPolicy> {
+    return (await this.#options.settings.currentSecurity()).passwordPolicy;
+  }
+
+  /** @throws {PlatformError} `badRequest` naming every rule that `password` breaks. */
+  async checkPolicy(password: string): Promise<void> {
+    const violations = passwordViolations(password, await this.policy());
+    if (violations.length > 0) throw new PlatformError("badRequest", violations.join("\n"));
+  }
+
+  async change(user: User, currentPassword: string, newPassword: string): Promise<JwtPair> {
+    const { users, hasher } = this.#options;
+    const row = user.isPublic ? undefined : await users.findRow("id", user.id.id);
+    if (!row) throw itemNotFound();
+    if (!(await hasher.verify(currentPassword, row.password))) {
+      throw new PlatformError("badRequest", "Current password doesn't match!");
+    }
+    return this.#choose(row, newPassword, {});
+  }
+
+  /** Never tells whether there is such an account. `linkTo` makes the address from the token. */
+  async requestReset(email: string, linkTo: (resetToken: string) => string): Promise<void> {
+    const { users, mail, log } = this.#options;
+    const row = await users.findRow("email", email);
+    if (!row?.enabled || !mail) return;
+    const resetToken = randomText(TOKEN_LENGTH);
+    await users.changeCredentials(row.id, { reset_token: resetToken });
+    mail
+      .sendPasswordReset(row.email, linkTo(resetToken))
+      .catch((error: unknown) => log.warn({ err: error }, "the letter to reset a password was not sent"));
+  }
+
+  async isResetToken(resetToken: string): Promise<boolean> {
+    return (await this.#options.users.findRow("reset_token", resetToken)) !== undefined;
+  }
+
+  async isActivateToken(activateToken: string): Promise<boolean> {
+    return (await this.#options.users.findRow("activate_token", activateToken)) !== undefined;
+  }
+
+  async reset(resetToken: string, password: string, loginLink: string): Promise<JwtPair> {
+    const row = await this.#options.users.findRow("reset_token", resetToken);
+    if (!row) throw new PlatformError("badRequest", "Invalid reset token!");
+    const pair = await this.#choose(row, password, { reset_token: null });
+    this.#inform((mail) => mail.sendPasswordChanged(row.email, loginLink));
+    return pair;
+  }
+
+  /** `loginLink`: where the person is told to sign in; absent: nobody is told. */
+  async activate(activateToken: string, password: string, loginLink?: string): Promise<JwtPair> {
+    const { users, tokens } = this.#options;
+    const row = await users.findRow("activate_token", activateToken);
+    if (!row) {
+      throw new PlatformError("badRequest", `Unable to find user credentials by activateToken [${activateToken}]`);
+    }
+    if (row.enabled) throw new PlatformError("badRequest", "User credentials already activated");
+    await this.checkPolicy(password);
+    await users.changeCredentials(row.id, { ...(await this.#newPassword(row, password)), enabled: 1 });
+    if (loginLink) this.#inform((mail) => mail.sendActivated(row.email, loginLink));
+    return tokens.issue(principalOf(userOf(row)));
+  }
+
+  /** For accounts that the platform makes itself; the policy of passwords is the caller's business. */
+  async setInitial(userId: UserColumns["id"], password: string): Promise<void> {
+    const hash = await this.#options.hasher.hash(password);
+    await this.#options.users.changeCredentials(userId, {
+      enabled: 1,
+      password: hash,
+      password_set_time: this.#options.clock(),
+      activate_token: null,
+    });
+  }
+
+  async #choose(row: UserColumns, password: string, also: CredentialsChange): Promise<JwtPair> {
+    const { users, voided, hasher, tokens } = this.#options;
+    await this.checkPolicy(password);
+    if (await hasher.verify(password, row.password)) {
+      throw new PlatformError("badRequest", "New password should be different from existing!");
+    }
+    await this.#refuseReuse(row, password);
+    const change = { ...(await this.#newPassword(row, password)), ...also };
+    await users.database.db.transaction().execute(async (tx) => {
+      await users.changeCredentials(row.id, change, tx);
+      await voided.void(row.id, tx);
+    });
+    return tokens.issue(principalOf(userOf(row)), row.enabled === 1);
+  }
+
+  async #newPassword(row: UserColumns, password: string): Promise<CredentialsChange> {
+    const now = this.#options.clock();
+    const hash = await this.#options.hasher.hash(password);
+    const history = row.password
+      ? remember(parseHistory(row.password_history), row.password_set_time ?? now, row.password)
+      : {};
+    return {
+      password: hash,
+      password_set_time: now,
+      password_history: JSON.stringify(history),
+      activate_token: null,
+    };
+  }
+
+  async #refuseReuse(row: UserColumns, password: string): Promise<void> {
+    const days = (await this.policy()).passwordReuseFrequencyDays;
+    if (!days) return;
+    const { clock, hasher } = this.#options;
+    const history = parseHistory(row.password_history);
+    if (await wasUsed(password, { history, days, now: clock(), hasher })) {
+      throw new PlatformError("badRequest", `Password was already used for the last ${days} days`);
+    }
+  }
+
+  #inform(send: (mail: AccountMail) => Promise<void>): void {
+    const { mail, log } = this.#options;
+    if (!mail) return;
+    send(mail).catch((error: unknown) => log.warn({ err: error }, "a letter about an account was not sent"));
+  }
+}

@@ -1,0 +1,125 @@
+import { PlatformError } from "@orrery/model";
+import type { Static, TSchema } from "typebox";
+import { Type } from "typebox";
+import { AUTHORITIES } from "../kernel/auth/user.ts";
+import { emptyAnswer, redirectAnswer } from "../kernel/http/answer.ts";
+import { type Method, type Route, route } from "../kernel/http/route.ts";
+import { parseBody } from "../kernel/http/validation.ts";
+import type { SettingsService } from "../settings/settings-service.ts";
+import { baseUrl } from "./base-url.ts";
+import type { PasswordService } from "./password-service.ts";
+import type { SignInService } from "./sign-in-service.ts";
+import type { UserService } from "./user-service.ts";
+
+const loginBody = Type.Object({ username: Type.String(), password: Type.String() });
+const publicBody = Type.Object({ publicId: Type.String() });
+const refreshBody = Type.Object({ refreshToken: Type.String() });
+const changeBody = Type.Object({ currentPassword: Type.String(), newPassword: Type.String() });
+const resetBody = Type.Object({ resetToken: Type.String(), password: Type.String() });
+const activateBody = Type.Object({ activateToken: Type.String(), password: Type.String() });
+
+const SIGN_IN_PATHS = ["/api/auth/login", "/api/auth/login/public", "/api/auth/token"];
+const OTHER_METHODS: readonly Method[] = ["GET", "DELETE"];
+
+export interface SignInRoutesOptions {
+  readonly signIn: SignInService;
+  readonly passwords: PasswordService;
+  readonly users: UserService;
+  readonly settings: SettingsService;
+}
+
+export function signInRoutes({ signIn, passwords, users, settings }: SignInRoutesOptions): Route[] {
+  const base = async (request: { headers: Parameters<typeof baseUrl>[0]; protocol: string }) =>
+    baseUrl(request.headers, request.protocol, await settings.general());
+  return [
+    route("POST", "/api/auth/login", {
+      who: "ANYONE",
+      bodyAs: "text",
+      handle: ({ body }) => {
+        const { username, password } = readSignIn(loginBody, body);
+        if (username.trim() === "" || password === "") throw authenticationFailed();
+        return signIn.login(username, password);
+      },
+    }),
+    route("POST", "/api/auth/login/public", {
+      who: "ANYONE",
+      bodyAs: "text",
+      handle: ({ body }) => signIn.loginPublic(readSignIn(publicBody, body).publicId),
+    }),
+    route("POST", "/api/auth/token", {
+      who: "ANYONE",
+      bodyAs: "text",
+      handle: ({ body }) => signIn.refresh(readSignIn(refreshBody, body).refreshToken),
+    }),
+    ...SIGN_IN_PATHS.flatMap((path) => OTHER_METHODS.map((method) => refuseMethod(method, path))),
+    route("POST", "/api/auth/logout", { who: AUTHORITIES, handle: () => undefined }),
+    route("GET", "/api/auth/user", { who: AUTHORITIES, handle: ({ user }) => users.own(user) }),
+    route("POST", "/api/auth/changePassword", {
+      who: AUTHORITIES,
+      body: changeBody,
+      handle: ({ user, body }) => passwords.change(user, body.currentPassword, body.newPassword),
+    }),
+    route("GET", "/api/noauth/userPasswordPolicy", { who: "ANYONE", handle: () => passwords.policy() }),
+    route("POST", "/api/noauth/resetPasswordByEmail", {
+      who: "ANYONE",
+      body: Type.Object({ email: Type.String() }),
+      handle: async ({ body, request }) => {
+        const link = await base(request);
+        await passwords.requestReset(body.email, (token) => `${link}/api/noauth/resetPassword?resetToken=${token}`);
+      },
+    }),
+    route("GET", "/api/noauth/resetPassword", {
+      who: "ANYONE",
+      query: Type.Object({ resetToken: Type.String() }),
+      handle: async ({ query: { resetToken } }) =>
+        (await passwords.isResetToken(resetToken))
+          ? redirectAnswer(`/login/resetPassword?resetToken=${encodeURIComponent(resetToken)}`)
+          : emptyAnswer(409),
+    }),
+    route("POST", "/api/noauth/resetPassword", {
+      who: "ANYONE",
+      body: resetBody,
+      handle: async ({ body, request }) =>
+        passwords.reset(body.resetToken, body.password, `${await base(request)}/login`),
+    }),
+    route("GET", "/api/noauth/activate", {
+      who: "ANYONE",
+      query: Type.Object({ activateToken: Type.String() }),
+      handle: async ({ query: { activateToken } }) =>
+        (await passwords.isActivateToken(activateToken))
+          ? redirectAnswer(`/login/createPassword?activateToken=${encodeURIComponent(activateToken)}`)
+          : emptyAnswer(409),
+    }),
+    route("POST", "/api/noauth/activate", {
+      who: "ANYONE",
+      query: Type.Object({ sendActivationMail: Type.Optional(Type.Boolean()) }),
+      body: activateBody,
+      handle: async ({ body, query, request }) => {
+        const loginLink = query.sendActivationMail === false ? undefined : `${await base(request)}/login`;
+        return passwords.activate(body.activateToken, body.password, loginLink);
+      },
+    }),
+  ];
+}
+
+/** Whatever is wrong with the body of a sign-in is a failed authentication, not a bad request. */
+function readSignIn<S extends TSchema>(schema: S, body: unknown): Static<S> {
+  try {
+    return parseBody(schema, JSON.parse(String(body)));
+  } catch (cause) {
+    throw authenticationFailed(cause);
+  }
+}
+
+function refuseMethod(method: Method, path: string): Route {
+  return route(method, path, {
+    who: "ANYONE",
+    handle: () => {
+      throw new PlatformError("unauthenticated", "Authentication method not supported");
+    },
+  });
+}
+
+function authenticationFailed(cause?: unknown): PlatformError {
+  return new PlatformError("unauthenticated", "Authentication failed", { cause });
+}

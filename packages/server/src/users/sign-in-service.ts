@@ -1,0 +1,110 @@
+import {
+  type Customer,
+  isPublicCustomer,
+  isUuid,
+  type JwtPair,
+  PlatformError,
+  parseUuid,
+  type Uuid,
+} from "@orrery/model";
+import type { PasswordHasher } from "../kernel/auth/password-hasher.ts";
+import { randomText } from "../kernel/auth/random-text.ts";
+import { invalid, type Tokens } from "../kernel/auth/tokens.ts";
+import type { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { Logger } from "../kernel/logging.ts";
+import type { SettingsService } from "../settings/settings-service.ts";
+import type { AccountMail } from "./account-mail.ts";
+import { principalOf, publicPrincipal } from "./principal.ts";
+import { type UserColumns, userOf } from "./user-columns.ts";
+import type { UserStore } from "./user-store.ts";
+
+const DAY_MS = 86_400_000;
+const RESET_TOKEN_LENGTH = 30;
+
+export interface SignInOptions {
+  readonly users: UserStore;
+  readonly findCustomer: (id: Uuid) => Promise<Customer | undefined>;
+  readonly hasher: PasswordHasher;
+  readonly tokens: Tokens;
+  readonly voided: VoidedTokens;
+  readonly settings: SettingsService;
+  readonly mail?: AccountMail | undefined;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** From what a person knows to a pair of tokens (reference: REST API, 1.5). */
+export class SignInService {
+  readonly #options: SignInOptions;
+
+  constructor(options: SignInOptions) {
+    this.#options = options;
+  }
+
+  /** @throws {PlatformError} `unauthenticated` or `credentialsExpired`. */
+  async login(email: string, password: string): Promise<JwtPair> {
+    const { users, hasher, tokens } = this.#options;
+    const row = await users.findRow("email", email);
+    if (!(await hasher.verify(password, row?.password))) {
+      if (row) await this.#countFailure(row);
+      throw invalid();
+    }
+    if (!row) throw invalid();
+    if (!row.enabled) throw notActive();
+    await users.changeCredentials(row.id, { failed_login_attempts: 0, last_login_time: this.#options.clock() });
+    await this.#refuseExpiredPassword(row);
+    return tokens.issue(principalOf(userOf(row)));
+  }
+
+  /** @throws {PlatformError} `unauthenticated` unless the customer exists and is public. */
+  async loginPublic(publicId: string): Promise<JwtPair> {
+    const customer = isUuid(publicId) ? await this.#options.findCustomer(parseUuid(publicId)) : undefined;
+    if (!customer || !isPublicCustomer(customer)) throw invalid();
+    return this.#options.tokens.issue(publicPrincipal(customer));
+  }
+
+  /** @throws {PlatformError} `unauthenticated` or `tokenExpired`. */
+  async refresh(refreshToken: string): Promise<JwtPair> {
+    const { tokens, voided, users } = this.#options;
+    const claims = await tokens.readRefresh(refreshToken);
+    if (claims.isPublic) return this.loginPublic(claims.subject);
+    if (voided.isVoid(claims.userId.id, claims.issuedAt)) {
+      throw new PlatformError("unauthenticated", "Authentication failed");
+    }
+    const row = await users.findRow("id", claims.userId.id);
+    if (!row) throw invalid();
+    if (!row.enabled) throw notActive();
+    return tokens.issue(principalOf(userOf(row)));
+  }
+
+  async #countFailure(row: UserColumns): Promise<void> {
+    const { users, settings, voided, mail, log } = this.#options;
+    const attempts = await users.countFailedLogin(row.id);
+    const { maxFailedLoginAttempts, userLockoutNotificationEmail } = await settings.currentSecurity();
+    if (!maxFailedLoginAttempts || attempts <= maxFailedLoginAttempts || !row.enabled) return;
+    await users.changeCredentials(row.id, { enabled: 0 });
+    await voided.void(row.id);
+    if (mail && userLockoutNotificationEmail) {
+      mail
+        .sendLockout(userLockoutNotificationEmail, row.email, maxFailedLoginAttempts)
+        .catch((error: unknown) => log.warn({ err: error }, "the letter about a locked account was not sent"));
+    }
+    throw new PlatformError("unauthenticated", "User account is locked due to security policy");
+  }
+
+  /** The client goes on to the page where a new password is chosen, with the token of the answer. */
+  async #refuseExpiredPassword(row: UserColumns): Promise<void> {
+    const { users, settings, clock } = this.#options;
+    const { passwordExpirationPeriodDays } = (await settings.currentSecurity()).passwordPolicy;
+    if (!passwordExpirationPeriodDays) return;
+    if ((row.password_set_time ?? 0) + passwordExpirationPeriodDays * DAY_MS > clock()) return;
+    const resetToken = randomText(RESET_TOKEN_LENGTH);
+    await users.changeCredentials(row.id, { reset_token: resetToken });
+    throw new PlatformError("credentialsExpired", "User password expired!", { details: { resetToken } });
+  }
+}
+
+function notActive(): PlatformError {
+  return new PlatformError("unauthenticated", "User account is not active");
+}

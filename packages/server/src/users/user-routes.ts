@@ -1,0 +1,85 @@
+import { userDraft } from "@orrery/model";
+import { Type } from "typebox";
+import { AUTHORITIES } from "../kernel/auth/user.ts";
+import { textAnswer } from "../kernel/http/answer.ts";
+import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
+import { idPath, pathId } from "../kernel/http/params.ts";
+import { type Call, type Route, route } from "../kernel/http/route.ts";
+import type { SettingsService } from "../settings/settings-service.ts";
+import { baseUrl } from "./base-url.ts";
+import type { UserService } from "./user-service.ts";
+
+const A = ["SYS_ADMIN"] as const;
+const T = ["TENANT_ADMIN"] as const;
+const AT = ["SYS_ADMIN", "TENANT_ADMIN"] as const;
+const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
+
+export function userRoutes(users: UserService, settings: SettingsService): Route[] {
+  const activationLink = async (request: Call<"ANYONE", never, never, never>["request"]) => {
+    const base = baseUrl(request.headers, request.protocol, await settings.general());
+    return (token: string) => `${base}/api/noauth/activate?activateToken=${token}`;
+  };
+  return [
+    route("GET", "/api/user/tokenAccessEnabled", { who: AT, handle: () => users.tokenAccess }),
+    route("GET", "/api/user/:id", {
+      who: AUTHORITIES,
+      params: idPath,
+      handle: ({ user, params }) => users.get(user, pathId(params)),
+    }),
+    route("GET", "/api/user/:id/token", {
+      who: AT,
+      params: idPath,
+      handle: ({ user, params }) => users.tokenOf(user, pathId(params)),
+    }),
+    route("GET", "/api/user/:id/activationLink", {
+      who: AT,
+      params: idPath,
+      handle: async ({ user, params, request }) => {
+        const link = await activationLink(request);
+        return textAnswer(link(await users.activateTokenOf(user, pathId(params))));
+      },
+    }),
+    route("POST", "/api/user", {
+      who: AUTHORITIES,
+      query: Type.Object({ sendActivationMail: Type.Optional(Type.Boolean()) }),
+      body: userDraft,
+      handle: async ({ user, body, query, request }) =>
+        users.save(user, body, query.sendActivationMail === false ? undefined : await activationLink(request)),
+    }),
+    route("POST", "/api/user/sendActivationMail", {
+      who: AT,
+      query: Type.Object({ email: Type.String() }),
+      handle: async ({ user, query, request }) =>
+        users.sendActivation(user, query.email, await activationLink(request)),
+    }),
+    route("DELETE", "/api/user/:id", {
+      who: AT,
+      params: idPath,
+      handle: ({ user, params }) => users.delete(user, pathId(params)),
+    }),
+    route("POST", "/api/user/:id/userCredentialsEnabled", {
+      who: AT,
+      params: idPath,
+      query: Type.Object({ userCredentialsEnabled: Type.Optional(Type.Boolean()) }),
+      handle: ({ user, params, query }) =>
+        users.setCredentialsEnabled(user, pathId(params), query.userCredentialsEnabled ?? true),
+    }),
+    route("GET", "/api/users", {
+      who: TC,
+      query: pageQuery,
+      handle: ({ user, query }) => users.listVisible(user, pageLink(query)),
+    }),
+    route("GET", "/api/tenant/:id/users", {
+      who: A,
+      params: idPath,
+      query: pageQuery,
+      handle: ({ user, params, query }) => users.listTenantAdmins(user, pathId(params), pageLink(query)),
+    }),
+    route("GET", "/api/customer/:id/users", {
+      who: T,
+      params: idPath,
+      query: pageQuery,
+      handle: ({ user, params, query }) => users.listCustomerUsers(user, pathId(params), pageLink(query)),
+    }),
+  ];
+}

@@ -1,0 +1,301 @@
+import {
+  type Authority,
+  entityId,
+  type JwtPair,
+  NO_CUSTOMER,
+  type PageData,
+  type PageLink,
+  PlatformError,
+  parseUuid,
+  SYSTEM_TENANT,
+  timeOfUuid,
+  type UserAccount,
+  type UserDraft,
+  type Uuid,
+} from "@orrery/model";
+import { randomText } from "../kernel/auth/random-text.ts";
+import type { Tokens } from "../kernel/auth/tokens.ts";
+import type { User } from "../kernel/auth/user.ts";
+import type { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
+import { checkEmail, checkLengths, requireText } from "../kernel/entities/checks.ts";
+import { dropDeadDashboards } from "../kernel/entities/dead-dashboards.ts";
+import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
+import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
+import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
+import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
+import { notFound } from "../kernel/entities/not-found.ts";
+import { givenId } from "../kernel/http/schemas.ts";
+import type { Ids } from "../kernel/ids.ts";
+import type { AccessControl } from "../kernel/permissions/access-control.ts";
+import type { AccountMail } from "./account-mail.ts";
+import { principalOf } from "./principal.ts";
+import { withoutInternals } from "./user-columns.ts";
+import type { UserStore } from "./user-store.ts";
+
+const TOKEN_LENGTH = 30;
+const BATCH = 500;
+
+export interface UserServiceOptions {
+  readonly users: UserStore;
+  readonly writer: EntityWriter;
+  readonly access: AccessControl;
+  readonly directory: EntityDirectory;
+  readonly limits: EntityLimits;
+  readonly tokens: Tokens;
+  readonly voided: VoidedTokens;
+  readonly ids: Ids;
+  readonly mail?: AccountMail | undefined;
+  /** Whether administrators may sign in as their users; true unless told. */
+  readonly tokenAccess?: boolean | undefined;
+}
+
+/** Accounts of people (reference: REST API, 2.26). */
+export class UserService {
+  readonly #options: UserServiceOptions;
+  readonly #reader: EntityReader<UserAccount>;
+
+  constructor(options: UserServiceOptions) {
+    this.#options = options;
+    this.#reader = new EntityReader({
+      entityType: "USER",
+      find: (id) => options.users.find(id),
+      facts: (user) => ({ ...factsOf(user), authority: user.authority }),
+      access: options.access,
+      directory: options.directory,
+    });
+  }
+
+  get tokenAccess(): boolean {
+    return this.#options.tokenAccess ?? true;
+  }
+
+  /** `undefined` for the public user, which has no account. */
+  async own(user: User): Promise<UserAccount | undefined> {
+    return user.isPublic ? undefined : this.get(user, user.id.id);
+  }
+
+  async get(user: User, id: Uuid): Promise<UserAccount> {
+    const account = await this.#reader.get(user, "READ", id);
+    const keys = ["defaultDashboardId", "homeDashboardId"];
+    return dropDeadDashboards(account, keys, this.#options.directory);
+  }
+
+  /** `activationLink`: given when the new user is to get a letter; makes the address from the token. */
+  async save(user: User, draft: UserDraft, activationLink?: (token: string) => string): Promise<UserAccount> {
+    const id = givenId(draft.id);
+    return id ? this.#update(user, parseUuid(id), draft) : this.#create(user, draft, activationLink);
+  }
+
+  async delete(user: User, id: Uuid): Promise<void> {
+    const account = await this.#reader.get(user, "DELETE", id);
+    if (account.authority === "SYS_ADMIN" && account.id.id === user.id.id) {
+      throw new PlatformError("forbidden", "Sysadmin is not allowed to delete himself");
+    }
+    await this.#remove(account, user);
+  }
+
+  /** Tenant administrators see all users of the tenant, customer users those of their customer. */
+  async listVisible(user: User, link: PageLink): Promise<PageData<UserAccount>> {
+    const tenantId = user.tenantId.id;
+    if (user.authority === "TENANT_ADMIN") return this.#options.users.list({ tenantId }, link);
+    return this.#options.users.list({ tenantId, customerId: user.customerId.id, authority: "CUSTOMER_USER" }, link);
+  }
+
+  async listTenantAdmins(user: User, tenantId: Uuid, link: PageLink): Promise<PageData<UserAccount>> {
+    await this.#options.access.checkId(user, "READ", entityId("TENANT", tenantId));
+    return this.#options.users.list({ tenantId, authority: "TENANT_ADMIN" }, link);
+  }
+
+  async listCustomerUsers(user: User, customerId: Uuid, link: PageLink): Promise<PageData<UserAccount>> {
+    const { tenantId } = await this.#options.access.checkId(user, "READ", entityId("CUSTOMER", customerId));
+    return this.#options.users.list({ tenantId: tenantId.id, customerId, authority: "CUSTOMER_USER" }, link);
+  }
+
+  /** Tokens of somebody else, to see what he sees. */
+  async tokenOf(user: User, id: Uuid): Promise<JwtPair> {
+    if (!this.tokenAccess) {
+      throw new PlatformError("forbidden", "You don't have permission to perform this operation!");
+    }
+    const account = await this.#reader.get(user, "READ", id);
+    const row = await this.#options.users.findRow("id", id);
+    return this.#options.tokens.issue(principalOf(account), row?.enabled === 1);
+  }
+
+  /** The token of the letter or link with which a new user chooses a password. */
+  async activateTokenOf(user: User, id: Uuid): Promise<string> {
+    const { users } = this.#options;
+    await this.#reader.get(user, "READ", id);
+    const row = await users.findRow("id", id);
+    if (!row || row.enabled || row.password !== null) {
+      throw new PlatformError("badRequest", "User is already activated!");
+    }
+    if (row.activate_token !== null) return row.activate_token;
+    const token = randomText(TOKEN_LENGTH);
+    await users.changeCredentials(id, { activate_token: token });
+    return token;
+  }
+
+  async sendActivation(user: User, email: string, link: (token: string) => string): Promise<void> {
+    const row = await this.#options.users.findRow("email", email);
+    if (!row) throw new PlatformError("notFound", "Requested item wasn't found!");
+    const token = await this.activateTokenOf(user, row.id);
+    await this.#mailActivation(email, link(token));
+  }
+
+  async setCredentialsEnabled(user: User, id: Uuid, enabled: boolean): Promise<void> {
+    const { users, voided } = this.#options;
+    await this.#reader.get(user, "WRITE", id);
+    const row = await users.findRow("id", id);
+    if (!row) throw notFound(entityId("USER", id));
+    if (enabled && row.password === null) {
+      throw new PlatformError("badRequest", "Enabled user credentials should have password!");
+    }
+    await users.database.db.transaction().execute(async (tx) => {
+      await users.changeCredentials(id, enabled ? { enabled: 1, failed_login_attempts: 0 } : { enabled: 0 }, tx);
+      if (!enabled) await voided.void(id, tx);
+    });
+  }
+
+  /** Deletes the users of a customer or a whole tenant, some at a time. */
+  async removeAll(scope: { tenantId: Uuid; customerId?: Uuid | undefined }, by?: User): Promise<void> {
+    for (;;) {
+      const { data } = await this.#options.users.list(scope, { pageSize: BATCH, page: 0 });
+      for (const account of data) await this.#remove(account, by);
+      if (data.length < BATCH) return;
+    }
+  }
+
+  /** For accounts that the platform makes itself: demo data and the first administrator. */
+  async createUnchecked(account: Omit<UserAccount, "id" | "createdTime" | "name">): Promise<UserAccount> {
+    const id = this.#options.ids.entity("USER");
+    const created = { ...account, id, createdTime: timeOfUuid(id.id), name: account.email };
+    checkAccount(created);
+    return this.#write(undefined, created, undefined);
+  }
+
+  async #create(user: User, draft: UserDraft, link?: (token: string) => string): Promise<UserAccount> {
+    const { users, access, limits } = this.#options;
+    const tenantId = user.authority === "SYS_ADMIN" ? tenantOf(draft) : user.tenantId;
+    const authority = draft.authority ?? undefined;
+    access.check(user, "CREATE", "USER", { tenantId, authority });
+    const account = await this.#drafted(draft, tenantId, authority);
+    await limits.checkOneMore(tenantId, "USER", () => users.count(tenantId.id));
+    const created = await this.#write(undefined, account, user);
+    const token = randomText(TOKEN_LENGTH);
+    await users.changeCredentials(created.id.id, { activate_token: token });
+    if (link) await this.#mailOrTakeBack(created, link(token), user);
+    return created;
+  }
+
+  async #drafted(draft: UserDraft, tenantId: UserAccount["tenantId"], authority: Authority | undefined) {
+    const email = requireText(draft.email, "User email should be specified!");
+    if (!authority) throw new PlatformError("badRequest", "User authority isn't defined!");
+    const customerId = givenId(draft.customerId);
+    const id = this.#options.ids.entity("USER");
+    const account: UserAccount = {
+      id,
+      createdTime: timeOfUuid(id.id),
+      tenantId,
+      customerId: customerId ? entityId("CUSTOMER", parseUuid(customerId)) : NO_CUSTOMER,
+      email,
+      name: email,
+      authority,
+      firstName: draft.firstName ?? null,
+      lastName: draft.lastName ?? null,
+      additionalInfo: withoutInternals(draft.additionalInfo ?? null),
+    };
+    checkAccount(account);
+    await this.#checkOwners(account);
+    return account;
+  }
+
+  async #update(user: User, id: Uuid, draft: UserDraft): Promise<UserAccount> {
+    const before = await this.#reader.get(user, "WRITE", id);
+    const email = requireText(draft.email, "User email should be specified!");
+    const after: UserAccount = {
+      ...before, // authority, tenant and customer are not the body's to choose
+      email,
+      name: email,
+      firstName: draft.firstName ?? null,
+      lastName: draft.lastName ?? null,
+      additionalInfo: withoutInternals(draft.additionalInfo ?? null),
+    };
+    checkAccount(after);
+    await this.#write(before, after, user);
+    return this.#options.users.find(id).then((saved) => saved ?? after); // with the state of the account
+  }
+
+  #write(before: UserAccount | undefined, after: UserAccount, by: User | undefined): Promise<UserAccount> {
+    const unique = { email: `User with email '${after.email}'  already present in database!` };
+    return this.#options.writer.save(this.#options.users, { before, after, by, unique });
+  }
+
+  async #remove(account: UserAccount, by: User | undefined): Promise<void> {
+    const also = (tx: Parameters<VoidedTokens["void"]>[1]) => this.#options.voided.void(account.id.id, tx);
+    await this.#options.writer.remove(this.#options.users, { entity: account, by, also });
+  }
+
+  async #checkOwners(account: UserAccount): Promise<void> {
+    const { directory } = this.#options;
+    if (account.tenantId.id !== SYSTEM_TENANT.id && !(await directory.find(account.tenantId))) {
+      throw new PlatformError("badRequest", "User is referencing to non-existent tenant!");
+    }
+    if (account.customerId.id === NO_CUSTOMER.id) return;
+    const customer = await directory.find(account.customerId);
+    if (!customer) throw new PlatformError("badRequest", "Can't assign user to non-existent customer!");
+    if (customer.tenantId.id !== account.tenantId.id) {
+      throw new PlatformError("badRequest", "User can't be assigned to customer from different tenant!");
+    }
+  }
+
+  /** Without the letter the new user could never get in, so there is none then. */
+  async #mailOrTakeBack(created: UserAccount, link: string, by: User): Promise<void> {
+    try {
+      await this.#mailActivation(created.email, link);
+    } catch (error) {
+      await this.#remove(created, by);
+      throw error;
+    }
+  }
+
+  async #mailActivation(email: string, link: string): Promise<void> {
+    const { mail } = this.#options;
+    if (!mail) throw new PlatformError("notSupported", "Unable to send mail: outgoing mail is not set up");
+    try {
+      await mail.sendActivation(email, link);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : "";
+      throw new PlatformError("notSupported", `Unable to send mail: ${reason}`, { cause });
+    }
+  }
+}
+
+function tenantOf(draft: UserDraft): UserAccount["tenantId"] {
+  const id = givenId(draft.tenantId);
+  return id ? entityId("TENANT", parseUuid(id)) : SYSTEM_TENANT;
+}
+
+/** What must hold of every account. */
+function checkAccount(account: UserAccount): void {
+  const { email, firstName, lastName } = account;
+  checkEmail(email);
+  checkLengths({ firstName, lastName });
+  const problem = problemOf(account);
+  if (problem) throw new PlatformError("badRequest", problem);
+}
+
+function problemOf({ authority, tenantId, customerId }: UserAccount): string | undefined {
+  const inTenant = tenantId.id !== SYSTEM_TENANT.id;
+  const inCustomer = customerId.id !== NO_CUSTOMER.id;
+  switch (authority) {
+    case "SYS_ADMIN":
+      return inTenant || inCustomer
+        ? "System administrator can't be assigned neither to tenant nor to customer!"
+        : undefined;
+    case "TENANT_ADMIN":
+      if (!inTenant) return "Tenant administrator should be assigned to tenant!";
+      return inCustomer ? "Tenant administrator can't be assigned to customer!" : undefined;
+    case "CUSTOMER_USER":
+      return inCustomer ? undefined : "Customer user should be assigned to customer!";
+  }
+}

@@ -1,0 +1,98 @@
+import type { Authority, PageData, PageLink, UserAccount, Uuid } from "@orrery/model";
+import { sql } from "kysely";
+import type { Database } from "../kernel/database/database.ts";
+import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
+import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
+import { toAccountColumns, type UserColumns, userOf } from "./user-columns.ts";
+
+/** Which users a list shows. */
+export interface UserScope {
+  readonly tenantId?: Uuid | undefined;
+  readonly customerId?: Uuid | undefined;
+  readonly authority?: Authority | undefined;
+}
+
+/** Columns of a user's credentials that a write changes. */
+export type CredentialsChange = Partial<
+  Pick<
+    UserColumns,
+    | "enabled"
+    | "password"
+    | "password_set_time"
+    | "password_history"
+    | "activate_token"
+    | "reset_token"
+    | "failed_login_attempts"
+    | "last_login_time"
+  >
+>;
+
+/** Accounts and their credentials. */
+export class UserStore extends EntityStore<UserAccount, UserColumns> {
+  readonly #page: PageColumns;
+
+  constructor(database: Database) {
+    super(database, { name: "user_account", toRow: toAccountColumns, fromRow: userOf });
+    this.#page = {
+      dialect: database.dialect,
+      id: "id",
+      sortable: {
+        id: "id",
+        createdTime: "created_time",
+        email: "email",
+        name: "email",
+        authority: "authority",
+        firstName: "first_name",
+        lastName: "last_name",
+      },
+      search: ["email"],
+    };
+  }
+
+  async list(scope: UserScope, link: PageLink): Promise<PageData<UserAccount>> {
+    let query = this.database.db.selectFrom("user_account").selectAll();
+    if (scope.tenantId) query = query.where("tenant_id", "=", scope.tenantId);
+    if (scope.customerId) query = query.where("customer_id", "=", scope.customerId);
+    if (scope.authority) query = query.where("authority", "=", scope.authority);
+    return mapPage(await selectPage(query, link, this.#page), userOf);
+  }
+
+  async count(tenantId: Uuid): Promise<number> {
+    const { count } = await this.database.db
+      .selectFrom("user_account")
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .where("tenant_id", "=", tenantId)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  async exists(authority: Authority): Promise<boolean> {
+    const row = await this.database.db
+      .selectFrom("user_account")
+      .select("id")
+      .where("authority", "=", authority)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** The account with its credentials. */
+  findRow(by: "id" | "email" | "activate_token" | "reset_token", value: string): Promise<UserColumns | undefined> {
+    return this.database.db.selectFrom("user_account").selectAll().where(by, "=", value).executeTakeFirst();
+  }
+
+  async changeCredentials(id: Uuid, change: CredentialsChange, runner: Runner = this.database.db): Promise<void> {
+    await runner.updateTable("user_account").set(change).where("id", "=", id).execute();
+  }
+
+  /** @returns how many attempts have failed since the last success, this one included. */
+  async countFailedLogin(id: Uuid): Promise<number> {
+    const row = await this.database.db
+      .updateTable("user_account")
+      .set({ failed_login_attempts: sql<number>`failed_login_attempts + 1` })
+      .where("id", "=", id)
+      .returning("failed_login_attempts")
+      .executeTakeFirst();
+    return row?.failed_login_attempts ?? 0;
+  }
+}
