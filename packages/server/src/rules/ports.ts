@@ -1,4 +1,6 @@
-import type { DeviceId, RuleNodeId, TenantId, Uuid } from "@orrery/model";
+import type { AttributeScope, DeviceId, EntityId, Point, RuleChainId, RuleNodeId, TenantId, Uuid } from "@orrery/model";
+import type { Attribute } from "../kernel/bus/events.ts";
+import type { RuleMessage } from "./rule-message.ts";
 
 /** A server-side RPC as the "rpc call request" node hands it to whoever holds the device's session. */
 export interface DeviceRpcRequest {
@@ -16,6 +18,10 @@ export interface DeviceRpcRequest {
   readonly additionalInfo?: string | undefined;
   /** Whether the request came from REST: its caller is answered by `id`. */
   readonly restApiCall: boolean;
+  /** Number that the device sees, when the chain chose one. */
+  readonly requestId?: number | undefined;
+  /** The service on which the caller of REST waits. */
+  readonly originServiceId?: string | undefined;
 }
 
 export type DeviceRpcOutcome =
@@ -31,9 +37,45 @@ export interface DeviceRpcPort {
   reply(target: { serviceId: string; sessionId: Uuid; requestId: number; deviceId: DeviceId }, data: string): void;
 }
 
-/** Debug records of rule nodes go to the events of the node. */
-export interface DebugEvent {
+/** What rule nodes ask of storage; both resolve when everything is durable. The telemetry service does this. */
+export interface RuleStorage {
+  saveTimeSeries(write: {
+    readonly tenantId: TenantId;
+    readonly entityId: EntityId;
+    readonly points: readonly Point[];
+    /** Whether the latest values follow. */
+    readonly latest: boolean;
+    /** 0: as long as the tenant's profile says. */
+    readonly ttlSeconds: number;
+  }): Promise<void>;
+  saveAttributes(write: {
+    readonly tenantId: TenantId;
+    readonly entityId: EntityId;
+    readonly scope: AttributeScope;
+    readonly attributes: readonly Attribute[];
+    readonly notifyDevice: boolean;
+  }): Promise<void>;
+}
+
+/** One record of what a node in debug mode received or sent (reference: rule engine, 8.2). */
+export interface NodeDebugEvent {
   readonly tenantId: TenantId;
-  readonly ruleNodeId: RuleNodeId;
+  readonly ruleChainId: Uuid;
+  readonly ruleNodeId: Uuid;
   readonly direction: "IN" | "OUT";
+  readonly message: RuleMessage;
+  readonly label: string;
+  readonly error?: string | undefined;
+}
+
+/** Where the engine reports what it does; never makes it wait or fail. */
+export interface EngineEvents {
+  debug(event: NodeDebugEvent): void;
+  /** Something started, stopped or could not start. */
+  lifecycle(
+    tenantId: TenantId,
+    entity: RuleChainId | RuleNodeId,
+    event: "CREATED" | "STARTED" | "UPDATED" | "STOPPED" | "DELETED",
+    error?: Error,
+  ): void;
 }

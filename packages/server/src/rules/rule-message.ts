@@ -3,17 +3,17 @@ import {
   type CustomerId,
   type DeviceId,
   type EntityId,
+  type Entry,
   type RuleChainId,
   type TenantId,
-  type TypedValue,
   type Uuid,
   valueJson,
 } from "@orrery/model";
 
 export type Metadata = Readonly<Record<string, string>>;
 
-/** A key and its value, as a payload carries them; order as sent, of equal keys the last wins. */
-export type ValueEntry = readonly [key: string, value: TypedValue];
+/** A key and its value, as a payload carries them. */
+export type ValueEntry = Entry;
 
 /** A caller of a nested chain: where its output continues. */
 export interface StackEntry {
@@ -165,6 +165,11 @@ export function changed(message: RuleMessage, changes: MessageChanges): RuleMess
       metadata: changes.metadata ?? (() => message.metadata),
     },
   );
+}
+
+/** The same message under an id of its own: a branch that goes its own way. */
+export function branched(message: RuleMessage): RuleMessage {
+  return new Message(message, { id: undefined, data: () => message.data, metadata: () => message.metadata });
 }
 
 /** The time of a message's values: metadata `ts`, else its own. @throws {Error} when that entry is no integer. */

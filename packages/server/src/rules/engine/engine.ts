@@ -1,0 +1,171 @@
+import { entityId, PlatformError, type TenantId, type Uuid } from "@orrery/model";
+import type { Logger } from "../../kernel/logging.ts";
+import type { EngineEvents } from "../ports.ts";
+import type { RuleEngine, RuleMessage } from "../rule-message.ts";
+import { NodeScript } from "../scripts/node-script.ts";
+import { DEFAULT_ARGUMENTS } from "../scripts/script.ts";
+import type { ScriptRunner } from "../scripts/script-runner.ts";
+import type { ChainDefinition, ChainSource, NodeDefinition } from "./chain-definition.ts";
+import { Executor } from "./executor.ts";
+import type { Start } from "./job.ts";
+import type { Journal } from "./journal.ts";
+import { MAIN_QUEUE, QUEUES, type QueueSettings } from "./queue-settings.ts";
+import type { NodeContext, RuleNodeDefinition, RuleServices } from "./rule-node.ts";
+import { type QueueStatistics, RuleQueue } from "./rule-queue.ts";
+import { RunningNode } from "./running-node.ts";
+import { TenantChains } from "./tenant-chains.ts";
+
+const TICK_MS = 25;
+const DEFAULT_ACK_TIMEOUT_MS = 500;
+const CLOSE_GRACE_MS = 5_000;
+
+export interface EngineOptions {
+  readonly source: ChainSource;
+  readonly nodes: readonly RuleNodeDefinition[];
+  readonly services: RuleServices;
+  readonly scripts: ScriptRunner;
+  readonly journal: Journal;
+  readonly events: EngineEvents;
+  /** How long a sender waits before its message is made durable by itself; 500 ms unless told. */
+  readonly ackTimeoutMs?: number | undefined;
+  readonly queues?: readonly QueueSettings[] | undefined;
+  /** `maxRuleNodeExecutionsPerMessage` of the tenant's profile; 0, or absent: no limit. */
+  readonly maxExecutions?: ((tenantId: TenantId) => number) | undefined;
+}
+
+/** Rule chains at work: the queues, the chains of each tenant that has sent something, and their nodes. */
+export class Engine implements RuleEngine {
+  readonly #options: EngineOptions;
+  readonly #log: Logger;
+  readonly #queues: ReadonlyMap<string, RuleQueue>;
+  readonly #main: RuleQueue;
+  readonly #tenants = new Map<Uuid, TenantChains>();
+  readonly #definitions: ReadonlyMap<string, RuleNodeDefinition>;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#log = options.services.log;
+    this.#definitions = new Map(options.nodes.map((node) => [node.type, node]));
+    const { maxExecutions } = options;
+    const runner = new Executor({
+      chainsOf: (message) => this.#chainsOf(message.tenantId),
+      requeue: (message, name, { chainId, id }) =>
+        this.#queue(name).submit(message, { kind: "links", ruleChainId: chainId, ruleNodeId: id, label: "Success" }),
+      maxExecutions: maxExecutions ? (message) => maxExecutions(message.tenantId) : () => 0,
+      events: options.events,
+      clock: options.services.clock,
+      failed: (message, error, node) => this.#failed(message, error, node),
+    });
+    const { ackTimeoutMs = DEFAULT_ACK_TIMEOUT_MS, journal, queues = QUEUES } = options;
+    const { clock } = options.services;
+    this.#queues = new Map(
+      queues.map((queue) => [queue.name, new RuleQueue(queue, { runner, journal, clock, ackTimeoutMs })]),
+    );
+    this.#main =
+      this.#queues.get(MAIN_QUEUE) ?? new RuleQueue(mainSettings(), { runner, journal, clock, ackTimeoutMs });
+    this.#timer = setInterval(() => this.#tick(), TICK_MS).unref();
+  }
+
+  submit(message: RuleMessage): Promise<void> {
+    return this.#queue(message.queueName).submit(message);
+  }
+
+  /** Takes up a message that stood in the journal when the process ended. */
+  replay(entry: {
+    readonly id: Uuid;
+    readonly queueName: string;
+    readonly message: RuleMessage;
+    readonly start: Start;
+  }): void {
+    this.#queue(entry.queueName).replay(entry.message, entry.start, entry.id);
+  }
+
+  /** A chain was saved or removed: what runs of it follows. */
+  async chainChanged(tenantId: TenantId, chainId: Uuid): Promise<void> {
+    await this.#tenants.get(tenantId.id)?.refresh(chainId);
+  }
+
+  /** The tenant is gone: its nodes stop. */
+  tenantDeleted(tenantId: TenantId): void {
+    this.#tenants.get(tenantId.id)?.stop();
+    this.#tenants.delete(tenantId.id);
+  }
+
+  /** Counters of each queue, for metrics. */
+  statistics(): ReadonlyMap<string, QueueStatistics & { readonly messages: number }> {
+    return new Map([...this.#queues].map(([name, { statistics, messages }]) => [name, { ...statistics, messages }]));
+  }
+
+  /** Waits for what is under way; what takes too long is made durable. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#queues.values()].map((queue) => queue.close(CLOSE_GRACE_MS)));
+    clearInterval(this.#timer);
+    for (const chains of this.#tenants.values()) chains.stop();
+  }
+
+  #tick(): void {
+    for (const queue of this.#queues.values()) queue.tick();
+  }
+
+  /** Unknown names mean Main. */
+  #queue(name: string | undefined): RuleQueue {
+    return (name && this.#queues.get(name)) || this.#main;
+  }
+
+  #chainsOf(tenantId: TenantId): TenantChains {
+    const known = this.#tenants.get(tenantId.id);
+    if (known) return known;
+    const chains = new TenantChains(tenantId, this.#options.source, (chain, node) => this.#make(tenantId, chain, node));
+    this.#tenants.set(tenantId.id, chains);
+    chains.whenLoaded().catch((error: unknown) => {
+      this.#log.error({ err: error, tenantId: tenantId.id }, "the rule chains of a tenant cannot be read");
+      this.#tenants.delete(tenantId.id);
+    });
+    return chains;
+  }
+
+  #make(tenantId: TenantId, chain: ChainDefinition, node: NodeDefinition): RunningNode {
+    const { events, services, scripts } = this.#options;
+    const context: NodeContext = {
+      tenantId,
+      ruleChainId: chain.id,
+      ruleNodeId: node.id,
+      services,
+      compile: (kind, body) =>
+        new NodeScript(scripts.compile({ tenantId, kind, body, argNames: DEFAULT_ARGUMENTS }), services.clock),
+      emit: (message, label, failure) => this.#emit(message, chain, node, label, failure),
+    };
+    return new RunningNode(node, this.#definitions.get(node.type), context, (running, event, error) =>
+      events.lifecycle(tenantId, entityId("RULE_NODE", running.id), event, error),
+    );
+  }
+
+  #emit(message: RuleMessage, chain: ChainDefinition, node: NodeDefinition, label: string, failure?: string): void {
+    const start = { kind: "links", ruleChainId: chain.id.id, ruleNodeId: node.id.id, label, failure } as const;
+    this.#queue(message.queueName)
+      .submit(message, start)
+      .catch((error: unknown) => {
+        if (!(error instanceof PlatformError)) throw error; // shutting down: nobody waits for it
+      });
+  }
+
+  #failed(message: RuleMessage, error: Error, node: RunningNode | undefined): void {
+    this.#log.debug(
+      {
+        tenantId: message.tenantId.id,
+        ruleNodeId: node?.id,
+        ruleChainId: node?.chainId,
+        type: message.type,
+        reason: error.message,
+      },
+      "a rule message failed",
+    );
+  }
+}
+
+function mainSettings(): QueueSettings {
+  const main = QUEUES.find((queue) => queue.name === MAIN_QUEUE);
+  if (!main) throw new Error("There is no queue Main");
+  return main;
+}

@@ -1,0 +1,335 @@
+import type { Clock } from "../../kernel/clock.ts";
+import type { EngineEvents } from "../ports.ts";
+import { changed, type RuleMessage } from "../rule-message.ts";
+import { Branch, type Job } from "./job.ts";
+import type { Flow, Outcome, Tell } from "./outcome.ts";
+import { pauseBefore } from "./queue-settings.ts";
+import type { JobRunner } from "./rule-queue.ts";
+import type { RunningNode } from "./running-node.ts";
+import type { TenantChains } from "./tenant-chains.ts";
+
+/** After so many nodes without a pause others get their turn. */
+const STEPS_BEFORE_PAUSE = 256;
+/** Chains that call each other in a circle end here, whatever the tenant's profile allows. */
+const MAX_STEPS = 10_000;
+/** Forks within forks before the stack is left. */
+const MAX_DEPTH = 50;
+
+export interface ExecutorOptions {
+  chainsOf(message: RuleMessage): TenantChains;
+  /** Takes a message to another queue; resolves when it is acknowledged there. */
+  requeue(message: RuleMessage, queueName: string, node: RunningNode): Promise<void>;
+  /** Most nodes that may run for a message of the tenant; 0: no limit. */
+  maxExecutions(message: RuleMessage): number;
+  readonly events: EngineEvents;
+  readonly clock: Clock;
+  failed(message: RuleMessage, error: Error, node: RunningNode | undefined): void;
+}
+
+/** A message goes on: to which node, and along which label it came. */
+interface Step {
+  readonly node: RunningNode;
+  readonly label: string;
+}
+
+/**
+ * Takes messages from node to node (reference: rule engine, 1.3). Nodes that answer at once are run in a loop, without
+ * a promise between them: most of the platform's work passes here.
+ */
+export class Executor implements JobRunner {
+  readonly #options: ExecutorOptions;
+  #depth = 0;
+
+  constructor(options: ExecutorOptions) {
+    this.#options = options;
+  }
+
+  run(job: Job): void {
+    const { message } = job;
+    this.#begin(new Branch(job, job.start, message, message.stack, message.executions));
+  }
+
+  timedOut(job: Job): void {
+    if (!job.branches) return;
+    const now = this.#options.clock();
+    for (const branch of job.branches) {
+      const late = now - branch.attemptStartedAt > job.queue.settings.timeoutMs;
+      if (branch.attemptStartedAt > 0 && late) this.#repeat(branch, "timeout");
+    }
+  }
+
+  #begin(branch: Branch): void {
+    if (branch.job.branches) branch.attemptStartedAt = this.#options.clock();
+    const chains = this.#options.chainsOf(branch.message);
+    if (chains.isLoaded) {
+      this.#enter(branch, chains);
+      return;
+    }
+    const { attempt } = branch;
+    chains.whenLoaded().then(
+      () => {
+        if (branch.attempt === attempt) this.#enter(branch, chains);
+      },
+      (error: unknown) => this.#fail(branch, errorOf(error), undefined),
+    );
+  }
+
+  #enter(branch: Branch, chains: TenantChains): void {
+    const { start, message } = branch;
+    switch (start.kind) {
+      case "chain": {
+        const wanted = message.ruleChainId;
+        const chain = wanted ? chains.find(wanted.id) : chains.root;
+        if (chain?.first) this.#proceed(branch, { node: chain.first, label: "" });
+        else if (chain || wanted) this.#end(branch);
+        else this.#fail(branch, new Error("No Root Rule Chain available!"), undefined);
+        return;
+      }
+      case "node": {
+        const node = chains.findNode(start.ruleChainId, start.ruleNodeId);
+        if (node) this.#proceed(branch, { node, label: "" });
+        else this.#end(branch);
+        return;
+      }
+      case "links": {
+        const node = chains.findNode(start.ruleChainId, start.ruleNodeId);
+        if (node) this.#proceed(branch, this.#tell(branch, node, { to: start.label, failure: start.failure }));
+        else this.#end(branch);
+        return;
+      }
+    }
+  }
+
+  /** Runs nodes until one of them does not answer at once, or the branch ends. */
+  #proceed(branch: Branch, first: Step | undefined): void {
+    let step = first;
+    for (let steps = 0; step; steps++) {
+      if (steps === STEPS_BEFORE_PAUSE) {
+        const { attempt } = branch;
+        const next = step;
+        setImmediate(() => {
+          if (branch.attempt === attempt) this.#proceed(branch, next);
+        });
+        return;
+      }
+      step = this.#visit(branch, step);
+    }
+  }
+
+  #visit(branch: Branch, { node, label }: Step): Step | undefined {
+    const { instance } = node;
+    if (!instance) {
+      this.#await(branch, node, label);
+      return undefined;
+    }
+    if (node.debug) this.#debug("IN", branch.message, node, label);
+    const exceeded = this.#exceeded(branch);
+    if (exceeded) {
+      this.#fail(branch, exceeded, node);
+      return undefined;
+    }
+    let outcome: Outcome | Promise<Outcome>;
+    try {
+      outcome = instance.run(branch.message);
+    } catch (error) {
+      return this.#tell(branch, node, failureOf(error));
+    }
+    if (!(outcome instanceof Promise)) return this.#follow(branch, node, outcome);
+    this.#later(branch, node, outcome);
+    return undefined;
+  }
+
+  /** Apart from {@link #visit}, so that nodes which answer at once pay for no closure. */
+  #later(branch: Branch, node: RunningNode, outcome: Promise<Outcome>): void {
+    const { attempt } = branch;
+    outcome.then(
+      (answer) => {
+        if (branch.attempt === attempt) this.#proceed(branch, this.#follow(branch, node, answer));
+      },
+      (error: unknown) => {
+        if (branch.attempt === attempt) this.#proceed(branch, this.#tell(branch, node, failureOf(error)));
+      },
+    );
+  }
+
+  #await(branch: Branch, node: RunningNode, label: string): void {
+    const { refusal } = node;
+    if (refusal !== undefined) {
+      this.#fail(branch, new Error(refusal), node);
+      return;
+    }
+    const { attempt } = branch;
+    node.whenSettled(() => {
+      if (branch.attempt === attempt) this.#proceed(branch, { node, label });
+    });
+  }
+
+  #exceeded(branch: Branch): Error | undefined {
+    const limit = this.#options.maxExecutions(branch.message);
+    if (limit > 0 && branch.executions >= limit) {
+      return new Error(`Message is processed by more then ${limit} rule nodes!`);
+    }
+    branch.executions += 1;
+    branch.job.steps += 1;
+    if (branch.job.steps <= MAX_STEPS) return undefined;
+    return new Error(`Message is processed by more then ${MAX_STEPS} rule nodes!`);
+  }
+
+  #follow(branch: Branch, node: RunningNode, outcome: Outcome): Step | undefined {
+    return "flow" in outcome ? this.#move(branch, node, outcome) : this.#tell(branch, node, outcome);
+  }
+
+  #tell(branch: Branch, node: RunningNode, { to, message, failure, acknowledged }: Tell): Step | undefined {
+    if (acknowledged) this.#acknowledge(branch);
+    if (message !== undefined && !isOne(message)) return this.#split(branch, node, to, message);
+    if (message !== undefined) branch.message = message;
+    if (node.debug) this.#debugLabels(branch.message, node, to, failure);
+    if (typeof to !== "string") return this.#fanOut(branch, node, to, failure);
+    const targets = node.targetsOf(to);
+    const only = targets[0];
+    if (only !== undefined && targets.length === 1) return { node: only, label: to };
+    if (only !== undefined) this.#forkAll(branch, targets);
+    else if (to === "Failure") this.#fail(branch, new Error(failure ?? "Unknown"), node);
+    else this.#end(branch);
+    return undefined;
+  }
+
+  #fanOut(branch: Branch, node: RunningNode, labels: readonly string[], failure: string | undefined): Step | undefined {
+    const distinct = new Map(labels.map((label) => [label.toLowerCase(), label]));
+    const targets = [...distinct.values()].flatMap((label) =>
+      node.targetsOf(label).map((target) => ({ node: target, label })),
+    );
+    const [only] = targets;
+    if (targets.length === 1) return only;
+    if (targets.length > 1)
+      this.#forkAll(
+        branch,
+        targets.map((target) => target.node),
+      );
+    else if (labels.includes("Failure")) this.#fail(branch, new Error(failure ?? "Unknown"), node);
+    else this.#end(branch);
+    return undefined;
+  }
+
+  #forkAll(branch: Branch, targets: readonly RunningNode[]): void {
+    const children = targets.map((target) => branch.fork(target));
+    for (const child of children) this.#spawn(child);
+    this.#end(branch);
+  }
+
+  #split(branch: Branch, node: RunningNode, to: Tell["to"], messages: readonly RuleMessage[]): undefined {
+    const label = typeof to === "string" ? to : (to[0] ?? "");
+    for (const message of messages) if (node.debug) this.#debug("OUT", message, node, label);
+    const targets = node.targetsOf(label);
+    const children = messages.flatMap((message) => targets.map((target) => branch.fork(target, message)));
+    for (const child of children) this.#spawn(child);
+    this.#end(branch);
+  }
+
+  #spawn(branch: Branch): void {
+    if (this.#depth >= MAX_DEPTH) {
+      setImmediate(() => this.#begin(branch));
+      return;
+    }
+    this.#depth += 1;
+    this.#begin(branch);
+    this.#depth -= 1;
+  }
+
+  #move(branch: Branch, node: RunningNode, flow: Flow): Step | undefined {
+    switch (flow.flow) {
+      case "acknowledge":
+        if (node.debug) this.#debug("OUT", branch.message, node, "ACK");
+        this.#end(branch);
+        return undefined;
+      case "enter": {
+        const chain = this.#options.chainsOf(branch.message).find(flow.ruleChainId);
+        if (!chain) return this.#tell(branch, node, { to: "Failure", failure: "Rule chain is not found" });
+        branch.stack = [...branch.stack, { ruleChainId: node.chainId, ruleNodeId: node.id }];
+        if (chain.first) return { node: chain.first, label: "" };
+        this.#end(branch);
+        return undefined;
+      }
+      case "leave": {
+        const caller = branch.stack.at(-1);
+        branch.stack = branch.stack.slice(0, -1);
+        const chains = this.#options.chainsOf(branch.message);
+        const target = caller && chains.findNode(caller.ruleChainId, caller.ruleNodeId);
+        if (node.debug) this.#debug("OUT", branch.message, node, node.name);
+        if (target) return this.#tell(branch, target, { to: node.name });
+        this.#end(branch);
+        return undefined;
+      }
+      case "requeue": {
+        const { stack, executions } = branch;
+        const message = changed(branch.message, { queueName: flow.queueName, stack, executions });
+        if (node.debug) this.#debug("OUT", message, node, "ACK");
+        this.#options.requeue(message, flow.queueName, node).then(
+          () => this.#end(branch),
+          (error: unknown) => this.#fail(branch, errorOf(error), node),
+        );
+        return undefined;
+      }
+    }
+  }
+
+  #acknowledge(branch: Branch): void {
+    if (branch.acknowledged) return;
+    branch.acknowledged = true;
+    const { job } = branch;
+    job.unacknowledged -= 1;
+    if (job.unacknowledged === 0) job.queue.acknowledged(job);
+  }
+
+  #fail(branch: Branch, error: Error, node: RunningNode | undefined): void {
+    this.#options.failed(branch.message, error, node);
+    this.#repeat(branch, "failure");
+  }
+
+  /** Once more from where the branch began, if its queue wants that. */
+  #repeat(branch: Branch, why: "failure" | "timeout"): void {
+    const { job } = branch;
+    const { retry } = job.queue.settings;
+    if (!retry || branch.acknowledged || (retry.retries > 0 && branch.attempt >= retry.retries)) {
+      job.failed ||= why === "failure";
+      if (retry && why === "timeout") job.queue.statistics.timeoutMsgs += 1;
+      this.#end(branch);
+      return;
+    }
+    job.queue.statistics[why === "failure" ? "tmpFailed" : "tmpTimeout"] += 1;
+    branch.rewind();
+    branch.attemptStartedAt = 0; // it does not run out of time while it waits
+    setTimeout(() => this.#begin(branch), pauseBefore(retry, branch.attempt)).unref();
+  }
+
+  #end(branch: Branch): void {
+    const { job } = branch;
+    branch.attempt = -1; // whatever still answers comes too late
+    job.branches?.delete(branch);
+    this.#acknowledge(branch);
+    job.open -= 1;
+    if (job.open === 0) job.queue.ended(job);
+  }
+
+  #debugLabels(message: RuleMessage, node: RunningNode, to: Tell["to"], failure: string | undefined): void {
+    for (const label of typeof to === "string" ? [to] : to) {
+      this.#debug("OUT", message, node, label, label === "Failure" ? (failure ?? "Unknown") : undefined);
+    }
+  }
+
+  #debug(direction: "IN" | "OUT", message: RuleMessage, node: RunningNode, label: string, error?: string): void {
+    const { tenantId } = message;
+    const { chainId: ruleChainId, id: ruleNodeId } = node;
+    this.#options.events.debug({ tenantId, ruleChainId, ruleNodeId, direction, message, label, error });
+  }
+}
+
+const isOne = (message: RuleMessage | readonly RuleMessage[]): message is RuleMessage => !Array.isArray(message);
+
+function failureOf(error: unknown): Tell {
+  return { to: "Failure", failure: error instanceof Error ? error.message || error.name : String(error) };
+}
+
+function errorOf(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

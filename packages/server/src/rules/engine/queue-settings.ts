@@ -1,0 +1,43 @@
+/** Order in which messages of a queue may be under way at the same time (reference: rule engine, 1.5). */
+export type SubmitStrategy = "BURST" | "SEQUENTIAL_BY_ORIGINATOR";
+
+export interface RetrySettings {
+  /** How often a branch is repeated; 0: until it succeeds. */
+  readonly retries: number;
+  readonly pauseMs: number;
+  readonly maxPauseMs: number;
+}
+
+export interface QueueSettings {
+  readonly name: string;
+  readonly submit: SubmitStrategy;
+  /** After that long a message counts as timed out. */
+  readonly timeoutMs: number;
+  /** Absent: failures and late messages are skipped. */
+  readonly retry?: RetrySettings | undefined;
+  /** Messages under way: of all tenants, and of one. */
+  readonly maxMessages: number;
+  readonly maxTenantMessages: number;
+  readonly maxBytes: number;
+}
+
+const BOUNDS = { timeoutMs: 2000, maxMessages: 40_000, maxTenantMessages: 10_000, maxBytes: 256 * 1024 * 1024 };
+
+export const MAIN_QUEUE = "Main";
+
+/** The three queues of the contract. */
+export const QUEUES: readonly QueueSettings[] = [
+  { name: MAIN_QUEUE, submit: "BURST", ...BOUNDS },
+  { name: "HighPriority", submit: "BURST", retry: { retries: 0, pauseMs: 5000, maxPauseMs: 5000 }, ...BOUNDS },
+  {
+    name: "SequentialByOriginator",
+    submit: "SEQUENTIAL_BY_ORIGINATOR",
+    retry: { retries: 3, pauseMs: 3000, maxPauseMs: 3000 },
+    ...BOUNDS,
+  },
+];
+
+/** Time to wait before repetition number `attempt`, counted from 1. */
+export function pauseBefore({ pauseMs, maxPauseMs }: RetrySettings, attempt: number): number {
+  return maxPauseMs > pauseMs ? Math.min(maxPauseMs, pauseMs * 2 ** (attempt - 1)) : pauseMs;
+}

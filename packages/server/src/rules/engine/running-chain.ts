@@ -1,0 +1,68 @@
+import type { Uuid } from "@orrery/model";
+import type { ChainDefinition, NodeDefinition } from "./chain-definition.ts";
+import type { RunningNode } from "./running-node.ts";
+
+/** Makes the node of a chain that starts running. */
+export type NodeFactory = (chain: ChainDefinition, node: NodeDefinition) => RunningNode;
+
+/** A chain compiled to a graph of running nodes. */
+export class RunningChain {
+  readonly id: Uuid;
+  name: string;
+  root: boolean;
+  #first: RunningNode | undefined;
+  #nodes = new Map<Uuid, RunningNode>();
+
+  constructor(definition: ChainDefinition, make: NodeFactory) {
+    this.id = definition.id.id;
+    this.name = definition.name;
+    this.root = definition.root;
+    this.update(definition, make);
+  }
+
+  get first(): RunningNode | undefined {
+    return this.#first;
+  }
+
+  find(nodeId: Uuid): RunningNode | undefined {
+    return this.#nodes.get(nodeId);
+  }
+
+  /** Nodes whose type and configuration stayed keep what they hold in memory. */
+  update(definition: ChainDefinition, make: NodeFactory): void {
+    this.name = definition.name;
+    this.root = definition.root;
+    const before = this.#nodes;
+    this.#nodes = new Map(
+      definition.nodes.map((node) => [node.id.id, keep(before.get(node.id.id), node) ?? make(definition, node)]),
+    );
+    for (const [id, node] of before) if (this.#nodes.get(id) !== node) node.stop();
+    for (const [id, node] of this.#nodes) node.setLinks(this.#linksOf(id, definition));
+    this.#first = definition.firstNodeId === undefined ? undefined : this.#nodes.get(definition.firstNodeId);
+  }
+
+  stop(): void {
+    for (const node of this.#nodes.values()) node.stop();
+  }
+
+  #linksOf(id: Uuid, { links }: ChainDefinition): Map<string, RunningNode[]> {
+    const targets = new Map<string, RunningNode[]>();
+    for (const { from, to, label } of links) {
+      const target = this.#nodes.get(to);
+      if (from !== id || !target) continue;
+      const folded = label.toLowerCase();
+      targets.set(folded, [...(targets.get(folded) ?? []), target]);
+    }
+    return targets;
+  }
+}
+
+function keep(
+  known: RunningNode | undefined,
+  { type, configuration, name, debug }: NodeDefinition,
+): RunningNode | undefined {
+  if (!known || known.type !== type || known.configuration !== configuration) return undefined;
+  known.name = name;
+  known.debug = debug;
+  return known;
+}

@@ -1,0 +1,130 @@
+import type { Uuid } from "@orrery/model";
+import type { NodeDefinition } from "./chain-definition.ts";
+import type { NodeContext, NodeInstance, RuleNodeDefinition } from "./rule-node.ts";
+
+const RETRY_MS = 5_000;
+const MAX_RETRIES = 10;
+const MAX_WAITING = 1_000;
+const NO_TARGETS: readonly RunningNode[] = [];
+
+export type NodeEvent = "STARTED" | "UPDATED" | "STOPPED";
+
+/** Told how a node fares; `error` when it could not start. */
+export type NodeListener = (node: RunningNode, event: NodeEvent, error?: Error) => void;
+
+type State =
+  | { readonly kind: "starting" }
+  | { readonly kind: "active"; readonly instance: NodeInstance }
+  | { readonly kind: "failed" }
+  | { readonly kind: "stopped" };
+
+/** A node of a chain in memory: it starts by itself, again after failures, and lives until it is changed or removed. */
+export class RunningNode {
+  readonly id: Uuid;
+  readonly type: string;
+  readonly configuration: string;
+  readonly chainId: Uuid;
+  /** May change without a restart. */
+  name: string;
+  debug: boolean;
+  readonly #definition: RuleNodeDefinition | undefined;
+  readonly #context: NodeContext;
+  readonly #listener: NodeListener;
+  #links: ReadonlyMap<string, readonly RunningNode[]> = new Map();
+  #state: State = { kind: "starting" };
+  #waiting: (() => void)[] = [];
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(
+    { id, type, configuration, name, debug }: NodeDefinition,
+    definition: RuleNodeDefinition | undefined,
+    context: NodeContext,
+    listener: NodeListener,
+  ) {
+    this.id = id.id;
+    this.type = type;
+    this.configuration = configuration;
+    this.chainId = context.ruleChainId.id;
+    this.name = name;
+    this.debug = debug;
+    this.#definition = definition;
+    this.#context = context;
+    this.#listener = listener;
+    this.#start(0);
+  }
+
+  /** `undefined` while it is not active. */
+  get instance(): NodeInstance | undefined {
+    return this.#state.kind === "active" ? this.#state.instance : undefined;
+  }
+
+  /** Why no message can be given to it; `undefined` while that may still change. */
+  get refusal(): string | undefined {
+    const { kind } = this.#state;
+    if (kind === "stopped") return "Rule node stopped";
+    const full = kind === "starting" && this.#waiting.length >= MAX_WAITING;
+    return kind === "failed" || full ? "Rule Node is not active! Failed to initialize." : undefined;
+  }
+
+  /** Calls back once it is active, has failed for good or was stopped. */
+  whenSettled(callback: () => void): void {
+    this.#waiting.push(callback);
+  }
+
+  setLinks(links: ReadonlyMap<string, readonly RunningNode[]>): void {
+    const known = new Map(links);
+    for (const label of [...(this.#definition?.outputs ?? []), "Failure"]) {
+      known.set(label, links.get(label.toLowerCase()) ?? NO_TARGETS); // spares most messages the folding of case
+    }
+    this.#links = known;
+  }
+
+  /** Where links with this label lead; case does not matter. */
+  targetsOf(label: string): readonly RunningNode[] {
+    return this.#links.get(label) ?? this.#links.get(label.toLowerCase()) ?? NO_TARGETS;
+  }
+
+  stop(): void {
+    if (this.#state.kind === "active") this.#state.instance.stop?.();
+    clearTimeout(this.#retry);
+    this.#links = new Map();
+    this.#settle({ kind: "stopped" });
+    this.#listener(this, "STOPPED");
+  }
+
+  #start(attempt: number): void {
+    try {
+      if (!this.#definition) throw new Error(`Rule node type is not known: ${this.type}`);
+      const started = this.#definition.start(JSON.parse(this.configuration), this.#context);
+      if (started instanceof Promise) {
+        started.then(
+          (instance) => this.#started(instance),
+          (error: unknown) => this.#failed(error, attempt),
+        );
+      } else this.#started(started);
+    } catch (error) {
+      this.#failed(error, attempt);
+    }
+  }
+
+  #started(instance: NodeInstance): void {
+    if (this.#state.kind === "stopped") {
+      instance.stop?.();
+      return;
+    }
+    this.#settle({ kind: "active", instance });
+    this.#listener(this, "STARTED");
+  }
+
+  #failed(error: unknown, attempt: number): void {
+    if (this.#state.kind === "stopped") return;
+    this.#listener(this, "STARTED", error instanceof Error ? error : new Error(String(error)));
+    if (attempt === MAX_RETRIES || !this.#definition) this.#settle({ kind: "failed" });
+    else this.#retry = setTimeout(() => this.#start(attempt + 1), RETRY_MS * (attempt + 1)).unref();
+  }
+
+  #settle(state: State): void {
+    this.#state = state;
+    for (const callback of this.#waiting.splice(0)) callback();
+  }
+}

@@ -1,0 +1,23 @@
+import { Type } from "typebox";
+import { SUCCESS } from "../engine/outcome.ts";
+import { defineRuleNode } from "../engine/rule-node.ts";
+
+/**
+ * Stands first in the chains of devices. A device whose profile has no alarm rules passes through, whatever its
+ * messages are; alarm rules of profiles are not evaluated by this node yet.
+ */
+export const deviceProfile = defineRuleNode({
+  type: "org.thingsboard.rule.engine.profile.TbDeviceProfileNode",
+  category: "ACTION",
+  name: "device profile",
+  form: "tbDeviceProfileConfig",
+  description: "Handles messages of a device as its profile says",
+  details: "Messages go on along <b>Success</b>.",
+  outputs: ["Alarm Created", "Alarm Updated", "Alarm Severity Updated", "Alarm Cleared", "Success"],
+  customOutputs: true,
+  config: Type.Object({
+    persistAlarmRulesState: Type.Boolean({ default: false }),
+    fetchAlarmRulesStateOnStart: Type.Boolean({ default: false }),
+  }),
+  run: () => SUCCESS,
+});

@@ -1,0 +1,18 @@
+import { Type } from "typebox";
+import { FALSE, TRUE } from "../engine/outcome.ts";
+import { defineRuleNode } from "../engine/rule-node.ts";
+
+export const messageTypeFilter = defineRuleNode({
+  type: "org.thingsboard.rule.engine.filter.TbMsgTypeFilterNode",
+  category: "FILTER",
+  name: "message type",
+  form: "tbFilterNodeMessageTypeConfig",
+  description: "Asks whether the type of a message is one of a list",
+  details: "Upper and lower case differ. Leaves along <b>True</b> or <b>False</b>.",
+  outputs: ["True", "False"],
+  config: Type.Object({ messageTypes: Type.Array(Type.String(), { default: [] }) }),
+  newConfiguration: {
+    messageTypes: ["POST_ATTRIBUTES_REQUEST", "POST_TELEMETRY_REQUEST", "TO_SERVER_RPC_REQUEST"],
+  },
+  run: (message, { messageTypes }) => (messageTypes.includes(message.type) ? TRUE : FALSE),
+});

@@ -1,0 +1,53 @@
+import { type Point, parseTelemetry, REST_VALUES } from "@orrery/model";
+import { Type } from "typebox";
+import { SUCCESS } from "../engine/outcome.ts";
+import { defineRuleNode } from "../engine/rule-node.ts";
+import { type RuleMessage, timestampOf } from "../rule-message.ts";
+
+export const saveTimeseries = defineRuleNode({
+  type: "org.thingsboard.rule.engine.telemetry.TbMsgTimeseriesNode",
+  category: "ACTION",
+  name: "save timeseries",
+  form: "tbActionNodeTimeseriesConfig",
+  icon: "file_upload",
+  description: "Stores telemetry of the message's originator",
+  details:
+    "Only messages of type <b>POST_TELEMETRY_REQUEST</b>. The metadata may name the time (<code>ts</code>) and for " +
+    "how many seconds the values are kept (<code>TTL</code>).",
+  outputs: ["Success"],
+  config: Type.Object({
+    defaultTTL: Type.Number({ default: 0 }),
+    skipLatestPersistence: Type.Boolean({ default: false }),
+    useServerTs: Type.Boolean({ default: false }),
+  }),
+  run(message, { defaultTTL, skipLatestPersistence, useServerTs }, { tenantId, services }) {
+    if (message.type !== "POST_TELEMETRY_REQUEST") throw new Error(`Unsupported msg type: ${message.type}`);
+    const points = pointsOf(message, useServerTs ? services.clock() : timestampOf(message));
+    if (points.length === 0) throw new Error(`Msg body is empty: ${message.data}`);
+    return services.storage
+      .saveTimeSeries({
+        tenantId,
+        entityId: message.originator,
+        points,
+        latest: !skipLatestPersistence,
+        ttlSeconds: ttlOf(message, defaultTTL),
+      })
+      .then(() => SUCCESS);
+  },
+});
+
+/** Values that came parsed are not parsed again. */
+function pointsOf(message: RuleMessage, defaultTs: number): Point[] {
+  const { values } = message;
+  if (values) return values.map(([key, value]) => ({ key, ts: defaultTs, value }));
+  return parseTelemetry(message.data, REST_VALUES).flatMap(({ ts = defaultTs, entries }) =>
+    entries.map(([key, value]) => ({ key, ts, value })),
+  );
+}
+
+function ttlOf({ metadata }: RuleMessage, defaultTtl: number): number {
+  if (!metadata.TTL) return defaultTtl;
+  const ttl = Number(metadata.TTL);
+  if (!Number.isSafeInteger(ttl)) throw new Error(`For input string: "${metadata.TTL}"`);
+  return ttl;
+}
