@@ -1,0 +1,157 @@
+import {
+  type AttributeScope,
+  compilePredicate,
+  type EntityKey,
+  type EntityType,
+  entityId,
+  type LatestByType,
+  type Test,
+  type TsValue,
+  type TypedValue,
+  type Uuid,
+} from "@orrery/model";
+import { sql } from "kysely";
+import type { Db, Dialect } from "../kernel/database/database.ts";
+import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
+import type { ResolvedFilter } from "./compile-query.ts";
+import { resultText, type StoredValue, typedValue } from "./stored-value.ts";
+import { idText, isAttributeKey, scopeOf } from "./value-source.ts";
+
+const NONE: TsValue = { ts: 0, value: "" };
+/** Entities whose attributes are read with one statement. */
+const CHUNK = 1000;
+/** Entities whose latest values are read at once. */
+const CONCURRENCY = 64;
+
+interface AttributeRow extends StoredValue {
+  readonly id: Uuid;
+  readonly scope: AttributeScope;
+  readonly key: string;
+  readonly ts: number;
+}
+
+interface Stamped {
+  readonly ts: number;
+  readonly value: TypedValue;
+}
+
+/** How values of entities are read. */
+export interface ValueReader {
+  readonly db: Db;
+  readonly dialect: Dialect;
+  readonly latest: Pick<TimeSeriesStore, "latest">;
+}
+
+/** Latest values of entities by id; every requested key is there, a missing value has ts 0 and an empty text. */
+export async function readLatestValues(
+  reader: ValueReader,
+  entityType: EntityType,
+  ids: readonly Uuid[],
+  keys: readonly EntityKey[],
+  filters: readonly ResolvedFilter[],
+): Promise<ReadonlyMap<Uuid, LatestByType>> {
+  const [attributes, series] = await Promise.all([
+    readAttributes(
+      reader,
+      entityType,
+      ids,
+      keysOf(keys, (key) => isAttributeKey(key.type)),
+    ),
+    readSeries(
+      reader,
+      entityType,
+      ids,
+      keysOf(keys, (key) => key.type === "TIME_SERIES"),
+    ),
+  ]);
+  const tests = testsByKey(filters);
+  return new Map(
+    ids.map((id) => {
+      const latest: Record<string, Record<string, TsValue>> = {};
+      for (const key of keys) {
+        const found =
+          key.type === "TIME_SERIES"
+            ? series.get(`${id} ${key.key}`)
+            : newest(attributes.get(`${id} ${key.key}`), key, tests);
+        const group = latest[key.type] ?? {};
+        latest[key.type] = group;
+        group[key.key] = found ? { ts: found.ts, value: resultText(found.value) } : NONE;
+      }
+      return [id, latest] as const;
+    }),
+  );
+}
+
+function keysOf(keys: readonly EntityKey[], wanted: (key: EntityKey) => boolean): readonly string[] {
+  return [...new Set(keys.filter(wanted).map(({ key }) => key))];
+}
+
+async function readAttributes(
+  { db, dialect }: ValueReader,
+  entityType: EntityType,
+  ids: readonly Uuid[],
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly AttributeRow[]>> {
+  const found = new Map<string, AttributeRow[]>();
+  if (keys.length === 0) return found;
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const { rows } = await sql<AttributeRow>`
+      select ${idText(sql`entity_id`, dialect)} as id, scope, key, last_update_ts as ts,
+        type, bool_v, long_v, dbl_v, str_v, json_v, exact
+      from attribute_kv
+      where entity_type = ${entityType} and entity_id in (${sql.join(ids.slice(at, at + CHUNK))})
+        and key in (${sql.join(keys)})`.execute(db);
+    for (const row of rows) {
+      const place = `${row.id} ${row.key}`;
+      const known = found.get(place);
+      if (known) known.push(row);
+      else found.set(place, [row]);
+    }
+  }
+  return found;
+}
+
+/** From the store itself: its table of latest values may be behind by a commit. */
+async function readSeries(
+  { latest }: ValueReader,
+  entityType: EntityType,
+  ids: readonly Uuid[],
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Stamped>> {
+  const found = new Map<string, Stamped>();
+  if (keys.length === 0) return found;
+  for (let at = 0; at < ids.length; at += CONCURRENCY) {
+    await Promise.all(
+      ids.slice(at, at + CONCURRENCY).map(async (id) => {
+        for (const point of await latest.latest(entityId(entityType, id), keys)) found.set(`${id} ${point.key}`, point);
+      }),
+    );
+  }
+  return found;
+}
+
+/** Of the scopes that a key type allows, the row that was written last and satisfies the filters on the same key. */
+function newest(
+  rows: readonly AttributeRow[] | undefined,
+  { type, key }: EntityKey,
+  tests: ReadonlyMap<string, readonly Test[]>,
+): Stamped | undefined {
+  const scope = scopeOf(type);
+  let best: Stamped | undefined;
+  for (const row of rows ?? []) {
+    if (scope && row.scope !== scope) continue;
+    const value = typedValue(row);
+    if (best && row.ts <= best.ts) continue;
+    if (tests.get(`${type} ${key}`)?.every((test) => test(value)) ?? true) best = { ts: row.ts, value };
+  }
+  return best;
+}
+
+function testsByKey(filters: readonly ResolvedFilter[]): ReadonlyMap<string, readonly Test[]> {
+  const tests = new Map<string, Test[]>();
+  for (const { key, predicate } of filters) {
+    const test = compilePredicate(predicate);
+    if (test) tests.set(`${key.type} ${key.key}`, [...(tests.get(`${key.type} ${key.key}`) ?? []), test]);
+  }
+  return tests;
+}

@@ -1,0 +1,126 @@
+import {
+  ENTITY_FILTER_TYPES,
+  type EntityCountQuery,
+  type EntityDataPageLink,
+  type EntityDataQuery,
+  type EntityFilter,
+  entityFilterSchemas,
+  entityQuerySchema,
+  type KeyFilter,
+  type KeyFilterPredicate,
+  PlatformError,
+  pageLinkSchema,
+  parseUuid,
+  predicateSchemas,
+} from "@orrery/model";
+import { parseBody } from "../kernel/http/validation.ts";
+
+/** Nested COMPLEX predicates; consoles make one level. */
+const MAX_DEPTH = 10;
+
+/** @throws {PlatformError} `badRequest` with the messages that clients know (reference: telemetry and queries, 5). */
+export function parseEntityDataQuery(value: unknown): EntityDataQuery {
+  const { entityFilter, keyFilters, entityFields, latestValues, pageLink } = asObject(value);
+  const parsed = parseBody(entityQuerySchema, { entityFields, latestValues });
+  return {
+    ...parseEntityCountQuery({ entityFilter, keyFilters }),
+    entityFields: parsed.entityFields ?? [],
+    latestValues: parsed.latestValues ?? [],
+    pageLink: parsePageLink(pageLink),
+  };
+}
+
+/** @throws {PlatformError} `badRequest`. */
+export function parseEntityCountQuery(value: unknown): EntityCountQuery {
+  const { entityFilter, keyFilters } = asObject(value);
+  const parsed = parseBody(entityQuerySchema, { keyFilters });
+  return {
+    entityFilter: parseEntityFilter(entityFilter),
+    keyFilters: (parsed.keyFilters ?? []).map(
+      ({ key, predicate }): KeyFilter => ({ key, predicate: parsePredicate(predicate, 0) }),
+    ),
+  };
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  if (!isObject(value)) throw new PlatformError("badRequest", "Query must be specified.");
+  return value;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function parseEntityFilter(value: unknown): EntityFilter {
+  if (!isObject(value)) throw new PlatformError("badRequest", "Query entity filter must be specified.");
+  const { type } = value;
+  switch (type) {
+    case undefined:
+    case null:
+      throw new PlatformError("badRequest", "Query entity filter type must be specified.");
+    case "singleEntity": {
+      const { singleEntity } = parseBody(entityFilterSchemas.singleEntity, value);
+      return { type, singleEntity: { entityType: singleEntity.entityType, id: parseUuid(singleEntity.id) } };
+    }
+    case "entityList": {
+      const { entityType, entityList } = parseBody(entityFilterSchemas.entityList, value);
+      return { type, entityType, entityList: entityList.map(parseUuid) };
+    }
+    case "entityName": {
+      const { entityType, entityNameFilter } = parseBody(entityFilterSchemas.entityName, value);
+      return { type, entityType, entityNameFilter };
+    }
+    case "entityType":
+      return { type, entityType: parseBody(entityFilterSchemas.entityType, value).entityType };
+    case "deviceType": {
+      const { deviceType, deviceNameFilter } = parseBody(entityFilterSchemas.deviceType, value);
+      return { type, deviceType, deviceNameFilter };
+    }
+    default:
+      throw new PlatformError(
+        "badRequest",
+        (ENTITY_FILTER_TYPES as readonly unknown[]).includes(type)
+          ? `Entity filter '${String(type)}' is not supported`
+          : `Unknown entity filter type '${String(type)}'`,
+      );
+  }
+}
+
+function parsePageLink(value: unknown): EntityDataPageLink {
+  if (!isObject(value)) throw new PlatformError("badRequest", "Entity Data Page link must be specified.");
+  const { pageSize, page, textSearch, dynamic, sortOrder } = parseBody(pageLinkSchema, value);
+  if (pageSize < 1) {
+    const message = `Incorrect entity data page link page size '${pageSize}'. Page size must be greater than zero.`;
+    throw new PlatformError("badRequest", message);
+  }
+  if (page < 0) {
+    const message = `Incorrect entity data page link page '${page}'. Page must be positive integer.`;
+    throw new PlatformError("badRequest", message);
+  }
+  return {
+    pageSize,
+    page,
+    textSearch: textSearch || undefined,
+    dynamic: dynamic === true,
+    sortOrder: sortOrder && { key: sortOrder.key, direction: sortOrder.direction === "ASC" ? "ASC" : "DESC" },
+  };
+}
+
+function parsePredicate(value: unknown, depth: number): KeyFilterPredicate {
+  if (depth > MAX_DEPTH) throw new PlatformError("badRequest", "Predicates are nested too deeply");
+  const type = isObject(value) ? value.type : undefined;
+  switch (type) {
+    case "STRING":
+      return { type, ...parseBody(predicateSchemas.STRING, value) };
+    case "NUMERIC":
+      return { type, ...parseBody(predicateSchemas.NUMERIC, value) };
+    case "BOOLEAN":
+      return { type, ...parseBody(predicateSchemas.BOOLEAN, value) };
+    case "COMPLEX": {
+      const { operation, predicates } = parseBody(predicateSchemas.COMPLEX, value);
+      return { type, operation, predicates: predicates.map((child) => parsePredicate(child, depth + 1)) };
+    }
+    default:
+      throw new PlatformError("badRequest", `Unknown key filter predicate type '${String(type)}'`);
+  }
+}

@@ -1,0 +1,106 @@
+import { holdsForOtherTypes, type Predicate, type StringOperation, splitList } from "@orrery/model";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Dialect } from "../kernel/database/database.ts";
+
+/** Where the parts of a value stand; a part that the place never has is absent. */
+export interface ValueColumns {
+  /** Text, null when the value has another type. */
+  readonly text: Expression<unknown> | undefined;
+  /** LONG or DOUBLE as a double, null when the value has another type. */
+  readonly number: Expression<unknown> | undefined;
+  /** 0 or 1, null when the value has another type. */
+  readonly boolean: Expression<unknown> | undefined;
+}
+
+const NUMBER = {
+  EQUAL: sql`=`,
+  NOT_EQUAL: sql`<>`,
+  GREATER: sql`>`,
+  LESS: sql`<`,
+  GREATER_OR_EQUAL: sql`>=`,
+  LESS_OR_EQUAL: sql`<=`,
+} as const;
+
+const NEVER = sql<SqlBool>`1 = 0`;
+
+/**
+ * The condition that `compilePredicate` of the model tests, as SQL over a value that is there; `undefined` = no
+ * restriction. The result may be null in place of false, so it must not be negated.
+ */
+export function predicateSql(
+  predicate: Predicate,
+  columns: ValueColumns,
+  dialect: Dialect,
+): RawBuilder<SqlBool> | undefined {
+  switch (predicate.type) {
+    case "STRING": {
+      if (predicate.value === "") return undefined;
+      const { text } = columns;
+      const otherwise = holdsForOtherTypes(predicate.operation);
+      if (!text) return otherwise ? sql<SqlBool>`1 = 1` : NEVER;
+      const folded = predicate.ignoreCase ? fold(text, dialect) : sql`${text}`;
+      const wanted = predicate.ignoreCase ? predicate.value.toLowerCase() : predicate.value;
+      const holds = textSql(predicate.operation, folded, wanted, dialect);
+      return otherwise ? sql<SqlBool>`(${text} is null or ${holds})` : holds;
+    }
+    case "NUMERIC":
+      return columns.number
+        ? sql<SqlBool>`${columns.number} ${NUMBER[predicate.operation]} ${cast(predicate.value, "double precision")}`
+        : NEVER;
+    case "BOOLEAN": {
+      const wanted = predicate.value === (predicate.operation === "EQUAL");
+      return columns.boolean ? sql<SqlBool>`${columns.boolean} = ${sql.lit(wanted ? 1 : 0)}` : NEVER;
+    }
+    case "COMPLEX": {
+      const parts = predicate.predicates
+        .map((child) => predicateSql(child, columns, dialect))
+        .filter((part) => part !== undefined);
+      if (parts.length === 0) return undefined;
+      return sql<SqlBool>`(${sql.join(parts, predicate.operation === "AND" ? sql` and ` : sql` or `)})`;
+    }
+  }
+}
+
+/** Lower case beyond ASCII too. */
+export function fold(text: Expression<unknown>, dialect: Dialect): RawBuilder<unknown> {
+  return dialect === "postgres" ? sql`lower(${text})` : sql`unicode_lower(${text})`;
+}
+
+/** Whether `text` contains `wanted`, letter by letter: `like` would fold ASCII on SQLite. */
+export function containsSql(text: Expression<unknown>, wanted: string, dialect: Dialect): RawBuilder<SqlBool> {
+  const place = dialect === "postgres" ? sql`strpos` : sql`instr`;
+  return sql<SqlBool>`${place}(${text}, ${cast(wanted, "text")}) > 0`;
+}
+
+/** A parameter whose type the database cannot tell from its place. */
+export function cast(value: string | number, type: "text" | "double precision"): RawBuilder<unknown> {
+  return type === "text" ? sql`cast(${value} as text)` : sql`cast(${value} as double precision)`;
+}
+
+function textSql(
+  operation: StringOperation,
+  text: RawBuilder<unknown>,
+  wanted: string,
+  dialect: Dialect,
+): RawBuilder<SqlBool> {
+  const value = cast(wanted, "text");
+  switch (operation) {
+    case "EQUAL":
+      return sql<SqlBool>`${text} = ${value}`;
+    case "NOT_EQUAL":
+      return sql<SqlBool>`${text} <> ${value}`;
+    case "STARTS_WITH":
+      return sql<SqlBool>`substr(${text}, 1, length(${value})) = ${value}`;
+    case "ENDS_WITH":
+      return sql<SqlBool>`(length(${text}) >= length(${value})
+        and substr(${text}, length(${text}) - length(${value}) + 1) = ${value})`;
+    case "CONTAINS":
+      return containsSql(text, wanted, dialect);
+    case "NOT_CONTAINS":
+      return sql<SqlBool>`not (${containsSql(text, wanted, dialect)})`;
+    case "IN":
+      return sql<SqlBool>`${text} in (${sql.join(splitList(wanted))})`;
+    case "NOT_IN":
+      return sql<SqlBool>`${text} not in (${sql.join(splitList(wanted))})`;
+  }
+}
