@@ -1,0 +1,156 @@
+import { ATTRIBUTE_SCOPES, type AttributeScope, type EntityId, PlatformError } from "@orrery/model";
+import type { Attribute } from "../../kernel/bus/events.ts";
+import type { Database } from "../../kernel/database/database.ts";
+import { attributeValue } from "./attribute-columns.ts";
+import type {} from "./attribute-table.ts";
+import { type AttributeWrite, upsertStatements } from "./attribute-upsert.ts";
+
+/** An attribute and where it stands. */
+export interface ScopedAttribute extends Attribute {
+  readonly scope: AttributeScope;
+}
+
+interface Pending {
+  readonly write: AttributeWrite;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Most attributes that wait for their commit; more are refused. */
+const PENDING_LIMIT = 200_000;
+/** Most attributes of one batch. */
+const BATCH_LIMIT = 2_048;
+
+/**
+ * Attributes of all entities. Saves of many callers are written together: those that arrive while a batch is on its
+ * way form the next one.
+ */
+export class AttributeStore {
+  readonly #database: Database;
+  #queue: Pending[] = [];
+  #pending = 0;
+  #running: Promise<void> | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** How many attributes wait for their commit. */
+  get pendingAttributes(): number {
+    return this.#pending;
+  }
+
+  /** Creates or replaces; resolves when durable. Saves take effect in the order of the calls. */
+  save(write: AttributeWrite): Promise<void> {
+    if (this.#pending >= PENDING_LIMIT) {
+      return Promise.reject(new PlatformError("unavailable", "More attributes are waiting than can be stored"));
+    }
+    return new Promise((resolve, reject) => {
+      this.#pending += write.attributes.length;
+      this.#queue.push({ write, resolve, reject });
+      this.#running ??= this.#drain();
+    });
+  }
+
+  /** Attributes of the given scopes, in their order; of all keys when `keys` is absent. */
+  async find(
+    entity: EntityId,
+    scopes: readonly AttributeScope[],
+    keys?: readonly string[],
+  ): Promise<readonly ScopedAttribute[]> {
+    if (scopes.length === 0 || keys?.length === 0) return [];
+    let query = this.#database.db
+      .selectFrom("attribute_kv")
+      .selectAll()
+      .where("entity_id", "=", entity.id)
+      .where("entity_type", "=", entity.entityType);
+    if (scopes.length < ATTRIBUTE_SCOPES.length) query = query.where("scope", "in", scopes);
+    if (keys) query = query.where("key", "in", keys);
+    const rows = await query.orderBy("key").execute();
+    return scopes.flatMap((scope) =>
+      rows
+        .filter((row) => row.scope === scope)
+        .map((row) => ({ scope, key: row.key, lastUpdateTs: row.last_update_ts, value: attributeValue(row) })),
+    );
+  }
+
+  /** Keys of the given scopes, in their order; a key of several scopes is there several times. */
+  async keys(entity: EntityId, scopes: readonly AttributeScope[]): Promise<readonly string[]> {
+    const rows = await this.#database.db
+      .selectFrom("attribute_kv")
+      .select(["scope", "key"])
+      .where("entity_id", "=", entity.id)
+      .where("entity_type", "=", entity.entityType)
+      .orderBy("key")
+      .execute();
+    return scopes.flatMap((scope) => rows.filter((row) => row.scope === scope).map((row) => row.key));
+  }
+
+  /** Keys that do not exist are no error. Takes effect after the saves that were called before. */
+  async delete(entity: EntityId, scope: AttributeScope, keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    await this.#flushed();
+    await this.#database.db
+      .deleteFrom("attribute_kv")
+      .where("entity_id", "=", entity.id)
+      .where("entity_type", "=", entity.entityType)
+      .where("scope", "=", scope)
+      .where("key", "in", keys)
+      .execute();
+  }
+
+  /** All attributes of an entity, for example after it was deleted. */
+  async deleteEntity(entity: EntityId): Promise<void> {
+    await this.#flushed();
+    await this.#database.db
+      .deleteFrom("attribute_kv")
+      .where("entity_id", "=", entity.id)
+      .where("entity_type", "=", entity.entityType)
+      .execute();
+  }
+
+  /** Waits for everything that was given before. */
+  async #flushed(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve)); // callers of one turn share the first batch, too
+    while (this.#queue.length > 0) await this.#writeBatch(this.#takeBatch());
+    this.#running = undefined;
+  }
+
+  #takeBatch(): Pending[] {
+    let count = 0;
+    let end = 0;
+    while (end < this.#queue.length && (end === 0 || count < BATCH_LIMIT)) {
+      count += this.#queue[end]?.write.attributes.length ?? 0;
+      end++;
+    }
+    const batch = this.#queue.slice(0, end);
+    this.#queue = this.#queue.slice(end);
+    return batch;
+  }
+
+  async #writeBatch(batch: readonly Pending[]): Promise<void> {
+    try {
+      await this.#write(batch.map(({ write }) => write));
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      if (batch.length > 1) await this.#writeOneByOne(batch);
+      else for (const { reject } of batch) reject(error);
+    } finally {
+      for (const { write } of batch) this.#pending -= write.attributes.length;
+    }
+  }
+
+  /** A batch that fails says nothing about each of its writes: one bad value must not fail its neighbours. */
+  async #writeOneByOne(batch: readonly Pending[]): Promise<void> {
+    for (const { write, resolve, reject } of batch) await this.#write([write]).then(resolve, reject);
+  }
+
+  async #write(writes: readonly AttributeWrite[]): Promise<void> {
+    const { db, dialect } = this.#database;
+    await Promise.all(upsertStatements(dialect, writes).map((statement) => db.executeQuery(statement)));
+  }
+}

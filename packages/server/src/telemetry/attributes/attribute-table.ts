@@ -1,0 +1,17 @@
+import type { AttributeScope, Uuid } from "@orrery/model";
+import type { AttributeColumns } from "./attribute-columns.ts";
+
+/** Attributes of all entities, one row a key. */
+export interface AttributeTable extends AttributeColumns {
+  readonly entity_id: Uuid;
+  readonly entity_type: string;
+  readonly scope: AttributeScope;
+  readonly key: string;
+  readonly last_update_ts: number;
+}
+
+declare module "../../kernel/database/schema.ts" {
+  interface Schema {
+    attribute_kv: AttributeTable;
+  }
+}

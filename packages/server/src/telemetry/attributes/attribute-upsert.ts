@@ -1,0 +1,90 @@
+import type { AttributeScope, EntityId } from "@orrery/model";
+import { CompiledQuery } from "kysely";
+import type { Attribute } from "../../kernel/bus/events.ts";
+import type { Dialect } from "../../kernel/database/database.ts";
+import { attributeColumns } from "./attribute-columns.ts";
+
+/** Attributes of one scope of one entity. */
+export interface AttributeWrite {
+  readonly entity: EntityId;
+  readonly scope: AttributeScope;
+  readonly attributes: readonly Attribute[];
+}
+
+const COLUMNS = [
+  ["entity_id", "uuid"],
+  ["entity_type", "text"],
+  ["scope", "text"],
+  ["key", "text"],
+  ["type", "text"],
+  ["bool_v", "smallint"],
+  ["long_v", "bigint"],
+  ["dbl_v", "double precision"],
+  ["str_v", "text"],
+  ["json_v", "text"],
+  ["exact", "text"],
+  ["last_update_ts", "bigint"],
+] as const;
+const NAMES = COLUMNS.map(([name]) => name);
+const INSERT = `insert into attribute_kv (${NAMES.join(", ")})`;
+const REPLACED = NAMES.slice(4).map((name) => `${name} = excluded.${name}`);
+const UPSERT = `on conflict (entity_id, entity_type, scope, key) do update set ${REPLACED.join(", ")}`;
+
+/** The largest statement of SQLite; smaller ones are powers of two, so that few texts are ever prepared. */
+const LARGEST_CHUNK = 256;
+
+type Row = readonly unknown[];
+
+/**
+ * Statements that write all of it; of equal attributes the last wins. Written by hand, since building thousands of
+ * rows through the query builder costs more than storing them.
+ */
+export function upsertStatements(dialect: Dialect, writes: readonly AttributeWrite[]): CompiledQuery[] {
+  const rows = lastOfEach(writes);
+  return dialect === "postgres" ? [postgresUpsert(rows)] : sqliteUpserts(rows);
+}
+
+/** PostgreSQL refuses to update a row twice in one statement. */
+function lastOfEach(writes: readonly AttributeWrite[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const { entity, scope, attributes } of writes) {
+    for (const attribute of attributes) {
+      rows.set(`${entity.id}${entity.entityType}/${scope}/${attribute.key}`, rowOf(entity, scope, attribute));
+    }
+  }
+  return [...rows.values()];
+}
+
+function rowOf({ id, entityType }: EntityId, scope: AttributeScope, { key, value, lastUpdateTs }: Attribute): Row {
+  const { type, bool_v, long_v, dbl_v, str_v, json_v, exact } = attributeColumns(value);
+  return [id, entityType, scope, key, type, bool_v, long_v, dbl_v, str_v, json_v, exact, lastUpdateTs];
+}
+
+const POSTGRES_UPSERT = `${INSERT} select * from unnest(${COLUMNS.map(([, type], i) => `$${i + 1}::${type}[]`).join(", ")}) ${UPSERT}`;
+
+function postgresUpsert(rows: readonly Row[]): CompiledQuery {
+  const columns = COLUMNS.map((_, index) => rows.map((row) => row[index]));
+  return CompiledQuery.raw(POSTGRES_UPSERT, columns);
+}
+
+const PLACES = `(${NAMES.map(() => "?").join(", ")})`;
+const sqliteTexts = new Map<number, string>();
+
+function sqliteUpserts(rows: readonly Row[]): CompiledQuery[] {
+  const statements: CompiledQuery[] = [];
+  for (let start = 0; start < rows.length; ) {
+    const size = Math.min(LARGEST_CHUNK, 2 ** Math.floor(Math.log2(rows.length - start)));
+    statements.push(CompiledQuery.raw(sqliteText(size), rows.slice(start, start + size).flat()));
+    start += size;
+  }
+  return statements;
+}
+
+function sqliteText(size: number): string {
+  let text = sqliteTexts.get(size);
+  if (text === undefined) {
+    text = `${INSERT} values ${new Array<string>(size).fill(PLACES).join(", ")} ${UPSERT}`;
+    sqliteTexts.set(size, text);
+  }
+  return text;
+}

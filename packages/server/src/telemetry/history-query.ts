@@ -1,0 +1,43 @@
+import { type Aggregation, PlatformError } from "@orrery/model";
+
+/** History of several keys of one entity. `startTs` inclusive, `endTs` exclusive. */
+export interface HistoryQuery {
+  readonly keys: readonly string[];
+  readonly startTs: number;
+  readonly endTs: number;
+  /** NONE: raw points, at most `limit` a key, in `order`. Else a point a bucket, ascending. */
+  readonly aggregation: Aggregation;
+  /** Milliseconds; 0 means NONE whatever `aggregation` says. */
+  readonly interval: number;
+  readonly limit: number;
+  readonly order: "ASC" | "DESC";
+}
+
+const MAX_INTERVALS = 700;
+const SHORTEST_COUNTED_INTERVAL_MS = 1000;
+
+/**
+ * The query as it is run (reference: telemetry and queries, 2.5).
+ * @throws {PlatformError} `badRequest` with the texts that clients know.
+ */
+export function checkHistoryQuery(query: HistoryQuery): HistoryQuery {
+  if (query.keys.some((key) => key.trim() === "")) refuse("Incorrect ReadTsKvQuery. Key can't be empty");
+  if (query.interval < 0) refuse("Incorrect TsKvQuery. Interval can't be negative");
+  if (query.interval === 0 || query.aggregation === "NONE") {
+    if (query.limit < 1) refuse("Incorrect TsKvQuery. Limit must be greater than zero");
+    return query.aggregation === "NONE" ? query : { ...query, aggregation: "NONE" };
+  }
+  const counted = Math.max(query.interval, SHORTEST_COUNTED_INTERVAL_MS);
+  const intervals = Math.trunc((query.endTs - query.startTs) / counted);
+  if (intervals > MAX_INTERVALS || intervals < 0) {
+    refuse(
+      `Incorrect TsKvQuery. Number of intervals is to high - ${intervals}. Please increase 'interval' parameter for ` +
+        "your query or reduce the time range of the query.",
+    );
+  }
+  return query;
+}
+
+function refuse(message: string): never {
+  throw new PlatformError("badRequest", message);
+}

@@ -1,0 +1,156 @@
+import type { AttributeScope, EntityId, Point, TenantId } from "@orrery/model";
+import type { User } from "../kernel/auth/user.ts";
+import type { Bus } from "../kernel/bus/bus.ts";
+import type { Attribute } from "../kernel/bus/events.ts";
+import type { AttributeStore, ScopedAttribute } from "./attributes/attribute-store.ts";
+import { checkHistoryQuery, type HistoryQuery } from "./history-query.ts";
+import type { TimeSeriesStore } from "./store/time-series-store.ts";
+import { storable } from "./value-limits.ts";
+
+export interface TimeSeriesSave {
+  readonly tenantId: TenantId;
+  readonly entityId: EntityId;
+  /** Of equal key and time, the later in order wins. */
+  readonly points: readonly Point[];
+  /** False leaves the latest values alone; true unless told. */
+  readonly latest?: boolean | undefined;
+  readonly by?: User | undefined;
+}
+
+export interface AttributesSave {
+  readonly tenantId: TenantId;
+  readonly entityId: EntityId;
+  readonly scope: AttributeScope;
+  readonly attributes: readonly Attribute[];
+  /** Whether device sessions hear of it; looked at for the shared scope of devices only. */
+  readonly notifyDevice: boolean;
+  readonly by?: User | undefined;
+}
+
+export interface AttributesDelete {
+  readonly tenantId: TenantId;
+  readonly entityId: EntityId;
+  readonly scope: AttributeScope;
+  readonly keys: readonly string[];
+  /** As in {@link AttributesSave}. */
+  readonly notifyDevice: boolean;
+  readonly by?: User | undefined;
+}
+
+export interface TimeSeriesDelete {
+  readonly tenantId: TenantId;
+  readonly entityId: EntityId;
+  readonly keys: readonly string[];
+  /** Inclusive. */
+  readonly startTs: number;
+  /** Exclusive. */
+  readonly endTs: number;
+  /** Whether the newest point before the range becomes the latest value when the latest was deleted. */
+  readonly rewriteLatest: boolean;
+  readonly by?: User | undefined;
+}
+
+export interface TelemetryServiceParts {
+  readonly series: TimeSeriesStore;
+  readonly attributes: AttributeStore;
+  readonly bus: Bus;
+}
+
+/**
+ * The one way to time series and attributes. Rights are the caller's business. What is written is durable when the
+ * promise resolves; only then it goes out on the bus.
+ */
+export class TelemetryService {
+  readonly #series: TimeSeriesStore;
+  readonly #attributes: AttributeStore;
+  readonly #bus: Bus;
+
+  constructor({ series, attributes, bus }: TelemetryServiceParts) {
+    this.#series = series;
+    this.#attributes = attributes;
+    this.#bus = bus;
+  }
+
+  /** How many points and attributes wait for their commit; sources slow down when it is high. */
+  get pendingValues(): number {
+    return this.#series.pendingPoints + this.#attributes.pendingAttributes;
+  }
+
+  /** @throws {PlatformError} `badRequest` for a key or a text that is too long; then nothing is stored. */
+  async saveTimeSeries({ tenantId, entityId, points, latest = true, by }: TimeSeriesSave): Promise<void> {
+    const stored = storable(points, "time series");
+    if (stored.length === 0) return;
+    await this.#series.write({ entity: entityId, points: stored, latest });
+    this.#bus.publish("timeSeriesSaved", { tenantId, entityId, points: stored, latest, by });
+  }
+
+  /** @throws {PlatformError} `badRequest` for a key or a text that is too long; then nothing is stored. */
+  async saveAttributes({ tenantId, entityId, scope, attributes, notifyDevice, by }: AttributesSave): Promise<void> {
+    const stored = storable(attributes, "attribute");
+    if (stored.length === 0) return;
+    await this.#attributes.save({ entity: entityId, scope, attributes: stored });
+    const notify = notifyDevice && reachesDevice(entityId, scope);
+    this.#bus.publish("attributesUpdated", { tenantId, entityId, scope, attributes: stored, notifyDevice: notify, by });
+  }
+
+  /** Keys that do not exist are no error. */
+  async deleteAttributes({ tenantId, entityId, scope, keys, notifyDevice, by }: AttributesDelete): Promise<void> {
+    await this.#attributes.delete(entityId, scope, keys);
+    const notify = notifyDevice && reachesDevice(entityId, scope);
+    this.#bus.publish("attributesDeleted", { tenantId, entityId, scope, keys, notifyDevice: notify, by });
+  }
+
+  async deleteTimeSeries({ tenantId, by, ...request }: TimeSeriesDelete): Promise<void> {
+    const { entityId, keys, startTs, endTs, rewriteLatest } = request;
+    const latest = await this.#series.delete({ entity: entityId, keys, startTs, endTs, rewriteLatest });
+    this.#bus.publish("timeSeriesDeleted", { tenantId, entityId, keys, startTs, endTs, latest, by });
+  }
+
+  /** Everything of an entity that is gone; nobody is told. */
+  async deleteEntity(entityId: EntityId): Promise<void> {
+    await Promise.all([this.#series.deleteEntity(entityId), this.#attributes.deleteEntity(entityId)]);
+  }
+
+  /** Latest values of the keys that have one; of all keys when `keys` is absent. */
+  latest(entityId: EntityId, keys?: readonly string[]): Promise<readonly Point[]> {
+    return this.#series.latest(entityId, keys);
+  }
+
+  /**
+   * Points by key, in the order of the query's keys; keys without points are absent.
+   * @throws {PlatformError} `badRequest` for a query that the contract refuses.
+   */
+  async history(entityId: EntityId, query: HistoryQuery): Promise<ReadonlyMap<string, readonly Point[]>> {
+    const { keys, ...range } = checkHistoryQuery(query);
+    const found = await Promise.all(keys.map((key) => this.#series.query({ entity: entityId, key, ...range })));
+    const history = new Map<string, readonly Point[]>();
+    keys.forEach((key, index) => {
+      const points = found[index] ?? [];
+      if (points.length > 0) history.set(key, points);
+    });
+    return history;
+  }
+
+  /** Keys that have a latest value. */
+  timeSeriesKeys(entityId: EntityId): Promise<readonly string[]> {
+    return this.#series.keys(entityId);
+  }
+
+  /** Attributes of the given scopes, in their order; of all keys when `keys` is absent. */
+  attributes(
+    entityId: EntityId,
+    scopes: readonly AttributeScope[],
+    keys?: readonly string[],
+  ): Promise<readonly ScopedAttribute[]> {
+    return this.#attributes.find(entityId, scopes, keys);
+  }
+
+  /** Keys of the given scopes, in their order; a key of several scopes is there several times. */
+  attributeKeys(entityId: EntityId, scopes: readonly AttributeScope[]): Promise<readonly string[]> {
+    return this.#attributes.keys(entityId, scopes);
+  }
+}
+
+function reachesDevice({ entityType }: EntityId, scope: AttributeScope): boolean {
+  return entityType === "DEVICE" && scope === "SHARED_SCOPE";
+}

@@ -1,0 +1,56 @@
+import { PlatformError, type TypedValue } from "@orrery/model";
+
+/** Stored limits (reference: telemetry and queries, 1.1). */
+export const MAX_KEY_LENGTH = 255;
+export const MAX_TEXT_LENGTH = 10_000_000;
+
+const NUL = "\u0000";
+
+/**
+ * The items with values that can be stored: NUL characters removed from texts, in the same array when there are none.
+ * @throws {PlatformError} `badRequest` for a key or a text that is too long, or a key that is empty.
+ */
+export function storable<T extends { readonly key: string; readonly value: TypedValue }>(
+  items: readonly T[],
+  kind: "attribute" | "time series",
+): readonly T[] {
+  let changed = false;
+  for (const { key, value } of items) {
+    if (key.length > MAX_KEY_LENGTH || key.trim() === "") refuseKey(key, kind);
+    if (typeof value.value === "string") changed = checkText(key, value.value) || changed;
+    changed = changed || key.includes(NUL);
+  }
+  return changed ? items.map(withoutNuls) : items;
+}
+
+/** @returns whether something has to be removed. */
+function checkText(key: string, text: string): boolean {
+  if (text.length > MAX_TEXT_LENGTH) {
+    const lengths = `length [${text.length}] for key [${key}] is greater than maximum allowed [${MAX_TEXT_LENGTH}]`;
+    throw new PlatformError("badRequest", `String value ${lengths}`);
+  }
+  return text.includes(NUL) || text.includes("\\u0000"); // the latter inside of JSON texts
+}
+
+function withoutNuls<T extends { readonly key: string; readonly value: TypedValue }>(item: T): T {
+  return { ...item, key: item.key.replaceAll(NUL, ""), value: valueWithoutNuls(item.value) };
+}
+
+function valueWithoutNuls(value: TypedValue): TypedValue {
+  if (value.type === "STRING") return { type: "STRING", value: value.value.replaceAll(NUL, "") };
+  if (value.type === "JSON") return { type: "JSON", value: jsonWithoutNuls(value.value) };
+  return value;
+}
+
+/** An escape that stands behind an even number of backslashes, so that `\\\\u0000` stays what it is. */
+function jsonWithoutNuls(json: string): string {
+  return json.replaceAll(NUL, "").replace(/\\(?:u0000|.)/gs, (sequence) => (sequence === "\\u0000" ? "" : sequence));
+}
+
+function refuseKey(key: string, kind: "attribute" | "time series"): never {
+  if (key.length > MAX_KEY_LENGTH) {
+    const sentence = `Validation error: length of ${kind} key must be equal or less than ${MAX_KEY_LENGTH}`;
+    throw new PlatformError("badRequest", sentence);
+  }
+  throw new PlatformError("badRequest", "Key cannot be empty or contains only spaces");
+}
