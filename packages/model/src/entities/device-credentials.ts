@@ -21,7 +21,10 @@ export const deviceCredentialsDraft = Type.Object({
   id: optionalId,
   deviceId: Type.Optional(Type.Union([Type.Null(), idInput])),
   credentialsType: Type.Optional(
-    Type.Union([Type.Null(), ...CREDENTIALS_TYPES.map((type) => Type.Literal(type))] as const),
+    Type.Union([
+      Type.Null(),
+      Type.Unsafe<DeviceCredentialsType>(Type.Union(CREDENTIALS_TYPES.map((type) => Type.Literal(type)))),
+    ]),
   ),
   credentialsId: optionalText,
   credentialsValue: optionalText,

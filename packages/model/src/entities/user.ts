@@ -31,7 +31,10 @@ export const userDraft = Type.Object({
   customerId: optionalId,
   email: optionalText,
   authority: Type.Optional(
-    Type.Union([Type.Null(), ...AUTHORITIES.map((authority) => Type.Literal(authority))] as const),
+    Type.Union([
+      Type.Null(),
+      Type.Unsafe<Authority>(Type.Union(AUTHORITIES.map((authority) => Type.Literal(authority)))),
+    ]),
   ),
   firstName: optionalText,
   lastName: optionalText,
