@@ -1,0 +1,40 @@
+import type { SeriesName } from "./storage.ts";
+
+/** A handle stands for a series on the way from the writing side; defined once, then a number says it all. */
+export interface HandleDefinition extends SeriesName {
+  readonly handle: number;
+}
+
+/** Bit of a flag byte beside the type: the latest value follows. */
+export const WITH_LATEST = 0x10;
+export const TYPE_MASK = 0x0f;
+const BYTES_PER_POINT = 21;
+
+/** Points of many series in the order of writing, as they cross to the worker: one transferable buffer. */
+export interface Batch {
+  readonly count: number;
+  /** `count` doubles (time), doubles (number or index of a text), 32-bit handles, flag bytes. */
+  readonly buffer: ArrayBuffer;
+  readonly texts: readonly string[];
+  /** Handles that occur for the first time. */
+  readonly definitions: readonly HandleDefinition[];
+}
+
+export interface BatchView {
+  readonly ts: Float64Array;
+  readonly num: Float64Array;
+  readonly handles: Uint32Array;
+  readonly flags: Uint8Array;
+}
+
+/** The columns inside of a buffer for `count` points. */
+export function viewBatch(buffer: ArrayBuffer, count: number): BatchView {
+  return {
+    ts: new Float64Array(buffer, 0, count),
+    num: new Float64Array(buffer, 8 * count, count),
+    handles: new Uint32Array(buffer, 16 * count, count),
+    flags: new Uint8Array(buffer, 20 * count, count),
+  };
+}
+
+export const batchBytes = (count: number): number => BYTES_PER_POINT * count;

@@ -1,0 +1,157 @@
+import { ByteReader, ByteWriter } from "./bytes.ts";
+import { BIG, BOOLEAN, type Columns, DOUBLE, isText, LONG } from "./columns.ts";
+import { readDoubles, writeDoubles } from "./double-column.ts";
+import { readInts, writeInts } from "./int-column.ts";
+import { readTexts, writeTexts } from "./text-column.ts";
+
+const VERSION = 1;
+const MIXED = 0xff;
+const writer = new ByteWriter(64 * 1024);
+
+/** Of a chunk whose values all have one numeric type: lets an aggregation use the chunk without decoding it. */
+export interface ChunkSummary {
+  readonly type: number;
+  readonly count: number;
+  readonly min: number;
+  readonly max: number;
+  readonly sum: number;
+}
+
+/**
+ * Points of one series, sorted, no time twice: time stamps, types, then one column for each type that occurs.
+ * Every value comes back with its exact type and bits.
+ */
+export function encodeChunk(points: Columns): Uint8Array {
+  writer.reset();
+  writer.byte(VERSION);
+  writer.varint(points.length);
+  const type = uniformType(points);
+  writer.byte(type);
+  const summary = summarize(points, type);
+  writer.byte(summary ? 1 : 0);
+  if (summary) {
+    writer.double(summary.min);
+    writer.double(summary.max);
+    writer.double(summary.sum);
+  }
+  writeInts(writer, points.ts, points.length);
+  if (type !== MIXED) {
+    writeColumn(type, points);
+    return writer.finish();
+  }
+  writeTypes(points);
+  for (let each = BOOLEAN; each <= BIG; each++) {
+    const part = ofType(points, each);
+    if (part.length > 0) writeColumn(each, part);
+  }
+  return writer.finish();
+}
+
+export function decodeChunk(bytes: Uint8Array): Columns {
+  const reader = new ByteReader(bytes);
+  const { length, type } = readHead(reader);
+  const ts = new Float64Array(length);
+  readInts(reader, ts, length);
+  const num = new Float64Array(length);
+  if (type !== MIXED) {
+    const text = readColumn(reader, type, num, length);
+    return { length, ts, num, type: new Uint8Array(length).fill(type), text };
+  }
+  return readMixed(reader, ts, num);
+}
+
+/** `undefined` when the chunk has none. */
+export function readSummary(bytes: Uint8Array): ChunkSummary | undefined {
+  return readHead(new ByteReader(bytes)).summary;
+}
+
+function readHead(reader: ByteReader): { length: number; type: number; summary: ChunkSummary | undefined } {
+  if (reader.byte() !== VERSION) throw new RangeError("unknown version of a time series chunk");
+  const length = reader.varint();
+  const type = reader.byte();
+  if (reader.byte() === 0) return { length, type, summary: undefined };
+  const [min, max, sum] = [reader.double(), reader.double(), reader.double()];
+  return { length, type, summary: { type, count: length, min, max, sum } };
+}
+
+function uniformType(points: Columns): number {
+  const first = points.type[0] ?? BOOLEAN;
+  for (let i = 1; i < points.length; i++) if (points.type[i] !== first) return MIXED;
+  return first;
+}
+
+/** Only where adding it up gives what adding up the points gives: no NaN, no sum of LONGs that was rounded. */
+function summarize(points: Columns, type: number): ChunkSummary | undefined {
+  if ((type !== LONG && type !== DOUBLE) || points.length < 8) return undefined;
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  let sum = 0;
+  for (let i = 0; i < points.length; i++) {
+    const value = points.num[i] ?? 0;
+    if (value < min) min = value;
+    if (value > max) max = value;
+    sum += value;
+    if (type === LONG && !Number.isSafeInteger(sum)) return undefined;
+  }
+  return Number.isFinite(sum) ? { type, count: points.length, min, max, sum } : undefined;
+}
+
+/** Runs of equal types. */
+function writeTypes(points: Columns): void {
+  for (let from = 0; from < points.length; ) {
+    let to = from + 1;
+    while (to < points.length && points.type[to] === points.type[from]) to++;
+    writer.byte(points.type[from] ?? 0);
+    writer.varint(to - from);
+    from = to;
+  }
+}
+
+function ofType(points: Columns, type: number): Columns {
+  const num = new Float64Array(points.length);
+  let length = 0;
+  for (let i = 0; i < points.length; i++) if (points.type[i] === type) num[length++] = points.num[i] ?? 0;
+  return { length, ts: points.ts, num, type: points.type, text: points.text };
+}
+
+function writeColumn(type: number, { num, length, text }: Columns): void {
+  if (type === DOUBLE) return writeDoubles(writer, num, length);
+  if (!isText(type)) return writeInts(writer, num, length);
+  const texts = Array.from({ length }, (_, i) => text[num[i] ?? 0] ?? "");
+  return writeTexts(writer, texts);
+}
+
+/** Fills `num`; gives the texts that it then refers to. */
+function readColumn(reader: ByteReader, type: number, num: Float64Array, length: number): string[] {
+  if (type === DOUBLE) readDoubles(reader, num, length);
+  else if (!isText(type)) readInts(reader, num, length);
+  else {
+    for (let i = 0; i < length; i++) num[i] = i;
+    return readTexts(reader, length);
+  }
+  return [];
+}
+
+function readMixed(reader: ByteReader, ts: Float64Array, num: Float64Array): Columns {
+  const length = ts.length;
+  const type = new Uint8Array(length);
+  const counts = new Array<number>(BIG + 1).fill(0);
+  for (let from = 0; from < length; ) {
+    const code = reader.byte();
+    const run = reader.varint();
+    type.fill(code, from, from + run);
+    counts[code] = (counts[code] ?? 0) + run;
+    from += run;
+  }
+  const text: string[] = [];
+  const part = new Float64Array(length);
+  for (let code = BOOLEAN; code <= BIG; code++) {
+    const count = counts[code] ?? 0;
+    if (count === 0) continue;
+    const base = text.length;
+    for (const each of readColumn(reader, code, part, count)) text.push(each);
+    const shift = isText(code) ? base : 0;
+    for (let i = 0, at = 0; i < length; i++) if (type[i] === code) num[i] = (part[at++] ?? 0) + shift;
+  }
+  return { length, ts, num, type, text };
+}

@@ -1,0 +1,116 @@
+import { decodeChunk, encodeChunk } from "./chunk-codec.ts";
+import { type Columns, EMPTY, slice } from "./columns.ts";
+import { mergeAll, within } from "./merge.ts";
+
+/** A chunk holds at most this many points; twice that, before it is split, when a series is very busy. */
+export const CHUNK_POINTS = 256;
+/** Texts in one chunk, roughly in bytes, unless a single one is longer. */
+const CHUNK_TEXT = 512 * 1024;
+
+/** Where a chunk lies. Both times are inclusive. Of chunks that overlap, the greater `seq` was written later. */
+export interface ChunkMeta {
+  readonly id: number;
+  readonly series: number;
+  readonly t0: number;
+  readonly t1: number;
+  readonly seq: number;
+  readonly count: number;
+}
+
+export interface Chunk extends ChunkMeta {
+  readonly data: Uint8Array;
+}
+
+/** A chunk that has no id yet. */
+export type NewChunk = Omit<Chunk, "id">;
+
+/** Points of a chunk before it is encoded. */
+export interface Run {
+  readonly seq: number;
+  readonly points: Columns;
+}
+
+/** The window and what goes into it; both times are inclusive. */
+export interface Rewrite {
+  readonly series: number;
+  readonly startTs: number;
+  readonly endTs: number;
+  readonly seq: number;
+  readonly added: Columns | undefined;
+}
+
+/** Encodes sorted points as chunks of even size. */
+export function makeChunks(series: number, seq: number, points: Columns): NewChunk[] {
+  const chunks: NewChunk[] = [];
+  const parts = Math.ceil(points.length / CHUNK_POINTS);
+  for (let part = 0; part < parts; part++) {
+    const from = Math.floor((part * points.length) / parts);
+    const to = Math.floor(((part + 1) * points.length) / parts);
+    for (const piece of byText(slice(points, from, to))) chunks.push(makeChunk(series, seq, piece));
+  }
+  return chunks;
+}
+
+export function makeChunk(series: number, seq: number, points: Columns): NewChunk {
+  const t0 = points.ts[0] ?? 0;
+  const t1 = points.ts[points.length - 1] ?? 0;
+  return { series, t0, t1, seq, count: points.length, data: encodeChunk(points) };
+}
+
+/**
+ * What takes the place of `chunks` when their points within `[startTs, endTs]` are merged with `added`, which is newer
+ * than all of them, or dropped when `added` is absent. What lies outside keeps its `seq`, because a chunk that is not
+ * among them may overlap it.
+ */
+export function rewrite(chunks: readonly Chunk[], { series, startTs, endTs, seq, added }: Rewrite): NewChunk[] {
+  const bySeq = chunks.toSorted((a, b) => a.seq - b.seq);
+  const inside: Columns[] = [];
+  const made: NewChunk[] = [];
+  for (const chunk of bySeq) {
+    const points = decodeChunk(chunk.data);
+    for (const rest of [within(points, -Infinity, startTs), within(points, endTs + 1, Infinity)]) {
+      if (rest.length > 0) made.push(...makeChunks(series, chunk.seq, rest));
+    }
+    inside.push(within(points, startTs, endTs + 1));
+  }
+  if (added === undefined) return made;
+  return [...made, ...makeChunks(series, seq, mergeAll([...inside, added]))];
+}
+
+/** Chunks in the order of `t0`, grouped so that no two groups overlap in time. */
+export function components<C extends ChunkMeta>(chunks: readonly C[]): C[][] {
+  const groups: C[][] = [];
+  let end = -Infinity;
+  for (const chunk of chunks) {
+    const group = groups.at(-1);
+    if (group === undefined || chunk.t0 > end) groups.push([chunk]);
+    else group.push(chunk);
+    end = Math.max(end, chunk.t1);
+  }
+  return groups;
+}
+
+/** Points of chunks that may overlap, merged. */
+export function mergeChunks(chunks: readonly Chunk[]): Columns {
+  const [only] = chunks;
+  if (only && chunks.length === 1) return decodeChunk(only.data);
+  return mergeAll(chunks.toSorted((a, b) => a.seq - b.seq).map((chunk) => decodeChunk(chunk.data)));
+}
+
+function byText(points: Columns): Columns[] {
+  if (points.text.length === 0) return [points];
+  const pieces: Columns[] = [];
+  let from = 0;
+  let size = 0;
+  for (let i = 0; i < points.length; i++) {
+    const length = (points.type[i] ?? 0) >= 3 ? (points.text[points.num[i] ?? 0]?.length ?? 0) : 0;
+    if (size > 0 && size + length > CHUNK_TEXT) {
+      pieces.push(slice(points, from, i));
+      from = i;
+      size = 0;
+    }
+    size += length;
+  }
+  pieces.push(slice(points, from, points.length));
+  return pieces.filter((piece) => piece !== EMPTY && piece.length > 0);
+}

@@ -1,0 +1,100 @@
+import { decodeChunk } from "./core/chunk-codec.ts";
+import { CHUNK_POINTS, type Chunk, type ChunkMeta, makeChunks, type NewChunk, rewrite } from "./core/chunks.ts";
+import { type Columns, lowerBound, slice } from "./core/columns.ts";
+import { merge } from "./core/merge.ts";
+import type { SeriesReader } from "./storage.ts";
+
+/** Late points are merged into the chunks they belong to when that writes at most this many times as much. */
+const REWRITE_FACTOR = 8;
+const REWRITE_CHUNKS = 64;
+/** Else they become chunks of their own, each over at most so many others. */
+const SPAN_CHUNKS = 16;
+const SPAN_METAS = 4096;
+const MERGE_BYTES = 64 * 1024;
+
+export interface Fold {
+  readonly remove: readonly number[];
+  readonly add: readonly NewChunk[];
+  /** Where chunks overlap now, so that a compaction may pay off. */
+  readonly overlaps: { readonly startTs: number; readonly endTs: number } | undefined;
+}
+
+/** What a series has in chunks already, as far as a fold must know. */
+export interface FoldTarget {
+  readonly series: number;
+  /** The last time in any chunk, -Infinity for none. */
+  readonly end: number;
+  /** The chunk that ends last, when it is small enough to be filled up. */
+  readonly tail: Chunk | undefined;
+  readonly seq: number;
+}
+
+/** Turns buffered points (sorted) into chunks. What follows the last chunk is the rule, late points the exception. */
+export async function foldPoints(reader: SeriesReader, points: Columns, target: FoldTarget): Promise<Fold> {
+  const from = lowerBound(points, target.end + 1);
+  const fresh = slice(points, from, points.length);
+  if (from === 0) return foldFresh(fresh, target);
+  const late = await foldLate(reader, slice(points, 0, from), target);
+  return { ...late, add: [...late.add, ...makeChunks(target.series, target.seq, fresh)] };
+}
+
+/** Whether filling up the tail pays: a slowly written series must not rewrite a large chunk for each few points. */
+export function fillsTail(tail: { readonly count: number }, points: number): boolean {
+  return tail.count + points <= CHUNK_POINTS && tail.count < 4 * points;
+}
+
+function foldFresh(fresh: Columns, { series, seq, tail }: FoldTarget): Fold {
+  if (!tail || tail.data.length > MERGE_BYTES || !fillsTail(tail, fresh.length)) {
+    return { remove: [], add: makeChunks(series, seq, fresh), overlaps: undefined };
+  }
+  // The tail's own place in the order of writing: another chunk may overlap it, nothing overlaps the fresh points.
+  return {
+    remove: [tail.id],
+    add: makeChunks(series, tail.seq, merge(decodeChunk(tail.data), fresh)),
+    overlaps: undefined,
+  };
+}
+
+async function foldLate(reader: SeriesReader, late: Columns, { series, seq }: FoldTarget): Promise<Fold> {
+  const budget = REWRITE_FACTOR * late.length + 8 * CHUNK_POINTS;
+  let startTs = late.ts[0] ?? 0;
+  let endTs = late.ts[late.length - 1] ?? 0;
+  const find = (limit: number): Promise<ChunkMeta[]> =>
+    reader.metas({ series, startTs, endTs: endTs + 1, order: "t0", limit, offset: 0 });
+  for (let round = 0; round < 3; round++) {
+    const metas = await find(REWRITE_CHUNKS + 1);
+    if (metas.length > REWRITE_CHUNKS || metas.reduce((sum, { count }) => sum + count, 0) > budget) {
+      return foldApart(await find(SPAN_METAS), late, { series, seq });
+    }
+    const first = Math.min(startTs, ...metas.map(({ t0 }) => t0));
+    const last = Math.max(endTs, ...metas.map(({ t1 }) => t1));
+    if (first === startTs && last === endTs) break;
+    startTs = first;
+    endTs = last;
+  }
+  const chunks = await reader.chunks({
+    series,
+    startTs,
+    endTs: endTs + 1,
+    order: "t0",
+    limit: Number.MAX_SAFE_INTEGER,
+    offset: 0,
+  });
+  const add = rewrite(chunks, { series, startTs, endTs, seq, added: late });
+  return { remove: chunks.map(({ id }) => id), add, overlaps: undefined };
+}
+
+/** Chunks of late points only, cut where other chunks begin so that none spans a long time. */
+function foldApart(metas: readonly ChunkMeta[], late: Columns, { series, seq }: { series: number; seq: number }): Fold {
+  const add: NewChunk[] = [];
+  let from = 0;
+  for (let i = SPAN_CHUNKS; i <= metas.length && from < late.length; i += SPAN_CHUNKS) {
+    const next = metas[i];
+    const to = next && i < SPAN_METAS - SPAN_CHUNKS ? lowerBound(late, next.t0) : late.length;
+    if (to > from) add.push(...makeChunks(series, seq, slice(late, from, to)));
+    from = Math.max(from, to);
+  }
+  if (from < late.length) add.push(...makeChunks(series, seq, slice(late, from, late.length)));
+  const overlaps = { startTs: late.ts[0] ?? 0, endTs: late.ts[late.length - 1] ?? 0 };
+  return { remove: [], add, overlaps };
+}

@@ -1,0 +1,34 @@
+import type { Logger } from "../../kernel/logging.ts";
+import type { EngineLimits } from "./engine.ts";
+import { RemoteTimeSeriesStore } from "./remote-time-series-store.ts";
+
+interface Common {
+  readonly log: Logger;
+  /** Bounds of memory and log; the defaults suit a server with a gigabyte. */
+  readonly limits?: Partial<EngineLimits> | undefined;
+}
+
+export interface EmbeddedOptions extends Common {
+  /** The SQLite file, created when it does not exist. */
+  readonly path: string;
+  /** NORMAL: the last commits may be lost when the power fails, not when the process dies. Default FULL. */
+  readonly synchronous?: "FULL" | "NORMAL" | undefined;
+}
+
+export interface PostgresOptions extends Common {
+  readonly url: string;
+}
+
+/** Time series in a SQLite file of their own, behind a worker thread. */
+export function openEmbeddedTimeSeriesStore(options: EmbeddedOptions): Promise<RemoteTimeSeriesStore> {
+  const { path, synchronous = "FULL", ...rest } = options;
+  return RemoteTimeSeriesStore.open({ kind: "sqlite", path, synchronous }, rest);
+}
+
+/**
+ * Time series in PostgreSQL, behind a worker thread.
+ * @throws {PlatformError} `unavailable` while another node owns the time series of the database.
+ */
+export function openPostgresTimeSeriesStore({ url, ...rest }: PostgresOptions): Promise<RemoteTimeSeriesStore> {
+  return RemoteTimeSeriesStore.open({ kind: "postgres", url }, rest);
+}

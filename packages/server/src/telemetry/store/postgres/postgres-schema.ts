@@ -1,0 +1,44 @@
+/**
+ * Tables of the time series in the database of the entities; forward only, one entry a version, counted in a table of
+ * their own. Chunks and log are compressed already.
+ */
+export const POSTGRES_VERSIONS: readonly string[] = [
+  `
+  create table ts_series (
+    series bigint primary key,
+    entity_type text not null,
+    entity_id text not null,
+    key text not null,
+    unique (entity_type, entity_id, key)
+  );
+  create table ts_log (lsn bigint primary key, data bytea not null);
+  create table ts_chunk (
+    id bigint primary key,
+    series bigint not null,
+    t0 bigint not null,
+    t1 bigint not null,
+    seq bigint not null,
+    count integer not null,
+    data bytea not null
+  );
+  alter table ts_log alter column data set storage external;
+  alter table ts_chunk alter column data set storage external;
+  create index ts_chunk_begin on ts_chunk (series, t0, t1);
+  create index ts_chunk_end on ts_chunk (series, t1, t0);
+  create table ts_kv_latest (
+    series bigint primary key,
+    entity_type text not null,
+    entity_id text not null,
+    key text not null,
+    ts bigint not null,
+    type text not null,
+    bool_v boolean,
+    long_v bigint,
+    dbl_v double precision,
+    str_v text,
+    json_v text,
+    exact text,
+    unique (entity_type, entity_id, key)
+  ) with (fillfactor = 70);
+  `,
+];

@@ -1,0 +1,39 @@
+import type { ErrorCode } from "@orrery/model";
+import type { Batch } from "./batch.ts";
+import type { DeleteRequest, EngineLimits, LatestChange, ReadRequest, ReadResult } from "./engine.ts";
+import type { LatestRow } from "./storage.ts";
+
+/** Where the worker finds its storage. */
+export type StorageSettings =
+  | { readonly kind: "sqlite"; readonly path: string; readonly synchronous: "FULL" | "NORMAL" }
+  | { readonly kind: "postgres"; readonly url: string };
+
+/** Handed to the worker at its start. */
+export interface WorkerSettings {
+  readonly storage: StorageSettings;
+  readonly limits: EngineLimits;
+}
+
+/** What the worker can be asked, with the answers. */
+export interface WorkerCalls {
+  write(batch: Batch): Promise<void>;
+  read(request: ReadRequest): Promise<ReadResult>;
+  latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]>;
+  delete(request: DeleteRequest): Promise<LatestChange[]>;
+  deleteEntity(entityType: string, entityId: string): Promise<void>;
+  expire(entityType: string, entityId: string, beforeTs: number): Promise<void>;
+  forgetHandles(): Promise<void>;
+  flushLatest(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type WorkerMethod = keyof WorkerCalls;
+
+export type WorkerRequest = {
+  [M in WorkerMethod]: { readonly id: number; readonly method: M; readonly args: Parameters<WorkerCalls[M]> };
+}[WorkerMethod];
+
+/** `id` 0: the answer to the start. */
+export type WorkerAnswer =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly message: string; readonly code: ErrorCode };

@@ -1,0 +1,137 @@
+import type { Point } from "@orrery/model";
+import { type BucketGrid, Buckets, gridEnd } from "./core/buckets.ts";
+import { readSummary } from "./core/chunk-codec.ts";
+import { CHUNK_POINTS, type Chunk, mergeChunks } from "./core/chunks.ts";
+import { type Columns, EMPTY, slice } from "./core/columns.ts";
+import { merge, within } from "./core/merge.ts";
+import type { SeriesReader } from "./storage.ts";
+
+const PAGE = 256;
+
+/** A range of a series, and what of it is in no chunk yet (sorted). */
+export interface RangeRead {
+  readonly series: number;
+  readonly buffered: Columns;
+  readonly startTs: number;
+  /** Exclusive. */
+  readonly endTs: number;
+}
+
+export interface RawRead extends RangeRead {
+  readonly limit: number;
+  readonly order: "ASC" | "DESC";
+}
+
+/** The first or last `limit` points, ascending in either case. Chunks are fetched only as far as they are needed. */
+export async function readRaw(reader: SeriesReader, read: RawRead): Promise<Columns> {
+  const { series, startTs, endTs, limit } = read;
+  const descending = read.order === "DESC";
+  const buffered = within(read.buffered, startTs, endTs);
+  const chunks: Chunk[] = [];
+  let count = buffered.length;
+  let size = Math.min(PAGE, Math.ceil(limit / CHUNK_POINTS) + 2);
+  for (;;) {
+    const order = descending ? "t1 desc" : "t0";
+    const page = await reader.chunks({ series, startTs, endTs, order, limit: size, offset: chunks.length });
+    chunks.push(...page);
+    for (const chunk of page) count += chunk.count;
+    const complete = page.length < size;
+    if (complete || count >= limit) {
+      const points = merge(within(mergeByGroup(chunks), startTs, endTs), buffered);
+      const found = cut(points, limit, descending);
+      if (complete || (points.length >= limit && isBeyond(chunks.at(-1), found, descending))) return found;
+    }
+    size = Math.min(PAGE, size * 4);
+  }
+}
+
+/** One point a bucket. A chunk that lies within one bucket and is alone there is taken by its summary. */
+export async function readBuckets(reader: SeriesReader, read: RangeRead, grid: BucketGrid): Promise<Point[]> {
+  const { series, startTs } = read;
+  const endTs = gridEnd(grid);
+  const buckets = new Buckets(grid);
+  let waiting = within(read.buffered, startTs, endTs);
+  let group: Chunk[] = [];
+  let groupEnd = -Infinity;
+  const take = () => {
+    const [first] = group;
+    if (!first) return;
+    const before = within(waiting, -Infinity, first.t0);
+    const among = within(waiting, first.t0, groupEnd + 1);
+    waiting = slice(waiting, before.length + among.length, waiting.length);
+    buckets.add(before);
+    if (group.length > 1 || among.length > 0) buckets.add(merge(mergeChunks(group), among));
+    else {
+      const summary = readSummary(first.data);
+      if (!summary || !buckets.addSummary(summary, first.t0, first.t1)) buckets.add(mergeChunks(group));
+    }
+  };
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await reader.chunks({ series, startTs, endTs, order: "t0", limit: PAGE, offset });
+    for (const chunk of page) {
+      if (chunk.t0 > groupEnd) {
+        take();
+        group = [];
+      }
+      group.push(chunk);
+      groupEnd = Math.max(groupEnd, chunk.t1);
+    }
+    if (page.length < PAGE) break;
+  }
+  take();
+  buckets.add(waiting);
+  return buckets.finish();
+}
+
+/** Merging only what overlaps keeps a long read linear. */
+function mergeByGroup(chunks: readonly Chunk[]): Columns {
+  const ordered = chunks.toSorted((a, b) => a.t0 - b.t0);
+  let group: Chunk[] = [];
+  let end = -Infinity;
+  const runs: Columns[] = [];
+  for (const chunk of ordered) {
+    if (chunk.t0 > end && group.length > 0) {
+      runs.push(mergeChunks(group));
+      group = [];
+    }
+    group.push(chunk);
+    end = Math.max(end, chunk.t1);
+  }
+  if (group.length > 0) runs.push(mergeChunks(group));
+  return concat(runs);
+}
+
+/** Runs that follow each other in time. */
+function concat(runs: readonly Columns[]): Columns {
+  const [only] = runs;
+  if (runs.length === 1 && only) return only;
+  if (runs.length === 0) return EMPTY;
+  const length = runs.reduce((sum, run) => sum + run.length, 0);
+  const ts = new Float64Array(length);
+  const num = new Float64Array(length);
+  const type = new Uint8Array(length);
+  const text: string[] = [];
+  let at = 0;
+  for (const run of runs) {
+    ts.set(run.ts, at);
+    type.set(run.type, at);
+    num.set(run.num, at);
+    if (run.text.length > 0) {
+      for (let i = 0; i < run.length; i++) if ((run.type[i] ?? 0) >= 3) num[at + i] = (run.num[i] ?? 0) + text.length;
+      for (const each of run.text) text.push(each);
+    }
+    at += run.length;
+  }
+  return { length, ts, num, type, text };
+}
+
+function cut(points: Columns, limit: number, descending: boolean): Columns {
+  if (points.length <= limit) return points;
+  return descending ? slice(points, points.length - limit, points.length) : slice(points, 0, limit);
+}
+
+/** Whether every chunk that follows `last` lies beyond the points that were found. */
+function isBeyond(last: Chunk | undefined, found: Columns, descending: boolean): boolean {
+  if (!last) return false;
+  return descending ? last.t1 < (found.ts[0] ?? 0) : last.t0 > (found.ts[found.length - 1] ?? 0);
+}

@@ -1,0 +1,69 @@
+import { readLog } from "./core/log-records.ts";
+import type { LogWindow } from "./core/log-window.ts";
+import type { PointBuffers } from "./core/point-buffers.ts";
+import type { Slots } from "./core/slots.ts";
+import type { Changes, SeriesStorage, StampedCell } from "./storage.ts";
+
+/** What the log fills. */
+export interface ReplayTarget {
+  readonly slots: Slots;
+  readonly buffers: PointBuffers;
+  readonly log: LogWindow;
+  /** Slots with latest values that may not be in their table yet. */
+  readonly dirty: number[];
+}
+
+/**
+ * Plays the log back, row by row. The log is the end of the history, so whatever of it had its effect already comes
+ * out the same again. Answers the latest values that were set regardless of what was there before.
+ */
+export async function replay(
+  storage: SeriesStorage,
+  { slots, buffers, log, dirty }: ReplayTarget,
+): Promise<Changes["forceLatest"]> {
+  const forced = new Map<number, StampedCell | undefined>();
+  let lsn = 0;
+  const clear = (slot: number) => {
+    buffers.clear(slot);
+    slots.setFirstLsn(slot, 0);
+  };
+  const target = {
+    point(series: number, ts: number, type: number, num: number, text: string | undefined, latest: boolean): void {
+      const slot = slots.take(series);
+      if (buffers.count(slot) === 0) log.addSlot(slot, lsn);
+      buffers.append(slot, ts, type, num, text);
+      if (!latest || ts < (forced.get(series)?.ts ?? -Infinity)) return;
+      if (slots.offerLatest(slot, ts, type, num, text)) dirty.push(slot);
+    },
+    folded(series: number): void {
+      const slot = slots.find(series);
+      if (slot !== undefined) clear(slot);
+    },
+    removed(series: number, startTs: number, endTs: number): void {
+      const slot = slots.find(series);
+      if (slot === undefined) return;
+      buffers.remove(slot, startTs, endTs);
+      if (buffers.count(slot) === 0) slots.setFirstLsn(slot, 0);
+    },
+    latest(series: number, value: StampedCell | undefined): void {
+      const slot = slots.find(series);
+      if (slot !== undefined) slots.clearLatest(slot);
+      forced.set(series, value);
+    },
+    dropped(series: number): void {
+      forced.delete(series);
+      const slot = slots.find(series);
+      if (slot === undefined) return;
+      clear(slot);
+      slots.release(slot);
+    },
+  };
+  for (let rows = await storage.logAfter(lsn); rows.length > 0; rows = await storage.logAfter(lsn)) {
+    for (const row of rows) {
+      lsn = row.lsn;
+      log.addRow(lsn, row.data.length);
+      readLog(row.data, target);
+    }
+  }
+  return [...forced].map(([series, value]) => ({ series, value }));
+}

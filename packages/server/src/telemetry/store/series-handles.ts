@@ -1,0 +1,62 @@
+import type { EntityId } from "@orrery/model";
+
+const MANY_KEYS = 16;
+
+interface EntityHandles {
+  readonly entity: EntityId;
+  readonly keys: string[];
+  readonly handles: number[];
+  /** Only for entities with many keys: looking through a few is faster and smaller. */
+  index: Map<string, number> | undefined;
+}
+
+/** Numbers for series, so that a steady message crosses to the worker without a string. */
+export class SeriesHandles {
+  readonly #entities = new Map<string, EntityHandles[]>();
+  #next = 0;
+
+  get size(): number {
+    return this.#next;
+  }
+
+  /** The handle, and whether it is new. */
+  entityHandles(entity: EntityId): EntityHandles {
+    const same = this.#entities.get(entity.id);
+    const found = same?.find((each) => each.entity.entityType === entity.entityType);
+    if (found) return found;
+    const created: EntityHandles = { entity, keys: [], handles: [], index: undefined };
+    if (same) same.push(created);
+    else this.#entities.set(entity.id, [created]);
+    return created;
+  }
+
+  /** The handle of a key, or `undefined` when it needs one. */
+  find(entity: EntityHandles, key: string): number | undefined {
+    if (entity.index) return entity.index.get(key);
+    const at = entity.keys.indexOf(key);
+    return at < 0 ? undefined : entity.handles[at];
+  }
+
+  add(entity: EntityHandles, key: string): number {
+    const handle = this.#next++;
+    entity.keys.push(key);
+    entity.handles.push(handle);
+    if (entity.index) entity.index.set(key, handle);
+    else if (entity.keys.length > MANY_KEYS) {
+      entity.index = new Map(entity.keys.map((each, i) => [each, entity.handles[i] ?? 0]));
+    }
+    return handle;
+  }
+
+  /** The handles of an entity are never used again. */
+  forget(entity: EntityId): void {
+    const same = this.#entities.get(entity.id)?.filter((each) => each.entity.entityType !== entity.entityType) ?? [];
+    if (same.length === 0) this.#entities.delete(entity.id);
+    else this.#entities.set(entity.id, same);
+  }
+
+  clear(): void {
+    this.#entities.clear();
+    this.#next = 0;
+  }
+}

@@ -1,0 +1,54 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/**
+ * Forward only, one entry a version. Chunks stand in the order in which they were written, so that folding thousands
+ * of series fills pages one after the other; the two narrow indexes are what is written at random.
+ */
+const VERSIONS: readonly string[] = [
+  `
+  create table ts_series (
+    series integer primary key,
+    entity_type text not null,
+    entity_id text not null,
+    key text not null,
+    unique (entity_type, entity_id, key)
+  ) strict;
+  create table ts_log (lsn integer primary key, data blob not null) strict;
+  create table ts_chunk (
+    id integer primary key,
+    series integer not null,
+    t0 integer not null,
+    t1 integer not null,
+    seq integer not null,
+    count integer not null,
+    data blob not null
+  ) strict;
+  create index ts_chunk_begin on ts_chunk (series, t0, t1);
+  create index ts_chunk_end on ts_chunk (series, t1, t0);
+  create table ts_kv_latest (
+    series integer primary key,
+    entity_type text not null,
+    entity_id text not null,
+    key text not null,
+    ts integer not null,
+    type text not null,
+    bool_v integer,
+    long_v integer,
+    dbl_v real,
+    str_v text,
+    json_v text,
+    -- spelling of a double that a real column does not keep: NaN, -0
+    exact text,
+    unique (entity_type, entity_id, key)
+  ) strict;
+  `,
+];
+
+/** Brings the file to the newest version. @throws when a newer program wrote it. */
+export function migrateSqlite(db: DatabaseSync): void {
+  const version = Number(db.prepare("pragma user_version").get()?.["user_version"] ?? 0);
+  if (version > VERSIONS.length) throw new Error(`telemetry file has version ${version}, this program knows less`);
+  for (let next = version; next < VERSIONS.length; next++) {
+    db.exec(`begin immediate; ${VERSIONS[next]}; pragma user_version = ${next + 1}; commit`);
+  }
+}

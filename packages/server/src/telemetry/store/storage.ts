@@ -1,0 +1,101 @@
+import type { Chunk, ChunkMeta } from "./core/chunks.ts";
+import type { Cell } from "./core/columns.ts";
+
+/** What a series is called outside of the store. */
+export interface SeriesName {
+  readonly entityType: string;
+  readonly entityId: string;
+  readonly key: string;
+}
+
+/** A value at a time, in column form. */
+export interface StampedCell extends Cell {
+  readonly ts: number;
+}
+
+export interface LatestRow extends StampedCell {
+  readonly series: number;
+  readonly key: string;
+}
+
+export interface LogRow {
+  readonly lsn: number;
+  readonly data: Uint8Array;
+}
+
+/** Everything that one transaction changes. The members are applied in the order in which they stand here. */
+export interface Changes {
+  readonly addSeries: readonly (SeriesName & { readonly series: number })[];
+  readonly log: readonly LogRow[];
+  readonly removeChunks: readonly number[];
+  /** Chunks that lie wholly within `startTs` (inclusive) and `endTs` (exclusive). */
+  readonly removeRanges: readonly { readonly series: number; readonly startTs: number; readonly endTs: number }[];
+  readonly addChunks: readonly Chunk[];
+  /** Replace a stored value whose time is not newer. */
+  readonly latest: readonly (StampedCell & { readonly series: number })[];
+  /** Replace whatever is stored; `value` is absent when none shall be. */
+  readonly forceLatest: readonly { readonly series: number; readonly value: StampedCell | undefined }[];
+  /** With their chunks and latest values. */
+  readonly removeSeries: readonly number[];
+  /** Rows before it are in chunks. */
+  readonly trimLogBelow: number | undefined;
+}
+
+export const NO_CHANGES: Changes = {
+  addSeries: [],
+  log: [],
+  removeChunks: [],
+  removeRanges: [],
+  addChunks: [],
+  latest: [],
+  forceLatest: [],
+  removeSeries: [],
+  trimLogBelow: undefined,
+};
+
+/** Which chunks of a series: those that overlap `startTs` (inclusive) to `endTs` (exclusive). */
+export interface ChunkQuery {
+  readonly series: number;
+  readonly startTs: number;
+  readonly endTs: number;
+  /** By first time ascending, or by last time descending. */
+  readonly order: "t0" | "t1 desc";
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface SeriesReader {
+  /** The numbers of the series, in the order of the names; `undefined` for unknown ones. */
+  find(names: readonly SeriesName[]): Promise<(number | undefined)[]>;
+  seriesOf(entityType: string, entityId: string): Promise<{ readonly series: number; readonly key: string }[]>;
+  /** The chunk that ends last, of each series that has one. */
+  tails(series: readonly number[]): Promise<Chunk[]>;
+  chunks(query: ChunkQuery): Promise<Chunk[]>;
+  /** Like {@link chunks}, without the data. */
+  metas(query: ChunkQuery): Promise<ChunkMeta[]>;
+  /** Stored latest values of an entity; of all keys when `keys` is absent. */
+  latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]>;
+}
+
+/** The next numbers that were never used. */
+export interface Counters {
+  readonly series: number;
+  readonly chunk: number;
+  readonly lsn: number;
+}
+
+/** A database that holds the log, the chunks, the dictionary of series and the latest values. */
+export interface SeriesStorage extends SeriesReader {
+  counters(): Promise<Counters>;
+  /** The next rows of the log after `lsn`, in order; none at its end. */
+  logAfter(lsn: number): Promise<LogRow[]>;
+  /** All of it or nothing; durable when it resolves. */
+  apply(changes: Changes): Promise<void>;
+  /** Runs reads that all see the same state. */
+  snapshot<T>(work: (reader: SeriesReader) => Promise<T>): Promise<T>;
+  /** Whether a snapshot may run while something is applied. */
+  readonly concurrentSnapshots: boolean;
+  /** Called when there is nothing else to do, and before closing. */
+  tidy(): Promise<void>;
+  close(): Promise<void>;
+}

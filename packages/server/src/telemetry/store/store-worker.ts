@@ -1,0 +1,61 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { isPlatformError } from "@orrery/model";
+import { SeriesEngine } from "./engine.ts";
+import { openStorage } from "./open-storage.ts";
+import type { WorkerAnswer, WorkerCalls, WorkerRequest, WorkerSettings } from "./protocol.ts";
+import { WorkerTasks } from "./worker-tasks.ts";
+
+/** The entry of the store's worker thread: answers the requests of `RemoteTimeSeriesStore`. */
+const port = parentPort;
+if (!port) throw new Error("the time series worker runs in a worker thread");
+const { storage, limits } = workerData as WorkerSettings;
+
+function answer(id: number, value: unknown): void {
+  port?.postMessage({ id, ok: true, value } satisfies WorkerAnswer);
+}
+
+function refuse(id: number, error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = isPlatformError(error) ? error.code : "unavailable";
+  port?.postMessage({ id, ok: false, message, code } satisfies WorkerAnswer);
+}
+
+async function run(calls: WorkerCalls, request: WorkerRequest): Promise<unknown> {
+  switch (request.method) {
+    case "write":
+      return calls.write(...request.args);
+    case "read":
+      return calls.read(...request.args);
+    case "latest":
+      return calls.latest(...request.args);
+    case "delete":
+      return calls.delete(...request.args);
+    case "deleteEntity":
+      return calls.deleteEntity(...request.args);
+    case "expire":
+      return calls.expire(...request.args);
+    case "forgetHandles":
+      return calls.forgetHandles();
+    case "flushLatest":
+      return calls.flushLatest();
+    case "close":
+      return calls.close();
+  }
+}
+
+try {
+  const calls = new WorkerTasks(await SeriesEngine.open(await openStorage(storage), limits));
+  port.on("message", (request: WorkerRequest) => {
+    run(calls, request).then(
+      (value) => {
+        answer(request.id, value);
+        if (request.method === "close") port.close();
+      },
+      (error) => refuse(request.id, error),
+    );
+  });
+  answer(0, undefined);
+} catch (error) {
+  refuse(0, error);
+  port.close();
+}
