@@ -16,10 +16,17 @@ export interface TestDatabaseOptions {
   readonly migrated?: boolean | undefined;
 }
 
+/** A database and where it is, for what keeps data beside it. */
+export interface OpenTestDatabase extends Database {
+  readonly place:
+    | { readonly kind: "sqlite"; readonly directory: string }
+    | { readonly kind: "postgres"; readonly url: string };
+}
+
 /** One of the databases that every store is tested on; `open` gives a fresh one, which is gone after `close`. */
 export interface TestDatabase {
   readonly name: "SQLite" | "PostgreSQL";
-  open(options?: TestDatabaseOptions): Promise<Database>;
+  open(options?: TestDatabaseOptions): Promise<OpenTestDatabase>;
 }
 
 /** For `describe.each(TEST_DATABASES)("... on $name", ({ open }) => ...)`. */
@@ -31,33 +38,42 @@ export const TEST_DATABASES: readonly TestDatabase[] = [
 /** Says only what went wrong. */
 export const testLog: Logger = createLogger("warn");
 
-async function openSqlite({ log = testLog, attach, migrated = true }: TestDatabaseOptions = {}): Promise<Database> {
+async function openSqlite({
+  log = testLog,
+  attach,
+  migrated = true,
+}: TestDatabaseOptions = {}): Promise<OpenTestDatabase> {
   const directory = await mkdtemp(join(tmpdir(), "orrery-sqlite-"));
   const path = join(directory, "orrery.db");
   const database = await openDatabase({ kind: "sqlite", path, synchronous: "NORMAL", attach, log });
   if (migrated) await migrate(database);
-  return closingWith(database, () => rm(directory, { recursive: true, force: true }));
+  return {
+    ...database,
+    place: { kind: "sqlite", directory },
+    async close() {
+      await database.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
 }
 
 let databasesMade = 0;
 
-async function openPostgres({ log = testLog, migrated = true }: TestDatabaseOptions = {}): Promise<Database> {
+async function openPostgres({ log = testLog, migrated = true }: TestDatabaseOptions = {}): Promise<OpenTestDatabase> {
   const server = inject("postgres");
   if (server === undefined) throw new Error("testing/postgres.ts is not the global setup of this test project");
   if ("missing" in server) throw new Error(server.missing);
   const name = `orrery_test_${process.pid}_${process.hrtime.bigint()}_${++databasesMade}`;
   const template = migrated ? ` template ${server.template}` : "";
   await administrate(server.url, `create database ${name}${template}`);
-  const database = await openDatabase({ kind: "postgres", url: databaseUrl(server.url, name), log });
-  return closingWith(database, () => administrate(server.url, `drop database ${name} with (force)`));
-}
-
-function closingWith(database: Database, after: () => Promise<void>): Database {
+  const url = databaseUrl(server.url, name);
+  const database = await openDatabase({ kind: "postgres", url, log });
   return {
     ...database,
+    place: { kind: "postgres", url },
     async close() {
       await database.close();
-      await after();
+      await administrate(server.url, `drop database ${name} with (force)`);
     },
   };
 }

@@ -1,0 +1,28 @@
+import { isPlatformError } from "@orrery/model";
+import { emptyAnswer, textAnswer } from "../../kernel/http/answer.ts";
+import { wireError } from "../../kernel/http/wire-error.ts";
+import type { Logger } from "../../kernel/logging.ts";
+
+/**
+ * Expected failures of `work` answer with their bare message (reference: telemetry and queries, 2.3). "Not
+ * implemented" stays a JSON error, as what goes wrong before: path, parameters, a missing body.
+ */
+export async function plainErrors(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isPlatformError(error) || error.code === "notSupported") throw error;
+    return textAnswer(error.message, wireError(error, 0).status);
+  }
+}
+
+/** An unexpected failure while storing answers 500 with an empty body (reference: telemetry and queries, 2.3). */
+export async function storing(log: Logger, write: () => Promise<void>): Promise<unknown> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isPlatformError(error)) throw error;
+    log.error({ err: error }, "values could not be stored");
+    return emptyAnswer(500);
+  }
+}

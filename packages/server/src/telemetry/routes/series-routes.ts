@@ -1,0 +1,172 @@
+import {
+  AGGREGATIONS,
+  type Aggregation,
+  isPlatformError,
+  JsonSyntaxError,
+  PlatformError,
+  type Point,
+  parseEntityId,
+  parseTelemetry,
+  REST_VALUES,
+} from "@orrery/model";
+import { type Static, Type } from "typebox";
+import type { User } from "../../kernel/auth/user.ts";
+import { jsonAnswer } from "../../kernel/http/answer.ts";
+import { type Route, route } from "../../kernel/http/route.ts";
+import type { HistoryQuery } from "../history-query.ts";
+import { storable } from "../value-limits.ts";
+import { neededKeys, splitKeys } from "./key-list.ts";
+import { plainErrors, storing } from "./plain-errors.ts";
+import { EVERY_ROLE, entityPath, PREFIX, requiredText, type TelemetryRoutesParts } from "./route-parts.ts";
+import { latestJson, seriesJson, type ValueSpelling } from "./values-json.ts";
+
+const valuesQuery = Type.Object({
+  keys: Type.Optional(Type.String()),
+  startTs: Type.Optional(Type.Integer()),
+  endTs: Type.Optional(Type.Integer()),
+  interval: Type.Integer({ default: 0 }),
+  limit: Type.Integer({ default: 100 }),
+  agg: Type.String({ default: "NONE" }),
+  orderBy: Type.String({ default: "DESC" }),
+  useStrictDataTypes: Type.Boolean({ default: false }),
+});
+const deleteQuery = Type.Object({
+  keys: Type.String(),
+  deleteAllDataForKeys: Type.Boolean({ default: false }),
+  startTs: Type.Optional(Type.Integer()),
+  endTs: Type.Optional(Type.Integer()),
+  rewriteLatestIfDeleted: Type.Boolean({ default: false }),
+});
+/** `scope` may be any word. `ttl`, in seconds, is not stored with the points; it must only be a number. */
+const savePath = Type.Object({ entityType: Type.String(), entityId: Type.String(), scope: Type.String() });
+const saveWithTtlPath = Type.Intersect([savePath, Type.Object({ ttl: Type.Integer() })]);
+
+/** Time series by REST (reference: telemetry and queries, 2.1, 2.4, 2.5, 2.8, 2.9). */
+export function seriesRoutes({ telemetry, access, clock, log }: TelemetryRoutesParts): Route[] {
+  const read = (user: User, path: Static<typeof entityPath>, query: Static<typeof valuesQuery>) => {
+    const entityId = parseEntityId(path.entityType, path.entityId);
+    const spelling: ValueSpelling = query.useStrictDataTypes ? "strict" : "text";
+    return plainErrors(async () => {
+      const history = historyOf(query);
+      const keys = query.keys ? splitKeys(query.keys) : undefined;
+      if (!history && keys?.includes("")) throw new PlatformError("badRequest", "Incorrect key ");
+      await access.check(user, "READ_TELEMETRY", entityId);
+      if (history) return jsonAnswer(seriesJson(await telemetry.history(entityId, history), spelling));
+      const points = await telemetry.latest(entityId, keys);
+      return jsonAnswer(latestJson(points, keys, { spelling, now: clock() }));
+    });
+  };
+
+  const save = (user: User, path: Static<typeof entityPath>, body: unknown) => {
+    const entityId = parseEntityId(path.entityType, path.entityId);
+    const text = requiredText(body);
+    return plainErrors(async () => {
+      const points = pointsOf(text, clock());
+      const { tenantId } = await access.check(user, "WRITE_TELEMETRY", entityId);
+      if (entityId.entityType === "ENTITY_VIEW") {
+        throw new PlatformError("badRequest", "Telemetry data can't be stored for entity view. Read only");
+      }
+      return storing(log, () => telemetry.saveTimeSeries({ tenantId, entityId, points, by: user }));
+    });
+  };
+
+  const remove = (user: User, path: Static<typeof entityPath>, query: Static<typeof deleteQuery>) => {
+    const entityId = parseEntityId(path.entityType, path.entityId);
+    return plainErrors(async () => {
+      const keys = neededKeys(query.keys);
+      const range = deletedRange(query, clock());
+      const { tenantId } = await access.check(user, "WRITE_TELEMETRY", entityId);
+      const rewriteLatest = query.rewriteLatestIfDeleted;
+      return storing(log, () =>
+        telemetry.deleteTimeSeries({ tenantId, entityId, keys, ...range, rewriteLatest, by: user }),
+      );
+    });
+  };
+
+  return [
+    route("GET", `${PREFIX}/:entityType/:entityId/keys/timeseries`, {
+      who: EVERY_ROLE,
+      params: entityPath,
+      handle({ user, params }) {
+        const entityId = parseEntityId(params.entityType, params.entityId);
+        return plainErrors(async () => {
+          await access.check(user, "READ_TELEMETRY", entityId);
+          return telemetry.timeSeriesKeys(entityId);
+        });
+      },
+    }),
+    route("GET", `${PREFIX}/:entityType/:entityId/values/timeseries`, {
+      who: EVERY_ROLE,
+      params: entityPath,
+      query: valuesQuery,
+      handle: ({ user, params, query }) => read(user, params, query),
+    }),
+    route("POST", `${PREFIX}/:entityType/:entityId/timeseries/:scope`, {
+      who: EVERY_ROLE,
+      params: savePath,
+      bodyAs: "text",
+      handle: ({ user, params, body }) => save(user, params, body),
+    }),
+    route("POST", `${PREFIX}/:entityType/:entityId/timeseries/:scope/:ttl`, {
+      who: EVERY_ROLE,
+      params: saveWithTtlPath,
+      bodyAs: "text",
+      handle: ({ user, params, body }) => save(user, params, body),
+    }),
+    route("DELETE", `${PREFIX}/:entityType/:entityId/timeseries/delete`, {
+      who: EVERY_ROLE,
+      params: entityPath,
+      query: deleteQuery,
+      handle: ({ user, params, query }) => remove(user, params, query),
+    }),
+  ];
+}
+
+/** `undefined` unless keys, start and end are all there: then the latest values are asked for. */
+function historyOf(query: Static<typeof valuesQuery>): HistoryQuery | undefined {
+  const { keys, startTs, endTs, interval, limit, agg, orderBy } = query;
+  if (!keys || startTs === undefined || endTs === undefined) return undefined;
+  const aggregation = interval === 0 ? "NONE" : aggregationOf(agg);
+  return { keys: splitKeys(keys), startTs, endTs, interval, limit, aggregation, order: orderOf(orderBy) };
+}
+
+function aggregationOf(text: string): Aggregation {
+  const found = AGGREGATIONS.find((aggregation) => aggregation === text);
+  if (!found) throw new PlatformError("badRequest", `No enum constant Aggregation.${text}`);
+  return found;
+}
+
+function orderOf(text: string): "ASC" | "DESC" {
+  const order = text.toUpperCase();
+  if (order === "ASC" || order === "DESC") return order;
+  throw new PlatformError("badRequest", `Unsupported sort order '${text}'! Only 'ASC' or 'DESC' types are allowed.`);
+}
+
+function deletedRange(query: Static<typeof deleteQuery>, now: number): { startTs: number; endTs: number } {
+  const { deleteAllDataForKeys, startTs, endTs } = query;
+  if (deleteAllDataForKeys) return { startTs: 0, endTs: now };
+  if (startTs !== undefined && endTs !== undefined) return { startTs, endTs };
+  throw new PlatformError(
+    "badRequest",
+    "When deleteAllDataForKeys is false, start and end timestamp values shouldn't be empty",
+  );
+}
+
+function pointsOf(text: string, now: number): readonly Point[] {
+  const points = parsePoints(text, now);
+  if (points.length === 0) throw new PlatformError("badRequest", "No timeseries data found in request body!");
+  return storable(points, "time series");
+}
+
+function parsePoints(text: string, now: number): Point[] {
+  try {
+    return parseTelemetry(text, REST_VALUES).flatMap(({ ts = now, entries }) =>
+      entries.map(([key, value]) => ({ key, ts, value })),
+    );
+  } catch (cause) {
+    if (!isPlatformError(cause)) throw cause;
+    const syntax = cause instanceof JsonSyntaxError;
+    const what = syntax ? "payload: Invalid JSON body!" : `payload. Invalid JSON body: ${cause.message}`;
+    throw new PlatformError("badRequest", `Unable to parse timeseries ${what}`, { cause });
+  }
+}
