@@ -75,6 +75,13 @@ export interface CredentialsUpdated {
   readonly by?: User | undefined;
 }
 
+/** Credentials were made or replaced: what was known of these `credentialsId`s is out of date. */
+export interface CredentialsStored {
+  readonly tenantId: TenantId;
+  readonly deviceId: DeviceId;
+  readonly credentialsIds: readonly string[];
+}
+
 /** Tokens of a user that were issued before are void; `issuedBefore` in seconds, as in the claim `iat`. */
 export interface TokensVoided {
   readonly tenantId: TenantId;
@@ -90,6 +97,7 @@ export interface Topics {
   readonly timeSeriesSaved: TimeSeriesSaved;
   readonly timeSeriesDeleted: TimeSeriesDeleted;
   readonly credentialsUpdated: CredentialsUpdated;
+  readonly credentialsStored: CredentialsStored;
   readonly tokensVoided: TokensVoided;
 }
 

@@ -1,7 +1,5 @@
-/** A value, or the knowledge that there is none. */
-interface Known<V> {
-  readonly value: V | undefined;
-}
+/** Knowing what does not exist must not push out what does, however many wrong keys come. */
+const MOST_MISSING = 10_000;
 
 /**
  * Answers at once what it has at hand and loads the rest, each key once at a time. Remembers what does not exist,
@@ -10,7 +8,8 @@ interface Known<V> {
 export class LookupCache<V> {
   readonly #load: (key: string) => Promise<V | undefined>;
   readonly #capacity: number;
-  readonly #known = new Map<string, Known<V>>();
+  readonly #known = new Map<string, V>();
+  readonly #missing = new Set<string>();
   readonly #loading = new Map<string, Promise<V | undefined>>();
 
   constructor(capacity: number, load: (key: string) => Promise<V | undefined>) {
@@ -20,24 +19,26 @@ export class LookupCache<V> {
 
   get(key: string): V | undefined | Promise<V | undefined> {
     const known = this.#known.get(key);
-    return known ? known.value : (this.#loading.get(key) ?? this.#start(key));
+    if (known !== undefined || this.#missing.has(key)) return known;
+    return this.#loading.get(key) ?? this.#start(key);
   }
 
   /** What is at hand; `undefined` also when it would have to be loaded. */
   peek(key: string): V | undefined {
-    return this.#known.get(key)?.value;
+    return this.#known.get(key);
   }
 
   /** Also makes an answer that is under way worthless, since it may have been read before the change. */
   forget(key: string): void {
     this.#known.delete(key);
+    this.#missing.delete(key);
     this.#loading.delete(key);
   }
 
-  /** Forgets every key for which `matches` holds; `value` is undefined where there is none. */
-  forgetWhere(matches: (value: V | undefined, key: string) => boolean): void {
+  /** Forgets every value for which `matches` holds. */
+  forgetWhere(matches: (value: V) => boolean): void {
     this.#loading.clear();
-    for (const [key, { value }] of this.#known) if (matches(value, key)) this.#known.delete(key);
+    for (const [key, value] of this.#known) if (matches(value)) this.#known.delete(key);
   }
 
   #start(key: string): Promise<V | undefined> {
@@ -57,9 +58,18 @@ export class LookupCache<V> {
 
   #remember(key: string, value: V | undefined): void {
     this.#loading.delete(key);
-    this.#known.set(key, { value });
-    if (this.#known.size <= this.#capacity) return;
-    const [oldest] = this.#known.keys();
-    if (oldest !== undefined) this.#known.delete(oldest);
+    if (value === undefined) {
+      this.#missing.add(key);
+      dropOldest(this.#missing, MOST_MISSING);
+    } else {
+      this.#known.set(key, value);
+      dropOldest(this.#known, this.#capacity);
+    }
   }
+}
+
+function dropOldest(kept: Set<string> | Map<string, unknown>, most: number): void {
+  if (kept.size <= most) return;
+  const [oldest] = kept.keys();
+  if (oldest !== undefined) kept.delete(oldest);
 }

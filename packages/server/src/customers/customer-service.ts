@@ -1,0 +1,167 @@
+import {
+  type Customer,
+  type CustomerDraft,
+  contactOf,
+  isPublicCustomer,
+  type PageData,
+  type PageLink,
+  PlatformError,
+  PUBLIC_CUSTOMER_TITLE,
+  parseUuid,
+  type TenantId,
+  timeOfUuid,
+  type Uuid,
+} from "@orrery/model";
+import type { User } from "../kernel/auth/user.ts";
+import { checkLengths, requireText } from "../kernel/entities/checks.ts";
+import { checkContact } from "../kernel/entities/contact-columns.ts";
+import type { AssignableCustomers } from "../kernel/entities/customer-assignment.ts";
+import { dropDeadDashboards } from "../kernel/entities/dead-dashboards.ts";
+import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
+import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
+import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
+import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
+import { found } from "../kernel/entities/not-found.ts";
+import { givenId } from "../kernel/http/schemas.ts";
+import type { Ids } from "../kernel/ids.ts";
+import type { AccessControl } from "../kernel/permissions/access-control.ts";
+import type { Operation } from "../kernel/permissions/operation.ts";
+import type { CustomerStore } from "./customer-store.ts";
+
+const UNIQUE = { title: "Customer with such title already exists!" };
+const BATCH = 500;
+
+/** Takes from a customer what one module gave to it, in bounded steps. */
+export type CustomerRemoval = (customer: Customer, by: User | undefined) => Promise<void>;
+
+export interface CustomerServiceOptions {
+  readonly customers: CustomerStore;
+  readonly writer: EntityWriter;
+  readonly access: AccessControl;
+  readonly directory: EntityDirectory;
+  readonly limits: EntityLimits;
+  readonly ids: Ids;
+}
+
+/** Customers (reference: REST API, 2.10 and 3.4). */
+export class CustomerService implements AssignableCustomers {
+  readonly #options: CustomerServiceOptions;
+  readonly #reader: EntityReader<Customer>;
+  readonly #removals: CustomerRemoval[] = [];
+
+  constructor(options: CustomerServiceOptions) {
+    this.#options = options;
+    this.#reader = new EntityReader({
+      entityType: "CUSTOMER",
+      find: (id) => options.customers.find(id),
+      facts: (customer) => ({ ...factsOf(customer), customerId: customer.id }), // a customer is its own
+      access: options.access,
+      directory: options.directory,
+    });
+  }
+
+  /** In the order of registration. */
+  onRemoval(removal: CustomerRemoval): void {
+    this.#removals.push(removal);
+  }
+
+  get(user: User, operation: Operation, id: Uuid): Promise<Customer> {
+    return this.#reader.get(user, operation, id);
+  }
+
+  async getForDisplay(user: User, id: Uuid): Promise<Customer> {
+    const customer = await this.#reader.get(user, "READ", id);
+    return dropDeadDashboards(customer, ["homeDashboardId"], this.#options.directory);
+  }
+
+  async shortInfo(user: User, id: Uuid): Promise<{ title: string; isPublic: boolean }> {
+    const customer = await this.#reader.get(user, "READ", id);
+    return { title: customer.title, isPublic: isPublicCustomer(customer) };
+  }
+
+  async getByTitle(user: User, title: string): Promise<Customer> {
+    const customer = found(await this.#options.customers.findByTitle(user.tenantId.id, title));
+    this.#reader.check(user, "READ", customer);
+    return customer;
+  }
+
+  find(id: Uuid): Promise<Customer | undefined> {
+    return this.#reader.find(id);
+  }
+
+  list(user: User, link: PageLink): Promise<PageData<Customer>> {
+    this.#options.access.check(user, "READ", "CUSTOMER", { tenantId: user.tenantId });
+    return this.#options.customers.list(user.tenantId.id, link);
+  }
+
+  async save(user: User, draft: CustomerDraft): Promise<Customer> {
+    const id = givenId(draft.id);
+    const { tenantId } = user;
+    const before = id ? await this.#reader.get(user, "WRITE", parseUuid(id)) : undefined;
+    if (!before) this.#options.access.check(user, "CREATE", "CUSTOMER", { tenantId });
+    const content = contentOf(draft);
+    if (!before) await this.#checkLimit(tenantId);
+    const after = { ...(before ?? this.#identity(tenantId)), ...content };
+    return this.#options.writer.save(this.#options.customers, { before, after, by: user, unique: UNIQUE });
+  }
+
+  async delete(user: User, id: Uuid): Promise<void> {
+    await this.#remove(await this.#reader.get(user, "DELETE", id), user);
+  }
+
+  /** The customer that stands for everybody; made when it is first needed. */
+  async findOrCreatePublic(tenantId: TenantId, by: User | undefined): Promise<Customer> {
+    const { customers, writer } = this.#options;
+    const existing = await customers.findPublic(tenantId.id);
+    if (existing) return existing;
+    const after: Customer = {
+      ...this.#identity(tenantId),
+      title: PUBLIC_CUSTOMER_TITLE,
+      name: PUBLIC_CUSTOMER_TITLE,
+      ...contactOf({}),
+      additionalInfo: { isPublic: true },
+    };
+    try {
+      return await writer.save(customers, { after, by, unique: UNIQUE });
+    } catch (error) {
+      const winner = await customers.findPublic(tenantId.id); // someone else made it meanwhile
+      if (winner) return winner;
+      throw error;
+    }
+  }
+
+  /** Deletes all customers of a tenant, some at a time. */
+  async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
+    for (;;) {
+      const { data } = await this.#options.customers.list(tenantId.id, { pageSize: BATCH, page: 0 });
+      for (const customer of data) await this.#remove(customer, by);
+      if (data.length < BATCH) return;
+    }
+  }
+
+  async #remove(customer: Customer, by: User | undefined): Promise<void> {
+    for (const removal of this.#removals) await removal(customer, by);
+    await this.#options.writer.remove(this.#options.customers, { entity: customer, by });
+  }
+
+  #checkLimit(tenantId: TenantId): Promise<void> {
+    const count = () => this.#options.customers.count(tenantId.id);
+    return this.#options.limits.checkOneMore(tenantId, "CUSTOMER", count);
+  }
+
+  #identity(tenantId: TenantId): Pick<Customer, "id" | "createdTime" | "tenantId"> {
+    const id = this.#options.ids.entity("CUSTOMER");
+    return { id, createdTime: timeOfUuid(id.id), tenantId };
+  }
+}
+
+function contentOf(draft: CustomerDraft): Omit<Customer, "id" | "createdTime" | "tenantId"> {
+  const title = requireText(draft.title, "Customer title should be specified!");
+  if (title === PUBLIC_CUSTOMER_TITLE) {
+    throw new PlatformError("badRequest", "'Public' title for customer is system reserved!");
+  }
+  const contact = contactOf(draft);
+  checkLengths({ title });
+  checkContact(contact);
+  return { title, name: title, ...contact, additionalInfo: draft.additionalInfo ?? null };
+}

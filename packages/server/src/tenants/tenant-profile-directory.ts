@@ -1,0 +1,43 @@
+import type { TenantId, TenantLimit, TenantProfile } from "@orrery/model";
+import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
+import type { TenantLimits } from "../kernel/entities/entity-limits.ts";
+import { LookupCache } from "../kernel/entities/lookup-cache.ts";
+import type { TenantProfileStore } from "../tenant-profiles/tenant-profile-store.ts";
+import type { TenantStore } from "./tenant-store.ts";
+
+const MOST_REMEMBERED = 10_000;
+
+/** The profile of each tenant, at hand for what runs per message. */
+export class TenantProfileDirectory implements TenantLimits {
+  readonly #profiles: LookupCache<TenantProfile>;
+  readonly #unsubscribe: Unsubscribe;
+
+  constructor({ tenants, profiles, bus }: { tenants: TenantStore; profiles: TenantProfileStore; bus: Bus }) {
+    this.#profiles = new LookupCache<TenantProfile>(MOST_REMEMBERED, async (tenantId) => {
+      const tenant = await tenants.find(tenantId as TenantId["id"]); // keys are the ids of `find`
+      return tenant && profiles.find(tenant.tenantProfileId.id);
+    });
+    this.#unsubscribe = bus.subscribe("entity", ({ entity: { id } }) => {
+      if (id.entityType === "TENANT") this.#profiles.forget(id.id);
+      if (id.entityType === "TENANT_PROFILE") this.#profiles.forgetWhere((profile) => profile.id.id === id.id);
+    });
+  }
+
+  /** Answers at once when it is at hand; `undefined` for a tenant that does not exist. */
+  find(tenantId: TenantId): TenantProfile | undefined | Promise<TenantProfile | undefined> {
+    return this.#profiles.get(tenantId.id);
+  }
+
+  limitOf(tenantId: TenantId, limit: TenantLimit): number | Promise<number> {
+    const profile = this.find(tenantId);
+    return profile instanceof Promise ? profile.then((found) => valueIn(found, limit)) : valueIn(profile, limit);
+  }
+
+  close(): void {
+    this.#unsubscribe();
+  }
+}
+
+function valueIn(profile: TenantProfile | undefined, limit: TenantLimit): number {
+  return profile?.profileData.configuration[limit] ?? 0;
+}

@@ -1,0 +1,165 @@
+import {
+  contactOf,
+  entityId,
+  type PageData,
+  type PageLink,
+  PlatformError,
+  parseUuid,
+  type Tenant,
+  type TenantDraft,
+  type TenantInfo,
+  timeOfUuid,
+  type Uuid,
+} from "@orrery/model";
+import type { User } from "../kernel/auth/user.ts";
+import { checkLengths, requireText } from "../kernel/entities/checks.ts";
+import { checkContact } from "../kernel/entities/contact-columns.ts";
+import { dropDeadDashboards } from "../kernel/entities/dead-dashboards.ts";
+import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
+import { EntityReader } from "../kernel/entities/entity-reader.ts";
+import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
+import { notFound } from "../kernel/entities/not-found.ts";
+import { givenId } from "../kernel/http/schemas.ts";
+import type { Ids } from "../kernel/ids.ts";
+import type { AccessControl } from "../kernel/permissions/access-control.ts";
+import type { TenantProfileService } from "../tenant-profiles/tenant-profile-service.ts";
+import type { TenantStore } from "./tenant-store.ts";
+
+const REGION = "Global";
+
+/** Equips a new tenant; runs after the tenant is durable. When one fails, the tenant is removed again. */
+export type TenantCreated = (tenant: Tenant, by: User | undefined) => Promise<void>;
+
+/** Removes what one module keeps for a tenant, in bounded steps; what is gone already is no error. */
+export type TenantRemoval = (tenant: Tenant, by: User | undefined) => Promise<void>;
+
+export interface TenantServiceOptions {
+  readonly tenants: TenantStore;
+  readonly profiles: TenantProfileService;
+  readonly writer: EntityWriter;
+  readonly access: AccessControl;
+  readonly directory: EntityDirectory;
+  readonly ids: Ids;
+}
+
+/** Tenants (reference: REST API, 2.25 and 3.3). */
+export class TenantService {
+  readonly #options: TenantServiceOptions;
+  readonly #reader: EntityReader<Tenant>;
+  readonly #created: TenantCreated[] = [];
+  readonly #removals: TenantRemoval[] = [];
+
+  constructor(options: TenantServiceOptions) {
+    this.#options = options;
+    this.#reader = new EntityReader({
+      entityType: "TENANT",
+      find: (id) => options.tenants.find(id),
+      facts: ({ id, name }) => ({ id: id.id, name, tenantId: id }), // a tenant belongs to itself
+      access: options.access,
+      directory: options.directory,
+    });
+  }
+
+  /** In the order of registration. */
+  onCreated(hook: TenantCreated): void {
+    this.#created.push(hook);
+  }
+
+  /** In the order of registration: devices before their profiles. */
+  onRemoval(removal: TenantRemoval): void {
+    this.#removals.push(removal);
+  }
+
+  async get(user: User, id: Uuid): Promise<Tenant> {
+    const tenant = await this.#reader.get(user, "READ", id);
+    return dropDeadDashboards(tenant, ["homeDashboardId"], this.#options.directory);
+  }
+
+  async getInfo(user: User, id: Uuid): Promise<TenantInfo> {
+    await this.#reader.get(user, "READ", id);
+    const info = await this.#options.tenants.findInfo(id);
+    if (!info) throw notFound(entityId("TENANT", id));
+    return info;
+  }
+
+  find(id: Uuid): Promise<Tenant | undefined> {
+    return this.#options.tenants.find(id);
+  }
+
+  list(user: User, link: PageLink): Promise<PageData<Tenant>> {
+    this.#checkSystemAdmin(user);
+    return this.#options.tenants.list(link);
+  }
+
+  listInfos(user: User, link: PageLink): Promise<PageData<TenantInfo>> {
+    this.#checkSystemAdmin(user);
+    return this.#options.tenants.listInfos(link);
+  }
+
+  /** `user` absent: the platform itself. */
+  async save(user: User | undefined, draft: TenantDraft): Promise<Tenant> {
+    const id = givenId(draft.id);
+    if (id && user) return this.#update(user, parseUuid(id), draft);
+    if (user) this.#options.access.check(user, "CREATE", "TENANT");
+    const tenant = { ...this.#identity(), ...(await this.#contentOf(draft)) };
+    await this.#options.writer.save(this.#options.tenants, { after: tenant, by: user });
+    await this.#equip(tenant, user);
+    return tenant;
+  }
+
+  async delete(user: User, id: Uuid): Promise<void> {
+    await this.#remove(await this.#reader.get(user, "DELETE", id), user);
+  }
+
+  /** Replaces `additionalInfo`, for what the platform keeps there; rights are the caller's business. */
+  async setAdditionalInfo(tenant: Tenant, additionalInfo: Tenant["additionalInfo"], by: User): Promise<void> {
+    const after = { ...tenant, additionalInfo };
+    await this.#options.writer.save(this.#options.tenants, { before: tenant, after, by });
+  }
+
+  async #update(user: User, id: Uuid, draft: TenantDraft): Promise<Tenant> {
+    const before = await this.#reader.get(user, "WRITE", id);
+    const after = { ...before, ...(await this.#contentOf(draft)) };
+    return this.#options.writer.save(this.#options.tenants, { before, after, by: user });
+  }
+
+  async #contentOf(draft: TenantDraft): Promise<Omit<Tenant, "id" | "createdTime">> {
+    const title = requireText(draft.title, "Tenant title should be specified!");
+    const contact = contactOf(draft);
+    checkLengths({ title });
+    checkContact(contact);
+    const { profiles } = this.#options;
+    const given = givenId(draft.tenantProfileId);
+    const profile = given ? await profiles.find(parseUuid(given)) : await profiles.getDefault();
+    if (!profile) throw new PlatformError("badRequest", "Tenant is referencing to non-existent tenant profile!");
+    if (profile.isolatedTbCore || profile.isolatedTbRuleEngine) {
+      throw new PlatformError("badRequest", "Can't use isolated tenant profiles in monolith setup!");
+    }
+    const additionalInfo = draft.additionalInfo ?? null;
+    return { title, name: title, region: REGION, tenantProfileId: profile.id, ...contact, additionalInfo };
+  }
+
+  async #equip(tenant: Tenant, by: User | undefined): Promise<void> {
+    try {
+      for (const hook of this.#created) await hook(tenant, by);
+    } catch (error) {
+      await this.#remove(tenant, by);
+      throw error;
+    }
+  }
+
+  async #remove(tenant: Tenant, by: User | undefined): Promise<void> {
+    for (const removal of this.#removals) await removal(tenant, by);
+    await this.#options.writer.remove(this.#options.tenants, { entity: tenant, by });
+  }
+
+  #checkSystemAdmin(user: User): void {
+    // A list has no object to ask about; only who may read settings of the installation sees all tenants.
+    this.#options.access.check(user, "READ", "ADMIN_SETTINGS");
+  }
+
+  #identity(): Pick<Tenant, "id" | "createdTime"> {
+    const id = this.#options.ids.entity("TENANT");
+    return { id, createdTime: timeOfUuid(id.id) };
+  }
+}
