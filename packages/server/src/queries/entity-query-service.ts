@@ -61,17 +61,22 @@ export class EntityQueryService {
     return resolveFilters(this.#database.db, user, keyFilters ?? []);
   }
 
-  /** Like {@link find}, for who keeps the resolved filters. */
+  /**
+   * Like {@link find}, for who keeps the resolved filters. `onEntities` is told which entities were found before
+   * their values are read, so that a watch can begin in between.
+   */
   async findResolved(
     user: User,
     query: EntityDataQuery,
     filters: readonly ResolvedFilter[],
+    onEntities?: (ids: readonly Uuid[]) => void,
   ): Promise<PageData<EntityData>> {
     const compiled = this.#compile(user, query, filters);
     const fields = fieldColumns(query, compiled);
     const { rows, total } = await this.#page(query, compiled, filters, fields);
     const { db, dialect } = this.#database;
     const ids = rows.map(({ id }) => id);
+    onEntities?.(ids);
     const reader = { db, dialect, latest: this.#timeSeries };
     const values = await readLatestValues(reader, compiled.entityType, ids, query.latestValues ?? [], filters);
     const now = this.#clock();

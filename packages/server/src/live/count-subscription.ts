@@ -1,0 +1,59 @@
+import type { AttributeScope, EntityCountQuery, EntityId } from "@orrery/model";
+import type { EntityEvent } from "../kernel/bus/events.ts";
+import type { QueryListener } from "./live-hub.ts";
+import type { LiveValue } from "./live-value.ts";
+import { MembershipRules } from "./membership.ts";
+import { countText } from "./messages.ts";
+import { QueryRefresh } from "./query-refresh.ts";
+import type { Subscription, SubscriptionContext } from "./subscription.ts";
+
+/** How many entities a query selects: at once, and whenever the number changes (reference: 4.9). */
+export class CountSubscription implements Subscription, QueryListener {
+  readonly #context: SubscriptionContext;
+  readonly #cmdId: number;
+  readonly #query: EntityCountQuery;
+  readonly #refresh: QueryRefresh;
+  #rules: MembershipRules | undefined;
+  #count: number | undefined;
+  #closed = false;
+
+  constructor(context: SubscriptionContext, cmdId: number, query: EntityCountQuery, onError: (error: unknown) => void) {
+    this.#context = context;
+    this.#cmdId = cmdId;
+    this.#query = query;
+    this.#refresh = new QueryRefresh(context, query, () => this.#recount(), onError);
+  }
+
+  async start(): Promise<void> {
+    this.#context.hub.watchTenant(this.#context.user.tenantId, this);
+    await this.#recount();
+    this.#refresh.start();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#context.hub.unwatchTenant(this.#context.user.tenantId, this);
+    this.#refresh.close();
+  }
+
+  entity(event: EntityEvent): void {
+    if (this.#rules?.concerns(event.entity.id)) this.#refresh.soon();
+  }
+
+  points(entity: EntityId, values: readonly LiveValue[]): void {
+    if (this.#rules?.concerns(entity) && this.#rules.filtersBySeries(values)) this.#refresh.soon();
+  }
+
+  attributes(entity: EntityId, scope: AttributeScope, values: readonly LiveValue[]): void {
+    if (this.#rules?.concerns(entity) && this.#rules.filtersByAttribute(scope, values)) this.#refresh.soon();
+  }
+
+  async #recount(): Promise<void> {
+    const { queries, user, outbox } = this.#context;
+    this.#rules = new MembershipRules(this.#query, await queries.resolve(user, this.#query), undefined);
+    const count = await queries.count(user, this.#query);
+    if (this.#closed || count === this.#count) return;
+    this.#count = count;
+    outbox.answer(countText(this.#cmdId, count));
+  }
+}

@@ -1,0 +1,281 @@
+import {
+  type AttributeScope,
+  dynamicValuesOf,
+  type EntityDataQuery,
+  type EntityId,
+  type EntityKey,
+  type EntityKeyType,
+  PlatformError,
+  type Uuid,
+} from "@orrery/model";
+import { parseEntityDataQuery } from "../queries/parse-query.ts";
+import { isAttributeKey, scopeOf } from "../queries/value-source.ts";
+import { readEntityHistory } from "./entity-history.ts";
+import { EntityPage } from "./entity-page.ts";
+import { EntityUpdates, seriesUpdateText } from "./entity-updates.ts";
+import type { QueryListener, ValueListener } from "./live-hub.ts";
+import { LiveValue } from "./live-value.ts";
+import { MembershipRules } from "./membership.ts";
+import { entityDataText, entityUpdateText } from "./messages.ts";
+import type { UpdateSource } from "./outbox.ts";
+import type { EntityDataRequest, EntityRange } from "./parse-commands.ts";
+import { QueryRefresh } from "./query-refresh.ts";
+import { MAX_PENDING_VALUES, type Subscription, type SubscriptionContext } from "./subscription.ts";
+
+/** Entities that one subscription may watch; consoles ask for 16,384 at most. */
+const MAX_ENTITIES = 50_000;
+
+/** A page of entities with its latest values, points and changes (reference: telemetry and queries, 4.6 to 4.8). */
+export class EntityDataSubscription implements Subscription, ValueListener, UpdateSource {
+  readonly #context: SubscriptionContext;
+  readonly #cmdId: number;
+  readonly #onError: (error: unknown) => void;
+  readonly #updates = new EntityUpdates();
+  readonly #watched = new Set<Uuid>();
+  #query: EntityDataQuery | undefined;
+  #page: EntityPage | undefined;
+  #rules: MembershipRules | undefined;
+  #refresh: QueryRefresh | undefined;
+  #latestKeys: readonly EntityKey[] = [];
+  #seriesKeys: ReadonlySet<string> = new Set();
+  #initialSent = false;
+  /** Events that arrived while a page or its points were read; `undefined`: they are taken as they come. */
+  #early: (() => void)[] | undefined;
+  #replaying = false;
+  #work: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(context: SubscriptionContext, cmdId: number, onError: (error: unknown) => void) {
+    this.#context = context;
+    this.#cmdId = cmdId;
+    this.#onError = onError;
+  }
+
+  /** Commands of one id take effect one after the other. Rejects with what the command is refused for. */
+  execute(request: EntityDataRequest): Promise<void> {
+    return this.#exclusive(() => this.#execute(request));
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#endRefresh();
+    this.#watch([]);
+    this.#context.outbox.forget(this);
+    this.#updates.clear();
+  }
+
+  points(entity: EntityId, values: readonly LiveValue[], latest: boolean): void {
+    if (this.#postpone(() => this.points(entity, values, latest))) return;
+    if (latest) {
+      for (const key of this.#latestKeys) if (key.type === "TIME_SERIES") this.#takeLatest(entity, key, values);
+    }
+    if (this.#seriesKeys.size === 0) return;
+    for (const value of values) {
+      if (!this.#seriesKeys.has(value.key)) continue;
+      // What was saved while the range was read may be part of it.
+      if (this.#replaying && !this.#page?.isNewPoint(entity, value)) continue;
+      if (this.#page?.learnPoint(entity, value)) this.#addPoint(entity, value);
+    }
+  }
+
+  pointsDeleted(entity: EntityId, values: readonly LiveValue[]): void {
+    if (this.#postpone(() => this.pointsDeleted(entity, values))) return;
+    for (const value of values) {
+      for (const { type, key } of this.#latestKeys) {
+        const isShown = type === "TIME_SERIES" && key === value.key;
+        if (isShown && this.#page?.forceLatest(entity, type, value)) this.#setLatest(entity, type, value);
+      }
+      if (this.#seriesKeys.has(value.key) && this.#page?.has(entity)) this.#deleteSeries(entity, value);
+    }
+  }
+
+  attributes(entity: EntityId, scope: AttributeScope, values: readonly LiveValue[]): void {
+    if (this.#postpone(() => this.attributes(entity, scope, values))) return;
+    for (const key of this.#latestKeys) {
+      const isWatched = isAttributeKey(key.type) && (scopeOf(key.type) ?? scope) === scope;
+      if (isWatched) this.#takeLatest(entity, key, values);
+    }
+  }
+
+  takeUpdate(): string | undefined {
+    return this.#updates.isEmpty ? undefined : entityUpdateText(this.#cmdId, this.#updates.take());
+  }
+
+  /** Anything in the tenant that may change who belongs to the page. */
+  readonly #tenantListener: QueryListener = {
+    entity: ({ entity }) => {
+      if (this.#rules?.concerns(entity.id)) this.#refresh?.soon();
+    },
+    points: (entity, values) => {
+      if (!this.#rules?.concerns(entity)) return;
+      if (this.#rules.seriesMayChange(this.#page?.has(entity) ?? false, values)) this.#refresh?.soon();
+    },
+    attributes: (entity, scope, values) => {
+      if (!this.#rules?.concerns(entity)) return;
+      if (this.#rules.attributesMayChange(this.#page?.has(entity) ?? false, scope, values)) this.#refresh?.soon();
+    },
+  };
+
+  #exclusive(task: () => Promise<void>): Promise<void> {
+    const done = this.#work.then(async () => {
+      if (this.#closed) return;
+      this.#early = [];
+      try {
+        await task();
+      } finally {
+        this.#replay();
+      }
+    });
+    this.#work = done.catch(() => undefined); // the caller hears of it
+    return done;
+  }
+
+  #postpone(event: () => void): boolean {
+    if (!this.#early) return false;
+    if (this.#early.length < MAX_PENDING_VALUES) this.#early.push(event);
+    return true;
+  }
+
+  #replay(): void {
+    const early = this.#early ?? [];
+    this.#early = undefined;
+    if (this.#closed) return;
+    this.#replaying = true;
+    for (const event of early) event();
+    this.#replaying = false;
+  }
+
+  async #execute({ query, history, latest, series }: EntityDataRequest): Promise<void> {
+    if (latest || series || history) this.#stopLive();
+    const isDefined = await this.#define(query, latest ?? [], latest !== undefined || series !== undefined);
+    if (history) await this.#sendRange(history);
+    if (latest) {
+      this.#latestKeys = latest;
+      if (isDefined || !this.#initialSent) this.#sendPage();
+    } else if (series) {
+      this.#watchPage();
+      await this.#sendRange(series);
+      this.#seriesKeys = new Set(series.keys);
+    } else if (!this.#initialSent || (isDefined && !history)) {
+      this.#sendPage();
+    }
+  }
+
+  #stopLive(): void {
+    this.#latestKeys = [];
+    this.#seriesKeys = new Set();
+    this.#updates.clear();
+  }
+
+  /** @returns whether the page was read anew: for a new query, or for values that it did not have yet. */
+  async #define(given: unknown, keys: readonly EntityKey[], live: boolean): Promise<boolean> {
+    const query = given === undefined ? this.#query : parseEntityDataQuery(given);
+    if (!query) throw new PlatformError("badRequest", "Query is empty!");
+    const known = query.latestValues ?? [];
+    const missing = keys.filter((key) => !known.some((other) => other.type === key.type && other.key === key.key));
+    if (given === undefined && missing.length === 0) {
+      if (live) this.#watchPage();
+      return false;
+    }
+    this.#endRefresh();
+    this.#query = { ...query, latestValues: [...known, ...missing] };
+    this.#page = await this.#read(this.#query, live);
+    this.#beginRefresh(this.#query);
+    return true;
+  }
+
+  /** Watches the entities, when `live`, before it reads their values, so that nothing is lost in between. */
+  async #read(query: EntityDataQuery, live: boolean): Promise<EntityPage> {
+    const { queries, user } = this.#context;
+    const filters = await queries.resolve(user, query);
+    this.#rules = new MembershipRules(query, filters, query.pageLink.sortOrder?.key);
+    const page = await queries.findResolved(user, query, filters, (ids) => {
+      if (ids.length > MAX_ENTITIES) throw new PlatformError("badRequest", "Too many entities in a subscription");
+      if (live) this.#watch(ids);
+    });
+    return new EntityPage(page);
+  }
+
+  #watchPage(): void {
+    this.#watch((this.#page?.ids ?? []).map(({ id }) => id));
+  }
+
+  #watch(ids: readonly Uuid[]): void {
+    const wanted = new Set(this.#closed ? [] : ids);
+    for (const id of this.#watched) if (!wanted.has(id)) this.#context.hub.unwatch(id, this);
+    for (const id of wanted) if (!this.#watched.has(id)) this.#context.hub.watch(id, this);
+    this.#watched.clear();
+    for (const id of wanted) this.#watched.add(id);
+  }
+
+  #beginRefresh(query: EntityDataQuery): void {
+    const dynamic = query.pageLink.dynamic === true;
+    if (this.#closed || (!dynamic && dynamicValuesOf(query.keyFilters ?? []).length === 0)) return;
+    this.#refresh = new QueryRefresh(this.#context, query, () => this.#exclusive(() => this.#reread()), this.#onError);
+    if (!dynamic) return;
+    this.#refresh.start();
+    this.#context.hub.watchTenant(this.#context.user.tenantId, this.#tenantListener);
+  }
+
+  #endRefresh(): void {
+    this.#refresh?.close();
+    this.#refresh = undefined;
+    this.#context.hub.unwatchTenant(this.#context.user.tenantId, this.#tenantListener);
+  }
+
+  /** Sends the page again when other entities belong to it; series of new entities are for the client to ask for. */
+  async #reread(): Promise<void> {
+    if (!this.#query || !this.#page) return;
+    const page = await this.#read(this.#query, false);
+    if (page.sameEntities(this.#page)) return;
+    this.#page = page;
+    this.#updates.clear();
+    if (this.#latestKeys.length > 0 || this.#seriesKeys.size > 0) this.#watchPage();
+    this.#sendPage();
+  }
+
+  #sendPage(): void {
+    if (!this.#page) return;
+    this.#initialSent = true;
+    this.#context.outbox.answer(entityDataText(this.#cmdId, this.#page.data()));
+  }
+
+  async #sendRange(range: EntityRange): Promise<void> {
+    const page = this.#page;
+    if (!page) return;
+    const series = await readEntityHistory(this.#context.telemetry, page.ids, range);
+    const data = page.data(series);
+    const text = this.#initialSent
+      ? entityUpdateText(
+          this.#cmdId,
+          data.data.map((entity) => JSON.stringify(entity)),
+        )
+      : entityDataText(this.#cmdId, data);
+    this.#initialSent = true;
+    this.#context.outbox.answer(text);
+  }
+
+  #takeLatest(entity: EntityId, { type, key }: EntityKey, values: readonly LiveValue[]): void {
+    for (const value of values) {
+      if (value.key === key && this.#page?.learnLatest(entity, type, value)) this.#setLatest(entity, type, value);
+    }
+  }
+
+  #setLatest(entity: EntityId, type: EntityKeyType, value: LiveValue): void {
+    this.#updates.setLatest(entity, type, value);
+    this.#context.outbox.changed(this);
+  }
+
+  #addPoint(entity: EntityId, value: LiveValue): void {
+    this.#updates.addPoint(entity, value);
+    this.#context.outbox.changed(this);
+  }
+
+  /** In a frame of its own: beside a point that was saved afterwards, nobody could tell which came first. */
+  #deleteSeries(entity: EntityId, value: LiveValue): void {
+    this.#updates.forgetSeries(entity, value.key);
+    const marker = new Map([[value.key, [LiveValue.deleted(value.key)]]]);
+    this.#context.outbox.answer(entityUpdateText(this.#cmdId, [seriesUpdateText(entity, marker)]));
+    if (!value.isDeleted) this.#addPoint(entity, value);
+  }
+}

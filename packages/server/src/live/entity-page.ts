@@ -1,0 +1,94 @@
+import type { EntityData, EntityId, EntityKeyType, PageData, TsValue, Uuid } from "@orrery/model";
+import type { SeriesOfEntity } from "./entity-history.ts";
+import type { LiveValue } from "./live-value.ts";
+
+type Latest = Partial<Record<EntityKeyType, Record<string, TsValue>>>;
+
+interface PageEntity {
+  readonly entityId: EntityId;
+  /** As last sent. */
+  readonly latest: Latest;
+  /** Newest known point of each series. */
+  readonly newest: Map<string, TsValue>;
+}
+
+/** The entities that a subscription shows, with what its client already knows of them. */
+export class EntityPage {
+  readonly #page: PageData<EntityData>;
+  readonly #entities: ReadonlyMap<Uuid, PageEntity>;
+
+  constructor(page: PageData<EntityData>) {
+    this.#page = page;
+    this.#entities = new Map(
+      page.data.map(({ entityId, latest }) => [entityId.id, { entityId, latest: copyOf(latest), newest: new Map() }]),
+    );
+  }
+
+  get ids(): readonly EntityId[] {
+    return [...this.#entities.values()].map(({ entityId }) => entityId);
+  }
+
+  has({ id }: EntityId): boolean {
+    return this.#entities.has(id);
+  }
+
+  /** Whether both show the same entities, in whatever order. */
+  sameEntities(other: EntityPage): boolean {
+    return this.#entities.size === other.#entities.size && other.ids.every((id) => this.has(id));
+  }
+
+  /** Remembers a latest value. @returns false when the client has a newer one, or the same. */
+  learnLatest({ id }: EntityId, type: EntityKeyType, value: LiveValue): boolean {
+    const known = this.#entities.get(id)?.latest;
+    if (!known) return false;
+    const group = known[type] ?? {};
+    known[type] = group;
+    const before = group[value.key];
+    if (!value.isDeleted && before) {
+      if (value.ts < before.ts || (value.ts === before.ts && value.text === before.value)) return false;
+    }
+    group[value.key] = { ts: value.ts, value: value.text };
+    return true;
+  }
+
+  /** A value that takes the place of a deleted one may be older than it. */
+  forceLatest({ id }: EntityId, type: EntityKeyType, value: LiveValue): boolean {
+    const known = this.#entities.get(id)?.latest;
+    if (!known) return false;
+    known[type] = { ...known[type], [value.key]: { ts: value.ts, value: value.text } };
+    return true;
+  }
+
+  /** Remembers a point. @returns false when the client has this very point as its newest. */
+  learnPoint({ id }: EntityId, value: LiveValue): boolean {
+    const newest = this.#entities.get(id)?.newest;
+    if (!newest) return false;
+    const before = newest.get(value.key);
+    if (before?.ts === value.ts && before.value === value.text) return false;
+    if (!before || value.ts >= before.ts) newest.set(value.key, { ts: value.ts, value: value.text });
+    return true;
+  }
+
+  /** Whether a point is newer than all that the client was sent of its series. */
+  isNewPoint({ id }: EntityId, value: LiveValue): boolean {
+    const newest = this.#entities.get(id)?.newest.get(value.key);
+    return !newest || value.ts > newest.ts || (value.ts === newest.ts && value.text !== newest.value);
+  }
+
+  /** All entities with what is known of them, and with `series` in their order, if given. */
+  data(series?: readonly SeriesOfEntity[]): PageData<EntityData> {
+    const data = [...this.#entities.values()].map(({ entityId, latest, newest }, at): EntityData => {
+      const timeseries = series?.[at] ?? {};
+      for (const [key, points] of Object.entries(timeseries)) {
+        const last = points.reduce<TsValue | undefined>((a, b) => (a && a.ts >= b.ts ? a : b), undefined);
+        if (last) newest.set(key, last);
+      }
+      return { entityId, latest, timeseries };
+    });
+    return { ...this.#page, data };
+  }
+}
+
+function copyOf(latest: EntityData["latest"]): Latest {
+  return Object.fromEntries(Object.entries(latest).map(([type, values]) => [type, { ...values }]));
+}

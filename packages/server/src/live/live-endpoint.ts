@@ -1,0 +1,164 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import type { Authenticator, User } from "../kernel/auth/user.ts";
+import type { Bus } from "../kernel/bus/bus.ts";
+import { type Clock, systemClock } from "../kernel/clock.ts";
+import type { HttpServer } from "../kernel/http/http-server.ts";
+import type { Logger } from "../kernel/logging.ts";
+import type { Metrics } from "../kernel/metrics/metrics.ts";
+import { LiveHub } from "./live-hub.ts";
+import { LiveSession } from "./live-session.ts";
+import { Outbox } from "./outbox.ts";
+import { type SessionLimits, SessionQuotas, UNLIMITED } from "./session-quotas.ts";
+import type { LiveServices } from "./subscription.ts";
+
+const PATH = "/api/ws/plugins/telemetry";
+const MAX_FRAME_BYTES = 1024 * 1024;
+const PING_INTERVAL_MS = 10_000;
+const DEAD_AFTER_MS = 30_000;
+
+const GOING_AWAY = 1001;
+const POLICY = 1008;
+const NOT_RELIABLE = 4500;
+
+export interface LiveEndpointOptions {
+  readonly http: HttpServer;
+  readonly authenticator: Authenticator;
+  readonly bus: Bus;
+  readonly services: Omit<LiveServices, "clock">;
+  readonly log: Logger;
+  readonly clock?: Clock | undefined;
+  readonly metrics?: Metrics | undefined;
+  /** Sessions that a tenant, a customer and a user may have; unlimited unless told. */
+  readonly limits?: SessionLimits | undefined;
+}
+
+interface Connection {
+  readonly socket: WebSocket;
+  readonly session: LiveSession;
+  readonly release: () => void;
+  lastPongAt: number;
+}
+
+/** The WebSocket of live data: admits, keeps alive, and ends with the server (reference: telemetry and queries, 4). */
+export class LiveEndpoint {
+  readonly #options: LiveEndpointOptions;
+  readonly #services: LiveServices;
+  readonly #hub: LiveHub;
+  readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES });
+  readonly #connections = new Set<Connection>();
+  readonly #quotas: SessionQuotas;
+  readonly #keepAlive: NodeJS.Timeout;
+  #closed = false;
+
+  constructor(options: LiveEndpointOptions) {
+    this.#options = options;
+    this.#services = { ...options.services, clock: options.clock ?? systemClock };
+    this.#hub = new LiveHub(options.bus);
+    this.#quotas = new SessionQuotas(options.limits ?? UNLIMITED);
+    this.#keepAlive = setInterval(() => this.#ping(), PING_INTERVAL_MS);
+    options.http.onUpgrade(PATH, (request, socket, head) => void this.#upgrade(request, socket, head));
+    options.metrics?.gauge("orrery_live_sessions", "Open live data connections", () => this.#connections.size);
+    options.metrics?.gauge("orrery_live_subscriptions", "Subscriptions of all live data connections", () =>
+      [...this.#connections].reduce((sum, { session }) => sum + session.subscriptionCount, 0),
+    );
+  }
+
+  /** Ends all connections; clients come back to the next server. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#keepAlive);
+    this.#hub.close();
+    for (const { socket } of this.#connections) socket.close(GOING_AWAY, "The server is going away");
+    await new Promise<void>((resolve) => {
+      const force = setTimeout(() => {
+        for (const { socket } of this.#connections) socket.terminate();
+      }, 500);
+      this.#server.close(() => {
+        clearTimeout(force);
+        resolve();
+      });
+    });
+  }
+
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on("error", () => socket.destroy());
+    const user = await this.#authenticate(request);
+    if (!user || this.#closed) {
+      socket.end("HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      return;
+    }
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, socket, user));
+  }
+
+  /** The token is looked at here only; that it ends later does not end the connection. */
+  async #authenticate(request: IncomingMessage): Promise<User | undefined> {
+    const query = new URL(request.url ?? "", "http://localhost").searchParams;
+    const [token, ...more] = query.getAll("token");
+    if (!token?.trim() || more.length > 0) return undefined;
+    return this.#options.authenticator.authenticate(token).catch(() => undefined);
+  }
+
+  #open(webSocket: WebSocket, socket: Duplex, user: User): void {
+    const admission = this.#quotas.admit(user);
+    if ("refused" in admission) {
+      webSocket.close(POLICY, admission.refused);
+      return;
+    }
+    const outbox = new Outbox(
+      {
+        get bufferedAmount() {
+          return webSocket.bufferedAmount;
+        },
+        send: (text) => webSocket.send(text),
+        close: (code, reason) => webSocket.close(code, reason),
+        terminate: () => webSocket.terminate(),
+      },
+      socket,
+    );
+    const session = new LiveSession({ user, services: this.#services, hub: this.#hub, outbox, log: this.#options.log });
+    const connection: Connection = {
+      socket: webSocket,
+      session,
+      release: admission.release,
+      lastPongAt: this.#services.clock(),
+    };
+    this.#connections.add(connection);
+    webSocket.on("message", (data, isBinary) => this.#receive(connection, data.toString(), isBinary));
+    webSocket.on("pong", () => {
+      connection.lastPongAt = this.#services.clock();
+    });
+    webSocket.on("error", (error) => this.#options.log.debug({ err: error }, "a live data connection failed"));
+    webSocket.on("close", () => this.#end(connection));
+  }
+
+  #receive({ session, socket }: Connection, text: string, isBinary: boolean): void {
+    if (isBinary) return;
+    try {
+      session.receive(text);
+    } catch (error) {
+      this.#options.log.error({ err: error }, "a live data frame failed");
+      socket.close(1011, "Internal Server error!");
+    }
+  }
+
+  #end(connection: Connection): void {
+    if (!this.#connections.delete(connection)) return;
+    connection.session.close();
+    connection.release();
+  }
+
+  #ping(): void {
+    const now = this.#services.clock();
+    for (const { socket, lastPongAt } of this.#connections) {
+      const silentMs = now - lastPongAt;
+      if (silentMs >= DEAD_AFTER_MS) {
+        socket.close(NOT_RELIABLE, "No answer to pings");
+        socket.terminate();
+      } else if (silentMs >= PING_INTERVAL_MS) {
+        socket.ping();
+      }
+    }
+  }
+}

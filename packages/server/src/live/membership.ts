@@ -1,0 +1,70 @@
+import {
+  type AttributeScope,
+  compilePredicate,
+  type EntityCountQuery,
+  type EntityId,
+  type EntityKey,
+  type EntityType,
+  type Test,
+} from "@orrery/model";
+import { entityTypeOf, type ResolvedFilter } from "../queries/compile-query.ts";
+import { isAttributeKey, scopeOf } from "../queries/value-source.ts";
+import type { LiveValue } from "./live-value.ts";
+
+interface KeyRule {
+  readonly key: EntityKey;
+  /** Absent for the sort key: any change may move an entity across the edge of the page. */
+  readonly test: Test | undefined;
+}
+
+/** Which changes can make a query select other entities, decided by the value that arrives, without asking anybody. */
+export class MembershipRules {
+  readonly #entityType: EntityType;
+  readonly #series = new Map<string, KeyRule[]>();
+  readonly #attributes = new Map<string, KeyRule[]>();
+
+  constructor(query: EntityCountQuery, filters: readonly ResolvedFilter[], sortKey: EntityKey | undefined) {
+    this.#entityType = entityTypeOf(query.entityFilter);
+    for (const { key, predicate } of filters) this.#add({ key, test: compilePredicate(predicate) });
+    if (sortKey) this.#add({ key: sortKey, test: undefined });
+  }
+
+  /** Whether the query is about entities of this type. */
+  concerns({ entityType }: EntityId): boolean {
+    return entityType === this.#entityType;
+  }
+
+  filtersBySeries(values: readonly LiveValue[]): boolean {
+    return this.#series.size > 0 && values.some(({ key }) => this.#series.has(key));
+  }
+
+  filtersByAttribute(scope: AttributeScope, values: readonly LiveValue[]): boolean {
+    return values.some((value) => this.#attributeRules(scope, value).length > 0);
+  }
+
+  /** Whether new values may take an entity into the page, or out of it. */
+  seriesMayChange(isMember: boolean, values: readonly LiveValue[]): boolean {
+    if (this.#series.size === 0) return false;
+    return values.some((value) => mayChange(this.#series.get(value.key) ?? [], isMember, value));
+  }
+
+  attributesMayChange(isMember: boolean, scope: AttributeScope, values: readonly LiveValue[]): boolean {
+    return values.some((value) => mayChange(this.#attributeRules(scope, value), isMember, value));
+  }
+
+  #attributeRules(scope: AttributeScope, { key }: LiveValue): readonly KeyRule[] {
+    const rules = this.#attributes.get(key) ?? [];
+    return rules.filter((rule) => rule.key.type === "ATTRIBUTE" || scopeOf(rule.key.type) === scope);
+  }
+
+  #add(rule: KeyRule): void {
+    const { type, key } = rule.key;
+    const rules = type === "TIME_SERIES" ? this.#series : isAttributeKey(type) ? this.#attributes : undefined;
+    rules?.set(key, [...(rules.get(key) ?? []), rule]);
+  }
+}
+
+/** A member that still satisfies stays, a stranger that does not stays out. */
+function mayChange(rules: readonly KeyRule[], isMember: boolean, { value }: LiveValue): boolean {
+  return rules.some(({ test }) => !test || (value !== undefined && test(value)) !== isMember);
+}

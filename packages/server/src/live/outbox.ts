@@ -1,0 +1,132 @@
+import { performance } from "node:perf_hooks";
+import type { Duplex } from "node:stream";
+
+/** Something with changes that have not been sent; asked for them when the reader can take them. */
+export interface UpdateSource {
+  /** One frame with all of its changes, which it forgets. */
+  takeUpdate(): string | undefined;
+}
+
+/** The part of a WebSocket that is used. */
+export interface FrameSink {
+  readonly bufferedAmount: number;
+  send(text: string): void;
+  close(code: number, reason: string): void;
+  terminate(): void;
+}
+
+/** Shortest time between two rounds of updates: what comes in between is sent as one. */
+const UPDATE_INTERVAL_MS = 20;
+/** Bytes in the socket above which updates wait and grow together. */
+const HIGH_WATER_BYTES = 1024 * 1024;
+/** How soon a full socket is looked at again. */
+const CONGESTED_INTERVAL_MS = 50;
+/** A socket that takes nothing for this long is given up. */
+const SEND_TIMEOUT_MS = 5000;
+const MAX_ANSWERS = 500;
+
+const POLICY = 1008;
+
+/**
+ * What leaves a session: answers at once and in order, updates in rounds. While the reader is slow only the answers
+ * queue, up to a bound; updates stay with their subscriptions, where newer ones replace older ones.
+ */
+export class Outbox {
+  readonly #sink: FrameSink;
+  readonly #socket: Duplex;
+  readonly #changed = new Set<UpdateSource>();
+  #answers: string[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #lastRound = 0;
+  #leastBuffered = 0;
+  #progressAt = 0;
+  #closed = false;
+
+  /** `socket` is the connection under the sink; its writes are joined. */
+  constructor(sink: FrameSink, socket: Duplex) {
+    this.#sink = sink;
+    this.#socket = socket;
+  }
+
+  /** A message that must arrive, after the ones before it. */
+  answer(text: string): void {
+    if (this.#closed) return;
+    if (this.#answers.length >= MAX_ANSWERS) {
+      this.#giveUp(() => this.#sink.close(POLICY, "Max pending updates limit reached!"));
+      return;
+    }
+    this.#answers.push(text);
+    this.#schedule(0);
+  }
+
+  /** `source` has something new. */
+  changed(source: UpdateSource): void {
+    if (this.#closed) return;
+    this.#changed.add(source);
+    this.#schedule(Math.max(0, this.#lastRound + UPDATE_INTERVAL_MS - performance.now()));
+  }
+
+  /** `source` has ended. */
+  forget(source: UpdateSource): void {
+    this.#changed.delete(source);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#changed.clear();
+    this.#answers = [];
+  }
+
+  #schedule(delayMs: number): void {
+    if (this.#timer === undefined) {
+      this.#timer = setTimeout(() => this.#round(), delayMs);
+    } else if (delayMs === 0 && this.#progressAt === 0) {
+      clearTimeout(this.#timer); // an answer does not wait for the next round of updates
+      this.#timer = setTimeout(() => this.#round(), 0);
+    }
+  }
+
+  #round(): void {
+    this.#timer = undefined;
+    if (this.#isCongested()) return;
+    const updatesDue = performance.now() - this.#lastRound >= UPDATE_INTERVAL_MS - 1;
+    this.#socket.cork();
+    for (const text of this.#answers) this.#sink.send(text);
+    this.#answers = [];
+    if (updatesDue) this.#sendUpdates();
+    this.#socket.uncork();
+    if (this.#changed.size > 0) this.#schedule(UPDATE_INTERVAL_MS);
+  }
+
+  #sendUpdates(): void {
+    if (this.#changed.size > 0) this.#lastRound = performance.now();
+    for (const source of this.#changed) {
+      if (this.#sink.bufferedAmount > HIGH_WATER_BYTES) return;
+      this.#changed.delete(source);
+      const text = source.takeUpdate();
+      if (text !== undefined) this.#sink.send(text);
+    }
+  }
+
+  #isCongested(): boolean {
+    const buffered = this.#sink.bufferedAmount;
+    if (buffered <= HIGH_WATER_BYTES) {
+      this.#progressAt = 0;
+      return false;
+    }
+    const now = performance.now();
+    if (this.#progressAt === 0 || buffered < this.#leastBuffered) {
+      this.#leastBuffered = buffered;
+      this.#progressAt = now;
+    }
+    if (now - this.#progressAt >= SEND_TIMEOUT_MS) this.#giveUp(() => this.#sink.terminate());
+    else this.#timer = setTimeout(() => this.#round(), CONGESTED_INTERVAL_MS);
+    return true;
+  }
+
+  #giveUp(end: () => void): void {
+    this.close();
+    end();
+  }
+}

@@ -1,0 +1,91 @@
+import { type AttributeScope, dynamicValuesOf, type EntityCountQuery, type EntityId, type Uuid } from "@orrery/model";
+import { dynamicSource } from "../queries/dynamic-values.ts";
+import type { ValueListener } from "./live-hub.ts";
+import type { LiveValue } from "./live-value.ts";
+import type { SubscriptionContext } from "./subscription.ts";
+
+/** A query is repeated this often even when nothing seems to have changed. */
+const REFRESH_MS = 60_000;
+/** Changes come in swarms: a repeat waits for the rest of the swarm. */
+const SOON_MS = 200;
+/** Shortest time between two repeats. */
+const SPACING_MS = 1000;
+
+/** Repeats a query by the clock, soon after a change that may matter, and at once after a dynamic value changed. */
+export class QueryRefresh implements ValueListener {
+  readonly #context: SubscriptionContext;
+  readonly #repeat: () => Promise<void>;
+  readonly #onError: (error: unknown) => void;
+  /** Attributes that dynamic values come from, by entity. */
+  readonly #sources = new Map<Uuid, Set<string>>();
+  #interval: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #lastAt = 0;
+  #running = false;
+  #again = false;
+  #closed = false;
+
+  constructor(
+    context: SubscriptionContext,
+    query: EntityCountQuery,
+    repeat: () => Promise<void>,
+    onError: (error: unknown) => void,
+  ) {
+    this.#context = context;
+    this.#repeat = repeat;
+    this.#onError = onError;
+    for (const { sourceType, sourceAttribute } of dynamicValuesOf(query.keyFilters ?? [])) {
+      const source = dynamicSource(sourceType, context.user);
+      if (!source) continue;
+      const keys = this.#sources.get(source.id) ?? new Set();
+      this.#sources.set(source.id, keys.add(sourceAttribute));
+    }
+    for (const id of this.#sources.keys()) context.hub.watch(id, this);
+  }
+
+  /** Starts to repeat by the clock. */
+  start(): void {
+    this.#interval = setInterval(() => this.#run(), REFRESH_MS);
+  }
+
+  soon(): void {
+    if (this.#timer !== undefined || this.#closed) return;
+    const wait = Math.max(SOON_MS, this.#lastAt + SPACING_MS - performance.now());
+    this.#timer = setTimeout(() => this.#run(), wait);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#interval);
+    clearTimeout(this.#timer);
+    for (const id of this.#sources.keys()) this.#context.hub.unwatch(id, this);
+  }
+
+  attributes({ id }: EntityId, scope: AttributeScope, values: readonly LiveValue[]): void {
+    const keys = this.#sources.get(id);
+    if (scope === "SERVER_SCOPE" && values.some(({ key }) => keys?.has(key))) this.#run();
+  }
+
+  points(): void {}
+
+  pointsDeleted(): void {}
+
+  #run(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#running) {
+      this.#again = true;
+      return;
+    }
+    this.#running = true;
+    this.#lastAt = performance.now();
+    void this.#repeat()
+      .catch(this.#onError)
+      .finally(() => {
+        this.#running = false;
+        if (!this.#again || this.#closed) return;
+        this.#again = false;
+        this.soon();
+      });
+  }
+}

@@ -1,0 +1,61 @@
+import { NO_CUSTOMER } from "@orrery/model";
+import type { User } from "../kernel/auth/user.ts";
+
+/** Sessions at the same time; 0: unlimited. */
+export interface SessionLimits {
+  readonly tenant: number;
+  readonly customer: number;
+  readonly regularUser: number;
+  readonly publicUser: number;
+}
+
+export const UNLIMITED: SessionLimits = { tenant: 0, customer: 0, regularUser: 0, publicUser: 0 };
+
+export type Admission = { readonly refused: string } | { readonly release: () => void };
+
+interface Quota {
+  readonly owner: string;
+  readonly limit: number;
+  readonly message: string;
+}
+
+/** Counts sessions by whom they belong to (reference: telemetry and queries, 4.11). */
+export class SessionQuotas {
+  readonly #limits: SessionLimits;
+  readonly #counts = new Map<string, number>();
+
+  constructor(limits: SessionLimits) {
+    this.#limits = limits;
+  }
+
+  admit(user: User): Admission {
+    const quotas = this.#quotasOf(user).filter(({ limit }) => limit > 0);
+    const exceeded = quotas.find(({ owner, limit }) => (this.#counts.get(owner) ?? 0) >= limit);
+    if (exceeded) return { refused: exceeded.message };
+    for (const { owner } of quotas) this.#counts.set(owner, (this.#counts.get(owner) ?? 0) + 1);
+    return { release: () => this.#release(quotas) };
+  }
+
+  #quotasOf({ id, tenantId, customerId, isPublic, email }: User): readonly Quota[] {
+    const { tenant, customer, regularUser, publicUser } = this.#limits;
+    const ofTenant = { owner: `tenant ${tenantId.id}`, limit: tenant, message: "Max tenant sessions limit reached!" };
+    if (customerId.id === NO_CUSTOMER.id) return [ofTenant];
+    const ofCustomer = {
+      owner: `customer ${customerId.id}`,
+      limit: customer,
+      message: "Max customer sessions limit reached",
+    };
+    const ofUser = isPublic
+      ? { owner: `public ${email}`, limit: publicUser, message: "Max public user sessions limit reached" }
+      : { owner: `user ${id.id}`, limit: regularUser, message: "Max regular user sessions limit reached" };
+    return [ofTenant, ofCustomer, ofUser];
+  }
+
+  #release(quotas: readonly Quota[]): void {
+    for (const { owner } of quotas) {
+      const left = (this.#counts.get(owner) ?? 1) - 1;
+      if (left > 0) this.#counts.set(owner, left);
+      else this.#counts.delete(owner);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { EntityId, Point } from "@orrery/model";
+import type { ValueListener } from "./live-hub.ts";
+import { LiveValue } from "./live-value.ts";
+import { type PairLike, subscriptionText } from "./messages.ts";
+import type { UpdateSource } from "./outbox.ts";
+import type { TimeSeriesRequest } from "./parse-commands.ts";
+import { MAX_PENDING_VALUES, type Subscription, type SubscriptionContext } from "./subscription.ts";
+import { ValueBuffer } from "./value-buffer.ts";
+
+/** Points of one entity: a range or the latest values, then every saved point (reference: 4.3). */
+export class TimeSeriesSubscription implements Subscription, ValueListener, UpdateSource {
+  readonly #context: SubscriptionContext;
+  readonly #cmdId: number;
+  readonly #request: TimeSeriesRequest;
+  readonly #keys: ReadonlySet<string> | undefined;
+  readonly #pending = new ValueBuffer(MAX_PENDING_VALUES);
+  /** Values saved while the first answer was read; `undefined` afterwards. */
+  #early: LiveValue[] | undefined = [];
+
+  constructor(context: SubscriptionContext, cmdId: number, request: TimeSeriesRequest) {
+    this.#context = context;
+    this.#cmdId = cmdId;
+    this.#request = request;
+    this.#keys = request.keys && new Set(request.keys);
+  }
+
+  /** Answers what there is. Watches before it reads, so that nothing is lost in between. */
+  async start(): Promise<void> {
+    const { access, user, hub, outbox } = this.#context;
+    await access.check(user, "READ_TELEMETRY", this.#request.entity);
+    hub.watch(this.#request.entity.id, this);
+    const found = await this.#read();
+    outbox.answer(subscriptionText(this.#cmdId, found));
+    const early = this.#early ?? [];
+    this.#early = undefined;
+    for (const value of early) if (isNewer(value, found.get(value.key))) this.#take(value);
+  }
+
+  close(): void {
+    this.#context.hub.unwatch(this.#request.entity.id, this);
+    this.#context.outbox.forget(this);
+  }
+
+  points(_entity: EntityId, values: readonly LiveValue[]): void {
+    for (const value of values) if (this.#keys?.has(value.key) ?? true) this.#take(value);
+  }
+
+  /** A value that takes the place of a deleted one is older: the marker before it lets readers go back. */
+  pointsDeleted(_entity: EntityId, values: readonly LiveValue[]): void {
+    for (const value of values) {
+      if (!(this.#keys?.has(value.key) ?? true)) continue;
+      this.#take(LiveValue.deleted(value.key));
+      if (!value.isDeleted) this.#take(value);
+    }
+  }
+
+  attributes(): void {}
+
+  takeUpdate(): string | undefined {
+    return this.#pending.isEmpty ? undefined : subscriptionText(this.#cmdId, this.#pending.take());
+  }
+
+  #take(value: LiveValue): void {
+    if (this.#early) {
+      if (this.#early.length < MAX_PENDING_VALUES) this.#early.push(value);
+      return;
+    }
+    if (value.isDeleted) {
+      // A frame of its own: beside a value that was saved afterwards, nobody could tell which came first.
+      this.#pending.forget(value.key);
+      this.#context.outbox.answer(subscriptionText(this.#cmdId, new Map([[value.key, [value]]])));
+      return;
+    }
+    this.#pending.add(value);
+    this.#context.outbox.changed(this);
+  }
+
+  async #read(): Promise<ReadonlyMap<string, readonly PairLike[]>> {
+    const { entity, keys, range } = this.#request;
+    const { telemetry, clock } = this.#context;
+    if (keys && range) {
+      const history = await telemetry.history(entity, { ...range, keys, order: "DESC" });
+      return new Map([...history].map(([key, points]) => [key, points.map((point) => LiveValue.ofPoint(point))]));
+    }
+    const latest = await telemetry.latest(entity, keys);
+    const found = new Map<string, readonly PairLike[]>(latest.map((point) => [point.key, [pairOf(point)]]));
+    const now = clock();
+    for (const key of keys ?? []) if (!found.has(key)) found.set(key, [{ ts: now, pair: `[${now},null]` }]);
+    return found;
+  }
+}
+
+function pairOf(point: Point): LiveValue {
+  return LiveValue.ofPoint(point);
+}
+
+/** Whether a value that was saved during the read is not part of what was read. */
+function isNewer(value: LiveValue, found: readonly PairLike[] | undefined): boolean {
+  if (value.isDeleted || !found) return true;
+  const isAbsent = found.every(({ pair }) => pair.endsWith("null]"));
+  return isAbsent || found.every(({ ts, pair }) => value.ts > ts || (value.ts === ts && value.pair !== pair));
+}
