@@ -441,18 +441,20 @@ export class SeriesEngine {
   }
 
   #folded({ slots, tails, overlaps }: FoldStep): void {
-    slots.forEach((slot, i) => {
+    for (const [i, slot] of slots.entries()) {
       this.#buffers.clear(slot);
       this.#slots.setFirstLsn(slot, 0);
       const tail = tails[i];
-      if (!tail) return this.#slots.forgetTail(slot);
+      if (!tail) {
+        this.#slots.forgetTail(slot);
+        continue;
+      }
       this.#slots.setTail(slot, tail);
       if (tail.count < CHUNK_POINTS / 2 && this.#slots.countSmall(slot) >= SMALL_CHUNKS) {
         this.#slots.resetSmall(slot);
         this.#askCompaction(this.#slots.series(slot), TAIL);
       }
-      return undefined;
-    });
+    }
     for (const { series, ...range } of overlaps) this.#askCompaction(series, range);
   }
 

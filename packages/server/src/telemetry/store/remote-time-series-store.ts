@@ -3,7 +3,7 @@ import { type EntityId, PlatformError, type Point } from "@orrery/model";
 import type { Logger } from "../../kernel/logging.ts";
 import type { Batch } from "./batch.ts";
 import { BATCH_POINTS, BatchBuilder, checkPoints, MAX_TS } from "./batch-builder.ts";
-import { pointsOf, valueOf } from "./core/columns.ts";
+import { pointsOf, typedValue } from "./core/columns.ts";
 import { DEFAULT_LIMITS, type EngineLimits } from "./engine.ts";
 import type { StorageSettings, WorkerAnswer, WorkerCalls, WorkerMethod } from "./protocol.ts";
 import type { LatestChanges, SeriesDelete, SeriesQuery, SeriesWrite, TimeSeriesStore } from "./time-series-store.ts";
@@ -92,7 +92,7 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
 
   async latest(entity: EntityId, keys?: readonly string[]): Promise<readonly Point[]> {
     const rows = await this.#call("latest", entity.entityType, entity.id, keys);
-    return rows.map(({ key, ts, type, num, text }) => ({ key, ts, value: valueOf(type, num, text) }));
+    return rows.map(({ key, ts, type, num, text }) => ({ key, ts, value: typedValue(type, num, text) }));
   }
 
   async keys(entity: EntityId): Promise<readonly string[]> {
@@ -108,7 +108,7 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
     return new Map(
       changes.map(({ key, value }) => [
         key,
-        value && { key, ts: value.ts, value: valueOf(value.type, value.num, value.text) },
+        value && { key, ts: value.ts, value: typedValue(value.type, value.num, value.text) },
       ]),
     );
   }

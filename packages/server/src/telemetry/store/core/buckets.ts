@@ -111,7 +111,7 @@ export class Buckets {
 
   #addDouble(value: number): void {
     this.#doubleSum += value;
-    if (value !== value) this.#notNumbers++;
+    if (Number.isNaN(value)) this.#notNumbers++;
     else this.#range(value);
   }
 

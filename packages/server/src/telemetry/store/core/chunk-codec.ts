@@ -115,10 +115,13 @@ function ofType(points: Columns, type: number): Columns {
 }
 
 function writeColumn(type: number, { num, length, text }: Columns): void {
-  if (type === DOUBLE) return writeDoubles(writer, num, length);
-  if (!isText(type)) return writeInts(writer, num, length);
-  const texts = Array.from({ length }, (_, i) => text[num[i] ?? 0] ?? "");
-  return writeTexts(writer, texts);
+  if (type === DOUBLE) writeDoubles(writer, num, length);
+  else if (!isText(type)) writeInts(writer, num, length);
+  else
+    writeTexts(
+      writer,
+      Array.from({ length }, (_, i) => text[num[i] ?? 0] ?? ""),
+    );
 }
 
 /** Fills `num`; gives the texts that it then refers to. */
@@ -150,8 +153,8 @@ function readMixed(reader: ByteReader, ts: Float64Array, num: Float64Array): Col
     if (count === 0) continue;
     const base = text.length;
     for (const each of readColumn(reader, code, part, count)) text.push(each);
-    const shift = isText(code) ? base : 0;
-    for (let i = 0, at = 0; i < length; i++) if (type[i] === code) num[i] = (part[at++] ?? 0) + shift;
+    if (isText(code)) for (let i = 0; i < count; i++) part[i] = base + i;
+    for (let i = 0, at = 0; i < length; i++) if (type[i] === code) num[i] = part[at++] ?? 0;
   }
   return { length, ts, num, type, text };
 }

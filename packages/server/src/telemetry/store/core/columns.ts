@@ -54,7 +54,7 @@ export function cellOf(value: TypedValue): Cell {
   }
 }
 
-export function valueOf(type: number, num: number, text: string | undefined): TypedValue {
+export function typedValue(type: number, num: number, text: string | undefined): TypedValue {
   switch (type) {
     case BOOLEAN:
       return { type: "BOOLEAN", value: num === 1 };
@@ -84,7 +84,7 @@ export function pointsOf(key: string, columns: Columns): Point[] {
 export function valueAt(columns: Columns, i: number): TypedValue {
   const type = columns.type[i] ?? 0;
   const num = columns.num[i] ?? 0;
-  return valueOf(type, num, isText(type) ? columns.text[num] : undefined);
+  return typedValue(type, num, isText(type) ? columns.text[num] : undefined);
 }
 
 /** Points `from` (inclusive) to `to` (exclusive); shares the memory. */

@@ -7,7 +7,7 @@ export const POSTGRES_VERSIONS: readonly string[] = [
   create table ts_series (
     series bigint primary key,
     entity_type text not null,
-    entity_id text not null,
+    entity_id uuid not null,
     key text not null,
     unique (entity_type, entity_id, key)
   );
@@ -28,11 +28,11 @@ export const POSTGRES_VERSIONS: readonly string[] = [
   create table ts_kv_latest (
     series bigint primary key,
     entity_type text not null,
-    entity_id text not null,
+    entity_id uuid not null,
     key text not null,
     ts bigint not null,
     type text not null,
-    bool_v boolean,
+    bool_v smallint,
     long_v bigint,
     dbl_v double precision,
     str_v text,

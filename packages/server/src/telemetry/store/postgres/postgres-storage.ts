@@ -144,7 +144,7 @@ class Reader implements SeriesReader {
   async find(names: readonly SeriesName[]): Promise<(number | undefined)[]> {
     const { rows } = await this.#client.query({
       name: "ts-find",
-      text: `select s.series from unnest($1::text[], $2::text[], $3::text[]) with ordinality
+      text: `select s.series from unnest($1::text[], $2::uuid[], $3::text[]) with ordinality
           as n (entity_type, entity_id, key, at)
         left join ts_series s using (entity_type, entity_id, key) order by n.at`,
       values: [names.map((n) => n.entityType), names.map((n) => n.entityId), names.map((n) => n.key)],
@@ -192,7 +192,7 @@ class Reader implements SeriesReader {
       series: Number(row.series),
       key: row.key,
       ts: Number(row.ts),
-      ...latestCell({ ...row, long_v: row.long_v === null ? null : BigInt(row.long_v) }),
+      ...latestCell({ ...row, bool_v: row.bool_v === 1, long_v: row.long_v === null ? null : BigInt(row.long_v) }),
     }));
   }
 
@@ -261,7 +261,7 @@ async function applyAll(client: pg.Client, changes: Changes): Promise<void> {
   if (addSeries.length > 0) {
     send(
       "ts-add-series",
-      "insert into ts_series select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[])",
+      "insert into ts_series select * from unnest($1::bigint[], $2::text[], $3::uuid[], $4::text[])",
       [
         addSeries.map((s) => s.series),
         addSeries.map((s) => s.entityType),
@@ -316,7 +316,7 @@ async function applyAll(client: pg.Client, changes: Changes): Promise<void> {
 
 const SAVE_LATEST = `insert into ts_kv_latest
   select s.series, s.entity_type, s.entity_id, s.key, v.ts, v.type, v.bool_v, v.long_v, v.dbl_v, v.str_v, v.json_v, v.exact
-  from unnest($1::bigint[], $2::bigint[], $3::text[], $4::boolean[], $5::bigint[], $6::double precision[], $7::text[],
+  from unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::bigint[], $6::double precision[], $7::text[],
     $8::text[], $9::text[]) as v (series, ts, type, bool_v, long_v, dbl_v, str_v, json_v, exact)
   join ts_series s on s.series = v.series
   on conflict (series) do update set ts = excluded.ts, type = excluded.type, bool_v = excluded.bool_v,
@@ -330,7 +330,7 @@ function latestArrays(values: readonly (StampedCell & { readonly series: number 
     values.map(({ series }) => series),
     values.map(({ ts }) => ts),
     columns.map((c) => c.type),
-    columns.map((c) => c.bool_v),
+    columns.map((c) => (c.bool_v === null ? null : Number(c.bool_v))),
     columns.map((c) => c.long_v),
     columns.map((c) => c.dbl_v),
     columns.map((c) => storable(c.str_v)),

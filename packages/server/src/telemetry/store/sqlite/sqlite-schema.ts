@@ -46,7 +46,7 @@ const VERSIONS: readonly string[] = [
 
 /** Brings the file to the newest version. @throws when a newer program wrote it. */
 export function migrateSqlite(db: DatabaseSync): void {
-  const version = Number(db.prepare("pragma user_version").get()?.["user_version"] ?? 0);
+  const version = Number(db.prepare("pragma user_version").get()?.user_version ?? 0);
   if (version > VERSIONS.length) throw new Error(`telemetry file has version ${version}, this program knows less`);
   for (let next = version; next < VERSIONS.length; next++) {
     db.exec(`begin immediate; ${VERSIONS[next]}; pragma user_version = ${next + 1}; commit`);

@@ -28,7 +28,7 @@ export class SqliteStorage implements SeriesStorage {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
-  constructor(path: string, synchronous: "FULL" | "NORMAL") {
+  constructor(path: string, synchronous: "FULL" | "NORMAL" | "OFF") {
     this.#db = new DatabaseSync(path);
     this.#db.exec("pragma page_size = 8192; pragma busy_timeout = 10000; pragma journal_mode = wal");
     this.#db.exec(`pragma synchronous = ${synchronous}; pragma cache_size = -${CACHE_KIB}; pragma temp_store = memory`);
@@ -38,7 +38,7 @@ export class SqliteStorage implements SeriesStorage {
 
   async counters(): Promise<Counters> {
     const next = (table: string, column: string): number =>
-      num(this.#sql(`select coalesce(max(${column}), 0) + 1 as next from ${table}`).get()?.["next"]);
+      num(this.#sql(`select coalesce(max(${column}), 0) + 1 as next from ${table}`).get()?.next);
     return {
       series: next("ts_series", "series"),
       chunk: next("ts_chunk", "id"),
@@ -48,7 +48,7 @@ export class SqliteStorage implements SeriesStorage {
 
   async logAfter(lsn: number): Promise<LogRow[]> {
     const rows = this.#sql(`select lsn, data from ts_log where lsn > ? order by lsn limit ${LOG_PAGE}`).all(lsn);
-    return rows.map((row) => ({ lsn: num(row["lsn"]), data: bytes(row["data"]) }));
+    return rows.map((row) => ({ lsn: num(row.lsn), data: bytes(row.data) }));
   }
 
   async apply(changes: Changes): Promise<void> {
@@ -80,7 +80,7 @@ export class SqliteStorage implements SeriesStorage {
     const find = this.#sql("select series from ts_series where entity_type = ? and entity_id = ? and key = ?");
     return names.map((name) => {
       const row = find.get(name.entityType, name.entityId, name.key);
-      return row && num(row["series"]);
+      return row && num(row.series);
     });
   }
 
@@ -88,7 +88,7 @@ export class SqliteStorage implements SeriesStorage {
     const rows = this.#sql(
       "select series, key from ts_series where entity_type = ? and entity_id = ? order by key",
     ).all(entityType, entityId);
-    return rows.map((row) => ({ series: num(row["series"]), key: String(row["key"]) }));
+    return rows.map((row) => ({ series: num(row.series), key: String(row.key) }));
   }
 
   async tails(series: readonly number[]): Promise<Chunk[]> {
@@ -117,17 +117,17 @@ export class SqliteStorage implements SeriesStorage {
         )
       : this.#bigSql(base).all(entityType, entityId);
     return rows.map((row) => ({
-      series: num(row["series"]),
-      key: String(row["key"]),
-      ts: num(row["ts"]),
+      series: num(row.series),
+      key: String(row.key),
+      ts: num(row.ts),
       ...latestCell({
-        type: String(row["type"]),
-        bool_v: row["bool_v"] === 1n,
-        long_v: typeof row["long_v"] === "bigint" ? row["long_v"] : null,
-        dbl_v: typeof row["dbl_v"] === "number" ? row["dbl_v"] : null,
-        str_v: textOrNull(row["str_v"]),
-        json_v: textOrNull(row["json_v"]),
-        exact: textOrNull(row["exact"]),
+        type: String(row.type),
+        bool_v: row.bool_v === 1n,
+        long_v: typeof row.long_v === "bigint" ? row.long_v : null,
+        dbl_v: typeof row.dbl_v === "number" ? row.dbl_v : null,
+        str_v: textOrNull(row.str_v),
+        json_v: textOrNull(row.json_v),
+        exact: textOrNull(row.exact),
       }),
     }));
   }
@@ -213,13 +213,13 @@ function bytes(value: SQLOutputValue | undefined): Uint8Array {
 
 function metaOf(row: Row): ChunkMeta {
   return {
-    id: num(row["id"]),
-    series: num(row["series"]),
-    t0: num(row["t0"]),
-    t1: num(row["t1"]),
-    seq: num(row["seq"]),
-    count: num(row["count"]),
+    id: num(row.id),
+    series: num(row.series),
+    t0: num(row.t0),
+    t1: num(row.t1),
+    seq: num(row.seq),
+    count: num(row.count),
   };
 }
 
-const chunkOf = (row: Row): Chunk => ({ ...metaOf(row), data: bytes(row["data"]) });
+const chunkOf = (row: Row): Chunk => ({ ...metaOf(row), data: bytes(row.data) });

@@ -1,0 +1,198 @@
+import {
+  type EntityId,
+  entityId,
+  longValue,
+  MAX_LONG,
+  MIN_LONG,
+  type Point,
+  type TypedValue,
+  type Uuid,
+} from "@orrery/model";
+import fc from "fast-check";
+import { expect } from "vitest";
+import type { EngineStore } from "./engine-store.ts";
+import { Model } from "./model.ts";
+
+const KEYS = ["a", "b"] as const;
+export const ENTITY: EntityId = entityId("DEVICE", "784f394c-42b6-435a-983c-b7beff2784f9" as Uuid);
+
+/** How the store under test ends and comes back. */
+export interface Reopening {
+  store: EngineStore;
+  /** Closes it well. */
+  restart(): Promise<void>;
+  /** Leaves it as the end of the process would. */
+  crash(): Promise<void>;
+}
+
+export type Step = (model: Model, real: Reopening) => Promise<void>;
+
+const values: fc.Arbitrary<TypedValue> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.integer({ min: -50, max: 500 }).map((n): TypedValue => ({ type: "DOUBLE", value: n / 10 })),
+  },
+  { weight: 3, arbitrary: fc.double().map((value): TypedValue => ({ type: "DOUBLE", value })) },
+  { weight: 4, arbitrary: fc.integer().map((value): TypedValue => ({ type: "LONG", value })) },
+  { weight: 2, arbitrary: fc.bigInt({ min: MIN_LONG, max: MAX_LONG }).map(longValue) },
+  { weight: 2, arbitrary: fc.boolean().map((value): TypedValue => ({ type: "BOOLEAN", value })) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .string({ maxLength: 12 })
+      .map((value): TypedValue => ({ type: "STRING", value: value.replaceAll("\0", "") })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('{"a":1}', "[]", '{"é":"ß€😀"}').map((value): TypedValue => ({ type: "JSON", value })),
+  },
+);
+
+/** Near times meet each other, so that points are written twice and late. */
+const times = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 0, max: 300 }) },
+  { weight: 1, arbitrary: fc.integer({ min: -1_000_000, max: 2_000_000_000_000 }) },
+);
+
+const points: fc.Arbitrary<Point[]> = fc.oneof(
+  fc.array(fc.record({ key: fc.constantFrom(...KEYS), ts: times, value: values }), { minLength: 1, maxLength: 20 }),
+  // A steady sensor.
+  fc
+    .record({
+      key: fc.constantFrom(...KEYS),
+      from: fc.integer({ min: 0, max: 300 }),
+      values: fc.array(values, { minLength: 1, maxLength: 40 }),
+    })
+    .map(({ key, from, values: list }) => list.map((value, i) => ({ key, ts: from + i, value }))),
+);
+
+const range = fc.tuple(times, times).map(([a, b]) => ({ startTs: Math.min(a, b), endTs: Math.max(a, b) }));
+const keys = fc.subarray([...KEYS], { minLength: 1 });
+
+const write = fc.record({ points, latest: fc.boolean() }).map(
+  ({ points: list, latest }): Step =>
+    async (model, real) => {
+      await real.store.write({ entity: ENTITY, points: list, latest });
+      model.write(list, latest);
+    },
+);
+
+const remove = fc.record({ keys, range, rewriteLatest: fc.boolean() }).map(
+  ({ keys: list, range: { startTs, endTs }, rewriteLatest }): Step =>
+    async (model, real) => {
+      const changes = await real.store.delete({ entity: ENTITY, keys: list, startTs, endTs, rewriteLatest });
+      expect(changes).toEqual(model.delete(list, startTs, endTs, rewriteLatest));
+    },
+);
+
+const expire = times.map(
+  (beforeTs): Step =>
+    async (model, real) => {
+      await real.store.expire(ENTITY, beforeTs);
+      model.expire(beforeTs);
+    },
+);
+
+const query = fc
+  .record({
+    key: fc.constantFrom(...KEYS),
+    range,
+    limit: fc.integer({ min: 1, max: 60 }),
+    order: fc.constantFrom("ASC" as const, "DESC" as const),
+  })
+  .map(
+    ({ key, range: { startTs, endTs }, limit, order }): Step =>
+      async (model, real) => {
+        const all = model.points(key, startTs, endTs);
+        const wanted = order === "ASC" ? all.slice(0, limit) : all.toReversed().slice(0, limit);
+        const request = {
+          entity: ENTITY,
+          key,
+          startTs,
+          endTs,
+          aggregation: "NONE",
+          interval: 0,
+          limit,
+          order,
+        } as const;
+        expect(await real.store.query(request)).toEqual(wanted);
+      },
+  );
+
+const aggregate = fc
+  .record({
+    key: fc.constantFrom(...KEYS),
+    startTs: fc.integer({ min: -10, max: 300 }),
+    length: fc.integer({ min: 1, max: 400 }),
+    interval: fc.integer({ min: 1, max: 100 }),
+    aggregation: fc.constantFrom("MIN" as const, "MAX" as const, "AVG" as const, "SUM" as const, "COUNT" as const),
+  })
+  .map(
+    ({ key, startTs, length, interval, aggregation }): Step =>
+      async (model, real) => {
+        const endTs = startTs + length;
+        const request = {
+          entity: ENTITY,
+          key,
+          startTs,
+          endTs,
+          aggregation,
+          interval,
+          limit: 1,
+          order: "DESC",
+        } as const;
+        const found = await real.store.query(request);
+        expectClose(found, model.aggregate(key, startTs, endTs, interval, aggregation));
+      },
+  );
+
+const always = (step: Step): fc.Arbitrary<Step> => fc.constant(step);
+
+const STEPS = fc.oneof(
+  { weight: 12, arbitrary: write },
+  { weight: 2, arbitrary: remove },
+  { weight: 1, arbitrary: expire },
+  { weight: 3, arbitrary: query },
+  { weight: 3, arbitrary: aggregate },
+  { weight: 1, arbitrary: always((_, real) => real.restart()) },
+  { weight: 2, arbitrary: always((_, real) => real.crash()) },
+  { weight: 2, arbitrary: always((_, real) => real.store.flushLatest()) },
+  { weight: 2, arbitrary: always((_, real) => real.store.workAll()) },
+  { weight: 1, arbitrary: always((_, real) => real.store.forgetHandles()) },
+  {
+    weight: 1,
+    arbitrary: always(async (model, real) => {
+      await real.store.deleteEntity(ENTITY);
+      model.clear();
+    }),
+  },
+);
+
+/** Sequences of everything that can happen to a store. */
+export const histories: fc.Arbitrary<Step[]> = fc.array(STEPS, { minLength: 1, maxLength: 40, size: "max" });
+
+/** Plays a history on the store and on the model, and compares all that is left. */
+export async function play(history: readonly Step[], real: Reopening): Promise<void> {
+  const model = new Model();
+  for (const step of history) await step(model, real);
+  for (const key of KEYS) {
+    const all = { entity: ENTITY, key, startTs: -(2 ** 50), endTs: 2 ** 50, aggregation: "NONE", interval: 0 } as const;
+    const found = await real.store.query({ ...all, limit: 1e9, order: "ASC" });
+    expect(found).toEqual(model.points(key, -(2 ** 50), 2 ** 50));
+  }
+  const latest = [...model.latest.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  expect(await real.store.latest(ENTITY)).toEqual(latest);
+}
+
+/** Sums of doubles depend on the order of adding; everything else is exact. */
+function expectClose(found: readonly Point[], wanted: readonly Point[]): void {
+  expect(found.map(({ ts, value }) => [ts, value.type])).toEqual(wanted.map(({ ts, value }) => [ts, value.type]));
+  found.forEach(({ value }, i) => {
+    const other = wanted[i]?.value;
+    if (value.type !== "DOUBLE" || other?.type !== "DOUBLE") expect(value).toEqual(other);
+    else if (Number.isFinite(other.value))
+      expect(Math.abs(value.value - other.value)).toBeLessThan(tolerance(other.value));
+  });
+}
+
+const tolerance = (value: number): number => Math.max(1e-6, Math.abs(value) * 1e-9);
