@@ -1,0 +1,55 @@
+import { deviceProfileDraft, TRANSPORT_TYPES } from "@orrery/model";
+import { Type } from "typebox";
+import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
+import { idPath, pathId } from "../kernel/http/params.ts";
+import { type Route, route } from "../kernel/http/route.ts";
+import type { DeviceProfileService } from "./device-profile-service.ts";
+
+const T = ["TENANT_ADMIN"] as const;
+const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
+
+const infosQuery = Type.Object({
+  ...pageQuery.properties,
+  transportType: Type.Optional(
+    Type.Unsafe<(typeof TRANSPORT_TYPES)[number]>(Type.Union(TRANSPORT_TYPES.map((type) => Type.Literal(type)))),
+  ),
+});
+
+export const deviceProfileRoutes = (profiles: DeviceProfileService): Route[] => [
+  route("GET", "/api/deviceProfileInfo/default", { who: TC, handle: ({ user }) => profiles.getDefaultInfo(user) }),
+  route("GET", "/api/deviceProfile/:id", {
+    who: T,
+    params: idPath,
+    handle: ({ user, params }) => profiles.get(user, pathId(params)),
+  }),
+  route("GET", "/api/deviceProfileInfo/:id", {
+    who: TC,
+    params: idPath,
+    handle: ({ user, params }) => profiles.getInfo(user, pathId(params)),
+  }),
+  route("POST", "/api/deviceProfile", {
+    who: T,
+    body: deviceProfileDraft,
+    handle: ({ user, body }) => profiles.save(user, body),
+  }),
+  route("DELETE", "/api/deviceProfile/:id", {
+    who: T,
+    params: idPath,
+    handle: ({ user, params }) => profiles.delete(user, pathId(params)),
+  }),
+  route("POST", "/api/deviceProfile/:id/default", {
+    who: T,
+    params: idPath,
+    handle: ({ user, params }) => profiles.makeDefault(user, pathId(params)),
+  }),
+  route("GET", "/api/deviceProfiles", {
+    who: T,
+    query: pageQuery,
+    handle: ({ user, query }) => profiles.list(user, pageLink(query)),
+  }),
+  route("GET", "/api/deviceProfileInfos", {
+    who: TC,
+    query: infosQuery,
+    handle: ({ user, query }) => profiles.listInfos(user, query.transportType, pageLink(query)),
+  }),
+];

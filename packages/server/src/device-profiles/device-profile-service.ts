@@ -1,0 +1,248 @@
+import {
+  type DeviceProfile,
+  type DeviceProfileDraft,
+  type DeviceProfileInfo,
+  type DeviceTransportType,
+  type EntityType,
+  entityId,
+  type PageData,
+  type PageLink,
+  PlatformError,
+  parseUuid,
+  type TenantId,
+  timeOfUuid,
+  type Uuid,
+} from "@orrery/model";
+import type { User } from "../kernel/auth/user.ts";
+import { isForeignKeyViolation } from "../kernel/database/sql-error.ts";
+import { checkLengths, requireText, textOrNull } from "../kernel/entities/checks.ts";
+import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
+import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
+import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
+import { found, notFound } from "../kernel/entities/not-found.ts";
+import { givenId } from "../kernel/http/schemas.ts";
+import type { Ids } from "../kernel/ids.ts";
+import type { AccessControl } from "../kernel/permissions/access-control.ts";
+import type { DeviceProfileStore } from "./device-profile-store.ts";
+import { checkProfileData, profileDataOf } from "./profile-data.ts";
+
+const UNIQUE = {
+  name: "Device profile with such name already exists!",
+  provision_device_key: "Device profile with such provision device key already exists!",
+};
+const IMAGE_LENGTH = 1_000_000;
+const IN_USE = "The device profile referenced by the devices cannot be deleted!";
+const BATCH = 500;
+
+export interface DeviceProfileServiceOptions {
+  readonly profiles: DeviceProfileStore;
+  readonly writer: EntityWriter;
+  readonly access: AccessControl;
+  readonly directory: EntityDirectory;
+  readonly ids: Ids;
+  /** Whether there is a queue of this name. */
+  readonly isQueue: (name: string) => boolean;
+}
+
+/** What devices of one kind have in common (reference: REST API, 2.13 and 3.8). */
+export class DeviceProfileService {
+  readonly #options: DeviceProfileServiceOptions;
+  readonly #reader: EntityReader<DeviceProfile>;
+
+  constructor(options: DeviceProfileServiceOptions) {
+    this.#options = options;
+    this.#reader = new EntityReader<DeviceProfile>({
+      entityType: "DEVICE_PROFILE",
+      find: (id) => options.profiles.find(id),
+      facts: factsOf,
+      access: options.access,
+      directory: options.directory,
+    });
+  }
+
+  /** What a new tenant gets. */
+  async createDefault(tenantId: TenantId, by: User | undefined): Promise<DeviceProfile> {
+    const profile = newProfile("default", { description: "Default device profile", default: true });
+    return this.#write(undefined, { ...this.#identity(tenantId), ...profile }, by);
+  }
+
+  /** A profile that a device names by its type; made with all defaults when it is missing. */
+  async findOrCreate(tenantId: TenantId, name: string, by: User | undefined): Promise<DeviceProfile> {
+    const existing = await this.#options.profiles.findByName(tenantId.id, name);
+    if (existing) return existing;
+    checkLengths({ name });
+    try {
+      return await this.#write(undefined, { ...this.#identity(tenantId), ...newProfile(name, {}) }, by);
+    } catch (error) {
+      const winner = await this.#options.profiles.findByName(tenantId.id, name); // someone else made it meanwhile
+      if (winner) return winner;
+      throw error;
+    }
+  }
+
+  async getDefault(tenantId: TenantId): Promise<DeviceProfile> {
+    return found(await this.#options.profiles.findDefault(tenantId.id));
+  }
+
+  find(id: Uuid): Promise<DeviceProfile | undefined> {
+    return this.#reader.find(id);
+  }
+
+  get(user: User, id: Uuid): Promise<DeviceProfile> {
+    return this.#reader.get(user, "READ", id);
+  }
+
+  /** Customer users may see which profiles there are, though not how they are made. */
+  async getInfo(user: User, id: Uuid): Promise<DeviceProfileInfo> {
+    const profile = await this.#reader.find(id);
+    if (profile?.tenantId.id !== user.tenantId.id) throw notFound(entityId("DEVICE_PROFILE", id));
+    return infoOf(profile);
+  }
+
+  async getDefaultInfo(user: User): Promise<DeviceProfileInfo> {
+    return infoOf(await this.getDefault(user.tenantId));
+  }
+
+  list(user: User, link: PageLink): Promise<PageData<DeviceProfile>> {
+    this.#options.access.check(user, "READ", "DEVICE_PROFILE", { tenantId: user.tenantId });
+    return this.#options.profiles.list(user.tenantId.id, link);
+  }
+
+  listInfos(
+    user: User,
+    transportType: DeviceTransportType | undefined,
+    link: PageLink,
+  ): Promise<PageData<DeviceProfileInfo>> {
+    return this.#options.profiles.listInfos(user.tenantId.id, transportType, link);
+  }
+
+  async save(user: User, draft: DeviceProfileDraft): Promise<DeviceProfile> {
+    const id = givenId(draft.id);
+    const { tenantId } = user;
+    const before = id ? await this.#reader.get(user, "WRITE", parseUuid(id)) : undefined;
+    if (!before) this.#options.access.check(user, "CREATE", "DEVICE_PROFILE", { tenantId });
+    const after = { ...(before ?? this.#identity(tenantId)), ...contentOf(draft) };
+    await this.#check(before, after);
+    return this.#write(before, after, user);
+  }
+
+  async delete(user: User, id: Uuid): Promise<void> {
+    const { profiles } = this.#options;
+    const profile = await this.#reader.get(user, "DELETE", id);
+    if (profile.default) throw new PlatformError("badRequest", "Deletion of Default Device Profile is prohibited!");
+    if (await profiles.hasDevices(id)) throw new PlatformError("badRequest", IN_USE);
+    try {
+      await this.#options.writer.remove(profiles, { entity: profile, by: user });
+    } catch (error) {
+      throw isForeignKeyViolation(error) ? new PlatformError("badRequest", IN_USE, { cause: error }) : error;
+    }
+  }
+
+  async makeDefault(user: User, id: Uuid): Promise<DeviceProfile> {
+    const profile = await this.#reader.get(user, "WRITE", id);
+    if (profile.default) return profile;
+    const former = await this.#options.profiles.findDefault(profile.tenantId.id);
+    if (former) await this.#write(former, { ...former, default: false }, user);
+    return this.#write(profile, { ...profile, default: true }, user);
+  }
+
+  /** Deletes all profiles of a tenant, some at a time; its devices are gone by then. */
+  async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
+    for (;;) {
+      const { data } = await this.#options.profiles.list(tenantId.id, { pageSize: BATCH, page: 0 });
+      for (const entity of data) await this.#options.writer.remove(this.#options.profiles, { entity, by });
+      if (data.length < BATCH) return;
+    }
+  }
+
+  async #check(before: DeviceProfile | undefined, after: DeviceProfile): Promise<void> {
+    const { profiles, isQueue } = this.#options;
+    checkProfileData(after.profileData);
+    if (before) await this.#checkTypesOfUsed(before, after);
+    if (after.default) {
+      const other = await profiles.findDefault(after.tenantId.id);
+      if (other && other.id.id !== after.id.id) {
+        throw new PlatformError("badRequest", "Another default device profile is present in scope of current tenant!");
+      }
+    }
+    if (after.defaultQueueName !== null && !isQueue(after.defaultQueueName)) {
+      throw new PlatformError("badRequest", "Device profile is referencing to non-existent queue!");
+    }
+    await this.#checkReference(after, "RULE_CHAIN", after.defaultRuleChainId?.id, "rule chain");
+    await this.#checkReference(after, "DASHBOARD", after.defaultDashboardId?.id, "dashboard");
+    await this.#checkReference(after, "OTA_PACKAGE", after.firmwareId?.id, "firmware");
+    await this.#checkReference(after, "OTA_PACKAGE", after.softwareId?.id, "software");
+  }
+
+  async #checkTypesOfUsed(before: DeviceProfile, after: DeviceProfile): Promise<void> {
+    if (before.type === after.type && before.transportType === after.transportType) return;
+    if (!(await this.#options.profiles.hasDevices(before.id.id))) return;
+    const what = before.type === after.type ? "transport type" : "type";
+    throw new PlatformError("badRequest", `Can't change device profile ${what} because devices referenced it!`);
+  }
+
+  async #checkReference(profile: DeviceProfile, type: EntityType, id: Uuid | undefined, what: string): Promise<void> {
+    if (!id) return;
+    const { directory } = this.#options;
+    const facts = directory.supports(type) ? await directory.find(entityId(type, id)) : undefined;
+    if (facts?.tenantId.id !== profile.tenantId.id) {
+      throw new PlatformError("badRequest", `Can't assign non-existent ${what}!`);
+    }
+  }
+
+  #write(before: DeviceProfile | undefined, after: DeviceProfile, by: User | undefined): Promise<DeviceProfile> {
+    const { writer, profiles } = this.#options;
+    const renamed = before !== undefined && before.name !== after.name;
+    const also = renamed
+      ? (tx: Parameters<DeviceProfileStore["renameType"]>[2]) => profiles.renameType(after.id.id, after.name, tx)
+      : undefined;
+    return writer.save(profiles, { before, after, by, also, unique: UNIQUE });
+  }
+
+  #identity(tenantId: TenantId): Pick<DeviceProfile, "id" | "createdTime" | "tenantId"> {
+    const id = this.#options.ids.entity("DEVICE_PROFILE");
+    return { id, createdTime: timeOfUuid(id.id), tenantId };
+  }
+}
+
+type Content = Omit<DeviceProfile, "id" | "createdTime" | "tenantId">;
+
+function newProfile(name: string, given: Pick<DeviceProfileDraft, "description" | "default">): Content {
+  return contentOf({ ...given, name, type: "DEFAULT", transportType: "DEFAULT" });
+}
+
+function contentOf(draft: DeviceProfileDraft): Content {
+  const name = requireText(draft.name, "Device profile name should be specified!");
+  const { type, transportType } = draft;
+  const provisionType = draft.provisionType ?? "DISABLED";
+  if (!type) throw new PlatformError("badRequest", "Device profile type should be specified!");
+  if (!transportType) throw new PlatformError("badRequest", "Device profile transport type should be specified!");
+  const image = draft.image ?? null;
+  const provisionDeviceKey = textOrNull(draft.provisionDeviceKey);
+  checkLengths({ name, image, provisionDeviceKey }, { image: IMAGE_LENGTH });
+  return {
+    name,
+    description: draft.description ?? null,
+    image,
+    default: draft.default ?? false,
+    type,
+    transportType,
+    provisionType,
+    provisionDeviceKey,
+    defaultRuleChainId: reference("RULE_CHAIN", draft.defaultRuleChainId),
+    defaultDashboardId: reference("DASHBOARD", draft.defaultDashboardId),
+    defaultQueueName: textOrNull(draft.defaultQueueName),
+    firmwareId: reference("OTA_PACKAGE", draft.firmwareId),
+    softwareId: reference("OTA_PACKAGE", draft.softwareId),
+    profileData: profileDataOf(draft.profileData, { type, transportType, provisionType }),
+  };
+}
+
+function reference<T extends EntityType>(type: T, input: DeviceProfileDraft["firmwareId"]) {
+  const id = givenId(input);
+  return id ? entityId(type, parseUuid(id)) : null;
+}
+
+function infoOf({ id, name, image, defaultDashboardId, type, transportType }: DeviceProfile): DeviceProfileInfo {
+  return { id, name, image, defaultDashboardId, type, transportType };
+}

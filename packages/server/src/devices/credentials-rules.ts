@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { type DeviceCredentials, type DeviceCredentialsDraft, type JsonObject, PlatformError } from "@orrery/model";
+
+/** How a device proves who it is, without whose it is. */
+export type Proof = Pick<DeviceCredentials, "credentialsType" | "credentialsId" | "credentialsValue">;
+
+const CERTIFICATE_DECORATION = /-----BEGIN CERTIFICATE-----|-----END CERTIFICATE-----|\r|\n/g;
+
+/**
+ * The stored form of credentials: their `credentialsId` is computed, except for access tokens.
+ * @throws {PlatformError} `badRequest` (reference: REST API, 3.7).
+ */
+export function proofOf(draft: DeviceCredentialsDraft): Proof {
+  const { credentialsType } = draft;
+  if (!credentialsType) throw bad("Device credentials type should be specified");
+  const value = draft.credentialsValue ?? "";
+  switch (credentialsType) {
+    case "ACCESS_TOKEN":
+      return { credentialsType, credentialsId: named(draft.credentialsId), credentialsValue: null };
+    case "X509_CERTIFICATE": {
+      const certificate = withoutDecoration(value);
+      if (certificate === "") throw bad("Device credentials id should be specified!");
+      return { credentialsType, credentialsId: sha3(certificate), credentialsValue: certificate };
+    }
+    case "MQTT_BASIC":
+      return { credentialsType, credentialsId: named(basicId(value)), credentialsValue: value };
+    case "LWM2M_CREDENTIALS":
+      return { credentialsType, credentialsId: named(lwm2mId(value)), credentialsValue: value };
+  }
+}
+
+/** SHA3-256 in lower-case hexadecimal over the text without certificate markers and line breaks. */
+export function sha3(text: string): string {
+  return createHash("sha3-256").update(withoutDecoration(text)).digest("hex");
+}
+
+function basicId(value: string): string {
+  const { clientId, userName, password } = basicOf(value);
+  if (clientId === "" && userName === "") throw bad("Both mqtt client id and user name are empty!");
+  if (userName === "" && password !== "") throw bad("Password cannot be specified along with client id");
+  if (clientId === "") return userName;
+  return sha3(userName === "" ? clientId : `${clientId}|${userName}`);
+}
+
+function basicOf(value: string): { clientId: string; userName: string; password: string } {
+  const body = parseObject(value);
+  const members = body && [body.clientId, body.userName, body.password];
+  if (!members?.every((member) => member === undefined || member === null || typeof member === "string")) {
+    throw bad("Invalid credentials body for simple mqtt credentials!");
+  }
+  const [clientId, userName, password] = members.map((member) => (typeof member === "string" ? member : ""));
+  return { clientId: clientId ?? "", userName: userName ?? "", password: password ?? "" };
+}
+
+const LWM2M_BODY = "Invalid credentials body for LwM2M credentials!";
+
+function lwm2mId(value: string): string {
+  const body = parseObject(value);
+  const client = objectIn(body, "client");
+  const bootstrap = objectIn(body, "bootstrap");
+  if (!client || !objectIn(bootstrap, "bootstrapServer") || !objectIn(bootstrap, "lwm2mServer")) throw bad(LWM2M_BODY);
+  const endpoint = textIn(client, "endpoint");
+  if (endpoint.trim() === "") throw bad("LwM2M client endpoint must be specified!");
+  switch (client.securityConfigClientMode) {
+    case "NO_SEC":
+    case "RPK":
+      return endpoint;
+    case "PSK":
+      return pskIdentity(client);
+    case "X509": {
+      const certificate = textIn(client, "cert");
+      return certificate === "" ? endpoint : sha3(certificate);
+    }
+    default: // free text from outside, not one of our unions
+      throw bad(LWM2M_BODY);
+  }
+}
+
+function pskIdentity(client: JsonObject): string {
+  const identity = textIn(client, "identity");
+  const key = textIn(client, "key");
+  if (identity === "") throw bad("LwM2M client PSK identity must be specified and must be an utf8 string!");
+  if (identity === "NO_SEC") throw bad("The PSK ID of the LwM2M client must not be 'NO_SEC'!");
+  if (!/^[0-9a-fA-F]+$/.test(key)) throw bad("LwM2M client PSK key must be random sequence in hex encoding!");
+  if (key.length % 32 !== 0 || key.length > 128) throw bad("LwM2M client PSK key length must be 32, 64, 96 or 128!");
+  return identity;
+}
+
+function withoutDecoration(text: string): string {
+  return text.replace(CERTIFICATE_DECORATION, "");
+}
+
+function named(credentialsId: string | null | undefined): string {
+  if (!credentialsId || credentialsId.trim() === "") throw bad("Device credentials id should be specified!");
+  if (credentialsId.length > 255) {
+    throw bad("Validation error: length of credentialsId must be equal or less than 255");
+  }
+  return credentialsId;
+}
+
+function parseObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined; // the caller names the kind of credentials that is broken
+  }
+}
+
+function objectIn(parent: JsonObject | undefined, key: string): JsonObject | undefined {
+  const value = parent?.[key];
+  return isObject(value) ? value : undefined;
+}
+
+function textIn(parent: JsonObject, key: string): string {
+  const value = parent[key];
+  return typeof value === "string" ? value : "";
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function bad(message: string): PlatformError {
+  return new PlatformError("badRequest", message);
+}

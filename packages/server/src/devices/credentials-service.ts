@@ -1,0 +1,109 @@
+import {
+  type Device,
+  type DeviceCredentials,
+  type DeviceCredentialsDraft,
+  type DeviceWithCredentialsDraft,
+  PlatformError,
+  parseUuid,
+  type Uuid,
+} from "@orrery/model";
+import type { User } from "../kernel/auth/user.ts";
+import type { Bus } from "../kernel/bus/bus.ts";
+import { taken } from "../kernel/entities/entity-writer.ts";
+import { found, itemNotFound } from "../kernel/entities/not-found.ts";
+import { givenId } from "../kernel/http/schemas.ts";
+import type { AccessControl } from "../kernel/permissions/access-control.ts";
+import { type Proof, proofOf } from "./credentials-rules.ts";
+import type { CredentialsStore } from "./credentials-store.ts";
+import type { DeviceService } from "./device-service.ts";
+import type { DeviceStore } from "./device-store.ts";
+
+const UNIQUE = { credentials_id: "Device credentials are already assigned to another device!" };
+
+export interface CredentialsServiceOptions {
+  readonly credentials: CredentialsStore;
+  readonly devices: DeviceStore;
+  readonly deviceService: DeviceService;
+  readonly access: AccessControl;
+  readonly bus: Bus;
+}
+
+/** How devices prove who they are (reference: REST API, 3.7). */
+export class CredentialsService {
+  readonly #options: CredentialsServiceOptions;
+
+  constructor(options: CredentialsServiceOptions) {
+    this.#options = options;
+  }
+
+  async get(user: User, deviceId: Uuid): Promise<DeviceCredentials> {
+    await this.#options.deviceService.reader.get(user, "READ_CREDENTIALS", deviceId);
+    return found(await this.#options.credentials.find("device_id", deviceId));
+  }
+
+  async save(user: User, draft: DeviceCredentialsDraft): Promise<DeviceCredentials> {
+    const deviceId = givenId(draft.deviceId);
+    if (!deviceId) throw new PlatformError("badRequest", "Parameter 'deviceId' can't be empty!");
+    const device = await this.#options.deviceService.reader.get(user, "WRITE_CREDENTIALS", parseUuid(deviceId));
+    const id = givenId(draft.id);
+    if (!id) throw new PlatformError("badRequest", "Credentials for this device are already specified!");
+    const stored = await this.#options.credentials.find("device_id", device.id.id);
+    if (stored?.id.id !== id.toLowerCase()) {
+      throw new PlatformError("badRequest", "Unable to update non-existent device credentials!");
+    }
+    return this.#replace(stored, proofOf(draft), { device, by: user });
+  }
+
+  /**
+   * A device and its credentials in one call. Without an id, a device of the same name is updated; the right that
+   * is needed stays the one to create.
+   */
+  async saveWithDevice(user: User, { device: draft, credentials }: DeviceWithCredentialsDraft): Promise<Device> {
+    if (!draft || !credentials) throw itemNotFound();
+    const { deviceService, devices, access } = this.#options;
+    const proof = proofOf(credentials);
+    const id = givenId(draft.id);
+    if (!id) access.check(user, "CREATE", "DEVICE", { tenantId: user.tenantId });
+    const existing = id ? parseUuid(id) : await this.#sameName(user, draft.name);
+    if (!existing) return deviceService.create(user, draft, proof);
+    const before = found(await devices.find(existing));
+    deviceService.reader.check(user, "WRITE", before);
+    deviceService.reader.check(user, "WRITE_CREDENTIALS", before);
+    await this.#checkFree(proof, existing);
+    const info = draft.additionalInfo ?? (id ? null : before.additionalInfo);
+    const device = await deviceService.update(user, existing, { ...draft, additionalInfo: info });
+    const stored = found(await this.#options.credentials.find("device_id", existing));
+    await this.#replace(stored, proof, { device, by: user });
+    return device;
+  }
+
+  async #replace(
+    stored: DeviceCredentials,
+    proof: Proof,
+    { device, by }: { device: Device; by: User },
+  ): Promise<DeviceCredentials> {
+    const { credentials, bus } = this.#options;
+    const after = { ...stored, ...proof };
+    try {
+      await credentials.replace(after);
+    } catch (error) {
+      throw taken(error, UNIQUE) ?? error;
+    }
+    const { tenantId, id: deviceId } = device;
+    const credentialsIds = [stored.credentialsId, after.credentialsId];
+    bus.publish("credentialsStored", { tenantId, deviceId, credentialsIds });
+    bus.publish("credentialsUpdated", { tenantId, deviceId, by });
+    return after;
+  }
+
+  async #sameName(user: User, name: string | null | undefined): Promise<Uuid | undefined> {
+    if (!name) return undefined;
+    return (await this.#options.devices.findByName(user.tenantId.id, name))?.id.id;
+  }
+
+  /** Before the device is written, so that bad credentials change nothing. */
+  async #checkFree({ credentialsId }: Proof, deviceId: Uuid): Promise<void> {
+    const owner = await this.#options.credentials.find("credentials_id", credentialsId);
+    if (owner && owner.deviceId.id !== deviceId) throw new PlatformError("badRequest", UNIQUE.credentials_id);
+  }
+}

@@ -1,0 +1,46 @@
+import { type DeviceData, type DeviceDraft, type DeviceProfile, type JsonObject, PlatformError } from "@orrery/model";
+
+/** What a device is told when it says nothing about its transport (reference: REST API, 3.6). */
+const SNMP_DEFAULTS: JsonObject = { host: "localhost", port: 161, protocolVersion: "V2C", community: "public" };
+
+const SNMP_V3_MEMBERS = [
+  "username",
+  "securityName",
+  "authenticationProtocol",
+  "authenticationPassphrase",
+  "privacyProtocol",
+  "privacyPassphrase",
+] as const;
+
+/**
+ * Data of a device whose types follow its profile; what was sent for another transport is dropped.
+ * @throws {PlatformError} `badRequest` when the transport could not work with it.
+ */
+export function deviceDataOf(data: DeviceDraft["deviceData"], profile: DeviceProfile): DeviceData {
+  const given = data?.transportConfiguration ?? {};
+  const isOther = given.type !== undefined && given.type !== profile.transportType;
+  const defaults = profile.transportType === "SNMP" ? SNMP_DEFAULTS : {};
+  const transportConfiguration = { ...defaults, ...(isOther ? {} : given), type: profile.transportType };
+  if (profile.transportType === "SNMP" && !isSnmp(transportConfiguration)) {
+    throw new PlatformError("badRequest", "Transport configuration is not valid");
+  }
+  return { configuration: { ...data?.configuration, type: profile.type }, transportConfiguration };
+}
+
+function isSnmp(configuration: JsonObject): boolean {
+  const isText = (name: string) => typeof configuration[name] === "string" && configuration[name] !== "";
+  if (!isText("host") || typeof configuration.port !== "number") return false;
+  switch (configuration.protocolVersion) {
+    case "V1":
+    case "V2C":
+      return isText("community");
+    case "V3":
+      return (
+        SNMP_V3_MEMBERS.every(isText) &&
+        typeof configuration.contextName === "string" &&
+        typeof configuration.engineId === "string"
+      );
+    default: // free text from outside, not one of our unions
+      return false;
+  }
+}

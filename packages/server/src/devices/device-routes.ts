@@ -1,0 +1,119 @@
+import { deviceCredentialsDraft, deviceDraft, deviceWithCredentialsDraft, parseUuid } from "@orrery/model";
+import { Type } from "typebox";
+import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
+import { idList, idPath, pathId } from "../kernel/http/params.ts";
+import { type Route, route } from "../kernel/http/route.ts";
+import { parseParameters } from "../kernel/http/validation.ts";
+import type { CredentialsService } from "./credentials-service.ts";
+import type { DeviceService } from "./device-service.ts";
+
+const T = ["TENANT_ADMIN"] as const;
+const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
+
+const listQuery = Type.Object({
+  ...pageQuery.properties,
+  type: Type.Optional(Type.String()),
+  deviceProfileId: Type.Optional(Type.String()),
+});
+const assignPath = Type.Object({ customerId: Type.String(), id: Type.String() });
+
+/** The kinds of devices that a list is asked for; empty parameters mean none. */
+function filterOf({ type, deviceProfileId }: { type?: string | undefined; deviceProfileId?: string | undefined }) {
+  return { type: type || undefined, deviceProfileId: deviceProfileId ? parseUuid(deviceProfileId) : undefined };
+}
+
+export const deviceRoutes = (devices: DeviceService, credentials: CredentialsService): Route[] => [
+  route("GET", "/api/device/types", { who: TC, handle: ({ user }) => devices.types(user) }),
+  route("GET", "/api/device/:id", {
+    who: TC,
+    params: idPath,
+    handle: ({ user, params }) => devices.get(user, pathId(params)),
+  }),
+  route("GET", "/api/device/info/:id", {
+    who: TC,
+    params: idPath,
+    handle: ({ user, params }) => devices.getInfo(user, pathId(params)),
+  }),
+  route("POST", "/api/device", {
+    who: TC,
+    query: Type.Object({ accessToken: Type.Optional(Type.String()) }),
+    body: deviceDraft,
+    handle: ({ user, body, query }) => devices.save(user, body, query.accessToken),
+  }),
+  route("POST", "/api/device-with-credentials", {
+    who: TC,
+    body: deviceWithCredentialsDraft,
+    handle: ({ user, body }) => credentials.saveWithDevice(user, body),
+  }),
+  route("DELETE", "/api/device/:id", {
+    who: T,
+    params: idPath,
+    handle: ({ user, params }) => devices.delete(user, pathId(params)),
+  }),
+  route("GET", "/api/device/:id/credentials", {
+    who: TC,
+    params: idPath,
+    handle: ({ user, params }) => credentials.get(user, pathId(params)),
+  }),
+  route("POST", "/api/device/credentials", {
+    who: T,
+    body: deviceCredentialsDraft,
+    handle: ({ user, body }) => credentials.save(user, body),
+  }),
+  route("POST", "/api/customer/:customerId/device/:id", {
+    who: T,
+    params: assignPath,
+    handle: ({ user, params }) => devices.assignment.assign(user, parseUuid(params.customerId), pathId(params)),
+  }),
+  route("POST", "/api/customer/public/device/:id", {
+    who: T,
+    params: idPath,
+    handle: ({ user, params }) => devices.assignment.makePublic(user, pathId(params)),
+  }),
+  route("DELETE", "/api/customer/device/:id", {
+    who: T,
+    params: idPath,
+    handle: ({ user, params }) => devices.assignment.unassign(user, pathId(params)),
+  }),
+  route("GET", "/api/tenant/devices", {
+    who: T,
+    query: Type.Object({ deviceName: Type.Optional(Type.String()) }),
+    handle: ({ user, query, request }) => {
+      if (query.deviceName !== undefined) return devices.getByName(user, query.deviceName);
+      const list = parseParameters(listQuery, request.query);
+      return devices.list(user, filterOf(list), pageLink(list));
+    },
+  }),
+  route("GET", "/api/tenant/deviceInfos", {
+    who: T,
+    query: listQuery,
+    handle: ({ user, query }) => devices.listInfos(user, filterOf(query), pageLink(query)),
+  }),
+  route("GET", "/api/customer/:id/devices", {
+    who: TC,
+    params: idPath,
+    query: listQuery,
+    handle: ({ user, params, query }) =>
+      devices.list(user, { ...filterOf(query), customerId: pathId(params) }, pageLink(query)),
+  }),
+  route("GET", "/api/customer/:id/deviceInfos", {
+    who: TC,
+    params: idPath,
+    query: listQuery,
+    handle: ({ user, params, query }) =>
+      devices.listInfos(user, { ...filterOf(query), customerId: pathId(params) }, pageLink(query)),
+  }),
+  route("GET", "/api/devices", {
+    who: TC,
+    query: Type.Object({ deviceIds: Type.String() }),
+    handle: ({ user, query }) => devices.listByIds(user, idList(query.deviceIds)),
+  }),
+  route("GET", "/api/devices/count/:otaPackageType/:id", {
+    who: TC,
+    params: Type.Object({
+      otaPackageType: Type.Union([Type.Literal("FIRMWARE"), Type.Literal("SOFTWARE")]),
+      id: Type.String(),
+    }),
+    handle: ({ user, params }) => devices.countForPackage(user, pathId(params), params.otaPackageType),
+  }),
+];

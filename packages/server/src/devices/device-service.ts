@@ -1,0 +1,265 @@
+import {
+  type Device,
+  type DeviceCredentials,
+  type DeviceDraft,
+  type DeviceInfo,
+  type DeviceProfile,
+  type EntitySubtype,
+  type EntityType,
+  entityId,
+  NO_CUSTOMER,
+  type PageData,
+  type PageLink,
+  PlatformError,
+  parseUuid,
+  type TenantId,
+  timeOfUuid,
+  type Uuid,
+} from "@orrery/model";
+import type { DeviceProfileService } from "../device-profiles/device-profile-service.ts";
+import { randomText } from "../kernel/auth/random-text.ts";
+import type { User } from "../kernel/auth/user.ts";
+import type { Bus } from "../kernel/bus/bus.ts";
+import { isForeignKeyViolation } from "../kernel/database/sql-error.ts";
+import { checkLengths, requireText } from "../kernel/entities/checks.ts";
+import { type AssignableCustomers, CustomerAssignment } from "../kernel/entities/customer-assignment.ts";
+import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
+import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
+import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
+import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
+import { found, notFound } from "../kernel/entities/not-found.ts";
+import { givenId } from "../kernel/http/schemas.ts";
+import type { Ids } from "../kernel/ids.ts";
+import type { AccessControl } from "../kernel/permissions/access-control.ts";
+import { decide } from "../kernel/permissions/policy.ts";
+import type { Proof } from "./credentials-rules.ts";
+import { proofOf } from "./credentials-rules.ts";
+import type { CredentialsStore } from "./credentials-store.ts";
+import { deviceDataOf } from "./device-data.ts";
+import type { DeviceScope, DeviceStore } from "./device-store.ts";
+
+const ACCESS_TOKEN_LENGTH = 20;
+const TAKEN = "Device credentials are already assigned to another device!";
+const UNIQUE = { name: "Device with such name already exists!", credentials_id: TAKEN };
+const NO_PROFILE = "Device is referencing non existing device profile!";
+const BATCH = 500;
+
+export interface DeviceServiceOptions {
+  readonly devices: DeviceStore;
+  readonly credentials: CredentialsStore;
+  readonly profiles: DeviceProfileService;
+  readonly customers: AssignableCustomers;
+  readonly writer: EntityWriter;
+  readonly access: AccessControl;
+  readonly directory: EntityDirectory;
+  readonly limits: EntityLimits;
+  readonly ids: Ids;
+  readonly bus: Bus;
+}
+
+/** Devices (reference: REST API, 2.12 and 3.6). */
+export class DeviceService {
+  readonly reader: EntityReader<Device>;
+  /** Giving devices to customers and taking them back. */
+  readonly assignment: CustomerAssignment<Device>;
+  readonly #options: DeviceServiceOptions;
+
+  constructor(options: DeviceServiceOptions) {
+    const { devices, writer, customers, access, directory } = options;
+    this.#options = options;
+    this.reader = new EntityReader<Device>({
+      entityType: "DEVICE",
+      find: (id) => devices.find(id),
+      facts: factsOf,
+      access,
+      directory,
+    });
+    this.assignment = new CustomerAssignment({
+      kind: "Device",
+      target: devices,
+      reader: this.reader,
+      writer,
+      customers,
+      ofCustomer: async ({ id, tenantId }, limit) =>
+        (await devices.list({ tenantId: tenantId.id, customerId: id.id }, { pageSize: limit, page: 0 })).data,
+    });
+  }
+
+  get(user: User, id: Uuid): Promise<Device> {
+    return this.reader.get(user, "READ", id);
+  }
+
+  async getInfo(user: User, id: Uuid): Promise<DeviceInfo> {
+    await this.reader.get(user, "READ", id);
+    const info = await this.#options.devices.findInfo(id);
+    if (!info) throw notFound(entityId("DEVICE", id));
+    return info;
+  }
+
+  async getByName(user: User, name: string): Promise<Device> {
+    const device = found(await this.#options.devices.findByName(user.tenantId.id, name));
+    this.reader.check(user, "READ", device);
+    return device;
+  }
+
+  /** Ids that do not exist or may not be seen are left out. */
+  async listByIds(user: User, ids: readonly Uuid[]): Promise<readonly Device[]> {
+    const devices = await this.#options.devices.findMany(ids);
+    return devices.filter((device) => decide(user, "READ", "DEVICE", factsOf(device)).allowed);
+  }
+
+  async list(user: User, scope: Omit<DeviceScope, "tenantId">, link: PageLink): Promise<PageData<Device>> {
+    return this.#options.devices.list(await this.#scopeOf(user, scope), link);
+  }
+
+  async listInfos(user: User, scope: Omit<DeviceScope, "tenantId">, link: PageLink): Promise<PageData<DeviceInfo>> {
+    return this.#options.devices.listInfos(await this.#scopeOf(user, scope), link);
+  }
+
+  async types(user: User): Promise<readonly EntitySubtype[]> {
+    const types = await this.#options.devices.types(user.tenantId.id);
+    return types.map((type) => ({ tenantId: user.tenantId, entityType: "DEVICE", type }));
+  }
+
+  /** How many devices a package given to their profile would reach. */
+  async countForPackage(user: User, deviceProfileId: Uuid, type: "FIRMWARE" | "SOFTWARE"): Promise<number> {
+    await this.#options.profiles.getInfo(user, deviceProfileId);
+    const column = type === "FIRMWARE" ? "firmware_id" : "software_id";
+    return this.#options.devices.countWithoutPackage(user.tenantId.id, deviceProfileId, column);
+  }
+
+  /** Creates, or replaces when the draft has an id. `accessToken` is looked at on creation only. */
+  async save(user: User, draft: DeviceDraft, accessToken?: string): Promise<Device> {
+    const id = givenId(draft.id);
+    if (id) return this.update(user, parseUuid(id), draft);
+    const token = accessToken || randomText(ACCESS_TOKEN_LENGTH);
+    return this.create(user, draft, proofOf({ credentialsType: "ACCESS_TOKEN", credentialsId: token }));
+  }
+
+  async create(user: User, draft: DeviceDraft, proof: Proof): Promise<Device> {
+    const { access, limits, devices } = this.#options;
+    access.check(user, "CREATE", "DEVICE", { tenantId: user.tenantId });
+    const content = await this.#contentOf(user.tenantId, draft, user);
+    const customerId = customerIn(draft);
+    await this.assignment.checkCustomer(user.tenantId, customerId);
+    await limits.checkOneMore(user.tenantId, "DEVICE", () => devices.count(user.tenantId.id));
+    return this.insert({ tenantId: user.tenantId, customerId, ...content }, proof, user);
+  }
+
+  /** Writes a device that its caller has checked, with its credentials, in one step. */
+  async insert(device: Omit<Device, "id" | "createdTime">, proof: Proof, by: User | undefined): Promise<Device> {
+    const { ids, credentials, writer, devices, bus } = this.#options;
+    const id = ids.entity("DEVICE");
+    const after: Device = { id, createdTime: timeOfUuid(id.id), ...device };
+    const given = this.#newCredentials(after, proof);
+    const saved = await this.#refusing(() =>
+      writer.save(devices, { after, by, unique: UNIQUE, also: (tx) => credentials.insert(given, tx) }),
+    );
+    bus.publish("credentialsStored", {
+      tenantId: after.tenantId,
+      deviceId: id,
+      credentialsIds: [proof.credentialsId],
+    });
+    return saved;
+  }
+
+  async update(user: User, id: Uuid, draft: DeviceDraft): Promise<Device> {
+    const before = await this.reader.get(user, "WRITE", id);
+    // A customer user must not give the device away: its customer stays what it is.
+    const customerId = user.authority === "CUSTOMER_USER" ? before.customerId : customerIn(draft);
+    if (customerId.id !== before.customerId.id) await this.assignment.checkCustomer(before.tenantId, customerId);
+    const after: Device = { ...before, customerId, ...(await this.#contentOf(before.tenantId, draft, user)) };
+    const { writer, devices } = this.#options;
+    return this.#refusing(() => writer.save(devices, { before, after, by: user, unique: UNIQUE }));
+  }
+
+  async delete(user: User, id: Uuid): Promise<void> {
+    await this.#remove(await this.reader.get(user, "DELETE", id), user);
+  }
+
+  /** Deletes all devices of a tenant, some at a time. */
+  async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
+    for (;;) {
+      const { data } = await this.#options.devices.list({ tenantId: tenantId.id }, { pageSize: BATCH, page: 0 });
+      for (const device of data) await this.#remove(device, by);
+      if (data.length < BATCH) return;
+    }
+  }
+
+  async #remove(device: Device, by: User | undefined): Promise<void> {
+    const { writer, devices, credentials, bus } = this.#options;
+    const lost = await credentials.find("device_id", device.id.id);
+    await writer.remove(devices, { entity: device, by });
+    if (!lost) return;
+    const { tenantId, id: deviceId } = device;
+    bus.publish("credentialsStored", { tenantId, deviceId, credentialsIds: [lost.credentialsId] });
+  }
+
+  async #scopeOf(user: User, scope: Omit<DeviceScope, "tenantId">): Promise<DeviceScope> {
+    const { access } = this.#options;
+    if (scope.customerId) await access.checkId(user, "READ", entityId("CUSTOMER", scope.customerId));
+    else access.check(user, "READ", "DEVICE", { tenantId: user.tenantId });
+    return { ...scope, tenantId: user.tenantId.id };
+  }
+
+  async #contentOf(tenantId: TenantId, draft: DeviceDraft, by: User) {
+    const name = requireText(draft.name, "Device name should be specified!");
+    const label = draft.label ?? null;
+    checkLengths({ name, label, type: draft.type });
+    const profile = await this.#profileOf(tenantId, draft, by);
+    const firmware = givenId(draft.firmwareId);
+    const software = givenId(draft.softwareId);
+    await this.#checkPackage(tenantId, firmware, "firmware");
+    await this.#checkPackage(tenantId, software, "software");
+    return {
+      name,
+      type: profile.name,
+      label,
+      deviceProfileId: profile.id,
+      deviceData: deviceDataOf(draft.deviceData, profile),
+      firmwareId: firmware ? entityId("OTA_PACKAGE", parseUuid(firmware)) : null,
+      softwareId: software ? entityId("OTA_PACKAGE", parseUuid(software)) : null,
+      additionalInfo: draft.additionalInfo ?? null,
+    };
+  }
+
+  async #profileOf(tenantId: TenantId, draft: DeviceDraft, by: User): Promise<DeviceProfile> {
+    const { profiles } = this.#options;
+    const id = givenId(draft.deviceProfileId);
+    if (id) {
+      const profile = await profiles.find(parseUuid(id));
+      if (profile?.tenantId.id !== tenantId.id) throw new PlatformError("badRequest", NO_PROFILE);
+      return profile;
+    }
+    return draft.type ? profiles.findOrCreate(tenantId, draft.type, by) : profiles.getDefault(tenantId);
+  }
+
+  async #checkPackage(tenantId: TenantId, id: string | undefined, what: string): Promise<void> {
+    if (!id) return;
+    const { directory } = this.#options;
+    const type: EntityType = "OTA_PACKAGE";
+    const facts = directory.supports(type) ? await directory.find(entityId(type, parseUuid(id))) : undefined;
+    if (facts?.tenantId.id !== tenantId.id) {
+      throw new PlatformError("badRequest", `Can't assign non-existent ${what}!`);
+    }
+  }
+
+  #newCredentials(device: Device, proof: Proof): DeviceCredentials {
+    const id = this.#options.ids.uuid();
+    return { id: { id }, createdTime: timeOfUuid(id), deviceId: device.id, ...proof };
+  }
+
+  /** The profile was deleted between its check and the write. */
+  async #refusing(write: () => Promise<Device>): Promise<Device> {
+    try {
+      return await write();
+    } catch (error) {
+      throw isForeignKeyViolation(error) ? new PlatformError("badRequest", NO_PROFILE, { cause: error }) : error;
+    }
+  }
+}
+
+function customerIn(draft: DeviceDraft): Device["customerId"] {
+  const id = givenId(draft.customerId);
+  return id ? entityId("CUSTOMER", parseUuid(id)) : NO_CUSTOMER;
+}

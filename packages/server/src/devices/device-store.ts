@@ -1,0 +1,208 @@
+import {
+  type Device,
+  type DeviceData,
+  type DeviceInfo,
+  entityId,
+  type PageData,
+  type PageLink,
+  type Uuid,
+} from "@orrery/model";
+import type { Database } from "../kernel/database/database.ts";
+import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
+import {
+  customerColumn,
+  customerOf,
+  type EntityColumns,
+  jsonColumn,
+  objectOf,
+  referenceOf,
+} from "../kernel/entities/columns.ts";
+import { EntityStore } from "../kernel/entities/entity-store.ts";
+
+declare module "../kernel/database/schema.ts" {
+  interface Schema {
+    device: DeviceColumns;
+  }
+}
+
+export interface DeviceColumns extends EntityColumns {
+  tenant_id: Uuid;
+  customer_id: Uuid | null;
+  name: string;
+  type: string;
+  label: string | null;
+  device_profile_id: Uuid;
+  device_data: string;
+  firmware_id: Uuid | null;
+  software_id: Uuid | null;
+  additional_info: string | null;
+}
+
+/** Which devices a list shows. `type` wins over `deviceProfileId`. */
+export interface DeviceScope {
+  readonly tenantId: Uuid;
+  readonly customerId?: Uuid | undefined;
+  readonly type?: string | undefined;
+  readonly deviceProfileId?: Uuid | undefined;
+}
+
+const SORTABLE = {
+  id: "device.id",
+  createdTime: "device.created_time",
+  name: "device.name",
+  type: "device.type",
+  label: "device.label",
+};
+
+export class DeviceStore extends EntityStore<Device, DeviceColumns> {
+  constructor(database: Database) {
+    super(database, { name: "device", toRow: columnsOf, fromRow: deviceOf });
+  }
+
+  async list(scope: DeviceScope, link: PageLink): Promise<PageData<Device>> {
+    let query = this.database.db.selectFrom("device").selectAll().where("tenant_id", "=", scope.tenantId);
+    if (scope.customerId) query = query.where("customer_id", "=", scope.customerId);
+    if (scope.type) query = query.where("type", "=", scope.type);
+    else if (scope.deviceProfileId) query = query.where("device_profile_id", "=", scope.deviceProfileId);
+    return mapPage(await selectPage(query, link, this.#columns(SORTABLE, ["device.name"])), deviceOf);
+  }
+
+  async listInfos(scope: DeviceScope, link: PageLink): Promise<PageData<DeviceInfo>> {
+    let query = this.#infos().where("device.tenant_id", "=", scope.tenantId);
+    if (scope.customerId) query = query.where("device.customer_id", "=", scope.customerId);
+    if (scope.type) query = query.where("device.type", "=", scope.type);
+    else if (scope.deviceProfileId) query = query.where("device.device_profile_id", "=", scope.deviceProfileId);
+    const sortable = {
+      ...SORTABLE,
+      customerTitle: "customer.title",
+      customerIsPublic: "customer.is_public",
+      deviceProfileName: "device_profile.name",
+    };
+    const page = await selectPage(query, link, this.#columns(sortable, searchIn(scope)));
+    return mapPage(page, infoOf);
+  }
+
+  async findInfo(id: Uuid): Promise<DeviceInfo | undefined> {
+    const row = await this.#infos().where("device.id", "=", id).executeTakeFirst();
+    return row && infoOf(row);
+  }
+
+  async findByName(tenantId: Uuid, name: string): Promise<Device | undefined> {
+    const row = await this.database.db
+      .selectFrom("device")
+      .selectAll()
+      .where("tenant_id", "=", tenantId)
+      .where("name", "=", name)
+      .executeTakeFirst();
+    return row && deviceOf(row);
+  }
+
+  async types(tenantId: Uuid): Promise<readonly string[]> {
+    const rows = await this.database.db
+      .selectFrom("device")
+      .select("type")
+      .distinct()
+      .where("tenant_id", "=", tenantId)
+      .orderBy("type")
+      .execute();
+    return rows.map((row) => row.type);
+  }
+
+  async count(tenantId: Uuid): Promise<number> {
+    const { count } = await this.database.db
+      .selectFrom("device")
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .where("tenant_id", "=", tenantId)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** Devices of a profile that have no package of their own. */
+  async countWithoutPackage(
+    tenantId: Uuid,
+    deviceProfileId: Uuid,
+    column: "firmware_id" | "software_id",
+  ): Promise<number> {
+    const { count } = await this.database.db
+      .selectFrom("device")
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .where("tenant_id", "=", tenantId)
+      .where("device_profile_id", "=", deviceProfileId)
+      .where(column, "is", null)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  #infos() {
+    return this.database.db
+      .selectFrom("device")
+      .innerJoin("device_profile", "device_profile.id", "device.device_profile_id")
+      .leftJoin("customer", "customer.id", "device.customer_id")
+      .selectAll("device")
+      .select([
+        "device_profile.name as profile_name",
+        "customer.title as customer_title",
+        "customer.is_public as customer_is_public",
+      ]);
+  }
+
+  #columns(sortable: PageColumns["sortable"], search: readonly string[]): PageColumns {
+    return { dialect: this.database.dialect, id: "device.id", sortable, search };
+  }
+}
+
+/** Lists of a whole tenant are searched in everything that the table shows. */
+function searchIn({ customerId, type, deviceProfileId }: DeviceScope): readonly string[] {
+  if (customerId) return ["device.name"];
+  const columns = ["device.name", "device.label", "customer.title"];
+  return type || deviceProfileId ? columns : [...columns, "device_profile.name"];
+}
+
+function columnsOf(device: Device): DeviceColumns {
+  return {
+    id: device.id.id,
+    created_time: device.createdTime,
+    tenant_id: device.tenantId.id,
+    customer_id: customerColumn(device.customerId),
+    name: device.name,
+    type: device.type,
+    label: device.label,
+    device_profile_id: device.deviceProfileId.id,
+    device_data: JSON.stringify(device.deviceData),
+    firmware_id: device.firmwareId?.id ?? null,
+    software_id: device.softwareId?.id ?? null,
+    additional_info: jsonColumn(device.additionalInfo),
+  };
+}
+
+function deviceOf(row: DeviceColumns): Device {
+  return {
+    id: entityId("DEVICE", row.id),
+    createdTime: row.created_time,
+    tenantId: entityId("TENANT", row.tenant_id),
+    customerId: customerOf(row.customer_id),
+    name: row.name,
+    type: row.type,
+    label: row.label,
+    deviceProfileId: entityId("DEVICE_PROFILE", row.device_profile_id),
+    deviceData: JSON.parse(row.device_data) as DeviceData, // written by `columnsOf` only
+    firmwareId: referenceOf("OTA_PACKAGE", row.firmware_id),
+    softwareId: referenceOf("OTA_PACKAGE", row.software_id),
+    additionalInfo: objectOf(row.additional_info),
+  };
+}
+
+interface InfoRow extends DeviceColumns {
+  profile_name: string;
+  customer_title: string | null;
+  customer_is_public: number | null;
+}
+
+function infoOf(row: InfoRow): DeviceInfo {
+  return {
+    ...deviceOf(row),
+    customerTitle: row.customer_title,
+    customerIsPublic: row.customer_is_public === 1,
+    deviceProfileName: row.profile_name,
+  };
+}
