@@ -73,7 +73,7 @@ function orderOf({ sortOrder }: PageLink, { id, sortable }: PageColumns): Expres
 }
 
 async function countOf<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): Promise<number> {
-  const counted = query.clearSelect().select(sql<number>`count(*)`.as("count"));
+  const counted = query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as("count"));
   const { count } = (await counted.executeTakeFirstOrThrow()) as { count: number };
   return count;
 }

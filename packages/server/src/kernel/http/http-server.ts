@@ -8,7 +8,7 @@ import type { Clock } from "../clock.ts";
 import type { Logger } from "../logging.ts";
 import { isHttpAnswer } from "./answer.ts";
 import type { Call, Route, Who } from "./route.ts";
-import { parseBody, parseParameters } from "./validation.ts";
+import { parseBody, parseJson, parseParameters } from "./validation.ts";
 import { wireError } from "./wire-error.ts";
 
 const BODY_LIMIT = 16 * 1024 * 1024;
@@ -155,15 +155,7 @@ function parseCall(route: Route, request: FastifyRequest): Record<string, unknow
 function readBody(route: Route, body: unknown): unknown {
   if (!route.body) return body;
   if (typeof body !== "string" || body === "") throw new PlatformError("badRequest", "Request body is missing");
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch (cause) {
-    throw new PlatformError("badRequest", `JSON parse error: ${cause instanceof Error ? cause.message : ""}`, {
-      cause,
-    });
-  }
-  return parseBody(route.body, value);
+  return parseBody(route.body, parseJson(body));
 }
 
 /** `X-Authorization` wins; the first seven characters are the word "Bearer ", whatever they say. */

@@ -32,6 +32,16 @@ export function parseParameters<S extends TSchema>(schema: S, value: unknown): S
   return parseBody(schema, Value.Default(schema, Value.Convert(schema, value)));
 }
 
+/** @throws {PlatformError} `badRequest` with the parser's message. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : "";
+    throw new PlatformError("badRequest", `JSON parse error: ${reason}`, { cause });
+  }
+}
+
 function invalid(validator: Compiled, value: unknown): PlatformError {
   const [first] = validator.Errors(value);
   if (!first) return new PlatformError("badRequest", "The request is not valid");

@@ -1,0 +1,135 @@
+import { dashboardDraft, homeDashboardInfoDraft, parseUuid, type Uuid } from "@orrery/model";
+import { Type } from "typebox";
+import { AUTHORITIES } from "../kernel/auth/user.ts";
+import type { Clock } from "../kernel/clock.ts";
+import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
+import { idPath, pathId } from "../kernel/http/params.ts";
+import { type Route, route } from "../kernel/http/route.ts";
+import { parseBody, parseJson } from "../kernel/http/validation.ts";
+import type { DashboardService } from "./dashboard-service.ts";
+import type { HomeDashboardService } from "./home-dashboard-service.ts";
+
+const A = ["SYS_ADMIN"] as const;
+const T = ["TENANT_ADMIN"] as const;
+const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
+
+const listQuery = Type.Object({ ...pageQuery.properties, mobile: Type.Optional(Type.Boolean()) });
+const assignPath = Type.Object({ customerId: Type.String(), id: Type.String() });
+const idsBody = Type.Array(Type.String());
+
+export interface DashboardRoutesOptions {
+  readonly dashboards: DashboardService;
+  readonly home: HomeDashboardService;
+  readonly clock: Clock;
+  /** Most points that a widget may ask for at once. */
+  readonly maxDatapointsLimit: number;
+}
+
+export const dashboardRoutes = (options: DashboardRoutesOptions): Route[] => [
+  ...generalRoutes(options),
+  ...objectRoutes(options),
+  ...assignmentRoutes(options),
+];
+
+const generalRoutes = ({ dashboards, home, clock, maxDatapointsLimit }: DashboardRoutesOptions): Route[] => [
+  route("GET", "/api/dashboard/serverTime", { who: AUTHORITIES, handle: () => clock() }),
+  route("GET", "/api/dashboard/maxDatapointsLimit", { who: AUTHORITIES, handle: () => maxDatapointsLimit }),
+  route("GET", "/api/dashboard/home", { who: AUTHORITIES, handle: ({ user }) => home.find(user) }),
+  route("GET", "/api/dashboard/home/info", { who: AUTHORITIES, handle: ({ user }) => home.findInfo(user) }),
+  route("GET", "/api/tenant/dashboard/home/info", { who: T, handle: ({ user }) => home.ofTenant(user) }),
+  route("POST", "/api/tenant/dashboard/home/info", {
+    who: T,
+    body: homeDashboardInfoDraft,
+    handle: ({ user, body }) => home.setOfTenant(user, body),
+  }),
+  route("GET", "/api/tenant/:id/dashboards", {
+    who: A,
+    params: idPath,
+    query: pageQuery,
+    handle: ({ user, params, query }) =>
+      dashboards.listOfTenant(user, { tenantId: pathId(params), mobile: false }, pageLink(query)),
+  }),
+  route("GET", "/api/tenant/dashboards", {
+    who: T,
+    query: listQuery,
+    handle: ({ user, query }) =>
+      dashboards.listOfTenant(user, { tenantId: user.tenantId.id, mobile: query.mobile ?? false }, pageLink(query)),
+  }),
+  route("GET", "/api/customer/:id/dashboards", {
+    who: TC,
+    params: idPath,
+    query: listQuery,
+    handle: ({ user, params, query }) =>
+      dashboards.listOfCustomer(user, { customerId: pathId(params), mobile: query.mobile ?? false }, pageLink(query)),
+  }),
+];
+
+const objectRoutes = ({ dashboards }: DashboardRoutesOptions): Route[] => [
+  route("GET", "/api/dashboard/info/:id", {
+    who: AUTHORITIES,
+    params: idPath,
+    handle: ({ user, params }) => dashboards.getInfo(user, pathId(params)),
+  }),
+  route("GET", "/api/dashboard/:id", {
+    who: TC,
+    params: idPath,
+    handle: ({ user, params }) => dashboards.get(user, pathId(params)),
+  }),
+  route("POST", "/api/dashboard", {
+    who: T,
+    body: dashboardDraft,
+    handle: ({ user, body }) => dashboards.save(user, body),
+  }),
+  route("DELETE", "/api/dashboard/:id", {
+    who: T,
+    params: idPath,
+    handle: ({ user, params }) => dashboards.delete(user, pathId(params)),
+  }),
+];
+
+const assignmentRoutes = ({ dashboards }: DashboardRoutesOptions): Route[] => [
+  route("POST", "/api/customer/:customerId/dashboard/:id", {
+    who: T,
+    params: assignPath,
+    handle: ({ user, params }) => dashboards.assign(user, parseUuid(params.customerId), pathId(params)),
+  }),
+  route("DELETE", "/api/customer/:customerId/dashboard/:id", {
+    who: T,
+    params: assignPath,
+    handle: ({ user, params }) => dashboards.unassign(user, parseUuid(params.customerId), pathId(params)),
+  }),
+  route("POST", "/api/customer/public/dashboard/:id", {
+    who: T,
+    params: idPath,
+    handle: ({ user, params }) => dashboards.makePublic(user, pathId(params)),
+  }),
+  route("DELETE", "/api/customer/public/dashboard/:id", {
+    who: T,
+    params: idPath,
+    handle: ({ user, params }) => dashboards.makePrivate(user, pathId(params)),
+  }),
+  route("POST", "/api/dashboard/:id/customers", {
+    who: T,
+    params: idPath,
+    bodyAs: "text",
+    handle: ({ user, params, body }) => dashboards.setCustomers(user, pathId(params), customerIds(body)),
+  }),
+  route("POST", "/api/dashboard/:id/customers/add", {
+    who: T,
+    params: idPath,
+    bodyAs: "text",
+    handle: ({ user, params, body }) => dashboards.addCustomers(user, pathId(params), customerIds(body)),
+  }),
+  route("POST", "/api/dashboard/:id/customers/remove", {
+    who: T,
+    params: idPath,
+    bodyAs: "text",
+    handle: ({ user, params, body }) => dashboards.removeCustomers(user, pathId(params), customerIds(body)),
+  }),
+];
+
+/** The body is a list of ids and may be missing, which means none. */
+function customerIds(body: unknown): readonly Uuid[] {
+  const text = String(body ?? "");
+  return text.trim() === "" ? [] : parseBody(idsBody, parseJson(text)).map(parseUuid);
+}

@@ -1,0 +1,236 @@
+import {
+  type Customer,
+  type Dashboard,
+  type DashboardDraft,
+  type DashboardInfo,
+  entityId,
+  type PageData,
+  type PageLink,
+  PlatformError,
+  parseUuid,
+  type ShortCustomerInfo,
+  type TenantId,
+  timeOfUuid,
+  type Uuid,
+} from "@orrery/model";
+import type { User } from "../kernel/auth/user.ts";
+import { checkLengths, requireText } from "../kernel/entities/checks.ts";
+import type { AssignableCustomers } from "../kernel/entities/customer-assignment.ts";
+import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
+import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
+import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
+import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
+import { notFound } from "../kernel/entities/not-found.ts";
+import { givenId } from "../kernel/http/schemas.ts";
+import type { Ids } from "../kernel/ids.ts";
+import type { AccessControl } from "../kernel/permissions/access-control.ts";
+import type { DashboardStore } from "./dashboard-store.ts";
+
+const IMAGE_LENGTH = 1_000_000;
+const BATCH = 500;
+
+export interface DashboardServiceOptions {
+  readonly dashboards: DashboardStore;
+  readonly customers: AssignableCustomers;
+  /** Whether a device profile shows this dashboard. */
+  readonly isUsed: (dashboardId: Uuid) => Promise<boolean>;
+  readonly writer: EntityWriter;
+  readonly access: AccessControl;
+  readonly directory: EntityDirectory;
+  readonly limits: EntityLimits;
+  readonly ids: Ids;
+}
+
+/** Dashboards and the customers that see them (reference: REST API, 2.11 and 3.14). */
+export class DashboardService {
+  readonly reader: EntityReader<Dashboard>;
+  readonly #options: DashboardServiceOptions;
+
+  constructor(options: DashboardServiceOptions) {
+    this.#options = options;
+    this.reader = new EntityReader<Dashboard>({
+      entityType: "DASHBOARD",
+      find: (id) => options.dashboards.find(id),
+      facts: (dashboard) => ({
+        ...factsOf(dashboard),
+        assignedCustomers: (dashboard.assignedCustomers ?? []).map((customer) => customer.customerId.id),
+      }),
+      access: options.access,
+      directory: options.directory,
+    });
+  }
+
+  get(user: User, id: Uuid): Promise<Dashboard> {
+    return this.reader.get(user, "READ", id);
+  }
+
+  async getInfo(user: User, id: Uuid): Promise<DashboardInfo> {
+    const { configuration: _configuration, ...info } = await this.reader.get(user, "READ", id);
+    return info;
+  }
+
+  async listOfTenant(
+    user: User,
+    { tenantId, mobile }: { tenantId: Uuid; mobile: boolean },
+    link: PageLink,
+  ): Promise<PageData<DashboardInfo>> {
+    await this.#options.access.checkId(user, "READ", entityId("TENANT", tenantId));
+    return this.#options.dashboards.listInfos({ tenantId, mobile }, link);
+  }
+
+  async listOfCustomer(
+    user: User,
+    { customerId, mobile }: { customerId: Uuid; mobile: boolean },
+    link: PageLink,
+  ): Promise<PageData<DashboardInfo>> {
+    const { tenantId } = await this.#options.access.checkId(user, "READ", entityId("CUSTOMER", customerId));
+    return this.#options.dashboards.listInfos({ tenantId: tenantId.id, customerId, mobile }, link);
+  }
+
+  /** Who sees the dashboard is not the body's to choose: there are calls that check it. */
+  async save(user: User, draft: DashboardDraft): Promise<Dashboard> {
+    const { access, limits, dashboards, writer } = this.#options;
+    const id = givenId(draft.id);
+    const { tenantId } = user;
+    const before = id ? await this.reader.get(user, "WRITE", parseUuid(id)) : undefined;
+    if (!before) access.check(user, "CREATE", "DASHBOARD", { tenantId });
+    const content = contentOf(draft);
+    if (!before) await limits.checkOneMore(tenantId, "DASHBOARD", () => dashboards.count(tenantId.id));
+    const after: Dashboard = { ...(before ?? this.#identity(tenantId)), ...content };
+    return writer.save(dashboards, { before, after, by: user });
+  }
+
+  async delete(user: User, id: Uuid): Promise<void> {
+    const { isUsed, writer, dashboards } = this.#options;
+    const dashboard = await this.reader.get(user, "DELETE", id);
+    if (await isUsed(id)) {
+      throw new PlatformError("badRequest", "The dashboard referenced by the device profiles cannot be deleted!");
+    }
+    await writer.remove(dashboards, { entity: dashboard, by: user });
+  }
+
+  async assign(user: User, customerId: Uuid, id: Uuid): Promise<Dashboard> {
+    const dashboard = await this.reader.get(user, "ASSIGN_TO_CUSTOMER", id);
+    return this.#give(dashboard, await this.#customer(user, dashboard, customerId), user);
+  }
+
+  async unassign(user: User, customerId: Uuid, id: Uuid): Promise<Dashboard> {
+    const dashboard = await this.reader.get(user, "UNASSIGN_FROM_CUSTOMER", id);
+    return this.#take(dashboard, await this.#customer(user, dashboard, customerId), user);
+  }
+
+  /** Makes `customerIds` exactly the customers that see the dashboard. */
+  async setCustomers(user: User, id: Uuid, customerIds: readonly Uuid[]): Promise<Dashboard> {
+    const dashboard = await this.reader.get(user, "ASSIGN_TO_CUSTOMER", id);
+    const superfluous = assignedTo(dashboard).filter((customerId) => !customerIds.includes(customerId));
+    const given = await this.#giveAll(dashboard, customerIds, user);
+    return this.#takeAll(given, superfluous, user);
+  }
+
+  async addCustomers(user: User, id: Uuid, customerIds: readonly Uuid[]): Promise<Dashboard> {
+    return this.#giveAll(await this.reader.get(user, "ASSIGN_TO_CUSTOMER", id), customerIds, user);
+  }
+
+  async removeCustomers(user: User, id: Uuid, customerIds: readonly Uuid[]): Promise<Dashboard> {
+    return this.#takeAll(await this.reader.get(user, "UNASSIGN_FROM_CUSTOMER", id), customerIds, user);
+  }
+
+  async makePublic(user: User, id: Uuid): Promise<Dashboard> {
+    const dashboard = await this.reader.get(user, "ASSIGN_TO_CUSTOMER", id);
+    return this.#give(dashboard, await this.#options.customers.findOrCreatePublic(dashboard.tenantId, user), user);
+  }
+
+  async makePrivate(user: User, id: Uuid): Promise<Dashboard> {
+    const dashboard = await this.reader.get(user, "UNASSIGN_FROM_CUSTOMER", id);
+    return this.#take(dashboard, await this.#options.customers.findOrCreatePublic(dashboard.tenantId, user), user);
+  }
+
+  /** Deletes all dashboards of a tenant, some at a time. */
+  async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
+    const { dashboards, writer } = this.#options;
+    const link = { pageSize: BATCH, page: 0 };
+    for (;;) {
+      const { data } = await dashboards.listInfos({ tenantId: tenantId.id, mobile: false }, link);
+      for (const info of data) {
+        await writer.remove(dashboards, { entity: { ...info, configuration: null }, by });
+      }
+      if (data.length < BATCH) return;
+    }
+  }
+
+  async #customer(user: User, dashboard: Dashboard, customerId: Uuid): Promise<Customer> {
+    const customer = await this.#options.customers.get(user, "READ", customerId);
+    if (customer.tenantId.id !== dashboard.tenantId.id) throw notFound(customer.id);
+    return customer;
+  }
+
+  async #giveAll(dashboard: Dashboard, customerIds: readonly Uuid[], user: User): Promise<Dashboard> {
+    const customers: Customer[] = [];
+    for (const id of new Set(customerIds)) customers.push(await this.#customer(user, dashboard, id));
+    let current = dashboard;
+    for (const customer of customers) current = await this.#give(current, customer, user);
+    return current;
+  }
+
+  async #takeAll(dashboard: Dashboard, customerIds: readonly Uuid[], user: User): Promise<Dashboard> {
+    const customers: Customer[] = [];
+    for (const id of new Set(customerIds)) customers.push(await this.#customer(user, dashboard, id));
+    let current = dashboard;
+    for (const customer of customers) current = await this.#take(current, customer, user);
+    return current;
+  }
+
+  async #give(dashboard: Dashboard, customer: Customer, by: User): Promise<Dashboard> {
+    if (assignedTo(dashboard).includes(customer.id.id)) return dashboard;
+    const { writer, dashboards } = this.#options;
+    const assigned = [...(dashboard.assignedCustomers ?? []), shortInfo(customer)];
+    const after = { ...dashboard, assignedCustomers: assigned.toSorted((a, b) => a.title.localeCompare(b.title)) };
+    return writer.save(dashboards, {
+      before: dashboard,
+      after,
+      by,
+      also: (tx) => dashboards.assign(dashboard.id, customer, tx),
+      assignment: { action: "ASSIGNED", customer: { id: customer.id, title: customer.title } },
+    });
+  }
+
+  async #take(dashboard: Dashboard, customer: Customer, by: User): Promise<Dashboard> {
+    if (!assignedTo(dashboard).includes(customer.id.id)) return dashboard;
+    const { writer, dashboards } = this.#options;
+    const left = (dashboard.assignedCustomers ?? []).filter((info) => info.customerId.id !== customer.id.id);
+    return writer.save(dashboards, {
+      before: dashboard,
+      after: { ...dashboard, assignedCustomers: left.length === 0 ? null : left },
+      by,
+      also: (tx) => dashboards.unassign(dashboard.id, customer.id, tx),
+      assignment: { action: "UNASSIGNED", customer: { id: customer.id, title: customer.title } },
+    });
+  }
+
+  #identity(tenantId: TenantId): Pick<Dashboard, "id" | "createdTime" | "tenantId" | "assignedCustomers"> {
+    const id = this.#options.ids.entity("DASHBOARD");
+    return { id, createdTime: timeOfUuid(id.id), tenantId, assignedCustomers: null };
+  }
+}
+
+function contentOf(draft: DashboardDraft) {
+  const title = requireText(draft.title, "Dashboard title should be specified!");
+  const image = draft.image ?? null;
+  checkLengths({ title, image }, { image: IMAGE_LENGTH });
+  return {
+    title,
+    name: title,
+    image,
+    mobileHide: draft.mobileHide ?? false,
+    mobileOrder: draft.mobileOrder ?? null,
+    configuration: draft.configuration ?? null,
+  };
+}
+
+function assignedTo(dashboard: DashboardInfo): readonly Uuid[] {
+  return (dashboard.assignedCustomers ?? []).map((customer) => customer.customerId.id);
+}
+
+function shortInfo({ id, title, additionalInfo }: Customer): ShortCustomerInfo {
+  return { customerId: id, title, public: additionalInfo?.isPublic === true };
+}

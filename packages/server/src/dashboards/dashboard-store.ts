@@ -1,0 +1,171 @@
+import {
+  CONTAINS,
+  type Customer,
+  type Dashboard,
+  type DashboardId,
+  type DashboardInfo,
+  entityId,
+  type PageData,
+  type PageLink,
+  type ShortCustomerInfo,
+  type Uuid,
+} from "@orrery/model";
+import { sql } from "kysely";
+import type { Database } from "../kernel/database/database.ts";
+import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
+import {
+  type BooleanColumn,
+  booleanColumn,
+  type EntityColumns,
+  jsonColumn,
+  jsonOf,
+} from "../kernel/entities/columns.ts";
+import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
+import type { RelationKey, RelationStore } from "../relations/relation-store.ts";
+
+declare module "../kernel/database/schema.ts" {
+  interface Schema {
+    dashboard: DashboardColumns;
+  }
+}
+
+interface InfoColumns extends EntityColumns {
+  tenant_id: Uuid;
+  title: string;
+  image: string | null;
+  mobile_hide: BooleanColumn;
+  mobile_order: number | null;
+}
+
+export interface DashboardColumns extends InfoColumns {
+  configuration: string | null;
+}
+
+/** Which dashboards a list shows; `mobile`: those for phones, in their order. */
+export interface DashboardScope {
+  readonly tenantId: Uuid;
+  readonly customerId?: Uuid | undefined;
+  readonly mobile: boolean;
+}
+
+/** Dashboards; the customers that see one stand in the relations of the group DASHBOARD. */
+export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
+  readonly #relations: RelationStore;
+  readonly #page: PageColumns;
+
+  constructor(database: Database, relations: RelationStore) {
+    super(database, { name: "dashboard", toRow: columnsOf, fromRow: dashboardOf });
+    this.#relations = relations;
+    this.#page = {
+      dialect: database.dialect,
+      id: "dashboard.id",
+      sortable: { id: "dashboard.id", createdTime: "dashboard.created_time", title: "dashboard.title", name: "title" },
+      search: ["dashboard.title"],
+    };
+  }
+
+  override async findMany(ids: readonly Uuid[], runner: Runner = this.database.db): Promise<Dashboard[]> {
+    return this.#withCustomers(await super.findMany(ids, runner));
+  }
+
+  async listInfos({ tenantId, customerId, mobile }: DashboardScope, link: PageLink): Promise<PageData<DashboardInfo>> {
+    let query = this.database.db
+      .selectFrom("dashboard")
+      .select(["id", "created_time", "tenant_id", "title", "image", "mobile_hide", "mobile_order"])
+      .where("tenant_id", "=", tenantId);
+    if (mobile) {
+      query = query.where("mobile_hide", "=", 0).orderBy(sql`${sql.ref("dashboard.mobile_order")} asc nulls last`);
+    }
+    if (customerId) {
+      query = query.where("id", "in", (e) =>
+        e
+          .selectFrom("relation")
+          .select("relation.to_id")
+          .where("relation.from_id", "=", customerId)
+          .where("relation.from_type", "=", "CUSTOMER")
+          .where("relation.type_group", "=", "DASHBOARD")
+          .where("relation.to_type", "=", "DASHBOARD"),
+      );
+    }
+    const page = mapPage(await selectPage(query, link, this.#page), infoOf);
+    return { ...page, data: await this.#withCustomers(page.data) };
+  }
+
+  async count(tenantId: Uuid): Promise<number> {
+    const { count } = await this.database.db
+      .selectFrom("dashboard")
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .where("tenant_id", "=", tenantId)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  async assign(id: DashboardId, customer: Customer, runner: Runner): Promise<void> {
+    await this.#relations.save({ ...assignment(id, customer.id), additionalInfo: null }, runner);
+  }
+
+  async unassign(id: DashboardId, customerId: Customer["id"], runner: Runner): Promise<void> {
+    await this.#relations.delete(assignment(id, customerId), runner);
+  }
+
+  async #withCustomers<D extends DashboardInfo>(dashboards: readonly D[]): Promise<D[]> {
+    if (dashboards.length === 0) return [];
+    const rows = await this.database.db
+      .selectFrom("relation")
+      .innerJoin("customer", "customer.id", "relation.from_id")
+      .select(["relation.to_id as dashboard_id", "customer.id", "customer.title", "customer.is_public"])
+      .where(
+        "relation.to_id",
+        "in",
+        dashboards.map((dashboard) => dashboard.id.id),
+      )
+      .where("relation.to_type", "=", "DASHBOARD")
+      .where("relation.type_group", "=", "DASHBOARD")
+      .orderBy("customer.title")
+      .execute();
+    const customers = Map.groupBy(rows, (row) => row.dashboard_id);
+    return dashboards.map((dashboard) => ({
+      ...dashboard,
+      assignedCustomers: customers.get(dashboard.id.id)?.map(shortInfo) ?? null,
+    }));
+  }
+}
+
+function assignment(to: DashboardId, from: Customer["id"]): RelationKey {
+  return { from, to, type: CONTAINS, typeGroup: "DASHBOARD" };
+}
+
+function shortInfo(row: { id: Uuid; title: string; is_public: number }): ShortCustomerInfo {
+  return { customerId: entityId("CUSTOMER", row.id), title: row.title, public: row.is_public === 1 };
+}
+
+function columnsOf(dashboard: Dashboard): DashboardColumns {
+  return {
+    id: dashboard.id.id,
+    created_time: dashboard.createdTime,
+    tenant_id: dashboard.tenantId.id,
+    title: dashboard.title,
+    image: dashboard.image,
+    mobile_hide: booleanColumn(dashboard.mobileHide),
+    mobile_order: dashboard.mobileOrder,
+    configuration: jsonColumn(dashboard.configuration),
+  };
+}
+
+function infoOf(row: InfoColumns): DashboardInfo {
+  return {
+    id: entityId("DASHBOARD", row.id),
+    createdTime: row.created_time,
+    tenantId: entityId("TENANT", row.tenant_id),
+    title: row.title,
+    name: row.title,
+    image: row.image,
+    assignedCustomers: null,
+    mobileHide: row.mobile_hide === 1,
+    mobileOrder: row.mobile_order,
+  };
+}
+
+function dashboardOf(row: DashboardColumns): Dashboard {
+  return { ...infoOf(row), configuration: jsonOf(row.configuration) };
+}

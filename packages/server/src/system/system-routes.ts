@@ -1,0 +1,24 @@
+import { Type } from "typebox";
+import { AUTHORITIES } from "../kernel/auth/user.ts";
+import { textAnswer } from "../kernel/http/answer.ts";
+import { type Route, route } from "../kernel/http/route.ts";
+import type { SetupService } from "./setup-service.ts";
+
+/** The version of the API that is spoken, which is what clients ask for. */
+const API_VERSION = "3.3.3";
+
+const setupBody = Type.Object({ code: Type.String(), email: Type.String(), password: Type.String() });
+
+/** `helpBaseUrl`: where the documentation is; an empty text means nowhere. */
+export const systemRoutes = (setup: SetupService, helpBaseUrl: string): Route[] => [
+  route("GET", "/api/system/info", {
+    who: AUTHORITIES,
+    handle: () => ({ version: API_VERSION, artifact: "orrery", name: "Orrery" }),
+  }),
+  route("GET", "/api/uiSettings/helpBaseUrl", { who: AUTHORITIES, handle: () => textAnswer(helpBaseUrl) }),
+  route("GET", "/api/noauth/setup", {
+    who: "ANYONE",
+    handle: async () => ({ required: await setup.isRequired() }),
+  }),
+  route("POST", "/api/noauth/setup", { who: "ANYONE", body: setupBody, handle: ({ body }) => setup.claim(body) }),
+];
