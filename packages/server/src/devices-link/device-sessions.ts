@@ -101,6 +101,7 @@ export class DeviceSessions {
     this.#byId.set(session.id, session);
     session.index = this.#all.push(session) - 1;
     if (kind === "ASYNC" && first) this.#presence.connected(device, now);
+    this.#report(session);
     return session;
   }
 

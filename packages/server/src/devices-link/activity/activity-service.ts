@@ -26,12 +26,15 @@ export interface ActivitySettings {
   readonly checkIntervalMs: number;
   /** How often changed attributes are written. */
   readonly flushIntervalMs: number;
+  /** `lastActivityTime` alone is written at most once in so long for a device. */
+  readonly reportPeriodMs: number;
 }
 
 export const DEFAULT_ACTIVITY_SETTINGS: ActivitySettings = {
   defaultInactivityTimeoutMs: 600_000,
   checkIntervalMs: 60_000,
   flushIntervalMs: 500,
+  reportPeriodMs: 3_000,
 };
 
 /** Devices whose silence has not been noticed yet; what a restart must not forget. */
@@ -56,6 +59,7 @@ interface Tracked {
   state: ActivityState | undefined;
   waiting: ((state: ActivityState) => Step)[];
   changed: Set<StateKey>;
+  writtenAt: number;
 }
 
 const KEYS: readonly (StateKey | "inactivityTimeout")[] = [
@@ -107,7 +111,7 @@ export class ActivityService implements PresenceListener {
     ];
     this.#timers = [
       setInterval(() => this.#check(), this.#settings.checkIntervalMs).unref(),
-      setInterval(() => void this.#flush(), this.#settings.flushIntervalMs).unref(),
+      setInterval(() => void this.#flush(false), this.#settings.flushIntervalMs).unref(),
     ];
   }
 
@@ -135,14 +139,14 @@ export class ActivityService implements PresenceListener {
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    await this.#flush();
-    await this.#flush(); // what changed while the last flush was under way
+    await this.#flushing;
+    await this.#flush(true);
   }
 
   #apply(device: LinkDevice, change: (state: ActivityState) => Step): void {
     const tracked = this.#tracked.get(device.deviceId.id);
     if (!tracked) {
-      const entry: Tracked = { device, state: undefined, waiting: [change], changed: new Set() };
+      const entry: Tracked = { device, state: undefined, waiting: [change], changed: new Set(), writtenAt: 0 };
       this.#tracked.set(device.deviceId.id, entry);
       this.#loads.push(entry);
       this.#load();
@@ -225,16 +229,17 @@ export class ActivityService implements PresenceListener {
     }
   }
 
-  #flush(): Promise<void> {
-    this.#flushing ??= this.#write().finally(() => {
+  #flush(all: boolean): Promise<void> {
+    this.#flushing ??= this.#write(all).finally(() => {
       this.#flushing = undefined;
     });
     return this.#flushing;
   }
 
-  async #write(): Promise<void> {
-    const batch = [...this.#dirty];
-    this.#dirty.clear();
+  async #write(all: boolean): Promise<void> {
+    const before = this.#clock() - this.#settings.reportPeriodMs;
+    const batch = [...this.#dirty].filter((tracked) => all || tracked.writtenAt <= before || isUrgent(tracked));
+    for (const tracked of batch) this.#dirty.delete(tracked);
     for (let at = 0; at < batch.length; at += CONCURRENCY) {
       await Promise.all(batch.slice(at, at + CONCURRENCY).map((tracked) => this.#save(tracked)));
     }
@@ -245,6 +250,7 @@ export class ActivityService implements PresenceListener {
     if (!state || changed.size === 0) return;
     tracked.changed = new Set();
     const now = this.#clock();
+    tracked.writtenAt = now;
     const attributes = [...changed].map((key) => ({ key, lastUpdateTs: now, value: attributeValue(state, key) }));
     try {
       const { tenantId, deviceId } = device;
@@ -271,6 +277,11 @@ export class ActivityService implements PresenceListener {
       .submit(message)
       .catch((error: unknown) => this.#log.warn({ err: error, event }, "a rule chain did not hear of a device event"));
   }
+}
+
+/** Anything but one more sign of life. */
+function isUrgent({ changed }: Tracked): boolean {
+  return changed.size > 1 || !changed.has("lastActivityTime");
 }
 
 function unchanged(state: ActivityState): Step {

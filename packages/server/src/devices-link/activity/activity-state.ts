@@ -56,7 +56,8 @@ export function activity(state: ActivityState, ts: number): Step {
 export function checkInactivity(state: ActivityState, createdTime: number, now: number): Step {
   const { lastActivityTime, lastInactivityAlarmTime, inactivityTimeout } = state;
   const quiet = now >= lastActivityTime + inactivityTimeout;
-  const alarmed = lastInactivityAlarmTime !== 0 && lastInactivityAlarmTime >= lastActivityTime;
+  // An alarm may be younger than the sign of life that ended it, which is reported late.
+  const alarmed = !state.active && lastInactivityAlarmTime !== 0 && lastInactivityAlarmTime >= lastActivityTime;
   if (!quiet || alarmed || createdTime + inactivityTimeout >= now) return { state, changed: [], events: [] };
   return {
     state: { ...state, active: false, lastInactivityAlarmTime: now },

@@ -14,6 +14,11 @@ export interface ServerRpcOptions {
   readonly timeoutMs?: number | undefined;
 }
 
+/** What a transport asks beyond a method. */
+export interface RequestRules {
+  readonly paramsRequired: boolean;
+}
+
 interface Waiting {
   readonly sessionId: Uuid;
   readonly requestId: number;
@@ -50,10 +55,13 @@ export class ServerRpc {
 
   /**
    * Resolves when the engine has taken the request; the answer reaches the session's peer.
-   * @throws {PlatformError} `badRequest` for a payload that is no request.
+   * @throws {PlatformError} `badRequest` for a payload that is no request; `unavailable` when too many wait.
    */
-  request(session: DeviceSession, requestId: number, text: string): Promise<void> {
+  request(session: DeviceSession, requestId: number, text: string, rules?: RequestRules): Promise<void> {
     const call = this.#payload.rpcCall(text);
+    if (rules?.paramsRequired && call.params === undefined) {
+      throw new PlatformError("badRequest", "Params are not present in the request");
+    }
     if (this.#waiting.size >= MAX_WAITING) throw new PlatformError("unavailable", "Too many requests wait for answers");
     const now = this.#clock();
     const key = keyOf(session.id, requestId);

@@ -60,7 +60,7 @@ export class MqttConnection implements Sender, Pausable {
 
   /** Bytes that have arrived; they are valid during the call. */
   receive(bytes: Buffer, length: number): void {
-    this.lastReceivedAt = this.#context.clock();
+    this.lastReceivedAt = this.#context.coarseClock();
     const partial = this.#partial;
     if (partial) {
       partial.append(bytes, 0, length);
@@ -69,7 +69,6 @@ export class MqttConnection implements Sender, Pausable {
       const read = this.#read(bytes, length);
       if (read < length && !this.isClosed) this.#partial = new PartialBytes(bytes, read, length);
     }
-    if (!this.isClosed && this.#context.gate.full) this.#waitAtGate();
   }
 
   /** Text with one character a byte; leaves at the end of this turn, together with all else. */
@@ -104,6 +103,13 @@ export class MqttConnection implements Sender, Pausable {
     if (!this.#paused && !this.isClosed) this.#socket.resume();
   }
 
+  /** Like {@link pauseReading}, until the rule engine has room again. */
+  waitAtGate(): void {
+    if (this.isClosed) return;
+    this.pauseReading();
+    this.#context.gate.wait(this);
+  }
+
   /** Ends the connection; MQTT 5 clients hear why. */
   close(reason: Reason): void {
     this.#apply({ kind: "close", reason });
@@ -125,11 +131,6 @@ export class MqttConnection implements Sender, Pausable {
     this.#socket.destroy();
   }
 
-  #waitAtGate(): void {
-    this.pauseReading();
-    this.#context.gate.wait(this);
-  }
-
   #readPartial(partial: PartialBytes): void {
     const read = this.#read(partial.bytes, partial.length);
     if (read === 0) return;
@@ -141,6 +142,10 @@ export class MqttConnection implements Sender, Pausable {
     this.#reading = true;
     let at = 0;
     while (at < end && !this.isClosed && !this.#paused) {
+      if (this.#state.kind === "authenticating") {
+        this.pauseReading(); // whatever follows, even if it is malformed, comes after the CONNACK
+        break;
+      }
       const size = packetSize(bytes, at, end);
       if (size === INCOMPLETE) break;
       if (size === MALFORMED) {

@@ -246,6 +246,7 @@ export class DeviceChannel implements SessionPeer {
     this.#context.gate.enter();
     this.#inFlight += 1;
     if (this.#inFlight >= this.#context.settings.maxInFlightPerConnection) this.#connection.pauseReading();
+    if (this.#context.gate.full) this.#connection.waitAtGate();
     done.then(
       () => {
         this.#left();
@@ -262,7 +263,9 @@ export class DeviceChannel implements SessionPeer {
     this.#context.gate.leave();
     this.#inFlight -= 1;
     const half = this.#context.settings.maxInFlightPerConnection >> 1;
-    if (this.#inFlight === half && !this.#context.gate.full) this.#connection.resumeReading();
+    if (this.#inFlight !== half) return;
+    if (this.#context.gate.full) this.#connection.waitAtGate();
+    else this.#connection.resumeReading();
   }
 
   async #readAttributes(_publish: Publish, requestId: number, text: string): Promise<void> {
@@ -330,7 +333,7 @@ export class DeviceChannel implements SessionPeer {
   }
 
   #subscribe({ subscriptions, messageId = 0 }: ISubscribePacket): void {
-    if (messageId === 0 || subscriptions.length === 0) {
+    if (messageId < 1 || subscriptions.length === 0) {
       this.#connection.violate(REASON.protocolError);
       return;
     }
@@ -355,7 +358,7 @@ export class DeviceChannel implements SessionPeer {
   }
 
   #unsubscribe({ unsubscriptions, messageId = 0 }: IUnsubscribePacket): void {
-    if (messageId === 0 || unsubscriptions.length === 0) {
+    if (messageId < 1 || unsubscriptions.length === 0) {
       this.#connection.violate(REASON.protocolError);
       return;
     }

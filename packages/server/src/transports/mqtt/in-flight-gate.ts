@@ -49,7 +49,7 @@ export class InFlightGate {
   #letIn(): void {
     let room = this.#limit - this.#count;
     for (const connection of this.#waiting) {
-      if (room <= 0) return;
+      if (room <= 0 || this.full) return; // what they had read already came in at once
       room -= 1;
       this.#waiting.delete(connection);
       connection.resumeReading();

@@ -61,14 +61,17 @@ export class MqttTransport {
   readonly #connections: MqttConnection[] = [];
   readonly #sweeper: NodeJS.Timeout;
   #swept = 0;
+  #coarseTime: number;
 
   constructor(options: MqttTransportOptions) {
     this.#options = options;
     const { settings, authentication, clock } = options;
     this.#limits = new ConnectLimits(settings);
     this.#gate = new InFlightGate(settings.maxInFlight);
+    this.#coarseTime = clock();
     this.#context = {
       ...options,
+      coarseClock: () => this.#coarseTime,
       gate: this.#gate,
       outbox: new Outbox(),
       limits: this.#limits,
@@ -208,6 +211,7 @@ export class MqttTransport {
   #sweep(): void {
     const slice = Math.ceil((this.#connections.length * SWEEP_MS) / SWEEP_PERIOD_MS);
     const now = this.#options.clock();
+    this.#coarseTime = now;
     for (let i = 0; i < slice; i += 1) {
       this.#swept = this.#swept + 1 < this.#connections.length ? this.#swept + 1 : 0;
       const connection = this.#connections[this.#swept];

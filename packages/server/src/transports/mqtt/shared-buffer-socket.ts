@@ -3,8 +3,8 @@ import { Socket, type SocketConstructorOpts } from "node:net";
 /** Gets bytes that are valid during the call only. */
 export type BytesHandler = (bytes: Buffer, length: number) => void;
 
-/** One read of a socket fits; larger data comes in several calls. */
-const BUFFER_BYTES = 65_536;
+/** Larger data comes in several reads. What a paused connection has read and not handled is never more than this. */
+const BUFFER_BYTES = 16_384;
 
 /** All sockets read into the same memory: handlers finish with it before the next read. */
 const shared = Buffer.allocUnsafeSlow(BUFFER_BYTES);

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { MqttProfile } from "../../devices-link/ports.ts";
+import { DEFAULT_PROFILE } from "../testing/device-fixture.ts";
+import { ProfileTopics } from "./topics.ts";
+
+const plain = new ProfileTopics(DEFAULT_PROFILE);
+
+test.each([
+  ["v1/devices/me/telemetry", { kind: "telemetry", form: "v1" }],
+  ["v1/devices/me/attributes", { kind: "attributes", form: "v1" }],
+  ["v1/devices/me/attributes/request/7", { kind: "attributesRequest", form: "v1", id: 7 }],
+  ["v1/devices/me/rpc/response/12", { kind: "rpcResponse", form: "v1", id: 12 }],
+  ["v1/devices/me/rpc/request/-1", { kind: "rpcRequest", form: "v1", id: -1 }],
+  ["v1/devices/me/rpc/request/x", { kind: "rpcRequest", form: "v1", id: Number.NaN }],
+  ["v1/devices/me/rpc/request/2147483648", { kind: "rpcRequest", form: "v1", id: Number.NaN }],
+  ["v1/devices/me/rpc/request/", { kind: "rpcRequest", form: "v1", id: Number.NaN }],
+  ["v2/t", { kind: "telemetry", form: "v2" }],
+  ["v2/t/j", { kind: "telemetry", form: "v2/j" }],
+  ["v2/t/p", { kind: "telemetry", form: "v2/p" }],
+  ["v2/a", { kind: "attributes", form: "v2" }],
+  ["v2/a/req/3", { kind: "attributesRequest", form: "v2", id: 3 }],
+  ["v2/a/req/j/3", { kind: "attributesRequest", form: "v2/j", id: 3 }],
+  ["v2/r/res/p/3", { kind: "rpcResponse", form: "v2/p", id: 3 }],
+  ["v2/r/req/3", { kind: "rpcRequest", form: "v2", id: 3 }],
+  ["v2/fw/request/1/chunk/0", { kind: "otaChunk" }],
+  ["v2/sw/request/1/chunk/0", { kind: "otaChunk" }],
+  ["v1/gateway/telemetry", { kind: "gateway" }],
+  ["v1/gatewayish", { kind: "gateway" }],
+  ["v1/devices/me/claim", { kind: "unknown" }],
+  ["v1/devices/me/foo", { kind: "unknown" }],
+  ["abc", { kind: "unknown" }],
+])("a publish to %s is %j", (topic, destination) => {
+  expect(plain.destination(topic)).toEqual(destination);
+});
+
+function custom(changes: Partial<MqttProfile>): ProfileTopics {
+  const mqtt: MqttProfile = {
+    deviceTelemetryTopic: "v1/devices/me/telemetry",
+    deviceAttributesTopic: "v1/devices/me/attributes",
+    payload: "JSON",
+    jsonFallback: false,
+    ...changes,
+  };
+  return new ProfileTopics({ ...DEFAULT_PROFILE, transportType: "MQTT", mqtt });
+}
+
+test.each([
+  ["sensors/+/data", "sensors/a/data", "telemetry"],
+  ["sensors/+/data", "sensors//data", "unknown"],
+  ["sensors/+/data", "sensors/a/b/data", "unknown"],
+  ["sensors/#", "sensors", "telemetry"],
+  ["sensors/#", "sensors/a/b", "telemetry"],
+  ["#", "whatever", "telemetry"],
+  ["a.b", "a.b", "telemetry"],
+  ["a.b", "axb", "unknown"],
+  ["sensors/+/data", "v1/devices/me/telemetry", "unknown"],
+  ["sensors/+/data", "v2/t", "telemetry"],
+])("with the telemetry filter %s a publish to %s is %s", (deviceTelemetryTopic, topic, kind) => {
+  expect(custom({ deviceTelemetryTopic }).destination(topic).kind).toBe(kind);
+});
+
+test("the attributes filter is tried before the telemetry filter", () => {
+  const topics = custom({ deviceTelemetryTopic: "v1/x", deviceAttributesTopic: "v1/+" });
+  expect(topics.destination("v1/x").kind).toBe("attributes");
+  expect(topics.telemetry).toBeUndefined();
+});
+
+test("the short way is open for an exact telemetry topic that carries JSON only", () => {
+  expect(plain.telemetry).toBe("v1/devices/me/telemetry");
+  expect(custom({ deviceTelemetryTopic: "a/b" }).telemetry).toBe("a/b");
+  expect(custom({ deviceTelemetryTopic: "a/+" }).telemetry).toBeUndefined();
+  expect(custom({ payload: "PROTOBUF" }).telemetry).toBeUndefined();
+});

@@ -1,0 +1,118 @@
+import { type DeviceCredentials, entityId, NULL_UUID, parseUuid, type TypedValue } from "@orrery/model";
+import type { ActivityEvent } from "../../devices-link/activity/activity-state.ts";
+import type { CredentialsMatch, DeviceAttributes, DeviceLookup, LinkDevice } from "../../devices-link/ports.ts";
+import type { Attribute } from "../../kernel/bus/events.ts";
+import type { RuleEngine, RuleMessage } from "../../rules/rule-message.ts";
+
+export const TENANT = entityId("TENANT", parseUuid("00000000-0000-1000-8000-00000000aaaa"));
+
+/** A device with an access token; `number` makes its id. */
+export function fixtureDevice(number: number, changes: Partial<LinkDevice> = {}): LinkDevice {
+  return {
+    deviceId: entityId("DEVICE", parseUuid(`00000000-0000-1000-8000-${number.toString(16).padStart(12, "0")}`)),
+    tenantId: TENANT,
+    createdTime: 0,
+    name: `device ${number}`,
+    type: "default",
+    gateway: false,
+    profile: DEFAULT_PROFILE,
+    ...changes,
+  };
+}
+
+export const DEFAULT_PROFILE: LinkDevice["profile"] = {
+  id: entityId("DEVICE_PROFILE", parseUuid("00000000-0000-1000-8000-00000000bbbb")),
+  name: "default",
+  transportType: "DEFAULT",
+};
+
+/** Devices by their credentials, as the directory answers from its cache. */
+export class FixtureLookup implements DeviceLookup {
+  readonly #matches = new Map<string, CredentialsMatch>();
+  readonly #devices = new Map<string, LinkDevice>();
+
+  addToken(device: LinkDevice, token: string): this {
+    return this.add(device, { credentialsType: "ACCESS_TOKEN", credentialsId: token, credentialsValue: null });
+  }
+
+  add(
+    device: LinkDevice,
+    credentials: Pick<DeviceCredentials, "credentialsType" | "credentialsId" | "credentialsValue">,
+  ): this {
+    const full = { ...credentials, id: { id: NULL_UUID }, createdTime: 0, deviceId: device.deviceId };
+    this.#matches.set(credentials.credentialsId, { device, credentials: full });
+    this.#devices.set(device.deviceId.id, device);
+    return this;
+  }
+
+  findByCredentialsId(credentialsId: string): CredentialsMatch | undefined {
+    return this.#matches.get(credentialsId);
+  }
+
+  findDevice(id: LinkDevice["deviceId"]): LinkDevice | undefined {
+    return this.#devices.get(id.id);
+  }
+}
+
+/** A rule engine that keeps what it gets; `hold` makes its promises wait until {@link release}. */
+export class RecordingEngine implements RuleEngine {
+  readonly messages: RuleMessage[] = [];
+  hold = false;
+  #waiting: (() => void)[] = [];
+  #listeners: ((message: RuleMessage) => void)[] = [];
+
+  submit(message: RuleMessage): Promise<void> {
+    this.messages.push(message);
+    for (const listener of this.#listeners) listener(message);
+    if (!this.hold) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Called for every message; plays the part of a rule chain. */
+  on(listener: (message: RuleMessage) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  release(): void {
+    this.hold = false;
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  /** Messages of a type; device events are left out unless asked for. */
+  ofType(type: string): readonly RuleMessage[] {
+    return this.messages.filter((message) => message.type === type);
+  }
+
+  events(): readonly ActivityEvent[] {
+    return this.messages.map(({ type }) => type).filter((type): type is ActivityEvent => type.endsWith("_EVENT"));
+  }
+}
+
+/** Attributes in memory. */
+export class FixtureAttributes implements DeviceAttributes {
+  readonly #values = new Map<string, Map<string, Attribute>>();
+
+  set(device: LinkDevice, scope: string, key: string, value: TypedValue): void {
+    this.#scope(device.deviceId.id, scope).set(key, { key, lastUpdateTs: 0, value });
+  }
+
+  get(device: LinkDevice, scope: string, key: string): TypedValue | undefined {
+    return this.#scope(device.deviceId.id, scope).get(key)?.value;
+  }
+
+  async find(...[entity, scope, keys]: Parameters<DeviceAttributes["find"]>): Promise<readonly Attribute[]> {
+    const all = this.#scope(entity.id, scope);
+    return keys ? keys.flatMap((key) => all.get(key) ?? []) : [...all.values()];
+  }
+
+  async save(write: Parameters<DeviceAttributes["save"]>[0]): Promise<void> {
+    for (const attribute of write.attributes) this.#scope(write.entityId.id, write.scope).set(attribute.key, attribute);
+  }
+
+  #scope(entity: string, scope: string): Map<string, Attribute> {
+    const key = `${entity}/${scope}`;
+    const found = this.#values.get(key) ?? new Map<string, Attribute>();
+    this.#values.set(key, found);
+    return found;
+  }
+}
