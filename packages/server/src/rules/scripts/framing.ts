@@ -48,11 +48,10 @@ export class FrameReader {
   *read(chunk: Buffer): Generator<Frame> {
     this.#rest.push(chunk);
     this.#size += chunk.length;
-    if (this.#size < HEADER_BYTES) return;
-    let bytes = this.#join();
+    if (!this.#hasFrame()) return; // parts of a large frame are joined once it is complete, not at each part
+    let bytes = this.#rest.length === 1 ? chunk : Buffer.concat(this.#rest);
     while (bytes.length >= HEADER_BYTES) {
-      const end = HEADER_BYTES + bytes.readUInt32LE(0);
-      if (end > MAX_FRAME_BYTES) throw new Error(`A frame of ${end} bytes is too large`);
+      const end = frameEnd(bytes);
       if (bytes.length < end) break;
       yield { kind: bytes[4] ?? 0, number: bytes.readUInt32LE(5), text: bytes.toString("utf8", HEADER_BYTES, end) };
       bytes = bytes.subarray(end);
@@ -61,11 +60,15 @@ export class FrameReader {
     this.#size = bytes.length;
   }
 
-  /** Parts of a large frame are joined once it is complete, not at each part. */
-  #join(): Buffer {
+  #hasFrame(): boolean {
+    if (this.#size < HEADER_BYTES) return false;
     const [first] = this.#rest;
-    if (!first || this.#rest.length === 1) return first ?? Buffer.alloc(0);
-    if (first.length >= HEADER_BYTES && this.#size < HEADER_BYTES + first.readUInt32LE(0)) return Buffer.alloc(0);
-    return Buffer.concat(this.#rest);
+    return first === undefined || first.length < HEADER_BYTES || this.#size >= frameEnd(first);
   }
+}
+
+function frameEnd(bytes: Buffer): number {
+  const end = HEADER_BYTES + bytes.readUInt32LE(0);
+  if (end > MAX_FRAME_BYTES) throw new Error(`A frame of ${end} bytes is too large`);
+  return end;
 }

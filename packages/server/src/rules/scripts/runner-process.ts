@@ -6,8 +6,8 @@ import type { SandboxLimits } from "./runner/sandbox.ts";
 
 export interface RunnerProcessEvents {
   frame(frame: Frame): void;
-  /** The process is gone. `reason` is what it said last, `wasReady` whether it had ever worked. */
-  exited(end: { readonly wasReady: boolean; readonly reason: string }): void;
+  /** The process is gone. `reason` is what it said last. */
+  exited(reason: string): void;
 }
 
 const ENTRY = fileURLToPath(new URL("./runner/main.ts", import.meta.url));
@@ -28,7 +28,6 @@ export class RunnerProcess {
   readonly #reader = new FrameReader();
   readonly #heartbeat: NodeJS.Timeout;
   #reason = "";
-  #ready = false;
   #silentBeats = 0;
 
   constructor(limits: SandboxLimits, events: RunnerProcessEvents) {
@@ -80,7 +79,6 @@ export class RunnerProcess {
 
   #receive(chunk: Buffer): void {
     this.#silentBeats = 0;
-    this.#ready = true;
     for (const frame of this.#reader.read(chunk)) this.#events.frame(frame);
   }
 
@@ -91,6 +89,6 @@ export class RunnerProcess {
 
   #exited(reason: string): void {
     clearInterval(this.#heartbeat);
-    this.#events.exited({ wasReady: this.#ready, reason });
+    this.#events.exited(reason);
   }
 }

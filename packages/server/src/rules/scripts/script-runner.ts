@@ -31,7 +31,8 @@ const MAX_BATCH_CALLS = 1000;
 const MAX_BATCH_CHARS = 1_000_000;
 /** One batch is run while the next is on its way; more would only wait on the other side. */
 const MAX_BATCHES_OF_A_SCRIPT = 2;
-const MAX_FAILED_STARTS = 3;
+/** So many ends in a row without any result: it is not a script that is to blame. */
+const MAX_FRUITLESS_ENDS = 6;
 
 interface Call {
   /** JSON of the arguments. */
@@ -64,7 +65,7 @@ export class ScriptRunner {
   /** Batches of which one ended the process; they are run one at a time, with nothing else, until it is found. */
   #suspects: Batch[] = [];
   #process: RunnerProcess | undefined;
-  #failedStarts = 0;
+  #fruitlessEnds = 0;
   #numbers = 0;
   #flushing = false;
   #closed = false;
@@ -184,15 +185,14 @@ export class ScriptRunner {
   #start(): RunnerProcess {
     const started = new RunnerProcess(this.#limits, {
       frame: (frame) => this.#receive(frame),
-      exited: (end) => {
-        if (this.#process === started) this.#exited(end);
+      exited: (reason) => {
+        if (this.#process === started) this.#exited(reason);
       },
     });
     return started;
   }
 
   #receive({ kind, number, text }: Frame): void {
-    this.#failedStarts = 0;
     const batch = this.#batches.get(number);
     if (!batch) return;
     if (kind === FRAME.started) batch.started = true;
@@ -201,6 +201,7 @@ export class ScriptRunner {
   }
 
   #finish(number: number, batch: Batch, lines: readonly string[]): void {
+    this.#fruitlessEnds = 0;
     this.#forget(number, batch);
     if (this.#suspects.length > 0) this.#suspects.shift();
     const { calls } = batch;
@@ -216,6 +217,7 @@ export class ScriptRunner {
 
   /** The call is known that the runner ends itself for; all others are repeated. */
   #stuck(number: number, batch: Batch, index: number): void {
+    this.#fruitlessEnds = 0;
     this.#forget(number, batch);
     const culprit = batch.calls[index];
     if (culprit) this.#settle(batch.script, culprit, failure(`Script execution timed out and had to be killed`));
@@ -227,12 +229,12 @@ export class ScriptRunner {
     for (const other of this.#batches.values()) other.started = false;
   }
 
-  #exited({ wasReady, reason }: { wasReady: boolean; reason: string }): void {
+  #exited(reason: string): void {
     this.#process = undefined;
     if (this.#closed) return;
     this.#log.warn({ reason }, "the script runner ended and is started again");
-    if (!wasReady && ++this.#failedStarts >= MAX_FAILED_STARTS) {
-      this.#failedStarts = 0;
+    if (++this.#fruitlessEnds >= MAX_FRUITLESS_ENDS) {
+      this.#fruitlessEnds = 0;
       this.#failEverything(`Scripts cannot run on this machine: ${reason}`);
       return;
     }

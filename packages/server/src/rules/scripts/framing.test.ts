@@ -1,0 +1,24 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { encodeFrame, type Frame, FrameReader } from "./framing.ts";
+
+test("frames are read back however the stream is cut", () => {
+  const frame = fc.record({
+    kind: fc.integer({ min: 1, max: 9 }),
+    number: fc.nat(),
+    text: fc.string({ unit: "grapheme" }),
+  });
+  fc.assert(
+    fc.property(fc.array(frame, { maxLength: 10 }), fc.integer({ min: 1, max: 40 }), (frames, size) => {
+      const bytes = Buffer.concat(frames.map(({ kind, number, text }) => encodeFrame(kind, number, text)));
+      const reader = new FrameReader();
+      const read: Frame[] = [];
+      for (let at = 0; at < bytes.length; at += size) read.push(...reader.read(bytes.subarray(at, at + size)));
+      expect(read).toEqual(frames);
+    }),
+  );
+});
+
+test("a length that no frame has is refused", () => {
+  expect(() => [...new FrameReader().read(Buffer.alloc(20, 0xff))]).toThrow("is too large");
+});
