@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startPlatform } from "@orrery/e2e/platform";
+import { addScriptFilter, createBenchTenant } from "../platform/bench-tenant.ts";
+import { runLoad } from "./run-load.ts";
+import { verify } from "./verify.ts";
+
+/**
+ * Devices that publish over MQTT with QoS 1 through the default root chain and one JavaScript filter into the embedded
+ * store: first as fast as they are acknowledged, then at half of that rate for the latency. Prints one JSON object.
+ *
+ *   npm run bench:ingest -- --devices 5000 --seconds 60
+ */
+const { values } = parseArgs({
+  options: {
+    devices: { type: "string", default: "5000" },
+    seconds: { type: "string", default: "60" },
+    script: { type: "boolean", default: true },
+    /** Messages a second of the second part; half of what the first part reached unless told. */
+    rate: { type: "string" },
+  },
+  allowNegative: true,
+});
+
+const folder = await mkdtemp(join(tmpdir(), "orrery-bench-"));
+await using platform = await startPlatform({
+  demo: "off",
+  settings: { ORRERY_MQTT_CONNECTS_PER_SECOND: "10000", ORRERY_LOG_LEVEL: "error" },
+});
+const tenant = await createBenchTenant(platform, Number(values.devices));
+if (values.script) await addScriptFilter(tenant.client);
+const tokens = tenant.devices.map(({ token }) => token);
+const load = { port: platform.mqttPort, tokens, seconds: Number(values.seconds), folder };
+
+const full = await runLoad({ ...load, rate: 0 });
+const rssAfter = await residentMegabytes(platform.pid);
+const verified = await verify(tenant.client, tenant.devices, full.counts);
+const rate = values.rate ? Number(values.rate) : Math.round(full.result.messagesPerSecond / 2);
+const half = await runLoad({ ...load, rate });
+
+console.log(
+  JSON.stringify({
+    bench: "ingest",
+    devices: tokens.length,
+    script: values.script,
+    full: full.result,
+    residentMegabytesAfter: rssAfter,
+    verified,
+    half: { rate, ...half.result },
+  }),
+);
+tenant.client.close();
+await rm(folder, { recursive: true, force: true });
+
+/** Resident memory of the platform's process; the script runner has its own. */
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}

@@ -1,0 +1,85 @@
+import { type Client, createClient, type RuleChainMetaData } from "@orrery/client";
+import type { RunningPlatform } from "@orrery/e2e/platform";
+import type { DeviceId } from "@orrery/model";
+
+const ADMIN = { email: "bench@orrery.local", password: "bench-password" };
+/** Requests under way while devices are created. */
+const CONCURRENCY = 64;
+
+export interface BenchDevice {
+  readonly id: DeviceId;
+  readonly token: string;
+}
+
+/** A tenant of its own on a platform that was started without demo. */
+export interface BenchTenant {
+  /** Signed in as the tenant's administrator. */
+  readonly client: Client;
+  readonly devices: readonly BenchDevice[];
+}
+
+/** Claims the installation with the code that it printed, makes a tenant, its administrator and its devices. */
+export async function createBenchTenant(platform: RunningPlatform, deviceCount: number): Promise<BenchTenant> {
+  const code = /One-time code\s+(\S+)/.exec(platform.output)?.[1] ?? "";
+  const system = createClient({ baseUrl: platform.httpUrl });
+  system.session.use(await system.setup.complete({ code, ...ADMIN }));
+  const tenant = await system.tenants.save({ title: "Bench" });
+  const email = "tenant@orrery.local";
+  const draft = { authority: "TENANT_ADMIN" as const, tenantId: tenant.id, email };
+  const user = await system.users.save(draft, false);
+  const link = await system.users.activationLink(user.id);
+  const activateToken = new URL(link).searchParams.get("activateToken") ?? "";
+  const client = createClient({ baseUrl: platform.httpUrl });
+  client.session.use(await client.auth.activate(activateToken, ADMIN.password, false));
+  system.close();
+  return { client, devices: await createDevices(client, deviceCount) };
+}
+
+/** Puts a JavaScript filter in front of "Save Timeseries" of the root chain: each message runs a script. */
+export async function addScriptFilter(client: Client): Promise<void> {
+  const chains = await client.ruleChains.list({ pageSize: 10, page: 0 });
+  const root = chains.data.find((chain) => chain.root);
+  if (!root) throw new Error("The tenant has no root chain");
+  const metaData = await client.ruleChains.metaData(root.id);
+  await client.ruleChains.saveMetaData(withFilter(metaData));
+}
+
+function withFilter(metaData: RuleChainMetaData): RuleChainMetaData {
+  const save = metaData.nodes.findIndex((node) => node.type.endsWith("TbMsgTimeseriesNode"));
+  const filter = metaData.nodes.length;
+  const connections = (metaData.connections ?? []).map((connection) =>
+    connection.toIndex === save ? { ...connection, toIndex: filter } : connection,
+  );
+  return {
+    ...metaData,
+    nodes: [
+      ...metaData.nodes,
+      {
+        type: "org.thingsboard.rule.engine.filter.TbJsFilterNode",
+        name: "Plausible",
+        debugMode: false,
+        configuration: { jsScript: "return msg.a >= 0 && msg.b < 1e9;" },
+        additionalInfo: { layoutX: 600, layoutY: 60 },
+      },
+    ],
+    connections: [...connections, { fromIndex: filter, toIndex: save, type: "True" }],
+  };
+}
+
+async function createDevices(client: Client, count: number): Promise<BenchDevice[]> {
+  const devices: BenchDevice[] = new Array(count);
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let n = next++; n < count; n = next++) {
+      const name = `Device ${n}`;
+      const token = `bench-${n}`;
+      const device = await client.devices.saveWithCredentials(
+        { name, type: "default" },
+        { credentialsType: "ACCESS_TOKEN", credentialsId: token },
+      );
+      devices[n] = { id: device.id, token };
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  return devices;
+}
