@@ -68,7 +68,9 @@ export interface LatestChange {
   readonly value: StampedCell | undefined;
 }
 
-const FOLDS_PER_STEP = 64;
+const FOLDS_PER_STEP = 512;
+/** Points after which full series are folded even if they are few. */
+const FOLD_EVERY = 32 * 1024;
 const LATEST_PER_STEP = 2000;
 const TRIM_BYTES = 256 * 1024;
 const SMALL_CHUNKS = 8;
@@ -105,7 +107,7 @@ export class SeriesEngine {
   readonly #limits: EngineLimits;
   readonly #exclusive = new Exclusive();
   readonly #flushes = new Exclusive();
-  readonly #slots = new Slots();
+  readonly #slots: Slots;
   readonly #buffers: PointBuffers;
   readonly #log: LogWindow;
   readonly #row = new LogWriter();
@@ -116,6 +118,7 @@ export class SeriesEngine {
   #nextChunk = 1;
   #nextLsn = 1;
   #full: number[] = [];
+  #sinceFold = 0;
   #dirty: number[] = [];
   /** Latest values of rows up to here are in their table. */
   #latestLsn = 0;
@@ -125,6 +128,7 @@ export class SeriesEngine {
   private constructor(storage: SeriesStorage, limits: EngineLimits) {
     this.#storage = storage;
     this.#limits = limits;
+    this.#slots = new Slots(limits.foldPoints);
     this.#buffers = new PointBuffers(limits.bufferedPoints);
     this.#log = new LogWindow(this.#slots);
   }
@@ -265,7 +269,7 @@ export class SeriesEngine {
   /** One step of what can be done when nobody waits; answers whether there is more. */
   async work(): Promise<boolean> {
     return this.#exclusive.run(async () => {
-      if (this.#full.length > 0) {
+      if (this.#full.length >= FOLDS_PER_STEP) {
         await this.#foldAlone(this.#takeFull(FOLDS_PER_STEP));
         return true;
       }
@@ -280,6 +284,7 @@ export class SeriesEngine {
   /** Nothing has come for a while: leaves the file small. */
   async rest(): Promise<void> {
     await this.#exclusive.run(async () => {
+      while (this.#full.length > 0) await this.#foldAlone(this.#takeFull(FOLDS_PER_STEP));
       if (this.#trimBelow(1) !== undefined) await this.#apply({}, () => undefined);
       await this.#storage.tidy();
     });
@@ -291,7 +296,9 @@ export class SeriesEngine {
     const end = performance.now() + withinMs;
     await this.#exclusive.run(async () => {
       for (;;) {
-        const slots = this.#log.oldestSlots(4 * FOLDS_PER_STEP);
+        const slots = this.#log
+          .oldestSlots(4 * FOLDS_PER_STEP)
+          .sort((a, b) => this.#slots.series(a) - this.#slots.series(b));
         if (slots.length === 0 || performance.now() > end) break;
         await this.#foldAlone(slots);
       }
@@ -319,7 +326,7 @@ export class SeriesEngine {
     for (const slot of this.#slots.all()) {
       // A series number may have been given out by a transaction whose only trace is the log.
       this.#nextSeries = Math.max(this.#nextSeries, this.#slots.series(slot) + 1);
-      if (this.#isFull(slot, this.#buffers.count(slot))) this.#full.push(slot);
+      if (this.#isFull(slot)) this.#full.push(slot);
     }
     if (forced.length > 0) await this.#storage.apply({ ...NO_CHANGES, forceLatest: forced });
     await this.flushLatest();
@@ -331,7 +338,7 @@ export class SeriesEngine {
     const { created, resolved } = await this.#resolve(definitions);
     await this.#makeRoom(batch.count);
     const view = viewBatch(batch.buffer, batch.count);
-    const folds = await this.#planFolds(this.#takeFull(FOLDS_PER_STEP + (batch.count >> 5)));
+    const folds = await this.#planFolds(this.#dueFolds(batch.count));
     const seriesOf = (handle: number) => resolved.get(handle) ?? this.#slots.series(this.#handles[handle] ?? -1);
     for (let i = 0; i < batch.count; i++) {
       const flags = view.flags[i] ?? 0;
@@ -364,34 +371,41 @@ export class SeriesEngine {
       const before = this.#buffers.count(slot);
       if (before === 0) this.#log.addSlot(slot, lsn);
       this.#buffers.append(slot, time, type, value, text);
-      if (this.#isFull(slot, before + 1) && !this.#isFull(slot, before)) this.#full.push(slot);
+      if (before + 1 === this.#slots.foldAt(slot)) this.#full.push(slot);
       if (flag >= WITH_LATEST && this.#slots.offerLatest(slot, time, type, value, text)) this.#dirty.push(slot);
     }
   }
 
-  /** Series that fill up at the same pace must not all be full in the same moment. */
-  #isFull(slot: number, count: number): boolean {
-    const limit = this.#limits.foldPoints;
-    return count >= limit - (limit >> 2) + ((this.#slots.series(slot) * 37) % ((limit >> 1) + 1));
+  #isFull(slot: number): boolean {
+    return this.#buffers.count(slot) >= this.#slots.foldAt(slot);
   }
 
+  #dueFolds(points: number): number[] {
+    this.#sinceFold += points;
+    const pressed = this.#log.bytes > this.#limits.logBytes || this.#buffers.textBytes > this.#limits.textBytes;
+    if (!pressed && this.#full.length < FOLDS_PER_STEP && this.#sinceFold < FOLD_EVERY) return [];
+    this.#sinceFold = 0;
+    return this.#takeFull(FOLDS_PER_STEP);
+  }
+
+  /** Many series at a time: each fold touches the indexes, and neighbours in one transaction share their pages. */
   #takeFull(limit: number): number[] {
     const slots = new Set<number>();
     while (slots.size < limit) {
       const slot = this.#full.pop();
       if (slot === undefined) break;
-      if (this.#isFull(slot, this.#buffers.count(slot))) slots.add(slot);
+      if (this.#isFull(slot)) slots.add(slot);
     }
     const { bytes } = this.#log;
     const pressed = bytes > this.#limits.logBytes || this.#buffers.textBytes > this.#limits.textBytes;
     if (pressed) for (const slot of this.#log.oldestSlots(limit)) slots.add(slot);
-    return [...slots];
+    return [...slots].sort((a, b) => this.#slots.series(a) - this.#slots.series(b));
   }
 
   /** Folds the oldest points until a batch of `count` fits for sure. */
   async #makeRoom(count: number): Promise<void> {
-    const spare = Math.min(count + FOLDS_PER_STEP, this.#limits.bufferedPoints >> 3);
-    while (this.#buffers.room < spare) await this.#foldAlone(this.#log.oldestSlots(8 * FOLDS_PER_STEP));
+    const spare = Math.min(2 * count, this.#limits.bufferedPoints >> 3);
+    while (this.#buffers.room < spare) await this.#foldAlone(this.#log.oldestSlots(FOLDS_PER_STEP));
   }
 
   async #foldAlone(slots: readonly number[]): Promise<void> {

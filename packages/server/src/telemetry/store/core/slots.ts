@@ -17,10 +17,17 @@ export class Slots {
   #tailId = new Float64Array(1024);
   #tailCount = new Uint16Array(1024);
   #small = new Uint8Array(1024);
+  #foldAt = new Uint32Array(1024);
   #latestTs = new Float64Array(1024);
   #latestNum = new Float64Array(1024);
   #latestType = new Uint8Array(1024).fill(NO_LATEST);
   readonly #latestText = new Map<number, string>();
+  readonly #foldPoints: number;
+
+  /** `foldPoints`: about so many points fill a buffer. */
+  constructor(foldPoints: number) {
+    this.#foldPoints = foldPoints;
+  }
 
   find(series: number): number | undefined {
     return this.#slotOf.get(series);
@@ -37,6 +44,8 @@ export class Slots {
     this.#tailEnd[slot] = Number.NaN;
     this.#small[slot] = 0;
     this.#latestType[slot] = NO_LATEST;
+    const points = this.#foldPoints;
+    this.#foldAt[slot] = points - (points >> 2) + ((series * 37) % ((points >> 1) + 1));
     return slot;
   }
 
@@ -50,6 +59,11 @@ export class Slots {
   /** All slots in use. */
   all(): IterableIterator<number> {
     return this.#slotOf.values();
+  }
+
+  /** A buffer of so many points is full. Series of the same pace must not all be full in the same moment. */
+  foldAt(slot: number): number {
+    return this.#foldAt[slot] ?? 0;
   }
 
   series(slot: number): number {
@@ -140,6 +154,9 @@ export class Slots {
     const counts = new Uint16Array(size);
     counts.set(this.#tailCount);
     this.#tailCount = counts;
+    const foldAt = new Uint32Array(size);
+    foldAt.set(this.#foldAt);
+    this.#foldAt = foldAt;
     const small = new Uint8Array(size);
     small.set(this.#small);
     this.#small = small;

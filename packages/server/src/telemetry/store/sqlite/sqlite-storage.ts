@@ -159,22 +159,13 @@ export class SqliteStorage implements SeriesStorage {
 
   #saveLatest(series: number, value: StampedCell): void {
     const { type, bool_v, long_v, dbl_v, str_v, json_v, exact } = latestColumns(value);
+    const columns = [value.ts, type, bool_v === null ? null : Number(bool_v), long_v, dbl_v, str_v, json_v, exact];
+    const updated = this.#sql(`update ts_kv_latest set ts = ?, type = ?, bool_v = ?, long_v = ?, dbl_v = ?, str_v = ?,
+      json_v = ?, exact = ? where series = ? and ts <= ?`).run(...columns, series, value.ts);
+    if (updated.changes !== 0) return; // nearly always, and it leaves the index alone
     this.#sql(`insert into ts_kv_latest
       select series, entity_type, entity_id, key, ?, ?, ?, ?, ?, ?, ?, ? from ts_series where series = ?
-      on conflict (series) do update set ts = excluded.ts, type = excluded.type, bool_v = excluded.bool_v,
-        long_v = excluded.long_v, dbl_v = excluded.dbl_v, str_v = excluded.str_v, json_v = excluded.json_v,
-        exact = excluded.exact
-      where excluded.ts >= ts_kv_latest.ts`).run(
-      value.ts,
-      type,
-      bool_v === null ? null : Number(bool_v),
-      long_v,
-      dbl_v,
-      str_v,
-      json_v,
-      exact,
-      series,
-    );
+      on conflict (series) do nothing`).run(...columns, series);
   }
 
   #chunkRows(columns: string, { series, startTs, endTs, order, limit, offset }: ChunkQuery): Row[] {
