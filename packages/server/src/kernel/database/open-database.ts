@@ -19,6 +19,11 @@ export interface SqliteOptions {
   readonly readers?: number | undefined;
   readonly busyTimeoutMs?: number | undefined;
   /**
+   * A transaction without a statement for so long is taken back, 30 s unless told: it waits for something that is not
+   * its own SQL, perhaps for a write that waits for the transaction.
+   */
+  readonly transactionIdleMs?: number | undefined;
+  /**
    * Further files whose tables selects see by their bare names, for example in joins. Their writer is somebody else;
    * inside `db.transaction()` they are not seen.
    */
@@ -37,6 +42,7 @@ export interface PostgresOptions {
 
 const DEFAULT_READERS = 2;
 const DEFAULT_BUSY_TIMEOUT_MS = 5_000;
+const DEFAULT_TRANSACTION_IDLE_MS = 30_000;
 const DEFAULT_CONNECTIONS = 10;
 
 /**
@@ -57,8 +63,9 @@ async function openSqlite(options: SqliteOptions): Promise<Database> {
   const settings: SqliteThreadSettings = { ...common, mode: "reader", attach };
   const writer = new SqliteThread({ ...common, mode: "writer", attach: [] }, log);
   await writer.request("each", []); // makes the file a WAL database before the first reader opens it
+  const idleMs = options.transactionIdleMs ?? DEFAULT_TRANSACTION_IDLE_MS;
   const threads = Array.from({ length: readers }, () => new SqliteThread(settings, log));
-  const dialect = new SqliteThreadsDialect(new SqliteWriter(writer), new SqliteReaders(threads));
+  const dialect = new SqliteThreadsDialect(new SqliteWriter(writer, idleMs), new SqliteReaders(threads));
   return databaseOf(new Kysely<Schema>({ dialect }), "sqlite");
 }
 

@@ -38,11 +38,18 @@ export class SqliteThreadsDialect implements Dialect {
   }
 
   createAdapter(): DialectAdapter {
-    return new SqliteAdapter();
+    return new SqliteThreadsAdapter();
   }
 
   createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
     return new SqliteIntrospector(db);
+  }
+}
+
+/** Without this the query builder runs one statement after the other, and no two would ever share a commit. */
+class SqliteThreadsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
   }
 }
 
@@ -121,7 +128,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const statement: SqlStatement = { sql: query.sql, parameters: query.parameters as readonly SqlParameter[] };
+    const statement: SqlStatement = { sql: query.sql, parameters: checkParameters(query.parameters) };
     return resultOf(await this.#run(statement, query));
   }
 
@@ -136,6 +143,19 @@ class SqliteConnection implements DatabaseConnection {
     return isRead(query) ? this.#readers.read(statement) : this.#writer.write(statement);
   }
 }
+
+/** Checked here, since what cannot be cloned would fail the message that carries the statements of others, too. */
+function checkParameters(parameters: readonly unknown[]): readonly SqlParameter[] {
+  for (const parameter of parameters) {
+    const isBytes = parameter instanceof Uint8Array;
+    if (parameter !== null && !isBytes && !BINDABLE.has(typeof parameter)) {
+      throw new TypeError(`A ${typeof parameter} cannot be a parameter of a statement`);
+    }
+  }
+  return parameters as readonly SqlParameter[]; // what the loop has just established
+}
+
+const BINDABLE: ReadonlySet<string> = new Set(["string", "number", "bigint"]);
 
 function isRead({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql));

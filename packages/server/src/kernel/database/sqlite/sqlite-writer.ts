@@ -7,9 +7,6 @@ import type { SqliteThread } from "./sqlite-thread.ts";
 const GROUP_LIMIT = 1000;
 /** Most statements that wait; more are refused, so that memory stays bounded. */
 const QUEUE_LIMIT = 20_000;
-/** A transaction without a statement for so long is taken back: it waits for something that is not SQL. */
-const TRANSACTION_IDLE_MS = 30_000;
-
 interface QueuedStatement {
   readonly statement: SqlStatement;
   readonly resolve: (outcome: SqlOutcome) => void;
@@ -27,6 +24,7 @@ interface QueuedTransaction {
  */
 export class SqliteWriter {
   readonly #thread: SqliteThread;
+  readonly #transactionIdleMs: number;
   /** In the order of arrival. */
   #queue: (QueuedStatement | QueuedTransaction)[] = [];
   #busy = false;
@@ -34,8 +32,10 @@ export class SqliteWriter {
   #closing = false;
   #idle: (() => void) | undefined;
 
-  constructor(thread: SqliteThread) {
+  /** @param transactionIdleMs a transaction without a statement for so long is taken back. */
+  constructor(thread: SqliteThread, transactionIdleMs: number) {
     this.#thread = thread;
+    this.#transactionIdleMs = transactionIdleMs;
   }
 
   /** Resolves after the commit that holds the statement. */
@@ -46,7 +46,7 @@ export class SqliteWriter {
   /** Waits until the thread is free; the transaction must be ended by its caller. */
   async begin(): Promise<WriterTransaction> {
     await new Promise<void>((grant, reject) => this.#enqueue({ grant, reject }));
-    const transaction = new WriterTransaction(this.#thread, () => this.#release());
+    const transaction = new WriterTransaction(this.#thread, this.#transactionIdleMs, () => this.#release());
     await transaction.open();
     return transaction;
   }
@@ -123,13 +123,15 @@ export class SqliteWriter {
 /** A transaction on the writer thread. Every way out releases the thread exactly once. */
 export class WriterTransaction {
   readonly #thread: SqliteThread;
+  readonly #idleMs: number;
   readonly #release: () => void;
   #incarnation = 0;
   #timer: NodeJS.Timeout | undefined;
   #ended: "no" | "yes" | "expired" = "no";
 
-  constructor(thread: SqliteThread, release: () => void) {
+  constructor(thread: SqliteThread, idleMs: number, release: () => void) {
     this.#thread = thread;
+    this.#idleMs = idleMs;
     this.#release = release;
   }
 
@@ -180,7 +182,7 @@ export class WriterTransaction {
   #watch(): void {
     if (this.#ended !== "no") return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#expire(), TRANSACTION_IDLE_MS);
+    this.#timer = setTimeout(() => void this.#expire(), this.#idleMs);
     this.#timer.unref();
   }
 

@@ -1,0 +1,133 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type Kysely, sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "../database.ts";
+import { openDatabase, type SqliteOptions } from "../open-database.ts";
+import type { SqliteThreadSettings } from "./sqlite-protocol.ts";
+import { SqliteThread } from "./sqlite-thread.ts";
+
+interface NoteSchema {
+  note: { id: number; text: string };
+}
+
+const log = pino({ level: "silent" });
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "orrery-threads-"));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+async function openNotes(name: string, options: Partial<SqliteOptions> = {}) {
+  const path = join(directory, name);
+  const database = await openDatabase({ kind: "sqlite", path, log, ...options });
+  await sql`create table if not exists note (id integer primary key, text text not null)`.execute(database.db);
+  return { database, db: database.db as unknown as Kysely<NoteSchema>, path };
+}
+
+const countNotes = async (database: Database) =>
+  (await sql<{ count: number }>`select count(*) as count from note`.execute(database.db)).rows[0]?.count;
+
+test("callers at the same time share a commit", async () => {
+  const { database, db, path } = await openNotes("shared.db");
+  const before = (await stat(`${path}-wal`)).size;
+  const inserts = Array.from({ length: 200 }, (_, id) => db.insertInto("note").values({ id, text: "a" }).execute());
+  await Promise.all(inserts);
+  const pages = ((await stat(`${path}-wal`)).size - before) / 4120; // a commit of its own writes a page at least
+  expect(pages).toBeLessThan(20);
+  await database.close();
+});
+
+test("close waits for what was asked before, and what comes later is refused", async () => {
+  const { database, db, path } = await openNotes("closing.db");
+  const insert = (id: number) => db.insertInto("note").values({ id, text: "a" }).execute();
+  const before = Array.from({ length: 50 }, (_, id) => insert(id));
+  await Promise.resolve();
+  const closed = database.close();
+  await Promise.all(before);
+  await closed;
+  await expect(insert(99)).rejects.toThrow();
+  const reopened = new DatabaseSync(path);
+  expect(reopened.prepare("select count(*) as count from note").get()).toEqual({ count: 50 });
+  reopened.close();
+});
+
+test("tables of an attached file are joined by their bare names, with what was written a moment ago", async () => {
+  const path = join(directory, "other.db");
+  const { database, db } = await openNotes("attaching.db", { attach: [{ name: "other", path }] });
+  const other = new DatabaseSync(path);
+  other.exec("pragma journal_mode = wal; create table latest (note_id integer primary key, value real)");
+  await db.insertInto("note").values({ id: 1, text: "joined" }).execute();
+  for (const value of [1.5, 2.5]) {
+    other.prepare("insert or replace into latest values (1, ?)").run(value);
+    const joined = sql`select note.text, latest.value from note join latest on latest.note_id = note.id`;
+    expect((await joined.execute(database.db)).rows).toEqual([{ text: "joined", value }]);
+  }
+  other.close();
+  await database.close();
+});
+
+test("a transaction that waits for a write of others is taken back instead of waiting for ever", async () => {
+  const { database, db } = await openNotes("idle.db", { transactionIdleMs: 30 });
+  const stuck = db.transaction().execute(async (tx) => {
+    await tx.insertInto("note").values({ id: 1, text: "inside" }).execute();
+    await db.insertInto("note").values({ id: 2, text: "outside" }).execute();
+    await tx.insertInto("note").values({ id: 3, text: "inside" }).execute();
+  });
+  await expect(stuck).rejects.toMatchObject({ code: "unavailable" });
+  expect(await db.selectFrom("note").select("id").execute()).toEqual([{ id: 2 }]);
+  await database.close();
+});
+
+test("a savepoint takes back only what came after it", async () => {
+  const { database, db } = await openNotes("savepoint.db");
+  const tx = await db.startTransaction().execute();
+  await tx.insertInto("note").values({ id: 1, text: "kept" }).execute();
+  const inner = await tx.savepoint("inner").execute();
+  await inner.insertInto("note").values({ id: 2, text: "gone" }).execute();
+  await inner.rollbackToSavepoint("inner").execute();
+  await tx.commit().execute();
+  expect(await countNotes(database)).toBe(1);
+  await database.close();
+});
+
+test("a value that cannot be bound fails its caller alone", async () => {
+  const { database, db } = await openNotes("unbindable.db");
+  const values = [
+    { id: 1, text: "a" },
+    { id: 2, text: (() => "b") as unknown as string },
+  ];
+  const results = await Promise.allSettled(values.map((value) => db.insertInto("note").values(value).execute()));
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+  await database.close();
+});
+
+test("a file that is no database is refused when it is opened", async () => {
+  const path = join(directory, "text.db");
+  await writeFile(path, "this is not a database, although it is long enough to be looked at as one".repeat(20));
+  await expect(openDatabase({ kind: "sqlite", path, log })).rejects.toThrow("not a database");
+});
+
+test("a thread that dies fails what it was asked, and the next request starts another", async () => {
+  const settings: SqliteThreadSettings = {
+    path: join(directory, "dying.db"),
+    mode: "writer",
+    synchronous: "NORMAL",
+    busyTimeoutMs: 1000,
+    attach: [],
+  };
+  const thread = new SqliteThread(settings, log);
+  const one = [{ sql: "select 1 as one", parameters: [] }];
+  expect(await thread.request("each", one)).toEqual([{ columns: ["one"], rows: [[1]] }]);
+  const deadly = thread.request("each", null as never); // nothing in the program sends this
+  const behind = thread.request("each", one);
+  await expect(deadly).rejects.toThrow("database thread stopped");
+  await expect(behind).rejects.toThrow("database thread stopped");
+  expect(await thread.request("each", one)).toEqual([{ columns: ["one"], rows: [[1]] }]);
+  expect(thread.incarnation).toBe(2);
+  await thread.close();
+});
