@@ -1,0 +1,58 @@
+import { entityId, type OpenState, parseStateParam, parseUuid, type WidgetAction } from "@orrery/model";
+import { expect, test } from "vitest";
+import { canRunAction, runAction } from "./dashboard-actions.ts";
+import type { DashboardStates } from "./use-dashboard-states.ts";
+
+const PUMP = {
+  entityId: entityId("DEVICE", parseUuid("11111111-1111-1111-1111-111111111111")),
+  entityName: "Pump",
+  entityLabel: "North",
+};
+const action = (more: Partial<WidgetAction>): WidgetAction => ({ name: "open", type: "openDashboardState", ...more });
+
+function run(done: WidgetAction, subject: typeof PUMP | undefined) {
+  const calls: unknown[] = [];
+  const states: DashboardStates = {
+    controller: "entity",
+    stack: [],
+    current: { id: "overview", params: { kept: 1 } } satisfies OpenState,
+    open: (...call) => calls.push(["open", ...call]),
+    update: (...call) => calls.push(["update", ...call]),
+    backTo: () => undefined,
+  };
+  const goTo = (id: string, search: string, { newTab }: { newTab: boolean }) =>
+    calls.push(["goTo", id, parseStateParam(new URLSearchParams(search).get("state")), newTab]);
+  runAction(done, subject, { states, goTo });
+  return calls;
+}
+
+test.each([
+  [action({ targetDashboardStateId: "pump" }), ["open", "pump", { kept: 1, ...PUMP }]],
+  [action({ targetDashboardStateId: "pump", setEntityId: false }), ["open", "pump", { kept: 1 }]],
+  [
+    action({ targetDashboardStateId: "pump", stateEntityParamName: "p" }),
+    ["open", "pump", { kept: 1, targetEntityParamName: "p", p: PUMP }],
+  ],
+  [action({ type: "updateDashboardState" }), ["update", undefined, { kept: 1, ...PUMP }]],
+  [
+    action({ type: "openDashboard", targetDashboardId: "d", targetDashboardStateId: "s", openNewBrowserTab: true }),
+    ["goTo", "d", [{ id: "s", params: PUMP }], true],
+  ],
+])("%j about a pump is %j", (done, call) => {
+  expect(run(done, PUMP)).toEqual([call]);
+});
+
+test("without a subject the params stay as they are", () => {
+  expect(run(action({ targetDashboardStateId: "pump" }), undefined)).toEqual([["open", "pump", { kept: 1 }]]);
+});
+
+test.each([
+  [action({ targetDashboardStateId: "pump" }), true],
+  [action({}), false],
+  [action({ type: "updateDashboardState" }), true],
+  [action({ type: "openDashboard" }), false],
+  [action({ type: "custom" }), false],
+  [action({ type: "mobileAction" }), false],
+])("whether %j can be run: %s", (done, can) => {
+  expect(canRunAction(done)).toBe(can);
+});

@@ -1,0 +1,110 @@
+import styled from "@emotion/styled";
+import { isApiError } from "@orrery/client";
+import { entityId, isUuid, parseUuid } from "@orrery/model";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useParams, useSearchParams } from "react-router";
+import { Button } from "../controls/button.tsx";
+import { EmptyState, ErrorState } from "../controls/states.tsx";
+import { useClient } from "../session/client-context.tsx";
+import { PageFrame } from "../shell/page-frame.tsx";
+import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
+import { DashboardView } from "./dashboard-view.tsx";
+import { useDashboardEnvironment } from "./use-dashboard-environment.ts";
+
+/** `/dashboards/:id` inside of the console, `/dashboard/:id` alone on its page. */
+export function DashboardPage() {
+  const { t } = useTranslation();
+  const { dashboardId = "" } = useParams();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const client = useClient();
+  const environment = useDashboardEnvironment();
+  const isKnownId = isUuid(dashboardId);
+  const dashboard = useQuery({
+    queryKey: ["dashboards", "one", dashboardId],
+    queryFn: ({ signal }) => client.dashboards.get(entityId("DASHBOARD", parseUuid(dashboardId)), { signal }),
+    enabled: isKnownId,
+    placeholderData: (): undefined => undefined, // another dashboard is not a stand-in
+    // A dashboard that is looked at does not change under the eyes of its reader.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const isAlone = pathname.startsWith("/dashboard/");
+  const error = dashboard.error;
+  const isGone = !isKnownId || (isApiError(error) && (error.status === 404 || error.status === 403));
+  const content = () => {
+    if (isGone) {
+      const back = isAlone ? undefined : <Button to="/dashboards">{t("dashboard.dashboards")}</Button>;
+      return (
+        <EmptyState
+          icon="dashboards"
+          title={t("dashboard.not-found")}
+          text={t("dashboard.not-found-text")}
+          actions={back}
+        />
+      );
+    }
+    if (error) {
+      return (
+        <ErrorState
+          title={t("error.could-not-load")}
+          text={
+            isApiError(error) && error.status > 0
+              ? t("error.server-text", { message: error.message })
+              : t("error.unable-to-connect-text")
+          }
+          details={error.message}
+          onRetry={() => void dashboard.refetch()}
+        />
+      );
+    }
+    if (!dashboard.data || !environment) return <DashboardSkeleton />;
+    const hideToolbar = search.get("hideToolbar") === "true";
+    return (
+      <DashboardView
+        key={dashboard.data.id.id}
+        dashboard={dashboard.data}
+        environment={environment}
+        basePath={isAlone ? "/dashboard" : "/dashboards"}
+        hideToolbar={hideToolbar}
+      />
+    );
+  };
+  const title = dashboard.data?.title ?? t("dashboard.dashboard");
+  if (isAlone) return <AlonePage title={title}>{content()}</AlonePage>;
+  return (
+    <PageFrame title={title} tone="page" parents={[{ label: t("dashboard.dashboards"), to: "/dashboards" }]}>
+      {content()}
+    </PageFrame>
+  );
+}
+
+function AlonePage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} | Orrery`;
+  }, [title]);
+  return (
+    <Alone>
+      <h1>{title}</h1>
+      {children}
+    </Alone>
+  );
+}
+
+const Alone = styled.main({
+  display: "flex",
+  flexDirection: "column",
+  blockSize: "100dvh",
+  background: "var(--page)",
+  "& > h1": {
+    flex: "none",
+    padding: "10px 24px",
+    borderBlockEnd: "1px solid var(--line)",
+    background: "var(--surface)",
+    font: "600 16px/24px var(--font)",
+    letterSpacing: "-.012em",
+  },
+  "@media (max-width: 959.95px)": { "& > h1": { padding: "10px 16px" } },
+});

@@ -1,0 +1,77 @@
+import { bottomOf, type DashboardLayout, type WidgetLayout } from "@orrery/model";
+import { calcGridItemPosition, type PositionParams } from "react-grid-layout/core";
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where each widget lies, in px, and how high all of it is. */
+export interface GridGeometry {
+  readonly boxes: Readonly<Record<string, Box>>;
+  readonly height: number;
+}
+
+interface Space {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The desktop grid (reference: dashboards and widgets, 2.5), by the arithmetic of the editor's grid, so that both
+ * agree on every pixel. Rows are as high as columns are wide, unless everything has to fit the height.
+ */
+export function gridGeometry({ widgets, gridSettings }: DashboardLayout, { width, height }: Space): GridGeometry {
+  const { columns, margin, autoFillHeight } = gridSettings;
+  const rows = Math.max(1, bottomOf(widgets));
+  const columnWidth = (width - margin * (columns + 1)) / columns;
+  const filling = (height - margin * (rows + 1)) / rows;
+  const params: PositionParams = {
+    cols: columns,
+    margin: [margin, margin],
+    containerPadding: [margin, margin],
+    containerWidth: width,
+    rowHeight: Math.max(1, autoFillHeight ? filling : columnWidth),
+    maxRows: Number.POSITIVE_INFINITY,
+  };
+  const boxes = Object.entries(settled(widgets, columns)).map(([id, { col, row, sizeX, sizeY }]) => {
+    const { left, top, width: w, height: h } = calcGridItemPosition(params, col, row, sizeX, sizeY);
+    return [id, { left, top, width: w, height: h }] as const;
+  });
+  const bottom = Math.max(0, ...boxes.map(([, box]) => box.top + box.height));
+  return { boxes: Object.fromEntries(boxes), height: bottom + margin };
+}
+
+/** Widgets that overlap an earlier one move down until they are free; nothing leaves the columns. */
+function settled(
+  widgets: Readonly<Record<string, WidgetLayout>>,
+  columns: number,
+): Readonly<Record<string, WidgetLayout>> {
+  const placed: [string, WidgetLayout][] = [];
+  const ordered = Object.entries(widgets).toSorted(([, a], [, b]) => a.row - b.row || a.col - b.col);
+  for (const [id, saved] of ordered) {
+    const sizeX = Math.min(saved.sizeX, columns);
+    let place = { ...saved, sizeX, col: Math.min(saved.col, columns - sizeX) };
+    for (let hit = blocker(placed, place); hit; hit = blocker(placed, place))
+      place = { ...place, row: hit.row + hit.sizeY };
+    placed.push([id, place]);
+  }
+  return Object.fromEntries(placed);
+}
+
+function blocker(
+  placed: readonly (readonly [string, WidgetLayout])[],
+  { col, row, sizeX, sizeY }: WidgetLayout,
+): WidgetLayout | undefined {
+  return placed
+    .map(([, other]) => other)
+    .find(
+      (other) =>
+        other.col < col + sizeX &&
+        col < other.col + other.sizeX &&
+        other.row < row + sizeY &&
+        row < other.row + other.sizeY,
+    );
+}

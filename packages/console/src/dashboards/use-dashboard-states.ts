@@ -1,0 +1,56 @@
+import {
+  type DashboardConfiguration,
+  formatStateParam,
+  isPlainRoot,
+  type OpenState,
+  openedStates,
+  openState,
+  parseStateParam,
+  type StateController,
+  type StateParams,
+  stateControllerOf,
+  updateState,
+} from "@orrery/model";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+
+export interface DashboardStates {
+  readonly controller: StateController;
+  /** Never empty; the last one is shown. */
+  readonly stack: readonly OpenState[];
+  readonly current: OpenState;
+  readonly open: (id: string, params: StateParams) => void;
+  readonly update: (id: string | undefined, params: StateParams) => void;
+  /** Back to a level of the stack. */
+  readonly backTo: (level: number) => void;
+}
+
+/** The opened states of a dashboard. They live in the address, so that a link or the back button restores them. */
+export function useDashboardStates({ states, settings }: DashboardConfiguration): DashboardStates {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get("state");
+  const controller = stateControllerOf(settings.stateControllerId);
+  const stack = useMemo(() => openedStates(parseStateParam(asked), states, controller), [asked, states, controller]);
+  const current = stack.at(-1) ?? { id: "default", params: {} };
+  const show = (next: readonly OpenState[]) => {
+    if (next === stack) return;
+    const sameState = next.at(-1)?.id === current.id && next.length === stack.length;
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (controller === "entity" && isPlainRoot(next, states)) after.delete("state");
+        else after.set("state", formatStateParam(next));
+        return after;
+      },
+      { replace: sameState },
+    );
+  };
+  return {
+    controller,
+    stack,
+    current,
+    open: (id, params) => show(openState(stack, { id, params }, { states, controller })),
+    update: (id, params) => show(updateState(stack, { id, params }, { states, controller })),
+    backTo: (level) => show(stack.slice(0, level + 1)),
+  };
+}

@@ -1,0 +1,58 @@
+import styled from "@emotion/styled";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SeriesPlot } from "../../charts/series-plot.tsx";
+import type { WidgetViewProps } from "../runtime/define-widget.ts";
+import { useWindowOfWidget } from "../runtime/use-widget-window.ts";
+import { ChartLegend } from "./chart-legend.tsx";
+import { chartInputOf, linesOf } from "./chart-parts.ts";
+import { readLegend } from "./legend-config.ts";
+import type { ChartSettings } from "./settings.ts";
+
+/** Lines over time: hover reads them, a drag zooms, a double click returns, the legend hides and shows. */
+export function BasicTimeseriesView({ widget, settings, data, window }: WidgetViewProps<ChartSettings>) {
+  const { t } = useTranslation();
+  const { zoom, resetZoom } = useWindowOfWidget();
+  const lines = useMemo(() => linesOf(data), [data]);
+  // What the viewer hid or showed himself; the others are as their keys say.
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const input = useMemo(() => {
+    if (!window) return undefined;
+    const hidden = new Set(
+      lines
+        .filter(({ series, settings: line }) => toggled.get(series.id) ?? line.hideDataByDefault)
+        .map(({ series }) => series.id),
+    );
+    return {
+      hidden,
+      chart: chartInputOf({ lines, settings, window, hidden, limitLabel: (value) => t("widget.limit", { value }) }),
+    };
+  }, [lines, settings, window, toggled, t]);
+  if (!input) return null;
+  const legend = readLegend(widget.config);
+  const title = widget.config.title || widget.title;
+  return (
+    <Layout data-position={legend?.position ?? "bottom"}>
+      <SeriesPlot input={input.chart} label={t("widget.chart-of", { title })} onZoom={zoom} onReset={resetZoom} />
+      {legend && (
+        <ChartLegend
+          legend={legend}
+          lines={lines}
+          hidden={input.hidden}
+          onToggle={(id) => setToggled(new Map(toggled).set(id, !input.hidden.has(id)))}
+        />
+      )}
+    </Layout>
+  );
+}
+
+const Layout = styled.div({
+  flex: 1,
+  minBlockSize: 0,
+  display: "flex",
+  flexDirection: "column",
+  gap: 8,
+  "&[data-position='top']": { flexDirection: "column-reverse" },
+  "&[data-position='right']": { flexDirection: "row" },
+  "&[data-position='left']": { flexDirection: "row-reverse" },
+});

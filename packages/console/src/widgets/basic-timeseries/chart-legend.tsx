@@ -1,0 +1,92 @@
+import styled from "@emotion/styled";
+import { useTranslation } from "react-i18next";
+import { styleColor } from "../../charts/series-color.ts";
+import { type SeriesStatistics, statisticsOf } from "../../charts/value-range.ts";
+import { displayText } from "../runtime/display-value.ts";
+import type { Line } from "./chart-parts.ts";
+import type { Legend } from "./legend-config.ts";
+
+interface ChartLegendProps {
+  readonly legend: Legend;
+  readonly lines: readonly Line[];
+  readonly hidden: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
+}
+
+/** Each line with its latest value and the statistics asked for; a click hides or shows it. */
+export function ChartLegend({ legend, lines, hidden, onToggle }: ChartLegendProps) {
+  const { t } = useTranslation();
+  const listed = lines.filter(({ settings }) => !settings.removeFromLegend);
+  const ordered = legend.sorted ? listed.toSorted((a, b) => a.series.label.localeCompare(b.series.label)) : listed;
+  return (
+    <List
+      aria-label={t("legend.legend")}
+      data-side={legend.position === "left" || legend.position === "right" || undefined}
+    >
+      {ordered.map(({ series, settings }) => (
+        <li key={series.id}>
+          <button
+            type="button"
+            aria-pressed={!hidden.has(series.id)}
+            disabled={settings.disableDataHiding}
+            title={series.label}
+            onClick={() => onToggle(series.id)}
+          >
+            <i style={{ background: styleColor(series.color, series.index) }} />
+            <span className="name">{series.label}</span>
+            <Statistics line={{ series, settings }} legend={legend} />
+          </button>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function Statistics({ line: { series }, legend }: { readonly line: Line; readonly legend: Legend }) {
+  const { t } = useTranslation();
+  const found: SeriesStatistics | undefined = series.view && statisticsOf(series.view);
+  if (!found) return null;
+  const format = { decimals: series.decimals, units: "", showZeroDecimals: true };
+  return (
+    <>
+      <b>{displayText(found.latest, format)}</b>
+      {legend.statistics.map((name) => (
+        <span key={name} className="statistic">
+          {t(`legend.${name}`)} {displayText(found[name], format)}
+        </span>
+      ))}
+    </>
+  );
+}
+
+const List = styled.ul({
+  flex: "none",
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(170px, 1fr))",
+  gap: "2px 12px",
+  maxBlockSize: "35%",
+  overflow: "auto",
+  font: "var(--t-cap)",
+  fontVariantNumeric: "tabular-nums",
+  "&[data-side]": { gridTemplateColumns: "minmax(0, 200px)", alignContent: "start", maxBlockSize: "100%" },
+  "& button": {
+    display: "flex",
+    alignItems: "center",
+    gap: 6,
+    maxInlineSize: "100%",
+    padding: "1px 2px",
+    border: 0,
+    borderRadius: 4,
+    background: "none",
+    font: "inherit",
+    whiteSpace: "nowrap",
+    cursor: "pointer",
+  },
+  "& button:disabled": { cursor: "default" },
+  "& button[aria-pressed='false']": { color: "var(--faint)", textDecoration: "line-through" },
+  "& button[aria-pressed='false'] i": { opacity: 0.35 },
+  "& i": { flex: "none", inlineSize: 12, blockSize: 3, borderRadius: 2 },
+  "& .name": { overflow: "hidden", textOverflow: "ellipsis" },
+  "& b": { fontWeight: 500 },
+  "& .statistic": { color: "var(--faint)" },
+});

@@ -1,0 +1,123 @@
+import type { ChartAxis, ChartInput, ChartLimit, ChartSeries } from "../../charts/chart-input.ts";
+import { drawnColor, inkColor } from "../../charts/series-color.ts";
+import type { WidgetSeries, WidgetWindow } from "../runtime/define-widget.ts";
+import { displayText } from "../runtime/display-value.ts";
+import { readSettings } from "../runtime/read-settings.ts";
+import { type ChartSettings, type LineSettings, lineSettings } from "./settings.ts";
+
+/** A series that has points, with the settings of its key. */
+export interface Line {
+  readonly series: WidgetSeries;
+  readonly settings: LineSettings;
+}
+
+const LINE_WIDTH = 1.5;
+
+export function linesOf(data: readonly WidgetSeries[]): readonly Line[] {
+  return data
+    .filter(({ key }) => key.type === "timeseries")
+    .map((series) => ({ series, settings: readSettings(lineSettings, series.key.settings) }));
+}
+
+/** The axis of each line and all axes: lines of equal units share one, unless their key wants its own. */
+export function axesOf(
+  lines: readonly Line[],
+  { yaxis }: ChartSettings,
+): { readonly axes: readonly ChartAxis[]; readonly axisOf: readonly number[] } {
+  const axes: ChartAxis[] = [];
+  const known = new Map<string, number>();
+  const axisOf = lines.map(({ series, settings }) => {
+    const name = settings.showSeparateAxis ? `own ${series.key.label}` : series.units;
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    known.set(name, axes.length);
+    // The first key that needs an axis says how it looks.
+    const decimals = settings.axisTickDecimals ?? yaxis.tickDecimals ?? undefined;
+    axes.push({
+      side: settings.axisPosition ?? "left",
+      title: settings.axisTitle || yaxis.title || "",
+      min: settings.axisMin ?? yaxis.min ?? undefined,
+      max: settings.axisMax ?? yaxis.max ?? undefined,
+      tickSize: settings.axisTickSize ?? yaxis.tickSize ?? undefined,
+      showLabels: yaxis.showLabels,
+      format: (value) =>
+        displayText(value, { decimals: decimals ?? decimalsOf(value), units: axes.length > 1 ? series.units : "" }),
+    });
+    return axes.length - 1;
+  });
+  return { axes, axisOf };
+}
+
+/** Marks of an axis are round numbers; this keeps what rounding errors add out of sight. */
+function decimalsOf(value: number): number {
+  return Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : 4;
+}
+
+interface ChartContext {
+  readonly lines: readonly Line[];
+  readonly settings: ChartSettings;
+  readonly window: WidgetWindow;
+  readonly hidden: ReadonlySet<string>;
+  readonly limitLabel: (value: string) => string;
+}
+
+/** What the chart draws of the lines that are not hidden. An axis without lines goes with them. */
+export function chartInputOf({ lines, settings, window, hidden, limitLabel }: ChartContext): ChartInput {
+  const shown = lines.filter(({ series }) => !hidden.has(series.id));
+  const { axes, axisOf } = axesOf(shown, settings);
+  return {
+    range: window.range,
+    zone: window.zone,
+    stepMs: window.intervalMs,
+    axes,
+    series: shown.flatMap((line, index) => seriesOf(line, axisOf[index] ?? 0, settings)),
+    limits: limitsOf(shown, axisOf, { settings, limitLabel }),
+    verticalGrid: settings.grid.verticalLines,
+    horizontalGrid: settings.grid.horizontalLines,
+    timeLabels: settings.xaxis.showLabels,
+    tooltip: settings.showTooltip,
+  };
+}
+
+function seriesOf({ series, settings }: Line, axis: number, { smoothLines }: ChartSettings): ChartSeries[] {
+  const { view, color, index, units, decimals } = series;
+  if (!view) return [];
+  return [
+    {
+      id: series.id,
+      label: series.label,
+      color: drawnColor(color, index),
+      inkColor: inkColor(color, index),
+      view,
+      axis,
+      lineWidth: settings.lineWidth ?? LINE_WIDTH,
+      line: settings.showLines,
+      fill: settings.fillLines,
+      points: settings.showPoints,
+      pointRadius: settings.showPointsRadius,
+      smooth: smoothLines && !settings.showPoints,
+      // After twelve colours the dash tells lines apart.
+      dash: color === undefined && index >= 12 ? [6, 3] : undefined,
+      format: (value) => displayText(value, { decimals, units, showZeroDecimals: true }),
+    },
+  ];
+}
+
+/** Lines at fixed values, each drawn once per axis however many series bring it. */
+function limitsOf(
+  lines: readonly Line[],
+  axisOf: readonly number[],
+  { settings, limitLabel }: Pick<ChartContext, "settings" | "limitLabel">,
+): readonly ChartLimit[] {
+  const limits = new Map<string, ChartLimit>();
+  lines.forEach(({ series, settings: line }, position) => {
+    const axis = axisOf[position] ?? 0;
+    for (const { thresholdValueSource, thresholdValue: value, lineWidth, color } of line.thresholds) {
+      if (thresholdValueSource !== "predefinedValue" || value === null || value === undefined) continue;
+      const label = limitLabel(displayText(value, { decimals: series.decimals, units: "" }));
+      const width = lineWidth ?? settings.thresholdsLineWidth ?? 1;
+      limits.set(`${axis} ${value} ${color}`, { value, axis, label, color: color || undefined, lineWidth: width });
+    }
+  });
+  return [...limits.values()];
+}

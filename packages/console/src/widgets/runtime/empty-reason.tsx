@@ -1,0 +1,40 @@
+import type { Widget } from "@orrery/model";
+import { useTranslation } from "react-i18next";
+import { WidgetMessage } from "../frame/widget-states.tsx";
+import { ignoredFunctions } from "./functions.ts";
+import type { ResolvedDatasource } from "./resolve-datasources.ts";
+
+interface EmptyReasonProps {
+  readonly widget: Widget;
+  readonly datasources: readonly ResolvedDatasource[];
+}
+
+/** Why a widget has no entity to show: the first cause that applies. */
+export function EmptyReason({ widget, datasources }: EmptyReasonProps) {
+  const { t } = useTranslation();
+  if (widget.config.noDataDisplayMessage) return <WidgetMessage title={widget.config.noDataDisplayMessage} />;
+  if (datasources.length === 0) return <WidgetMessage title={t("widget.no-datasource")} />;
+  if (datasources.every(({ datasource }) => datasource.type === "function")) {
+    return <WidgetMessage title={t("widget.functions-only")} text={t("widget.functions-only-text")} />;
+  }
+  const unresolved = datasources.find(({ entityFilter }) => entityFilter === undefined);
+  if (unresolved) {
+    return (
+      <WidgetMessage
+        title={t("widget.nothing-selected", { alias: unresolved.aliasName })}
+        text={t("widget.nothing-selected-text")}
+      />
+    );
+  }
+  const alias = datasources[0]?.aliasName ?? "";
+  return (
+    <WidgetMessage title={t("widget.alias-finds-nothing", { alias })} text={t("widget.alias-finds-nothing-text")} />
+  );
+}
+
+/** What the frame says beside the title when functions of the dashboard are left out. */
+export function useFunctionNotice(widget: Widget): string | undefined {
+  const { t } = useTranslation();
+  const names = ignoredFunctions(widget);
+  return names.length > 0 ? t("widget.functions-ignored", { names: names.join(", ") }) : undefined;
+}

@@ -1,0 +1,201 @@
+import type { EntityDataRequest, EntityDataSubscription, Live, LiveError, Observable } from "@orrery/client";
+import {
+  datasourceQuery,
+  defaultPageLink,
+  type EntityData,
+  type EntityUpdate,
+  isRealtime,
+  lengthOf,
+  type PageData,
+  rangeOf,
+  type Sampling,
+  SeriesWindow,
+  samplingFor,
+  type TimeRange,
+  type TimeWindowSettings,
+} from "@orrery/model";
+import { everySecond } from "./every-second.ts";
+import type { ResolvedDatasource } from "./resolve-datasources.ts";
+
+/** What a time-series widget shows now. Views are those of {@link SeriesFeed.windowOf}, and change with `version`. */
+export interface FeedSnapshot {
+  readonly status: "loading" | "ready" | "failed";
+  readonly error: LiveError | undefined;
+  readonly version: number;
+  readonly range: TimeRange;
+  /** Entities of each datasource. */
+  readonly entities: readonly (readonly EntityData[])[];
+  /** When the query matches more entities than are shown. */
+  readonly overflow: { readonly shown: number; readonly total: number } | undefined;
+}
+
+interface FeedOptions {
+  readonly live: Live;
+  readonly datasources: readonly ResolvedDatasource[];
+  readonly settings: TimeWindowSettings;
+  /** Only the first entity of each datasource. */
+  readonly single: boolean;
+  readonly serverNow: () => number;
+}
+
+interface Channel {
+  readonly source: ResolvedDatasource;
+  readonly keys: readonly string[];
+  windows: Map<string, SeriesWindow>;
+  entities: readonly EntityData[];
+  total: number;
+  answered: boolean;
+  requestedAt: number;
+}
+
+/**
+ * The points of a widget, kept live: one command per datasource, one window per entity. Listeners hear at most once
+ * a second, of however many points. Runs while somebody listens.
+ */
+export class SeriesFeed implements Observable<FeedSnapshot> {
+  readonly #options: FeedOptions;
+  readonly #channels: readonly Channel[];
+  readonly #listeners = new Set<() => void>();
+  #subscriptions: readonly EntityDataSubscription[] = [];
+  #endTicks: (() => void) | undefined;
+  #isStale = false;
+  #error: LiveError | undefined;
+  #snapshot: FeedSnapshot;
+
+  constructor(options: FeedOptions) {
+    this.#options = options;
+    this.#channels = options.datasources.map((source) => ({
+      source,
+      keys: seriesKeys(source),
+      windows: new Map(),
+      entities: [],
+      total: 0,
+      answered: source.entityFilter === undefined,
+      requestedAt: 0,
+    }));
+    this.#snapshot = this.#take(0);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const own = () => listener();
+    this.#listeners.add(own);
+    if (this.#listeners.size === 1) this.#open();
+    return () => {
+      if (this.#listeners.delete(own) && this.#listeners.size === 0) this.#close();
+    };
+  };
+
+  readonly snapshot = (): FeedSnapshot => this.#snapshot;
+
+  get sampling(): Sampling {
+    const { settings, serverNow } = this.#options;
+    const windowMs = lengthOf(settings.window, serverNow());
+    return samplingFor(settings.aggregation, { windowMs, wantedMs: settings.intervalMs, limit: settings.limit });
+  }
+
+  /** The window of an entity of a datasource. */
+  windowOf(datasource: number, entity: EntityData): SeriesWindow | undefined {
+    return this.#channels[datasource]?.windows.get(entity.entityId.id);
+  }
+
+  #open(): void {
+    const { live } = this.#options;
+    this.#endTicks = everySecond(() => this.#tick());
+    this.#subscriptions = this.#channels
+      .filter(({ source }) => source.entityFilter !== undefined)
+      .map((channel) =>
+        live.openEntityData(() => this.#request(channel), {
+          onData: (page) => this.#handleData(channel, page),
+          onUpdate: (updates) => this.#handleUpdates(channel, updates),
+          onError: (error) => {
+            this.#error = error;
+            this.#publish();
+          },
+        }),
+      );
+  }
+
+  #close(): void {
+    this.#endTicks?.();
+    for (const subscription of this.#subscriptions) subscription.close();
+    this.#subscriptions = [];
+  }
+
+  #request(channel: Channel): EntityDataRequest {
+    const { settings, single, serverNow } = this.#options;
+    const { source, keys } = channel;
+    channel.requestedAt = serverNow();
+    const sampling = this.sampling;
+    const { start, end } = rangeOf(settings.window, sampling.intervalMs, channel.requestedAt);
+    const { entityFilter, keyFilters } = source;
+    const pageLink = defaultPageLink(single ? "single" : "all");
+    const query = entityFilter && datasourceQuery(source.datasource, { entityFilter, keyFilters, pageLink });
+    const { intervalMs: interval, limit, aggregation: agg } = sampling;
+    const asked = { keys, startTs: start, interval, limit, agg, fetchLatestPreviousPoint: false };
+    if (keys.length === 0) return { query };
+    if (isRealtime(settings.window)) return { query, tsCmd: { ...asked, timeWindow: end - start } };
+    return { query, historyCmd: { ...asked, endTs: end } };
+  }
+
+  #handleData(channel: Channel, { data, totalElements }: PageData<EntityData>): void {
+    const { window } = this.#options.settings;
+    const sampling = this.sampling;
+    channel.windows = new Map(
+      data.map((entity) => {
+        const series = new SeriesWindow(window, sampling, channel.requestedAt);
+        for (const key of channel.keys) series.load(key, entity.timeseries[key] ?? []);
+        return [entity.entityId.id, series];
+      }),
+    );
+    channel.entities = data;
+    channel.total = totalElements;
+    channel.answered = true;
+    this.#error = undefined;
+    this.#publish();
+  }
+
+  #handleUpdates(channel: Channel, updates: readonly EntityUpdate[]): void {
+    let atOnce = false;
+    for (const { entityId, timeseries } of updates) {
+      const series = channel.windows.get(entityId.id);
+      if (!series || !timeseries) continue;
+      for (const [key, points] of Object.entries(timeseries)) {
+        for (const point of points) atOnce = series.add(key, point) || atOnce;
+      }
+    }
+    this.#isStale = true;
+    if (atOnce) this.#publish();
+  }
+
+  #tick(): void {
+    const now = this.#options.serverNow();
+    let moved = false;
+    for (const { windows } of this.#channels) for (const series of windows.values()) moved = series.tick(now) || moved;
+    if (moved || this.#isStale) this.#publish();
+  }
+
+  #publish(): void {
+    this.#isStale = false;
+    this.#snapshot = this.#take(this.#snapshot.version + 1);
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  #take(version: number): FeedSnapshot {
+    const answered = this.#channels.every((channel) => channel.answered);
+    const first = this.#channels.flatMap(({ windows }) => [...windows.values()])[0];
+    const { settings, serverNow } = this.#options;
+    const crowded = this.#channels.find(({ entities, total }) => entities.length > 1 && total > entities.length);
+    return {
+      status: this.#error ? "failed" : answered ? "ready" : "loading",
+      error: this.#error,
+      version,
+      range: first?.range ?? rangeOf(settings.window, this.sampling.intervalMs, serverNow()),
+      entities: this.#channels.map(({ entities }) => entities),
+      overflow: crowded && { shown: crowded.entities.length, total: crowded.total },
+    };
+  }
+}
+
+function seriesKeys({ datasource }: ResolvedDatasource): readonly string[] {
+  return [...new Set(datasource.dataKeys.filter(({ type }) => type === "timeseries").map(({ name }) => name))];
+}

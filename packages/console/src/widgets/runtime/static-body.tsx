@@ -1,0 +1,20 @@
+import { WidgetFrame } from "../frame/widget-frame.tsx";
+import type { BodyProps } from "./body-props.ts";
+import { HeaderActions } from "./header-actions.tsx";
+
+const NONE = [] as const;
+
+/** A widget without data. */
+export function StaticBody({ widget, definition, settings }: Omit<BodyProps, "datasources">) {
+  const { View, padded } = definition;
+  return (
+    <WidgetFrame
+      config={widget.config}
+      title={widget.config.title || widget.title}
+      padded={padded}
+      tools={<HeaderActions widget={widget} subject={undefined} />}
+    >
+      <View widget={widget} settings={settings} data={NONE} datasources={NONE} />
+    </WidgetFrame>
+  );
+}

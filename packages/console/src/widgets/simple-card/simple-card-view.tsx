@@ -1,0 +1,55 @@
+import styled from "@emotion/styled";
+import { Age } from "../../controls/time.tsx";
+import type { WidgetViewProps } from "../runtime/define-widget.ts";
+import { displayValue } from "../runtime/display-value.ts";
+
+type SimpleCardProps = WidgetViewProps<{ readonly labelPosition: "left" | "top" }>;
+
+/** One value, as large as the card allows, with its label and how old it is. */
+export function SimpleCardView({ settings, data }: SimpleCardProps) {
+  const series = data[0];
+  if (!series) return null;
+  const { latest, decimals, units } = series;
+  const { text, unit } = displayValue(latest?.value, { decimals, units });
+  return (
+    <Card data-label={settings.labelPosition}>
+      <p className="label">{series.label}</p>
+      <p className="value" title={text}>
+        {text === "" ? <span className="unit">–</span> : text}
+        {unit && <span className="unit">{unit}</span>}
+      </p>
+      {latest !== undefined && latest.ts > 0 && (
+        <p className="age">
+          <Age ts={latest.ts} />
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const Card = styled.div({
+  containerType: "size",
+  flex: 1,
+  display: "flex",
+  flexDirection: "column",
+  justifyContent: "space-between",
+  minBlockSize: 0,
+  overflow: "hidden",
+  "& p": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", flex: "none" },
+  "& .label": { font: "500 12px/16px var(--font)", color: "var(--dim)" },
+  "& .value": {
+    font: "500 28px/1.15 var(--font)",
+    fontSize: "clamp(20px, min(36cqh, 18cqw), 72px)",
+    letterSpacing: "-.022em",
+    fontVariantNumeric: "tabular-nums",
+  },
+  "& .unit": {
+    fontSize: "max(14px, .5em)",
+    fontWeight: 400,
+    letterSpacing: 0,
+    color: "var(--faint)",
+    marginInlineStart: 4,
+  },
+  "& .age": { font: "var(--t-cap)", color: "var(--dim)", fontVariantNumeric: "tabular-nums" },
+  "@container (max-height: 62px)": { "& .age": { display: "none" } },
+});

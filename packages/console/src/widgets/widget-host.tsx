@@ -1,0 +1,102 @@
+import type { Widget } from "@orrery/model";
+import { Suspense, use, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { WidgetBoundary } from "./frame/widget-boundary.tsx";
+import { WidgetFrame } from "./frame/widget-frame.tsx";
+import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "./frame/widget-states.tsx";
+import type { WidgetDefinition } from "./runtime/define-widget.ts";
+import { LatestBody } from "./runtime/latest-body.tsx";
+import { readSettings } from "./runtime/read-settings.ts";
+import { findWidget } from "./runtime/registry.ts";
+import { useResolvedDatasources } from "./runtime/resolve-datasources.ts";
+import { SeriesBody } from "./runtime/series-body.tsx";
+import { StaticBody } from "./runtime/static-body.tsx";
+
+/** A widget of a dashboard, whatever its type: loaded, fed and framed. What fails stays inside of its frame. */
+export function WidgetHost({ widget }: { readonly widget: Widget }) {
+  const load = findWidget(widget);
+  const title = widget.config.title || widget.title;
+  if (!load) return <UnknownWidget widget={widget} />;
+  const loading = (
+    <WidgetFrame config={widget.config} title={title}>
+      <WidgetSkeleton kind={widget.type === "timeseries" ? "chart" : "value"} />
+    </WidgetFrame>
+  );
+  return (
+    <WidgetBoundary
+      fallback={(error, retry) => (
+        <WidgetFrame config={widget.config} title={title}>
+          <WidgetFailure
+            message={error.message}
+            onRetry={() => {
+              definitions.delete(load);
+              retry();
+            }}
+          />
+        </WidgetFrame>
+      )}
+    >
+      <Suspense fallback={loading}>
+        <LoadedWidget widget={widget} definition={loaded(load)} />
+      </Suspense>
+    </WidgetBoundary>
+  );
+}
+
+type Load = () => Promise<WidgetDefinition>;
+const definitions = new Map<Load, Promise<WidgetDefinition>>();
+
+/** The same promise for each render, as `use` wants it. */
+function loaded(load: Load): Promise<WidgetDefinition> {
+  const known = definitions.get(load);
+  if (known) return known;
+  const promise = load();
+  definitions.set(load, promise);
+  return promise;
+}
+
+function LoadedWidget({
+  widget,
+  definition: promise,
+}: {
+  readonly widget: Widget;
+  readonly definition: Promise<WidgetDefinition>;
+}) {
+  const definition = use(promise);
+  const settings = useMemo(
+    () => readSettings(definition.settings, widget.config.settings),
+    [definition, widget.config.settings],
+  );
+  const resolution = useResolvedDatasources(widget);
+  const title = widget.config.title || widget.title;
+  if (definition.kind === "static") return <StaticBody widget={widget} definition={definition} settings={settings} />;
+  if (resolution.kind === "loading" || resolution.kind === "failed") {
+    return (
+      <WidgetFrame config={widget.config} title={title}>
+        {resolution.kind === "loading" && <WidgetSkeleton kind={definition.skeleton} />}
+        {resolution.kind === "failed" && (
+          <WidgetFailure message={resolution.error.message} onRetry={resolution.retry} />
+        )}
+      </WidgetFrame>
+    );
+  }
+  const { datasources } = resolution;
+  const props = {
+    widget,
+    definition,
+    settings,
+    datasources: definition.singleEntity ? datasources.slice(0, 1) : datasources,
+  };
+  return definition.kind === "timeseries" ? <SeriesBody {...props} /> : <LatestBody {...props} />;
+}
+
+/** A type we have no widget for: named, so that its author can be asked for it. */
+function UnknownWidget({ widget }: { readonly widget: Widget }) {
+  const { t } = useTranslation();
+  const type = `${widget.bundleAlias}.${widget.typeAlias}`;
+  return (
+    <WidgetFrame config={widget.config} title={widget.config.title || widget.title || t("widget.widget")}>
+      <WidgetMessage title={t("widget.type-not-available", { type })} text={t("widget.type-not-available-text")} />
+    </WidgetFrame>
+  );
+}

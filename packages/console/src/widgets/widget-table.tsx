@@ -1,0 +1,201 @@
+import styled from "@emotion/styled";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useRef } from "react";
+import { Icon } from "../controls/icon.tsx";
+
+export interface TableColumn<R> {
+  readonly id: string;
+  readonly label: string;
+  /** px or percent; absent: a share of the rest. */
+  readonly width?: string | undefined;
+  readonly align?: "end" | undefined;
+  readonly strong?: boolean | undefined;
+  readonly sortable?: boolean | undefined;
+  readonly cell: (row: R) => ReactNode;
+}
+
+export interface TableSort {
+  readonly id: string;
+  readonly direction: "ASC" | "DESC";
+}
+
+interface WidgetTableProps<R> {
+  readonly label: string;
+  readonly columns: readonly TableColumn<R>[];
+  readonly rows: readonly R[];
+  readonly rowKey: (row: R) => string;
+  readonly sort: TableSort | undefined;
+  readonly onSort: (sort: TableSort) => void;
+  /** What a click on a row does; also by Enter on a focused row. */
+  readonly onRow?: ((row: R) => void) | undefined;
+  readonly onRowDouble?: ((row: R) => void) | undefined;
+  readonly rowActions?: ((row: R) => ReactNode) | undefined;
+}
+
+const ROW_PX = 34;
+const OVERSCAN = 12;
+
+/** A table inside of a widget. Only the rows in sight are rendered, so that a thousand cost what twenty do. */
+export function WidgetTable<R>(props: WidgetTableProps<R>) {
+  const { columns, rows, rowKey, rowActions } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+  });
+  const items = virtual.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <Scroller ref={scroller}>
+      <table aria-label={props.label} aria-rowcount={rows.length + 1}>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: column.width }} />
+          ))}
+          {rowActions && <col style={{ width: 72 }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+            {rowActions && <th />}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <Spacer height={before} />}
+          {items.map(({ index }) => {
+            const row = rows[index];
+            return row === undefined ? null : <Row key={rowKey(row)} {...props} row={row} index={index} />;
+          })}
+          {after > 0 && <Spacer height={after} />}
+        </tbody>
+      </table>
+    </Scroller>
+  );
+}
+
+function Head<R>({
+  column,
+  sort,
+  onSort,
+}: {
+  readonly column: TableColumn<R>;
+  readonly sort: TableSort | undefined;
+  readonly onSort: (sort: TableSort) => void;
+}) {
+  const sorted = sort?.id === column.id ? sort.direction : undefined;
+  const ariaSort = sorted === undefined ? undefined : sorted === "ASC" ? "ascending" : "descending";
+  return (
+    <th aria-sort={ariaSort} data-align={column.align} data-sorted={sorted !== undefined || undefined}>
+      {column.sortable === false ? (
+        column.label
+      ) : (
+        <button type="button" onClick={() => onSort({ id: column.id, direction: sorted === "ASC" ? "DESC" : "ASC" })}>
+          <span>{column.label}</span>
+          {sorted && <Icon name={sorted === "ASC" ? "sortup" : "sortdown"} size={14} />}
+        </button>
+      )}
+    </th>
+  );
+}
+
+function Row<R>({
+  row,
+  index,
+  columns,
+  rowActions,
+  onRow,
+  onRowDouble,
+}: WidgetTableProps<R> & { readonly row: R; readonly index: number }) {
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      tabIndex={onRow ? 0 : undefined}
+      data-clickable={onRow !== undefined || undefined}
+      onClick={onRow && (() => onRow(row))}
+      onDoubleClick={onRowDouble && (() => onRowDouble(row))}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && event.target === event.currentTarget) onRow?.(row);
+      }}
+    >
+      {columns.map((column) => (
+        <td key={column.id} data-align={column.align} data-strong={column.strong || undefined}>
+          {column.cell(row)}
+        </td>
+      ))}
+      {rowActions && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps clicks on the buttons from opening the row
+        <td className="actions" onClick={(event) => event.stopPropagation()}>
+          {rowActions(row)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function Spacer({ height }: { readonly height: number }) {
+  return (
+    <tr aria-hidden>
+      <td style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
+}
+
+const Scroller = styled.div({
+  flex: 1,
+  minBlockSize: 0,
+  overflow: "auto",
+  "& table": { tableLayout: "fixed", font: "var(--t-body-s)" },
+  "& th": {
+    position: "sticky",
+    insetBlockStart: 0,
+    zIndex: 1,
+    blockSize: 32,
+    padding: "0 8px",
+    textAlign: "start",
+    font: "500 12px/16px var(--font)",
+    color: "var(--dim)",
+    background: "var(--surface)",
+    borderBlockEnd: "1px solid var(--line)",
+    whiteSpace: "nowrap",
+  },
+  "& th[data-sorted]": { color: "var(--text)" },
+  "& th button": {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: 4,
+    maxInlineSize: "100%",
+    padding: "4px 0",
+    border: 0,
+    borderRadius: 4,
+    background: "none",
+    font: "inherit",
+    color: "inherit",
+    cursor: "pointer",
+  },
+  "& th button span": { overflow: "hidden", textOverflow: "ellipsis" },
+  "& th button:hover": { color: "var(--text)" },
+  "& th .icon": { color: "var(--accent)", flex: "none" },
+  "& td": {
+    blockSize: ROW_PX,
+    padding: "0 8px",
+    borderBlockEnd: "1px solid var(--line-soft)",
+    color: "var(--dim)",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    fontVariantNumeric: "tabular-nums",
+  },
+  "& td[data-strong]": { color: "var(--text)", fontWeight: 500 },
+  "& [data-align='end']": { textAlign: "end" },
+  "& tr > :first-of-type": { paddingInlineStart: 16 },
+  "& tr > :last-child": { paddingInlineEnd: 16 },
+  "& tbody tr:hover td": { background: "var(--hover)" },
+  "& tr[data-clickable]": { cursor: "pointer" },
+  "& tr:focus-visible": { outlineOffset: -2 },
+  "& .actions": { textAlign: "end", paddingInlineEnd: 8 },
+});
