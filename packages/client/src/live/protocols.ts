@@ -106,16 +106,12 @@ function updateEntity(entity: EntityData, { latest, timeseries }: EntityUpdate):
   };
 }
 
-/** Newest wins; ts 0 says that the value was deleted. */
+/** The server sees to the order: a value that is older than the one before took the place of a deleted one. */
 function mergeLatest(before: LatestByType, update: LatestByType): LatestByType {
-  const after: Record<string, Record<string, TsValue>> = {};
-  for (const [type, values] of Object.entries(before)) after[type] = { ...values };
+  const after: Record<string, Readonly<Record<string, TsValue>>> = {};
+  for (const [type, values] of Object.entries(before)) after[type] = values;
   for (const [type, values] of Object.entries(update)) {
-    const group = after[type] ?? {};
-    after[type] = group;
-    for (const [key, value] of Object.entries(values)) {
-      if (value.ts === 0 || value.ts >= (group[key]?.ts ?? 0)) group[key] = value;
-    }
+    after[type] = { ...after[type], ...values };
   }
   return after;
 }

@@ -41,7 +41,7 @@ export class CountSubscription implements Subscription, QueryListener {
   }
 
   points(entity: EntityId, values: readonly LiveValue[]): void {
-    if (this.#rules?.concerns(entity) && this.#rules.filtersBySeries(values)) this.#refresh.soon();
+    if (this.#rules?.concerns(entity) && this.#rules.filtersBySeries(values)) this.#refresh.afterSettling();
   }
 
   attributes(entity: EntityId, scope: AttributeScope, values: readonly LiveValue[]): void {

@@ -108,7 +108,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     },
     points: (entity, values) => {
       if (!this.#rules?.concerns(entity)) return;
-      if (this.#rules.seriesMayChange(this.#page?.has(entity) ?? false, values)) this.#refresh?.soon();
+      if (this.#rules.seriesMayChange(this.#page?.has(entity) ?? false, values)) this.#refresh?.afterSettling();
     },
     attributes: (entity, scope, values) => {
       if (!this.#rules?.concerns(entity)) return;

@@ -8,6 +8,8 @@ import type { SubscriptionContext } from "./subscription.ts";
 const REFRESH_MS = 60_000;
 /** Changes come in swarms: a repeat waits for the rest of the swarm. */
 const SOON_MS = 200;
+/** How long the table that queries read may be behind a saved point, with some room. */
+const SETTLE_MS = 1500;
 /** Shortest time between two repeats. */
 const SPACING_MS = 1000;
 
@@ -20,6 +22,8 @@ export class QueryRefresh implements ValueListener {
   readonly #sources = new Map<Uuid, Set<string>>();
   #interval: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #settling: NodeJS.Timeout | undefined;
+  #unsettled = false;
   #lastAt = 0;
   #running = false;
   #again = false;
@@ -54,8 +58,25 @@ export class QueryRefresh implements ValueListener {
     this.#timer = setTimeout(() => this.#run(), wait);
   }
 
+  /** Once the latest values of now can be queried: a change during the wait leads to one more repeat. */
+  afterSettling(): void {
+    if (this.#closed) return;
+    if (this.#settling !== undefined) {
+      this.#unsettled = true;
+      return;
+    }
+    this.#settling = setTimeout(() => {
+      this.#settling = undefined;
+      this.#run();
+      if (!this.#unsettled) return;
+      this.#unsettled = false;
+      this.afterSettling();
+    }, SETTLE_MS);
+  }
+
   close(): void {
     this.#closed = true;
+    clearTimeout(this.#settling);
     clearInterval(this.#interval);
     clearTimeout(this.#timer);
     for (const id of this.#sources.keys()) this.#context.hub.unwatch(id, this);
