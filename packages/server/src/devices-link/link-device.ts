@@ -1,57 +1,60 @@
-import { type Device, type DeviceProfile, NO_CUSTOMER } from "@orrery/model";
-import type { LinkDevice, LinkProfile, MqttProfile } from "./ports.ts";
+import type { Uuid } from "@orrery/model";
+import type { CredentialsFacts, DeviceDirectory, DeviceFacts } from "../devices/device-directory.ts";
+import type { CredentialsMatch, DeviceLookup, LinkDevice, LinkProfile } from "./ports.ts";
 
-const DEFAULT_TELEMETRY_TOPIC = "v1/devices/me/telemetry";
-const DEFAULT_ATTRIBUTES_TOPIC = "v1/devices/me/attributes";
+/** Devices as sessions see them, made of what the directory knows; equal facts give the same object. */
+export class DirectoryLookup implements DeviceLookup {
+  readonly #directory: Pick<DeviceDirectory, "findByCredentialsId" | "findDevice">;
+  readonly #devices = new WeakMap<DeviceFacts, LinkDevice>();
+  /** One object a profile, however many devices have it: transports compile its topics once. */
+  readonly #profiles = new Map<Uuid, LinkProfile>();
 
-/** One object a profile, however many devices share it. */
-const profiles = new WeakMap<DeviceProfile, LinkProfile>();
-
-/** A device and its profile as sessions see them. */
-export function linkDevice(device: Device, profile: DeviceProfile): LinkDevice {
-  return {
-    deviceId: device.id,
-    tenantId: device.tenantId,
-    customerId: device.customerId.id === NO_CUSTOMER.id ? undefined : device.customerId,
-    createdTime: device.createdTime,
-    name: device.name,
-    type: profile.name,
-    ruleChainId: profile.defaultRuleChainId ?? undefined,
-    queueName: profile.defaultQueueName || undefined,
-    gateway: device.additionalInfo?.gateway === true,
-    profile: linkProfile(profile),
-  };
-}
-
-function linkProfile(profile: DeviceProfile): LinkProfile {
-  let linked = profiles.get(profile);
-  if (!linked) {
-    linked = {
-      id: profile.id,
-      name: profile.name,
-      transportType: profile.transportType,
-      mqtt: profile.transportType === "MQTT" ? mqttProfile(profile.profileData.transportConfiguration) : undefined,
-    };
-    profiles.set(profile, linked);
+  constructor(directory: Pick<DeviceDirectory, "findByCredentialsId" | "findDevice">) {
+    this.#directory = directory;
   }
-  return linked;
-}
 
-/** Whatever is missing or of another type has its default (reference: device connectivity, 4.2). */
-function mqttProfile(configuration: Readonly<Record<string, unknown>>): MqttProfile {
-  const payload = record(configuration.transportPayloadTypeConfiguration);
-  return {
-    deviceTelemetryTopic: textOr(configuration.deviceTelemetryTopic, DEFAULT_TELEMETRY_TOPIC),
-    deviceAttributesTopic: textOr(configuration.deviceAttributesTopic, DEFAULT_ATTRIBUTES_TOPIC),
-    payload: payload.transportPayloadType === "PROTOBUF" ? "PROTOBUF" : "JSON",
-    jsonFallback: payload.enableCompatibilityWithJsonPayloadFormat === true,
-  };
-}
+  findByCredentialsId(credentialsId: string): CredentialsMatch | undefined | Promise<CredentialsMatch | undefined> {
+    const found = this.#directory.findByCredentialsId(credentialsId);
+    if (found instanceof Promise) return found.then((facts) => facts && this.#match(facts));
+    return found && this.#match(found);
+  }
 
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
-}
+  findDevice(id: LinkDevice["deviceId"]): LinkDevice | undefined | Promise<LinkDevice | undefined> {
+    const found = this.#directory.findDevice(id);
+    if (found instanceof Promise) return found.then((facts) => facts && this.#device(facts));
+    return found && this.#device(found);
+  }
 
-function textOr(value: unknown, fallback: string): string {
-  return typeof value === "string" && value !== "" ? value : fallback;
+  #match({ device, credentials }: CredentialsFacts): CredentialsMatch {
+    return { device: this.#device(device), credentials };
+  }
+
+  #device(facts: DeviceFacts): LinkDevice {
+    let device = this.#devices.get(facts);
+    if (!device) {
+      const { profile } = facts;
+      device = {
+        deviceId: facts.id,
+        tenantId: facts.tenantId,
+        customerId: facts.customerId,
+        name: facts.name,
+        type: profile.name,
+        ruleChainId: profile.defaultRuleChainId,
+        queueName: profile.defaultQueueName || undefined,
+        createdTime: facts.createdTime,
+        gateway: facts.gateway,
+        profile: this.#profile(profile),
+      };
+      this.#devices.set(facts, device);
+    }
+    return device;
+  }
+
+  #profile({ id, name, transportType, mqtt }: LinkProfile): LinkProfile {
+    const profile: LinkProfile = { id, name, transportType, mqtt };
+    const known = this.#profiles.get(id.id);
+    if (known && JSON.stringify(known) === JSON.stringify(profile)) return known;
+    this.#profiles.set(id.id, profile);
+    return profile;
+  }
 }

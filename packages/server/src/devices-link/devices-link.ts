@@ -1,0 +1,138 @@
+import { DEVICE_VALUES, PlatformError, type ValueOptions } from "@orrery/model";
+import type { DeviceDirectory } from "../devices/device-directory.ts";
+import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { Database } from "../kernel/database/database.ts";
+import type { Route } from "../kernel/http/route.ts";
+import type { Ids } from "../kernel/ids.ts";
+import type { Logger } from "../kernel/logging.ts";
+import type { RuleEngine } from "../rules/rule-message.ts";
+import type { EntityAccess } from "../telemetry/ports.ts";
+import type { TelemetryService } from "../telemetry/telemetry-service.ts";
+import { ActivityService, type ActivitySettings } from "./activity/activity-service.ts";
+import { StoredWatchedDevices } from "./activity/watched-devices.ts";
+import { DeviceAuthentication } from "./credentials.ts";
+import { DeviceSessions, type SessionSettings } from "./device-sessions.ts";
+import type { LateDeviceRpc } from "./late-device-rpc.ts";
+import { DirectoryLookup } from "./link-device.ts";
+import { PayloadReader } from "./payload.ts";
+import type { DeviceAccess, DeviceAttributes, DeviceLookup } from "./ports.ts";
+import { DeviceRpc, type DeviceRpcSettings } from "./rpc/device-rpc.ts";
+import { RpcJournal } from "./rpc/rpc-journal.ts";
+import { rpcRoutes } from "./rpc/rpc-routes.ts";
+import { RpcService } from "./rpc/rpc-service.ts";
+import { RpcStore } from "./rpc/rpc-store.ts";
+import { ServerRpc } from "./rpc/server-rpc.ts";
+import { Uplinks } from "./uplinks.ts";
+
+export interface DevicesLinkSettings {
+  readonly sessions?: SessionSettings | undefined;
+  readonly rpc?: DeviceRpcSettings | undefined;
+  readonly activity?: ActivitySettings | undefined;
+  readonly values?: ValueOptions | undefined;
+  /** How long a device waits for the answer of a rule chain. */
+  readonly serverRpcTimeoutMs?: number | undefined;
+  readonly minRestRpcTimeoutMs?: number | undefined;
+  readonly defaultRestRpcTimeoutMs?: number | undefined;
+}
+
+export interface DevicesLinkOptions {
+  readonly directory: Pick<DeviceDirectory, "findByCredentialsId" | "findDevice">;
+  readonly telemetry: Pick<TelemetryService, "attributes" | "saveAttributes">;
+  readonly access: EntityAccess;
+  readonly engine: RuleEngine;
+  /** What the engine's nodes were given; attached here. */
+  readonly rpcPort: LateDeviceRpc;
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly settings?: DevicesLinkSettings | undefined;
+}
+
+/** Everything that transports share; they get it as a whole. */
+export class DevicesLink {
+  readonly lookup: DeviceLookup;
+  readonly authentication: DeviceAuthentication;
+  readonly sessions: DeviceSessions;
+  readonly uplinks: Uplinks;
+  readonly rpc: DeviceRpc;
+  readonly serverRpc: ServerRpc;
+  /** RPC over REST. */
+  readonly routes: readonly Route[];
+  readonly #activity: ActivityService;
+  readonly #rpcStore: RpcStore;
+  readonly #unsubscribe: Unsubscribe;
+
+  constructor(options: DevicesLinkOptions) {
+    const { engine, database, bus, clock, ids, log, settings = {} } = options;
+    const lookup = new DirectoryLookup(options.directory);
+    const attributes = deviceAttributes(options.telemetry);
+    const payload = new PayloadReader(settings.values ?? DEVICE_VALUES);
+    const store = new RpcStore(database);
+    const journal = new RpcJournal({ store, engine, lookup, clock, log });
+    const watched = new StoredWatchedDevices(database);
+    this.#activity = new ActivityService({
+      ...{ attributes, watched, lookup, engine, bus, clock, log },
+      settings: settings.activity,
+    });
+    this.#rpcStore = store;
+    this.lookup = lookup;
+    this.authentication = new DeviceAuthentication(lookup);
+    const presence = this.#activity;
+    this.sessions = new DeviceSessions({ lookup, bus, clock, ids, presence, settings: settings.sessions });
+    this.uplinks = new Uplinks({ engine, attributes, payload, clock });
+    const { sessions } = this;
+    this.serverRpc = new ServerRpc({ sessions, engine, payload, clock, timeoutMs: settings.serverRpcTimeoutMs });
+    this.rpc = new DeviceRpc({ sessions, serverRpc: this.serverRpc, journal, clock, log, settings: settings.rpc });
+    options.rpcPort.attach(this.rpc);
+    const service = new RpcService({
+      ...{ store, journal, engine, clock, ids },
+      rpc: this.rpc,
+      access: deviceAccess(options.access, lookup),
+      minTimeoutMs: settings.minRestRpcTimeoutMs,
+      defaultTimeoutMs: settings.defaultRestRpcTimeoutMs,
+    });
+    this.routes = rpcRoutes(service);
+    this.#unsubscribe = bus.subscribe("entity", async ({ action, entity }) => {
+      if (entity.id.entityType !== "DEVICE" || action !== "DELETED") return;
+      const id = { entityType: "DEVICE", id: entity.id.id } as const;
+      this.rpc.forget(id);
+      await journal.deviceDeleted(id);
+    });
+  }
+
+  /** Takes up what a stop interrupted; before transports listen. */
+  async start(): Promise<void> {
+    await this.rpc.resume(await this.#rpcStore.listLiving());
+    await this.#activity.start();
+  }
+
+  /** After transports are closed, before the rule engine is. */
+  async close(): Promise<void> {
+    this.#unsubscribe();
+    this.sessions.closeAll();
+    this.rpc.close();
+    this.serverRpc.close();
+    await this.#activity.close();
+  }
+}
+
+function deviceAttributes(telemetry: Pick<TelemetryService, "attributes" | "saveAttributes">): DeviceAttributes {
+  return {
+    find: (entity, scope, keys) => telemetry.attributes(entity, [scope], keys),
+    save: (write) => telemetry.saveAttributes({ ...write, notifyDevice: false }),
+  };
+}
+
+function deviceAccess(access: EntityAccess, lookup: DeviceLookup): DeviceAccess {
+  return {
+    async getDevice(user, id, operation) {
+      await access.check(user, operation, id);
+      const device = await lookup.findDevice(id);
+      if (!device) throw new PlatformError("notFound", "Device with requested id wasn't found!");
+      return device;
+    },
+  };
+}
