@@ -20,7 +20,10 @@ export async function postgresDialect({ url, maxConnections, log }: PostgresPool
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: { getTypeParser },
   });
-  pool.on("error", (error) => log.warn({ err: error }, "an idle connection to PostgreSQL was lost"));
+  pool.on("error", ({ message }) => {
+    // The error holds the whole client, which has no place in a log; while closing, losing connections is the aim.
+    if (!pool.ending) log.warn({ reason: message }, "an idle connection to PostgreSQL was lost");
+  });
   try {
     const { rows } = await pool.query<{ folded: string }>("select lower('Ä') as folded");
     if (rows[0]?.folded !== "ä") {

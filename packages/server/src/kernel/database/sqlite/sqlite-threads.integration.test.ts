@@ -97,12 +97,10 @@ test("a savepoint takes back only what came after it", async () => {
 
 test("a value that cannot be bound fails its caller alone", async () => {
   const { database, db } = await openNotes("unbindable.db");
-  const values = [
-    { id: 1, text: "a" },
-    { id: 2, text: (() => "b") as unknown as string },
-  ];
-  const results = await Promise.allSettled(values.map((value) => db.insertInto("note").values(value).execute()));
-  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+  const values = ["a", Symbol("b"), true];
+  const inserts = values.map((value, id) => sql`insert into note values (${id}, ${value})`.execute(db));
+  const results = await Promise.allSettled(inserts);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
   await database.close();
 });
 
