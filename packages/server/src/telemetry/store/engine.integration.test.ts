@@ -2,11 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import type { EngineLimits } from "./engine.ts";
+import { PostgresStorage } from "./postgres/postgres-storage.ts";
 import { SqliteStorage } from "./sqlite/sqlite-storage.ts";
+import type { SeriesStorage } from "./storage.ts";
 import { EngineStore } from "./testing/engine-store.ts";
-import { histories, play, type Reopening } from "./testing/model-commands.ts";
+import { ENTITY, histories, play, type Reopening } from "./testing/model-commands.ts";
+import { emptyPostgres } from "./testing/postgres-store.ts";
 
 /** So small that each history folds, splits, spills and trims. */
 const TINY: EngineLimits = { bufferedPoints: 1024, textBytes: 2000, logBytes: 3000, foldPoints: 16 };
@@ -18,22 +21,48 @@ test("a SQLite store agrees with a naive model through writes, deletes, folds, r
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
         const path = join(directory, `${run++}.db`);
-        const real = await openReopening(path);
-        await play(history, real);
-        await real.store.close(0);
+        await playOn(history, async () => new SqliteStorage(path, "OFF"));
         await rm(path);
       }),
-      { numRuns: Number(process.env.MODEL_RUNS ?? 300) },
+      { numRuns: Number(process.env.MODEL_RUNS ?? 400) },
     );
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
 });
 
-async function openReopening(path: string): Promise<Reopening> {
-  let storage = new SqliteStorage(path, "OFF");
+test("a PostgreSQL store agrees with a naive model through writes, deletes, folds, restarts and crashes", async () => {
+  const database = await emptyPostgres();
+  try {
+    await fc.assert(
+      fc.asyncProperty(histories, async (history) => {
+        await playOn(history, () => PostgresStorage.open(database.url));
+      }),
+      { numRuns: Number(process.env.MODEL_RUNS_POSTGRES ?? 40) },
+    );
+  } finally {
+    await database.drop();
+  }
+});
+
+test("a second node cannot take the time series of a PostgreSQL database", async () => {
+  const database = await emptyPostgres();
+  const owner = await PostgresStorage.open(database.url);
+  try {
+    await expect(PostgresStorage.open(database.url)).rejects.toMatchObject({ code: "unavailable" });
+    await owner.close();
+    const next = await PostgresStorage.open(database.url);
+    await next.close();
+  } finally {
+    await database.drop();
+  }
+});
+
+/** Plays a history and leaves the storage empty. */
+async function playOn(history: Parameters<typeof play>[0], open: () => Promise<SeriesStorage>): Promise<void> {
+  let storage = await open();
   const reopen = async () => {
-    storage = new SqliteStorage(path, "OFF");
+    storage = await open();
     real.store = await EngineStore.open(storage, TINY);
   };
   const real: Reopening = {
@@ -47,5 +76,10 @@ async function openReopening(path: string): Promise<Reopening> {
       await reopen();
     },
   };
-  return real;
+  try {
+    await play(history, real);
+    await real.store.deleteEntity(ENTITY);
+  } finally {
+    await real.store.close(0);
+  }
 }

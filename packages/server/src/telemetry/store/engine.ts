@@ -1,4 +1,4 @@
-import type { Aggregation, Point } from "@orrery/model";
+import { type Aggregation, PlatformError, type Point } from "@orrery/model";
 import { type Batch, TYPE_MASK, viewBatch, WITH_LATEST } from "./batch.ts";
 import { CHUNK_POINTS, type Chunk, type NewChunk, rewrite } from "./core/chunks.ts";
 import { type Columns, EMPTY, isText } from "./core/columns.ts";
@@ -138,6 +138,11 @@ export class SeriesEngine {
     const engine = new SeriesEngine(storage, limits);
     await engine.#boot();
     return engine;
+  }
+
+  /** Whether its storage is gone for good; another engine can take over from what is durable. */
+  get lost(): boolean {
+    return this.#storage.lost;
   }
 
   /** Resolves when the points are durable. */
@@ -340,6 +345,9 @@ export class SeriesEngine {
     const view = viewBatch(batch.buffer, batch.count);
     const folds = await this.#planFolds(this.#dueFolds(batch.count));
     const seriesOf = (handle: number) => resolved.get(handle) ?? this.#slots.series(this.#handles[handle] ?? -1);
+    if (view.handles.some((handle) => seriesOf(handle) === 0)) {
+      throw new PlatformError("unavailable", "The time series store was opened again; the points were not saved");
+    }
     for (let i = 0; i < batch.count; i++) {
       const flags = view.flags[i] ?? 0;
       const type = flags & TYPE_MASK;

@@ -95,6 +95,8 @@ export interface SeriesStorage extends SeriesReader {
   snapshot<T>(work: (reader: SeriesReader) => Promise<T>): Promise<T>;
   /** Whether a snapshot may run while something is applied. */
   readonly concurrentSnapshots: boolean;
+  /** Whether it can never be used again, for example because its connection is gone. */
+  readonly lost: boolean;
   /** Called when there is nothing else to do, and before closing. */
   tidy(): Promise<void>;
   close(): Promise<void>;

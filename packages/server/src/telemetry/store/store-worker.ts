@@ -44,7 +44,7 @@ async function run(calls: WorkerCalls, request: WorkerRequest): Promise<unknown>
 }
 
 try {
-  const calls = new WorkerTasks(await SeriesEngine.open(await openStorage(storage), limits));
+  const calls = await WorkerTasks.start(async () => SeriesEngine.open(await openStorage(storage), limits));
   port.on("message", (request: WorkerRequest) => {
     run(calls, request).then(
       (value) => {

@@ -11,23 +11,31 @@ const CLOSE_MS = 2000;
 
 /** The engine with what it does between the requests: folds, compactions, the table of latest values. */
 export class WorkerTasks implements WorkerCalls {
-  readonly #engine: SeriesEngine;
+  readonly #open: () => Promise<SeriesEngine>;
+  #engine: SeriesEngine;
+  #opening: Promise<void> | undefined;
   #working = false;
   #latest: NodeJS.Timeout | undefined;
   #resting: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(engine: SeriesEngine) {
+  private constructor(engine: SeriesEngine, open: () => Promise<SeriesEngine>) {
     this.#engine = engine;
+    this.#open = open;
+  }
+
+  /** `open` is called again when the storage was lost. */
+  static async start(open: () => Promise<SeriesEngine>): Promise<WorkerTasks> {
+    return new WorkerTasks(await open(), open);
   }
 
   async write(batch: Batch): Promise<void> {
-    await this.#engine.write(batch);
+    await (await this.#ready()).write(batch);
     this.#changed();
   }
 
   async read(request: ReadRequest): Promise<ReadResult> {
-    const result = await this.#engine.read(request);
+    const result = await (await this.#ready()).read(request);
     if ("points" in result) return result;
     // Copied, so that neither the rest of a chunk nor texts that were not asked for cross over.
     const { columns } = result;
@@ -39,37 +47,51 @@ export class WorkerTasks implements WorkerCalls {
     };
   }
 
-  latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]> {
-    return this.#engine.latest(entityType, entityId, keys);
+  async latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]> {
+    return (await this.#ready()).latest(entityType, entityId, keys);
   }
 
   async delete(request: DeleteRequest): Promise<LatestChange[]> {
-    const changes = await this.#engine.delete(request);
+    const changes = await (await this.#ready()).delete(request);
     this.#changed();
     return changes;
   }
 
-  deleteEntity(entityType: string, entityId: string): Promise<void> {
-    return this.#engine.deleteEntity(entityType, entityId);
+  async deleteEntity(entityType: string, entityId: string): Promise<void> {
+    return (await this.#ready()).deleteEntity(entityType, entityId);
   }
 
-  expire(entityType: string, entityId: string, beforeTs: number): Promise<void> {
-    return this.#engine.expire(entityType, entityId, beforeTs);
+  async expire(entityType: string, entityId: string, beforeTs: number): Promise<void> {
+    return (await this.#ready()).expire(entityType, entityId, beforeTs);
   }
 
-  forgetHandles(): Promise<void> {
-    return this.#engine.forgetHandles();
+  async forgetHandles(): Promise<void> {
+    return (await this.#ready()).forgetHandles();
   }
 
-  flushLatest(): Promise<void> {
-    return this.#engine.flushLatest();
+  async flushLatest(): Promise<void> {
+    return (await this.#ready()).flushLatest();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#latest);
     clearTimeout(this.#resting);
-    await this.#engine.close(CLOSE_MS);
+    if (!this.#engine.lost) await this.#engine.close(CLOSE_MS);
+  }
+
+  /** The engine; a new one, with what is durable, when the storage of the old one was lost. */
+  async #ready(): Promise<SeriesEngine> {
+    if (!this.#engine.lost) return this.#engine;
+    this.#opening ??= this.#reopen().finally(() => {
+      this.#opening = undefined;
+    });
+    await this.#opening;
+    return this.#engine;
+  }
+
+  async #reopen(): Promise<void> {
+    this.#engine = await this.#open();
   }
 
   #changed(): void {

@@ -33,6 +33,11 @@ export class LogWriter {
     return this.#out.length === 0;
   }
 
+  discard(): void {
+    this.#endPoints();
+    this.#out.reset();
+  }
+
   take(): Uint8Array {
     this.#endPoints();
     const bytes = this.#out.finish();

@@ -33,11 +33,19 @@ export class PostgresStorage implements SeriesStorage {
   readonly #owner: pg.Client;
   readonly #readers: pg.Pool;
   readonly #reader: Reader;
+  #lost = false;
 
   private constructor(owner: pg.Client, readers: pg.Pool) {
     this.#owner = owner;
     this.#readers = readers;
     this.#reader = new Reader(owner);
+    owner.once("end", () => {
+      this.#lost = true;
+    });
+  }
+
+  get lost(): boolean {
+    return this.#lost;
   }
 
   /** @throws {PlatformError} `unavailable` while another node owns the time series. */
@@ -76,6 +84,7 @@ export class PostgresStorage implements SeriesStorage {
   }
 
   async apply(changes: Changes): Promise<void> {
+    if (isOneStatement(changes)) return applyAll(this.#owner, changes);
     await this.#owner.query("begin");
     try {
       await applyAll(this.#owner, changes);
@@ -106,6 +115,7 @@ export class PostgresStorage implements SeriesStorage {
 
   async close(): Promise<void> {
     await this.#readers.end();
+    if (!this.#lost) await this.#owner.query("select pg_advisory_unlock($1)", [OWNER_LOCK]);
     await this.#owner.end();
   }
 
@@ -251,15 +261,18 @@ async function migrate(client: pg.Client): Promise<void> {
   await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
 }
 
+/** Most commits are one row of the log: no need for two more round trips. */
+function isOneStatement({ trimLogBelow, ...lists }: Changes): boolean {
+  const statements =
+    Object.values(lists).filter((list) => list.length > 0).length + (trimLogBelow === undefined ? 0 : 1);
+  return statements === 1 && lists.log.length === 1;
+}
+
 async function applyAll(client: pg.Client, changes: Changes): Promise<void> {
   const { addSeries, log, removeChunks, removeRanges, addChunks, latest, forceLatest, removeSeries } = changes;
-  // Sent without waiting for each: the server works through them in order, and all fail when one does.
-  const sent: Promise<unknown>[] = [];
-  const send = (name: string, text: string, values: unknown[]) => {
-    sent.push(client.query({ name, text, values }));
-  };
+  const send = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
   if (addSeries.length > 0) {
-    send(
+    await send(
       "ts-add-series",
       "insert into ts_series select * from unnest($1::bigint[], $2::text[], $3::uuid[], $4::text[])",
       [
@@ -270,19 +283,19 @@ async function applyAll(client: pg.Client, changes: Changes): Promise<void> {
       ],
     );
   }
-  for (const { lsn, data } of log) send("ts-log", "insert into ts_log values ($1, $2)", [lsn, buffer(data)]);
+  for (const { lsn, data } of log) await send("ts-log", "insert into ts_log values ($1, $2)", [lsn, buffer(data)]);
   if (removeChunks.length > 0) {
-    send("ts-remove-chunks", "delete from ts_chunk where id = any ($1::bigint[])", [removeChunks]);
+    await send("ts-remove-chunks", "delete from ts_chunk where id = any ($1::bigint[])", [removeChunks]);
   }
   for (const { series, startTs, endTs } of removeRanges) {
-    send("ts-remove-range", "delete from ts_chunk where series = $1 and t0 >= $2 and t1 < $3", [
+    await send("ts-remove-range", "delete from ts_chunk where series = $1 and t0 >= $2 and t1 < $3", [
       series,
       startTs,
       endTs,
     ]);
   }
   if (addChunks.length > 0) {
-    send(
+    await send(
       "ts-add-chunks",
       `insert into ts_chunk select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],
         $6::integer[], $7::bytea[])`,
@@ -297,21 +310,21 @@ async function applyAll(client: pg.Client, changes: Changes): Promise<void> {
       ],
     );
   }
-  if (latest.length > 0) send("ts-latest-save", SAVE_LATEST, latestArrays(latest));
+  if (latest.length > 0) await send("ts-latest-save", SAVE_LATEST, latestArrays(latest));
   if (forceLatest.length > 0) {
-    send("ts-latest-remove", "delete from ts_kv_latest where series = any ($1::bigint[])", [
+    await send("ts-latest-remove", "delete from ts_kv_latest where series = any ($1::bigint[])", [
       forceLatest.map(({ series }) => series),
     ]);
     const kept = forceLatest.flatMap(({ series, value }) => (value ? [{ series, ...value }] : []));
-    if (kept.length > 0) send("ts-latest-save", SAVE_LATEST, latestArrays(kept));
+    if (kept.length > 0) await send("ts-latest-save", SAVE_LATEST, latestArrays(kept));
   }
   if (removeSeries.length > 0) {
     for (const table of ["ts_chunk", "ts_kv_latest", "ts_series"]) {
-      send(`ts-drop-${table}`, `delete from ${table} where series = any ($1::bigint[])`, [removeSeries]);
+      await send(`ts-drop-${table}`, `delete from ${table} where series = any ($1::bigint[])`, [removeSeries]);
     }
   }
-  if (changes.trimLogBelow !== undefined) send("ts-trim", "delete from ts_log where lsn < $1", [changes.trimLogBelow]);
-  await allSettled(sent);
+  if (changes.trimLogBelow !== undefined)
+    await send("ts-trim", "delete from ts_log where lsn < $1", [changes.trimLogBelow]);
 }
 
 const SAVE_LATEST = `insert into ts_kv_latest
@@ -341,11 +354,5 @@ function latestArrays(values: readonly (StampedCell & { readonly series: number 
 
 /** PostgreSQL has no NUL in texts; chunks keep it. */
 const storable = (text: string | null): string | null => (text?.includes("\0") ? text.replaceAll("\0", "") : text);
-
-/** Waits for all, so that none is still under way when the transaction is rolled back. */
-async function allSettled(sent: readonly Promise<unknown>[]): Promise<void> {
-  const failed = (await Promise.allSettled(sent)).find((result) => result.status === "rejected");
-  if (failed) throw failed.reason;
-}
 
 const buffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

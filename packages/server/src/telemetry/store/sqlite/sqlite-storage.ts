@@ -25,6 +25,7 @@ const CHECKPOINT_PAGES = 4000;
 /** The storage in one SQLite file. All of it is synchronous: it lives in a worker thread. */
 export class SqliteStorage implements SeriesStorage {
   readonly concurrentSnapshots = false;
+  readonly lost = false;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 

@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { entityId, type Point, type Uuid } from "@orrery/model";
+import { expect, test } from "vitest";
+import { createLogger } from "../../kernel/logging.ts";
+import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "./open-time-series-store.ts";
+import { emptyPostgres } from "./testing/postgres-store.ts";
+import type { TimeSeriesStore } from "./time-series-store.ts";
+
+const CHILD = fileURLToPath(new URL("./testing/crash-child.ts", import.meta.url));
+const log = createLogger("error");
+/** Answers after which the child is killed: primes, so that it dies in different moments of its work. */
+const LIVES = [997, 3001, 211, 5003, 1499];
+
+test("after kill -9 an embedded store has everything that was acknowledged, once, and is not corrupt", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "orrery-crash-"));
+  const path = join(directory, "telemetry.db");
+  try {
+    await dieOftenAndVerify(path, () => openEmbeddedTimeSeriesStore({ path, log }));
+    const db = new DatabaseSync(path, { readOnly: true });
+    expect(db.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
+    db.close();
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+});
+
+test("after kill -9 a PostgreSQL store has everything that was acknowledged, once", async () => {
+  const database = await emptyPostgres();
+  try {
+    await dieOftenAndVerify(database.url, () => openPostgresTimeSeriesStore({ url: database.url, log }));
+  } finally {
+    await database.drop();
+  }
+});
+
+async function dieOftenAndVerify(target: string, open: () => Promise<TimeSeriesStore>): Promise<void> {
+  const acknowledged = new Map<number, number>();
+  let round = 1000;
+  for (const life of LIVES) {
+    await liveAndDie(target, round, life, acknowledged);
+    round = Math.max(...acknowledged.values()) + 1;
+    const store = await openWhenFree(open);
+    for (const [device, last] of acknowledged) await verify(store, device, last);
+    await store.close();
+  }
+}
+
+/** The child goes on at `round`; whatever round it may have stored beyond the last answer is written again. */
+async function liveAndDie(
+  target: string,
+  round: number,
+  life: number,
+  acknowledged: Map<number, number>,
+): Promise<void> {
+  const child = spawn(process.execPath, [CHILD, target, String(round)], { stdio: ["ignore", "pipe", "inherit"] });
+  const exited = once(child, "exit");
+  let answers = 0;
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line === "ready") continue;
+    const [device, done] = line.split(" ").map(Number);
+    acknowledged.set(device ?? 0, Math.max(done ?? 0, acknowledged.get(device ?? 0) ?? 0));
+    if (++answers === life) child.kill("SIGKILL");
+  }
+  await exited;
+}
+
+/** A server notices a moment later that the connection which holds the lock is gone. */
+async function openWhenFree(open: () => Promise<TimeSeriesStore>): Promise<TimeSeriesStore> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await open();
+    } catch (error) {
+      if (attempt === 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+async function verify(store: TimeSeriesStore, device: number, last: number): Promise<void> {
+  const entity = entityId("DEVICE", `00000000-0000-4000-8000-${String(device).padStart(12, "0")}` as Uuid);
+  const all = {
+    entity,
+    startTs: -1e9,
+    endTs: 1e9,
+    aggregation: "NONE",
+    interval: 0,
+    limit: 1e9,
+    order: "ASC",
+  } as const;
+  const numbers = await store.query({ ...all, key: "n" });
+  expect(new Set(numbers.map(({ ts }) => ts)).size).toBe(numbers.length);
+  const found = new Map(numbers.map(({ ts, value }) => [ts, value.value]));
+  const wrong: number[] = [];
+  for (let round = 1000; round <= last; round++) {
+    if (found.get(round * 10) !== round || found.get(round * 10 - 4005) !== -round) wrong.push(round);
+  }
+  expect(wrong).toEqual([]);
+  const texts = await store.query({ ...all, key: "text" });
+  for (const { ts, value } of texts.filter((point) => point.ts < last - 1)) expect(value.value).toBe(`round ${ts + 1}`);
+  const latest: readonly Point[] = await store.latest(entity, ["n"]);
+  expect(latest[0]?.ts).toBeGreaterThanOrEqual(last * 10);
+}

@@ -1,0 +1,36 @@
+import { entityId, type Point, type TypedValue, type Uuid } from "@orrery/model";
+import { createLogger } from "../../../kernel/logging.ts";
+import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "../open-time-series-store.ts";
+
+/** Writes until it is killed. Says on standard output which round of which device is durable: `<device> <round>`. */
+const [target = "", firstRound = "0"] = process.argv.slice(2);
+const log = createLogger("error");
+const limits = { bufferedPoints: 16_384, logBytes: 200_000, foldPoints: 64 };
+const store = target.startsWith("postgres")
+  ? await openPostgresTimeSeriesStore({ url: target, log, limits })
+  : await openEmbeddedTimeSeriesStore({ path: target, log, limits });
+
+const DEVICES = 20;
+process.stdout.write("ready\n");
+
+for (let round = Number(firstRound); ; round++) {
+  const said: Promise<void>[] = [];
+  for (let device = 0; device < DEVICES; device++) {
+    const entity = entityId("DEVICE", `00000000-0000-4000-8000-${String(device).padStart(12, "0")}` as Uuid);
+    const points = pointsOf(round);
+    said.push(
+      store.write({ entity, points, latest: true }).then(() => void process.stdout.write(`${device} ${round}\n`)),
+    );
+  }
+  await Promise.all(said);
+}
+
+/** In order, then one late point, then one that overwrites the point of the round before. */
+function pointsOf(round: number): Point[] {
+  const value = (n: number): TypedValue => ({ type: "LONG", value: n });
+  return [
+    { key: "n", ts: round * 10, value: value(round) },
+    { key: "n", ts: round * 10 - 4005, value: value(-round) },
+    { key: "text", ts: round - (round % 2), value: { type: "STRING", value: `round ${round}` } },
+  ];
+}
