@@ -8,6 +8,9 @@ import { devices } from "./migrations/0006-devices.ts";
 import { dashboards } from "./migrations/0007-dashboards.ts";
 import { relations } from "./migrations/0008-relations.ts";
 import { attributes } from "./migrations/0010-attributes.ts";
+import { ruleChains } from "./migrations/0020-rule-chains.ts";
+import { ruleJournal } from "./migrations/0021-rule-journal.ts";
+import { events } from "./migrations/0022-events.ts";
 import { rpc } from "./migrations/0030-rpc.ts";
 
 /** Every step of the schema. The runner sorts by number. */
@@ -21,5 +24,8 @@ export const MIGRATIONS: readonly Migration[] = [
   dashboards,
   relations,
   attributes,
+  ruleChains,
+  ruleJournal,
+  events,
   rpc,
 ];

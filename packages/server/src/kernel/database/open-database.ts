@@ -1,7 +1,6 @@
 import { Kysely } from "kysely";
 import type { Logger } from "../logging.ts";
 import type { Database } from "./database.ts";
-import { postgresDialect } from "./postgres-dialect.ts";
 import type { Schema } from "./schema.ts";
 import { SqliteThreadsDialect } from "./sqlite/sqlite-dialect.ts";
 import type { AttachedFile, SqliteThreadSettings } from "./sqlite/sqlite-protocol.ts";
@@ -70,6 +69,7 @@ async function openSqlite(options: SqliteOptions): Promise<Database> {
 }
 
 async function openPostgres({ url, log, maxConnections = DEFAULT_CONNECTIONS }: PostgresOptions): Promise<Database> {
+  const { postgresDialect } = await import("./postgres-dialect.ts"); // the embedded database pays nothing for it
   const dialect = await postgresDialect({ url, maxConnections, log });
   return databaseOf(new Kysely<Schema>({ dialect }), "postgres");
 }
