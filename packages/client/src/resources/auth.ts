@@ -43,7 +43,10 @@ export interface SetupRequest {
 
 /** First start without demo accounts. */
 export const setup = (api: Api) => ({
-  state: (o?: CallOptions) => api.get<SetupState>("/api/noauth/setup", o),
+  state: async (o?: CallOptions): Promise<SetupState> => {
+    const { required } = await api.get<{ readonly required: boolean }>("/api/noauth/setup", o);
+    return { needed: required };
+  },
   /** The tokens of the new system administrator. */
   complete: (request: SetupRequest, o?: CallOptions) => api.post<JwtPair>("/api/noauth/setup", request, o),
 });

@@ -43,8 +43,8 @@ const ACCESS = "jwt_token";
 const REFRESH = "refresh_token";
 const expiryOf = (key: string) => `${key}_expiration`;
 
-/** Tokens in the browser's storage, in four entries; hears of other tabs through the `storage` event of `events`. */
-export function browserTokenStore(storage: KeyValueStorage, events?: EventTarget): TokenStore {
+/** Tokens in the browser's storage, in four entries; hears of other tabs through the page's `storage` events. */
+export function browserTokenStore(storage: KeyValueStorage, events = pageEvents()): TokenStore {
   const read = (key: string): StoredToken | undefined => {
     const token = storage.getItem(key);
     const expiresAt = Number(storage.getItem(expiryOf(key)));
@@ -79,4 +79,8 @@ export function browserTokenStore(storage: KeyValueStorage, events?: EventTarget
       return () => events?.removeEventListener("storage", handle);
     },
   };
+}
+
+function pageEvents(): EventTarget | undefined {
+  return "addEventListener" in globalThis ? (globalThis as unknown as EventTarget) : undefined;
 }
