@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "../kernel/database/database.ts";
+import { TEST_DATABASES } from "../testing/databases.ts";
+import { startTestIdentity, type TestIdentity } from "./test-identity.ts";
+
+describe.each(TEST_DATABASES)("the first administrator on $name", ({ open }) => {
+  let database: Database;
+  let identity: TestIdentity;
+  const claim = (code: string, email = "first@b.org", password = "secret-1") =>
+    identity.call("POST", "/api/noauth/setup", undefined, { code, email, password });
+
+  beforeEach(async () => {
+    database = await open();
+    identity = await startTestIdentity(database, { claimed: false });
+  });
+  afterEach(async () => {
+    await identity.close();
+    await database.close();
+  });
+
+  test("is whoever knows the printed code, once", async () => {
+    const code = (await identity.setup.start()) ?? "";
+    expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+    expect((await identity.call("GET", "/api/noauth/setup")).body).toEqual({ required: true });
+    expect((await claim("WRONG")).status).toBe(403);
+    expect((await claim(code, "nonsense")).status).toBe(400);
+    expect((await claim(code, "first@b.org", "short")).status).toBe(400);
+    const answers = await Promise.all([claim(code), claim(code.toLowerCase().replaceAll("-", ""), "second@b.org")]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403]);
+    const pair = answers.find((answer) => answer.status === 200)?.body;
+    expect((await identity.call("GET", "/api/auth/user", pair.token)).body.authority).toBe("SYS_ADMIN");
+    expect((await identity.call("GET", "/api/noauth/setup")).body).toEqual({ required: false });
+    expect((await claim(code, "third@b.org")).status).toBe(403);
+    expect(await identity.setup.start()).toBeUndefined();
+  });
+
+  test("cannot be found out by trying codes", async () => {
+    const code = (await identity.setup.start()) ?? "";
+    for (let i = 0; i < 10; i++) expect((await claim(`WRONG-${i}`)).status).toBe(403);
+    expect((await claim(code)).status).toBe(403);
+  });
+
+  test("finds a default tenant profile and the general settings", async () => {
+    const code = (await identity.setup.start()) ?? "";
+    const { token } = (await claim(code)).body;
+    const { body: profile } = await identity.call("GET", "/api/tenantProfileInfo/default", token);
+    expect(profile.name).toBe("Default");
+    const { body: general } = await identity.call("GET", "/api/admin/settings/general", token);
+    expect(general.jsonValue).toEqual({ baseUrl: "http://localhost:8080", prohibitDifferentUrl: false });
+    const { body: mail } = await identity.call("GET", "/api/admin/settings/mail", token);
+    expect(mail.jsonValue).not.toHaveProperty("password");
+    expect((await identity.call("GET", "/api/admin/settings/nonsense", token)).body).toMatchObject({
+      status: 404,
+      message: "No Administration settings found for key: nonsense",
+    });
+  });
+});

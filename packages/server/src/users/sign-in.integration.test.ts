@@ -1,0 +1,220 @@
+import { entityId, NO_CUSTOMER, NULL_UUID, SYSTEM_TENANT } from "@orrery/model";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { User } from "../kernel/auth/user.ts";
+import type { Database } from "../kernel/database/database.ts";
+import { PASSWORD, SYS_ADMIN, startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
+import { TEST_DATABASES } from "../testing/databases.ts";
+
+const ROOT: User = {
+  id: entityId("USER", NULL_UUID),
+  email: SYS_ADMIN,
+  authority: "SYS_ADMIN",
+  tenantId: SYSTEM_TENANT,
+  customerId: NO_CUSTOMER,
+  isPublic: false,
+};
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
+  let database: Database;
+  let identity: TestIdentity;
+  let now = Date.parse("2026-01-01T00:00:00Z");
+  const call: TestIdentity["call"] = (...parameters) => identity.call(...parameters);
+  const login = (username: string, password: string) =>
+    call("POST", "/api/auth/login", undefined, { username, password });
+
+  beforeAll(async () => {
+    database = await open();
+    identity = await startTestIdentity(database, { clock: () => now });
+  });
+  afterAll(async () => {
+    await identity.close();
+    await database.close();
+  });
+
+  test("the claims of both tokens are those of the contract", async () => {
+    const { tenantId } = await identity.tenant();
+    await identity.account({ email: "a@b.org", authority: "TENANT_ADMIN", tenantId, firstName: "Ann" });
+    const { body } = await login("a@b.org", PASSWORD);
+    const iat = Math.floor(now / 1000);
+    const access = claims(body.token);
+    expect(access).toEqual({
+      sub: "a@b.org",
+      userId: access.userId,
+      scopes: ["TENANT_ADMIN"],
+      firstName: "Ann",
+      enabled: true,
+      isPublic: false,
+      tenantId: tenantId.id,
+      customerId: "13814000-1dd2-11b2-8080-808080808080",
+      iss: "thingsboard.io",
+      iat,
+      exp: iat + 9000,
+    });
+    const refresh = claims(body.refreshToken);
+    expect(refresh).toEqual({
+      sub: "a@b.org",
+      userId: access.userId,
+      scopes: ["REFRESH_TOKEN"],
+      isPublic: false,
+      iss: "thingsboard.io",
+      iat,
+      exp: iat + 604_800,
+      jti: refresh.jti,
+    });
+  });
+
+  test.each([
+    ["an unknown address", { username: "nobody@b.org", password: "x" }, "Invalid username or password"],
+    ["a wrong password", { username: SYS_ADMIN, password: "wrong" }, "Invalid username or password"],
+    ["a blank name", { username: " ", password: "x" }, "Authentication failed"],
+    ["a body that is no JSON", "nonsense", "Authentication failed"],
+    ["a body without password", { username: SYS_ADMIN }, "Authentication failed"],
+  ])("%s is refused with 401 and code 10", async (_case, body, message) => {
+    const answer = await call("POST", "/api/auth/login", undefined, body);
+    expect(answer).toMatchObject({ status: 401, body: { status: 401, errorCode: 10, message } });
+  });
+
+  test("another method than POST is refused with 401", async () => {
+    const answer = await call("GET", "/api/auth/login");
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { errorCode: 10, message: "Authentication method not supported" },
+    });
+  });
+
+  test.each([
+    ["no token", undefined, 10, "Authentication failed"],
+    ["nonsense", "nonsense-token", 10, "Invalid username or password"],
+  ])("%s opens nothing", async (_case, token, errorCode, message) => {
+    expect(await call("GET", "/api/auth/user", token)).toMatchObject({ status: 401, body: { errorCode, message } });
+  });
+
+  test("a refresh token opens nothing but a new pair, an access token no new pair", async () => {
+    const { body: pair } = await login(SYS_ADMIN, PASSWORD);
+    expect(await call("GET", "/api/auth/user", pair.refreshToken)).toMatchObject({
+      status: 401,
+      body: { errorCode: 10 },
+    });
+    const refreshed = await call("POST", "/api/auth/token", undefined, { refreshToken: pair.refreshToken });
+    expect((await call("GET", "/api/auth/user", refreshed.body.token)).body.email).toBe(SYS_ADMIN);
+    expect(await call("POST", "/api/auth/token", undefined, { refreshToken: pair.token })).toMatchObject({
+      status: 401,
+      body: { errorCode: 10 },
+    });
+  });
+
+  test("an access token ends after two and a half hours, a refresh token after seven days", async () => {
+    const { body: pair } = await login(SYS_ADMIN, PASSWORD);
+    now += 150 * MINUTE;
+    expect(await call("GET", "/api/auth/user", pair.token)).toMatchObject({
+      status: 401,
+      body: { errorCode: 11, message: "Token has expired" },
+    });
+    expect((await call("POST", "/api/auth/token", undefined, { refreshToken: pair.refreshToken })).status).toBe(200);
+    now += 7 * DAY;
+    expect(await call("POST", "/api/auth/token", undefined, { refreshToken: pair.refreshToken })).toMatchObject({
+      status: 401,
+      body: { errorCode: 11 },
+    });
+  });
+
+  test("a new password voids what was issued before, to the second, and nothing else", async () => {
+    await identity.account({ email: "change@b.org", authority: "SYS_ADMIN" });
+    const { body: old } = await login("change@b.org", PASSWORD);
+    const change = (currentPassword: string, newPassword: string) =>
+      call("POST", "/api/auth/changePassword", old.token, { currentPassword, newPassword });
+    expect((await change("wrong", "other-1")).body.message).toBe("Current password doesn't match!");
+    expect((await change(PASSWORD, "short")).body.message).toBe("Password must be 6 or more characters in length.");
+    expect((await change(PASSWORD, PASSWORD)).body.message).toBe("New password should be different from existing!");
+    const { body: fresh } = await change(PASSWORD, "other-1");
+    expect(await call("GET", "/api/auth/user", old.token)).toMatchObject({ status: 401, body: { errorCode: 11 } });
+    expect(await call("POST", "/api/auth/token", undefined, { refreshToken: old.refreshToken })).toMatchObject({
+      status: 401,
+      body: { errorCode: 10, message: "Authentication failed" },
+    });
+    expect((await call("GET", "/api/auth/user", fresh.token)).status).toBe(200);
+    const { body: again } = await login("change@b.org", "other-1");
+    expect((await call("GET", "/api/auth/user", again.token)).status).toBe(200);
+  });
+
+  test("too many wrong passwords lock an account until it is enabled again", async () => {
+    const root = (await login(SYS_ADMIN, PASSWORD)).body.token;
+    await identity.settings.saveSecurity(ROOT, { maxFailedLoginAttempts: 2 });
+    const user = await identity.account({ email: "lock@b.org", authority: "SYS_ADMIN" });
+    const wrong = async () => (await login("lock@b.org", "wrong")).body.message;
+    expect([await wrong(), await wrong(), await wrong()]).toEqual([
+      "Invalid username or password",
+      "Invalid username or password",
+      "User account is locked due to security policy",
+    ]);
+    expect((await login("lock@b.org", PASSWORD)).body.message).toBe("User account is not active");
+    const enable = `/api/user/${user.id.id}/userCredentialsEnabled?userCredentialsEnabled=true`;
+    expect((await call("POST", enable, root)).status).toBe(200);
+    expect((await login("lock@b.org", PASSWORD)).status).toBe(200);
+    await identity.settings.saveSecurity(ROOT, {});
+  });
+
+  test("an expired password is answered with a token to choose another", async () => {
+    await identity.account({ email: "old@b.org", authority: "SYS_ADMIN" });
+    await identity.settings.saveSecurity(ROOT, {
+      passwordPolicy: { passwordExpirationPeriodDays: 30, passwordReuseFrequencyDays: 90 },
+    });
+    expect((await login("old@b.org", PASSWORD)).status).toBe(200);
+    now += 31 * DAY;
+    const { status, body } = await login("old@b.org", PASSWORD);
+    expect({ status, body }).toMatchObject({ status: 401, body: { errorCode: 15, message: "User password expired!" } });
+    const link = await call("GET", `/api/noauth/resetPassword?resetToken=${body.resetToken}`);
+    expect([link.status, link.headers.get("location")]).toEqual([
+      303,
+      `/login/resetPassword?resetToken=${body.resetToken}`,
+    ]);
+    const reset = (resetToken: string, password: string) =>
+      call("POST", "/api/noauth/resetPassword", undefined, { resetToken, password });
+    expect((await reset(body.resetToken, "second-2")).status).toBe(200);
+    expect((await reset(body.resetToken, "third-3")).body.message).toBe("Invalid reset token!");
+    const { body: pair } = await login("old@b.org", "second-2");
+    const back = { currentPassword: "second-2", newPassword: PASSWORD };
+    expect((await call("POST", "/api/auth/changePassword", pair.token, back)).body.message).toBe(
+      "Password was already used for the last 90 days",
+    );
+    await identity.settings.saveSecurity(ROOT, {});
+    expect((await call("GET", "/api/noauth/resetPassword?resetToken=unknown")).status).toBe(409);
+  });
+
+  test("a visitor of a public customer is signed in by its id alone", async () => {
+    const { token } = await identity.tenant();
+    const device = (await call("POST", "/api/device", token, { name: "shown" })).body;
+    const shown = (await call("POST", `/api/customer/public/device/${device.id.id}`, token)).body;
+    const publicId = shown.customerId.id;
+    const { body: pair } = await call("POST", "/api/auth/login/public", undefined, { publicId });
+    expect(claims(pair.token)).toMatchObject({ sub: publicId, isPublic: true, scopes: ["CUSTOMER_USER"] });
+    const own = await call("GET", "/api/auth/user", pair.token);
+    expect([own.status, own.body]).toEqual([200, undefined]);
+    expect((await call("GET", `/api/device/${device.id.id}`, pair.token)).status).toBe(200);
+    expect((await call("POST", "/api/auth/token", undefined, { refreshToken: pair.refreshToken })).status).toBe(200);
+    expect(await call("POST", "/api/auth/login/public", undefined, { publicId: device.id.id })).toMatchObject({
+      status: 401,
+      body: { errorCode: 10 },
+    });
+    const { customerId } = await identity.customer(token, "Not public");
+    expect((await call("POST", "/api/auth/login/public", undefined, { publicId: customerId.id })).status).toBe(401);
+  });
+
+  test("a reset by mail never tells whether there is such an account", async () => {
+    const answers = await Promise.all(
+      [SYS_ADMIN, "nobody@b.org"].map((email) =>
+        call("POST", "/api/noauth/resetPasswordByEmail", undefined, { email }),
+      ),
+    );
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+  });
+});
+
+function claims(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;
+}

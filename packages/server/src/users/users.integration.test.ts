@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../kernel/database/database.ts";
+import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
+import { TEST_DATABASES } from "../testing/databases.ts";
+
+describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
+  let database: Database;
+  let identity: TestIdentity;
+  const call: TestIdentity["call"] = (...parameters) => identity.call(...parameters);
+  const noMail = "/api/user?sendActivationMail=false";
+
+  beforeAll(async () => {
+    database = await open();
+    identity = await startTestIdentity(database);
+  });
+  afterAll(async () => {
+    await identity.close();
+    await database.close();
+  });
+
+  test("a new user chooses a password by the link and is in", async () => {
+    const { token, tenantId } = await identity.tenant();
+    const additionalInfo = { lang: "de_DE", nested: { deep: [1, "two", null] } };
+    const draft = { email: "new@b.org", authority: "TENANT_ADMIN", firstName: "New", additionalInfo, unknown: 1 };
+    const { body: user } = await call("POST", noMail, token, draft);
+    expect(user).toEqual({
+      id: { entityType: "USER", id: user.id.id },
+      createdTime: user.createdTime,
+      tenantId,
+      customerId: { entityType: "CUSTOMER", id: "13814000-1dd2-11b2-8080-808080808080" },
+      email: "new@b.org",
+      name: "new@b.org",
+      authority: "TENANT_ADMIN",
+      firstName: "New",
+      lastName: null,
+      additionalInfo,
+    });
+    const { body: link } = await call("GET", `/api/user/${user.id.id}/activationLink`, token);
+    const activateToken = new URL(link).searchParams.get("activateToken") ?? "";
+    const page = await call("GET", `/api/noauth/activate?activateToken=${activateToken}`);
+    expect([page.status, page.headers.get("location")]).toEqual([
+      303,
+      `/login/createPassword?activateToken=${activateToken}`,
+    ]);
+    const activate = (password: string) => call("POST", "/api/noauth/activate", undefined, { activateToken, password });
+    expect((await activate("short")).status).toBe(400);
+    const { body: pair } = await activate("secret-2");
+    const own = (await call("GET", "/api/auth/user", pair.token)).body;
+    expect(own).toMatchObject({
+      email: "new@b.org",
+      additionalInfo: { ...additionalInfo, userCredentialsEnabled: true },
+    });
+    expect((await activate("secret-3")).body.message).toBe(
+      `Unable to find user credentials by activateToken [${activateToken}]`,
+    );
+    expect((await call("GET", `/api/user/${user.id.id}/activationLink`, token)).body.message).toBe(
+      "User is already activated!",
+    );
+    expect((await call("GET", "/api/noauth/activate?activateToken=unknown")).status).toBe(409);
+  });
+
+  test("without outgoing mail a user who is to get a letter is not made", async () => {
+    const { token } = await identity.tenant();
+    const draft = { email: "letter@b.org", authority: "TENANT_ADMIN" };
+    expect(await call("POST", "/api/user", token, draft)).toMatchObject({
+      status: 500,
+      body: { errorCode: 2, message: "Unable to send mail: outgoing mail is not set up" },
+    });
+    expect((await call("POST", noMail, token, draft)).status).toBe(200);
+  });
+
+  test.each([
+    [{ authority: "TENANT_ADMIN" }, "User email should be specified!"],
+    [{ email: "nonsense", authority: "TENANT_ADMIN" }, "Invalid email address format 'nonsense'!"],
+    [{ email: "x@b.org" }, "User authority isn't defined!"],
+    [{ email: "x@b.org", authority: "CUSTOMER_USER" }, "Customer user should be assigned to customer!"],
+    [
+      { email: "x@b.org", authority: "CUSTOMER_USER", customerId: { id: "00000000-0000-1000-8000-000000000000" } },
+      "Can't assign user to non-existent customer!",
+    ],
+    [
+      { email: "root@platform.org", authority: "TENANT_ADMIN" },
+      "User with email 'root@platform.org'  already present in database!",
+    ],
+    [
+      { email: "x@b.org", authority: "TENANT_ADMIN", firstName: "x".repeat(256) },
+      "Validation error: length of firstName must be equal or less than 255",
+    ],
+  ])("%j is refused: %s", async (draft, message) => {
+    const { token } = await identity.tenant();
+    expect(await call("POST", noMail, token, draft)).toMatchObject({ status: 400, body: { errorCode: 31, message } });
+  });
+
+  test("nobody raises himself: authority, tenant and customer stay, internals too", async () => {
+    const { token } = await identity.tenant();
+    const other = await identity.tenant();
+    const { user, token: userToken, customerId } = await identity.customer(token, "Modest");
+    const { body } = await call("POST", noMail, userToken, {
+      ...user,
+      authority: "SYS_ADMIN",
+      tenantId: other.tenantId,
+      customerId: null,
+      firstName: "Still me",
+      additionalInfo: { userPasswordHistory: { 1: "x" }, failedLoginAttempts: -5, lang: "fr_FR" },
+    });
+    expect(body).toMatchObject({
+      authority: "CUSTOMER_USER",
+      tenantId: user.tenantId,
+      customerId,
+      firstName: "Still me",
+    });
+    expect(body.additionalInfo).toEqual({
+      lang: "fr_FR",
+      userCredentialsEnabled: true,
+      lastLoginTs: expect.any(Number),
+    });
+  });
+
+  test("disabled credentials end sessions and sign-ins until they are enabled", async () => {
+    const { token } = await identity.tenant();
+    const { user, email, token: userToken } = await identity.customer(token, "Disabled");
+    const path = `/api/user/${user.id.id}/userCredentialsEnabled`;
+    expect((await call("POST", `${path}?userCredentialsEnabled=false`, token)).status).toBe(200);
+    expect((await call("GET", "/api/auth/user", userToken)).body.errorCode).toBe(11);
+    await expect(identity.login(email)).rejects.toThrow("User account is not active");
+    expect((await call("GET", `/api/user/${user.id.id}`, token)).body.additionalInfo.userCredentialsEnabled).toBe(
+      false,
+    );
+    await call("POST", path, token);
+    expect((await call("GET", "/api/auth/user", await identity.login(email))).status).toBe(200);
+    const { body: fresh } = await call("POST", noMail, token, { email: "never@b.org", authority: "TENANT_ADMIN" });
+    expect((await call("POST", `/api/user/${fresh.id.id}/userCredentialsEnabled`, token)).body.message).toBe(
+      "Enabled user credentials should have password!",
+    );
+  });
+
+  test("a deleted user is out at once, and nobody deletes himself as the last resort", async () => {
+    const { token } = await identity.tenant();
+    const { user, token: userToken } = await identity.customer(token, "Deleted");
+    expect((await call("DELETE", `/api/user/${user.id.id}`, token)).status).toBe(200);
+    expect((await call("GET", "/api/auth/user", userToken)).body.errorCode).toBe(11);
+    expect((await call("GET", `/api/user/${user.id.id}`, token)).body.message).toBe(
+      `User with id [${user.id.id}] is not found`,
+    );
+    const self = (await call("GET", "/api/auth/user", identity.sysAdmin)).body;
+    expect(await call("DELETE", `/api/user/${self.id.id}`, identity.sysAdmin)).toMatchObject({
+      status: 403,
+      body: { errorCode: 20, message: "Sysadmin is not allowed to delete himself" },
+    });
+  });
+
+  test("lists show what the role is for", async () => {
+    const { token, tenantId, email: admin } = await identity.tenant();
+    const first = await identity.customer(token, "First");
+    const second = await identity.customer(token, "Second");
+    const emails = async (path: string, by: string) =>
+      (await call("GET", `${path}?pageSize=10&page=0&sortProperty=email`, by)).body.data.map(
+        (u: { email: string }) => u.email,
+      );
+    expect(await emails("/api/users", token)).toEqual([admin, first.email, second.email].sort());
+    expect(await emails("/api/users", first.token)).toEqual([first.email]);
+    expect(await emails(`/api/customer/${second.customerId.id}/users`, token)).toEqual([second.email]);
+    expect(await emails(`/api/tenant/${tenantId.id}/users`, identity.sysAdmin)).toEqual([admin]);
+  });
+
+  test("an administrator sees what a user sees, within his own tenant", async () => {
+    const { token } = await identity.tenant();
+    const other = await identity.tenant();
+    const { user } = await identity.customer(token, "Seen");
+    const { body: pair } = await call("GET", `/api/user/${user.id.id}/token`, token);
+    expect((await call("GET", "/api/auth/user", pair.token)).body.email).toBe(user.email);
+    expect((await call("GET", `/api/user/${user.id.id}/token`, other.token)).status).toBe(404);
+    expect((await call("GET", `/api/user/${user.id.id}/token`, identity.sysAdmin)).status).toBe(403);
+  });
+});
