@@ -19,6 +19,7 @@ export * from "./entities/device-credentials.ts";
 export * from "./entities/device-profile.ts";
 export * from "./entities/password-policy.ts";
 export * from "./entities/relation.ts";
+export * from "./entities/rule-chain.ts";
 export * from "./entities/settings.ts";
 export * from "./entities/tenant.ts";
 export * from "./entities/tenant-profile.ts";

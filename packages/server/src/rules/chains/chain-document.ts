@@ -1,0 +1,130 @@
+import {
+  entityId,
+  PlatformError,
+  parseUuid,
+  type RuleChainId,
+  type RuleChainMetaData,
+  type RuleChainMetaDataDraft,
+  type RuleNode,
+  type RuleNodeId,
+  type Uuid,
+} from "@orrery/model";
+import { checkLengths } from "../../kernel/entities/checks.ts";
+import { givenId } from "../../kernel/http/schemas.ts";
+import type { Link } from "../engine/chain-definition.ts";
+import type { ChainContent } from "./rule-chain-store.ts";
+
+/** The document that goes out: links by the places of their nodes. */
+export function documentOf(
+  ruleChainId: RuleChainId,
+  firstRuleNodeId: RuleNodeId | null,
+  { nodes, links }: ChainContent,
+): RuleChainMetaData {
+  const places = new Map(nodes.map((node, place) => [node.id.id, place]));
+  const connections = links.flatMap(({ from, to, label }) => {
+    const fromIndex = places.get(from);
+    const toIndex = places.get(to);
+    return fromIndex === undefined || toIndex === undefined ? [] : [{ fromIndex, toIndex, type: label }];
+  });
+  return {
+    ruleChainId,
+    firstNodeIndex: (firstRuleNodeId && places.get(firstRuleNodeId.id)) ?? null,
+    nodes,
+    connections: connections.length > 0 ? connections : null,
+    ruleChainConnections: null,
+  };
+}
+
+/** What a document says; nodes keep their ids when they belong to the chain already. */
+export interface ReadDocument extends ChainContent {
+  readonly first: RuleNodeId | null;
+}
+
+/** @throws {PlatformError} `badRequest` for a document that makes no chain. */
+export function readDocument(
+  draft: RuleChainMetaDataDraft,
+  chainId: RuleChainId,
+  { known, newId, now }: { known: ReadonlyMap<Uuid, RuleNode>; newId: () => RuleNodeId; now: number },
+): ReadDocument {
+  const nodes = draft.nodes.map((node): RuleNode => {
+    checkLengths({ name: node.name, type: node.type });
+    const given = givenId(node.id);
+    const before = given === undefined ? undefined : known.get(parseUuid(given));
+    if (given !== undefined && !before) {
+      throw new PlatformError("badRequest", `Rule node with id [${given}] does not belong to the rule chain!`);
+    }
+    return {
+      id: before?.id ?? newId(),
+      createdTime: before?.createdTime ?? now,
+      additionalInfo: node.additionalInfo ?? null,
+      ruleChainId: chainId,
+      type: node.type,
+      name: node.name,
+      debugMode: node.debugMode ?? false,
+      configuration: node.configuration ?? {},
+    };
+  });
+  const nodeAt = (index: number): RuleNode => {
+    const node = nodes[index];
+    if (!node) throw new PlatformError("badRequest", `There is no rule node with index ${index}!`);
+    return node;
+  };
+  const links: Link[] = (draft.connections ?? []).map(({ fromIndex, toIndex, type }) => {
+    checkLengths({ type });
+    return { from: nodeAt(fromIndex).id.id, to: nodeAt(toIndex).id.id, label: type };
+  });
+  checkLinks(links);
+  const { firstNodeIndex } = draft;
+  const first = firstNodeIndex === undefined || firstNodeIndex === null ? null : nodeAt(firstNodeIndex).id;
+  if (new Set(nodes.map((node) => node.id.id)).size < nodes.length) {
+    throw new PlatformError("badRequest", "A rule node stands in the list twice!");
+  }
+  return { nodes, links: withoutRepetitions(links), first };
+}
+
+/** Old links straight to another chain become nodes that call it. `nameOf`: the name of the target. */
+export function withoutOldLinks(draft: RuleChainMetaDataDraft, nameOf: (id: Uuid) => string): RuleChainMetaDataDraft {
+  const old = draft.ruleChainConnections ?? [];
+  if (old.length === 0) return draft;
+  const nodes = old.map(({ targetRuleChainId: { id }, additionalInfo }) => ({
+    type: "org.thingsboard.rule.engine.flow.TbRuleChainInputNode",
+    name: nameOf(parseUuid(id)),
+    configuration: { ruleChainId: id },
+    additionalInfo: additionalInfo ?? null,
+  }));
+  const links = old.map(({ fromIndex, type }, i) => ({ fromIndex, toIndex: draft.nodes.length + i, type }));
+  return { ...draft, nodes: [...draft.nodes, ...nodes], connections: [...(draft.connections ?? []), ...links] };
+}
+
+/** @throws {PlatformError} `badRequest` for a link from a node to itself and for links in a circle. */
+export function checkLinks(links: readonly Link[]): void {
+  const next = new Map<Uuid, Uuid[]>();
+  const incoming = new Map<Uuid, number>();
+  for (const { from, to } of links) {
+    if (from === to) throw new PlatformError("badRequest", "Can't create the relation to yourself.");
+    next.set(from, [...(next.get(from) ?? []), to]);
+    incoming.set(to, (incoming.get(to) ?? 0) + 1);
+  }
+  // Takes away nodes that nothing leads to, again and again; what stays stands in a circle.
+  const free = [...next.keys()].filter((node) => !incoming.has(node));
+  for (let node = free.pop(); node !== undefined; node = free.pop()) {
+    for (const target of next.get(node) ?? []) {
+      const left = (incoming.get(target) ?? 0) - 1;
+      if (left > 0) incoming.set(target, left);
+      else {
+        incoming.delete(target);
+        free.push(target);
+      }
+    }
+  }
+  if (incoming.size > 0) throw new PlatformError("badRequest", "Can't create circling relations in rule chain.");
+}
+
+function withoutRepetitions(links: readonly Link[]): Link[] {
+  return [...new Map(links.map((link) => [JSON.stringify([link.from, link.to, link.label]), link])).values()];
+}
+
+/** Id of a node that a chain is built with. */
+export function nodeId(uuid: Uuid): RuleNodeId {
+  return entityId("RULE_NODE", uuid);
+}

@@ -1,0 +1,99 @@
+import { parseUuid, type RuleNode, ruleChainDraft, ruleChainMetaDataDraft } from "@orrery/model";
+import { Type } from "typebox";
+import { pageLink, pageQuery } from "../../kernel/http/page-link.ts";
+import { idPath, pathId } from "../../kernel/http/params.ts";
+import { type Route, route } from "../../kernel/http/route.ts";
+import type { ScriptRunner } from "../scripts/script-runner.ts";
+import type { ComponentDescriptors } from "./component-descriptor.ts";
+import type { RuleChainService } from "./rule-chain-service.ts";
+import { scriptTestRequest, testScript } from "./script-test.ts";
+
+const T = ["TENANT_ADMIN"] as const;
+const AT = ["SYS_ADMIN", "TENANT_ADMIN"] as const;
+
+const chainType = Type.Union([Type.Literal("CORE"), Type.Literal("EDGE")], { default: "CORE" });
+
+export interface RuleChainRoutesOptions {
+  readonly chains: RuleChainService;
+  readonly components: ComponentDescriptors;
+  readonly scripts: ScriptRunner;
+  /** Body of the newest IN record among the last two of a node. */
+  readonly debugIn: (node: RuleNode) => Promise<unknown>;
+}
+
+export function ruleChainRoutes({ chains, components, scripts, debugIn }: RuleChainRoutesOptions): Route[] {
+  return [
+    route("GET", "/api/ruleChains", {
+      who: T,
+      query: Type.Intersect([pageQuery, Type.Object({ type: chainType })]),
+      handle: ({ user, query }) => chains.list(user, query.type, pageLink(query)),
+    }),
+    route("GET", "/api/ruleChain/:id", {
+      who: T,
+      params: idPath,
+      handle: ({ user, params }) => chains.get(user, pathId(params)),
+    }),
+    route("GET", "/api/ruleChain/:id/metadata", {
+      who: T,
+      params: idPath,
+      handle: ({ user, params }) => chains.metadata(user, pathId(params)),
+    }),
+    route("GET", "/api/ruleChain/:id/output/labels", {
+      who: T,
+      params: idPath,
+      handle: ({ user, params }) => chains.outputLabels(user, pathId(params)),
+    }),
+    route("POST", "/api/ruleChain", {
+      who: T,
+      body: ruleChainDraft,
+      handle: ({ user, body }) => chains.save(user, body),
+    }),
+    route("POST", "/api/ruleChain/device/default", {
+      who: T,
+      body: Type.Object({ name: Type.String() }),
+      handle: ({ user, body }) => chains.createForDevices(user, body.name),
+    }),
+    route("POST", "/api/ruleChain/metadata", {
+      who: T,
+      query: Type.Object({ updateRelated: Type.Boolean({ default: true }) }),
+      body: ruleChainMetaDataDraft,
+      handle: ({ user, query, body }) => chains.saveMetadata(user, body, query.updateRelated),
+    }),
+    route("POST", "/api/ruleChain/testScript", {
+      who: T,
+      body: scriptTestRequest,
+      handle: ({ user, body }) => testScript(scripts, user.tenantId, body),
+    }),
+    route("POST", "/api/ruleChain/:id/root", {
+      who: T,
+      params: idPath,
+      handle: ({ user, params }) => chains.setRoot(user, pathId(params)),
+    }),
+    route("DELETE", "/api/ruleChain/:id", {
+      who: T,
+      params: idPath,
+      handle: ({ user, params }) => chains.delete(user, pathId(params)),
+    }),
+    route("GET", "/api/ruleNode/:id/debugIn", {
+      who: T,
+      params: idPath,
+      handle: async ({ user, params }) => debugIn(await chains.node(user, parseUuid(params.id))),
+    }),
+    route("GET", "/api/component/:clazz", {
+      who: AT,
+      params: Type.Object({ clazz: Type.String() }),
+      handle: ({ params }) => components.get(params.clazz),
+    }),
+    route("GET", "/api/components/:type", {
+      who: AT,
+      params: Type.Object({ type: Type.String() }),
+      query: Type.Object({ ruleChainType: chainType }),
+      handle: ({ params, query }) => components.list([params.type], query.ruleChainType),
+    }),
+    route("GET", "/api/components", {
+      who: AT,
+      query: Type.Object({ componentTypes: Type.String(), ruleChainType: chainType }),
+      handle: ({ query }) => components.list(query.componentTypes.split(","), query.ruleChainType),
+    }),
+  ];
+}

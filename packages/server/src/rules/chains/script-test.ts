@@ -1,0 +1,72 @@
+import type { TenantId } from "@orrery/model";
+import { type Static, Type } from "typebox";
+import { NodeScript } from "../scripts/node-script.ts";
+import { SCRIPT_KINDS, type ScriptedMessage, type ScriptKind } from "../scripts/script.ts";
+import type { ScriptRunner } from "../scripts/script-runner.ts";
+
+const MAX_SCRIPT_LENGTH = 1_000_000;
+
+export const scriptTestRequest = Type.Object({
+  script: Type.String({ maxLength: MAX_SCRIPT_LENGTH }),
+  scriptType: Type.String(),
+  argNames: Type.Array(Type.String({ maxLength: 255 }), { minItems: 3, maxItems: 3 }),
+  msg: Type.String(),
+  metadata: Type.Record(Type.String(), Type.String()),
+  msgType: Type.String(),
+});
+
+export type ScriptTestRequest = Static<typeof scriptTestRequest>;
+
+export interface ScriptTestResult {
+  readonly output: string;
+  readonly error: string;
+}
+
+/** Runs a script once, as a node would (reference: rule engine, 4.5). Whatever fails is told in `error`. */
+export async function testScript(
+  runner: ScriptRunner,
+  tenantId: TenantId,
+  request: ScriptTestRequest,
+): Promise<ScriptTestResult> {
+  const { scriptType: kind, argNames, script: body } = request;
+  if (!isKind(kind)) return { output: "", error: `Unsupported script type: ${kind}` };
+  try {
+    const script = new NodeScript(runner.compile({ tenantId, kind, body, argNames }), () => 0);
+    try {
+      return { output: await outputOf(script, kind, request), error: "" };
+    } finally {
+      script.release();
+    }
+  } catch (error) {
+    return { output: "", error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function isKind(text: string): text is ScriptKind {
+  return (SCRIPT_KINDS as readonly string[]).includes(text);
+}
+
+async function outputOf(script: NodeScript, kind: ScriptKind, request: ScriptTestRequest): Promise<string> {
+  const input = { data: request.msg, trusted: false, metadata: request.metadata, type: request.msgType };
+  switch (kind) {
+    case "filter":
+      return String(await script.filter(input));
+    case "switch":
+      return JSON.stringify(await script.labels(input));
+    case "string":
+      return script.text(input);
+    case "json":
+      return script.json(input);
+    case "update":
+    case "generate": {
+      const messages = (await script.messages(input)).map((message) => messageText(message, request));
+      const [only] = messages;
+      return messages.length === 1 && only !== undefined ? only : `[${messages.join(",")}]`;
+    }
+  }
+}
+
+function messageText({ data, metadata, type }: ScriptedMessage, request: ScriptTestRequest): string {
+  const rest = { metadata: metadata ?? request.metadata, msgType: type ?? request.msgType };
+  return `{"msg":${data ?? request.msg},${JSON.stringify(rest).slice(1)}`;
+}
