@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../kernel/database/database.ts";
+import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
+import { TEST_DATABASES } from "../testing/databases.ts";
+
+const MISSING = "00000000-0000-1000-8000-000000000000";
+
+describe.each(TEST_DATABASES)("device profiles on $name", ({ open }) => {
+  let database: Database;
+  let identity: TestIdentity;
+  let token: string;
+  const call: TestIdentity["call"] = (...parameters) => identity.call(...parameters);
+  const draft = (name: string, change: object = {}) => ({ name, type: "DEFAULT", transportType: "DEFAULT", ...change });
+  const save = (body: object) => call("POST", "/api/deviceProfile", token, body);
+
+  beforeAll(async () => {
+    database = await open();
+    identity = await startTestIdentity(database);
+    ({ token } = await identity.tenant());
+  });
+  afterAll(async () => {
+    await identity.close();
+    await database.close();
+  });
+
+  test("a new tenant has one, which is the default", async () => {
+    const { body: info } = await call("GET", "/api/deviceProfileInfo/default", token);
+    expect(info).toMatchObject({ name: "default", type: "DEFAULT", transportType: "DEFAULT", image: null });
+    const { body } = await call("GET", `/api/deviceProfile/${info.id.id}`, token);
+    expect(body).toMatchObject({
+      default: true,
+      provisionType: "DISABLED",
+      profileData: {
+        configuration: { type: "DEFAULT" },
+        transportConfiguration: { type: "DEFAULT" },
+        provisionConfiguration: { type: "DISABLED", provisionDeviceSecret: null },
+        alarms: null,
+      },
+    });
+  });
+
+  test("what a transport says is kept, what it leaves out is filled", async () => {
+    const transportConfiguration = { type: "MQTT", deviceTelemetryTopic: "t/+/x", mine: { a: [1] } };
+    const { body } = await save(draft("mqtt", { transportType: "MQTT", profileData: { transportConfiguration } }));
+    expect(body.profileData.transportConfiguration).toEqual({
+      type: "MQTT",
+      deviceTelemetryTopic: "t/+/x",
+      deviceAttributesTopic: "v1/devices/me/attributes",
+      transportPayloadTypeConfiguration: { transportPayloadType: "JSON" },
+      mine: { a: [1] },
+    });
+    expect((await call("GET", `/api/deviceProfile/${body.id.id}`, token)).body).toEqual(body);
+  });
+
+  test.each([
+    [draft(""), "Device profile name should be specified!"],
+    [{ name: "a", transportType: "DEFAULT" }, "Device profile type should be specified!"],
+    [{ name: "a", type: "DEFAULT" }, "Device profile transport type should be specified!"],
+    [draft("default"), "Device profile with such name already exists!"],
+    [draft("a", { default: true }), "Another default device profile is present in scope of current tenant!"],
+    [draft("a", { defaultQueueName: "Nowhere" }), "Device profile is referencing to non-existent queue!"],
+    [draft("a", { defaultRuleChainId: { id: MISSING } }), "Can't assign non-existent rule chain!"],
+    [draft("a", { defaultDashboardId: { id: MISSING } }), "Can't assign non-existent dashboard!"],
+    [
+      draft("a", { profileData: { alarms: [{ alarmType: "X" }, { alarmType: "X" }] } }),
+      `Can't create device profile with the same alarm rule types: "X"!`,
+    ],
+  ])("%j is refused: %s", async (body, message) => {
+    expect(await save(body)).toMatchObject({ status: 400, body: { errorCode: 31, message } });
+  });
+
+  test("a provision key belongs to one profile of the whole platform", async () => {
+    const keyed = { provisionType: "ALLOW_CREATE_NEW_DEVICES", provisionDeviceKey: "KEY" };
+    expect((await save(draft("keyed", keyed))).status).toBe(200);
+    const other = await identity.tenant();
+    expect((await call("POST", "/api/deviceProfile", other.token, draft("keyed too", keyed))).body.message).toBe(
+      "Device profile with such provision device key already exists!",
+    );
+  });
+
+  test("a profile in use stays, and stays of its kind", async () => {
+    const { body: device } = await call("POST", "/api/device", token, { name: "user of profile", type: "in use" });
+    const path = `/api/deviceProfile/${device.deviceProfileId.id}`;
+    expect((await call("DELETE", path, token)).body.message).toBe(
+      "The device profile referenced by the devices cannot be deleted!",
+    );
+    const { body: profile } = await call("GET", path, token);
+    expect((await save({ ...profile, transportType: "MQTT" })).body.message).toBe(
+      "Can't change device profile transport type because devices referenced it!",
+    );
+    await call("DELETE", `/api/device/${device.id.id}`, token);
+    expect((await call("DELETE", path, token)).status).toBe(200);
+    expect((await call("GET", path, token)).status).toBe(404);
+  });
+
+  test("there is one default, and it cannot be deleted", async () => {
+    const { body: former } = await call("GET", "/api/deviceProfileInfo/default", token);
+    const { body: created } = await save(draft("next default"));
+    const { body: current } = await call("POST", `/api/deviceProfile/${created.id.id}/default`, token);
+    expect(current).toEqual({ ...created, default: true });
+    expect((await call("GET", `/api/deviceProfile/${former.id.id}`, token)).body.default).toBe(false);
+    expect((await call("DELETE", `/api/deviceProfile/${created.id.id}`, token)).body.message).toBe(
+      "Deletion of Default Device Profile is prohibited!",
+    );
+  });
+
+  test("customer users see which profiles there are, strangers do not", async () => {
+    const { token: userToken } = await identity.customer(token, "Looks at profiles");
+    const { body: page } = await call(
+      "GET",
+      "/api/deviceProfileInfos?pageSize=50&page=0&transportType=MQTT",
+      userToken,
+    );
+    expect(page.data.map((info: { name: string }) => info.name)).toEqual(["mqtt"]);
+    const id = page.data[0].id.id;
+    expect((await call("GET", `/api/deviceProfileInfo/${id}`, userToken)).status).toBe(200);
+    expect((await call("GET", `/api/deviceProfile/${id}`, userToken)).status).toBe(403);
+    const stranger = await identity.tenant();
+    expect((await call("GET", `/api/deviceProfileInfo/${id}`, stranger.token)).status).toBe(404);
+    expect((await call("GET", `/api/deviceProfile/${id}`, stranger.token)).status).toBe(404);
+  });
+});
