@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-const server = process.env["ORRERY_ORIGIN"] ?? "http://127.0.0.1:8080";
+const server = process.env.ORRERY_ORIGIN ?? "http://127.0.0.1:8080";
 const proxy = {
   "/api": { target: server, ws: true },
   "/health": server,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { I18nextProvider } from "react-i18next";
 import { RouterProvider } from "react-router/dom";
 import { ToastProvider } from "./controls/toasts.tsx";
-import { createI18n } from "./i18n/i18n.ts";
+import { createTranslation } from "./i18n/i18n.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRouter } from "./routes.tsx";
 import { ClientProvider } from "./session/client-context.tsx";
@@ -31,10 +31,11 @@ export function App() {
 }
 
 function createParts() {
+  const { i18n, prepare } = createTranslation();
   return {
-    i18n: createI18n(),
+    i18n,
     client: createClient({ baseUrl: "", storage: browserTokenStore(localStorage) }),
     queries: createQueryClient(),
-    router: createRouter(),
+    router: createRouter(prepare),
   };
 }

@@ -1,9 +1,9 @@
 import { isApiError } from "@orrery/client";
-import { keepPreviousData, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 
 const MAX_RETRIES = 2;
 
-/** The cache of what the server said. Lists keep the previous page while the next one loads. */
+/** The cache of what the server said. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -11,7 +11,6 @@ export function createQueryClient(): QueryClient {
         staleTime: 10_000,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: true,
-        placeholderData: keepPreviousData,
         retry: (failures, error) => failures < MAX_RETRIES && mayPass(error),
       },
       mutations: { retry: false },

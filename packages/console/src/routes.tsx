@@ -1,18 +1,26 @@
 import type { ClientAuthority as Authority } from "@orrery/client";
 import type { ComponentType } from "react";
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router";
 import { PAGES } from "./prefetch.ts";
-import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PageError } from "./shell/page-error.tsx";
 import { StartSpinner } from "./shell/start-spinner.tsx";
 
-/** Every page of the console. Pages are loaded when they are opened (or hovered in the menu). */
-export function createRouter() {
+/** Every page of the console. Pages are loaded when they are opened (or hovered in the menu). Signed-in pages wait for `prepare`. */
+export function createRouter(prepare: () => Promise<void>) {
   return createBrowserRouter([
     {
       hydrateFallbackElement: <StartSpinner />,
       errorElement: <PageError />,
-      children: [...publicPages, ...signedInPages],
+      children: [
+        ...publicPages,
+        {
+          lazy: async () => {
+            await prepare();
+            return { Component: Outlet };
+          },
+          children: signedInPages,
+        },
+      ],
     },
   ]);
 }
@@ -43,10 +51,12 @@ function only(roles: readonly Authority[], children: RouteObject[]): RouteObject
 }
 
 const signedInPages: RouteObject[] = [
-  only(
-    ["TENANT_ADMIN", "CUSTOMER_USER"],
-    [{ path: "dashboard/:dashboardId", lazy: page(() => import("./dashboards/dashboard-page.tsx"), "DashboardPage") }],
-  ),
+  {
+    lazy: page(() => import("./dashboards/public-session.tsx"), "PublicSession"),
+    children: [
+      { path: "dashboard/:dashboardId", lazy: page(() => import("./dashboards/dashboard-page.tsx"), "DashboardPage") },
+    ],
+  },
   only(
     ["SYS_ADMIN", "TENANT_ADMIN", "CUSTOMER_USER"],
     [
@@ -91,7 +101,7 @@ const signedInPages: RouteObject[] = [
                   { path: "tenantProfiles/:entityId?", lazy: page(PAGES["/tenantProfiles"], "TenantProfilesPage") },
                 ],
               ),
-              { path: "*", element: <NotFoundPage /> },
+              { path: "*", lazy: page(() => import("./shell/not-found-page.tsx"), "NotFoundPage") },
             ],
           },
         ],

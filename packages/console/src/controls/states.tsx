@@ -70,7 +70,7 @@ export function ErrorState({ title, text, details, onRetry, actions }: ErrorStat
 function Orbits({ icon }: { readonly icon: IconName }) {
   return (
     <Art aria-hidden>
-      <svg viewBox="0 0 120 120" width="120" height="120" fill="none" stroke="currentColor">
+      <svg aria-hidden="true" viewBox="0 0 120 120" width="120" height="120" fill="none" stroke="currentColor">
         <circle cx="60" cy="60" r="56" strokeDasharray="1 6" strokeWidth="1.5" strokeLinecap="round" />
         <circle cx="60" cy="60" r="38" strokeDasharray="1 6" strokeWidth="1.5" strokeLinecap="round" />
         <circle cx="60" cy="60" r="20" strokeWidth="1.5" />

@@ -24,7 +24,9 @@ test("bare exact cases become ICU's", () => {
 test("texts are looked up, formatted and fall back to their key", async () => {
   const i18n = createInstance();
   const translation = { device: { selected: "{count, plural, 1 {1 device} other {# devices}}", hi: "Hi {{name}}" } };
-  await i18n.use(new CatalogueFormat()).init({ lng: "en_US", resources: { en_US: { translation } } });
+  const format = new CatalogueFormat();
+  await format.loadPlurals();
+  await i18n.use(format).init({ lng: "en_US", resources: { en_US: { translation } } });
   expect(i18n.t("device.selected", { count: 1 })).toBe("1 device");
   expect(i18n.t("device.selected", { count: 2000 })).toBe("2,000 devices");
   expect(i18n.t("device.hi", { name: "Ada" })).toBe("Hi Ada");

@@ -1,5 +1,5 @@
 import type { I18nFormatModule, i18n, TOptions } from "i18next";
-import IntlMessageFormat from "intl-messageformat";
+import type { IntlMessageFormat } from "intl-messageformat";
 
 /**
  * The catalogue's message format: `{{name}}` everywhere; ICU only in texts with a `plural` argument, every other
@@ -9,12 +9,18 @@ export class CatalogueFormat implements I18nFormatModule {
   readonly type = "i18nFormat" as const;
   readonly #compiled = new Map<string, IntlMessageFormat>();
   #language = "en-US";
+  #Message: typeof IntlMessageFormat | undefined;
 
   init(instance: i18n): void {
     instance.on("languageChanged", (language) => {
       this.#language = language.replace("_", "-");
       this.#compiled.clear();
     });
+  }
+
+  /** Brings the ICU part; texts with plurals are formatted from then on. The sign-in page has none and does not wait. */
+  async loadPlurals(): Promise<void> {
+    this.#Message ??= (await import("intl-messageformat")).IntlMessageFormat;
   }
 
   /** i18next would look for `key_one`, `key_other`; the catalogue keeps plurals inside the text. */
@@ -24,13 +30,13 @@ export class CatalogueFormat implements I18nFormatModule {
 
   parse(text: unknown, values: TOptions): unknown {
     if (typeof text !== "string") return text;
-    return isPlural(text) ? this.#plural(text, values) : interpolate(text, values);
+    return this.#Message && isPlural(text) ? this.#plural(this.#Message, text, values) : interpolate(text, values);
   }
 
-  #plural(text: string, values: TOptions): string {
+  #plural(Message: typeof IntlMessageFormat, text: string, values: TOptions): string {
     let message = this.#compiled.get(text);
     if (message === undefined) {
-      message = new IntlMessageFormat(normalizePlural(text), this.#language);
+      message = new Message(normalizePlural(text), this.#language);
       this.#compiled.set(text, message);
     }
     return String(message.format(values as Record<string, string | number>)); // without tags the answer is a text

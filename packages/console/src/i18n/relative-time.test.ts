@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createI18n } from "./i18n.ts";
+import { createTranslation } from "./i18n.ts";
 import { formatAge, formatMinute, formatSecond } from "./relative-time.ts";
 
-const { t } = createI18n();
+const { i18n, prepare } = createTranslation();
+const { t } = i18n;
+await prepare();
 
 describe("formatAge", () => {
   test.each([

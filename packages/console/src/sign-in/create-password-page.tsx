@@ -3,10 +3,10 @@ import { Controller, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { Button } from "../controls/button.tsx";
+import { errorText } from "../controls/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
-import { failureText } from "./sign-in-page.tsx";
 
 /** Where an activation link leads: the new user chooses a password and is signed in. */
 export function CreatePasswordPage() {
@@ -27,7 +27,7 @@ export function CreatePasswordPage() {
     <SignInFrame
       title={t("login.create-password")}
       intro={t("login.create-password-text")}
-      failure={activate.error ? failureText(activate.error, t("error.unable-to-connect-text")) : undefined}
+      failure={activate.error ? errorText(activate.error, t("error.unable-to-connect-text")) : undefined}
       onSubmit={() => void handleSubmit(({ password }) => activate.mutate(password))()}
     >
       <Controller

@@ -3,13 +3,13 @@ import { Controller, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { Button } from "../controls/button.tsx";
+import { errorText } from "../controls/error-text.ts";
 import { TextField } from "../controls/text-field.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { useSession } from "../session/use-session.ts";
 import { isEmail } from "./email.ts";
 import { PasswordField } from "./password-field.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
-import { failureText } from "./sign-in-page.tsx";
 
 const EMPTY = { code: "", email: "", password: "", password2: "" };
 
@@ -34,7 +34,7 @@ export function SetupPage() {
     <SignInFrame
       title={t("setup.title")}
       intro={t("setup.intro")}
-      failure={complete.error ? failureText(complete.error, t("error.unable-to-connect-text")) : undefined}
+      failure={complete.error ? errorText(complete.error, t("error.unable-to-connect-text")) : undefined}
       onSubmit={() => void handleSubmit((form) => complete.mutate(form))()}
     >
       <Controller

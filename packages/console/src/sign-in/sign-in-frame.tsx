@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../controls/icon.tsx";
+import { FormError } from "../controls/form-error.tsx";
 import { Logo } from "../controls/logo.tsx";
 import { Orbits } from "./orbits.tsx";
 
@@ -35,12 +35,7 @@ export function SignInFrame({ title, intro, failure, onSubmit, children }: SignI
         <h1>{title}</h1>
         <p>{intro}</p>
         <form noValidate onSubmit={handleSubmit}>
-          {failure !== undefined && (
-            <Failure role="alert">
-              <Icon name="error" size={16} />
-              {failure}
-            </Failure>
-          )}
+          {failure !== undefined && <FormError>{failure}</FormError>}
           {children}
         </form>
       </Card>
@@ -90,15 +85,4 @@ const Card = styled.main({
     background: "none",
     "& .brand": { marginBlockEnd: 56 },
   },
-});
-
-const Failure = styled.p({
-  display: "flex",
-  alignItems: "center",
-  gap: 8,
-  padding: "10px 12px",
-  borderRadius: "var(--r-control)",
-  background: "var(--bad-tint)",
-  color: "var(--bad)",
-  font: "var(--t-body-s)",
 });

@@ -1,10 +1,9 @@
-import { isApiError } from "@orrery/client";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation } from "react-router";
 import { Button } from "../controls/button.tsx";
+import { errorText } from "../controls/error-text.ts";
 import { TextField } from "../controls/text-field.tsx";
 import { prefetchPage } from "../prefetch.ts";
 import { useClient } from "../session/client-context.tsx";
@@ -23,49 +22,43 @@ export function SignInPage() {
   const login = useMutation({
     mutationFn: (form: { email: string; password: string }) => client.session.login(form.email.trim(), form.password),
   });
-  const { control, handleSubmit } = useForm({ defaultValues: { email: "", password: "" } });
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [checked, setChecked] = useState(false);
+  const emailInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
     void import("../shell/shell.tsx"); // the next page's code loads while the form is filled
     prefetchPage("/home");
   }, []);
   if (session.kind === "signedIn") return <Navigate to={wanted} replace />;
   if (setup.data?.needed) return <Navigate to="/setup" replace />;
+  const handleSubmit = () => {
+    setChecked(true);
+    if (!isEmail(email)) emailInput.current?.focus();
+    else if (password !== "") login.mutate({ email, password });
+  };
   return (
     <SignInFrame
       title={t("login.login")}
       intro={t("login.intro")}
-      failure={login.error ? failureText(login.error, t("error.unable-to-connect-text")) : undefined}
-      onSubmit={() => void handleSubmit((form) => login.mutate(form))()}
+      failure={login.error ? errorText(login.error, t("error.unable-to-connect-text")) : undefined}
+      onSubmit={handleSubmit}
     >
-      <Controller
-        control={control}
-        name="email"
-        rules={{ validate: (email) => isEmail(email) || t("user.invalid-email-format") }}
-        render={({ field, fieldState }) => (
-          <TextField
-            label={t("login.username")}
-            value={field.value}
-            onChange={field.onChange}
-            inputRef={field.ref}
-            error={fieldState.error?.message}
-            type="email"
-            autoComplete="username"
-            autoFocus
-          />
-        )}
+      <TextField
+        label={t("login.username")}
+        value={email}
+        onChange={setEmail}
+        inputRef={emailInput}
+        error={checked && !isEmail(email) ? t("user.invalid-email-format") : undefined}
+        type="email"
+        autoComplete="username"
+        autoFocus
       />
-      <Controller
-        control={control}
-        name="password"
-        rules={{ required: t("login.password-required") }}
-        render={({ field, fieldState }) => (
-          <PasswordField
-            label={t("login.password")}
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldState.error?.message}
-          />
-        )}
+      <PasswordField
+        label={t("login.password")}
+        value={password}
+        onChange={setPassword}
+        error={checked && password === "" ? t("login.password-required") : undefined}
       />
       <Button type="submit" variant="primary" wide disabled={login.isPending}>
         {t("login.login")}
@@ -79,10 +72,4 @@ function useWanted(): string {
   const { state } = useLocation();
   const from: unknown = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
   return typeof from === "string" && from.startsWith("/") && !from.startsWith("//") ? from : "/home";
-}
-
-/** The server's sentence, or ours when there was no answer. */
-export function failureText(error: unknown, unreachable: string): string {
-  if (isApiError(error) && error.status === 0) return unreachable;
-  return error instanceof Error ? error.message : String(error);
 }

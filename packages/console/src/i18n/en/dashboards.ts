@@ -14,6 +14,10 @@ export const dashboardTexts = {
     "dashboard-details": "Dashboard details",
     "open-dashboard": "Open dashboard",
     export: "Export dashboard",
+    "export-text":
+      "The file {{file}} holds the dashboard without its customers and id, so that any installation can import it.",
+    "export-verb": "Export",
+    exported: "Dashboard exported",
     copyId: "Copy dashboard id",
     idCopiedMessage: "Dashboard id copied",
     "assigned-customers": "Assigned to customers",

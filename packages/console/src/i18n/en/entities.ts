@@ -25,7 +25,8 @@ export const entityTexts = {
     "pick-placeholder": "Type to search",
     "pick-empty": "Nothing matches",
     "set-default": "Make default",
-    default: "Default",
+    "set-default-title": "Make {{name}} the default?",
+    "set-default-text": "New entities get it unless another one is chosen. Existing ones keep theirs.",
     "made-default": "{{name}} is the default now",
   },
   tenant: {
@@ -51,6 +52,7 @@ export const entityTexts = {
   "tenant-profile": {
     "tenant-profile": "Tenant profile",
     "tenant-profiles": "Tenant profiles",
+    "tenant-profile-required": "Choose a tenant profile.",
     name: "Name",
     default: "Default",
     add: "Add tenant profile",

@@ -32,6 +32,7 @@ export const fieldOverrides: Components = {
         padding: 0,
         height: "100%",
         "&:focus-visible": { outline: "none" },
+        "&::placeholder": { color: "var(--faint)", opacity: 1 },
         "&.Mui-disabled": { WebkitTextFillColor: "var(--dim)" },
       },
     },

@@ -1,0 +1,371 @@
+import styled from "@emotion/styled";
+import type { SortOrder } from "@orrery/model";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "./checkbox.tsx";
+import { Icon } from "./icon.tsx";
+import { SkeletonBar } from "./skeleton.tsx";
+import { usePhone } from "./use-phone.ts";
+
+export interface Column<R> {
+  readonly key: string;
+  readonly label: string;
+  /** px or percent; absent: an equal share of the rest. */
+  readonly width?: string | undefined;
+  readonly align?: "end" | undefined;
+  /** Default: yes. */
+  readonly sortable?: boolean | undefined;
+  /** Times and numbers. */
+  readonly tabular?: boolean | undefined;
+  /** Left out on phones when the table has no cards. */
+  readonly wideOnly?: boolean | undefined;
+  readonly cell: (row: R) => ReactNode;
+}
+
+export interface RowSelection {
+  readonly keys: ReadonlySet<string>;
+  readonly onChange: (keys: ReadonlySet<string>) => void;
+}
+
+export interface Card {
+  readonly title: ReactNode;
+  readonly meta?: ReactNode;
+  readonly when?: ReactNode;
+}
+
+export interface DataTableProps<R> {
+  /** Name of the table for assistive technology. */
+  readonly label: string;
+  readonly columns: readonly Column<R>[];
+  /** `undefined`: not here yet; the skeleton of the real layout is shown. */
+  readonly rows: readonly R[] | undefined;
+  readonly rowKey: (row: R) => string;
+  readonly rowName: (row: R) => string;
+  readonly sort?: SortOrder | undefined;
+  readonly onSort?: ((sort: SortOrder) => void) | undefined;
+  readonly selection?: RowSelection | undefined;
+  readonly selectable?: ((row: R) => boolean) | undefined;
+  /** The row whose drawer is open. */
+  readonly currentKey?: string | undefined;
+  readonly onRowClick?: ((row: R) => void) | undefined;
+  /** Buttons at the end of the row; those of class `on-hover` show on hover and focus only. */
+  readonly rowActions?: ((row: R) => ReactNode) | undefined;
+  readonly actionsWidth?: number | undefined;
+  /** Shown on phones in place of the row. */
+  readonly card?: ((row: R) => Card) | undefined;
+  readonly rowTone?: ((row: R) => "fresh" | undefined) | undefined;
+  readonly skeletonRows?: number | undefined;
+}
+
+/** Rows of one kind of thing. Columns are data; paging and sorting belong to who owns the rows. */
+export function DataTable<R>(props: DataTableProps<R>) {
+  const phone = usePhone();
+  return phone && props.card ? <Cards {...props} card={props.card} /> : <Grid {...props} phone={phone} />;
+}
+
+function Grid<R>(props: DataTableProps<R> & { readonly phone: boolean }) {
+  const { t } = useTranslation();
+  const {
+    rows,
+    rowKey,
+    rowName,
+    selection,
+    selectable = () => true,
+    rowActions,
+    currentKey,
+    onRowClick,
+    phone,
+  } = props;
+  const columns = phone ? props.columns.filter((column) => !column.wideOnly) : props.columns;
+  const selectionShown = selection && !phone ? selection : undefined;
+  return (
+    <Table aria-label={props.label} aria-busy={rows === undefined}>
+      <colgroup>
+        {selectionShown && <col style={{ width: 52 }} />}
+        {columns.map((column) => (
+          <col key={column.key} style={{ width: column.width }} />
+        ))}
+        {rowActions && <col style={{ width: props.actionsWidth ?? 64 }} />}
+      </colgroup>
+      <thead>
+        <tr>
+          {selectionShown && <SelectAll {...props} selection={selectionShown} selectable={selectable} />}
+          {columns.map((column) => (
+            <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+          ))}
+          {rowActions && (
+            <th>
+              <Hidden>{t("table.actions")}</Hidden>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows === undefined
+          ? numbersTo(props.skeletonRows ?? 8).map((index) => (
+              <SkeletonRow
+                key={index}
+                index={index}
+                columns={columns}
+                lead={selectionShown !== undefined}
+                tail={rowActions !== undefined}
+              />
+            ))
+          : rows.map((row) => {
+              const key = rowKey(row);
+              return (
+                <tr
+                  key={key}
+                  data-selected={selection?.keys.has(key) || undefined}
+                  data-current={key === currentKey || undefined}
+                  data-tone={props.rowTone?.(row)}
+                  data-clickable={onRowClick !== undefined || undefined}
+                  onClick={() => onRowClick?.(row)}
+                >
+                  {selectionShown && (
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click beside the box from opening the row
+                    <td onClick={(event) => event.stopPropagation()}>
+                      <Checkbox
+                        bare
+                        disabled={!selectable(row)}
+                        checked={selectionShown.keys.has(key)}
+                        label={t("table.select-row", { name: rowName(row) })}
+                        onChange={() => selectionShown.onChange(toggled(selectionShown.keys, key))}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <td key={column.key} data-align={column.align} data-tabular={column.tabular || undefined}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                  {rowActions && (
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps clicks on the buttons from opening the row
+                    <td className="actions" onClick={(event) => event.stopPropagation()}>
+                      <div>{rowActions(row)}</div>
+                    </td>
+                  )}
+                </tr>
+              );
+            })}
+      </tbody>
+    </Table>
+  );
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+function SelectAll<R>({
+  rows = [],
+  rowKey,
+  selection,
+  selectable,
+}: DataTableProps<R> & { readonly selection: RowSelection; readonly selectable: (row: R) => boolean }) {
+  const { t } = useTranslation();
+  const keys = rows.filter(selectable).map(rowKey);
+  const chosen = keys.filter((key) => selection.keys.has(key)).length;
+  const all = chosen === keys.length && chosen > 0;
+  return (
+    <th>
+      <Checkbox
+        bare
+        checked={all}
+        mixed={chosen > 0 && !all}
+        disabled={keys.length === 0}
+        label={t("table.select-all")}
+        onChange={() => selection.onChange(new Set(all ? [] : keys))}
+      />
+    </th>
+  );
+}
+
+function Head<R>({
+  column,
+  sort,
+  onSort,
+}: Pick<DataTableProps<R>, "sort" | "onSort"> & { readonly column: Column<R> }) {
+  const sorted = sort?.property === column.key ? sort.direction : undefined;
+  const sortable = onSort !== undefined && column.sortable !== false;
+  const ariaSort = sorted === undefined ? undefined : sorted === "ASC" ? "ascending" : "descending";
+  return (
+    <th aria-sort={ariaSort} data-align={column.align} data-sorted={sorted !== undefined || undefined}>
+      {sortable ? (
+        <button
+          type="button"
+          onClick={() => onSort({ property: column.key, direction: sorted === "ASC" ? "DESC" : "ASC" })}
+        >
+          {column.label}
+          {sorted && <Icon name={sorted === "ASC" ? "sortup" : "sortdown"} size={14} />}
+        </button>
+      ) : (
+        column.label
+      )}
+    </th>
+  );
+}
+
+const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+const WIDTHS = ["62%", "54%", "68%", "58%", "48%"] as const;
+
+function SkeletonRow<R>(props: {
+  readonly index: number;
+  readonly columns: readonly Column<R>[];
+  readonly lead: boolean;
+  readonly tail: boolean;
+}) {
+  return (
+    <tr>
+      {props.lead && (
+        <td>
+          <SkeletonBar width={16} />
+        </td>
+      )}
+      {props.columns.map((column, at) => (
+        <td key={column.key} data-align={column.align}>
+          <SkeletonBar width={WIDTHS[(props.index + at) % WIDTHS.length] ?? "60%"} />
+        </td>
+      ))}
+      {props.tail && <td />}
+    </tr>
+  );
+}
+
+function Cards<R>(props: DataTableProps<R> & { readonly card: (row: R) => Card }) {
+  const { rows, rowKey, selection, currentKey, onRowClick, rowActions, card } = props;
+  if (rows === undefined) {
+    return (
+      <CardList aria-label={props.label} aria-busy>
+        {numbersTo(props.skeletonRows ?? 8).map((index) => (
+          <li key={index}>
+            <div className="title">
+              <SkeletonBar width={WIDTHS[index % WIDTHS.length] ?? "60%"} />
+            </div>
+            <div className="meta">
+              <SkeletonBar width="40%" />
+            </div>
+          </li>
+        ))}
+      </CardList>
+    );
+  }
+  return (
+    <CardList aria-label={props.label}>
+      {rows.map((row) => {
+        const { title, meta, when } = card(row);
+        const key = rowKey(row);
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the title holds the link that keyboards use
+          <li
+            key={key}
+            data-selected={selection?.keys.has(key) || key === currentKey || undefined}
+            onClick={() => onRowClick?.(row)}
+          >
+            <div className="title">{title}</div>
+            {rowActions && (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps clicks on the buttons from opening the card
+              // biome-ignore lint/a11y/noStaticElementInteractions: same
+              <div className="actions" onClick={(event) => event.stopPropagation()}>
+                {rowActions(row)}
+              </div>
+            )}
+            <div className="meta">{meta}</div>
+            <div className="when">{when}</div>
+          </li>
+        );
+      })}
+    </CardList>
+  );
+}
+
+/** Read by assistive technology only. */
+export const Hidden = styled.span({
+  position: "absolute",
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+});
+
+const Table = styled.table({
+  tableLayout: "fixed",
+  font: "var(--t-body-s)",
+  "& th": {
+    position: "sticky",
+    insetBlockStart: 0,
+    zIndex: 1,
+    blockSize: 36,
+    padding: "0 12px",
+    textAlign: "start",
+    font: "500 12px/16px var(--font)",
+    color: "var(--dim)",
+    background: "var(--surface)",
+    borderBlockEnd: "1px solid var(--line)",
+    whiteSpace: "nowrap",
+  },
+  "& th[data-sorted]": { color: "var(--text)" },
+  "& th button": {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: 4,
+    padding: "4px 0",
+    border: 0,
+    background: "none",
+    font: "inherit",
+    color: "inherit",
+    cursor: "pointer",
+    borderRadius: 4,
+  },
+  "& th button:hover": { color: "var(--text)" },
+  "& th .icon": { color: "var(--accent)" },
+  "& td": {
+    blockSize: "var(--row)",
+    padding: "0 12px",
+    borderBlockEnd: "1px solid var(--line-soft)",
+    color: "var(--dim)",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+  "& td[data-tabular], & td[data-align='end']": { fontVariantNumeric: "tabular-nums" },
+  "& [data-align='end']": { textAlign: "end" },
+  "& [data-align='end'] > *": { marginInlineStart: "auto" },
+  "& tr > :first-of-type": { paddingInlineStart: 24 },
+  "& tr > :last-child": { paddingInlineEnd: 16 },
+  "& tr[data-clickable]": { cursor: "pointer" },
+  "& tbody tr:hover td": { background: "var(--hover)" },
+  "& tbody tr[data-tone='fresh'] td": { background: "color-mix(in srgb, var(--tint) 55%, var(--surface))" },
+  "& tbody tr[data-selected] td": { background: "var(--tint)", borderBlockEndColor: "var(--tint-line)" },
+  "& tbody tr[data-current] td": { background: "var(--tint)" },
+  "& tbody tr[data-current] td:first-of-type": { boxShadow: "inset 2px 0 0 var(--accent)" },
+  "& .actions": { overflow: "visible" },
+  "& .actions > div": { display: "flex", justifyContent: "flex-end", gap: 2 },
+  "& .actions .on-hover": { opacity: 0 },
+  "& tr:hover .on-hover, & tr:focus-within .on-hover": { opacity: 1 },
+  "@media (max-width: 959.95px)": { "& tr > :first-of-type": { paddingInlineStart: 16 }, "& td": { blockSize: 44 } },
+});
+
+const CardList = styled.ul({
+  "& > li": {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    alignItems: "center",
+    gap: "0 12px",
+    minBlockSize: 77,
+    padding: "8px 8px 12px 16px",
+    borderBlockEnd: "1px solid var(--line-soft)",
+    font: "var(--t-body-s)",
+    color: "var(--dim)",
+  },
+  "& > li[data-selected]": { background: "var(--tint)", borderBlockEndColor: "var(--tint-line)" },
+  "& .title": { font: "500 14px/20px var(--font)", color: "var(--text)", minInlineSize: 0 },
+  "& .actions": { gridRow: 1, gridColumn: 2, justifySelf: "end" },
+  "& .actions .on-hover": { display: "none" },
+  "& .meta": { gridColumn: 1, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& .when": { gridColumn: 2, font: "var(--t-cap)", fontVariantNumeric: "tabular-nums", paddingInlineEnd: 8 },
+});

@@ -1,0 +1,71 @@
+import styled from "@emotion/styled";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { Kbd } from "./kbd.tsx";
+import { useHotkey } from "./use-hotkey.ts";
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** Called after a pause in typing, at once when cleared. */
+  readonly onChange: (value: string) => void;
+  /** `/` focuses it; one per page. */
+  readonly hotkey?: boolean | undefined;
+}
+
+const PAUSE_MS = 150;
+
+/** Searches what is below it. */
+export function SearchField({ label, value, onChange, hotkey = false }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  // What is typed runs ahead of `value`; a change from outside (back, clear) wins over it.
+  const [draft, setDraft] = useState({ text: value, of: value });
+  const text = draft.of === value ? draft.text : value;
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useHotkey("/", () => input.current?.focus(), hotkey);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => latest.current(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value]);
+  const clear = () => {
+    setDraft({ text: "", of: value });
+    onChange("");
+  };
+  return (
+    <Box
+      size="small"
+      inputRef={input}
+      value={text}
+      placeholder={label}
+      inputProps={{ "aria-label": label, type: "search" }}
+      startAdornment={<Icon name="search" size={16} />}
+      endAdornment={
+        text !== "" ? (
+          <IconButton size="tiny" icon="close" label={t("action.clear-search")} onClick={clear} />
+        ) : hotkey ? (
+          <Kbd className="hint">/</Kbd>
+        ) : undefined
+      }
+      onChange={(event) => setDraft({ text: event.target.value, of: value })}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || text === "") return;
+        event.preventDefault();
+        clear();
+      }}
+    />
+  );
+}
+
+const Box = styled(OutlinedInput)({
+  inlineSize: 248,
+  flex: "none",
+  "& input::-webkit-search-cancel-button": { display: "none" },
+  "&.MuiOutlinedInput-root": { paddingInlineEnd: 6 },
+  "@media (max-width: 959.95px)": { inlineSize: 168, "& .hint": { display: "none" } },
+});

@@ -1,0 +1,133 @@
+import { type DeviceProfile, entityId, parseUuid } from "@orrery/model";
+import { useMemo } from "react";
+import { Chip } from "../controls/chip.tsx";
+import { Moment } from "../controls/time.tsx";
+import { textOf, textOrNull } from "../entities/entity-form.ts";
+import { defineEntityList } from "../entities/entity-list.ts";
+import { EntityListPage } from "../entities/entity-list-page.tsx";
+import { makeDefault } from "../entities/make-default.ts";
+import { Missing, NameLink } from "../entities/name-link.tsx";
+import { scopeOf } from "../session/scope.ts";
+import { useClaims } from "../session/use-session.ts";
+
+const BASE = "/deviceProfiles";
+
+/** Transports that devices can use today; others keep what they have. */
+const TRANSPORTS = ["DEFAULT", "MQTT"] as const;
+
+/** Device profiles of the tenant. */
+export const deviceProfileList = defineEntityList<DeviceProfile>({
+  entityType: "DEVICE_PROFILE",
+  icon: "profile",
+  texts: {
+    plural: "device-profile.device-profiles",
+    add: "device-profile.add",
+    search: "device-profile.search",
+    empty: "device-profile.no-device-profiles-text",
+    emptyHint: "device-profile.no-device-profiles-hint",
+    details: "device-profile.device-profile-details",
+    deleteOne: "device-profile.delete-device-profile-title",
+    deleteMany: "device-profile.delete-device-profiles-title",
+    deleteText: "device-profile.delete-text",
+    deleteVerb: "device-profile.delete-many",
+    copyId: "device-profile.copyId",
+    idCopied: "device-profile.idCopiedMessage",
+  },
+  name: (profile) => profile.name,
+  load: (client, _scope, link, _filters, options) => client.deviceProfiles.list(link, options),
+  get: (client, id, options) => client.deviceProfiles.get(entityId("DEVICE_PROFILE", parseUuid(id)), options),
+  columns: ({ t }) => [
+    {
+      key: "name",
+      label: t("device-profile.name"),
+      width: "26%",
+      cell: (profile) => (
+        <NameLink
+          id={profile.id.id}
+          base={BASE}
+          name={profile.name}
+          after={profile.default && <Chip>{t("device-profile.default")}</Chip>}
+        />
+      ),
+    },
+    {
+      key: "transportType",
+      label: t("device-profile.transport-type"),
+      width: "16%",
+      cell: (profile) => t(`device-profile.transport-type-${profile.transportType.toLowerCase()}`),
+    },
+    {
+      key: "description",
+      label: t("device-profile.description"),
+      cell: (profile) => profile.description || <Missing>–</Missing>,
+    },
+    {
+      key: "createdTime",
+      label: t("entity.created-time"),
+      width: "164px",
+      tabular: true,
+      cell: (profile) => <Moment ts={profile.createdTime} />,
+    },
+  ],
+  card: (profile, { t }) => ({
+    title: <NameLink id={profile.id.id} base={BASE} name={profile.name} />,
+    meta: [profile.default && t("device-profile.default"), profile.description].filter(Boolean).join(" · "),
+  }),
+  actions: [
+    {
+      id: "set-default",
+      label: "device-profile.set-default",
+      icon: "check",
+      enabled: (profile) => !profile.default,
+      does: { confirm: makeDefault((client, profile) => client.deviceProfiles.makeDefault(profile.id)) },
+    },
+  ],
+  remove: (client, profile) => client.deviceProfiles.delete(profile.id),
+  removable: (profile) => !profile.default,
+  form: {
+    fields: [
+      { kind: "text", name: "name", label: "device-profile.name", required: "entity.name-required" },
+      {
+        kind: "choice",
+        name: "transportType",
+        label: "device-profile.transport-type",
+        choices: (t) =>
+          TRANSPORTS.map((value) => ({ value, label: t(`device-profile.transport-type-${value.toLowerCase()}`) })),
+      },
+      { kind: "area", name: "description", label: "device-profile.description" },
+    ],
+    read: (profile) => ({
+      name: profile?.name ?? "",
+      transportType: profile?.transportType ?? "DEFAULT",
+      description: profile?.description ?? "",
+    }),
+    save: (client, values, profile) => {
+      const chosen = TRANSPORTS.find((type) => type === values.transportType) ?? profile?.transportType ?? "DEFAULT";
+      const transport =
+        profile?.transportType === chosen ? profile.profileData.transportConfiguration : { type: chosen };
+      return client.deviceProfiles.save({
+        ...profile,
+        name: textOf(values, "name"),
+        type: "DEFAULT",
+        transportType: chosen,
+        provisionType: profile?.provisionType ?? "DISABLED",
+        description: textOrNull(values, "description"),
+        profileData: {
+          configuration: profile?.profileData.configuration ?? { type: "DEFAULT" },
+          transportConfiguration: transport,
+          provisionConfiguration: profile?.profileData.provisionConfiguration ?? {
+            type: "DISABLED",
+            provisionDeviceSecret: null,
+          },
+          alarms: profile?.profileData.alarms ? [...profile.profileData.alarms] : null,
+        },
+      });
+    },
+  },
+});
+
+export function DeviceProfilesPage() {
+  const claims = useClaims();
+  const scope = useMemo(() => scopeOf(claims), [claims]);
+  return <EntityListPage list={deviceProfileList} scope={scope} base={BASE} manage />;
+}

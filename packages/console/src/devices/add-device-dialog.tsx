@@ -1,0 +1,165 @@
+import styled from "@emotion/styled";
+import type { DeviceCredentials, DeviceInfo } from "@orrery/model";
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState, useSyncExternalStore } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { Button } from "../controls/button.tsx";
+import { Dialog } from "../controls/dialog.tsx";
+import { errorText } from "../controls/error-text.ts";
+import { FormError } from "../controls/form-error.tsx";
+import { LiveMark } from "../controls/live-mark.tsx";
+import { Switch } from "../controls/switch.tsx";
+import type { FormValues } from "../entities/entity-form.ts";
+import { EntityPicker } from "../entities/entity-picker.tsx";
+import { FieldsForm } from "../entities/fields-form.tsx";
+import { customerOptions } from "../entities/options.ts";
+import { useEntityChanged } from "../entities/use-entity-changed.ts";
+import { useClient } from "../session/client-context.tsx";
+import type { Scope } from "../session/scope.ts";
+import { ConnectivityBlock } from "./connectivity-block.tsx";
+import { createDevice } from "./create-device.ts";
+import { CredentialsFields } from "./credentials-fields.tsx";
+import { credentialsProblems, EMPTY_CREDENTIALS } from "./credentials-form.ts";
+import { deviceForm } from "./device-form.ts";
+
+interface AddDeviceDialogProps {
+  readonly scope: Scope;
+  readonly onClose: () => void;
+}
+
+interface Created {
+  readonly device: DeviceInfo;
+  readonly credentials: DeviceCredentials;
+}
+
+/** Details, credentials and customer; then the commands with which the new device sends its first value. */
+export function AddDeviceDialog({ scope, onClose }: AddDeviceDialogProps) {
+  const [created, setCreated] = useState<Created>();
+  return created ? (
+    <ReadyStep created={created} onClose={onClose} />
+  ) : (
+    <FormStep scope={scope} onCreated={setCreated} onClose={onClose} />
+  );
+}
+
+function FormStep({
+  scope,
+  onCreated,
+  onClose,
+}: AddDeviceDialogProps & { readonly onCreated: (created: Created) => void }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const changed = useEntityChanged();
+  const formId = useId();
+  const { control, handleSubmit } = useForm<FormValues>({ defaultValues: deviceForm.read(undefined) });
+  const [ownCredentials, setOwnCredentials] = useState(false);
+  const [credentials, setCredentials] = useState(EMPTY_CREDENTIALS);
+  const [customer, setCustomer] = useState(scope.kind === "customer" ? scope.customerId.id : "");
+  const [checked, setChecked] = useState(false);
+  const create = useMutation({
+    mutationFn: (values: FormValues) =>
+      createDevice(client, { values, customer, credentials: ownCredentials ? credentials : undefined }),
+    onSuccess: (result) => {
+      changed();
+      onCreated(result);
+    },
+  });
+  const credentialsFine = !ownCredentials || Object.keys(credentialsProblems(credentials)).length === 0;
+  return (
+    <Dialog
+      open
+      modal
+      width={560}
+      title={t("device.add-device-text")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("action.cancel")}</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={create.isPending}>
+            {t("action.add")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setChecked(true);
+          void handleSubmit((values) => credentialsFine && create.mutate(values))();
+        }}
+      >
+        {create.error && <FormError>{errorText(create.error, t("error.unable-to-connect-text"))}</FormError>}
+        <FieldsForm fields={deviceForm.fields} control={control} disabled={create.isPending} autoFocus />
+        <Section>
+          <EntityPicker
+            label={t("customer.customer")}
+            optional
+            value={customer}
+            options={customerOptions}
+            onChange={setCustomer}
+          />
+          <Switch label={t("device.wizard.add-credentials")} checked={ownCredentials} onChange={setOwnCredentials} />
+          {!ownCredentials && <p className="hint">{t("device.own-credentials-hint")}</p>}
+          {ownCredentials && <CredentialsFields values={credentials} onChange={setCredentials} checked={checked} />}
+        </Section>
+      </form>
+    </Dialog>
+  );
+}
+
+function ReadyStep({
+  created: { device, credentials },
+  onClose,
+}: {
+  readonly created: Created;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { live } = useClient();
+  const navigate = useNavigate();
+  const latest = live.latest(device.id);
+  const { data } = useSyncExternalStore(latest.subscribe, latest.snapshot);
+  const arrived = Object.keys(data ?? {});
+  const open = () => {
+    onClose();
+    void navigate(`/devices/${device.id.id}?tab=telemetry`);
+  };
+  return (
+    <Dialog
+      open
+      width={560}
+      title={t("device.connectivity.created", { name: device.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <LiveMark state={arrived.length > 0 ? "live" : "idle"}>
+            {arrived.length > 0
+              ? t("device.connectivity.arrived", { keys: arrived.join(", ") })
+              : t("device.connectivity.waiting")}
+          </LiveMark>
+          <span style={{ flex: 1 }} />
+          <Button onClick={open}>{t("device.connectivity.open")}</Button>
+          <Button variant="primary" onClick={onClose}>
+            {t("device.connectivity.done")}
+          </Button>
+        </>
+      }
+    >
+      <ConnectivityBlock credentials={credentials} />
+    </Dialog>
+  );
+}
+
+const Section = styled.div({
+  display: "grid",
+  gap: 12,
+  marginBlockStart: 16,
+  paddingBlock: "16px 4px",
+  borderBlockStart: "1px solid var(--line)",
+  color: "var(--text)",
+  "& .hint": { marginBlockStart: -12, font: "var(--t-cap)", color: "var(--dim)" },
+});

@@ -1,0 +1,29 @@
+import type { Client } from "@orrery/client";
+import { type DeviceCredentials, type DeviceInfo, entityId, parseUuid } from "@orrery/model";
+import type { FormValues } from "../entities/entity-form.ts";
+import { type CredentialsValues, writeCredentials } from "./credentials-form.ts";
+import { deviceDraft } from "./device-form.ts";
+
+interface NewDevice {
+  readonly values: FormValues;
+  /** Id; empty for none. */
+  readonly customer: string;
+  /** `undefined`: the server makes an access token. */
+  readonly credentials: CredentialsValues | undefined;
+}
+
+interface Created {
+  readonly device: DeviceInfo;
+  readonly credentials: DeviceCredentials;
+}
+
+/** Creates a device with its credentials in one call, so that a refused token leaves no device behind. */
+export async function createDevice(client: Client, { values, customer, credentials }: NewDevice): Promise<Created> {
+  const customerId = customer === "" ? undefined : entityId("CUSTOMER", parseUuid(customer));
+  const draft = { ...deviceDraft(values, undefined), ...(customerId && { customerId }) };
+  const saved = credentials
+    ? await client.devices.saveWithCredentials(draft, writeCredentials(credentials))
+    : await client.devices.save(draft);
+  const [device, made] = await Promise.all([client.devices.info(saved.id), client.devices.credentials(saved.id)]);
+  return { device, credentials: made };
+}

@@ -1,0 +1,88 @@
+import styled from "@emotion/styled";
+import { type DeviceCredentials, type DeviceInfo, NULL_UUID } from "@orrery/model";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../controls/button.tsx";
+import { Chip } from "../controls/chip.tsx";
+import { Icon } from "../controls/icon.tsx";
+import { useCopy } from "../controls/use-copy.ts";
+import { ConnectivityBlock } from "./connectivity-block.tsx";
+import { parseMqttBasic } from "./connectivity-commands.ts";
+import { CredentialsDialog } from "./credentials-dialog.tsx";
+import { useCredentials } from "./use-credentials.ts";
+
+/** Who sees a device, how it proves who it is, and how to send a first value as it. */
+export function DeviceDetailsHead({
+  entity: device,
+  manage,
+}: {
+  readonly entity: DeviceInfo;
+  readonly manage: boolean;
+}) {
+  const { t } = useTranslation();
+  const { data: credentials } = useCredentials(device.id);
+  const [editing, setEditing] = useState(false);
+  return (
+    <Stack>
+      <Row>
+        {device.customerIsPublic && (
+          <Chip>
+            <Icon name="globe" size={14} />
+            {t("device.device-public")}
+          </Chip>
+        )}
+        {manage && !device.customerIsPublic && device.customerId.id !== NULL_UUID && (
+          <Chip>
+            <Icon name="customers" size={14} />
+            {t("device.assignedToCustomer")}: {device.customerTitle}
+          </Chip>
+        )}
+        {credentials && <CopyCredentials credentials={credentials} />}
+        <Button size="compact" icon="key" onClick={() => setEditing(true)}>
+          {t(manage ? "device.manage-credentials" : "device.view-credentials")}
+        </Button>
+      </Row>
+      {credentials && <ConnectivityBlock credentials={credentials} />}
+      {editing && <CredentialsDialog entities={[device]} onClose={() => setEditing(false)} />}
+    </Stack>
+  );
+}
+
+function CopyCredentials({ credentials }: { readonly credentials: DeviceCredentials }) {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  switch (credentials.credentialsType) {
+    case "ACCESS_TOKEN":
+      return (
+        <Button
+          size="compact"
+          icon="copy"
+          onClick={() => copy(credentials.credentialsId, t("device.accessTokenCopiedMessage"))}
+        >
+          {t("device.copyAccessToken")}
+        </Button>
+      );
+    case "MQTT_BASIC":
+      return (
+        <Button
+          size="compact"
+          icon="copy"
+          onClick={() => copy(mqttText(credentials), t("device.mqtt-authentication-copied-message"))}
+        >
+          {t("device.copy-mqtt-authentication")}
+        </Button>
+      );
+    case "X509_CERTIFICATE":
+    case "LWM2M_CREDENTIALS":
+      return null;
+  }
+}
+
+/** The members that are set, names without quotes, as a configuration file takes them. */
+function mqttText(credentials: DeviceCredentials): string {
+  const set = Object.entries(parseMqttBasic(credentials)).filter(([, value]) => value !== "");
+  return `{${set.map(([name, value]) => `${name}:${JSON.stringify(value)}`).join(",")}}`;
+}
+
+const Stack = styled.div({ display: "grid", gap: 16, maxInlineSize: 720, minInlineSize: 0 });
+const Row = styled.div({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });

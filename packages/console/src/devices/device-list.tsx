@@ -1,0 +1,254 @@
+import { type DeviceInfo, entityId, NULL_UUID, parseUuid } from "@orrery/model";
+import { useQuery } from "@tanstack/react-query";
+import { Chip } from "../controls/chip.tsx";
+import { Icon } from "../controls/icon.tsx";
+import { Moment } from "../controls/time.tsx";
+import { defineEntityList, type ListContext, type ListFilter } from "../entities/entity-list.ts";
+import { Missing, NameLink } from "../entities/name-link.tsx";
+import { useClient } from "../session/client-context.tsx";
+import type { Scope } from "../session/scope.ts";
+import { AttributesTab, TelemetryTab } from "../telemetry/entity-tabs.tsx";
+import { ActivityContext, ActivityDot, LastActivity, useDeviceActivity, useRowActivity } from "./activity.tsx";
+import { AddDeviceDialog } from "./add-device-dialog.tsx";
+import { AssignDialog, MakePrivateDialog, MakePublicDialog, UnassignDialog } from "./assign-dialogs.tsx";
+import { CredentialsDialog } from "./credentials-dialog.tsx";
+import { DeviceDetailsHead } from "./device-details-head.tsx";
+import { deviceForm } from "./device-form.ts";
+
+const assigned = (device: DeviceInfo) => device.customerId.id !== NULL_UUID;
+const mayAssign = ({ manage }: ListContext) => manage;
+
+/** Devices of a tenant or of a customer. */
+export const deviceList = defineEntityList<DeviceInfo>({
+  entityType: "DEVICE",
+  icon: "devices",
+  texts: {
+    plural: "device.devices",
+    add: "device.add-device-text",
+    search: "device.search",
+    empty: "device.no-devices-text",
+    emptyHint: "device.no-devices-hint",
+    details: "device.device-details",
+    deleteOne: "device.delete-device-title",
+    deleteMany: "device.delete-devices-title",
+    deleteText: "device.delete-device-text",
+    deleteVerb: "device.delete-many",
+    copyId: "device.copyId",
+    idCopied: "device.idCopiedMessage",
+  },
+  name: (device) => device.name,
+  load: (client, scope, link, filters, options) => {
+    const profile = filters.deviceProfileId;
+    const filter = { deviceProfileId: profile ? entityId("DEVICE_PROFILE", parseUuid(profile)) : undefined };
+    const customer = scope.kind === "customer" ? scope.customerId : customerFilter(filters);
+    return customer
+      ? client.devices.customerInfos(customer, link, filter, options)
+      : client.devices.tenantInfos(link, filter, options);
+  },
+  get: (client, id, options) => client.devices.info(entityId("DEVICE", parseUuid(id)), options),
+  filterNames: ["deviceProfileId", "customerId"],
+  useFilters: useDeviceFilters,
+  RowsContext: ActivityContext,
+  columns: (context) => [
+    {
+      key: "name",
+      label: context.t("device.name"),
+      width: "21%",
+      cell: (device) => <DeviceName device={device} scope={context.scope} manage={context.manage} />,
+    },
+    {
+      key: "deviceProfileName",
+      label: context.t("device-profile.device-profile"),
+      width: "15.5%",
+      cell: (device) => device.deviceProfileName,
+    },
+    { key: "label", label: context.t("device.label"), cell: (device) => device.label || <Missing>–</Missing> },
+    ...(context.scope.kind === "tenant"
+      ? [
+          {
+            key: "customerTitle",
+            label: context.t("customer.customer"),
+            width: "13%",
+            cell: (device: DeviceInfo) => <CustomerCell device={device} context={context} />,
+          },
+        ]
+      : []),
+    {
+      key: "lastActivity",
+      label: context.t("device.last-activity"),
+      width: "116px",
+      sortable: false,
+      tabular: true,
+      cell: (device) => <RowActivity id={device.id.id} />,
+    },
+    {
+      key: "createdTime",
+      label: context.t("entity.created-time"),
+      width: "164px",
+      tabular: true,
+      cell: (device) => <Moment ts={device.createdTime} />,
+    },
+  ],
+  card: (device, context) => ({
+    title: <DeviceName device={device} scope={context.scope} manage={context.manage} />,
+    meta: (
+      <span style={{ paddingInlineStart: 18 }}>
+        {device.deviceProfileName} · {customerText(device, context)}
+      </span>
+    ),
+    when: <RowActivity id={device.id.id} />,
+  }),
+  actions: [
+    {
+      id: "credentials",
+      label: "device.manage-credentials",
+      icon: "key",
+      inline: true,
+      enabled: (_, { manage }) => manage,
+      does: { Dialog: CredentialsDialog },
+    },
+    {
+      id: "view-credentials",
+      label: "device.view-credentials",
+      icon: "key",
+      inline: true,
+      enabled: (_, { manage }) => !manage,
+      does: { Dialog: CredentialsDialog },
+    },
+    {
+      id: "assign",
+      label: "device.assign-to-customer",
+      icon: "assign",
+      inline: true,
+      group: true,
+      enabled: (device, context) => mayAssign(context) && !assigned(device),
+      does: { Dialog: AssignDialog },
+    },
+    {
+      id: "unassign",
+      label: "device.unassign-from-customer",
+      icon: "unassign",
+      enabled: (device, context) => mayAssign(context) && assigned(device) && !device.customerIsPublic,
+      does: { Dialog: UnassignDialog },
+    },
+    {
+      id: "make-public",
+      label: "device.make-public",
+      icon: "globe",
+      enabled: (device, context) => mayAssign(context) && !assigned(device),
+      does: { Dialog: MakePublicDialog },
+    },
+    {
+      id: "make-private",
+      label: "device.make-private",
+      icon: "lock",
+      enabled: (device, context) => mayAssign(context) && device.customerIsPublic,
+      does: { Dialog: MakePrivateDialog },
+    },
+  ],
+  remove: (client, device) => client.devices.delete(device.id),
+  form: deviceForm,
+  AddDialog: AddDeviceDialog,
+  DetailsHead: DeviceDetailsHead,
+  drawerTitle: (device) => <DrawerTitle device={device} />,
+  drawerSubtitle: (device, context) => [
+    device.deviceProfileName,
+    ...(context.manage ? [customerText(device, context)] : []),
+  ],
+  tabs: [
+    { value: "attributes", label: "attribute.attributes", Panel: AttributesTab },
+    { value: "telemetry", label: "attribute.latest-telemetry", Panel: TelemetryTab },
+  ],
+});
+
+/** Address of the list whose rows are shown. */
+export function deviceBase(scope: Scope, manage: boolean): string {
+  return scope.kind === "customer" && manage ? `/customers/${scope.customerId.id}/devices` : "/devices";
+}
+
+function customerFilter(filters: Readonly<Record<string, string>>) {
+  return filters.customerId ? entityId("CUSTOMER", parseUuid(filters.customerId)) : undefined;
+}
+
+function DeviceName({
+  device,
+  scope,
+  manage,
+}: {
+  readonly device: DeviceInfo;
+  readonly scope: Scope;
+  readonly manage: boolean;
+}) {
+  const activity = useRowActivity(device.id.id);
+  return (
+    <NameLink
+      id={device.id.id}
+      base={deviceBase(scope, manage)}
+      name={device.name}
+      before={<ActivityDot activity={activity} />}
+      after={device.additionalInfo?.gateway === true && <Icon name="gateway" size={16} label="Gateway" />}
+    />
+  );
+}
+
+function DrawerTitle({ device }: { readonly device: DeviceInfo }) {
+  return (
+    <>
+      <ActivityDot activity={useDeviceActivity(device.id)} />
+      {device.name}
+    </>
+  );
+}
+
+function RowActivity({ id }: { readonly id: string }) {
+  return <LastActivity activity={useRowActivity(id)} />;
+}
+
+function CustomerCell({ device, context }: { readonly device: DeviceInfo; readonly context: ListContext }) {
+  if (device.customerIsPublic) {
+    return (
+      <Chip>
+        <Icon name="globe" size={14} />
+        {context.t("device.public")}
+      </Chip>
+    );
+  }
+  return assigned(device) ? device.customerTitle : <Missing>{context.t("common.not-assigned")}</Missing>;
+}
+
+function customerText(device: DeviceInfo, { t }: ListContext): string {
+  if (device.customerIsPublic) return t("device.public");
+  return device.customerTitle ?? t("common.not-assigned");
+}
+
+const MAX_CHOICES = 30;
+
+/** Device profile, and for a tenant's list the customer. */
+function useDeviceFilters({ scope, manage, t }: ListContext): readonly ListFilter[] {
+  const client = useClient();
+  const link = { page: 0, pageSize: MAX_CHOICES };
+  const profiles = useQuery({
+    queryKey: ["picker", "deviceProfile", "filter"],
+    queryFn: ({ signal }) =>
+      client.deviceProfiles.infos({ ...link, sortOrder: { property: "name", direction: "ASC" } }, { signal }),
+    enabled: manage,
+  });
+  const customers = useQuery({
+    queryKey: ["picker", "customer", "filter"],
+    queryFn: ({ signal }) =>
+      client.customers.list({ ...link, sortOrder: { property: "title", direction: "ASC" } }, { signal }),
+    enabled: manage && scope.kind === "tenant",
+  });
+  return [
+    {
+      name: "deviceProfileId",
+      label: t("device-profile.device-profile"),
+      choices: profiles.data?.data.map(({ id, name }) => ({ value: id.id, label: name })) ?? [],
+    },
+    {
+      name: "customerId",
+      label: t("customer.customer"),
+      choices: customers.data?.data.map(({ id, title }) => ({ value: id.id, label: title })) ?? [],
+    },
+  ].filter(({ choices }) => choices.length > 0);
+}

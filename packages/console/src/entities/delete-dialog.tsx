@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../controls/confirm-dialog.tsx";
+import { useClient } from "../session/client-context.tsx";
+import type { ActionDialogProps, EntityList, Listed } from "./entity-list.ts";
+import { useGroupAction } from "./use-group-action.ts";
+
+/** Asks before entities of a list are deleted for good. */
+export function DeleteDialog<E extends Listed>({
+  list,
+  entities,
+  onClose,
+}: ActionDialogProps<E> & { readonly list: EntityList<E> }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const [only] = entities.length === 1 ? entities : [];
+  const remove = useGroupAction<E>({
+    act: async (entity) => list.remove?.(client, entity),
+    done: (count) => (only ? t("entity.deleted", { name: list.name(only) }) : t("entity.deleted-many", { count })),
+    onClose,
+  });
+  const count = entities.length;
+  return (
+    <ConfirmDialog
+      open
+      title={only ? t(list.texts.deleteOne, nameParameters(list.name(only))) : t(list.texts.deleteMany, { count })}
+      text={t(list.texts.deleteText)}
+      confirm={only ? t("action.delete") : t(list.texts.deleteVerb, { count })}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(entities)}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** The specification's texts name this parameter differently for each kind. */
+function nameParameters(name: string): Readonly<Record<string, string>> {
+  return {
+    name,
+    deviceName: name,
+    customerTitle: name,
+    tenantTitle: name,
+    deviceProfileName: name,
+    tenantProfileName: name,
+  };
+}

@@ -1,0 +1,159 @@
+import styled from "@emotion/styled";
+import { useQuery } from "@tanstack/react-query";
+import { Fragment, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { Drawer } from "../controls/drawer.tsx";
+import { IconButton } from "../controls/icon-button.tsx";
+import { SkeletonBar } from "../controls/skeleton.tsx";
+import { Tabs, tabId } from "../controls/tabs.tsx";
+import { useHotkey } from "../controls/use-hotkey.ts";
+import { useClient } from "../session/client-context.tsx";
+import { DetailsPanel } from "./details-panel.tsx";
+import type { EntityAction, EntityList, ListContext, Listed } from "./entity-list.ts";
+import { LoadError } from "./load-error.tsx";
+import { RowActions } from "./row-actions.tsx";
+
+interface EntityDrawerProps<E extends Listed> {
+  readonly list: EntityList<E>;
+  readonly id: string;
+  /** The page of the list; up and down walk it. */
+  readonly rows: readonly E[];
+  readonly context: ListContext;
+  readonly base: string;
+  readonly actions: readonly EntityAction<E>[];
+  readonly onRun: (action: EntityAction<E>, entity: E) => void;
+}
+
+const DETAILS = "details";
+
+/** One entity beside its list. The open tab stands in the address and stays while walking. */
+export function EntityDrawer<E extends Listed>({
+  list,
+  id,
+  rows,
+  context,
+  base,
+  actions,
+  onRun,
+}: EntityDrawerProps<E>) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [query, setQuery] = useSearchParams();
+  const row = rows.find((candidate) => candidate.id.id === id);
+  const answer = useQuery({
+    queryKey: ["entity", list.entityType, id],
+    queryFn: ({ signal }) => list.get(client, id, { signal }),
+  });
+  const entity = answer.data ?? row;
+  const at = rows.findIndex((candidate) => candidate.id.id === id);
+  const walk = (step: 1 | -1) => {
+    const next = rows[at + step];
+    if (at >= 0 && next) void navigate(`${base}/${next.id.id}${search}`, { replace: true });
+  };
+  useHotkey("j", () => walk(1));
+  useHotkey("k", () => walk(-1));
+  const close = () => {
+    const kept = new URLSearchParams(search);
+    kept.delete("tab");
+    void navigate(`${base}${kept.size > 0 ? `?${kept}` : ""}`);
+  };
+  const tabs = [{ value: DETAILS, label: "entity.details" }, ...(list.tabs ?? [])].map(({ value, label }) => ({
+    value,
+    label: t(label),
+  }));
+  const tab = tabs.find(({ value }) => value === query.get("tab"))?.value ?? DETAILS;
+  const Panel = list.tabs?.find(({ value }) => value === tab)?.Panel;
+  const subtitle = entity ? [t(list.texts.details), ...(list.drawerSubtitle?.(entity, context) ?? [])] : [];
+  return (
+    <Drawer
+      title={entity ? (list.drawerTitle?.(entity) ?? list.name(entity)) : <SkeletonBar width={180} />}
+      subtitle={subtitle.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts are told apart by their place only
+        <Fragment key={index}>
+          {index > 0 && <span>·</span>}
+          <span>{part}</span>
+        </Fragment>
+      ))}
+      onClose={close}
+      tools={
+        <>
+          {at >= 0 && (
+            <Walk>
+              <IconButton
+                icon="up"
+                label={t("entity.previous")}
+                shortcut="K"
+                disabled={at === 0}
+                onClick={() => walk(-1)}
+              />
+              <IconButton
+                icon="down"
+                label={t("entity.next")}
+                shortcut="J"
+                disabled={at === rows.length - 1}
+                onClick={() => walk(1)}
+              />
+            </Walk>
+          )}
+          {entity && (
+            <RowActions
+              list={list}
+              entity={entity}
+              actions={withoutInline(actions)}
+              context={context}
+              onRun={(action) => onRun(action, entity)}
+            />
+          )}
+          <IconButton icon="close" label={t("action.close")} shortcut="Esc" onClick={close} />
+        </>
+      }
+    >
+      <Tabs
+        label={t(list.texts.details)}
+        tabs={tabs}
+        value={tab}
+        onChange={(value) =>
+          setQuery(
+            (before) => {
+              const after = new URLSearchParams(before);
+              if (value === DETAILS) after.delete("tab");
+              else after.set("tab", value);
+              return after;
+            },
+            { replace: true },
+          )
+        }
+      />
+      <TabPanel role="tabpanel" id={`${tabId(tab)}-panel`} aria-labelledby={tabId(tab)}>
+        {answer.isError && !entity ? (
+          <LoadError name={t(list.texts.details)} error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : !entity ? null : (
+          <Suspense fallback={null}>
+            {Panel ? (
+              <Panel entity={entity} manage={context.manage} />
+            ) : (
+              <DetailsPanel list={list} entity={entity} context={context} complete={answer.data !== undefined} />
+            )}
+          </Suspense>
+        )}
+      </TabPanel>
+    </Drawer>
+  );
+}
+
+const withoutInline = <E,>(actions: readonly EntityAction<E>[]) =>
+  actions.map((action) => ({ ...action, inline: false }));
+
+const TabPanel = styled.div({ flex: 1, minBlockSize: 0, display: "flex", flexDirection: "column", overflow: "auto" });
+
+const Walk = styled.span({
+  display: "flex",
+  gap: 4,
+  paddingInlineEnd: 8,
+  marginInlineEnd: 4,
+  borderInlineEnd: "1px solid var(--line)",
+  "@media (max-width: 959.95px)": { display: "none" },
+});

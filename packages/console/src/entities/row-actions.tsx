@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../controls/icon-button.tsx";
+import { Menu, type MenuAction } from "../controls/menu.tsx";
+import { useCopy } from "../controls/use-copy.ts";
+import type { EntityAction, EntityList, ListContext, Listed } from "./entity-list.ts";
+
+interface RowActionsProps<E extends Listed> {
+  readonly list: EntityList<E>;
+  readonly entity: E;
+  readonly actions: readonly EntityAction<E>[];
+  readonly context: ListContext;
+  readonly onRun: (action: EntityAction<E>) => void;
+}
+
+/** Inline buttons on hover and focus, everything in the menu. */
+export function RowActions<E extends Listed>({ list, entity, actions, context, onRun }: RowActionsProps<E>) {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  const offered = actions.filter((action) => action.enabled?.(entity, context) ?? true);
+  const entries: MenuAction[] = [
+    ...offered.filter((action) => !action.danger),
+    ...offered.filter((action) => action.danger),
+  ].map((action) => ({
+    id: action.id,
+    label: t(action.label),
+    icon: action.icon,
+    danger: action.danger,
+    run: () => onRun(action),
+  }));
+  const copyId: MenuAction = {
+    id: "copy-id",
+    label: t(list.texts.copyId),
+    icon: "copy",
+    run: () => copy(entity.id.id, t(list.texts.idCopied)),
+  };
+  const at = entries.findIndex((entry) => entry.danger);
+  const withCopy = at < 0 ? [...entries, copyId] : entries.toSpliced(at, 0, copyId);
+  return (
+    <>
+      {offered
+        .filter((action) => action.inline)
+        .map((action) => (
+          <IconButton
+            key={action.id}
+            className="on-hover"
+            size="compact"
+            icon={action.icon}
+            label={t(action.label)}
+            onClick={() => onRun(action)}
+          />
+        ))}
+      <Menu
+        actions={withCopy}
+        trigger={(button) => (
+          <IconButton size="compact" icon="more" label={`${t("action.more")}: ${list.name(entity)}`} {...button} />
+        )}
+      />
+    </>
+  );
+}

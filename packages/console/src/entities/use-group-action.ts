@@ -1,0 +1,31 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useToast } from "../controls/toasts.tsx";
+import { runForAll } from "./run-for-all.ts";
+import { useEntityChanged } from "./use-entity-changed.ts";
+
+interface GroupActionOptions<E> {
+  readonly act: (entity: E) => Promise<unknown>;
+  /** Said when at least one succeeded. */
+  readonly done: (count: number) => string;
+  readonly onClose: () => void;
+}
+
+/** Runs an action for chosen entities, tells the outcome and refreshes what shows them. */
+export function useGroupAction<E>({ act, done, onClose }: GroupActionOptions<E>) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const changed = useEntityChanged();
+  return useMutation({
+    mutationFn: (entities: readonly E[]) => runForAll(entities, act),
+    onSuccess: (result) => {
+      changed();
+      if (result.done > 0) toast({ tone: "ok", text: done(result.done) });
+      if (result.failed > 0) {
+        const message = result.error instanceof Error ? result.error.message : String(result.error);
+        toast({ tone: "bad", text: t("entity.some-failed", { count: result.failed, message }) });
+      }
+      onClose();
+    },
+  });
+}

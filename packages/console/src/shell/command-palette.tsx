@@ -1,0 +1,268 @@
+import styled from "@emotion/styled";
+import MuiDialog from "@mui/material/Dialog";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { Icon } from "../controls/icon.tsx";
+import { Kbd } from "../controls/kbd.tsx";
+import { useCurrentActions } from "./page-actions.tsx";
+import { type PaletteEntry, type PaletteGroup, stepped } from "./palette-entries.ts";
+import { usePaletteEntities } from "./use-palette-entities.ts";
+import { usePalettePlaces } from "./use-palette-places.ts";
+
+interface CommandPaletteProps {
+  readonly onClose: () => void;
+  readonly onShortcuts: () => void;
+}
+
+/** Jumps to any entity by name, any action of the page, any page. */
+export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const id = useId();
+  const [text, setText] = useState("");
+  const [picked, setPicked] = useState<string>();
+  const readActions = useCurrentActions();
+  const [actions] = useState(readActions);
+  const places = usePalettePlaces();
+  const entities = usePaletteEntities(text.trim());
+  const wanted = text.trim().toLowerCase();
+  const groups: readonly PaletteGroup[] = [
+    ...entities.groups,
+    {
+      title: "palette.actions",
+      entries: actions
+        .map((action) => ({
+          ...action,
+          kind: "action" as const,
+          title: action.label,
+          keys: action.shortcut ? [action.shortcut] : [],
+        }))
+        .filter((e) => matches(e, wanted)),
+    },
+    { title: "palette.places", entries: places.filter((entry) => matches(entry, wanted)) },
+  ].filter((group) => group.entries.length > 0);
+  const all = groups.flatMap((group) => group.entries);
+  const current = all.find((entry) => entry.id === picked) ?? all[0];
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current
+      ?.querySelector(`[data-entry="${CSS.escape(current?.id ?? "")}"]`)
+      ?.scrollIntoView({ block: "nearest" });
+  }, [current?.id]);
+
+  const open = (entry: PaletteEntry, newTab: boolean) => {
+    onClose();
+    if (entry.kind === "action") entry.run();
+    else if (newTab) window.open(entry.to, "_blank", "noopener");
+    else void navigate(entry.to);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setPicked(stepped(all, current, step)?.id);
+    } else if (event.key === "Enter" && current) {
+      event.preventDefault();
+      open(current, event.ctrlKey || event.metaKey);
+    }
+  };
+  return (
+    <Sheet open onClose={onClose} aria-label={t("palette.title")} transitionDuration={0}>
+      <Query>
+        <Icon name="search" />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the palette opens to be typed into
+          autoFocus
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current && `${id}-${current.id}`}
+          aria-label={t("palette.placeholder")}
+          placeholder={t("palette.placeholder")}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={handleKey}
+        />
+        <button type="button" onClick={onClose} aria-label={t("action.close")}>
+          <Kbd className="wide">Esc</Kbd>
+          <Icon name="close" className="phone" />
+        </button>
+      </Query>
+      <Results ref={list} id={`${id}-list`} role="listbox" aria-label={t("palette.title")}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group inside a listbox has no element of its own
+          <div key={group.title} role="group" aria-label={t(group.title)}>
+            <p className="group" aria-hidden="true">
+              {t(group.title)}
+            </p>
+            {group.entries.map((entry) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field
+              <div
+                key={entry.id}
+                id={`${id}-${entry.id}`}
+                data-entry={entry.id}
+                role="option"
+                tabIndex={-1}
+                aria-selected={entry === current}
+                onPointerMove={() => setPicked(entry.id)}
+                onClick={(event) => open(entry, event.ctrlKey || event.metaKey)}
+              >
+                <Icon name={entry.icon} />
+                <span className="title">
+                  <Marked text={entry.title} part={wanted} />
+                </span>
+                {entry.detail && <span className="detail">{entry.detail}</span>}
+                <span className="keys">
+                  {entry.keys.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                  {entry === current && entry.keys.length === 0 && (
+                    <Kbd>
+                      <Icon name="enter" size={14} />
+                    </Kbd>
+                  )}
+                </span>
+              </div>
+            ))}
+          </div>
+        ))}
+        {all.length === 0 && !entities.searching && <p>{t("palette.empty", { text })}</p>}
+      </Results>
+      <Foot>
+        <span>
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd>
+          {t("palette.move")}
+        </span>
+        <span>
+          <Kbd>
+            <Icon name="enter" size={14} />
+          </Kbd>
+          {t("palette.open")}
+        </span>
+        <span>
+          <Kbd>Ctrl</Kbd>
+          <Kbd>
+            <Icon name="enter" size={14} />
+          </Kbd>
+          {t("palette.open-in-new-tab")}
+        </span>
+        <button type="button" onClick={onShortcuts}>
+          <Kbd>?</Kbd>
+          {t("palette.all-shortcuts")}
+        </button>
+      </Foot>
+    </Sheet>
+  );
+}
+
+function matches(entry: PaletteEntry, wanted: string): boolean {
+  return wanted === "" || entry.title.toLowerCase().includes(wanted);
+}
+
+function Marked({ text, part }: { readonly text: string; readonly part: string }) {
+  const at = part === "" ? -1 : text.toLowerCase().indexOf(part);
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + part.length)}</mark>
+      {text.slice(at + part.length)}
+    </>
+  );
+}
+
+const Sheet = styled(MuiDialog)({
+  "& .MuiDialog-container": { alignItems: "flex-start" },
+  "& .MuiDialog-paper": {
+    inlineSize: 640,
+    maxInlineSize: "calc(100% - 32px)",
+    maxBlockSize: "calc(100dvh - 160px)",
+    margin: "112px 16px 16px",
+    overflow: "hidden",
+  },
+  "@media (max-width: 959.95px)": {
+    "& .MuiDialog-paper": {
+      inlineSize: "100%",
+      maxInlineSize: "100%",
+      blockSize: "100dvh",
+      maxBlockSize: "100dvh",
+      margin: 0,
+      borderRadius: 0,
+    },
+  },
+});
+
+const Query = styled.div({
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  flex: "none",
+  blockSize: 56,
+  padding: "0 16px",
+  borderBlockEnd: "1px solid var(--line)",
+  "& > .icon": { color: "var(--dim)" },
+  "& input": { flex: 1, minInlineSize: 0, border: 0, background: "none", font: "var(--t-h3)", outline: "none" },
+  "& button": { padding: 0, border: 0, background: "none", cursor: "pointer", borderRadius: 4 },
+  "& .phone": { display: "none" },
+  "@media (max-width: 959.95px)": { "& .wide": { display: "none" }, "& .phone": { display: "block", margin: 8 } },
+});
+
+const Results = styled.div({
+  flex: 1,
+  minBlockSize: 0,
+  overflow: "auto",
+  padding: "4px 8px 8px",
+  "& .group": { padding: "12px 8px 4px", font: "500 12px/16px var(--font)", color: "var(--dim)" },
+  "& [role='option']": {
+    display: "flex",
+    alignItems: "center",
+    gap: 12,
+    blockSize: 36,
+    padding: "0 8px",
+    borderRadius: "var(--r-control)",
+    font: "var(--t-body-s)",
+    cursor: "pointer",
+  },
+  "& [aria-selected='true']": { background: "var(--tint)" },
+  "& [role='option'] > .icon": { color: "var(--dim)" },
+  "& .title": { fontWeight: 500, whiteSpace: "nowrap" },
+  "& .detail": {
+    flex: 1,
+    minInlineSize: 0,
+    color: "var(--dim)",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+  "& .keys": { display: "flex", gap: 4, marginInlineStart: "auto" },
+  "& mark": { background: "none", color: "var(--accent)", fontWeight: 600 },
+  "& > p": { padding: 16, color: "var(--dim)" },
+  "@media (max-width: 959.95px)": { "& [role='option']": { blockSize: 48 }, "& .keys": { display: "none" } },
+});
+
+const Foot = styled.div({
+  display: "flex",
+  alignItems: "center",
+  gap: 16,
+  flex: "none",
+  blockSize: 40,
+  padding: "0 16px",
+  borderBlockStart: "1px solid var(--line)",
+  font: "var(--t-cap)",
+  color: "var(--dim)",
+  "& span, & button": { display: "flex", alignItems: "center", gap: 4 },
+  "& button": {
+    marginInlineStart: "auto",
+    padding: 0,
+    border: 0,
+    background: "none",
+    font: "inherit",
+    color: "inherit",
+    cursor: "pointer",
+  },
+  "@media (max-width: 959.95px)": { display: "none" },
+});

@@ -1,0 +1,85 @@
+import styled from "@emotion/styled";
+import type { AttributeScope, EntityId } from "@orrery/model";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../controls/button.tsx";
+import { Dialog } from "../controls/dialog.tsx";
+import { errorText } from "../controls/error-text.ts";
+import { FormError } from "../controls/form-error.tsx";
+import { TextField } from "../controls/text-field.tsx";
+import { useClient } from "../session/client-context.tsx";
+import { ValueFields } from "./value-fields.tsx";
+import { draftOf, parseDraft } from "./value-input.ts";
+
+interface AttributeDialogProps {
+  readonly entity: EntityId;
+  readonly scope: AttributeScope;
+  /** Absent: a new attribute. */
+  readonly attribute?: { readonly key: string; readonly value: unknown } | undefined;
+  readonly onClose: () => void;
+}
+
+const MAX_KEY = 255;
+
+/** Adds an attribute or changes the value of one. */
+export function AttributeDialog({ entity, scope, attribute, onClose }: AttributeDialogProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const queries = useQueryClient();
+  const formId = useId();
+  const [key, setKey] = useState(attribute?.key ?? "");
+  const [draft, setDraft] = useState(draftOf(attribute?.value));
+  const [checked, setChecked] = useState(false);
+  const name = key.trim();
+  const keyProblem =
+    name === "" ? "attribute.key-required" : name.length > MAX_KEY ? "attribute.key-max-length" : undefined;
+  const parsed = parseDraft(draft);
+  const save = useMutation({
+    mutationFn: async () => {
+      if (parsed.ok) await client.telemetry.saveTypedAttributes(entity, scope, { [name]: parsed.value });
+    },
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ["attributes", entity.id] });
+      onClose();
+    },
+  });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (keyProblem === undefined && parsed.ok) save.mutate();
+  };
+  return (
+    <Dialog
+      open
+      modal
+      title={attribute ? t("attribute.edit", { key: attribute.key }) : t("attribute.add")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("action.cancel")}</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={save.isPending}>
+            {t(attribute ? "action.update" : "action.add")}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} noValidate onSubmit={handleSubmit}>
+        {save.error && <FormError>{errorText(save.error, t("error.unable-to-connect-text"))}</FormError>}
+        {!attribute && (
+          <TextField
+            label={t("attribute.key")}
+            value={key}
+            onChange={setKey}
+            error={checked && keyProblem ? t(keyProblem) : undefined}
+            mono
+            autoFocus
+          />
+        )}
+        <ValueFields draft={draft} onChange={setDraft} checked={checked} />
+      </Form>
+    </Dialog>
+  );
+}
+
+const Form = styled.form({ display: "grid", gap: 16, paddingBlock: 4, color: "var(--text)" });

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { formatValue } from "./format-value.ts";
+
+test.each([
+  ["18402.7", "18,402.7"],
+  ["-18.50", "−18.50"],
+  ["1903442", "1,903,442"],
+  ["999", "999"],
+  ["9223372036854775807", "9,223,372,036,854,775,807"],
+  ["0.123456", "0.123456"],
+  ["1e21", "1e21"],
+  ["2.4.1", "2.4.1"],
+  ["IDLE", "IDLE"],
+  ["", ""],
+])("%s", (text, expected) => {
+  expect(formatValue(text)).toBe(expected);
+});

@@ -1,0 +1,151 @@
+import styled from "@emotion/styled";
+import type { EntityId, SortOrder } from "@orrery/model";
+import { useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { DataTable } from "../controls/data-table.tsx";
+import { LiveMark } from "../controls/live-mark.tsx";
+import { SearchField } from "../controls/search-field.tsx";
+import { EmptyState, ErrorState } from "../controls/states.tsx";
+import { Age, useNow } from "../controls/time.tsx";
+import { formatAge } from "../i18n/relative-time.ts";
+import { useClient } from "../session/client-context.tsx";
+import { type AttributeRow, arrange } from "./attribute-rows.ts";
+import { Key, Scroll, Tools } from "./attributes-panel.tsx";
+import { formatValue } from "./format-value.ts";
+import { sparkOf } from "./spark.ts";
+import { SparkView } from "./spark-view.tsx";
+import { unitOfKey } from "./unit-of-key.ts";
+import { useFreshKeys } from "./use-fresh-keys.ts";
+import { useLastHour } from "./use-last-hour.ts";
+
+/** Latest value of every key of an entity, live, with its last hour. */
+export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
+  const { t } = useTranslation();
+  const { live } = useClient();
+  const query = live.latest(entity);
+  const { status, data, error } = useSyncExternalStore(query.subscribe, query.snapshot);
+  const [search, setSearch] = useState("");
+  const [sort, setSort] = useState<SortOrder>({ property: "key", direction: "ASC" });
+  const lastHour = useLastHour(entity, data);
+  const fresh = useFreshKeys(data);
+  const all =
+    data && Object.entries(data).map(([key, { ts, value }]): AttributeRow => ({ key, value, lastUpdateTs: ts }));
+  const rows = all && arrange(all, search, sort);
+  if (status === "failed" && !data) {
+    return (
+      <ErrorState
+        title={t("entity.load-failed", { name: t("attribute.latest-telemetry") })}
+        text={error?.message ?? ""}
+      />
+    );
+  }
+  return (
+    <Panel>
+      <Tools>
+        <SearchField label={t("attribute.search-keys")} value={search} onChange={setSearch} />
+        <span className="grow" />
+        <LiveMark state={status === "live" ? "live" : "idle"}>
+          <LiveText
+            lastTs={all?.reduce((last, row) => Math.max(last, row.lastUpdateTs), 0) ?? 0}
+            live={status === "live"}
+          />
+        </LiveMark>
+      </Tools>
+      <Scroll>
+        {rows?.length === 0 ? (
+          <EmptyState
+            icon="usage"
+            title={t(search === "" ? "attribute.no-telemetry-text" : "table.nothing-found")}
+            text={search === "" ? t("attribute.no-telemetry-hint") : undefined}
+          />
+        ) : (
+          <DataTable<AttributeRow>
+            label={t("attribute.latest-telemetry")}
+            rows={rows}
+            rowKey={(row) => row.key}
+            rowName={(row) => row.key}
+            sort={sort}
+            onSort={setSort}
+            rowTone={(row) => (fresh.has(row.key) ? "fresh" : undefined)}
+            columns={[
+              {
+                key: "key",
+                label: t("attribute.key"),
+                width: "32%",
+                cell: (row) => <Key title={row.key}>{row.key}</Key>,
+              },
+              {
+                key: "value",
+                label: t("attribute.value"),
+                align: "end",
+                sortable: false,
+                cell: (row) => <ValueText text={String(row.value)} fresh={fresh.has(row.key)} />,
+              },
+              {
+                key: "unit",
+                label: "",
+                width: "56px",
+                sortable: false,
+                cell: (row) => <Unit>{unitOfKey(row.key)}</Unit>,
+              },
+              {
+                key: "spark",
+                label: t("attribute.last-hour"),
+                width: "164px",
+                sortable: false,
+                wideOnly: true,
+                cell: (row) =>
+                  lastHour && (
+                    <SparkView
+                      spark={sparkOf(
+                        [...(lastHour.points[row.key] ?? []), { ts: row.lastUpdateTs, value: String(row.value) }],
+                        lastHour.startTs,
+                        Math.max(lastHour.endTs, row.lastUpdateTs),
+                      )}
+                    />
+                  ),
+              },
+              {
+                key: "lastUpdateTs",
+                label: t("attribute.last-update-time"),
+                width: "120px",
+                align: "end",
+                tabular: true,
+                cell: (row) => <Age ts={row.lastUpdateTs} />,
+              },
+            ]}
+          />
+        )}
+      </Scroll>
+    </Panel>
+  );
+}
+
+function LiveText({ lastTs, live }: { readonly lastTs: number; readonly live: boolean }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  if (!live) return t("shell.connecting");
+  if (lastTs === 0) return t("attribute.live");
+  return t("attribute.live-last-message", { age: formatAge(t, lastTs, now) });
+}
+
+function ValueText({ text, fresh }: { readonly text: string; readonly fresh: boolean }) {
+  const shown = formatValue(text);
+  return (
+    <Value title={text} data-fresh={fresh || undefined} data-json={/^[{[]/.test(text) || undefined}>
+      {shown}
+    </Value>
+  );
+}
+
+const Panel = styled.div({ flex: 1, minBlockSize: 0, display: "flex", flexDirection: "column" });
+
+const Value = styled.span({
+  fontWeight: 500,
+  color: "var(--text)",
+  fontVariantNumeric: "tabular-nums",
+  "&[data-json]": { fontFamily: "var(--mono)", fontSize: 12, fontWeight: 400, color: "var(--dim)" },
+  "&[data-fresh]": { color: "var(--accent)" },
+});
+
+const Unit = styled.span({ color: "var(--faint)", marginInlineStart: -12 });

@@ -1,0 +1,130 @@
+import { entityId, parseUuid, type TenantProfile } from "@orrery/model";
+import { useMemo } from "react";
+import { Chip } from "../controls/chip.tsx";
+import { Moment } from "../controls/time.tsx";
+import { textOf, textOrNull } from "../entities/entity-form.ts";
+import { defineEntityList } from "../entities/entity-list.ts";
+import { EntityListPage } from "../entities/entity-list-page.tsx";
+import { makeDefault } from "../entities/make-default.ts";
+import { Missing, NameLink } from "../entities/name-link.tsx";
+import { scopeOf } from "../session/scope.ts";
+import { useClaims } from "../session/use-session.ts";
+
+const BASE = "/tenantProfiles";
+
+/** Limits that are edited here, in this order; all others of a profile are kept. */
+const LIMITS = [
+  "maxDevices",
+  "maxAssets",
+  "maxCustomers",
+  "maxUsers",
+  "maxDashboards",
+  "maxRuleChains",
+  "maxTransportMessages",
+  "maxTransportDataPoints",
+  "maxREExecutions",
+  "maxJSExecutions",
+  "maxDPStorageDays",
+  "defaultStorageTtlDays",
+] as const;
+
+/** Profiles that set the limits of tenants. */
+export const tenantProfileList = defineEntityList<TenantProfile>({
+  entityType: "TENANT_PROFILE",
+  icon: "profile",
+  texts: {
+    plural: "tenant-profile.tenant-profiles",
+    add: "tenant-profile.add",
+    search: "tenant-profile.search",
+    empty: "tenant-profile.no-tenant-profiles-text",
+    emptyHint: "tenant-profile.no-tenant-profiles-hint",
+    details: "tenant-profile.tenant-profile-details",
+    deleteOne: "tenant-profile.delete-tenant-profile-title",
+    deleteMany: "tenant-profile.delete-tenant-profiles-title",
+    deleteText: "tenant-profile.delete-text",
+    deleteVerb: "tenant-profile.delete-many",
+    copyId: "tenant-profile.copyId",
+    idCopied: "tenant-profile.idCopiedMessage",
+  },
+  name: (profile) => profile.name,
+  load: (client, _scope, link, _filters, options) => client.tenantProfiles.list(link, options),
+  get: (client, id, options) => client.tenantProfiles.get(entityId("TENANT_PROFILE", parseUuid(id)), options),
+  columns: ({ t }) => [
+    {
+      key: "name",
+      label: t("tenant-profile.name"),
+      width: "34%",
+      cell: (profile) => (
+        <NameLink
+          id={profile.id.id}
+          base={BASE}
+          name={profile.name}
+          after={profile.default && <Chip>{t("tenant-profile.default")}</Chip>}
+        />
+      ),
+    },
+    {
+      key: "description",
+      label: t("entity.description"),
+      cell: (profile) => profile.description || <Missing>–</Missing>,
+    },
+    {
+      key: "createdTime",
+      label: t("entity.created-time"),
+      width: "164px",
+      tabular: true,
+      cell: (profile) => <Moment ts={profile.createdTime} />,
+    },
+  ],
+  card: (profile) => ({
+    title: <NameLink id={profile.id.id} base={BASE} name={profile.name} />,
+    meta: profile.description,
+  }),
+  actions: [
+    {
+      id: "set-default",
+      label: "tenant-profile.set-default",
+      icon: "check",
+      enabled: (profile) => !profile.default,
+      does: { confirm: makeDefault((client, profile) => client.tenantProfiles.makeDefault(profile.id)) },
+    },
+  ],
+  remove: (client, profile) => client.tenantProfiles.delete(profile.id),
+  removable: (profile) => !profile.default,
+  form: {
+    fields: [
+      { kind: "text", name: "name", label: "tenant-profile.name", required: "entity.name-required" },
+      { kind: "area", name: "description", label: "entity.description" },
+      { kind: "heading", name: "limits", label: "tenant-profile.limits", hint: "tenant-profile.limits-hint" },
+      ...LIMITS.map((name) => ({ kind: "integer" as const, name, label: `tenant-profile.${name}` })),
+    ],
+    read: (profile) => ({
+      name: profile?.name ?? "",
+      description: profile?.description ?? "",
+      ...Object.fromEntries(LIMITS.map((name) => [name, String(profile?.profileData.configuration[name] ?? 0)])),
+    }),
+    save: (client, values, profile) =>
+      client.tenantProfiles.save({
+        ...(profile && {
+          id: profile.id,
+          isolatedTbCore: profile.isolatedTbCore,
+          isolatedTbRuleEngine: profile.isolatedTbRuleEngine,
+        }),
+        name: textOf(values, "name"),
+        description: textOrNull(values, "description"),
+        profileData: {
+          configuration: {
+            ...profile?.profileData.configuration,
+            type: "DEFAULT",
+            ...Object.fromEntries(LIMITS.map((name) => [name, Number(values[name])])),
+          },
+        },
+      }),
+  },
+});
+
+export function TenantProfilesPage() {
+  const claims = useClaims();
+  const scope = useMemo(() => scopeOf(claims), [claims]);
+  return <EntityListPage list={tenantProfileList} scope={scope} base={BASE} manage />;
+}

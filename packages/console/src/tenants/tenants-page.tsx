@@ -1,0 +1,115 @@
+import { entityId, parseUuid, type TenantInfo } from "@orrery/model";
+import { useMemo } from "react";
+import { Moment } from "../controls/time.tsx";
+import { CONTACT_FIELDS, readContact, writeContact } from "../entities/contact-fields.ts";
+import { textOf, textOrNull } from "../entities/entity-form.ts";
+import { defineEntityList } from "../entities/entity-list.ts";
+import { EntityListPage } from "../entities/entity-list-page.tsx";
+import { Missing, NameLink } from "../entities/name-link.tsx";
+import { tenantProfileOptions } from "../entities/options.ts";
+import { scopeOf } from "../session/scope.ts";
+import { useClaims } from "../session/use-session.ts";
+
+const BASE = "/tenants";
+
+/** Tenants of the installation. */
+export const tenantList = defineEntityList<TenantInfo>({
+  entityType: "TENANT",
+  icon: "customers",
+  texts: {
+    plural: "tenant.tenants",
+    add: "tenant.add",
+    search: "tenant.search",
+    empty: "tenant.no-tenants-text",
+    emptyHint: "tenant.no-tenants-hint",
+    details: "tenant.tenant-details",
+    deleteOne: "tenant.delete-tenant-title",
+    deleteMany: "tenant.delete-tenants-title",
+    deleteText: "tenant.delete-text",
+    deleteVerb: "tenant.delete-many",
+    copyId: "tenant.copyId",
+    idCopied: "tenant.idCopiedMessage",
+  },
+  name: (tenant) => tenant.title,
+  load: (client, _scope, link, _filters, options) => client.tenants.infos(link, options),
+  get: (client, id, options) => client.tenants.info(entityId("TENANT", parseUuid(id)), options),
+  columns: ({ t }) => [
+    {
+      key: "title",
+      label: t("tenant.title"),
+      width: "24%",
+      cell: (tenant) => <NameLink id={tenant.id.id} base={BASE} name={tenant.title} />,
+    },
+    {
+      key: "tenantProfileName",
+      label: t("tenant-profile.tenant-profile"),
+      width: "16%",
+      cell: (tenant) => tenant.tenantProfileName,
+    },
+    { key: "email", label: t("contact.email"), cell: (tenant) => tenant.email || <Missing>–</Missing> },
+    {
+      key: "country",
+      label: t("contact.country"),
+      width: "14%",
+      cell: (tenant) => tenant.country || <Missing>–</Missing>,
+    },
+    { key: "city", label: t("contact.city"), width: "14%", cell: (tenant) => tenant.city || <Missing>–</Missing> },
+    {
+      key: "createdTime",
+      label: t("entity.created-time"),
+      width: "164px",
+      tabular: true,
+      cell: (tenant) => <Moment ts={tenant.createdTime} />,
+    },
+  ],
+  card: (tenant) => ({
+    title: <NameLink id={tenant.id.id} base={BASE} name={tenant.title} />,
+    meta: [tenant.tenantProfileName, tenant.city].filter(Boolean).join(" · "),
+  }),
+  actions: [
+    {
+      id: "admins",
+      label: "tenant.manage-tenant-admins",
+      icon: "user",
+      inline: true,
+      does: { to: (tenant) => `${BASE}/${tenant.id.id}/users` },
+    },
+  ],
+  remove: (client, tenant) => client.tenants.delete(tenant.id),
+  form: {
+    fields: [
+      { kind: "text", name: "title", label: "tenant.title", required: "entity.title-required" },
+      {
+        kind: "entity",
+        name: "tenantProfileId",
+        label: "tenant-profile.tenant-profile",
+        required: "tenant-profile.tenant-profile-required",
+        options: tenantProfileOptions,
+      },
+      { kind: "area", name: "description", label: "entity.description" },
+      ...CONTACT_FIELDS,
+    ],
+    read: (tenant) => ({
+      title: tenant?.title ?? "",
+      tenantProfileId: tenant?.tenantProfileId.id ?? "",
+      description: String(tenant?.additionalInfo?.description ?? ""),
+      ...readContact(tenant),
+    }),
+    save: async (client, values, tenant) => {
+      const saved = await client.tenants.save({
+        ...(tenant && { id: tenant.id, region: tenant.region }),
+        title: textOf(values, "title"),
+        tenantProfileId: entityId("TENANT_PROFILE", parseUuid(textOf(values, "tenantProfileId"))),
+        ...writeContact(values),
+        additionalInfo: { ...tenant?.additionalInfo, description: textOrNull(values, "description") ?? "" },
+      });
+      return client.tenants.info(saved.id);
+    },
+  },
+});
+
+export function TenantsPage() {
+  const claims = useClaims();
+  const scope = useMemo(() => scopeOf(claims), [claims]);
+  return <EntityListPage list={tenantList} scope={scope} base={BASE} manage />;
+}
