@@ -10,7 +10,7 @@ import { administrate, databaseUrl } from "./postgres.ts";
 
 export interface TestDatabaseOptions {
   readonly log?: Logger | undefined;
-  /** SQLite only. */
+  /** SQLite only; the time series beside the database (`telemetry.db` in its folder) unless told. */
   readonly attach?: SqliteOptions["attach"] | undefined;
   /** False leaves the database empty; true unless told. */
   readonly migrated?: boolean | undefined;
@@ -38,12 +38,10 @@ export const TEST_DATABASES: readonly TestDatabase[] = [
 /** Says only what went wrong. */
 export const testLog: Logger = createLogger("warn");
 
-async function openSqlite({
-  log = testLog,
-  attach,
-  migrated = true,
-}: TestDatabaseOptions = {}): Promise<OpenTestDatabase> {
+async function openSqlite(options: TestDatabaseOptions = {}): Promise<OpenTestDatabase> {
   const directory = await mkdtemp(join(tmpdir(), "orrery-sqlite-"));
+  const { log = testLog, migrated = true } = options;
+  const attach = options.attach ?? [{ name: "telemetry", path: join(directory, "telemetry.db") }];
   const path = join(directory, "orrery.db");
   const database = await openDatabase({ kind: "sqlite", path, synchronous: "NORMAL", attach, log });
   if (migrated) await migrate(database);
