@@ -4,7 +4,8 @@ import type { Configuration } from "./kernel/config/configuration.ts";
 
 /** What a person reads after the start: where it listens, who may sign in, where the data lies. */
 export function banner(configuration: Configuration, app: App): string {
-  const shown = configuration.host === "127.0.0.1" || configuration.host === "0.0.0.0" ? "localhost" : configuration.host;
+  const shown =
+    configuration.host === "127.0.0.1" || configuration.host === "0.0.0.0" ? "localhost" : configuration.host;
   const host = shown.includes(":") ? `[${shown}]` : shown;
   const where = [
     ["Console", `http://${host}:${app.httpPort}`],
@@ -12,9 +13,16 @@ export function banner(configuration: Configuration, app: App): string {
     ...(app.mqttTlsPort === undefined ? [] : [["MQTT TLS", `${host}:${app.mqttTlsPort}`] as const]),
     ["Data", configuration.databaseUrl ? "PostgreSQL" : configuration.dataDir],
   ] as const;
-  return ["", `Orrery is running${configuration.demo === "off" ? "" : ", in demo mode"}.`, "", ...rows(where), "", ...access(configuration, app), "Ctrl-C stops it.", ""].join(
-    "\n",
-  );
+  return [
+    "",
+    `Orrery is running${configuration.demo === "off" ? "" : ", in demo mode"}.`,
+    "",
+    ...rows(where),
+    "",
+    ...access(configuration, app),
+    "Ctrl-C stops it.",
+    "",
+  ].join("\n");
 }
 
 function access(configuration: Configuration, app: App): string[] {
@@ -27,7 +35,11 @@ function access(configuration: Configuration, app: App): string[] {
     return [...rows(accounts.map(([title, { email, password }]) => [title, `${email} / ${password}`])), ""];
   }
   if (app.setupCode === undefined) return [];
-  return [...rows([["One-time code", app.setupCode]]), "  Open the console and enter it to create the system administrator.", ""];
+  return [
+    ...rows([["One-time code", app.setupCode]]),
+    "  Open the console and enter it to create the system administrator.",
+    "",
+  ];
 }
 
 function rows(pairs: readonly (readonly [string, string])[]): string[] {

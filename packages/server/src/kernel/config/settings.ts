@@ -28,6 +28,52 @@ export const SETTINGS = {
     meaning: "Port of MQTT. 0 takes a free one.",
     parse: port,
   }),
+  mqttTlsPort: setting({
+    name: "ORRERY_MQTT_TLS_PORT",
+    default: "8883",
+    meaning: "Port of MQTT over TLS; used when a certificate is configured. 0 takes a free one.",
+    parse: port,
+  }),
+  mqttTlsCert: optionalSetting({
+    name: "ORRERY_MQTT_TLS_CERT",
+    meaning: "File with the server's certificate chain (PEM). With ORRERY_MQTT_TLS_KEY it turns MQTT over TLS on.",
+    parse: text,
+  }),
+  mqttTlsKey: optionalSetting({
+    name: "ORRERY_MQTT_TLS_KEY",
+    meaning: "File with the private key of the certificate (PEM).",
+    parse: text,
+  }),
+  mqttTlsKeyPassword: optionalSetting({
+    name: "ORRERY_MQTT_TLS_KEY_PASSWORD",
+    meaning: "Password of the private key, when it has one.",
+    secret: true,
+    parse: text,
+  }),
+  mqttMaxPacketBytes: setting({
+    name: "ORRERY_MQTT_MAX_PACKET_BYTES",
+    default: "65536",
+    meaning: "Largest MQTT packet; a larger one closes the connection.",
+    parse: integer(1_024, 268_435_455),
+  }),
+  mqttMaxConnections: setting({
+    name: "ORRERY_MQTT_MAX_CONNECTIONS",
+    default: "100000",
+    meaning: "Most MQTT connections at a time; further ones are refused.",
+    parse: integer(1, 10_000_000),
+  }),
+  mqttConnectsPerSecond: setting({
+    name: "ORRERY_MQTT_CONNECTS_PER_SECOND",
+    default: "5000",
+    meaning: "Most new MQTT connections a second; further ones are closed at once and may try again.",
+    parse: integer(1, 1_000_000),
+  }),
+  mqttSessionTimeout: setting({
+    name: "ORRERY_MQTT_SESSION_TIMEOUT_MS",
+    default: "300000",
+    meaning: "Milliseconds after which a connection that has said nothing is closed.",
+    parse: integer(1_000, 86_400_000),
+  }),
   demo: setting({
     name: "ORRERY_DEMO",
     default: "on",

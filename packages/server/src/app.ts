@@ -1,0 +1,129 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { createIdentity } from "./app/identity.ts";
+import { createMqtt, listenMqtt } from "./app/mqtt.ts";
+import type { Platform } from "./app/platform.ts";
+import { createRules } from "./app/rules.ts";
+import { openStorage } from "./app/storage.ts";
+import { createDemo } from "./demo/demo-data.ts";
+import { Simulator } from "./demo/simulator/simulator.ts";
+import { DevicesLink } from "./devices-link/devices-link.ts";
+import { LateDeviceRpc } from "./devices-link/late-device-rpc.ts";
+import { InProcessBus } from "./kernel/bus/in-process-bus.ts";
+import { systemClock } from "./kernel/clock.ts";
+import { Closing } from "./kernel/closing.ts";
+import type { Configuration } from "./kernel/config/configuration.ts";
+import { serveConsole } from "./kernel/http/console-files.ts";
+import { HttpServer } from "./kernel/http/http-server.ts";
+import { Ids } from "./kernel/ids.ts";
+import type { Logger } from "./kernel/logging.ts";
+import { healthRoutes } from "./kernel/metrics/health-routes.ts";
+import { Metrics } from "./kernel/metrics/metrics.ts";
+import { LiveEndpoint } from "./live/live-endpoint.ts";
+import { entityQueryRoutes } from "./queries/entity-query-routes.ts";
+import { EntityQueryService } from "./queries/entity-query-service.ts";
+import { QUEUES } from "./rules/engine/queue-settings.ts";
+import { AttributeStore } from "./telemetry/attributes/attribute-store.ts";
+import { telemetryRoutes } from "./telemetry/telemetry-routes.ts";
+import { TelemetryService } from "./telemetry/telemetry-service.ts";
+import { type DeviceRoutesOptions, deviceRoutes } from "./transports/http/device-routes.ts";
+import { SyncExchanges } from "./transports/http/sync-exchange.ts";
+
+const CONSOLE = fileURLToPath(new URL("../../console/dist/", import.meta.url));
+
+/** A platform that is listening. */
+export interface App {
+  readonly httpPort: number;
+  readonly mqttPort: number;
+  /** Absent when no certificate is configured. */
+  readonly mqttTlsPort: number | undefined;
+  /** One-time code for the first system administrator; absent when there is one. */
+  readonly setupCode: string | undefined;
+  /** Stops listening, lets what is under way become durable, closes the stores. */
+  close(): Promise<void>;
+}
+
+/** The composition root: makes every module, hands each what it needs, listens. */
+export async function startApp(configuration: Configuration, log: Logger): Promise<App> {
+  const closing = new Closing(log);
+  try {
+    return await start(configuration, log, closing);
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}
+
+async function start(configuration: Configuration, log: Logger, closing: Closing): Promise<App> {
+  const clock = systemClock;
+  const metrics = new Metrics();
+  const { database, series } = await openStorage(configuration, log, closing);
+  const bus = new InProcessBus(log);
+  closing.add("bus", () => bus.close());
+  const platform: Platform = { database, series, bus, clock, ids: new Ids(clock), log, metrics, closing };
+
+  const identity = await createIdentity(platform, {
+    isQueue: (name) => QUEUES.some((queue) => queue.name === name),
+  });
+  const { authenticator, entityAccess: access, deviceDirectory: directory } = identity;
+  const telemetry = new TelemetryService({ series, attributes: new AttributeStore(database), bus });
+  const rpcPort = new LateDeviceRpc();
+  const rules = await createRules(platform, { identity, telemetry, rpc: rpcPort });
+  const { engine } = rules;
+  const link = new DevicesLink({ ...platform, directory, telemetry, access, engine, rpcPort });
+  closing.add("devices", () => link.close());
+  const queries = new EntityQueryService({ database, timeSeries: series, clock });
+
+  const http = new HttpServer({ authenticator, clock, log });
+  closing.add("http", () => http.close());
+  const live = new LiveEndpoint({
+    http,
+    authenticator,
+    bus,
+    log,
+    clock,
+    metrics,
+    services: { access, queries, telemetry },
+  });
+  closing.add("live data", () => live.close());
+  const mqtt = createMqtt(platform, link, configuration);
+  http.add([
+    ...healthRoutes(metrics, [{ name: "database", check: async () => void (await identity.setup.isRequired()) }]),
+    ...identity.routes,
+    ...rules.routes,
+    ...telemetryRoutes({ telemetry, access, clock, log }),
+    ...entityQueryRoutes(queries),
+    ...link.routes,
+    ...deviceRoutes(httpDevices(link)),
+  ]);
+  if (existsSync(CONSOLE)) await serveConsole(http, CONSOLE, clock);
+
+  const isNewDemo = configuration.demo !== "off" && (await createDemo(identity));
+  const setupCode = await identity.setup.start();
+  await link.start();
+  await rules.start();
+  const { host } = configuration;
+  const httpPort = await http.listen(host, configuration.httpPort);
+  const ports = await listenMqtt(mqtt, configuration);
+  const { mqttPort } = ports;
+  if (configuration.demo === "on") simulate(platform, { host, httpPort, mqttPort, backfill: isNewDemo });
+  return { httpPort, ...ports, setupCode, close: () => closing.close() };
+}
+
+function httpDevices({ authentication, sessions, uplinks, rpc, serverRpc }: DevicesLink): DeviceRoutesOptions {
+  return { authentication, sessions, uplinks, rpc, serverRpc, exchanges: new SyncExchanges(sessions) };
+}
+
+interface Simulation {
+  readonly host: string;
+  readonly httpPort: number;
+  readonly mqttPort: number;
+  readonly backfill: boolean;
+}
+
+function simulate({ log, closing }: Platform, { host, httpPort, mqttPort, backfill }: Simulation): void {
+  const name = host.includes(":") ? `[${host}]` : host;
+  const addresses = { mqttUrl: `mqtt://${name}:${mqttPort}`, httpUrl: `http://${name}:${httpPort}` };
+  const simulator = new Simulator({ platform: addresses, backfill, log });
+  closing.add("simulator", () => simulator.close());
+}

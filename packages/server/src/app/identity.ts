@@ -1,0 +1,173 @@
+import { customerRoutes } from "../customers/customer-routes.ts";
+import { CustomerService } from "../customers/customer-service.ts";
+import { CustomerStore } from "../customers/customer-store.ts";
+import { dashboardRoutes } from "../dashboards/dashboard-routes.ts";
+import { DashboardService } from "../dashboards/dashboard-service.ts";
+import { DashboardStore } from "../dashboards/dashboard-store.ts";
+import { HomeDashboardService } from "../dashboards/home-dashboard-service.ts";
+import { deviceProfileRoutes } from "../device-profiles/device-profile-routes.ts";
+import { DeviceProfileService } from "../device-profiles/device-profile-service.ts";
+import { DeviceProfileStore } from "../device-profiles/device-profile-store.ts";
+import { CredentialsService } from "../devices/credentials-service.ts";
+import { CredentialsStore } from "../devices/credentials-store.ts";
+import { DeviceDirectory } from "../devices/device-directory.ts";
+import { deviceRoutes } from "../devices/device-routes.ts";
+import { DeviceService } from "../devices/device-service.ts";
+import { DeviceStore } from "../devices/device-store.ts";
+import { installationSecret } from "../kernel/auth/installation-secret.ts";
+import { PasswordHasher } from "../kernel/auth/password-hasher.ts";
+import { TokenAuthenticator } from "../kernel/auth/token-authenticator.ts";
+import { DEFAULT_TOKEN_LIFETIMES, Tokens } from "../kernel/auth/tokens.ts";
+import { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
+import { EntityDirectory } from "../kernel/entities/entity-directory.ts";
+import { EntityLimits } from "../kernel/entities/entity-limits.ts";
+import { EntityWriter } from "../kernel/entities/entity-writer.ts";
+import type { Route } from "../kernel/http/route.ts";
+import { AccessControl } from "../kernel/permissions/access-control.ts";
+import { PolicyEntityAccess } from "../kernel/permissions/entity-access.ts";
+import { relationRoutes } from "../relations/relation-routes.ts";
+import { RelationService } from "../relations/relation-service.ts";
+import { RelationStore } from "../relations/relation-store.ts";
+import { settingsRoutes } from "../settings/settings-routes.ts";
+import { SettingsService } from "../settings/settings-service.ts";
+import { SettingsStore } from "../settings/settings-store.ts";
+import { SetupService } from "../system/setup-service.ts";
+import { systemRoutes } from "../system/system-routes.ts";
+import { tenantProfileRoutes } from "../tenant-profiles/tenant-profile-routes.ts";
+import { TenantProfileService } from "../tenant-profiles/tenant-profile-service.ts";
+import { TenantProfileStore } from "../tenant-profiles/tenant-profile-store.ts";
+import { TenantProfileDirectory } from "../tenants/tenant-profile-directory.ts";
+import { tenantRoutes } from "../tenants/tenant-routes.ts";
+import { TenantService } from "../tenants/tenant-service.ts";
+import { TenantStore } from "../tenants/tenant-store.ts";
+import { PasswordService } from "../users/password-service.ts";
+import { signInRoutes } from "../users/sign-in-routes.ts";
+import { SignInService } from "../users/sign-in-service.ts";
+import { userRoutes } from "../users/user-routes.ts";
+import { UserService } from "../users/user-service.ts";
+import { UserStore } from "../users/user-store.ts";
+import type { Platform } from "./platform.ts";
+
+const TOKEN_KEY_BYTES = 64;
+/** Most points that a widget may ask for at once. */
+const MAX_DATAPOINTS = 50_000;
+
+export type Identity = Awaited<ReturnType<typeof createIdentity>>;
+
+export interface IdentityOptions {
+  /** Whether there is a queue of this name; device profiles name queues. */
+  readonly isQueue: (name: string) => boolean;
+}
+
+/** Who there is, what they own and what they may: accounts, tenants, customers, devices, dashboards, relations. */
+export async function createIdentity(platform: Platform, { isQueue }: IdentityOptions) {
+  const { database, bus, clock, ids, log, closing } = platform;
+  const directory = new EntityDirectory();
+  const access = new AccessControl(directory);
+  const relationStore = new RelationStore(database);
+  const writer = new EntityWriter(database, bus, (id, tx) => relationStore.deleteAllOf(id, tx));
+  const common = { writer, access, directory, ids } as const;
+
+  const voided = new VoidedTokens(database, bus, clock);
+  closing.add("voided tokens", () => voided.close());
+  await voided.load(DEFAULT_TOKEN_LIFETIMES.refreshSec);
+  const key = await installationSecret(database, "token-signing-key", TOKEN_KEY_BYTES);
+  const tokens = await Tokens.create(key, { lifetimes: DEFAULT_TOKEN_LIFETIMES, voided, clock });
+  const authenticator = new TokenAuthenticator(tokens, voided, clock);
+
+  const settings = new SettingsService({ settings: new SettingsStore(database), access, ids });
+  const tenantProfileStore = new TenantProfileStore(database);
+  const tenantStore = new TenantStore(database);
+  const tenantProfiles = new TenantProfileService({ ...common, profiles: tenantProfileStore });
+  const tenantDirectory = new TenantProfileDirectory({ tenants: tenantStore, profiles: tenantProfileStore, bus });
+  closing.add("tenant profiles", () => tenantDirectory.close());
+  const limits = new EntityLimits(tenantDirectory);
+  const tenants = new TenantService({ ...common, tenants: tenantStore, profiles: tenantProfiles });
+  const customers = new CustomerService({ ...common, customers: new CustomerStore(database), limits });
+
+  const userStore = new UserStore(database);
+  const accounts = { users: userStore, hasher: new PasswordHasher(), tokens, voided, settings, clock, log } as const;
+  const passwords = new PasswordService(accounts);
+  const signIn = new SignInService({ ...accounts, findCustomer: (id) => customers.find(id) });
+  const users = new UserService({ ...common, users: userStore, limits, tokens, voided });
+  const setup = new SetupService({ users: userStore, userService: users, passwords, tokens });
+
+  const profileStore = new DeviceProfileStore(database);
+  const deviceProfiles = new DeviceProfileService({ ...common, profiles: profileStore, isQueue });
+  const deviceStore = new DeviceStore(database);
+  const credentialsStore = new CredentialsStore(database);
+  const devices = new DeviceService({
+    ...common,
+    ...{ devices: deviceStore, credentials: credentialsStore, profiles: deviceProfiles, customers, limits, bus },
+  });
+  const credentials = new CredentialsService({
+    ...{ credentials: credentialsStore, devices: deviceStore, deviceService: devices, access, bus },
+  });
+  const deviceDirectory = new DeviceDirectory({
+    ...{ devices: deviceStore, profiles: profileStore, credentials: credentialsStore, bus },
+  });
+  closing.add("device directory", () => deviceDirectory.close());
+
+  const dashboards = new DashboardService({
+    ...common,
+    dashboards: new DashboardStore(database, relationStore),
+    customers,
+    isUsed: (id) => profileStore.isDashboardUsed(id),
+    limits,
+  });
+  const home = new HomeDashboardService({
+    dashboards,
+    access,
+    findUser: (id) => userStore.find(id),
+    findCustomer: (id) => customers.find(id),
+    findTenant: (id) => tenants.find(id),
+    setTenantInfo: (tenant, info, by) => tenants.setAdditionalInfo(tenant, info, by),
+  });
+  const relations = new RelationService({ relations: relationStore, access, directory });
+
+  tenants.onCreated(async (tenant, by) => {
+    await deviceProfiles.createDefault(tenant.id, by);
+  });
+  tenants.onRemoval(({ id }, by) => users.removeAll({ tenantId: id.id }, by));
+  tenants.onRemoval(({ id }, by) => devices.removeAll(id, by));
+  tenants.onRemoval(({ id }, by) => dashboards.removeAll(id, by));
+  tenants.onRemoval(({ id }, by) => customers.removeAll(id, by));
+  tenants.onRemoval(({ id }, by) => deviceProfiles.removeAll(id, by));
+  customers.onRemoval(({ id, tenantId }, by) => users.removeAll({ tenantId: tenantId.id, customerId: id.id }, by));
+  customers.onRemoval((customer, by) => devices.assignment.takeAll(customer, by));
+
+  await settings.install();
+  await tenantProfiles.install();
+
+  const routes: Route[] = [
+    ...signInRoutes({ signIn, passwords, users, settings }),
+    ...userRoutes(users, settings),
+    ...settingsRoutes(settings),
+    ...tenantProfileRoutes(tenantProfiles),
+    ...tenantRoutes(tenants),
+    ...customerRoutes(customers),
+    ...deviceProfileRoutes(deviceProfiles),
+    ...deviceRoutes(devices, credentials),
+    ...dashboardRoutes({ dashboards, home, clock, maxDatapointsLimit: MAX_DATAPOINTS }),
+    ...relationRoutes(relations),
+    ...systemRoutes(setup, ""),
+  ];
+  return {
+    ...common,
+    ...{ authenticator, limits, profileStore, tenantDirectory, deviceDirectory, routes },
+    ...{
+      settings,
+      tenants,
+      customers,
+      users,
+      passwords,
+      signIn,
+      setup,
+      deviceProfiles,
+      devices,
+      credentials,
+      dashboards,
+    },
+    entityAccess: new PolicyEntityAccess(directory),
+  };
+}

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import type { DevicesLink } from "../devices-link/devices-link.ts";
+import type { Configuration } from "../kernel/config/configuration.ts";
+import { DEFAULT_MQTT_SETTINGS, type MqttSettings } from "../transports/mqtt/mqtt-settings.ts";
+import { MqttTransport } from "../transports/mqtt/mqtt-transport.ts";
+import type { Platform } from "./platform.ts";
+
+/** Ports that are listened on. */
+export interface MqttPorts {
+  readonly mqttPort: number;
+  /** Absent when no certificate is configured. */
+  readonly mqttTlsPort: number | undefined;
+}
+
+export function createMqtt(
+  { clock, log, metrics, closing }: Platform,
+  link: DevicesLink,
+  configuration: Configuration,
+): MqttTransport {
+  const { lookup, authentication, sessions, uplinks, rpc, serverRpc } = link;
+  const settings = settingsOf(configuration);
+  const mqtt = new MqttTransport({ settings, lookup, authentication, sessions, uplinks, rpc, serverRpc, clock, log });
+  metrics.gauge("orrery_mqtt_connections", "MQTT connections that are open", () => mqtt.connections);
+  metrics.gauge("orrery_mqtt_in_flight", "Publishes that wait for their acknowledgement", () => mqtt.inFlight);
+  metrics.gauge(
+    "orrery_mqtt_paused",
+    "MQTT connections that are not read because the engine is full",
+    () => mqtt.paused,
+  );
+  closing.add("mqtt", () => mqtt.close());
+  return mqtt;
+}
+
+export async function listenMqtt(mqtt: MqttTransport, configuration: Configuration): Promise<MqttPorts> {
+  const { host, mqttTlsCert, mqttTlsKey, mqttTlsKeyPassword: passphrase } = configuration;
+  const mqttPort = await mqtt.listen(host, configuration.mqttPort);
+  if (!mqttTlsCert || !mqttTlsKey) return { mqttPort, mqttTlsPort: undefined };
+  const [cert, key] = await Promise.all([readFile(mqttTlsCert, "utf8"), readFile(mqttTlsKey, "utf8")]);
+  return { mqttPort, mqttTlsPort: await mqtt.listenTls(host, configuration.mqttTlsPort, { cert, key, passphrase }) };
+}
+
+function settingsOf(configuration: Configuration): MqttSettings {
+  return {
+    ...DEFAULT_MQTT_SETTINGS,
+    maxPacketBytes: configuration.mqttMaxPacketBytes,
+    maxConnections: configuration.mqttMaxConnections,
+    connectsPerSecond: configuration.mqttConnectsPerSecond,
+    inactivityTimeoutMs: configuration.mqttSessionTimeout,
+  };
+}

@@ -1,0 +1,121 @@
+import { type Customer, type EntityId, entityId, NO_CUSTOMER, NULL_UUID, type Tenant } from "@orrery/model";
+import type { CustomerService } from "../customers/customer-service.ts";
+import type { DashboardService } from "../dashboards/dashboard-service.ts";
+import type { DeviceProfileService } from "../device-profiles/device-profile-service.ts";
+import type { CredentialsService } from "../devices/credentials-service.ts";
+import type { User } from "../kernel/auth/user.ts";
+import type { SetupService } from "../system/setup-service.ts";
+import type { TenantService } from "../tenants/tenant-service.ts";
+import type { PasswordService } from "../users/password-service.ts";
+import type { UserService } from "../users/user-service.ts";
+import { dashboardConfiguration } from "./dashboards/dashboard-json.ts";
+import { DEMO_DASHBOARDS } from "./dashboards/demo-dashboards.ts";
+import { DEMO_ACCOUNTS, type DemoAccount } from "./demo-accounts.ts";
+import { DEMO_CUSTOMERS, DEMO_MODELS, DEMO_TENANT, demoToken, FLEET } from "./fleet.ts";
+
+/** The services through which the demo is made, the same that the API uses. */
+export interface DemoServices {
+  readonly setup: SetupService;
+  readonly tenants: TenantService;
+  readonly customers: CustomerService;
+  readonly users: UserService;
+  readonly passwords: PasswordService;
+  readonly deviceProfiles: DeviceProfileService;
+  readonly credentials: CredentialsService;
+  readonly dashboards: DashboardService;
+}
+
+/** The demo tenant with all it has, on an installation that nobody has set up. False when somebody has. */
+export async function createDemo(services: DemoServices): Promise<boolean> {
+  if (!(await services.setup.isRequired())) return false;
+  const tenant = await services.tenants.save(undefined, { title: DEMO_TENANT });
+  const admin = await createAccounts(services, tenant);
+  const customers = new Map<string, Customer>();
+  for (const title of DEMO_CUSTOMERS) customers.set(title, await services.customers.save(admin, { title }));
+  const grower = customers.get("Lindgren Greenhouses");
+  await account(services, DEMO_ACCOUNTS.customerUser, {
+    authority: "CUSTOMER_USER",
+    tenantId: tenant.id,
+    customerId: grower?.id ?? NO_CUSTOMER,
+  });
+  const devices = await createDevices(services, admin, customers);
+  await createDashboards(services, { admin, customers, devices });
+  await account(services, DEMO_ACCOUNTS.systemAdmin, {
+    authority: "SYS_ADMIN",
+    tenantId: entityId("TENANT", NULL_UUID),
+    customerId: NO_CUSTOMER,
+  }); // last: an installation with an administrator is complete
+  return true;
+}
+
+async function createAccounts(services: DemoServices, tenant: Tenant): Promise<User> {
+  const owner = { authority: "TENANT_ADMIN", tenantId: tenant.id, customerId: NO_CUSTOMER } as const;
+  const { id, email } = await account(services, DEMO_ACCOUNTS.tenantAdmin, owner);
+  return { id, email, ...owner, isPublic: false };
+}
+
+async function account(
+  { users, passwords }: DemoServices,
+  { password, ...person }: DemoAccount,
+  owner: Pick<User, "authority" | "tenantId" | "customerId">,
+) {
+  const user = await users.createUnchecked({ ...person, ...owner, additionalInfo: null });
+  await passwords.setInitial(user.id.id, password);
+  return user;
+}
+
+async function createDevices(
+  { deviceProfiles, credentials }: DemoServices,
+  admin: User,
+  customers: ReadonlyMap<string, Customer>,
+): Promise<ReadonlyMap<string, EntityId>> {
+  for (const { profile, description } of DEMO_MODELS) {
+    await deviceProfiles.save(admin, {
+      name: profile,
+      description,
+      type: "DEFAULT",
+      transportType: "DEFAULT",
+      provisionType: "DISABLED",
+      profileData: {
+        configuration: { type: "DEFAULT" },
+        transportConfiguration: { type: "DEFAULT" },
+        provisionConfiguration: { type: "DISABLED" },
+      },
+    });
+  }
+  const ids = new Map<string, EntityId>();
+  for (const device of FLEET) {
+    const customer = device.customer === undefined ? undefined : customers.get(device.customer);
+    const { id } = await credentials.saveWithDevice(admin, {
+      device: {
+        name: device.name,
+        label: device.label,
+        type: device.model.profile,
+        ...(customer ? { customerId: customer.id } : {}),
+      },
+      credentials: { credentialsType: "ACCESS_TOKEN", credentialsId: demoToken(device) },
+    });
+    ids.set(device.name, id);
+  }
+  return ids;
+}
+
+interface DashboardParts {
+  readonly admin: User;
+  readonly customers: ReadonlyMap<string, Customer>;
+  readonly devices: ReadonlyMap<string, EntityId>;
+}
+
+async function createDashboards({ dashboards }: DemoServices, parts: DashboardParts): Promise<void> {
+  const idOf = (name: string): EntityId => {
+    const id = parts.devices.get(name);
+    if (!id) throw new Error(`The demo has no device ${name}`);
+    return id;
+  };
+  for (const { spec, customer } of DEMO_DASHBOARDS) {
+    const configuration = dashboardConfiguration(spec, idOf);
+    const { id } = await dashboards.save(parts.admin, { title: spec.title, configuration });
+    const owner = customer === undefined ? undefined : parts.customers.get(customer);
+    if (owner) await dashboards.assign(parts.admin, owner.id.id, id.id);
+  }
+}
