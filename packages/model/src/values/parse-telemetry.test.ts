@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DEVICE_VALUES, type Entry, REST_VALUES } from "./entry.ts";
 import { formatEntries, formatTelemetry } from "./format-values.ts";
@@ -176,5 +177,34 @@ test("what was read is written with the same spelling", () => {
 test("blocks are written with the time of those that have none", () => {
   expect(formatTelemetry(parseTelemetry('[{"k":1},{"ts":7,"values":{"k":2.0}}]', REST_VALUES), 9)).toBe(
     '[{"ts":9,"values":{"k":1}},{"ts":7,"values":{"k":2.0}}]',
+  );
+});
+
+const digits = (minLength: number, maxLength: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength, maxLength }).map((list) => list.join(""));
+const sign = fc.constantFrom("", "-");
+const whole = digits(1, 22).map((text) => text.replace(/^0+(?=\d)/, ""));
+
+test("every integer is a LONG with all of its digits, or a STRING of them beyond 64 bits", () => {
+  fc.assert(
+    fc.property(sign, whole, (minus, text) => {
+      const exact = BigInt(minus + text);
+      const fits = BigInt.asIntN(64, exact) === exact;
+      const [entry] = parseValues(`{"k":${minus}${text}}`, REST_VALUES);
+      expect(entry?.[1].type).toBe(fits ? "LONG" : "STRING");
+      expect(String(entry?.[1].value)).toBe(String(exact));
+    }),
+  );
+});
+
+test("every number with a point is the nearest DOUBLE, or a STRING beyond 16 decimals", () => {
+  fc.assert(
+    fc.property(sign, whole, digits(1, 18), (minus, before, after) => {
+      const text = `${minus}${before}.${after}`;
+      const [entry] = parseValues(`{"k":${text}}`, REST_VALUES);
+      if (after.length > 16) expect(entry?.[1]).toEqual(string(text));
+      else expect(entry?.[1]).toEqual(double(Number(text) + 0));
+    }),
+    { numRuns: 1000 },
   );
 });

@@ -15,7 +15,7 @@ describe.each(TEST_DATABASES)("the telemetry service on $name", ({ open }) => {
 
   beforeAll(async () => {
     database = await open();
-    parts = await openTestTelemetry(database);
+    parts = await openTestTelemetry(database, { maxHistoryPoints: 1000 });
   });
   afterAll(async () => {
     await parts.close();
@@ -95,6 +95,18 @@ describe.each(TEST_DATABASES)("the telemetry service on $name", ({ open }) => {
       point("a", 2000, { type: "DOUBLE", value: 1.5 }),
       point("a", 4000, { type: "DOUBLE", value: 3.5 }),
     ]);
+  });
+
+  test("everything may be asked for, unless it is too much for one answer", async () => {
+    const entityId = device();
+    const series = (key: string, count: number) => Array.from({ length: count }, (_, ts) => point(key, ts, long(ts)));
+    await parts.telemetry.saveTimeSeries({ tenantId, entityId, points: [...series("a", 600), ...series("b", 400)] });
+    const everything = raw(["a", "b"], { limit: 2_147_483_647 });
+    const found = await parts.telemetry.history(entityId, everything);
+    expect([...found.values()].map((points) => points.length)).toEqual([600, 400]);
+    await parts.telemetry.saveTimeSeries({ tenantId, entityId, points: [point("b", 400, long(1))] });
+    const refused = parts.telemetry.history(entityId, everything);
+    await expect(refused).rejects.toMatchObject({ code: "badRequest" });
   });
 
   test("a delete tells which latest values are gone and which are others now", async () => {

@@ -1,4 +1,4 @@
-import type { AttributeScope, EntityId, Point, TenantId } from "@orrery/model";
+import { type AttributeScope, type EntityId, PlatformError, type Point, type TenantId } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import type { Attribute } from "../kernel/bus/events.ts";
@@ -54,7 +54,11 @@ export interface TelemetryServiceParts {
   readonly series: TimeSeriesStore;
   readonly attributes: AttributeStore;
   readonly bus: Bus;
+  /** Most raw points of one answer, over all keys: what an answer may take of the memory. A million unless told. */
+  readonly maxHistoryPoints?: number | undefined;
 }
+
+const MAX_HISTORY_POINTS = 1_000_000;
 
 /**
  * The one way to time series and attributes. Rights are the caller's business. What is written is durable when the
@@ -64,11 +68,13 @@ export class TelemetryService {
   readonly #series: TimeSeriesStore;
   readonly #attributes: AttributeStore;
   readonly #bus: Bus;
+  readonly #maxHistoryPoints: number;
 
-  constructor({ series, attributes, bus }: TelemetryServiceParts) {
+  constructor({ series, attributes, bus, maxHistoryPoints = MAX_HISTORY_POINTS }: TelemetryServiceParts) {
     this.#series = series;
     this.#attributes = attributes;
     this.#bus = bus;
+    this.#maxHistoryPoints = maxHistoryPoints;
   }
 
   /** How many points and attributes wait for their commit; sources slow down when it is high. */
@@ -118,17 +124,39 @@ export class TelemetryService {
 
   /**
    * Points by key, in the order of the query's keys; keys without points are absent.
-   * @throws {PlatformError} `badRequest` for a query that the contract refuses.
+   * @throws {PlatformError} `badRequest` for a query that the contract refuses, or whose answer would be too large.
    */
   async history(entityId: EntityId, query: HistoryQuery): Promise<ReadonlyMap<string, readonly Point[]>> {
-    const { keys, ...range } = checkHistoryQuery(query);
-    const found = await Promise.all(keys.map((key) => this.#series.query({ entity: entityId, key, ...range })));
+    const checked = checkHistoryQuery(query);
+    const isSmall = checked.aggregation !== "NONE" || checked.limit * checked.keys.length <= this.#maxHistoryPoints;
+    const found = isSmall ? await this.#readAll(entityId, checked) : await this.#readBounded(entityId, checked);
     const history = new Map<string, readonly Point[]>();
-    keys.forEach((key, index) => {
+    checked.keys.forEach((key, index) => {
       const points = found[index] ?? [];
       if (points.length > 0) history.set(key, points);
     });
     return history;
+  }
+
+  #readAll(entityId: EntityId, { keys, ...range }: HistoryQuery): Promise<(readonly Point[])[]> {
+    return Promise.all(keys.map((key) => this.#series.query({ entity: entityId, key, ...range })));
+  }
+
+  /** Clients ask for "everything" with a huge limit; that is fine as long as everything is not too much. */
+  async #readBounded(entityId: EntityId, { keys, ...range }: HistoryQuery): Promise<(readonly Point[])[]> {
+    const found: (readonly Point[])[] = [];
+    let left = this.#maxHistoryPoints;
+    for (const key of keys) {
+      const limit = Math.min(range.limit, left + 1);
+      const points = await this.#series.query({ entity: entityId, key, ...range, limit });
+      left -= points.length;
+      if (left < 0) {
+        const sentence = `The answer would have more than ${this.#maxHistoryPoints} points. Please reduce the time range, `;
+        throw new PlatformError("badRequest", `${sentence}the 'limit' parameter or the number of keys.`);
+      }
+      found.push(points);
+    }
+    return found;
   }
 
   /** Keys that have a latest value. */

@@ -14,14 +14,17 @@ export interface TestTelemetry {
   close(): Promise<void>;
 }
 
-export async function openTestTelemetry(database: OpenTestDatabase): Promise<TestTelemetry> {
+export async function openTestTelemetry(
+  database: OpenTestDatabase,
+  options: { readonly maxHistoryPoints?: number | undefined } = {},
+): Promise<TestTelemetry> {
   const { place } = database;
   const series =
     place.kind === "sqlite"
       ? await openEmbeddedTimeSeriesStore({ path: join(place.directory, "telemetry.db"), log: testLog })
       : await openPostgresTimeSeriesStore({ url: place.url, log: testLog });
   const bus = new InProcessBus(testLog);
-  const telemetry = new TelemetryService({ series, attributes: new AttributeStore(database), bus });
+  const telemetry = new TelemetryService({ series, attributes: new AttributeStore(database), bus, ...options });
   return {
     telemetry,
     bus,
