@@ -47,7 +47,7 @@ export class EntityPage {
     if (!value.isDeleted && before) {
       if (value.ts < before.ts || (value.ts === before.ts && value.text === before.value)) return false;
     }
-    group[value.key] = { ts: value.ts, value: value.text };
+    group[value.key] = value.known;
     return true;
   }
 
@@ -55,7 +55,7 @@ export class EntityPage {
   forceLatest({ id }: EntityId, type: EntityKeyType, value: LiveValue): boolean {
     const known = this.#entities.get(id)?.latest;
     if (!known) return false;
-    known[type] = { ...known[type], [value.key]: { ts: value.ts, value: value.text } };
+    known[type] = { ...known[type], [value.key]: value.known };
     return true;
   }
 
@@ -65,7 +65,7 @@ export class EntityPage {
     if (!newest) return false;
     const before = newest.get(value.key);
     if (before?.ts === value.ts && before.value === value.text) return false;
-    if (!before || value.ts >= before.ts) newest.set(value.key, { ts: value.ts, value: value.text });
+    if (!before || value.ts >= before.ts) newest.set(value.key, value.known);
     return true;
   }
 

@@ -4,10 +4,17 @@ import { entityIdText, latestMembers } from "./messages.ts";
 import { MAX_PENDING_VALUES } from "./subscription.ts";
 import { ValueBuffer } from "./value-buffer.ts";
 
+interface LatestChange {
+  readonly type: EntityKeyType;
+  readonly value: LiveValue;
+}
+
 interface Waiting {
   readonly entity: EntityId;
-  readonly latest: Map<EntityKeyType, Map<string, LiveValue>>;
-  readonly series: ValueBuffer;
+  /** Mostly there is one change an entity and round: it needs no map. */
+  first: LatestChange | undefined;
+  latest: LatestMap | undefined;
+  series: ValueBuffer | undefined;
 }
 
 /** Changes of the entities of a page that wait to be sent: the newest latest value of a key, every point of a series. */
@@ -20,19 +27,29 @@ export class EntityUpdates {
   }
 
   setLatest(entity: EntityId, type: EntityKeyType, value: LiveValue): void {
-    const { latest } = this.#of(entity);
-    const values = latest.get(type) ?? new Map<string, LiveValue>();
-    latest.set(type, values.set(value.key, value));
+    const waiting = this.#of(entity);
+    const { first, latest } = waiting;
+    if (latest) {
+      put(latest, { type, value });
+    } else if (!first || (first.type === type && first.value.key === value.key)) {
+      waiting.first = { type, value };
+    } else {
+      waiting.latest = new Map();
+      put(waiting.latest, first);
+      put(waiting.latest, { type, value });
+    }
   }
 
   addPoint(entity: EntityId, value: LiveValue): void {
     if (this.#points >= MAX_PENDING_VALUES) this.#forgetOldest();
-    this.#of(entity).series.add(value);
+    const waiting = this.#of(entity);
+    waiting.series ??= new ValueBuffer(MAX_PENDING_VALUES);
+    waiting.series.add(value);
     this.#points++;
   }
 
   forgetSeries({ id }: EntityId, key: string): void {
-    this.#waiting.get(id)?.series.forget(key);
+    this.#waiting.get(id)?.series?.forget(key);
   }
 
   clear(): void {
@@ -43,9 +60,10 @@ export class EntityUpdates {
   /** One JSON text for the latest values and one for the points of each entity. */
   take(): readonly string[] {
     const texts: string[] = [];
-    for (const { entity, latest, series } of this.#waiting.values()) {
-      if (latest.size > 0) texts.push(latestUpdateText(entity, latest));
-      if (!series.isEmpty) texts.push(seriesUpdateText(entity, series.take()));
+    for (const { entity, first, latest, series } of this.#waiting.values()) {
+      if (latest) texts.push(latestUpdateText(entity, latest));
+      else if (first) texts.push(first.value.updateText(first.type, () => latestUpdateText(entity, mapOf(first))));
+      if (series && !series.isEmpty) texts.push(seriesUpdateText(entity, series.take()));
     }
     this.clear();
     return texts;
@@ -54,7 +72,7 @@ export class EntityUpdates {
   #of(entity: EntityId): Waiting {
     let waiting = this.#waiting.get(entity.id);
     if (!waiting) {
-      waiting = { entity, latest: new Map(), series: new ValueBuffer(MAX_PENDING_VALUES) };
+      waiting = { entity, first: undefined, latest: undefined, series: undefined };
       this.#waiting.set(entity.id, waiting);
     }
     return waiting;
@@ -63,8 +81,21 @@ export class EntityUpdates {
   /** A reader that is this far behind asks again for its window sooner or later; what is newest matters most. */
   #forgetOldest(): void {
     this.#points = 0;
-    for (const { series } of this.#waiting.values()) this.#points += series.forgetHalf();
+    for (const { series } of this.#waiting.values()) this.#points += series?.forgetHalf() ?? 0;
   }
+}
+
+type LatestMap = Map<EntityKeyType, Map<string, LiveValue>>;
+
+function put(latest: LatestMap, { type, value }: LatestChange): void {
+  const values = latest.get(type) ?? new Map<string, LiveValue>();
+  latest.set(type, values.set(value.key, value));
+}
+
+function mapOf(change: LatestChange): LatestMap {
+  const latest: LatestMap = new Map();
+  put(latest, change);
+  return latest;
 }
 
 function latestUpdateText(

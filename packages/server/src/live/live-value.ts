@@ -1,4 +1,4 @@
-import { type Point, type TypedValue, valueText } from "@orrery/model";
+import { type Point, type TsValue, type TypedValue, valueText } from "@orrery/model";
 import type { Attribute } from "../kernel/bus/events.ts";
 
 /** A value on its way to subscribers; its texts are made once, however many they are. */
@@ -7,7 +7,10 @@ export class LiveValue {
   readonly ts: number;
   /** Absent in a deletion marker. */
   readonly value: TypedValue | undefined;
+  #text: string | undefined;
+  #known: TsValue | undefined;
   #pair: string | undefined;
+  #update: { readonly type: string; readonly text: string } | undefined;
   #object: string | undefined;
 
   constructor(key: string, ts: number, value: TypedValue | undefined) {
@@ -34,13 +37,26 @@ export class LiveValue {
   }
 
   get text(): string {
-    return this.value ? valueText(this.value) : "";
+    this.#text ??= this.value ? valueText(this.value) : "";
+    return this.#text;
+  }
+
+  /** What a client knows once it has the value. */
+  get known(): TsValue {
+    this.#known ??= { ts: this.ts, value: this.text };
+    return this.#known;
   }
 
   /** `[ts,"text"]`, as attribute and time-series commands answer. */
   get pair(): string {
     this.#pair ??= `[${this.ts},${JSON.stringify(this.text)}]`;
     return this.#pair;
+  }
+
+  /** The text in which the value goes out alone under a key type, made by the first subscriber that needs it. */
+  updateText(type: string, make: () => string): string {
+    if (this.#update?.type !== type) this.#update = { type, text: make() };
+    return this.#update.text;
   }
 
   /** `{"ts":…,"value":"text"}`, as entity data commands answer. */

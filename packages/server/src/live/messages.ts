@@ -34,7 +34,7 @@ export function subscriptionError(subscriptionId: number, { errorCode, errorMsg 
 
 /** Values by key, written as `[ts,"text"]`; `null` for a text says that the key has no value. */
 export function subscriptionText(subscriptionId: number, pairs: ReadonlyMap<string, readonly PairLike[]>): string {
-  const keys = [...pairs.keys()].toSorted();
+  const keys = pairs.size > 1 ? [...pairs.keys()].toSorted() : pairs.keys();
   const data: string[] = [];
   const latest: string[] = [];
   for (const key of keys) {
