@@ -12,7 +12,11 @@ import { doubleText } from "./value-text.ts";
  * @throws {PlatformError} `badRequest`.
  */
 export function parseAttributes(text: string): Entry[] {
-  const document = parseExactJson(text);
+  return attributeEntries(parseExactJson(text));
+}
+
+/** Like {@link parseAttributes}, of a document that was parsed before. */
+export function attributeEntries(document: ExactJson): Entry[] {
   if (!isJsonObject(document)) throw new PlatformError("badRequest", "Request is not a JSON object");
   const entries: Entry[] = [];
   for (const [key, json] of document) if (json !== null) entries.push([key, attributeValue(json)]);

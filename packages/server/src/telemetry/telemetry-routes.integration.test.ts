@@ -216,6 +216,7 @@ describe.each(TEST_DATABASES)("the telemetry API on $name", ({ open }) => {
     ["DELETE", `DEVICE/${device}/SERVER_SCOPE`, undefined, 400, 31, undefined],
     ["POST", `DEVICE/${device}/timeseries/ANY`, "", 400, 31, "Required request body is missing"],
     ["POST", `DEVICE/${device}/timeseries/ANY/long`, '{"a":1}', 400, 31, undefined],
+    ["POST", `DEVICE/${device}/SERVER_SCOPE`, "{a:1}", 400, 31, undefined],
     ["GET", `DASHBOARD/${device}/keys/attributes`, undefined, 500, 2, "Not Implemented!"],
   ] as const)("%s %s with %s answers %i as a JSON error", async (method, path, body, status, errorCode, message) => {
     const [gotStatus, text] = await call(method, path, body);

@@ -1,11 +1,13 @@
 import {
   ATTRIBUTE_SCOPES,
   type AttributeScope,
+  attributeEntries,
   type EntityId,
+  type ExactJson,
   isAttributeScope,
   PlatformError,
-  parseAttributes,
   parseEntityId,
+  parseExactJson,
 } from "@orrery/model";
 import { Type } from "typebox";
 import type { User } from "../../kernel/auth/user.ts";
@@ -38,10 +40,10 @@ export function attributeRoutes({ telemetry, access, clock, log }: TelemetryRout
     });
 
   const save = (user: User, entityId: EntityId, scopeText: string, body: unknown) => {
-    const text = requiredText(body);
+    const document = parseExactJson(requiredText(body));
     return plainErrors(async () => {
       const scope = writableScope(scopeText);
-      const attributes = attributesOf(text, clock());
+      const attributes = attributesOf(document, clock());
       const { tenantId } = await access.check(user, "WRITE_ATTRIBUTES", entityId);
       return storing(log, () =>
         telemetry.saveAttributes({ tenantId, entityId, scope, attributes, notifyDevice: true, by: user }),
@@ -128,8 +130,8 @@ function writableScope(scope: string): AttributeScope {
 }
 
 /** Everything that is refused is refused before the entity is looked at. */
-function attributesOf(text: string, now: number): readonly Attribute[] {
-  const attributes = parseAttributes(text).map(([key, value]) => ({ key, value, lastUpdateTs: now }));
+function attributesOf(document: ExactJson, now: number): readonly Attribute[] {
+  const attributes = attributeEntries(document).map(([key, value]) => ({ key, value, lastUpdateTs: now }));
   if (attributes.length === 0) throw new PlatformError("badRequest", "No attributes data found in request body!");
   return storable(attributes, "attribute");
 }
