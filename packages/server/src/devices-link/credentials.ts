@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import type { DeviceCredentials } from "@orrery/model";
 import type { CredentialsMatch, DeviceLookup } from "./ports.ts";
 
@@ -13,7 +13,7 @@ const CERTIFICATE_DECORATION = /-----BEGIN CERTIFICATE-----|-----END CERTIFICATE
 
 /** SHA3-256 in hexadecimal over the text without PEM markers and line breaks (reference: device connectivity, 2). */
 export function sha3(text: string): string {
-  return createHash("sha3-256").update(text.replace(CERTIFICATE_DECORATION, "")).digest("hex");
+  return hash("sha3-256", text.replace(CERTIFICATE_DECORATION, ""));
 }
 
 /** `credentialsId` of a certificate, given its DER bytes. */
@@ -90,6 +90,6 @@ function parseBasic(value: string | null): Presented | undefined {
 
 /** Takes the same time wherever the texts differ. */
 function sameText(a: string, b: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
+  const digest = (text: string) => hash("sha256", text, "buffer");
   return timingSafeEqual(digest(a), digest(b));
 }

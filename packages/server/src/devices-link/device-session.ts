@@ -36,7 +36,8 @@ export interface SessionPeer {
  * Open and close it through `DeviceSessions` only.
  */
 export class DeviceSession {
-  readonly id: Uuid;
+  /** Made when first asked for, by `DeviceSessions.idOf`: few sessions are ever called by name. */
+  id: Uuid | undefined;
   readonly kind: "ASYNC" | "SYNC";
   readonly peer: SessionPeer;
   readonly device: LinkedDevice;
@@ -49,8 +50,7 @@ export class DeviceSession {
   /** Place in the list that the sweep walks. */
   index = -1;
 
-  constructor(id: Uuid, kind: "ASYNC" | "SYNC", device: LinkedDevice, peer: SessionPeer, now: number) {
-    this.id = id;
+  constructor(kind: "ASYNC" | "SYNC", device: LinkedDevice, peer: SessionPeer, now: number) {
     this.kind = kind;
     this.device = device;
     this.peer = peer;

@@ -93,12 +93,11 @@ export class DeviceSessions {
       this.#devices.set(device.deviceId.id, linked);
     }
     linked.current = device;
-    const session = new DeviceSession(this.#ids.uuid(), kind, linked, peer, now);
+    const session = new DeviceSession(kind, linked, peer, now);
     if (kind === "ASYNC") this.#evict(linked, this.#settings.maxSessionsPerDevice - 1);
     const first = !linked.sessions.some((other) => other.kind === "ASYNC");
     linked.sessions.push(session);
     this.#devices.set(device.deviceId.id, linked); // eviction of the last one removed it
-    this.#byId.set(session.id, session);
     session.index = this.#all.push(session) - 1;
     if (kind === "ASYNC" && first) this.#presence.connected(device, now);
     this.#report(session);
@@ -111,7 +110,7 @@ export class DeviceSessions {
     session.closed = true;
     const { device } = session;
     device.sessions.splice(device.sessions.indexOf(session), 1);
-    this.#byId.delete(session.id);
+    if (session.id) this.#byId.delete(session.id);
     const last = this.#all.pop();
     if (last && last !== session) {
       this.#all[session.index] = last;
@@ -121,6 +120,15 @@ export class DeviceSessions {
     const left = device.sessions.some((other) => other.kind === "ASYNC");
     if (session.kind === "ASYNC" && !left) this.#presence.disconnected(device.current, this.#clock());
     if (device.sessions.length === 0) this.#devices.delete(device.current.deviceId.id);
+  }
+
+  /** By which {@link find} knows the session, as long as it is open. */
+  idOf(session: DeviceSession): Uuid {
+    if (session.id) return session.id;
+    const id = this.#ids.uuid();
+    session.id = id;
+    if (!session.closed) this.#byId.set(id, session);
+    return id;
   }
 
   find(sessionId: Uuid): DeviceSession | undefined {

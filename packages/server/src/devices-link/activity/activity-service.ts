@@ -57,8 +57,9 @@ export interface ActivityServiceOptions {
 interface Tracked {
   device: LinkDevice;
   state: ActivityState | undefined;
-  waiting: ((state: ActivityState) => Step)[];
-  changed: Set<StateKey>;
+  /** Emptied and left out once the state is there: most devices that are tracked do nothing. */
+  waiting: ((state: ActivityState) => Step)[] | undefined;
+  changed: Set<StateKey> | undefined;
   writtenAt: number;
 }
 
@@ -146,7 +147,7 @@ export class ActivityService implements PresenceListener {
   #apply(device: LinkDevice, change: (state: ActivityState) => Step): void {
     const tracked = this.#tracked.get(device.deviceId.id);
     if (!tracked) {
-      const entry: Tracked = { device, state: undefined, waiting: [change], changed: new Set(), writtenAt: 0 };
+      const entry: Tracked = { device, state: undefined, waiting: [change], changed: undefined, writtenAt: 0 };
       this.#tracked.set(device.deviceId.id, entry);
       this.#loads.push(entry);
       this.#load();
@@ -154,13 +155,15 @@ export class ActivityService implements PresenceListener {
     }
     tracked.device = device;
     if (tracked.state) this.#take(tracked, change(tracked.state));
-    else tracked.waiting.push(change);
+    else tracked.waiting?.push(change);
   }
 
   #take(tracked: Tracked, { state, changed, events }: Step): void {
     tracked.state = state;
-    for (const key of changed) tracked.changed.add(key);
-    if (changed.length > 0) this.#dirty.add(tracked);
+    if (changed.length > 0) {
+      tracked.changed = new Set([...(tracked.changed ?? []), ...changed]);
+      this.#dirty.add(tracked);
+    }
     for (const event of events) this.#tell(tracked.device, event, state);
   }
 
@@ -185,8 +188,8 @@ export class ActivityService implements PresenceListener {
 
   #loaded(entry: Tracked, state: ActivityState): void {
     entry.state = state;
-    for (const change of entry.waiting) this.#take(entry, change(entry.state));
-    entry.waiting = [];
+    for (const change of entry.waiting ?? []) this.#take(entry, change(entry.state ?? state));
+    entry.waiting = undefined;
   }
 
   #entityChanged({ action, entity }: EntityEvent): void {
@@ -247,8 +250,8 @@ export class ActivityService implements PresenceListener {
 
   async #save(tracked: Tracked): Promise<void> {
     const { state, changed, device } = tracked;
-    if (!state || changed.size === 0) return;
-    tracked.changed = new Set();
+    if (!state || !changed) return;
+    tracked.changed = undefined;
     const now = this.#clock();
     tracked.writtenAt = now;
     const attributes = [...changed].map((key) => ({ key, lastUpdateTs: now, value: attributeValue(state, key) }));
@@ -256,7 +259,8 @@ export class ActivityService implements PresenceListener {
       const { tenantId, deviceId } = device;
       await this.#attributes.save({ tenantId, entityId: deviceId, scope: "SERVER_SCOPE", attributes });
     } catch (error) {
-      for (const key of changed) tracked.changed.add(key); // written with the next change
+      tracked.changed = new Set([...changed, ...(tracked.changed ?? [])]);
+      this.#dirty.add(tracked); // tried again with the next flush
       this.#log.error({ err: error }, "the activity state of a device could not be written");
     }
   }
@@ -281,7 +285,7 @@ export class ActivityService implements PresenceListener {
 
 /** Anything but one more sign of life. */
 function isUrgent({ changed }: Tracked): boolean {
-  return changed.size > 1 || !changed.has("lastActivityTime");
+  return changed !== undefined && (changed.size > 1 || !changed.has("lastActivityTime"));
 }
 
 function unchanged(state: ActivityState): Step {

@@ -4,6 +4,7 @@ import { deviceRpcMessage, type RuleEngine, ruleMessage } from "../../rules/rule
 import type { DeviceSession } from "../device-session.ts";
 import type { DeviceSessions } from "../device-sessions.ts";
 import type { PayloadReader, RpcCall } from "../payload.ts";
+import type { LinkDevice } from "../ports.ts";
 
 export interface ServerRpcOptions {
   readonly sessions: DeviceSessions;
@@ -64,10 +65,11 @@ export class ServerRpc {
     }
     if (this.#waiting.size >= MAX_WAITING) throw new PlatformError("unavailable", "Too many requests wait for answers");
     const now = this.#clock();
-    const key = keyOf(session.id, requestId);
+    const sessionId = this.#sessions.idOf(session);
+    const key = keyOf(sessionId, requestId);
     this.#waiting.delete(key); // asked again: its time starts anew
-    this.#waiting.set(key, { sessionId: session.id, requestId, until: now + this.#timeoutMs });
-    return this.#engine.submit(messageOf(session, requestId, call, now));
+    this.#waiting.set(key, { sessionId, requestId, until: now + this.#timeoutMs });
+    return this.#engine.submit(messageOf(session.device.current, call, { sessionId, requestId, now }));
   }
 
   /** An answer of a rule chain; nobody hears it when the session has ended. Late ones are delivered still. */
@@ -95,11 +97,13 @@ function keyOf(sessionId: Uuid, requestId: number): string {
   return `${sessionId}/${requestId}`;
 }
 
-function messageOf(session: DeviceSession, requestId: number, { method, params }: RpcCall, now: number) {
-  const device = session.device.current;
+function messageOf(
+  device: LinkDevice,
+  { method, params }: RpcCall,
+  { sessionId, requestId, now }: { readonly sessionId: Uuid; readonly requestId: number; readonly now: number },
+) {
   if (params !== undefined) {
-    const reply = { requestId, serviceId: SERVICE_ID, sessionId: session.id, now };
-    return deviceRpcMessage(device, { method, params }, reply);
+    return deviceRpcMessage(device, { method, params }, { requestId, serviceId: SERVICE_ID, sessionId, now });
   }
   return ruleMessage({
     tenantId: device.tenantId,
@@ -113,7 +117,7 @@ function messageOf(session: DeviceSession, requestId: number, { method, params }
       deviceType: device.type,
       requestId: String(requestId),
       serviceId: SERVICE_ID,
-      sessionId: session.id,
+      sessionId,
     },
     ruleChainId: device.ruleChainId,
     queueName: device.queueName,

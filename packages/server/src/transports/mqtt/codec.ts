@@ -47,9 +47,12 @@ export function decodePacket(bytes: Buffer, version: ProtocolVersion): Packet | 
   return DECODERS[version].decode(bytes);
 }
 
-/** CONNECT says its version itself, and changes how the reader of it goes on: each has a reader of its own. */
+/** CONNECT says its version itself; its decoder reads nothing else, because each one changes how it would go on. */
+const CONNECT_DECODER = new PacketDecoder(4);
+
+/** Like {@link decodePacket}, for a packet that begins as a CONNECT. */
 export function decodeConnect(bytes: Buffer): Packet | undefined {
-  return new PacketDecoder(4).decode(bytes);
+  return CONNECT_DECODER.decode(bytes);
 }
 
 /** A packet as bytes, one character each: what is written together is put together as text. */
