@@ -27,6 +27,8 @@ export interface ChartAxis {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
   readonly tickSize?: number | undefined;
+  /** Of its labels; marks are never closer than these can tell apart. */
+  readonly decimals?: number | undefined;
   readonly showLabels: boolean;
   readonly format: (value: number) => string;
 }

@@ -80,7 +80,7 @@ export class SeriesChart {
   /** uPlot cannot change its axes, so another set of them means another uPlot. */
   #plotFor(input: ChartInput, width: number, height: number) {
     const shape = JSON.stringify([
-      input.axes.map(({ side, title, showLabels }) => [side, title, showLabels]),
+      input.axes.map(({ format: _, min: _min, max: _max, ...look }) => look),
       input.timeLabels,
     ]);
     if (this.#plot?.shape === shape) return this.#plot;
@@ -131,14 +131,14 @@ export class SeriesChart {
     };
   }
 
-  #valueAxis({ side, title, showLabels, tickSize }: ChartAxis, index: number): uPlot.Axis {
+  #valueAxis({ side, title, showLabels, tickSize, decimals }: ChartAxis, index: number): uPlot.Axis {
     return {
       ...this.#axisLook(),
       ...(title ? { label: title, labelSize: 18, labelGap: 2, labelFont: this.#font } : {}),
-      ...(tickSize ? { incrs: [tickSize] } : {}),
+      incrs: tickSize ? [tickSize] : tickSteps(decimals),
       scale: scaleKey(index),
       side: side === "right" ? 1 : 3,
-      space: 36,
+      space: 30,
       size: (chart, labels) => (showLabels ? widestLabel(chart, labels ?? [], this.#font) + 12 : 8),
       grid: { show: index === 0 && (this.#input?.horizontalGrid ?? true), stroke: () => this.#colors.grid, width: 1 },
       values: (_, marks) => marks.map((mark) => (showLabels ? (this.#input?.axes[index]?.format(mark) ?? "") : "")),
@@ -212,6 +212,12 @@ export class SeriesChart {
     chart.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
     if (range.end - range.start >= 1000) this.#events.onZoom(range);
   }
+}
+
+/** 1, 2 and 5 of each power of ten, from the last decimal that labels show. */
+function tickSteps(decimals = 6): number[] {
+  const powers = Array.from({ length: decimals + 16 }, (_, index) => 10 ** (index - decimals));
+  return powers.flatMap((power) => [power, 2 * power, 5 * power]);
 }
 
 const scaleKey = (axis: number) => `y${axis}`;

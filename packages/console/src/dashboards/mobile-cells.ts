@@ -19,7 +19,7 @@ interface Context {
   readonly height: number;
 }
 
-/** Heights by the rows of the layout. Single values stand two by two, unless their author gave them a height. */
+/** Heights by the rows of the layout. Single values stand two by two, low ones unless their author gave them a height. */
 export function mobileCells(
   places: readonly MobilePlace[],
   { layout, widgets, height }: Context,
@@ -32,17 +32,18 @@ export function mobileCells(
     const widget = widgets[id];
     const own = layout.widgets[id]?.mobileHeight ?? widget?.config.mobileHeight;
     return widget
-      ? [{ widget, rows: count, isValue: isValueCard(widget) && own === undefined && !mobileAutoFillHeight }]
+      ? [{ widget, rows: count, isLow: own === undefined, isValue: isValueCard(widget) && !mobileAutoFillHeight }]
       : [];
   });
-  return known.map(({ widget, rows: count, isValue }, index) => {
-    if (!isValue) return { widget, height: count * rowHeight + (count - 1) * GAP_PX, isHalf: false };
+  return known.map(({ widget, rows: count, isLow, isValue }, index) => {
+    const natural = count * rowHeight + (count - 1) * GAP_PX;
+    if (!isValue) return { widget, height: natural, isHalf: false };
     // The last of an odd run has the row to itself.
     const runStart = known.findLastIndex((other, at) => at < index && !other.isValue) + 1;
     const runEnd = known.findIndex((other, at) => at > index && !other.isValue);
     const run = (runEnd === -1 ? known.length : runEnd) - runStart;
     const isAlone = run % 2 === 1 && index === runStart + run - 1;
-    return { widget, height: VALUE_PX, isHalf: !isAlone };
+    return { widget, height: isLow ? VALUE_PX : natural, isHalf: !isAlone };
   });
 }
 

@@ -18,7 +18,7 @@ test.each([
 test.each([
   [44_000, "short-seconds 44"],
   [60_000, "short-minutes 1"],
-  [3_085_000, "short-minutes 51.4"],
+  [3_085_000, "short-minutes 51"],
   [5_400_000, "short-hours 1.5"],
   [86_400_000, "short-days 1"],
 ])("%d ms is %s for short", (ms, expected) => {

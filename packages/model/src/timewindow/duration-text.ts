@@ -26,6 +26,7 @@ export function durationTexts(ms: number): readonly TextKey[] {
 /** `90000` as `1 min`, `5400000` as `1.5 h`: the largest unit the duration fills, for tight places. */
 export function shortDurationText(ms: number): TextKey {
   const unit = UNITS.find((candidate) => ms >= candidate.ms) ?? UNITS[3];
-  const count = Math.round((ms / unit.ms) * 10) / 10;
+  const exact = ms / unit.ms;
+  const count = exact < 10 ? Math.round(exact * 10) / 10 : Math.round(exact);
   return { key: `timeinterval.short-${unit.name}`, values: { count } };
 }

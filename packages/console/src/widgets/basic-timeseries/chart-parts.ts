@@ -40,6 +40,7 @@ export function axesOf(
       max: settings.axisMax ?? yaxis.max ?? undefined,
       tickSize: settings.axisTickSize ?? yaxis.tickSize ?? undefined,
       showLabels: yaxis.showLabels,
+      decimals,
       format: (value) =>
         displayText(value, { decimals: decimals ?? decimalsOf(value), units: axes.length > 1 ? series.units : "" }),
     });

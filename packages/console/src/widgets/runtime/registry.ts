@@ -9,6 +9,11 @@ const WIDGETS: Readonly<Record<string, Load>> = {
     widen((await import("../basic-timeseries/basic-timeseries.tsx")).basicTimeseries),
   "cards/simple_card": async () => widen((await import("../simple-card/simple-card.tsx")).simpleCard),
   "cards/entities_table": async () => widen((await import("../entities-table/entities-table.tsx")).entitiesTable),
+  "cards/timeseries_table": async () =>
+    widen((await import("../timeseries-table/timeseries-table.tsx")).timeseriesTable),
+  "cards/html_card": async () => widen((await import("../html-card/html-card.tsx")).htmlCard),
+  "digital_gauges/simple_gauge_justgage": async () =>
+    widen((await import("../simple-gauge/simple-gauge.tsx")).simpleGauge),
 };
 
 /** How to load the definition of a widget; undefined for types we do not have, custom ones among them. */

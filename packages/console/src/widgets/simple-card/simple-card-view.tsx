@@ -39,7 +39,7 @@ const Card = styled.div({
   "& .label": { font: "500 12px/16px var(--font)", color: "var(--dim)" },
   "& .value": {
     font: "500 28px/1.15 var(--font)",
-    fontSize: "clamp(20px, min(36cqh, 18cqw), 72px)",
+    fontSize: "clamp(28px, min(34cqh, 15cqw), 48px)",
     letterSpacing: "-.022em",
     fontVariantNumeric: "tabular-nums",
   },
@@ -51,5 +51,6 @@ const Card = styled.div({
     marginInlineStart: 4,
   },
   "& .age": { font: "var(--t-cap)", color: "var(--dim)", fontVariantNumeric: "tabular-nums" },
-  "@container (max-height: 62px)": { "& .age": { display: "none" } },
+  "@container (max-height: 66px)": { "& .age": { display: "none" } },
+  "@container (max-height: 48px)": { "& .value": { fontSize: 22 } },
 });

@@ -115,6 +115,16 @@ const Fields = styled.div({
   },
   "& .aside": { color: "var(--faint)", fontWeight: 400 },
   "& .limit": { display: "flex", alignItems: "center", gap: 20, paddingInlineStart: 6 },
+  "& .MuiSlider-root": { color: "var(--accent)", blockSize: 4, padding: "12px 0" },
+  "& .MuiSlider-rail": { background: "var(--press)", opacity: 1 },
+  "& .MuiSlider-thumb": {
+    inlineSize: 16,
+    blockSize: 16,
+    background: "var(--surface)",
+    border: "2px solid currentColor",
+  },
+  "& .MuiSlider-root.Mui-disabled": { color: "var(--line-strong)" },
+  "& .MuiAutocomplete-root .MuiAutocomplete-input.MuiAutocomplete-input": { paddingInlineStart: 0 },
   "& output": {
     flex: "none",
     display: "flex",

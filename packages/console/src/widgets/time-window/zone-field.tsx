@@ -45,7 +45,7 @@ export function ZoneField({ zone, disabled, onChange }: ZoneFieldProps) {
             className={slotProps.input.className ?? ""}
             endAdornment={
               <>
-                <span style={{ color: "var(--faint)", whiteSpace: "nowrap", paddingInlineEnd: 20 }}>
+                <span style={{ color: "var(--faint)", whiteSpace: "nowrap", paddingInlineEnd: 0 }}>
                   {zoneAbbreviation(zone ?? browserZone, serverNow())}
                 </span>
                 {slotProps.input.endAdornment}

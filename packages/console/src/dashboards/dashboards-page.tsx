@@ -1,0 +1,138 @@
+import { type DashboardInfo, entityId, parseUuid } from "@orrery/model";
+import { useMemo } from "react";
+import { Icon } from "../controls/icon.tsx";
+import { Moment } from "../controls/time.tsx";
+import { textOf, textOrNull } from "../entities/entity-form.ts";
+import { defineEntityList } from "../entities/entity-list.ts";
+import { EntityListPage } from "../entities/entity-list-page.tsx";
+import { Missing, NameLink } from "../entities/name-link.tsx";
+import { scopeOf } from "../session/scope.ts";
+import { useClaims } from "../session/use-session.ts";
+import { AssignCustomersDialog } from "./assign-customers-dialog.tsx";
+import { ExportDialog } from "./export-dialog.tsx";
+import { CopyPublicLink, MakePrivateDialog, MakePublicDialog } from "./public-dialogs.tsx";
+import { namedCustomers, publicCustomer } from "./public-link.ts";
+
+const BASE = "/dashboards";
+
+/** Dashboards of the tenant, or those a customer sees. A row opens its dashboard. */
+export const dashboardList = defineEntityList<DashboardInfo>({
+  entityType: "DASHBOARD",
+  icon: "dashboards",
+  texts: {
+    plural: "dashboard.dashboards",
+    add: "dashboard.add",
+    search: "dashboard.search",
+    empty: "dashboard.no-dashboards-text",
+    emptyHint: "dashboard.no-dashboards-hint",
+    details: "dashboard.dashboard-details",
+    deleteOne: "dashboard.delete-dashboard-title",
+    deleteMany: "dashboard.delete-dashboards-title",
+    deleteText: "dashboard.delete-text",
+    deleteVerb: "dashboard.delete-many",
+    copyId: "dashboard.copyId",
+    idCopied: "dashboard.idCopiedMessage",
+  },
+  name: (dashboard) => dashboard.title,
+  load: (client, scope, link, _filters, options) =>
+    scope.kind === "customer"
+      ? client.dashboards.customerInfos(scope.customerId, link, options)
+      : client.dashboards.tenantInfos(link, options),
+  get: (client, id, options) => client.dashboards.info(entityId("DASHBOARD", parseUuid(id)), options),
+  columns: ({ t, manage }) => [
+    {
+      key: "title",
+      label: t("dashboard.title"),
+      width: "40%",
+      cell: (dashboard) => (
+        <NameLink
+          id={dashboard.id.id}
+          base={BASE}
+          name={dashboard.title}
+          after={publicCustomer(dashboard) && <Icon name="globe" size={14} label={t("dashboard.public")} />}
+        />
+      ),
+    },
+    ...(manage
+      ? [
+          {
+            key: "assignedCustomers",
+            label: t("dashboard.assigned-customers"),
+            sortable: false,
+            cell: (dashboard: DashboardInfo) =>
+              customerNames(dashboard) || <Missing>{t("common.not-assigned")}</Missing>,
+          },
+        ]
+      : []),
+    {
+      key: "createdTime",
+      label: t("entity.created-time"),
+      width: "164px",
+      tabular: true,
+      cell: (dashboard) => <Moment ts={dashboard.createdTime} />,
+    },
+  ],
+  card: (dashboard, { t }) => ({
+    title: <NameLink id={dashboard.id.id} base={BASE} name={dashboard.title} />,
+    meta: customerNames(dashboard) || t("common.not-assigned"),
+    when: publicCustomer(dashboard) && <Icon name="globe" size={14} label={t("dashboard.public")} />,
+  }),
+  actions: [
+    {
+      id: "assign",
+      label: "dashboard.manage-assigned",
+      icon: "assign",
+      inline: true,
+      does: { Dialog: AssignCustomersDialog },
+    },
+    {
+      id: "public",
+      label: "dashboard.make-public",
+      icon: "globe",
+      enabled: (dashboard) => publicCustomer(dashboard) === undefined,
+      does: { Dialog: MakePublicDialog },
+    },
+    {
+      id: "link",
+      label: "dashboard.copy-public-link",
+      icon: "link",
+      enabled: (dashboard) => publicCustomer(dashboard) !== undefined,
+      does: { Dialog: CopyPublicLink },
+    },
+    {
+      id: "private",
+      label: "dashboard.make-private",
+      icon: "lock",
+      enabled: (dashboard) => publicCustomer(dashboard) !== undefined,
+      does: { Dialog: MakePrivateDialog },
+    },
+    { id: "export", label: "dashboard.export", icon: "download", does: { Dialog: ExportDialog } },
+  ],
+  remove: (client, dashboard) => client.dashboards.delete(dashboard.id),
+  form: {
+    fields: [
+      { kind: "text", name: "title", label: "dashboard.title", required: "entity.title-required" },
+      { kind: "area", name: "description", label: "dashboard.description" },
+    ],
+    read: (dashboard) => ({ title: dashboard?.title ?? "", description: "" }),
+    save: (client, values) => {
+      const description = textOrNull(values, "description");
+      return client.dashboards.save({
+        title: textOf(values, "title"),
+        configuration: description === null ? {} : { description },
+      });
+    },
+  },
+});
+
+function customerNames(dashboard: DashboardInfo): string {
+  return namedCustomers(dashboard)
+    .map(({ title }) => title)
+    .join(", ");
+}
+
+export function DashboardsPage() {
+  const claims = useClaims();
+  const scope = useMemo(() => scopeOf(claims), [claims]);
+  return <EntityListPage list={dashboardList} scope={scope} base={BASE} manage={claims.authority === "TENANT_ADMIN"} />;
+}
