@@ -1,10 +1,12 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   type EntityDataQuery,
   type EntityKey,
   entityId,
   type KeyFilterPredicate,
   NO_CUSTOMER,
-  type Point,
   parseUuid,
   type TypedValue,
   type Uuid,
@@ -13,7 +15,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { User } from "../kernel/auth/user.ts";
 import type { Database } from "../kernel/database/database.ts";
-import { TEST_DATABASES } from "../testing/databases.ts";
+import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "../telemetry/store/open-time-series-store.ts";
+import type { RemoteTimeSeriesStore } from "../telemetry/store/remote-time-series-store.ts";
+import { type OpenTestDatabase, TEST_DATABASES, testLog } from "../testing/databases.ts";
 import { EntityQueryService } from "./entity-query-service.ts";
 import { parseEntityDataQuery } from "./parse-query.ts";
 
@@ -92,17 +96,27 @@ const boolean = (operation: string, value: boolean) =>
 const complex = (operation: "AND" | "OR", ...predicates: KeyFilterPredicate[]) =>
   ({ type: "COMPLEX", operation, predicates }) as KeyFilterPredicate;
 
-describe.each(TEST_DATABASES)("entity queries on $name", ({ open }) => {
-  let database: Database;
+describe.each(TEST_DATABASES)("entity queries on $name", ({ name, open }) => {
+  let directory: string;
+  let series: RemoteTimeSeriesStore;
+  let database: OpenTestDatabase;
   let queries: EntityQueryService;
 
   beforeAll(async () => {
-    database = await open();
-    await fill(database);
-    const timeSeries = { latest: async (entity: { id: Uuid }, keys?: readonly string[]) => latestOf(entity.id, keys) };
-    queries = new EntityQueryService({ database, timeSeries, clock: () => NOW });
+    directory = await mkdtemp(join(tmpdir(), "orrery-queries-"));
+    const path = join(directory, "telemetry.db");
+    const embedded = name === "SQLite" ? await openEmbeddedTimeSeriesStore({ path, log: testLog }) : undefined;
+    database = await open(embedded ? { attach: [{ name: "telemetry", path }] } : {});
+    const url = database.place.kind === "postgres" ? database.place.url : "";
+    series = embedded ?? (await openPostgresTimeSeriesStore({ url, log: testLog }));
+    await fill(database, series);
+    queries = new EntityQueryService({ database, timeSeries: series, clock: () => NOW });
   });
-  afterAll(() => database.close());
+  afterAll(async () => {
+    await series.close();
+    await database.close();
+    await rm(directory, { recursive: true, force: true });
+  });
 
   const names = async (asked: EntityDataQuery, user = ADMIN): Promise<string[]> => {
     const { data } = await queries.find(user, asked);
@@ -296,11 +310,6 @@ describe.each(TEST_DATABASES)("entity queries on $name", ({ open }) => {
   });
 });
 
-function latestOf(id: Uuid, keys: readonly string[] | undefined): Point[] {
-  const rpm = DEVICES.find((device) => uuid(device.n) === id)?.rpm;
-  return rpm && keys?.includes("rpm") ? [{ key: "rpm", ts: 5000, value: rpm }] : [];
-}
-
 function columns(value: TypedValue): Record<string, unknown> {
   const { type } = value;
   const only = (column: string, content: unknown) => ({ type, [column]: content });
@@ -318,14 +327,10 @@ function columns(value: TypedValue): Record<string, unknown> {
   }
 }
 
-async function fill({ db, dialect }: Database): Promise<void> {
+async function fill({ db }: Database, series: RemoteTimeSeriesStore): Promise<void> {
   const insert = (table: string, row: Record<string, unknown>) =>
     sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
       values (${sql.join(Object.values(row))})`.execute(db);
-  const uuidType = dialect === "postgres" ? sql`uuid` : sql`text`;
-  await sql`create table if not exists ts_kv_latest (entity_type text not null, entity_id ${uuidType} not null,
-    key text not null, ts bigint not null, type text, bool_v smallint, long_v bigint, dbl_v double precision, str_v text,
-    json_v text)`.execute(db);
   const profile = { id: uuid(3), created_time: 1, profile_data: "{}", is_default: 0 };
   await insert("tenant_profile", { ...profile, name: "p", isolated_tb_core: 0, isolated_tb_rule_engine: 0 });
   for (const [tenant, title] of [
@@ -379,10 +384,9 @@ async function fill({ db, dialect }: Database): Promise<void> {
       device_data: "{}",
     });
     if (device.site) await attribute(id, "DEVICE", "SERVER_SCOPE", "site", 7000, device.site);
-    if (device.rpm) {
-      const row = { entity_type: "DEVICE", entity_id: id, key: "rpm", ts: 5000, ...columns(device.rpm) };
-      await insert("ts_kv_latest", row);
-    }
+    const points = device.rpm ? [{ key: "rpm", ts: 5000, value: device.rpm }] : [];
+    await series.write({ entity: entityId("DEVICE", id), points, latest: true });
   }
+  await series.flushLatest();
   await attribute(uuid(104), "DEVICE", "SHARED_SCOPE", "site", 9000, text("yard"));
 }
