@@ -9,7 +9,7 @@ import {
   type RuleNodeId,
   type Uuid,
 } from "@orrery/model";
-import { checkLengths } from "../../kernel/entities/checks.ts";
+import { checkTexts } from "../../kernel/entities/checks.ts";
 import { givenId } from "../../kernel/http/schemas.ts";
 import type { Link } from "../engine/chain-definition.ts";
 import type { ChainContent } from "./rule-chain-store.ts";
@@ -47,7 +47,7 @@ export function readDocument(
   { known, newId, now }: { known: ReadonlyMap<Uuid, RuleNode>; newId: () => RuleNodeId; now: number },
 ): ReadDocument {
   const nodes = draft.nodes.map((node): RuleNode => {
-    checkLengths({ name: node.name, type: node.type });
+    checkTexts({ name: node.name, type: node.type });
     const given = givenId(node.id);
     const before = given === undefined ? undefined : known.get(parseUuid(given));
     if (given !== undefined && !before) {
@@ -70,7 +70,7 @@ export function readDocument(
     return node;
   };
   const links: Link[] = (draft.connections ?? []).map(({ fromIndex, toIndex, type }) => {
-    checkLengths({ type });
+    checkTexts({ type });
     return { from: nodeAt(fromIndex).id.id, to: nodeAt(toIndex).id.id, label: type };
   });
   checkLinks(links);

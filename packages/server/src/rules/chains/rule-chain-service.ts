@@ -16,7 +16,7 @@ import {
 } from "@orrery/model";
 import type { User } from "../../kernel/auth/user.ts";
 import type { Tx } from "../../kernel/database/database.ts";
-import { checkLengths, requireText } from "../../kernel/entities/checks.ts";
+import { checkTexts, requireText } from "../../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../../kernel/entities/entity-directory.ts";
 import type { EntityLimits } from "../../kernel/entities/entity-limits.ts";
 import { EntityReader, factsOf } from "../../kernel/entities/entity-reader.ts";
@@ -79,7 +79,7 @@ export class RuleChainService {
     const given = givenId(draft.id);
     const before = given === undefined ? undefined : await this.#reader.get(user, "WRITE", parseUuid(given));
     const name = requireText(draft.name, "Rule chain name should be specified!");
-    checkLengths({ name });
+    checkTexts({ name });
     if (!before) this.#options.access.check(user, "CREATE", "RULE_CHAIN", { tenantId: user.tenantId });
     const fields = {
       name,
@@ -94,7 +94,7 @@ export class RuleChainService {
   /** A chain of a device profile with what the root chain does. */
   createForDevices(user: User, name: string): Promise<RuleChain> {
     requireText(name, "Rule chain name should be specified!");
-    checkLengths({ name });
+    checkTexts({ name });
     this.#options.access.check(user, "CREATE", "RULE_CHAIN", { tenantId: user.tenantId });
     return this.#create(user.tenantId, { name, content: DEVICE_CHAIN }, user);
   }

@@ -12,6 +12,8 @@ import type { TenantChains } from "./tenant-chains.ts";
 const STEPS_BEFORE_PAUSE = 256;
 /** Chains that call each other in a circle end here, whatever the tenant's profile allows. */
 const MAX_STEPS = 10_000;
+/** Chains within chains. */
+const MAX_NESTING = 100;
 /** Forks within forks before the stack is left. */
 const MAX_DEPTH = 50;
 
@@ -245,6 +247,9 @@ export class Executor implements JobRunner {
       case "enter": {
         const chain = this.#options.chainsOf(branch.message).find(flow.ruleChainId);
         if (!chain) return this.#tell(branch, node, { to: "Failure", failure: "Rule chain is not found" });
+        if (branch.stack.length >= MAX_NESTING) {
+          return this.#tell(branch, node, { to: "Failure", failure: "Rule chains are nested too deeply" });
+        }
         branch.stack = [...branch.stack, { ruleChainId: node.chainId, ruleNodeId: node.id }];
         if (chain.first) return { node: chain.first, label: "" };
         this.#end(branch);

@@ -1,0 +1,90 @@
+import { type Static, Type } from "typebox";
+import type { BodyCondition } from "./event-store.ts";
+
+const text = Type.Optional(Type.Union([Type.Null(), Type.String()]));
+const number = Type.Optional(Type.Union([Type.Null(), Type.Number(), Type.String()]));
+
+/** Which events a list shows (reference: REST API, 3.21). */
+export const eventFilter = Type.Object({
+  eventType: Type.Union([
+    Type.Literal("DEBUG_RULE_NODE"),
+    Type.Literal("DEBUG_RULE_CHAIN"),
+    Type.Literal("LC_EVENT"),
+    Type.Literal("ERROR"),
+    Type.Literal("STATS"),
+  ]),
+  msgDirectionType: text,
+  server: text,
+  dataSearch: text,
+  metadataSearch: text,
+  entityName: text,
+  relationType: text,
+  entityId: text,
+  msgType: text,
+  isError: Type.Optional(Type.Union([Type.Null(), Type.Boolean()])),
+  errorStr: text,
+  event: text,
+  status: text,
+  method: text,
+  messagesProcessed: number,
+  errorsOccurred: number,
+});
+
+export type EventFilter = Static<typeof eventFilter>;
+
+type TextField =
+  | "server"
+  | "dataSearch"
+  | "metadataSearch"
+  | "entityName"
+  | "relationType"
+  | "entityId"
+  | "msgType"
+  | "errorStr"
+  | "event"
+  | "method";
+
+/** Filter field to member of the body. */
+const DEBUG_FIELDS = {
+  server: "server",
+  dataSearch: "data",
+  metadataSearch: "metadata",
+  entityName: "entityName",
+  relationType: "relationType",
+  entityId: "entityId",
+  msgType: "msgType",
+  errorStr: "error",
+} as const;
+
+const TEXT_FIELDS: Readonly<Record<string, Partial<Record<TextField, string>>>> = {
+  DEBUG_RULE_NODE: DEBUG_FIELDS,
+  DEBUG_RULE_CHAIN: DEBUG_FIELDS,
+  LC_EVENT: { server: "server", event: "event", errorStr: "error" },
+  ERROR: { server: "server", method: "method", errorStr: "error" },
+  STATS: { server: "server" },
+};
+
+/** The filter as conditions on the body. */
+export function conditionsOf(filter: EventFilter): BodyCondition[] {
+  const conditions: BodyCondition[] = [];
+  for (const [field, member] of Object.entries(TEXT_FIELDS[filter.eventType] ?? {})) {
+    const contains = filter[field as TextField]; // the keys of the table above
+    if (contains) conditions.push({ member, contains });
+  }
+  const isDebug = filter.eventType.startsWith("DEBUG");
+  if (isDebug && filter.msgDirectionType) conditions.push({ member: "type", equals: filter.msgDirectionType });
+  if (isDebug && typeof filter.isError === "boolean") conditions.push({ member: "error", present: filter.isError });
+  if (filter.eventType === "LC_EVENT" && filter.status) conditions.push(successIs(filter.status === "Success"));
+  if (filter.eventType === "STATS") {
+    for (const member of ["messagesProcessed", "errorsOccurred"] as const) {
+      const wanted = filter[member];
+      if (wanted !== undefined && wanted !== null) conditions.push({ member, atLeast: Number(wanted) });
+    }
+  }
+  return conditions;
+}
+
+/** A failure, and only a failure, has an error. */
+function successIs(success: boolean): BodyCondition {
+  return { member: "error", present: !success };
+}

@@ -1,0 +1,64 @@
+import { type EntityId, type TenantId, timeOfUuid } from "@orrery/model";
+import type { Ids } from "../kernel/ids.ts";
+import type { Logger } from "../kernel/logging.ts";
+import type { EventStore, EventType, StoredEvent } from "./event-store.ts";
+
+const FLUSH_MS = 200;
+const MAX_PENDING = 10_000;
+
+export interface NewEvent {
+  readonly tenantId: TenantId;
+  readonly entityId: EntityId;
+  readonly type: EventType;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Writes events in batches, behind the back of whoever reports them; beyond a bound they are dropped and counted. */
+export class EventRecorder {
+  readonly #store: EventStore;
+  readonly #ids: Ids;
+  readonly #log: Logger;
+  #pending: StoredEvent[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  #dropped = 0;
+
+  constructor(store: EventStore, ids: Ids, log: Logger) {
+    this.#store = store;
+    this.#ids = ids;
+    this.#log = log;
+  }
+
+  /** Events that could not be kept since the start. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
+  record({ tenantId, entityId, type, body }: NewEvent): void {
+    if (this.#pending.length >= MAX_PENDING) {
+      this.#dropped += 1;
+      return;
+    }
+    const id = this.#ids.uuid();
+    this.#pending.push({ id: { id }, createdTime: timeOfUuid(id), tenantId, type, uid: id, entityId, body });
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+  }
+
+  /** Resolves when everything recorded so far is written. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const events = this.#pending.splice(0);
+    this.#writing = this.#writing.then(() => this.#write(events));
+    return this.#writing;
+  }
+
+  async #write(events: readonly StoredEvent[]): Promise<void> {
+    try {
+      if (events.length > 0) await this.#store.insert(events);
+    } catch (error) {
+      this.#dropped += events.length;
+      this.#log.error({ err: error, events: events.length }, "events could not be written");
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import type { RuleChain, RuleNode, TenantId } from "@orrery/model";
+import type { EventRecorder } from "../events/event-recorder.ts";
+import type { EventStore } from "../events/event-store.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { Database } from "../kernel/database/database.ts";
+import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
+import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
+import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
+import type { Route } from "../kernel/http/route.ts";
+import type { Ids } from "../kernel/ids.ts";
+import type { Logger } from "../kernel/logging.ts";
+import type { Metrics } from "../kernel/metrics/metrics.ts";
+import type { AccessControl } from "../kernel/permissions/access-control.ts";
+import { ComponentDescriptors } from "./chains/component-descriptor.ts";
+import { ruleChainRoutes } from "./chains/rule-chain-routes.ts";
+import { RuleChainService } from "./chains/rule-chain-service.ts";
+import { RuleChainStore } from "./chains/rule-chain-store.ts";
+import { StoredChains } from "./chains/stored-chains.ts";
+import { EngineRecords } from "./debug/engine-records.ts";
+import { Engine } from "./engine/engine.ts";
+import { StoredJournal } from "./engine/stored-journal.ts";
+import { RULE_NODES } from "./nodes.ts";
+import type { DeviceRpcPort, RuleStorage } from "./ports.ts";
+import { ScriptRunner } from "./scripts/script-runner.ts";
+
+export interface RulesOptions {
+  readonly database: Database;
+  readonly storage: RuleStorage;
+  readonly rpc: DeviceRpcPort;
+  readonly writer: EntityWriter;
+  readonly access: AccessControl;
+  readonly directory: EntityDirectory;
+  readonly limits: EntityLimits;
+  readonly events: { readonly store: EventStore; readonly recorder: EventRecorder };
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  /** Name of this server in debug events. */
+  readonly serviceId: string;
+  /** Whether a device profile names the chain as its default. */
+  readonly isUsedByProfile: (chain: RuleChain) => Promise<boolean>;
+  /** `maxRuleNodeExecutionsPerMessage` of the tenant's profile; 0: no limit. Must answer at once. */
+  readonly maxExecutions?: ((tenantId: TenantId) => number) | undefined;
+  readonly ackTimeoutMs?: number | undefined;
+}
+
+/** The rule engine and everything around it. */
+export interface Rules {
+  readonly engine: Engine;
+  readonly chains: RuleChainService;
+  readonly routes: readonly Route[];
+  /** Takes up what a crash interrupted; to be called once, when storage and devices are there. */
+  replay(): Promise<number>;
+  /** Waits for messages under way and makes the rest durable. Before the stores close. */
+  close(): Promise<void>;
+}
+
+/** Puts the rule engine together. */
+export function openRules(options: RulesOptions): Rules {
+  const { database, storage, rpc, clock, ids, log, events, serviceId, metrics } = options;
+  const store = new RuleChainStore(database);
+  const scripts = new ScriptRunner(log);
+  const journal = new StoredJournal(database, ids, log);
+  const records = new EngineRecords(events.recorder, { clock, serviceId });
+  const engine = new Engine({
+    source: new StoredChains(store),
+    nodes: RULE_NODES,
+    services: { storage, rpc, clock, ids, log },
+    scripts,
+    journal,
+    events: records,
+    ackTimeoutMs: options.ackTimeoutMs,
+    maxExecutions: options.maxExecutions,
+  });
+  const chains = new RuleChainService({
+    ...options,
+    chains: store,
+    changed: (tenantId, chainId) => {
+      records.resetRate(tenantId);
+      return engine.chainChanged(tenantId, chainId);
+    },
+  });
+  const debugIn = async ({ id, ruleChainId }: RuleNode): Promise<unknown> => {
+    const chain = await store.find(ruleChainId.id);
+    if (!chain) return undefined;
+    const scope = { tenantId: chain.tenantId.id, entity: id, type: "DEBUG_RULE_NODE" };
+    const newest = await events.store.newest(scope, 2);
+    return newest.find(({ body }) => body.type === "IN")?.body;
+  };
+  registerMetrics(metrics, engine, scripts);
+  return {
+    engine,
+    chains,
+    routes: ruleChainRoutes({ chains, components: new ComponentDescriptors(RULE_NODES), scripts, debugIn }),
+    async replay() {
+      let count = 0;
+      for await (const entry of journal.entries()) {
+        engine.replay(entry);
+        count += 1;
+      }
+      if (count > 0) log.info({ messages: count }, "rule messages of the last run are processed again");
+      return count;
+    },
+    async close() {
+      await engine.close();
+      await scripts.close();
+      await journal.close();
+    },
+  };
+}
+
+function registerMetrics(metrics: Metrics, engine: Engine, scripts: ScriptRunner): void {
+  const sum = (name: "totalMsgs" | "failedMsgs" | "timeoutMsgs" | "messages") => () =>
+    [...engine.statistics().values()].reduce((total, queue) => total + queue[name], 0);
+  metrics.gauge("orrery_rule_messages_total", "Messages that the rule queues have admitted", sum("totalMsgs"));
+  metrics.gauge("orrery_rule_messages_failed_total", "Messages that ended in an unhandled failure", sum("failedMsgs"));
+  metrics.gauge(
+    "orrery_rule_messages_late_total",
+    "Messages that took longer than their queue allows",
+    sum("timeoutMsgs"),
+  );
+  metrics.gauge("orrery_rule_messages_pending", "Messages under way in the rule engine", sum("messages"));
+  metrics.gauge("orrery_script_calls_pending", "Script calls that wait for their result", () => scripts.pendingCalls);
+}

@@ -1,0 +1,177 @@
+import {
+  type CustomerId,
+  type EntityId,
+  NO_CUSTOMER,
+  type Point,
+  SYSTEM_TENANT,
+  type TenantId,
+  valueJson,
+} from "@orrery/model";
+import type { User } from "../kernel/auth/user.ts";
+import { hasCustomer } from "../kernel/auth/user.ts";
+import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
+import type { Entity, EntityEvent } from "../kernel/bus/events.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { Logger } from "../kernel/logging.ts";
+import { type Metadata, type RuleEngine, type RuleMessage, ruleMessage } from "./rule-message.ts";
+
+/** Chain and queue of a device's or a device profile's messages; both absent: the root chain, Main. */
+export type RouteOf = (
+  originator: EntityId,
+) => Pick<RuleMessage, "ruleChainId" | "queueName"> | Promise<Pick<RuleMessage, "ruleChainId" | "queueName">>;
+
+/** Kinds of entities whose writes rule chains hear of (reference: rule engine, 1.6). */
+const ANNOUNCED: ReadonlySet<string> = new Set([
+  "ASSET",
+  "CUSTOMER",
+  "DASHBOARD",
+  "DEVICE",
+  "DEVICE_PROFILE",
+  "EDGE",
+  "ENTITY_VIEW",
+  "OTA_PACKAGE",
+  "RULE_CHAIN",
+  "TB_RESOURCE",
+  "USER",
+]);
+
+/** Events that wait for the engine; people cannot make more in a short time without something being wrong. */
+const MAX_PENDING = 20_000;
+
+export interface RuleEventFeedOptions {
+  readonly bus: Bus;
+  readonly engine: RuleEngine;
+  readonly routeOf: RouteOf;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+interface Announcement {
+  readonly tenantId: TenantId;
+  readonly type: string;
+  readonly originator: EntityId;
+  readonly customerId?: CustomerId | undefined;
+  readonly by: User;
+  readonly data: string;
+  readonly metadata?: Metadata;
+}
+
+/**
+ * Tells rule chains what people did over REST (reference: REST API, 6.2). What devices, rules or the platform did is
+ * not told: chains would run in circles.
+ */
+export class RuleEventFeed {
+  readonly #options: RuleEventFeedOptions;
+  readonly #subscriptions: readonly Unsubscribe[];
+  #pending = 0;
+
+  constructor(options: RuleEventFeedOptions) {
+    this.#options = options;
+    const { bus } = options;
+    this.#subscriptions = [
+      bus.subscribe("entity", (event) => this.#entity(event)),
+      bus.subscribe("attributesUpdated", ({ tenantId, entityId, scope, attributes, by }) => {
+        if (!by) return;
+        const values = attributes.map(({ key, value }) => `${JSON.stringify(key)}:${valueJson(value)}`);
+        const data = `{${values.join(",")}}`;
+        this.#announce({ tenantId, type: "ATTRIBUTES_UPDATED", originator: entityId, by, data, metadata: { scope } });
+      }),
+      bus.subscribe("attributesDeleted", ({ tenantId, entityId, scope, keys, by }) => {
+        if (!by) return;
+        const data = JSON.stringify({ attributes: keys });
+        this.#announce({ tenantId, type: "ATTRIBUTES_DELETED", originator: entityId, by, data, metadata: { scope } });
+      }),
+      bus.subscribe("timeSeriesSaved", ({ tenantId, entityId, points, by }) => {
+        if (by)
+          this.#announce({ tenantId, type: "TIMESERIES_UPDATED", originator: entityId, by, data: seriesJson(points) });
+      }),
+      bus.subscribe("timeSeriesDeleted", ({ tenantId, entityId, keys, startTs, endTs, by }) => {
+        if (!by) return;
+        const data = JSON.stringify({ timeseries: keys, startTs, endTs });
+        this.#announce({ tenantId, type: "TIMESERIES_DELETED", originator: entityId, by, data });
+      }),
+    ];
+  }
+
+  close(): void {
+    for (const unsubscribe of this.#subscriptions) unsubscribe();
+  }
+
+  #entity({ action, tenantId, entity, customer, by }: EntityEvent): void {
+    if (!by || !ANNOUNCED.has(entity.id.entityType)) return;
+    this.#announce({
+      tenantId,
+      type: `ENTITY_${action}`,
+      originator: entity.id,
+      customerId: customerOf(entity),
+      by,
+      data: entityJson(entity),
+      metadata: customer ? assignment(action, customer) : {},
+    });
+  }
+
+  #announce(announcement: Announcement): void {
+    const { tenantId, type } = announcement;
+    if (tenantId.id === SYSTEM_TENANT.id) return; // belongs to the installation: no chain is responsible
+    if (this.#pending >= MAX_PENDING) {
+      this.#options.log.error({ tenantId: tenantId.id, type }, "too many events wait for the rule engine; one is lost");
+      return;
+    }
+    this.#pending += 1;
+    this.#submit(announcement)
+      .catch((error: unknown) =>
+        this.#options.log.error({ err: error, type }, "an event did not reach the rule engine"),
+      )
+      .finally(() => {
+        this.#pending -= 1;
+      });
+  }
+
+  async #submit({ tenantId, type, originator, customerId, by, data, metadata }: Announcement): Promise<void> {
+    const { engine, clock, routeOf } = this.#options;
+    const customer = customerId ?? (hasCustomer(by) ? by.customerId : undefined);
+    const who = { userId: by.id.id, userName: by.email, ...(customer ? { customerId: customer.id } : {}) };
+    const isDevice = originator.entityType === "DEVICE" || originator.entityType === "DEVICE_PROFILE";
+    const route = isDevice ? await routeOf(originator) : {};
+    await engine.submit(
+      ruleMessage({
+        tenantId,
+        ts: clock(),
+        type,
+        originator,
+        customerId,
+        data,
+        metadata: { ...metadata, ...who },
+        ...route,
+      }),
+    );
+  }
+}
+
+function customerOf(entity: Entity & { readonly customerId?: CustomerId | null }): CustomerId | undefined {
+  const { customerId } = entity;
+  return customerId && customerId.id !== NO_CUSTOMER.id ? customerId : undefined;
+}
+
+function assignment(action: EntityEvent["action"], { id, title }: { id: CustomerId; title: string }): Metadata {
+  return action === "ASSIGNED"
+    ? { assignedCustomerId: id.id, assignedCustomerName: title }
+    : { unassignedCustomerId: id.id, unassignedCustomerName: title };
+}
+
+/** As REST returns it; dashboards without their content. */
+function entityJson(entity: Entity): string {
+  return JSON.stringify(entity.id.entityType === "DASHBOARD" ? { ...entity, configuration: "" } : entity);
+}
+
+/** Grouped by time, in the order of their first appearance. */
+function seriesJson(points: readonly Point[]): string {
+  const blocks = new Map<number, string[]>();
+  for (const { key, ts, value } of points) {
+    const values = blocks.get(ts) ?? [];
+    blocks.set(ts, values);
+    values.push(`${JSON.stringify(key)}:${valueJson(value)}`);
+  }
+  const texts = [...blocks].map(([ts, values]) => `{"ts":${ts},"values":{${values.join(",")}}}`);
+  return `{"timeseries":[${texts.join(",")}]}`;
+}

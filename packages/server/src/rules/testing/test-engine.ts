@@ -1,0 +1,113 @@
+import { type EntityId, entityId, type TenantId } from "@orrery/model";
+import { pino } from "pino";
+import { Ids } from "../../kernel/ids.ts";
+import { Engine, type EngineOptions } from "../engine/engine.ts";
+import { RULE_NODES } from "../nodes.ts";
+import type { DeviceRpcOutcome, DeviceRpcRequest, NodeDebugEvent, RuleStorage } from "../ports.ts";
+import { type RuleMessage, ruleMessage } from "../rule-message.ts";
+import { ScriptRunner } from "../scripts/script-runner.ts";
+import { type ChainSketch, MemoryChains, numbered, sketchedChain } from "./memory-chains.ts";
+
+const log = pino({ enabled: false });
+
+export const TENANT: TenantId = entityId("TENANT", numbered(1));
+export const DEVICE: EntityId = entityId("DEVICE", numbered(2));
+
+/** What the engine did, as tests look at it. */
+export interface Observed {
+  readonly saved: Parameters<RuleStorage["saveTimeSeries"]>[0][];
+  readonly attributes: Parameters<RuleStorage["saveAttributes"]>[0][];
+  readonly commands: DeviceRpcRequest[];
+  readonly replies: { readonly target: unknown; readonly data: string }[];
+  readonly debug: NodeDebugEvent[];
+  readonly lifecycle: { readonly id: string; readonly event: string; readonly error?: string | undefined }[];
+  readonly journal: Map<string, RuleMessage>;
+}
+
+export interface TestEngine extends Observed {
+  readonly engine: Engine;
+  readonly chains: MemoryChains;
+  /** Debug records as `IN node label` in their order. */
+  trace(): string[];
+  close(): Promise<void>;
+}
+
+/** A real engine over chains in memory, with storage and devices that only take note. */
+export function testEngine(
+  sketches: readonly ChainSketch[],
+  options: Partial<EngineOptions> & {
+    readonly outcome?: DeviceRpcOutcome;
+    readonly storage?: Partial<RuleStorage>;
+  } = {},
+): TestEngine {
+  const observed: Observed = {
+    saved: [],
+    attributes: [],
+    commands: [],
+    replies: [],
+    debug: [],
+    lifecycle: [],
+    journal: new Map(),
+  };
+  const names = new Map<string, string>();
+  const chains = new MemoryChains();
+  for (const sketch of sketches) {
+    const chain = sketchedChain(sketch);
+    for (const node of chain.nodes) names.set(node.id.id, node.name);
+    chains.put(TENANT, chain);
+  }
+  const scripts = options.scripts ?? new ScriptRunner(log);
+  let entries = 0;
+  const engine = new Engine({
+    source: chains,
+    nodes: RULE_NODES,
+    scripts,
+    services: {
+      storage: {
+        saveTimeSeries: async (write) => void observed.saved.push(write),
+        saveAttributes: async (write) => void observed.attributes.push(write),
+        ...options.storage,
+      },
+      rpc: {
+        call: async (request) => {
+          observed.commands.push(request);
+          return options.outcome ?? { kind: "response", response: '{"ok":true}' };
+        },
+        reply: (target, data) => void observed.replies.push({ target, data }),
+      },
+      clock: Date.now,
+      ids: new Ids(Date.now),
+      log,
+    },
+    journal: {
+      add(_queue, message) {
+        const id = numbered(500_000 + entries++);
+        observed.journal.set(id, message);
+        return { id, durable: Promise.resolve(true) };
+      },
+      remove: (id) => void observed.journal.delete(id),
+    },
+    events: {
+      debug: (event) => void observed.debug.push(event),
+      lifecycle: (_tenant, { id }, event, error) => void observed.lifecycle.push({ id, event, error: error?.message }),
+    },
+    ...options,
+  });
+  return {
+    ...observed,
+    engine,
+    chains,
+    trace: () =>
+      observed.debug.map(({ direction, ruleNodeId, label }) => `${direction} ${names.get(ruleNodeId)} ${label}`.trim()),
+    async close() {
+      await engine.close();
+      if (!options.scripts) await scripts.close();
+    },
+  };
+}
+
+/** A message of the test device. */
+export function message(fields: Partial<RuleMessage> = {}): RuleMessage {
+  const defaults = { tenantId: TENANT, ts: 1000, type: "POST_TELEMETRY_REQUEST", originator: DEVICE, data: '{"t":1}' };
+  return ruleMessage({ ...defaults, ...fields });
+}
