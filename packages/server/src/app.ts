@@ -68,7 +68,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   const { authenticator, entityAccess: access, deviceDirectory: directory } = identity;
   const telemetry = new TelemetryService({ series, attributes: new AttributeStore(database), bus });
   const rpcPort = new LateDeviceRpc();
-  const rules = await createRules(platform, { identity, telemetry, rpc: rpcPort });
+  const rules = createRules(platform, { identity, telemetry, rpc: rpcPort });
   const { engine } = rules;
   const link = new DevicesLink({ ...platform, directory, telemetry, access, engine, rpcPort });
   closing.add("devices", () => link.close());

@@ -12,6 +12,7 @@ import { CredentialsService } from "../devices/credentials-service.ts";
 import { CredentialsStore } from "../devices/credentials-store.ts";
 import { DeviceDirectory } from "../devices/device-directory.ts";
 import { deviceRoutes } from "../devices/device-routes.ts";
+import { deviceSearchRoutes } from "../devices/device-search-routes.ts";
 import { DeviceService } from "../devices/device-service.ts";
 import { DeviceStore } from "../devices/device-store.ts";
 import { installationSecret } from "../kernel/auth/installation-secret.ts";
@@ -54,13 +55,16 @@ const MAX_DATAPOINTS = 50_000;
 
 export type Identity = Awaited<ReturnType<typeof createIdentity>>;
 
+/** The part of the platform that identity stands on. */
+export type IdentityPlatform = Pick<Platform, "database" | "bus" | "clock" | "ids" | "log" | "closing">;
+
 export interface IdentityOptions {
   /** Whether there is a queue of this name; device profiles name queues. */
   readonly isQueue: (name: string) => boolean;
 }
 
 /** Who there is, what they own and what they may: accounts, tenants, customers, devices, dashboards, relations. */
-export async function createIdentity(platform: Platform, { isQueue }: IdentityOptions) {
+export async function createIdentity(platform: IdentityPlatform, { isQueue }: IdentityOptions) {
   const { database, bus, clock, ids, log, closing } = platform;
   const directory = new EntityDirectory();
   const access = new AccessControl(directory);
@@ -148,6 +152,7 @@ export async function createIdentity(platform: Platform, { isQueue }: IdentityOp
     ...customerRoutes(customers),
     ...deviceProfileRoutes(deviceProfiles),
     ...deviceRoutes(devices, credentials),
+    ...deviceSearchRoutes(devices, relations),
     ...dashboardRoutes({ dashboards, home, clock, maxDatapointsLimit: MAX_DATAPOINTS }),
     ...relationRoutes(relations),
     ...systemRoutes(setup, ""),

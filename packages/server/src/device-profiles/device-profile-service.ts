@@ -15,7 +15,7 @@ import {
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import { isForeignKeyViolation } from "../kernel/database/sql-error.ts";
-import { checkLengths, requireText, textOrNull } from "../kernel/entities/checks.ts";
+import { checkTexts, requireText, textOrNull } from "../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
@@ -70,7 +70,7 @@ export class DeviceProfileService {
   async findOrCreate(tenantId: TenantId, name: string, by: User | undefined): Promise<DeviceProfile> {
     const existing = await this.#options.profiles.findByName(tenantId.id, name);
     if (existing) return existing;
-    checkLengths({ name });
+    checkTexts({ name });
     try {
       return await this.#write(undefined, { ...this.#identity(tenantId), ...newProfile(name, {}) }, by);
     } catch (error) {
@@ -219,7 +219,7 @@ function contentOf(draft: DeviceProfileDraft): Content {
   if (!transportType) throw new PlatformError("badRequest", "Device profile transport type should be specified!");
   const image = draft.image ?? null;
   const provisionDeviceKey = textOrNull(draft.provisionDeviceKey);
-  checkLengths({ name, image, provisionDeviceKey }, { image: IMAGE_LENGTH });
+  checkTexts({ name, image, provisionDeviceKey }, { image: IMAGE_LENGTH });
   return {
     name,
     description: draft.description ?? null,

@@ -112,14 +112,12 @@ export class DeviceProfileStore extends EntityStore<DeviceProfile, DeviceProfile
     return row && deviceProfileOf(row);
   }
 
-  async isDashboardUsed(dashboardId: Uuid): Promise<boolean> {
-    const row = await this.database.db
-      .selectFrom("device_profile")
-      .select("id")
-      .where("default_dashboard_id", "=", dashboardId)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
+  isDashboardUsed(dashboardId: Uuid): Promise<boolean> {
+    return this.#refersTo("default_dashboard_id", dashboardId);
+  }
+
+  isRuleChainUsed(ruleChainId: Uuid): Promise<boolean> {
+    return this.#refersTo("default_rule_chain_id", ruleChainId);
   }
 
   async hasDevices(id: Uuid): Promise<boolean> {
@@ -127,6 +125,16 @@ export class DeviceProfileStore extends EntityStore<DeviceProfile, DeviceProfile
       .selectFrom("device")
       .select("id")
       .where("device_profile_id", "=", id)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async #refersTo(column: "default_dashboard_id" | "default_rule_chain_id", id: Uuid): Promise<boolean> {
+    const row = await this.database.db
+      .selectFrom("device_profile")
+      .select("id")
+      .where(column, "=", id)
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;

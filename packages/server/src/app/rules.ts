@@ -1,0 +1,79 @@
+import { hostname } from "node:os";
+import type { DeviceId, DeviceProfileId, EntityId, RuleChain } from "@orrery/model";
+import { EventRecorder } from "../events/event-recorder.ts";
+import { EventRetention } from "../events/event-retention.ts";
+import { eventRoutes } from "../events/event-routes.ts";
+import { EventStore } from "../events/event-store.ts";
+import type { Route } from "../kernel/http/route.ts";
+import type { Engine } from "../rules/engine/engine.ts";
+import { openRules } from "../rules/open-rules.ts";
+import type { DeviceRpcPort } from "../rules/ports.ts";
+import { type RouteOf, RuleEventFeed } from "../rules/rule-event-feed.ts";
+import type { TelemetryService } from "../telemetry/telemetry-service.ts";
+import type { Identity } from "./identity.ts";
+import type { Platform } from "./platform.ts";
+
+export interface RulesParts {
+  readonly identity: Identity;
+  readonly telemetry: TelemetryService;
+  readonly rpc: DeviceRpcPort;
+}
+
+export interface RunningRules {
+  readonly engine: Engine;
+  readonly routes: readonly Route[];
+  /** Takes up what a crash interrupted; when devices are there. */
+  start(): Promise<void>;
+}
+
+/** The rule engine, what it records, and what it hears of people's doings. */
+export function createRules(platform: Platform, { identity, telemetry, rpc }: RulesParts): RunningRules {
+  const { database, bus, clock, ids, log, closing } = platform;
+  const { access, tenants, profileStore, tenantDirectory } = identity;
+  const store = new EventStore(database);
+  const recorder = new EventRecorder(store, ids, log);
+  closing.add("events", () => recorder.flush());
+  const retention = new EventRetention(store, clock, log);
+  closing.add("event retention", () => retention.close());
+  const rules = openRules({
+    ...platform,
+    ...identity,
+    rpc,
+    storage: telemetry,
+    events: { store, recorder },
+    serviceId: hostname(),
+    isUsedByProfile: ({ id }: RuleChain) => profileStore.isRuleChainUsed(id.id),
+    maxExecutions: (tenantId) => {
+      const profile = tenantDirectory.find(tenantId);
+      return profile instanceof Promise ? 0 : (profile?.profileData.configuration.maxRuleNodeExecutionsPerMessage ?? 0);
+    },
+  });
+  closing.add("rules", () => rules.close());
+  const feed = new RuleEventFeed({ bus, engine: rules.engine, routeOf: routeOf(identity), clock, log });
+  closing.add("rule events", () => feed.close());
+  tenants.onCreated(({ id }) => rules.chains.createTenantChains(id));
+  tenants.onRemoval(({ id }) => rules.chains.removeTenantChains(id));
+  return {
+    engine: rules.engine,
+    routes: [...rules.routes, ...eventRoutes(store, access)],
+    start: async () => void (await rules.replay()),
+  };
+}
+
+/** Devices and their profiles have a chain and a queue of their own; everything else goes to the root chain. */
+function routeOf({ deviceDirectory }: Identity): RouteOf {
+  return async (originator: EntityId) => {
+    if (originator.entityType === "DEVICE") {
+      const device = await deviceDirectory.findDevice(originator as DeviceId); // its type says so
+      return { ruleChainId: device?.profile.defaultRuleChainId, queueName: device?.profile.defaultQueueName };
+    }
+    if (originator.entityType === "DEVICE_PROFILE") {
+      const profile = await deviceDirectory.findProfile(originator as DeviceProfileId); // its type says so
+      return {
+        ruleChainId: profile?.defaultRuleChainId ?? undefined,
+        queueName: profile?.defaultQueueName || undefined,
+      };
+    }
+    return {};
+  };
+}
