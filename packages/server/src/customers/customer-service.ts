@@ -13,7 +13,7 @@ import {
   type Uuid,
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
-import { checkLengths, requireText } from "../kernel/entities/checks.ts";
+import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import { checkContact } from "../kernel/entities/contact-columns.ts";
 import type { AssignableCustomers } from "../kernel/entities/customer-assignment.ts";
 import { dropDeadDashboards } from "../kernel/entities/dead-dashboards.ts";
@@ -161,7 +161,7 @@ function contentOf(draft: CustomerDraft): Omit<Customer, "id" | "createdTime" | 
     throw new PlatformError("badRequest", "'Public' title for customer is system reserved!");
   }
   const contact = contactOf(draft);
-  checkLengths({ title });
+  checkTexts({ title });
   checkContact(contact);
   return { title, name: title, ...contact, additionalInfo: draft.additionalInfo ?? null };
 }

@@ -14,7 +14,7 @@ import {
   type Uuid,
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
-import { checkLengths, requireText } from "../kernel/entities/checks.ts";
+import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { AssignableCustomers } from "../kernel/entities/customer-assignment.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
@@ -216,7 +216,7 @@ export class DashboardService {
 function contentOf(draft: DashboardDraft) {
   const title = requireText(draft.title, "Dashboard title should be specified!");
   const image = draft.image ?? null;
-  checkLengths({ title, image }, { image: IMAGE_LENGTH });
+  checkTexts({ title, image }, { image: IMAGE_LENGTH });
   return {
     title,
     name: title,

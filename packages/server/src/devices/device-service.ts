@@ -21,7 +21,7 @@ import { randomText } from "../kernel/auth/random-text.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import { isForeignKeyViolation } from "../kernel/database/sql-error.ts";
-import { checkLengths, requireText } from "../kernel/entities/checks.ts";
+import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import { type AssignableCustomers, CustomerAssignment } from "../kernel/entities/customer-assignment.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
@@ -205,7 +205,7 @@ export class DeviceService {
   async #contentOf(tenantId: TenantId, draft: DeviceDraft, by: User) {
     const name = requireText(draft.name, "Device name should be specified!");
     const label = draft.label ?? null;
-    checkLengths({ name, label, type: draft.type });
+    checkTexts({ name, label, type: draft.type });
     const profile = await this.#profileOf(tenantId, draft, by);
     const firmware = givenId(draft.firmwareId);
     const software = givenId(draft.softwareId);

@@ -11,7 +11,7 @@ import {
   relationTypeGroup,
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
-import { checkLengths, requireText } from "../kernel/entities/checks.ts";
+import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { found, itemNotFound } from "../kernel/entities/not-found.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
@@ -139,7 +139,7 @@ function relationOf(draft: RelationDraft): EntityRelation {
   if (!draft.from) throw new PlatformError("badRequest", "From id can't be empty!");
   if (!draft.to) throw new PlatformError("badRequest", "To id can't be empty!");
   const type = requireText(draft.type, "Relation type should be specified!");
-  checkLengths({ type });
+  checkTexts({ type });
   const typeGroup = RELATION_TYPE_GROUPS.find((group) => group === (draft.typeGroup ?? "COMMON"));
   if (!typeGroup) throw new PlatformError("badRequest", `No enum constant RelationTypeGroup.${draft.typeGroup}`);
   return {

@@ -14,7 +14,7 @@ import {
   type Uuid,
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
-import { checkLengths, requireText } from "../kernel/entities/checks.ts";
+import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityReader } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
@@ -152,7 +152,7 @@ export class TenantProfileService {
 function contentOf(draft: TenantProfileDraft): Omit<TenantProfile, "id" | "createdTime"> {
   const name = requireText(draft.name, "Tenant profile name should be specified!");
   const description = draft.description ?? null;
-  checkLengths({ name });
+  checkTexts({ name });
   if (!draft.profileData) throw new PlatformError("badRequest", "Tenant profile data should be specified!");
   const { configuration } = draft.profileData;
   if (!configuration) throw new PlatformError("badRequest", "Tenant profile data configuration should be specified!");

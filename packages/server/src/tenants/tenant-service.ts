@@ -12,7 +12,7 @@ import {
   type Uuid,
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
-import { checkLengths, requireText } from "../kernel/entities/checks.ts";
+import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import { checkContact } from "../kernel/entities/contact-columns.ts";
 import { dropDeadDashboards } from "../kernel/entities/dead-dashboards.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
@@ -126,7 +126,7 @@ export class TenantService {
   async #contentOf(draft: TenantDraft): Promise<Omit<Tenant, "id" | "createdTime">> {
     const title = requireText(draft.title, "Tenant title should be specified!");
     const contact = contactOf(draft);
-    checkLengths({ title });
+    checkTexts({ title });
     checkContact(contact);
     const { profiles } = this.#options;
     const given = givenId(draft.tenantProfileId);

@@ -17,7 +17,7 @@ import { randomText } from "../kernel/auth/random-text.ts";
 import type { Tokens } from "../kernel/auth/tokens.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
-import { checkEmail, checkLengths, requireText } from "../kernel/entities/checks.ts";
+import { checkEmail, checkTexts, requireText } from "../kernel/entities/checks.ts";
 import { dropDeadDashboards } from "../kernel/entities/dead-dashboards.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
@@ -279,7 +279,7 @@ function tenantOf(draft: UserDraft): UserAccount["tenantId"] {
 function checkAccount(account: UserAccount): void {
   const { email, firstName, lastName } = account;
   checkEmail(email);
-  checkLengths({ firstName, lastName });
+  checkTexts({ firstName, lastName });
   const problem = problemOf(account);
   if (problem) throw new PlatformError("badRequest", problem);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkEmail, checkLengths, requireText } from "./checks.ts";
+import { checkEmail, checkTexts, requireText } from "./checks.ts";
 
 test.each([
   [{ name: "x".repeat(255), label: null }, undefined],
@@ -8,8 +8,12 @@ test.each([
     { name: "x".repeat(300), image: "x".repeat(1001) },
     "Validation error: length of name must be equal or less than 255, length of image must be equal or less than 1000",
   ],
-])("texts that are too long are all named", (fields, message) => {
-  const check = () => checkLengths(fields, { image: 1000 });
+  [{ name: "a < b, x<3, 7>6", image: "<svg>" }, undefined],
+  [{ name: "<b>bold</b>" }, "Validation error: field value is malformed"],
+  [{ name: "x</script" }, "Validation error: field value is malformed"],
+  [{ name: "<!-- -->" }, "Validation error: field value is malformed"],
+])("the texts %j are answered with %j", (fields, message) => {
+  const check = () => checkTexts(fields, { image: 1000 });
   if (message === undefined) expect(check).not.toThrow();
   else expect(check).toThrow(message);
 });

@@ -1,6 +1,8 @@
 import { PlatformError } from "@orrery/model";
 
 const DEFAULT_LENGTH = 255;
+/** What a browser would read as a tag or a comment; a lone `<` is text. */
+const MARKUP = /<[a-z/!?]/i;
 const EMAIL = /^[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,}$/i;
 
 /** @throws {PlatformError} `badRequest` with `message` when there is no text but white space. */
@@ -10,19 +12,23 @@ export function requireText(value: string | null | undefined, message: string): 
 }
 
 /**
- * Texts of an entity that have a bound: 255 characters unless `limits` says else.
- * @throws {PlatformError} `badRequest` naming every field that is too long.
+ * Texts of an entity: at most 255 characters and no markup, because they end up in mails and in widgets that render
+ * HTML. A field with a bound of its own in `limits` holds something else, an image, and is only measured.
+ * @throws {PlatformError} `badRequest` naming every problem.
  */
-export function checkLengths(
+export function checkTexts(
   fields: Readonly<Record<string, string | null | undefined>>,
   limits: Readonly<Record<string, number>> = {},
 ): void {
-  const problems = Object.entries(fields).flatMap(([name, value]) => {
-    const limit = limits[name] ?? DEFAULT_LENGTH;
-    const tooLong = value !== null && value !== undefined && value.length > limit;
-    return tooLong ? [`length of ${name} must be equal or less than ${limit}`] : [];
-  });
+  const problems = Object.entries(fields).flatMap(([name, value]) => problemsOf(name, value ?? "", limits[name]));
   if (problems.length > 0) throw new PlatformError("badRequest", `Validation error: ${problems.join(", ")}`);
+}
+
+function problemsOf(name: string, value: string, ownLimit: number | undefined): string[] {
+  const limit = ownLimit ?? DEFAULT_LENGTH;
+  const tooLong = value.length > limit ? [`length of ${name} must be equal or less than ${limit}`] : [];
+  const malformed = ownLimit === undefined && MARKUP.test(value) ? ["field value is malformed"] : [];
+  return [...tooLong, ...malformed];
 }
 
 /** @throws {PlatformError} `badRequest` when `email` is no address. */

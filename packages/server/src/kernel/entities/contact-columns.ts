@@ -1,5 +1,5 @@
 import type { Contact } from "@orrery/model";
-import { checkEmail, checkLengths } from "./checks.ts";
+import { checkEmail, checkTexts } from "./checks.ts";
 import type { ContactColumns } from "./columns.ts";
 
 /** The contact, out of an entity or out of a row. */
@@ -10,6 +10,6 @@ export function contactColumns(source: Contact): ContactColumns {
 
 /** @throws {PlatformError} `badRequest`. Addresses may be of any length. */
 export function checkContact({ country, state, city, zip, phone, email }: Contact): void {
-  checkLengths({ country, state, city, zip, phone });
+  checkTexts({ country, state, city, zip, phone });
   if (email) checkEmail(email);
 }
