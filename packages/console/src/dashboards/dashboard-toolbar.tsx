@@ -5,7 +5,10 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../controls/icon.tsx";
 import { IconButton } from "../controls/icon-button.tsx";
+import type { IconName } from "../controls/icon-names.ts";
+import { Menu } from "../controls/menu.tsx";
 import { Select } from "../controls/select.tsx";
+import { usePhone } from "../controls/use-phone.ts";
 import { TimeWindowControl } from "../widgets/time-window/time-window-control.tsx";
 import { downloadDashboard } from "./export-dashboard.ts";
 import type { DashboardStates } from "./use-dashboard-states.ts";
@@ -21,27 +24,45 @@ interface DashboardToolbarProps {
   readonly onRightLayout?: (() => void) | undefined;
 }
 
+interface Tool {
+  readonly id: string;
+  readonly icon: IconName;
+  readonly label: string;
+  readonly run: () => void;
+}
+
 /** Where in the dashboard one is, which time is shown, and what can be done with all of it. */
 export function DashboardToolbar(props: DashboardToolbarProps) {
   const { t } = useTranslation();
   const { dashboard, configuration, states, fullscreen, onRightLayout } = props;
+  const isPhone = usePhone();
   const { showDashboardTimewindow = true, showDashboardExport = true } = configuration.settings;
+  const fullscreenLabel = t(fullscreen.active ? "shell.leave-fullscreen" : "shell.fullscreen");
+  const all: readonly (readonly [boolean, Tool])[] = [
+    [
+      onRightLayout !== undefined,
+      { id: "right", icon: "layout", label: t("dashboard.show-right-layout"), run: () => onRightLayout?.() },
+    ],
+    [
+      showDashboardExport,
+      { id: "export", icon: "download", label: t("dashboard.export"), run: () => downloadDashboard(dashboard) },
+    ],
+    [document.fullscreenEnabled, { id: "fullscreen", icon: "full", label: fullscreenLabel, run: fullscreen.toggle }],
+  ];
+  const tools = all.filter(([offered]) => offered).map(([, tool]) => tool);
   return (
     <Bar role="toolbar" aria-label={t("dashboard.toolbar")}>
       <StatePath configuration={configuration} states={states} />
       <span className="grow" />
       {showDashboardTimewindow && <TimeWindowControl settings={props.timeWindow} onChange={props.onTimeWindow} />}
       {showDashboardTimewindow && <span className="separator" />}
-      {onRightLayout && <IconButton icon="layout" label={t("dashboard.show-right-layout")} onClick={onRightLayout} />}
-      {showDashboardExport && (
-        <IconButton icon="download" label={t("dashboard.export")} onClick={() => downloadDashboard(dashboard)} />
-      )}
-      {document.fullscreenEnabled && (
-        <IconButton
-          icon="full"
-          label={t(fullscreen.active ? "shell.leave-fullscreen" : "shell.fullscreen")}
-          onClick={fullscreen.toggle}
+      {isPhone ? (
+        <Menu
+          actions={tools}
+          trigger={(button) => <IconButton icon="more" label={t("dashboard.more")} {...button} />}
         />
+      ) : (
+        tools.map(({ id, icon, label, run }) => <IconButton key={id} icon={icon} label={label} onClick={run} />)
       )}
     </Bar>
   );

@@ -47,6 +47,7 @@ export const dashboardTexts = {
     "show-right-layout": "Show the right layout",
     states: "States",
     toolbar: "Dashboard tools",
+    more: "More",
   },
   timewindow: {
     timewindow: "Time window",

@@ -10,7 +10,7 @@ export function SimpleCardView({ settings, data }: SimpleCardProps) {
   const series = data[0];
   if (!series) return null;
   const { latest, decimals, units } = series;
-  const { text, unit } = displayValue(latest?.value, { decimals, units });
+  const { text, unit } = displayValue(latest?.value, { decimals, units, showZeroDecimals: true });
   return (
     <Card data-label={settings.labelPosition}>
       <p className="label">{series.label}</p>

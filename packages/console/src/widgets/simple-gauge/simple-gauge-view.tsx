@@ -14,7 +14,8 @@ export function SimpleGaugeView({ settings, data }: WidgetViewProps<GaugeSetting
   const series = data[0];
   if (!series) return null;
   const scale = { min: settings.minValue, max: settings.maxValue };
-  const format = { decimals: settings.decimals ?? series.decimals, units: series.units || settings.units || "" };
+  const units = series.units || settings.units || "";
+  const format = { decimals: settings.decimals ?? series.decimals, units, showZeroDecimals: true };
   const { text, unit } = displayValue(series.latest?.value, format);
   const value = numericValue(series.latest?.value);
   const angle = value === undefined ? undefined : angleOf(value, scale);

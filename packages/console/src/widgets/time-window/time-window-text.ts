@@ -54,7 +54,7 @@ export function windowTitle(
 export function windowDetail(t: TFunction, settings: TimeWindowSettings, now: number): string {
   const { aggregation, limit, intervalMs } = settings;
   const kind = t(isRealtime(settings.window) ? "timewindow.realtime" : "timewindow.history");
-  if (aggregation === "NONE") return t("timewindow.detail-raw", { kind, count: limit });
+  if (aggregation === "NONE") return t("timewindow.detail-raw", { kind, count: limit.toLocaleString("en-US") });
   const sampling = samplingFor(aggregation, { windowMs: lengthOf(settings.window, now), wantedMs: intervalMs, limit });
   const interval = translate(t, shortDurationText(sampling.intervalMs));
   return t("timewindow.detail", { kind, interval, aggregation: t(`aggregation.short-${aggregation.toLowerCase()}`) });
