@@ -10,6 +10,8 @@ import { usePhone } from "./use-phone.ts";
 export interface Column<R> {
   readonly key: string;
   readonly label: string;
+  /** The label is spoken but not shown. */
+  readonly labelHidden?: boolean | undefined;
   /** px or percent; absent: an equal share of the rest. */
   readonly width?: string | undefined;
   readonly align?: "end" | undefined;
@@ -85,7 +87,7 @@ function Grid<R>(props: DataTableProps<R> & { readonly phone: boolean }) {
         {columns.map((column) => (
           <col key={column.key} style={{ width: column.width }} />
         ))}
-        {rowActions && <col style={{ width: props.actionsWidth ?? 64 }} />}
+        {rowActions && <col style={{ width: phone ? 52 : (props.actionsWidth ?? 64) }} />}
       </colgroup>
       <thead>
         <tr>
@@ -201,6 +203,8 @@ function Head<R>({
           {column.label}
           {sorted && <Icon name={sorted === "ASC" ? "sortup" : "sortdown"} size={14} />}
         </button>
+      ) : column.labelHidden ? (
+        <Hidden>{column.label}</Hidden>
       ) : (
         column.label
       )}
@@ -322,7 +326,7 @@ const Table = styled.table({
     borderRadius: 4,
   },
   "& th button:hover": { color: "var(--text)" },
-  "& th .icon": { color: "var(--accent)" },
+  "& th > button .icon": { color: "var(--accent)" },
   "& td": {
     blockSize: "var(--row)",
     padding: "0 12px",
@@ -347,7 +351,12 @@ const Table = styled.table({
   "& .actions > div": { display: "flex", justifyContent: "flex-end", gap: 2 },
   "& .actions .on-hover": { opacity: 0 },
   "& tr:hover .on-hover, & tr:focus-within .on-hover": { opacity: 1 },
-  "@media (max-width: 959.95px)": { "& tr > :first-of-type": { paddingInlineStart: 16 }, "& td": { blockSize: 44 } },
+  "@media (max-width: 959.95px)": {
+    "& tr > :first-of-type": { paddingInlineStart: 16 },
+    "& td": { blockSize: 44 },
+    "& .actions .on-hover": { display: "none" },
+    "& .actions": { padding: 0 },
+  },
 });
 
 const CardList = styled.ul({

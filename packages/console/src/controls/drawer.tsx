@@ -84,5 +84,5 @@ const Head = styled.div({
     font: "var(--t-body-s)",
     color: "var(--dim)",
   },
-  "@media (max-width: 959.95px)": { padding: "12px 8px 8px 16px" },
+  "@media (max-width: 959.95px)": { padding: "12px 8px 8px 16px", "& .wide": { display: "none" } },
 });

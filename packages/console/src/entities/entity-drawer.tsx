@@ -73,8 +73,8 @@ export function EntityDrawer<E extends Listed>({
       subtitle={subtitle.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts are told apart by their place only
         <Fragment key={index}>
-          {index > 0 && <span>·</span>}
-          <span>{part}</span>
+          {index > 0 && <span className={index === 1 ? "wide" : undefined}>·</span>}
+          <span className={index === 0 ? "wide" : undefined}>{part}</span>
         </Fragment>
       ))}
       onClose={close}

@@ -217,11 +217,7 @@ export function EntityListPage<E extends Listed>({
             id: action.id,
             label: t(action.label),
             icon: action.icon,
-            run: () =>
-              run(
-                action,
-                chosen.filter((row) => action.enabled?.(row, context) ?? true),
-              ),
+            run: () => run(action, chosen),
           }))}
         />
       )}

@@ -46,7 +46,7 @@ export function UserMenu() {
         </Settings>
       }
       trigger={(button) => (
-        <Trigger type="button" aria-label={`${name}, ${t(roleKey(claims.authority))}`} {...button}>
+        <Trigger type="button" {...button}>
           <Avatar aria-hidden>{initials(name)}</Avatar>
           <span className="names">
             {name}
@@ -99,7 +99,9 @@ const Trigger = styled.button({
     whiteSpace: "nowrap",
   },
   "& .names span": { display: "block", font: "var(--t-cap)", color: "var(--dim)" },
-  "@media (max-width: 1279.95px)": { "& .names": { display: "none" } },
+  "@media (max-width: 1279.95px)": {
+    "& .names": { position: "absolute", inlineSize: 1, blockSize: 1, clipPath: "inset(50%)" },
+  },
   "@media (max-width: 959.95px)": { margin: 0, padding: 4 },
 });
 

@@ -187,6 +187,7 @@ function AttributeTable({ picker, rows, edit }: AttributeTableProps) {
               {
                 key: "lastUpdateTs",
                 label: t("attribute.last-update-time"),
+                wideOnly: true,
                 width: "120px",
                 align: "end",
                 tabular: true,

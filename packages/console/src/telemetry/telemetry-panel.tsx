@@ -83,7 +83,8 @@ export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
               },
               {
                 key: "unit",
-                label: "",
+                label: t("attribute.unit"),
+                labelHidden: true,
                 width: "56px",
                 sortable: false,
                 cell: (row) => <Unit>{unitOfKey(row.key)}</Unit>,

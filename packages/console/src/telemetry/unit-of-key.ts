@@ -34,6 +34,6 @@ const UNITS: Readonly<Record<string, string>> = {
 /** The unit that a key names itself; `undefined` when it names none. Nothing is guessed from what a key measures. */
 export function unitOfKey(key: string): string | undefined {
   const separated = /[_\-.\s]([A-Za-z]+)$/.exec(key)?.[1];
-  const last = (separated ?? /[a-z\d]([A-Z][A-Za-z]*)$/.exec(key)?.[1] ?? key).toLowerCase();
+  const last = (separated ?? /[a-z\d]([A-Z]+[a-z]*)$/.exec(key)?.[1] ?? key).toLowerCase();
   return last !== key.toLowerCase() || last === "rpm" ? UNITS[last] : undefined;
 }

@@ -143,6 +143,7 @@ export const deviceTexts = {
     "scope-shared-hint": "Set here, told to the device.",
     key: "Key",
     value: "Value",
+    unit: "Unit",
     "last-update-time": "Updated",
     "last-hour": "Last hour",
     add: "Add attribute",
