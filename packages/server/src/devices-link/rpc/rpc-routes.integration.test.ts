@@ -1,0 +1,172 @@
+import { entityId, PlatformError, parseUuid } from "@orrery/model";
+import { expect, test } from "vitest";
+import type { Authority, User } from "../../kernel/auth/user.ts";
+import { HttpServer } from "../../kernel/http/http-server.ts";
+import type { DeviceRpcRequest } from "../../rules/ports.ts";
+import type { RuleMessage } from "../../rules/rule-message.ts";
+import { fixtureDevice, TENANT } from "../../transports/testing/device-fixture.ts";
+import { startTransports } from "../../transports/testing/start-transports.ts";
+import { rpcRoutes } from "./rpc-routes.ts";
+import { RpcService } from "./rpc-service.ts";
+
+const DEVICE = fixtureDevice(1);
+
+function userOf(authority: Authority): User {
+  return {
+    id: entityId("USER", parseUuid("00000000-0000-1000-8000-00000000cccc")),
+    email: "user@example.org",
+    authority,
+    tenantId: TENANT,
+    customerId: entityId("CUSTOMER", parseUuid("00000000-0000-1000-8000-00000000dddd")),
+    isPublic: false,
+  };
+}
+
+/** What the "rpc call request" node makes of a message. */
+function requestOf({ data, metadata, tenantId }: RuleMessage): DeviceRpcRequest {
+  const { method, params } = JSON.parse(data) as { method: string; params: string };
+  return {
+    id: parseUuid(metadata.requestUUID ?? ""),
+    tenantId,
+    deviceId: DEVICE.deviceId,
+    method,
+    params,
+    oneway: metadata.oneway === "true",
+    persisted: metadata.persistent === "true",
+    expirationTime: Number(metadata.expirationTime),
+    retries: metadata.retries === undefined ? undefined : Number(metadata.retries),
+    restApiCall: true,
+  };
+}
+
+/** REST over a platform whose chain has the node, or not. */
+async function start({ chained = true, authority = "TENANT_ADMIN" as Authority } = {}) {
+  const platform = await startTransports();
+  const { rpc, store, journal, engine, clock, ids, log } = platform;
+  platform.lookup.addToken(DEVICE, "token");
+  if (chained) {
+    engine.on((message) => {
+      if (message.type === "RPC_CALL_FROM_SERVER_TO_DEVICE") void rpc.call(requestOf(message));
+    });
+  }
+  const service = new RpcService({
+    ...{ rpc, store, journal, engine, clock, ids },
+    access: {
+      async getDevice(_user, id) {
+        if (id.id === DEVICE.deviceId.id) return DEVICE;
+        throw new PlatformError("notFound", "Device with requested id wasn't found!");
+      },
+    },
+    minTimeoutMs: 100,
+  });
+  const http = new HttpServer({ authenticator: { authenticate: async () => userOf(authority) }, clock, log });
+  http.add(rpcRoutes(service));
+  const port = await http.listen("127.0.0.1", 0);
+  return {
+    platform,
+    async call(method: string, path: string, body?: unknown): Promise<[number, string]> {
+      const response = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
+        method,
+        headers: { "X-Authorization": "Bearer x" },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      return [response.status, await response.text()];
+    },
+    /** A device that answers every command with `reply`. */
+    async device(reply: string | undefined) {
+      const client = await platform.connect({ username: "token" });
+      client.on("message", (topic) => {
+        if (reply !== undefined) client.publish(topic.replace("request", "response"), reply, { qos: 1 });
+      });
+      await client.subscribeAsync("v1/devices/me/rpc/request/+", { qos: 1 });
+    },
+    async [Symbol.asyncDispose]() {
+      await http.close();
+      await platform[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const TWOWAY = `rpc/twoway/${DEVICE.deviceId.id}`;
+const ONEWAY = `rpc/oneway/${DEVICE.deviceId.id}`;
+
+test.each([
+  ["twoway", '{"ok":1.0}', [200, '{"ok":1.0}']],
+  ["twoway", "", [200, ""]],
+  ["twoway", "not JSON", [406, ""]],
+  ["oneway", undefined, [200, ""]],
+] as const)("CORE-7.066 CORE-7.067: a %s call of a device that replies %j", async (kind, reply, answer) => {
+  await using rest = await start();
+  await rest.device(reply);
+  const path = kind === "oneway" ? ONEWAY : TWOWAY;
+  expect(await rest.call("POST", path, { method: "setGpio", params: { pin: 1.5 } })).toEqual(answer);
+  expect(rest.platform.engine.ofType("RPC_CALL_FROM_SERVER_TO_DEVICE")).toMatchObject([
+    {
+      data: '{"method":"setGpio","params":"{\\"pin\\":1.5}","additionalInfo":null}',
+      metadata: { oneway: String(kind === "oneway") },
+    },
+  ]);
+});
+
+test.each([
+  ["rpc", "silent", 504],
+  ["rpc", "offline", 504],
+  ["plugins/rpc", "silent", 408],
+  ["plugins/rpc", "offline", 409],
+])("%s calls of a device that is %s end with %i", async (api, device, status) => {
+  await using rest = await start();
+  if (device === "silent") await rest.device(undefined);
+  const path = `${api}/twoway/${DEVICE.deviceId.id}`;
+  expect(await rest.call("POST", path, { method: "m", timeout: 1 })).toEqual([status, ""]);
+});
+
+test.each([
+  ["a body that is no JSON", "TENANT_ADMIN", TWOWAY, "{", 400],
+  ["a body without a method", "TENANT_ADMIN", TWOWAY, "{}", 400],
+  ["a request id that is none", "TENANT_ADMIN", TWOWAY, '{"method":"m","requestUUID":"x"}', 400],
+  [
+    "a device that is not there",
+    "TENANT_ADMIN",
+    "rpc/oneway/00000000-0000-1000-8000-0000000000ff",
+    '{"method":"m"}',
+    404,
+  ],
+  ["the system administrator", "SYS_ADMIN", TWOWAY, '{"method":"m"}', 403],
+] as const)("%s is refused", async (_what, authority, path, body, status) => {
+  await using rest = await start({ authority });
+  expect((await rest.call("POST", path, body))[0]).toBe(status);
+});
+
+test("CORE-7.068 CORE-7.069 CORE-7.070: persistent calls answer at once, are listed, read and deleted", async () => {
+  await using rest = await start();
+  const call = {
+    method: "m",
+    params: [1],
+    persistent: true,
+    retries: 3,
+    timeout: 60_000,
+    additionalInfo: { by: "me" },
+  };
+  const [status, text] = await rest.call("POST", ONEWAY, call);
+  expect(status).toBe(200);
+  const { rpcId } = JSON.parse(text) as { rpcId: string };
+  const [, stored] = await rest.call("GET", `rpc/persistent/${rpcId}`);
+  expect(JSON.parse(stored)).toMatchObject({
+    id: { entityType: "RPC", id: rpcId },
+    status: "QUEUED",
+    response: null,
+    request: { oneway: true, persisted: true, retries: 3, body: { method: "m", params: "[1]" } },
+  });
+  const list = `rpc/persistent/device/${DEVICE.deviceId.id}?pageSize=10&page=0&rpcStatus=`;
+  expect(JSON.parse((await rest.call("GET", `${list}QUEUED`))[1])).toMatchObject({ totalElements: 1, hasNext: false });
+  expect(JSON.parse((await rest.call("GET", `${list}FAILED`))[1])).toMatchObject({ totalElements: 0 });
+  expect((await rest.call("GET", `${list}DELETED`))[0]).toBe(400);
+  expect(await rest.call("DELETE", `rpc/persistent/${rpcId}`)).toEqual([200, ""]);
+  expect((await rest.call("GET", `rpc/persistent/${rpcId}`))[0]).toBe(404);
+  expect(rest.platform.engine.messages.at(-1)?.type).toBe("RPC_DELETED");
+});
+
+test("a chain without the node leaves the caller with a timeout", async () => {
+  await using rest = await start({ chained: false });
+  expect((await rest.call("POST", TWOWAY, { method: "m", timeout: 1 }))[0]).toBe(504);
+});

@@ -1,0 +1,65 @@
+import { X509Certificate } from "node:crypto";
+import { connect as tlsConnect } from "node:tls";
+import { expect, test } from "vitest";
+import { certificateCredentialsId } from "../../devices-link/credentials.ts";
+import { DEVICE_CERTIFICATE, EXPIRED, type KeyPair, SERVER, STRANGER } from "../testing/certificates.ts";
+import { fixtureDevice } from "../testing/device-fixture.ts";
+import { connectPacket } from "../testing/raw-client.ts";
+import { startTransports } from "../testing/start-transports.ts";
+
+async function start() {
+  const platform = await startTransports({ tls: SERVER });
+  platform.lookup.addToken(fixtureDevice(1), "token");
+  for (const [number, { cert }] of [DEVICE_CERTIFICATE, EXPIRED].entries()) {
+    const der = new X509Certificate(cert).raw;
+    platform.lookup.add(fixtureDevice(number + 10), {
+      credentialsType: "X509_CERTIFICATE",
+      credentialsId: certificateCredentialsId(der),
+      credentialsValue: der.toString("base64"),
+    });
+  }
+  const connect = (identity: Partial<KeyPair>, username?: string) =>
+    platform.connect({
+      protocol: "mqtts",
+      port: platform.tlsPort,
+      rejectUnauthorized: false,
+      ...identity,
+      ...(username === undefined ? {} : { username }),
+    });
+  return { platform, connect, [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose]() };
+}
+
+test("a device is known by its certificate, whatever user name it gives", async () => {
+  await using setup = await start();
+  const client = await setup.connect(DEVICE_CERTIFICATE, "token");
+  await client.publishAsync("v1/devices/me/telemetry", '{"a":1}', { qos: 1 });
+  expect(setup.platform.engine.ofType("POST_TELEMETRY_REQUEST")[0]?.metadata.deviceName).toBe("device 10");
+});
+
+test("without a certificate the token counts", async () => {
+  await using setup = await start();
+  const client = await setup.connect({}, "token");
+  await client.publishAsync("v1/devices/me/telemetry", '{"a":1}', { qos: 1 });
+  expect(setup.platform.engine.ofType("POST_TELEMETRY_REQUEST")[0]?.metadata.deviceName).toBe("device 1");
+});
+
+test("an expired certificate is refused", async () => {
+  await using setup = await start();
+  await expect(setup.connect(EXPIRED)).rejects.toMatchObject({ code: 5 });
+});
+
+test("a certificate of no device does not come in, even with a token", async () => {
+  await using setup = await start();
+  let received = "";
+  await new Promise<void>((resolve) => {
+    const options = { port: setup.platform.tlsPort, host: "127.0.0.1", rejectUnauthorized: false, ...STRANGER };
+    const socket = tlsConnect(options, () => socket.write(Buffer.from(connectPacket("token"), "hex")));
+    socket.on("data", (bytes) => {
+      received += bytes.toString("hex");
+    });
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve());
+  });
+  expect(received).toBe("");
+  await expect.poll(() => setup.platform.mqtt.connections).toBe(0);
+});
