@@ -20,6 +20,7 @@ export default defineConfig({
           name: "integration",
           include: ["packages/*/src/**/*.integration.test.ts"],
           testTimeout: 60_000,
+          globalSetup: ["packages/server/src/testing/postgres.ts"],
           maxWorkers: 2,
         },
       },
