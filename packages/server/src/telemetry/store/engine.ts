@@ -18,6 +18,7 @@ import {
   type LatestRow,
   NO_CHANGES,
   type SeriesName,
+  type SeriesReader,
   type SeriesStorage,
   type StampedCell,
 } from "./storage.ts";
@@ -178,12 +179,13 @@ export class SeriesEngine {
 
   /** Latest values of an entity, of all keys when `keys` is absent. */
   async latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]> {
+    const { reads } = this.#storage;
     return this.#reading(async () => {
       const known = keys
-        ? await this.#findKeys(entityType, entityId, keys)
-        : await this.#storage.seriesOf(entityType, entityId);
+        ? await this.#findKeys(reads, entityType, entityId, keys)
+        : await reads.seriesOf(entityType, entityId);
       const pending = known.map(({ series, key }) => ({ key, series, value: this.#pendingLatest(series) }));
-      const rows = new Map((await this.#storage.latest(entityType, entityId, keys)).map((row) => [row.key, row]));
+      const rows = new Map((await reads.latest(entityType, entityId, keys)).map((row) => [row.key, row]));
       for (const { key, series, value } of pending) {
         const stored = rows.get(key);
         if (value && (!stored || value.ts >= stored.ts)) rows.set(key, { ...value, key, series });
@@ -197,7 +199,7 @@ export class SeriesEngine {
     return this.#exclusive.run(async () => {
       const { entityType, entityId, startTs, endTs } = request;
       if (endTs <= startTs) return [];
-      const known = await this.#findKeys(entityType, entityId, [...new Set(request.keys)]);
+      const known = await this.#findKeys(this.#storage, entityType, entityId, [...new Set(request.keys)]);
       const stored = new Map(
         (await this.#storage.latest(entityType, entityId, request.keys)).map((row) => [row.series, row]),
       );
@@ -297,19 +299,22 @@ export class SeriesEngine {
 
   /** Folds what it can within `withinMs`; the log keeps the rest. */
   async close(withinMs: number): Promise<void> {
-    await this.flushLatest();
-    const end = performance.now() + withinMs;
-    await this.#exclusive.run(async () => {
-      for (;;) {
-        const slots = this.#log
-          .oldestSlots(4 * FOLDS_PER_STEP)
-          .sort((a, b) => this.#slots.series(a) - this.#slots.series(b));
-        if (slots.length === 0 || performance.now() > end) break;
-        await this.#foldAlone(slots);
-      }
-      if (this.#trimBelow(1) !== undefined) await this.#apply({}, () => undefined);
-      await this.#storage.close();
-    });
+    try {
+      await this.flushLatest();
+      await this.#exclusive.run(() => this.#foldUntil(performance.now() + withinMs));
+    } finally {
+      await this.#exclusive.run(() => this.#storage.close());
+    }
+  }
+
+  async #foldUntil(end: number): Promise<void> {
+    for (;;) {
+      const slots = this.#log.oldestSlots(4 * FOLDS_PER_STEP);
+      if (slots.length === 0 || performance.now() > end) break;
+      slots.sort((a, b) => this.#slots.series(a) - this.#slots.series(b));
+      await this.#foldAlone(slots);
+    }
+    if (this.#trimBelow(1) !== undefined) await this.#apply({}, () => undefined);
   }
 
   /** A storage that cannot read while it writes is asked between two changes. */
@@ -575,7 +580,8 @@ export class SeriesEngine {
   async #flushSlots(slots: number[]): Promise<void> {
     const step = slots.slice(-LATEST_PER_STEP);
     const latest: (StampedCell & { series: number })[] = [];
-    for (const slot of step) {
+    // A slot whose latest value was deleted and written again stands there twice.
+    for (const slot of new Set(step)) {
       const value = this.#slots.latest(slot);
       if (value) latest.push({ series: this.#slots.series(slot), ...value });
     }
@@ -645,7 +651,7 @@ export class SeriesEngine {
     const text = nameText(name);
     const known = this.#known.get(text);
     if (known !== undefined) return known;
-    const [series] = await this.#storage.find([name]);
+    const [series] = await this.#storage.reads.find([name]);
     if (series === undefined) return undefined;
     if (this.#known.size >= KNOWN_SERIES) this.#known.clear();
     this.#known.set(text, series);
@@ -653,11 +659,12 @@ export class SeriesEngine {
   }
 
   async #findKeys(
+    reader: SeriesReader,
     entityType: string,
     entityId: string,
     keys: readonly string[],
   ): Promise<{ series: number; key: string }[]> {
-    const found = await this.#storage.find(keys.map((key) => ({ entityType, entityId, key })));
+    const found = await reader.find(keys.map((key) => ({ entityType, entityId, key })));
     return keys.flatMap((key, i) => {
       const series = found[i];
       return series === undefined ? [] : [{ series, key }];

@@ -91,6 +91,8 @@ export interface SeriesStorage extends SeriesReader {
   logAfter(lsn: number): Promise<LogRow[]>;
   /** All of it or nothing; durable when it resolves. */
   apply(changes: Changes): Promise<void>;
+  /** For single reads that may happen while something is applied. */
+  readonly reads: SeriesReader;
   /** Runs reads that all see the same state. */
   snapshot<T>(work: (reader: SeriesReader) => Promise<T>): Promise<T>;
   /** Whether a snapshot may run while something is applied. */

@@ -22,7 +22,7 @@ const READERS = 4;
 const LOG_PAGE = 8;
 const META = "id, series, t0, t1, seq, count";
 
-type Client = pg.Client | pg.PoolClient;
+type Client = pg.Client | pg.PoolClient | pg.Pool;
 
 /**
  * The storage in PostgreSQL. All changes go through the connection that holds the owner's lock, so that a node which
@@ -33,12 +33,14 @@ export class PostgresStorage implements SeriesStorage {
   readonly #owner: pg.Client;
   readonly #readers: pg.Pool;
   readonly #reader: Reader;
+  readonly reads: SeriesReader;
   #lost = false;
 
   private constructor(owner: pg.Client, readers: pg.Pool) {
     this.#owner = owner;
     this.#readers = readers;
     this.#reader = new Reader(owner);
+    this.reads = new Reader(readers);
     owner.once("end", () => {
       this.#lost = true;
     });

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
+import { PlatformError } from "@orrery/model";
 import type { Chunk, ChunkMeta } from "../core/chunks.ts";
 import { latestCell, latestColumns } from "../latest-columns.ts";
 import type {
@@ -26,10 +27,15 @@ const CHECKPOINT_PAGES = 4000;
 export class SqliteStorage implements SeriesStorage {
   readonly concurrentSnapshots = false;
   readonly lost = false;
+  readonly reads: SeriesReader = this;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
+  readonly #owner: DatabaseSync;
+
+  /** @throws {PlatformError} `unavailable` while another process has the file. */
   constructor(path: string, synchronous: "FULL" | "NORMAL" | "OFF") {
+    this.#owner = claim(path);
     this.#db = new DatabaseSync(path);
     this.#db.exec("pragma page_size = 8192; pragma busy_timeout = 10000; pragma journal_mode = wal");
     this.#db.exec(`pragma synchronous = ${synchronous}; pragma cache_size = -${CACHE_KIB}; pragma temp_store = memory`);
@@ -75,6 +81,7 @@ export class SqliteStorage implements SeriesStorage {
     this.#statements.clear();
     this.#db.exec("pragma wal_checkpoint(truncate)");
     this.#db.close();
+    this.#owner.close();
   }
 
   async find(names: readonly SeriesName[]): Promise<(number | undefined)[]> {
@@ -192,6 +199,18 @@ export class SqliteStorage implements SeriesStorage {
     const statement = this.#sql(text);
     statement.setReadBigInts(true);
     return statement;
+  }
+}
+
+/** The buffers belong to one process; others may read the file. The lock ends with the process, however it ends. */
+function claim(path: string): DatabaseSync {
+  const owner = new DatabaseSync(`${path}-owner`);
+  try {
+    owner.exec("pragma journal_mode = memory; begin exclusive");
+    return owner;
+  } catch (error) {
+    owner.close();
+    throw new PlatformError("unavailable", `Another process uses the time series in ${path}`, { cause: error });
   }
 }
 
