@@ -5,6 +5,8 @@ import type { SqliteThread } from "./sqlite-thread.ts";
 /** Statements handed to a thread at once; the rest waits, so that a late thread does not hold many callers up. */
 const BATCH_LIMIT = 32;
 const QUEUE_LIMIT = 20_000;
+/** A read that has waited for so long starts another thread: its memory is worth it only under load. */
+const GROW_AFTER_MS = 20;
 
 interface QueuedRead {
   readonly statement: SqlStatement;
@@ -13,13 +15,14 @@ interface QueuedRead {
 }
 
 /**
- * Threads for selects outside of transactions. Each statement reads the newest commit; a thread is started when all
- * before it are busy, so that a quiet installation keeps the memory of one.
+ * Threads for selects outside of transactions. Each statement reads the newest commit. A quiet installation keeps the
+ * memory of one thread; the others start when reads have to wait.
  */
 export class SqliteReaders {
   readonly #threads: readonly SqliteThread[];
   readonly #busy = new Set<SqliteThread>();
   readonly #queue: QueuedRead[] = [];
+  #growing: NodeJS.Timeout | undefined;
   #closing = false;
   #idle: (() => void) | undefined;
 
@@ -52,12 +55,28 @@ export class SqliteReaders {
 
   #dispatch(): void {
     while (this.#queue.length > 0) {
-      const thread = this.#threads.find((each) => !this.#busy.has(each));
-      if (!thread) return;
-      const share = Math.ceil(this.#queue.length / (this.#threads.length - this.#busy.size));
-      void this.#run(thread, this.#queue.splice(0, Math.min(share, BATCH_LIMIT)));
+      const free = this.#threads.filter((thread) => thread.isRunning && !this.#busy.has(thread));
+      const thread = free[0] ?? (this.#busy.size === 0 ? this.#threads[0] : undefined);
+      if (!thread) {
+        this.#growLater();
+        return;
+      }
+      this.#take(thread, Math.ceil(this.#queue.length / Math.max(free.length, 1)));
     }
     if (this.#busy.size === 0) this.#idle?.();
+  }
+
+  #growLater(): void {
+    if (this.#growing || this.#threads.every((thread) => thread.isRunning)) return;
+    this.#growing = setTimeout(() => {
+      this.#growing = undefined;
+      const thread = this.#threads.find((each) => !each.isRunning && !this.#busy.has(each));
+      if (thread && this.#queue.length > 0) this.#take(thread, this.#queue.length);
+    }, GROW_AFTER_MS);
+  }
+
+  #take(thread: SqliteThread, count: number): void {
+    void this.#run(thread, this.#queue.splice(0, Math.min(count, BATCH_LIMIT)));
   }
 
   async #run(thread: SqliteThread, batch: readonly QueuedRead[]): Promise<void> {

@@ -3,6 +3,8 @@ import { PlatformError } from "@orrery/model";
 import type { Logger } from "../../logging.ts";
 import type { SqliteThreadSettings, SqlOutcome, SqlReply, SqlRequest, SqlStatement } from "./sqlite-protocol.ts";
 
+/** Rows pass through and are garbage at once; room for more of them only costs memory. */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 };
 const ENTRY = new URL("./sqlite-worker.ts", import.meta.url);
 
 interface Waiting {
@@ -26,6 +28,10 @@ export class SqliteThread {
   constructor(settings: SqliteThreadSettings, log: Logger) {
     this.#settings = settings;
     this.#log = log;
+  }
+
+  get isRunning(): boolean {
+    return this.#worker !== undefined;
   }
 
   /** Counts the starts: an open transaction does not outlive its incarnation. */
@@ -68,6 +74,7 @@ export class SqliteThread {
     const worker = new Worker(ENTRY, {
       workerData: this.#settings,
       execArgv: [],
+      resourceLimits: RESOURCE_LIMITS,
       name: `sqlite-${this.#settings.mode}`,
     });
     let cause: Error | undefined;

@@ -84,6 +84,19 @@ test("a transaction that waits for a write of others is taken back instead of wa
   await database.close();
 });
 
+test("a long read does not hold the others up", async () => {
+  const { database, db } = await openNotes("long-read.db");
+  const finished: string[] = [];
+  const long = sql`select count(*) from
+    (with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 10000000) select n from numbers)`;
+  const slow = long.execute(database.db).then(() => finished.push("long"));
+  await db.selectFrom("note").selectAll().execute();
+  finished.push("short");
+  await slow;
+  expect(finished).toEqual(["short", "long"]);
+  await database.close();
+});
+
 test("a savepoint takes back only what came after it", async () => {
   const { database, db } = await openNotes("savepoint.db");
   const tx = await db.startTransaction().execute();
