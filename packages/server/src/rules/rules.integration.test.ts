@@ -1,0 +1,250 @@
+import { entityId, type RuleChainMetaData, SYSTEM_TENANT } from "@orrery/model";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { conditionsOf, eventFilter } from "../events/event-filter.ts";
+import { EventRecorder } from "../events/event-recorder.ts";
+import { EventStore } from "../events/event-store.ts";
+import type { User } from "../kernel/auth/user.ts";
+import { InProcessBus } from "../kernel/bus/in-process-bus.ts";
+import type { Database } from "../kernel/database/database.ts";
+import { EntityDirectory } from "../kernel/entities/entity-directory.ts";
+import { EntityLimits } from "../kernel/entities/entity-limits.ts";
+import { EntityWriter } from "../kernel/entities/entity-writer.ts";
+import { parseBody } from "../kernel/http/validation.ts";
+import { Ids } from "../kernel/ids.ts";
+import { Metrics } from "../kernel/metrics/metrics.ts";
+import { AccessControl } from "../kernel/permissions/access-control.ts";
+import { TEST_DATABASES, testLog } from "../testing/databases.ts";
+import { openRules, type Rules } from "./open-rules.ts";
+import type { RuleStorage } from "./ports.ts";
+import { RuleEventFeed } from "./rule-event-feed.ts";
+import { numbered } from "./testing/memory-chains.ts";
+import { DEVICE, message, TENANT } from "./testing/test-engine.ts";
+
+const USER: User = {
+  id: entityId("USER", numbered(50)),
+  email: "a@b.org",
+  authority: "TENANT_ADMIN",
+  tenantId: TENANT,
+  customerId: entityId("CUSTOMER", SYSTEM_TENANT.id),
+  isPublic: false,
+};
+const STRANGER: User = { ...USER, tenantId: entityId("TENANT", numbered(51)) };
+const SOON = { timeout: 15_000 };
+const LINK = { pageSize: 10, page: 0 };
+
+describe.each(TEST_DATABASES)("rules on $name", ({ open }) => {
+  let database: Database;
+  let rules: Rules;
+  let saved: Parameters<RuleStorage["saveTimeSeries"]>[0][];
+  let save: RuleStorage["saveTimeSeries"];
+  const ids = new Ids(Date.now);
+  let bus: InProcessBus;
+  let store: EventStore;
+  let recorder: EventRecorder;
+
+  function start(): Rules {
+    bus = new InProcessBus(testLog);
+    const directory = new EntityDirectory();
+    store = new EventStore(database);
+    recorder = new EventRecorder(store, ids, testLog);
+    return openRules({
+      database,
+      storage: { saveTimeSeries: (write) => save(write), saveAttributes: async () => undefined },
+      rpc: { call: async () => ({ kind: "delivered" }), reply: () => undefined },
+      writer: new EntityWriter(database, bus, async () => undefined),
+      access: new AccessControl(directory),
+      directory,
+      limits: new EntityLimits({ limitOf: () => 0 }),
+      events: { store, recorder },
+      metrics: new Metrics(),
+      clock: Date.now,
+      ids,
+      log: testLog,
+      serviceId: "test",
+      isUsedByProfile: async () => false,
+      ackTimeoutMs: 50,
+    });
+  }
+
+  beforeEach(async () => {
+    database = await open();
+    saved = [];
+    save = async (write) => void saved.push(write);
+    rules = start();
+  });
+  afterEach(async () => {
+    await rules.close();
+    await recorder.flush();
+    await database.close();
+  });
+
+  test("a new tenant's root chain stores what devices send", async () => {
+    await rules.chains.createTenantChains(TENANT);
+    const chains = await rules.chains.list(USER, "CORE", LINK);
+    expect(chains.data).toMatchObject([{ name: "Root Rule Chain", root: true, type: "CORE" }]);
+    expect((await rules.chains.list(USER, "EDGE", LINK)).data).toMatchObject([
+      { name: "Edge Root Rule Chain", root: true },
+    ]);
+    await rules.engine.submit(message());
+    expect(saved).toMatchObject([{ entityId: DEVICE, points: [{ key: "t", ts: 1000 }] }]);
+  });
+
+  test("a chain is saved as a document, takes effect at once, and comes back as it was", async () => {
+    await rules.chains.createTenantChains(TENANT);
+    const chain = await rules.chains.save(USER, { name: "Mine" });
+    const document = await rules.chains.saveMetadata(
+      USER,
+      {
+        ruleChainId: chain.id,
+        firstNodeIndex: 0,
+        nodes: [
+          {
+            type: "org.thingsboard.rule.engine.filter.TbJsFilterNode",
+            name: "hot?",
+            debugMode: true,
+            configuration: { jsScript: "return msg.t > 30;" },
+          },
+          { type: "org.thingsboard.rule.engine.telemetry.TbMsgTimeseriesNode", name: "save" },
+        ],
+        connections: [{ fromIndex: 0, toIndex: 1, type: "True" }],
+      },
+      true,
+    );
+    expect(document).toMatchObject({
+      firstNodeIndex: 0,
+      connections: [{ fromIndex: 0, toIndex: 1, type: "True" }],
+      ruleChainConnections: null,
+    });
+    expect(await rules.chains.metadata(USER, chain.id.id)).toEqual(document);
+    expect(await rules.chains.setRoot(USER, chain.id.id)).toMatchObject({ root: true });
+    expect((await rules.chains.list(USER, "CORE", LINK)).data.filter((one) => one.root)).toHaveLength(1);
+    await rules.engine.submit(message());
+    await rules.engine.submit(message({ data: '{"t":31}' }));
+    await expect.poll(() => saved, SOON).toMatchObject([{ points: [{ value: { value: 31 } }] }]);
+    await recorder.flush();
+    const entity = document.nodes[0]?.id ?? DEVICE;
+    const filter = parseBody(eventFilter, {
+      eventType: "DEBUG_RULE_NODE",
+      msgDirectionType: "OUT",
+      relationType: "tr",
+      isError: false,
+    });
+    const scope = { tenantId: TENANT.id, entity, type: "DEBUG_RULE_NODE" };
+    expect((await store.list(scope, LINK)).totalElements).toBe(4);
+    const found = await store.list({ ...scope, conditions: conditionsOf(filter) }, LINK);
+    expect(found.data).toMatchObject([
+      { body: { type: "OUT", relationType: "True", data: '{"t":31}', server: "test" } },
+    ]);
+    await store.delete(scope, {});
+    expect((await store.list(scope, LINK)).totalElements).toBe(0);
+    expect((await store.list({ ...scope, type: "LC_EVENT" }, LINK)).data).toMatchObject([
+      { body: { event: "STARTED", success: true } },
+    ]);
+  });
+
+  const node = (name: string) => ({ type: "org.thingsboard.rule.engine.flow.TbAckNode", name });
+
+  test.each([
+    [[{ fromIndex: 0, toIndex: 0, type: "Success" }], "Can't create the relation to yourself."],
+    [
+      [
+        { fromIndex: 0, toIndex: 1, type: "A" },
+        { fromIndex: 1, toIndex: 2, type: "A" },
+        { fromIndex: 2, toIndex: 1, type: "A" },
+      ],
+      "Can't create circling relations in rule chain.",
+    ],
+    [[{ fromIndex: 0, toIndex: 9, type: "A" }], "There is no rule node with index 9!"],
+  ])("links %j are refused and change nothing", async (connections, text) => {
+    const chain = await rules.chains.save(USER, { name: "Mine" });
+    const nodes = ["a", "b", "c"].map(node);
+    await expect(rules.chains.saveMetadata(USER, { ruleChainId: chain.id, nodes, connections }, true)).rejects.toThrow(
+      text,
+    );
+    expect(await rules.chains.metadata(USER, chain.id.id)).toMatchObject({
+      nodes: [],
+      connections: null,
+      firstNodeIndex: null,
+    });
+  });
+
+  test("links of calling chains follow a renamed output", async () => {
+    const called = await rules.chains.save(USER, { name: "Called" });
+    const output = { type: "org.thingsboard.rule.engine.flow.TbRuleChainOutputNode", name: "Old" };
+    const before = await rules.chains.saveMetadata(USER, { ruleChainId: called.id, nodes: [output] }, true);
+    const caller = await rules.chains.save(USER, { name: "Caller" });
+    const input = {
+      type: "org.thingsboard.rule.engine.flow.TbRuleChainInputNode",
+      name: "call",
+      configuration: { ruleChainId: called.id.id },
+    };
+    const connections = [{ fromIndex: 0, toIndex: 1, type: "Old" }];
+    await rules.chains.saveMetadata(USER, { ruleChainId: caller.id, nodes: [input, node("x")], connections }, true);
+    const [kept] = before.nodes;
+    await rules.chains.saveMetadata(
+      USER,
+      { ruleChainId: called.id, nodes: [{ ...output, id: kept?.id ?? null, name: "New" }] },
+      true,
+    );
+    expect((await rules.chains.metadata(USER, caller.id.id)).connections).toMatchObject([{ type: "New" }]);
+    expect(await rules.chains.outputLabels(USER, called.id.id)).toEqual(["New"]);
+  });
+
+  test("chains of another tenant do not exist, and the root cannot be deleted", async () => {
+    await rules.chains.createTenantChains(TENANT);
+    const root = (await rules.chains.list(USER, "CORE", LINK)).data[0];
+    const id = root?.id.id ?? numbered(0);
+    await expect(rules.chains.get(STRANGER, id)).rejects.toMatchObject({ code: "notFound" });
+    const stolen = { ruleChainId: root?.id ?? null, nodes: [] } satisfies Partial<
+      Record<keyof RuleChainMetaData, unknown>
+    >;
+    await expect(rules.chains.saveMetadata(STRANGER, stolen, true)).rejects.toMatchObject({ code: "notFound" });
+    await expect(rules.chains.delete(USER, id)).rejects.toThrow("Deletion of Root Tenant Rule Chain is prohibited!");
+    const other = await rules.chains.save(USER, { name: "Other" });
+    await rules.chains.delete(USER, other.id.id);
+    await expect(rules.chains.get(USER, other.id.id)).rejects.toMatchObject({ code: "notFound" });
+  });
+
+  test("what was acknowledged before it was processed is processed after a crash", async () => {
+    await rules.chains.createTenantChains(TENANT);
+    save = () => new Promise(() => undefined); // the store never answers
+    await rules.engine.submit(message({ data: '{"lost":1}', metadata: { ts: "7" } }));
+    const crashed = rules; // its journal is all that the next one sees of it
+    save = async (write) => void saved.push(write);
+    rules = start();
+    expect(await rules.replay()).toBe(1);
+    await expect.poll(() => saved, SOON).toMatchObject([{ points: [{ key: "lost", ts: 7 }] }]);
+    await expect
+      .poll(async () => (await database.db.selectFrom("rule_message_journal").selectAll().execute()).length)
+      .toBe(0);
+    await recorder.flush();
+    await crashed.close();
+  });
+
+  test("rule chains hear what people do, and only that", async () => {
+    const heard: string[] = [];
+    const engine = {
+      submit: async ({ type, data, metadata }: { type: string; data: string; metadata: object }) =>
+        void heard.push(`${type} ${data} ${JSON.stringify(metadata)}`),
+    };
+    const feed = new RuleEventFeed({ bus, engine, routeOf: () => ({}), clock: Date.now, log: testLog });
+    const points = [{ key: "t", ts: 5, value: { type: "DOUBLE", value: 1 } } as const];
+    bus.publish("timeSeriesSaved", { tenantId: TENANT, entityId: DEVICE, points, latest: true });
+    bus.publish("timeSeriesSaved", { tenantId: TENANT, entityId: DEVICE, points, latest: true, by: USER });
+    bus.publish("attributesDeleted", {
+      tenantId: TENANT,
+      entityId: DEVICE,
+      scope: "SHARED_SCOPE",
+      keys: ["a"],
+      notifyDevice: true,
+      by: USER,
+    });
+    await expect.poll(() => heard.length).toBe(2);
+    const who = `"userId":"${USER.id.id}","userName":"a@b.org"`;
+    expect(heard).toEqual([
+      `TIMESERIES_UPDATED {"timeseries":[{"ts":5,"values":{"t":1.0}}]} {${who}}`,
+      `ATTRIBUTES_DELETED {"attributes":["a"]} {"scope":"SHARED_SCOPE",${who}}`,
+    ]);
+    feed.close();
+  });
+});
