@@ -24,6 +24,8 @@ export interface LiveSubscriber {
   fail(error: LiveError): void;
   /** The connection is gone; `start` is called again when there is a new one. */
   lost(): void;
+  /** The client is closed; nothing follows. */
+  closed?(): void;
 }
 
 /** `idle`: nobody listens. `waiting`: for the next attempt after a failure. */
@@ -102,7 +104,7 @@ export class LiveConnection {
     this.#closed = true;
     this.#unwatch();
     this.#disconnect();
-    this.#failAll(new LiveError(0, "The client is closed"));
+    for (const subscriber of this.#subscribers.values()) subscriber.closed?.();
     this.#subscribers.clear();
   }
 

@@ -1,21 +1,22 @@
-import type {
-  Aggregation,
-  AttributeScope,
-  EntityCountQuery,
-  EntityData,
-  EntityDataCommand,
-  EntityDataQuery,
-  EntityId,
-  EntityUpdate,
-  LiveMessage,
-  PageData,
+import {
+  type Aggregation,
+  type AttributeScope,
+  type EntityCountQuery,
+  type EntityData,
+  type EntityDataCommand,
+  type EntityDataQuery,
+  type EntityId,
+  type EntityUpdate,
+  LIVE_ERRORS,
+  type LiveMessage,
+  type PageData,
 } from "@orrery/model";
 import type { Observable } from "../observable.ts";
 import {
   type ConnectionOptions,
   type ConnectionState,
   LiveConnection,
-  type LiveError,
+  LiveError,
   type LiveSocket,
   type LiveSubscriber,
 } from "./connection.ts";
@@ -153,6 +154,7 @@ export class Live {
           settle(() => resolve("subscriptionId" in message ? (message.data ?? {}) : {})),
         fail: (error) => settle(() => reject(error)),
         lost: () => undefined, // asked again with the next connection
+        closed: () => settle(() => reject(new LiveError(LIVE_ERRORS.none, "The client is closed"))),
       });
       signal?.addEventListener("abort", abort, { once: true });
     });

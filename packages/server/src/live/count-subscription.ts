@@ -28,6 +28,7 @@ export class CountSubscription implements Subscription, QueryListener {
     this.#context.hub.watchTenant(this.#context.user.tenantId, this);
     await this.#recount();
     this.#refresh.start();
+    if (this.#rules?.readsSeries) this.#refresh.afterSettling();
   }
 
   close(): void {

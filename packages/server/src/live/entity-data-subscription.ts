@@ -214,6 +214,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     this.#refresh = new QueryRefresh(this.#context, query, () => this.#exclusive(() => this.#reread()), this.#onError);
     if (!dynamic) return;
     this.#refresh.start();
+    if (this.#rules?.readsSeries) this.#refresh.afterSettling();
     this.#context.hub.watchTenant(this.#context.user.tenantId, this.#tenantListener);
   }
 

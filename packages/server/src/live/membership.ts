@@ -34,6 +34,11 @@ export class MembershipRules {
     return entityType === this.#entityType;
   }
 
+  /** Whether time series decide: what was saved just before the query was run may not have been seen by it. */
+  get readsSeries(): boolean {
+    return this.#series.size > 0;
+  }
+
   filtersBySeries(values: readonly LiveValue[]): boolean {
     return this.#series.size > 0 && values.some(({ key }) => this.#series.has(key));
   }
