@@ -26,7 +26,7 @@ describe.each(TEST_DATABASES)("dashboards on $name", ({ open }) => {
     await database.close();
   });
 
-  test("a dashboard comes back as it was sent, lists leave its configuration out", async () => {
+  test("CORE-7.114 CORE-7.117 CORE-7.118 CORE-7.119 a dashboard comes back as it was sent, lists leave its configuration out", async () => {
     const configuration = { widgets: { "2": { a: null }, "1": [] }, settings: { unknown: "kept" }, n: 1.5 };
     const body = await create({ title: "Kept", image: "data:image/png;base64,AAAA", configuration, mobileOrder: 3 });
     expect(body).toEqual({
@@ -53,7 +53,7 @@ describe.each(TEST_DATABASES)("dashboards on $name", ({ open }) => {
     );
   });
 
-  test("customers are added, removed and set; they see what is theirs", async () => {
+  test("CORE-7.116 CORE-7.121 CORE-7.122 CORE-7.123 CORE-7.124 CORE-7.125 CORE-7.126 CORE-7.127 customers are added, removed and set; they see what is theirs", async () => {
     const { id } = await create({ title: "Shared" });
     const a = await identity.customer(token, "Customer A");
     const b = await identity.customer(token, "Customer B");
@@ -104,7 +104,7 @@ describe.each(TEST_DATABASES)("dashboards on $name", ({ open }) => {
     expect(body).toMatchObject({ totalElements: 3, data: [{ title: "first" }, { title: "second" }] });
   });
 
-  test("the home dashboard is the user's, else the customer's, else the tenant's", async () => {
+  test("CORE-7.128 CORE-7.129 CORE-7.130 the home dashboard is the user's, else the customer's, else the tenant's", async () => {
     const { token: userToken, customerId } = await identity.customer(token, "At home");
     const home = async (by: string) => (await call("GET", "/api/dashboard/home", by)).body;
     const unset = { dashboardId: null, hideDashboardToolbar: true };
@@ -131,16 +131,21 @@ describe.each(TEST_DATABASES)("dashboards on $name", ({ open }) => {
     expect(await home(identity.sysAdmin)).toBeUndefined();
   });
 
-  test("a dashboard that a device profile shows cannot be deleted", async () => {
+  test("CORE-7.120 a dashboard is deleted, unless a device profile shows it", async () => {
     const { id } = await create({ title: "Of a profile" });
     const profile = { name: "with dashboard", type: "DEFAULT", transportType: "DEFAULT", defaultDashboardId: id };
     expect((await call("POST", "/api/deviceProfile", token, profile)).status).toBe(200);
     expect((await call("DELETE", `/api/dashboard/${id.id}`, token)).body.message).toBe(
       "The dashboard referenced by the device profiles cannot be deleted!",
     );
+    const { id: other } = await create({ title: "Of nobody" });
+    expect((await call("DELETE", `/api/dashboard/${other.id}`, token)).status).toBe(200);
+    expect((await call("GET", `/api/dashboard/${other.id}`, token)).body.message).toBe(
+      `Dashboard with id [${other.id}] is not found`,
+    );
   });
 
-  test("bare numbers answer the small questions", async () => {
+  test("CORE-7.020 CORE-7.021 bare numbers answer the small questions", async () => {
     expect(await call("GET", "/api/dashboard/maxDatapointsLimit", token)).toMatchObject({ status: 200, body: 50_000 });
     expect((await call("GET", "/api/dashboard/serverTime", token)).body).toEqual(expect.any(Number));
     expect((await call("GET", "/api/dashboard/nonsense", token)).body.message).toBe("Invalid UUID string: nonsense");

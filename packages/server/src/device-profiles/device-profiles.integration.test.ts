@@ -23,7 +23,7 @@ describe.each(TEST_DATABASES)("device profiles on $name", ({ open }) => {
     await database.close();
   });
 
-  test("a new tenant has one, which is the default", async () => {
+  test("CORE-7.148 CORE-7.152 a new tenant has one, which is the default", async () => {
     const { body: info } = await call("GET", "/api/deviceProfileInfo/default", token);
     expect(info).toMatchObject({ name: "default", type: "DEFAULT", transportType: "DEFAULT", image: null });
     const { body } = await call("GET", `/api/deviceProfile/${info.id.id}`, token);
@@ -39,7 +39,7 @@ describe.each(TEST_DATABASES)("device profiles on $name", ({ open }) => {
     });
   });
 
-  test("what a transport says is kept, what it leaves out is filled", async () => {
+  test("CORE-7.149 what a transport says is kept, what it leaves out is filled", async () => {
     const transportConfiguration = { type: "MQTT", deviceTelemetryTopic: "t/+/x", mine: { a: [1] } };
     const { body } = await save(draft("mqtt", { transportType: "MQTT", profileData: { transportConfiguration } }));
     expect(body.profileData.transportConfiguration).toEqual({
@@ -78,7 +78,7 @@ describe.each(TEST_DATABASES)("device profiles on $name", ({ open }) => {
     );
   });
 
-  test("a profile in use stays, and stays of its kind", async () => {
+  test("CORE-7.150 a profile in use stays, and stays of its kind", async () => {
     const { body: device } = await call("POST", "/api/device", token, { name: "user of profile", type: "in use" });
     const path = `/api/deviceProfile/${device.deviceProfileId.id}`;
     expect((await call("DELETE", path, token)).body.message).toBe(
@@ -93,7 +93,7 @@ describe.each(TEST_DATABASES)("device profiles on $name", ({ open }) => {
     expect((await call("GET", path, token)).status).toBe(404);
   });
 
-  test("there is one default, and it cannot be deleted", async () => {
+  test("CORE-7.151 there is one default, and it cannot be deleted", async () => {
     const { body: former } = await call("GET", "/api/deviceProfileInfo/default", token);
     const { body: created } = await save(draft("next default"));
     const { body: current } = await call("POST", `/api/deviceProfile/${created.id.id}/default`, token);
@@ -104,7 +104,7 @@ describe.each(TEST_DATABASES)("device profiles on $name", ({ open }) => {
     );
   });
 
-  test("customer users see which profiles there are, strangers do not", async () => {
+  test("CORE-7.153 CORE-7.154 customer users see which profiles there are, strangers do not", async () => {
     const { token: userToken } = await identity.customer(token, "Looks at profiles");
     const { body: page } = await call(
       "GET",

@@ -24,7 +24,7 @@ describe.each(TEST_DATABASES)("devices on $name", ({ open }) => {
     await database.close();
   });
 
-  test("a device comes back as it was sent, with the profile of its type", async () => {
+  test("CORE-7.055 CORE-7.057 CORE-7.058 CORE-7.060 a device comes back as it was sent, with the profile of its type", async () => {
     const additionalInfo = { gateway: true, "10": "b", a: { z: [null, 1.5, "x"] } };
     const body = await create({ name: "pump 1", type: "pump", label: "P", additionalInfo, unknown: 1 });
     expect(body).toEqual({
@@ -75,7 +75,7 @@ describe.each(TEST_DATABASES)("devices on $name", ({ open }) => {
     if (message !== undefined) expect(answer.body.message).toBe(message);
   });
 
-  test("a token is given or made, and taken only once", async () => {
+  test("CORE-7.061 a token is given or made, and taken only once", async () => {
     const given = await create({ name: "with token" }, "?accessToken=MY_TOKEN");
     expect((await call("GET", `/api/device/${given.id.id}/credentials`, token)).body).toMatchObject({
       deviceId: given.id,
@@ -91,7 +91,7 @@ describe.each(TEST_DATABASES)("devices on $name", ({ open }) => {
     expect((await call("GET", "/api/tenant/devices?deviceName=second%20with%20token", token)).status).toBe(404);
   });
 
-  test("credentials are replaced by those who hold their id", async () => {
+  test("CORE-7.062 credentials are replaced by those who hold their id", async () => {
     const device = await create({ name: "credentials" });
     const { body: stored } = await call("GET", `/api/device/${device.id.id}/credentials`, token);
     const save = (change: object) => call("POST", "/api/device/credentials", token, { ...stored, ...change });
@@ -121,7 +121,7 @@ describe.each(TEST_DATABASES)("devices on $name", ({ open }) => {
     expect((await call("GET", `/api/device/${created.id.id}`, token)).body.label).toBe("now labelled");
   });
 
-  test("devices are given to customers, to everybody, and taken back", async () => {
+  test("CORE-7.054 CORE-7.063 CORE-7.064 CORE-7.065 devices are given to customers, to everybody, and taken back", async () => {
     const events: EntityEvent[] = [];
     const unsubscribe = identity.bus.subscribe("entity", (event) => void events.push(event));
     const device = await create({ name: "assigned" });
@@ -172,7 +172,7 @@ describe.each(TEST_DATABASES)("devices on $name", ({ open }) => {
     expect((await call("GET", `/api/device/${device.id.id}/credentials`, userToken)).status).toBe(200);
   });
 
-  test("lists are paged, searched, sorted and filtered", async () => {
+  test("CORE-7.052 CORE-7.053 CORE-7.056 CORE-7.072 lists are paged, searched, sorted and filtered", async () => {
     const { token: admin } = await identity.tenant();
     for (const [name, type, label] of [
       ["Äpfel", "fruit", "one"],
@@ -190,6 +190,8 @@ describe.each(TEST_DATABASES)("devices on $name", ({ open }) => {
     expect(await names("textSearch=T_V")).toEqual(["Carrot"]); // profile name
     expect(await names("type=fruit&sortProperty=label&sortOrder=desc")).toEqual(["banana", "Äpfel"]);
     expect(await names("sortProperty=label")).toEqual(["Äpfel", "banana"]);
+    const { body: profiles } = await call("GET", "/api/deviceProfileInfos?pageSize=9&page=0&textSearch=fruit", admin);
+    expect(await names(`deviceProfileId=${profiles.data[0].id.id}&sortProperty=name`)).toHaveLength(2);
     expect((await call("GET", "/api/tenant/deviceInfos?pageSize=2&page=0&sortProperty=nope", admin)).status).toBe(400);
     expect((await call("GET", "/api/tenant/deviceInfos?pageSize=0&page=0", admin)).body.message).toBe(
       "Incorrect page link page size '0'. Page size must be greater than zero.",
@@ -201,6 +203,41 @@ describe.each(TEST_DATABASES)("devices on $name", ({ open }) => {
     expect((await call("GET", `/api/devices?deviceIds=${first.id.id}`, token)).body).toEqual([]);
     const { body: named } = await call("GET", "/api/tenant/devices?deviceName=banana", admin);
     expect(named.name).toBe("banana");
+  });
+
+  test("CORE-7.059 a deleted device is gone with its credentials", async () => {
+    const device = await create({ name: "deleted" }, "?accessToken=FREE_AGAIN");
+    expect((await call("DELETE", `/api/device/${device.id.id}`, token)).status).toBe(200);
+    expect((await call("GET", `/api/device/${device.id.id}`, token)).status).toBe(404);
+    expect((await call("DELETE", `/api/device/${device.id.id}`, token)).status).toBe(404);
+    expect((await call("POST", "/api/device?accessToken=FREE_AGAIN", token, { name: "deleted" })).status).toBe(200);
+  });
+
+  test("CORE-7.071 devices of some types are found around a root", async () => {
+    const { customerId } = await identity.customer(token, "Root");
+    const [pump, valve, other] = [
+      await create({ name: "found pump", type: "found-pump" }),
+      await create({ name: "found valve", type: "found-valve" }),
+      await create({ name: "other", type: "not-wanted" }),
+    ];
+    for (const [from, to] of [
+      [customerId, pump.id],
+      [pump.id, valve.id],
+      [pump.id, other.id],
+    ]) {
+      await call("POST", "/api/relation", token, { from, to, type: "Contains" });
+    }
+    const search = async (maxLevel: number, more: object) => {
+      const parameters = { rootId: customerId.id, rootType: "CUSTOMER", direction: "FROM", maxLevel };
+      return call("POST", "/api/devices", token, { parameters, ...more });
+    };
+    const deviceTypes = ["found-pump", "found-valve"];
+    const names = async (maxLevel: number, more: object = {}) =>
+      (await search(maxLevel, { deviceTypes, ...more })).body.map((device: { name: string }) => device.name).sort();
+    expect(await names(1)).toEqual(["found pump"]);
+    expect(await names(0)).toEqual(["found pump", "found valve"]);
+    expect(await names(0, { relationType: "Manages" })).toEqual([]);
+    expect((await search(1, {})).status).toBe(404);
   });
 
   test("a tenant has no more devices than its profile allows", async () => {

@@ -31,7 +31,7 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
     await database.close();
   });
 
-  test("a tenant comes back as it was sent, in the default profile and region", async () => {
+  test("CORE-7.100 CORE-7.101 CORE-7.103 a tenant comes back as it was sent, in the default profile and region", async () => {
     const draft = { title: "ACME", country: "DE", city: "Kiel", region: "Mars", additionalInfo: { a: { b: 1 } } };
     const { body } = await call("POST", "/api/tenant", identity.sysAdmin, draft);
     expect(body).toEqual({
@@ -64,7 +64,7 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
     });
   });
 
-  test("a deleted tenant leaves nothing behind and lets nobody in", async () => {
+  test("CORE-7.104 a deleted tenant leaves nothing behind and lets nobody in", async () => {
     const { token: admin, tenantId, email } = await identity.tenant();
     const { customerId } = await identity.customer(admin, "Gone");
     const { body: device } = await call("POST", "/api/device", admin, { name: "gone" });
@@ -131,7 +131,7 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
     expect((await call("DELETE", `/api/tenantProfile/${body.id.id}`, root)).status).toBe(200);
   });
 
-  test("a customer comes back as it was sent, under a title of its own", async () => {
+  test("CORE-7.095 CORE-7.096 CORE-7.098 a customer comes back as it was sent, under a title of its own", async () => {
     const draft = { title: "Shop", country: "DE", city: "Kiel", additionalInfo: { description: "d" } };
     const { body } = await call("POST", "/api/customer", token, draft);
     expect(body).toEqual({
@@ -157,7 +157,7 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
     expect((await call("POST", "/api/customer", other.token, { title: "Shop" })).status).toBe(200);
   });
 
-  test("what a deleted customer had goes back to the tenant, its users go", async () => {
+  test("CORE-7.097 what a deleted customer had goes back to the tenant, its users go", async () => {
     const { customerId, user } = await identity.customer(token, "Leaving");
     const { body: device } = await call("POST", "/api/device", token, { name: "returned" });
     await call("POST", `/api/customer/${customerId.id}/device/${device.id.id}`, token);
@@ -166,7 +166,7 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
     expect((await call("GET", `/api/user/${user.id.id}`, token)).status).toBe(404);
   });
 
-  test("settings have one entry a key, and the mail password never comes out", async () => {
+  test("CORE-7.028 CORE-7.029 CORE-7.032 CORE-7.034 settings have one entry a key, and the mail password never comes out", async () => {
     const root = identity.sysAdmin;
     const { body: mail } = await call("GET", "/api/admin/settings/mail", root);
     const jsonValue = { ...mail.jsonValue, password: "hidden" };
@@ -198,5 +198,6 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
       userLockoutNotificationEmail: null,
     });
     expect((await call("GET", "/api/admin/settings/general", token)).status).toBe(403);
+    expect((await call("GET", "/api/admin/updates", root)).body).toEqual({ message: "", updateAvailable: false });
   });
 });

@@ -78,6 +78,8 @@ export class PasswordService {
   async reset(resetToken: string, password: string, loginLink: string): Promise<JwtPair> {
     const row = await this.#options.users.findRow("reset_token", resetToken);
     if (!row) throw new PlatformError("badRequest", "Invalid reset token!");
+    // A locked or disabled account is not opened by a letter that was sent before.
+    if (!row.enabled) throw new PlatformError("unauthenticated", "User account is not active");
     const pair = await this.#choose(row, password, { reset_token: null });
     this.#inform((mail) => mail.sendPasswordChanged(row.email, loginLink));
     return pair;

@@ -33,7 +33,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     await database.close();
   });
 
-  test("the claims of both tokens are those of the contract", async () => {
+  test("CORE-7.004 the claims of both tokens are those of the contract", async () => {
     const { tenantId } = await identity.tenant();
     await identity.account({ email: "a@b.org", authority: "TENANT_ADMIN", tenantId, firstName: "Ann" });
     const { body } = await login("a@b.org", PASSWORD);
@@ -91,7 +91,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     expect(await call("GET", "/api/auth/user", token)).toMatchObject({ status: 401, body: { errorCode, message } });
   });
 
-  test("a refresh token opens nothing but a new pair, an access token no new pair", async () => {
+  test("CORE-7.007 a refresh token opens nothing but a new pair, an access token no new pair", async () => {
     const { body: pair } = await login(SYS_ADMIN, PASSWORD);
     expect(await call("GET", "/api/auth/user", pair.refreshToken)).toMatchObject({
       status: 401,
@@ -120,7 +120,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     });
   });
 
-  test("a new password voids what was issued before, to the second, and nothing else", async () => {
+  test("CORE-7.008 a new password voids what was issued before, to the second, and nothing else", async () => {
     await identity.account({ email: "change@b.org", authority: "SYS_ADMIN" });
     const { body: old } = await login("change@b.org", PASSWORD);
     const change = (currentPassword: string, newPassword: string) =>
@@ -156,7 +156,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     await identity.settings.saveSecurity(ROOT, {});
   });
 
-  test("an expired password is answered with a token to choose another", async () => {
+  test("CORE-7.010 an expired password is answered with a token to choose another", async () => {
     await identity.account({ email: "old@b.org", authority: "SYS_ADMIN" });
     await identity.settings.saveSecurity(ROOT, {
       passwordPolicy: { passwordExpirationPeriodDays: 30, passwordReuseFrequencyDays: 90 },
@@ -183,7 +183,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     expect((await call("GET", "/api/noauth/resetPassword?resetToken=unknown")).status).toBe(409);
   });
 
-  test("a visitor of a public customer is signed in by its id alone", async () => {
+  test("CORE-7.005 a visitor of a public customer is signed in by its id alone", async () => {
     const { token } = await identity.tenant();
     const device = (await call("POST", "/api/device", token, { name: "shown" })).body;
     const shown = (await call("POST", `/api/customer/public/device/${device.id.id}`, token)).body;
@@ -202,7 +202,14 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     expect((await call("POST", "/api/auth/login/public", undefined, { publicId: customerId.id })).status).toBe(401);
   });
 
-  test("a reset by mail never tells whether there is such an account", async () => {
+  test("CORE-7.006 signing out answers those who are signed in", async () => {
+    const { body: pair } = await login(SYS_ADMIN, PASSWORD);
+    const { status, body } = await call("POST", "/api/auth/logout", pair.token);
+    expect([status, body]).toEqual([200, undefined]);
+    expect((await call("POST", "/api/auth/logout")).status).toBe(401);
+  });
+
+  test("CORE-7.009 a reset by mail never tells whether there is such an account", async () => {
     const answers = await Promise.all(
       [SYS_ADMIN, "nobody@b.org"].map((email) =>
         call("POST", "/api/noauth/resetPasswordByEmail", undefined, { email }),

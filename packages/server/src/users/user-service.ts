@@ -242,9 +242,8 @@ export class UserService {
     }
     if (account.customerId.id === NO_CUSTOMER.id) return;
     const customer = await directory.find(account.customerId);
-    if (!customer) throw new PlatformError("badRequest", "Can't assign user to non-existent customer!");
-    if (customer.tenantId.id !== account.tenantId.id) {
-      throw new PlatformError("badRequest", "User can't be assigned to customer from different tenant!");
+    if (customer?.tenantId.id !== account.tenantId.id) {
+      throw new PlatformError("badRequest", "Can't assign user to non-existent customer!");
     }
   }
 

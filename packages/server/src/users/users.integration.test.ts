@@ -18,7 +18,7 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     await database.close();
   });
 
-  test("a new user chooses a password by the link and is in", async () => {
+  test("CORE-7.011 CORE-7.110 CORE-7.111 a new user chooses a password by the link and is in", async () => {
     const { token, tenantId } = await identity.tenant();
     const additionalInfo = { lang: "de_DE", nested: { deep: [1, "two", null] } };
     const draft = { email: "new@b.org", authority: "TENANT_ADMIN", firstName: "New", additionalInfo, unknown: 1 };
@@ -116,7 +116,7 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     });
   });
 
-  test("disabled credentials end sessions and sign-ins until they are enabled", async () => {
+  test("CORE-7.113 disabled credentials end sessions and sign-ins until they are enabled", async () => {
     const { token } = await identity.tenant();
     const { user, email, token: userToken } = await identity.customer(token, "Disabled");
     const path = `/api/user/${user.id.id}/userCredentialsEnabled`;
@@ -134,7 +134,7 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     );
   });
 
-  test("a deleted user is out at once, and nobody deletes himself as the last resort", async () => {
+  test("CORE-7.108 CORE-7.109 a deleted user is out at once, and nobody deletes himself as the last resort", async () => {
     const { token } = await identity.tenant();
     const { user, token: userToken } = await identity.customer(token, "Deleted");
     expect((await call("DELETE", `/api/user/${user.id.id}`, token)).status).toBe(200);
@@ -149,7 +149,7 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     });
   });
 
-  test("lists show what the role is for", async () => {
+  test("CORE-7.105 CORE-7.106 CORE-7.107 lists show what the role is for", async () => {
     const { token, tenantId, email: admin } = await identity.tenant();
     const first = await identity.customer(token, "First");
     const second = await identity.customer(token, "Second");
@@ -163,10 +163,11 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     expect(await emails(`/api/tenant/${tenantId.id}/users`, identity.sysAdmin)).toEqual([admin]);
   });
 
-  test("an administrator sees what a user sees, within his own tenant", async () => {
+  test("CORE-7.017 CORE-7.018 an administrator sees what a user sees, within his own tenant", async () => {
     const { token } = await identity.tenant();
     const other = await identity.tenant();
     const { user } = await identity.customer(token, "Seen");
+    expect((await call("GET", "/api/user/tokenAccessEnabled", token)).body).toBe(true);
     const { body: pair } = await call("GET", `/api/user/${user.id.id}/token`, token);
     expect((await call("GET", "/api/auth/user", pair.token)).body.email).toBe(user.email);
     expect((await call("GET", `/api/user/${user.id.id}/token`, other.token)).status).toBe(404);

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { PlatformError } from "@orrery/model";
+import { MAX_PASSWORD_LENGTH, PlatformError } from "@orrery/model";
 
 const hashOf = promisify(argon2);
 
@@ -14,6 +14,9 @@ const HASH_BYTES = 32;
 /** Hashing runs in the thread pool that files use, too: leave it some threads, and memory some bound. */
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 200;
+
+/** No policy lets a password be longer; megabytes would only cost time. */
+const MOST_CHARACTERS = 4 * MAX_PASSWORD_LENGTH;
 
 const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
@@ -43,7 +46,7 @@ export class PasswordHasher {
    */
   async verify(password: string, encoded: string | null | undefined): Promise<boolean> {
     const parts = ENCODED.exec(encoded ?? NOBODY);
-    if (!parts) return false;
+    if (!parts || password.length > MOST_CHARACTERS) return false;
     const [, memory, passes, lanes, salt = "", expected = ""] = parts;
     const hash = await this.#compute(password, {
       salt: Buffer.from(salt, "base64"),

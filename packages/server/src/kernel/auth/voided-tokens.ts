@@ -29,22 +29,24 @@ export class VoidedTokens {
   readonly #clock: Clock;
   readonly #issuedBefore = new Map<string, number>();
   readonly #unsubscribe: Unsubscribe;
+  #lifetimeSec = Number.POSITIVE_INFINITY;
 
   constructor(database: Database, bus: Bus, clock: Clock) {
     this.#database = database;
     this.#bus = bus;
     this.#clock = clock;
     this.#unsubscribe = bus.subscribe("tokensVoided", ({ userId, issuedBefore }) => {
-      this.#issuedBefore.set(userId, issuedBefore);
+      this.#remember(userId, issuedBefore);
     });
   }
 
   /** Reads what still matters; marks older than `lifetimeSec`, the life of a refresh token, go. */
   async load(lifetimeSec: number): Promise<void> {
     const { db } = this.#database;
-    const oldest = Math.floor(this.#clock() / 1000) - lifetimeSec;
+    this.#lifetimeSec = lifetimeSec;
+    const oldest = this.#oldest();
     await db.deleteFrom("voided_tokens").where("issued_before", "<", oldest).execute();
-    const rows = await db.selectFrom("voided_tokens").selectAll().execute();
+    const rows = await db.selectFrom("voided_tokens").selectAll().orderBy("issued_before").execute();
     for (const row of rows) this.#issuedBefore.set(row.user_id, row.issued_before);
   }
 
@@ -56,7 +58,7 @@ export class VoidedTokens {
       .values({ user_id: userId, issued_before: issuedBefore })
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ issued_before: issuedBefore }))
       .execute();
-    this.#issuedBefore.set(userId, issuedBefore);
+    this.#remember(userId, issuedBefore);
     this.#bus.publish("tokensVoided", { tenantId: SYSTEM_TENANT, userId, issuedBefore });
   }
 
@@ -72,5 +74,20 @@ export class VoidedTokens {
 
   close(): void {
     this.#unsubscribe();
+  }
+
+  #remember(userId: Uuid, issuedBefore: number): void {
+    this.#issuedBefore.delete(userId); // so that the oldest marks come first
+    this.#issuedBefore.set(userId, issuedBefore);
+    const oldest = this.#oldest();
+    for (const [id, mark] of this.#issuedBefore) {
+      if (mark >= oldest) return;
+      this.#issuedBefore.delete(id);
+    }
+  }
+
+  /** Tokens that were issued before have expired by themselves. */
+  #oldest(): number {
+    return Math.floor(this.#clock() / 1000) - this.#lifetimeSec;
   }
 }

@@ -87,9 +87,9 @@ export class CustomerAssignment<E extends Assignable> {
     if (sameEntity(customerId, NO_CUSTOMER)) return;
     const kind = this.#options.kind.toLowerCase();
     const customer = await this.#options.customers.find(customerId.id);
-    if (!customer) throw new PlatformError("badRequest", `Can't assign ${kind} to non-existent customer!`);
-    if (customer.tenantId.id !== tenantId.id) {
-      throw new PlatformError("badRequest", `Can't assign ${kind} to customer from different tenant!`);
+    // Nobody learns from the answer that another tenant has a customer of this id.
+    if (customer?.tenantId.id !== tenantId.id) {
+      throw new PlatformError("badRequest", `Can't assign ${kind} to non-existent customer!`);
     }
   }
 
