@@ -227,22 +227,30 @@ export class DeviceChannel implements SessionPeer {
   }
 
   #telemetry(publish: Publish, text: string): void {
-    this.#attempt(publish, () => this.#context.uplinks.telemetry(this.#session.device.current, text));
+    let done: Promise<void>;
+    try {
+      done = this.#context.uplinks.telemetry(this.#session.device.current, text);
+    } catch (error) {
+      this.#refused(publish, error);
+      return;
+    }
+    this.#follow(publish, done);
   }
 
-  /** Acknowledges when the work is durable; a payload that cannot be read throws at once. */
+  /** Like telemetry, for what comes less often: work that throws at once when the payload cannot be read. */
   #attempt(publish: Publish, work: () => Promise<void>): void {
     let done: Promise<void>;
     try {
       done = work();
     } catch (error) {
-      if (isPlatformError(error, "badRequest")) {
-        this.#unreadable(publish);
-        return;
-      }
-      this.#failed(error);
+      this.#refused(publish, error);
       return;
     }
+    this.#follow(publish, done);
+  }
+
+  /** Acknowledges when the work is durable. */
+  #follow(publish: Publish, done: Promise<void>): void {
     this.#context.gate.enter();
     this.#inFlight += 1;
     if (this.#inFlight >= this.#context.settings.maxInFlightPerConnection) this.#connection.pauseReading();
@@ -254,9 +262,14 @@ export class DeviceChannel implements SessionPeer {
       },
       (error: unknown) => {
         this.#left();
-        this.#failed(error);
+        this.#refused(publish, error);
       },
     );
+  }
+
+  #refused(publish: Publish, error: unknown): void {
+    if (isPlatformError(error, "badRequest")) this.#unreadable(publish);
+    else this.#failed(error);
   }
 
   #left(): void {
