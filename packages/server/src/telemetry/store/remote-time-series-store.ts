@@ -208,6 +208,7 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
         current.resolve();
       },
       (error) => {
+        this.#flush(); // what is packed has the old numbers and must not meet new ones
         this.#renumber(); // the worker may have begun anew, or never have heard of what the batch defined
         done();
         current.reject(error);
