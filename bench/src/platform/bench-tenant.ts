@@ -20,7 +20,7 @@ export interface BenchTenant {
 
 /** Claims the installation with the code that it printed, makes a tenant, its administrator and its devices. */
 export async function createBenchTenant(platform: RunningPlatform, deviceCount: number): Promise<BenchTenant> {
-  const code = /One-time code\s+(\S+)/.exec(platform.output)?.[1] ?? "";
+  const code = /Set-up code\s+(\S+)/.exec(platform.output)?.[1] ?? "";
   const system = createClient({ baseUrl: platform.httpUrl });
   system.session.use(await system.setup.complete({ code, ...ADMIN }));
   const tenant = await system.tenants.save({ title: "Bench" });

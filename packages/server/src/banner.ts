@@ -36,7 +36,7 @@ function access(configuration: Configuration, app: App): string[] {
   }
   if (app.setupCode === undefined) return [];
   return [
-    ...rows([["One-time code", app.setupCode]]),
+    ...rows([["Set-up code", app.setupCode]]),
     "  Open the console and enter it to create the system administrator.",
     "",
   ];

@@ -19,7 +19,7 @@ test("the counter of an energy meter never runs backwards", () => {
   const meter = FLEET.find((device) => device.model.profile === "Energy meter");
   let last = 0;
   for (let ts = NOON; ts < NOON + 86_400_000; ts += 60_000) {
-    const energy = Number(meter?.model.read({ seed: 0, settings: NO_SETTINGS }, ts)["energy"]);
+    const energy = Number(meter?.model.read({ seed: 0, settings: NO_SETTINGS }, ts).energy);
     expect(energy).toBeGreaterThanOrEqual(last);
     last = energy;
   }
@@ -32,7 +32,7 @@ test("a thermostat follows a new setpoint and refuses one out of range", () => {
   expect(model?.command?.("explode", {})).toBeUndefined();
   const settings = new Map([["setpoint", { value: 30, since: NOON }]]);
   const later = model?.read({ seed: 0, settings }, NOON + 7_200_000);
-  expect(Number(later?.["temperature"])).toBeGreaterThan(27);
+  expect(Number(later?.temperature)).toBeGreaterThan(27);
 });
 
 test("every device has a token of its own", () => {

@@ -1,0 +1,20 @@
+import type { Page } from "playwright-core";
+
+/** Signs in through the page and waits until the console has opened. */
+export async function signIn(page: Page, baseUrl: string, email: string, password: string): Promise<void> {
+  await page.goto(`${baseUrl}/login`);
+  await page.locator('input[type="email"], input[autocomplete="username"]').first().fill(email);
+  await page.locator('input[type="password"]').fill(password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+}
+
+/** Errors that the page has shown nobody but its developers. */
+export function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  return errors;
+}
