@@ -60,7 +60,9 @@ export function statisticsOf({ values }: Columns): SeriesStatistics | undefined 
   let total = 0;
   let count = 0;
   let latest = 0;
-  for (const value of values) {
+  // By index: iterating over a typed array takes ten times as long.
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] ?? NaN;
     if (Number.isNaN(value)) continue;
     if (value < min) min = value;
     if (value > max) max = value;

@@ -7,11 +7,12 @@ import {
   stateName,
   type Widget,
 } from "@orrery/model";
-import { useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { EmptyState } from "../controls/states.tsx";
 import { usePhone } from "../controls/use-phone.ts";
+import { useFillScreen } from "../widgets/frame/use-fill-screen.ts";
 import { DashboardProvider } from "../widgets/runtime/dashboard-context.ts";
 import { WidgetHost } from "../widgets/widget-host.tsx";
 import { canRunAction, runAction } from "./dashboard-actions.ts";
@@ -33,8 +34,7 @@ interface DashboardViewProps {
 export function DashboardView({ dashboard, environment, basePath, hideToolbar }: DashboardViewProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const root = useRef<HTMLDivElement>(null);
-  const fullscreen = useFullscreenOf(root);
+  const fullscreen = useFillScreen("dashboard");
   const isPhone = usePhone();
   const [isRightOpen, setRightOpen] = useState(false);
   const configuration = useConfiguration(dashboard);
@@ -75,7 +75,7 @@ export function DashboardView({ dashboard, environment, basePath, hideToolbar }:
   const isEmpty = Object.keys(main.widgets).length === 0 && !right;
   return (
     <DashboardProvider value={context}>
-      <Root ref={root}>
+      <Root style={fullscreen.style}>
         {!hideToolbar && !settings.hideToolbar && (
           <DashboardToolbar
             dashboard={dashboard}
@@ -126,23 +126,6 @@ function useConfiguration({ configuration, title }: Dashboard): DashboardConfigu
 /** The usual black of other consoles means "none chosen". */
 function titleColor(color: string | undefined): string | undefined {
   return color && !/^rgba\(0, ?0, ?0, ?0\.87\d*\)$/.test(color) ? color : undefined;
-}
-
-function useFullscreenOf(element: { readonly current: HTMLElement | null }) {
-  const active = useSyncExternalStore(
-    subscribe,
-    () => element.current !== null && document.fullscreenElement === element.current,
-  );
-  const toggle = () => {
-    const change = active ? document.exitFullscreen() : element.current?.requestFullscreen();
-    change?.catch(() => undefined); // a refusal, for example by a frame's policy, leaves everything as it is
-  };
-  return { active, toggle };
-}
-
-function subscribe(listener: () => void): () => void {
-  document.addEventListener("fullscreenchange", listener);
-  return () => document.removeEventListener("fullscreenchange", listener);
 }
 
 const Root = styled.div({

@@ -1,11 +1,12 @@
 import styled from "@emotion/styled";
 import type { WidgetConfig } from "@orrery/model";
-import { type ReactNode, useId, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../controls/icon.tsx";
 import { IconButton } from "../../controls/icon-button.tsx";
 import { Tooltip } from "../../controls/tooltip.tsx";
 import { frameColors } from "./frame-colors.ts";
+import { useFillScreen } from "./use-fill-screen.ts";
 
 interface WidgetFrameProps {
   readonly config: WidgetConfig;
@@ -26,8 +27,7 @@ interface WidgetFrameProps {
 export function WidgetFrame({ config, title, sub, tools, control, notice, padded = true, children }: WidgetFrameProps) {
   const { t } = useTranslation();
   const id = useId();
-  const frame = useRef<HTMLElement>(null);
-  const fullscreen = useElementFullscreen(frame);
+  const fullscreen = useFillScreen("widget");
   const hasHead = (config.showTitle ?? true) || control !== undefined;
   const buttons = (
     <div className="tools">
@@ -44,10 +44,9 @@ export function WidgetFrame({ config, title, sub, tools, control, notice, padded
   );
   return (
     <Box
-      ref={frame}
       aria-labelledby={hasHead ? id : undefined}
       aria-label={hasHead ? undefined : title}
-      style={frameColors(config)}
+      style={{ ...frameColors(config), ...fullscreen.style }}
     >
       {hasHead && (
         <Head>
@@ -84,23 +83,6 @@ function Notice({ text }: { readonly text: string }) {
   );
 }
 
-function useElementFullscreen(element: { readonly current: HTMLElement | null }) {
-  const active = useSyncExternalStore(
-    subscribe,
-    () => element.current !== null && document.fullscreenElement === element.current,
-  );
-  const toggle = () => {
-    const change = active ? document.exitFullscreen() : element.current?.requestFullscreen();
-    change?.catch(() => undefined); // a refusal, for example by a frame's policy, leaves everything as it is
-  };
-  return { active, toggle };
-}
-
-function subscribe(listener: () => void): () => void {
-  document.addEventListener("fullscreenchange", listener);
-  return () => document.removeEventListener("fullscreenchange", listener);
-}
-
 const Box = styled.section({
   position: "relative",
   display: "flex",
@@ -113,7 +95,6 @@ const Box = styled.section({
   background: "var(--surface)",
   border: "1px solid var(--line)",
   borderRadius: "var(--r)",
-  "&:fullscreen": { borderRadius: 0, border: 0 },
   "& .tools": { display: "flex", gap: 2, color: "var(--dim)" },
   "@media (hover: hover)": {
     "& .tools": { opacity: 0, transition: "opacity var(--fast)" },

@@ -60,10 +60,12 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
   #endTicks: (() => void) | undefined;
   #isStale = false;
   #error: LiveError | undefined;
+  #sampling: Sampling;
   #snapshot: FeedSnapshot;
 
   constructor(options: FeedOptions) {
     this.#options = options;
+    this.#sampling = samplingAt(options);
     this.#channels = options.datasources.map((source) => ({
       source,
       keys: seriesKeys(source),
@@ -87,10 +89,9 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
 
   readonly snapshot = (): FeedSnapshot => this.#snapshot;
 
+  /** As it was last asked for. */
   get sampling(): Sampling {
-    const { settings, serverNow } = this.#options;
-    const windowMs = lengthOf(settings.window, serverNow());
-    return samplingFor(settings.aggregation, { windowMs, wantedMs: settings.intervalMs, limit: settings.limit });
+    return this.#sampling;
   }
 
   /** The window of an entity of a datasource. */
@@ -125,7 +126,8 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
     const { settings, single, serverNow } = this.#options;
     const { source, keys } = channel;
     channel.requestedAt = serverNow();
-    const sampling = this.sampling;
+    const sampling = samplingAt(this.#options);
+    this.#sampling = sampling;
     const { start, end } = rangeOf(settings.window, sampling.intervalMs, channel.requestedAt);
     const { entityFilter, keyFilters } = source;
     const pageLink = defaultPageLink(single ? "single" : "all");
@@ -194,6 +196,12 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
       overflow: crowded && { shown: crowded.entities.length, total: crowded.total },
     };
   }
+}
+
+/** Windows that end now or with their period have another length, and with it other buckets, each time they are asked for. */
+function samplingAt({ settings, serverNow }: FeedOptions): Sampling {
+  const windowMs = lengthOf(settings.window, serverNow());
+  return samplingFor(settings.aggregation, { windowMs, wantedMs: settings.intervalMs, limit: settings.limit });
 }
 
 function seriesKeys({ datasource }: ResolvedDatasource): readonly string[] {
