@@ -7,6 +7,7 @@ import { useGroupAction } from "./use-group-action.ts";
 
 interface Props<E extends Listed> extends ActionDialogProps<E> {
   readonly list: EntityList<E>;
+  readonly onDeleted?: ((entity: E) => void) | undefined;
 }
 
 /** The dialog that an action opens; none for actions that lead to another page. */

@@ -4,17 +4,22 @@ import { useClient } from "../session/client-context.tsx";
 import type { ActionDialogProps, EntityList, Listed } from "./entity-list.ts";
 import { useGroupAction } from "./use-group-action.ts";
 
+interface DeleteDialogProps<E extends Listed> extends ActionDialogProps<E> {
+  readonly list: EntityList<E>;
+  /** Called for each entity that is gone. */
+  readonly onDeleted?: ((entity: E) => void) | undefined;
+}
+
 /** Asks before entities of a list are deleted for good. */
-export function DeleteDialog<E extends Listed>({
-  list,
-  entities,
-  onClose,
-}: ActionDialogProps<E> & { readonly list: EntityList<E> }) {
+export function DeleteDialog<E extends Listed>({ list, entities, onClose, onDeleted }: DeleteDialogProps<E>) {
   const { t } = useTranslation();
   const client = useClient();
   const [only] = entities.length === 1 ? entities : [];
   const remove = useGroupAction<E>({
-    act: async (entity) => list.remove?.(client, entity),
+    act: async (entity) => {
+      await list.remove?.(client, entity);
+      onDeleted?.(entity);
+    },
     done: (count) => (only ? t("entity.deleted", { name: list.name(only) }) : t("entity.deleted-many", { count })),
     onClose,
   });

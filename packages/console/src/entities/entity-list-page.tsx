@@ -239,6 +239,9 @@ export function EntityListPage<E extends Listed>({
           list={list}
           effect={acting.action.does}
           entities={acting.entities}
+          onDeleted={(entity) => {
+            if (entity.id.id === entityId) void navigate(`${base}${query}`, { replace: true });
+          }}
           onClose={() => {
             setActing(undefined);
             setSelected(NOTHING);

@@ -1,4 +1,5 @@
 import type { ClientAuthority as Authority } from "@orrery/client";
+import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { ForbiddenPage } from "./forbidden-page.tsx";
 import { useSession } from "./use-session.ts";
@@ -7,6 +8,12 @@ import { useSession } from "./use-session.ts";
 export function RequireSession({ roles }: { readonly roles?: readonly Authority[] | undefined }) {
   const session = useSession();
   const { pathname, search } = useLocation();
+  // Who signs out is done with the page; who was thrown out, or came by a link, returns to it.
+  const stayed = useRef(false);
+  useEffect(() => {
+    stayed.current ||= session.kind === "signedIn";
+  }, [session.kind]);
+  if (session.kind === "signedOut" && stayed.current && !session.error) return <Navigate to="/login" replace />;
   if (session.kind === "signedOut") return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
   if (roles && !roles.includes(session.claims.authority)) return <ForbiddenPage />;
   return <Outlet />;
