@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { devicesSettings } from "./app/devices.ts";
 import { createIdentity } from "./app/identity.ts";
 import { createMqtt, listenMqtt } from "./app/mqtt.ts";
 import type { Platform } from "./app/platform.ts";
@@ -70,7 +71,8 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   const rpcPort = new LateDeviceRpc();
   const rules = createRules(platform, { identity, telemetry, rpc: rpcPort });
   const { engine } = rules;
-  const link = new DevicesLink({ ...platform, directory, telemetry, access, engine, rpcPort });
+  const settings = devicesSettings(configuration);
+  const link = new DevicesLink({ ...platform, directory, telemetry, access, engine, rpcPort, settings });
   closing.add("devices", () => link.close());
   const queries = new EntityQueryService({ database, timeSeries: series, clock });
 

@@ -43,8 +43,16 @@ function settingsOf(configuration: Configuration): MqttSettings {
   return {
     ...DEFAULT_MQTT_SETTINGS,
     maxPacketBytes: configuration.mqttMaxPacketBytes,
+    maxOutboundBytes: configuration.mqttMaxOutboundBytes,
+    maxInFlight: configuration.mqttMaxInFlight,
+    maxInFlightPerConnection: configuration.mqttMaxInFlightPerConnection,
     maxConnections: configuration.mqttMaxConnections,
+    maxUnauthenticated: configuration.mqttMaxUnauthenticated,
     connectsPerSecond: configuration.mqttConnectsPerSecond,
+    connectTimeoutMs: configuration.mqttConnectTimeout,
+    maxWrongCredentialsPerIp: configuration.mqttMaxWrongCredentials,
+    ipBlockMs: configuration.mqttIpBlock,
     inactivityTimeoutMs: configuration.mqttSessionTimeout,
+    skipValidityCheck: configuration.mqttSkipValidityCheck,
   };
 }

@@ -53,6 +53,12 @@ export function integer(min: number, max: number): (text: string) => number {
   };
 }
 
+/** `true` or `false`. */
+export function truth(text: string): boolean {
+  if (text !== "true" && text !== "false") throw new Error("true or false");
+  return text === "true";
+}
+
 /** One of a few words. */
 export function oneOf<const T extends string>(...words: readonly T[]): (text: string) => T {
   return (text) => {

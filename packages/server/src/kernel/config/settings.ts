@@ -1,4 +1,4 @@
-import { integer, oneOf, optionalSetting, setting, text, urlOf } from "./setting.ts";
+import { integer, oneOf, optionalSetting, setting, text, truth, urlOf } from "./setting.ts";
 
 const port = integer(0, 65_535);
 
@@ -73,6 +73,79 @@ export const SETTINGS = {
     default: "300000",
     meaning: "Milliseconds after which a connection that has said nothing is closed.",
     parse: integer(1_000, 86_400_000),
+  }),
+  mqttConnectTimeout: setting({
+    name: "ORRERY_MQTT_CONNECT_TIMEOUT_MS",
+    default: "10000",
+    meaning: "Milliseconds within which a new MQTT connection must have been accepted as a device's.",
+    parse: integer(100, 600_000),
+  }),
+  mqttMaxUnauthenticated: setting({
+    name: "ORRERY_MQTT_MAX_UNAUTHENTICATED",
+    default: "5000",
+    meaning: "Most MQTT connections at a time that are not accepted yet.",
+    parse: integer(1, 1_000_000),
+  }),
+  mqttMaxInFlight: setting({
+    name: "ORRERY_MQTT_MAX_IN_FLIGHT",
+    default: "50000",
+    meaning: "Unacknowledged publishes of all connections together; beyond it sockets are not read.",
+    parse: integer(1, 10_000_000),
+  }),
+  mqttMaxInFlightPerConnection: setting({
+    name: "ORRERY_MQTT_MAX_IN_FLIGHT_PER_CONNECTION",
+    default: "1000",
+    meaning: "Unacknowledged publishes of one connection; beyond it its socket is not read.",
+    parse: integer(1, 65_535),
+  }),
+  mqttMaxOutboundBytes: setting({
+    name: "ORRERY_MQTT_MAX_OUTBOUND_BYTES",
+    default: "1048576",
+    meaning: "Bytes that may wait for a client that does not read; beyond it the connection is closed.",
+    parse: integer(1_024, 1_073_741_824),
+  }),
+  mqttMaxWrongCredentials: setting({
+    name: "ORRERY_MQTT_MAX_WRONG_CREDENTIALS_PER_IP",
+    default: "0",
+    meaning: "Wrong credentials in a row after which an address is shut out. 0: never.",
+    parse: integer(0, 1_000_000),
+  }),
+  mqttIpBlock: setting({
+    name: "ORRERY_MQTT_IP_BLOCK_MS",
+    default: "60000",
+    meaning: "Milliseconds for which an address stays shut out.",
+    parse: integer(1_000, 86_400_000),
+  }),
+  mqttSkipValidityCheck: setting({
+    name: "ORRERY_MQTT_SKIP_CERTIFICATE_VALIDITY_CHECK",
+    default: "false",
+    meaning: "true accepts client certificates that have expired or are not valid yet.",
+    parse: truth,
+  }),
+  maxSessionsPerDevice: setting({
+    name: "ORRERY_MAX_SESSIONS_PER_DEVICE",
+    default: "1",
+    meaning: "Sessions that a device may have at a time; one more ends the oldest.",
+    parse: integer(1, 1_000),
+  }),
+  deviceInactivityTimeout: setting({
+    name: "ORRERY_DEVICE_INACTIVITY_TIMEOUT_MS",
+    default: "600000",
+    meaning:
+      "Milliseconds of silence after which a device is inactive, unless its attribute inactivityTimeout says otherwise.",
+    parse: integer(1_000, 2_592_000_000),
+  }),
+  rpcSequential: setting({
+    name: "ORRERY_RPC_SEQUENTIAL",
+    default: "false",
+    meaning: "true sends a device one command at a time, the next when the one before was delivered.",
+    parse: truth,
+  }),
+  rpcMaxRetries: setting({
+    name: "ORRERY_RPC_MAX_RETRIES",
+    default: "5",
+    meaning: "Missed acknowledgements after which a persistent command has failed.",
+    parse: integer(0, 1_000),
   }),
   demo: setting({
     name: "ORRERY_DEMO",
