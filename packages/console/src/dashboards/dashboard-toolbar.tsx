@@ -12,6 +12,7 @@ import { usePhone } from "../controls/use-phone.ts";
 import { TimeWindowControl } from "../widgets/time-window/time-window-control.tsx";
 import { downloadDashboard } from "./export-dashboard.ts";
 import type { DashboardStates } from "./use-dashboard-states.ts";
+import { useNamedParams } from "./use-named-params.ts";
 
 interface DashboardToolbarProps {
   readonly dashboard: Dashboard;
@@ -72,6 +73,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
 function StatePath({ configuration, states }: Pick<DashboardToolbarProps, "configuration" | "states">) {
   const { t } = useTranslation();
   const nameOf = (id: string, params = {}) => stateName(configuration.states[id]?.name ?? id, params) || id;
+  const named = useNamedParams(states.current.params);
   if (states.controller === "default") {
     const ids = Object.keys(configuration.states);
     if (ids.length < 2)
@@ -93,8 +95,9 @@ function StatePath({ configuration, states }: Pick<DashboardToolbarProps, "confi
   }
   return (
     <Path aria-label={t("dashboard.states")}>
-      {states.stack.map(({ id, params }, level) => {
+      {states.stack.map(({ id, params: opened }, level) => {
         const isLast = level === states.stack.length - 1;
+        const params = isLast ? named : opened;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a state may be opened twice; its level is what it is
           <Fragment key={level}>

@@ -151,7 +151,7 @@ export const dashboardTexts = {
     "nothing-selected": "Alias “{{alias}}” has no entity yet",
     "nothing-selected-text": "It follows the state of the dashboard. Open this state from an entity.",
     "alias-finds-nothing": "Alias “{{alias}}” finds nothing",
-    "alias-finds-nothing-text": "Change the alias or the filter.",
+    "alias-finds-nothing-text": "Nothing you may see matches the alias and its filter.",
     "functions-only": "Only simulated data",
     "functions-only-text": "Its values come from functions stored in the dashboard, which are not run.",
     "functions-ignored": "Functions stored in this widget are not run: {{names}}.",
