@@ -1,10 +1,11 @@
-import styled from "@emotion/styled";
 import type { SortOrder } from "@orrery/model";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { CardList } from "./card-list.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { Icon } from "./icon.tsx";
-import { SkeletonBar } from "./skeleton.tsx";
+import { numbersTo, SkeletonBar, skeletonWidth } from "./skeleton.tsx";
+import { Hidden, Table } from "./table-styles.ts";
 import { usePhone } from "./use-phone.ts";
 
 export interface Column<R> {
@@ -62,7 +63,7 @@ export interface DataTableProps<R> {
 /** Rows of one kind of thing. Columns are data; paging and sorting belong to who owns the rows. */
 export function DataTable<R>(props: DataTableProps<R>) {
   const phone = usePhone();
-  return phone && props.card ? <Cards {...props} card={props.card} /> : <Grid {...props} phone={phone} />;
+  return phone && props.card ? <CardList {...props} card={props.card} /> : <Grid {...props} phone={phone} />;
 }
 
 function Grid<R>(props: DataTableProps<R> & { readonly phone: boolean }) {
@@ -212,10 +213,6 @@ function Head<R>({
   );
 }
 
-const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index);
-
-const WIDTHS = ["62%", "54%", "68%", "58%", "48%"] as const;
-
 function SkeletonRow<R>(props: {
   readonly index: number;
   readonly columns: readonly Column<R>[];
@@ -231,150 +228,10 @@ function SkeletonRow<R>(props: {
       )}
       {props.columns.map((column, at) => (
         <td key={column.key} data-align={column.align}>
-          <SkeletonBar width={WIDTHS[(props.index + at) % WIDTHS.length] ?? "60%"} />
+          <SkeletonBar width={skeletonWidth(props.index + at)} />
         </td>
       ))}
       {props.tail && <td />}
     </tr>
   );
 }
-
-function Cards<R>(props: DataTableProps<R> & { readonly card: (row: R) => Card }) {
-  const { rows, rowKey, selection, currentKey, onRowClick, rowActions, card } = props;
-  if (rows === undefined) {
-    return (
-      <CardList aria-label={props.label} aria-busy>
-        {numbersTo(props.skeletonRows ?? 8).map((index) => (
-          <li key={index}>
-            <div className="title">
-              <SkeletonBar width={WIDTHS[index % WIDTHS.length] ?? "60%"} />
-            </div>
-            <div className="meta">
-              <SkeletonBar width="40%" />
-            </div>
-          </li>
-        ))}
-      </CardList>
-    );
-  }
-  return (
-    <CardList aria-label={props.label}>
-      {rows.map((row) => {
-        const { title, meta, when } = card(row);
-        const key = rowKey(row);
-        return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the title holds the link that keyboards use
-          <li
-            key={key}
-            data-selected={selection?.keys.has(key) || key === currentKey || undefined}
-            onClick={() => onRowClick?.(row)}
-          >
-            <div className="title">{title}</div>
-            {rowActions && (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps clicks on the buttons from opening the card
-              // biome-ignore lint/a11y/noStaticElementInteractions: same
-              <div className="actions" onClick={(event) => event.stopPropagation()}>
-                {rowActions(row)}
-              </div>
-            )}
-            <div className="meta">{meta}</div>
-            <div className="when">{when}</div>
-          </li>
-        );
-      })}
-    </CardList>
-  );
-}
-
-/** Read by assistive technology only. */
-export const Hidden = styled.span({
-  position: "absolute",
-  inlineSize: 1,
-  blockSize: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-});
-
-const Table = styled.table({
-  tableLayout: "fixed",
-  font: "var(--t-body-s)",
-  "& th": {
-    position: "sticky",
-    insetBlockStart: 0,
-    zIndex: 1,
-    blockSize: 36,
-    padding: "0 12px",
-    textAlign: "start",
-    font: "500 12px/16px var(--font)",
-    color: "var(--dim)",
-    background: "var(--surface)",
-    borderBlockEnd: "1px solid var(--line)",
-    whiteSpace: "nowrap",
-  },
-  "& th[data-sorted]": { color: "var(--text)" },
-  "& th button": {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: 4,
-    padding: "4px 0",
-    border: 0,
-    background: "none",
-    font: "inherit",
-    color: "inherit",
-    cursor: "pointer",
-    borderRadius: 4,
-  },
-  "& th button:hover": { color: "var(--text)" },
-  "& th > button .icon": { color: "var(--accent)" },
-  "& td": {
-    blockSize: "var(--row)",
-    padding: "0 12px",
-    borderBlockEnd: "1px solid var(--line-soft)",
-    color: "var(--dim)",
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
-  },
-  "& td[data-tabular], & td[data-align='end']": { fontVariantNumeric: "tabular-nums" },
-  "& [data-align='end']": { textAlign: "end" },
-  "& [data-align='end'] > *": { marginInlineStart: "auto" },
-  "& tr > :first-of-type": { paddingInlineStart: 24 },
-  "& tr > :last-child": { paddingInlineEnd: 16 },
-  "& tr[data-clickable]": { cursor: "pointer" },
-  "& tbody tr:hover td": { background: "var(--hover)" },
-  "& tbody tr[data-tone='fresh'] td": { background: "color-mix(in srgb, var(--tint) 55%, var(--surface))" },
-  "& tbody tr[data-selected] td": { background: "var(--tint)", borderBlockEndColor: "var(--tint-line)" },
-  "& tbody tr[data-current] td": { background: "var(--tint)" },
-  "& tbody tr[data-current] td:first-of-type": { boxShadow: "inset 2px 0 0 var(--accent)" },
-  "& .actions": { overflow: "visible" },
-  "& .actions > div": { display: "flex", justifyContent: "flex-end", gap: 2 },
-  "& .actions .on-hover": { opacity: 0 },
-  "& tr:hover .on-hover, & tr:focus-within .on-hover": { opacity: 1 },
-  "@media (max-width: 959.95px)": {
-    "& tr > :first-of-type": { paddingInlineStart: 16 },
-    "& td": { blockSize: 44 },
-    "& .actions .on-hover": { display: "none" },
-    "& .actions": { padding: 0 },
-  },
-});
-
-const CardList = styled.ul({
-  "& > li": {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr) auto",
-    alignItems: "center",
-    gap: "0 12px",
-    minBlockSize: 77,
-    padding: "8px 8px 12px 16px",
-    borderBlockEnd: "1px solid var(--line-soft)",
-    font: "var(--t-body-s)",
-    color: "var(--dim)",
-  },
-  "& > li[data-selected]": { background: "var(--tint)", borderBlockEndColor: "var(--tint-line)" },
-  "& .title": { font: "500 14px/20px var(--font)", color: "var(--text)", minInlineSize: 0 },
-  "& .actions": { gridRow: 1, gridColumn: 2, justifySelf: "end" },
-  "& .actions .on-hover": { display: "none" },
-  "& .meta": { gridColumn: 1, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-  "& .when": { gridColumn: 2, font: "var(--t-cap)", fontVariantNumeric: "tabular-nums", paddingInlineEnd: 8 },
-});

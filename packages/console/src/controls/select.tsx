@@ -23,6 +23,7 @@ interface SelectProps<V extends string> {
   /** `bare` shows no label above; it is still spoken. */
   readonly bare?: boolean | undefined;
   readonly size?: "default" | "toolbar" | undefined;
+  readonly autoFocus?: boolean | undefined;
 }
 
 /** One of a few values, chosen from a list. For long lists that are searched use `EntityPicker`. */
@@ -36,6 +37,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
       SelectDisplayProps={{ id, "aria-labelledby": bare ? undefined : `${id}-label ${id}` }}
       inputProps={{ "aria-label": props.label }}
       disabled={props.disabled ?? false}
+      autoFocus={props.autoFocus ?? false}
       IconComponent={Chevron}
       renderValue={(chosen) => choices.find((choice) => choice.value === chosen)?.label ?? placeholder ?? ""}
       onChange={(event) => {

@@ -8,3 +8,13 @@ export const SkeletonBar = styled.span<{ readonly width: string | number }>(({ w
   borderRadius: 4,
   background: "var(--press)",
 }));
+
+const WIDTHS = ["62%", "54%", "68%", "58%", "48%"] as const;
+
+/** A width for the bar at `index`, so that a column of them looks like text. */
+export function skeletonWidth(index: number): string {
+  return WIDTHS[index % WIDTHS.length] ?? "60%";
+}
+
+/** 0 up to `count`, the keys of waiting rows. */
+export const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index);

@@ -38,14 +38,20 @@ interface AttributesPanelProps {
 export function AttributesPanel({ entity, scopes, manage }: AttributesPanelProps) {
   const { t } = useTranslation();
   const [scope, setScope] = useState<AttributeScope>(scopes[0]);
+  // The table below is another one after a choice; the focus stays on the scope.
+  const [chosen, setChosen] = useState(false);
   const picker = (
     <Select
       bare
+      autoFocus={chosen}
       size="toolbar"
       label={t("attribute.scope")}
       value={scope}
       choices={scopes.map((value) => ({ value, label: t(SCOPE_LABELS[value]) }))}
-      onChange={setScope}
+      onChange={(next) => {
+        setChosen(true);
+        setScope(next);
+      }}
     />
   );
   return scope === "CLIENT_SCOPE" ? (

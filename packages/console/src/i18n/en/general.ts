@@ -99,7 +99,6 @@ export const generalTexts = {
     connecting: "Connecting",
     reconnecting: "Reconnecting",
     idle: "No live values here",
-    "live-lost": "Live connection lost. Reconnecting.",
     fullscreen: "Full screen",
     "leave-fullscreen": "Leave full screen",
     shortcuts: "Keyboard shortcuts",
