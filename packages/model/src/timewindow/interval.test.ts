@@ -12,7 +12,9 @@ test.each([
   [DAY, 173, 12_342],
   [30 * DAY, 5184, 370_285],
   [1000, 1, 1],
-])("a window of %d ms is cut into buckets of %d to %d s", (windowMs, min, max) => {
+  [500_000, 1, 71],
+  [7000, 1, 1],
+])("CORE-9.007 CORE-9.009 a window of %d ms is cut into buckets of %d to %d s", (windowMs, min, max) => {
   expect(intervalBounds(windowMs)).toEqual({ min: min * 1000, max: max * 1000 });
 });
 
@@ -27,7 +29,8 @@ test.each([
   [DAY, undefined, 5 * MINUTE],
   [7 * DAY, undefined, HOUR],
   [30 * DAY, 0, 5 * HOUR],
-])("a window of %d ms with a wanted interval of %s ms uses %d ms", (windowMs, wanted, used) => {
+  [200_000, undefined, 1000],
+])("CORE-9.008 a window of %d ms with a wanted interval of %s ms uses %d ms", (windowMs, wanted, used) => {
   expect(boundInterval(windowMs, wanted)).toBe(used);
 });
 
@@ -48,7 +51,7 @@ test("with aggregation the limit is the number of buckets", () => {
   expect(samplingFor("AVG", { windowMs: 6 * HOUR + 1, wantedMs: MINUTE, limit: 25_000 }).limit).toBe(361);
 });
 
-test("a platform limit of 7 or less is raised to 8", () => {
+test("CORE-5.016 CORE-9.006 a platform limit of 7 or less is raised to 8", () => {
   expect(limitBounds(5)).toEqual({ min: 7, max: 8 });
   expect(limitBounds(50_000)).toEqual({ min: 7, max: 50_000 });
 });

@@ -83,7 +83,7 @@ export function TimeWindowPanel({ settings, titleId, onCancel, onChange }: TimeW
       <footer>
         <WindowResult settings={draft} />
         <Button onClick={onCancel}>{t("action.cancel")}</Button>
-        <Button variant="primary" type="submit">
+        <Button variant="primary" type="submit" disabled={JSON.stringify(draft) === JSON.stringify(settings)}>
           {t("action.update")}
         </Button>
       </footer>
