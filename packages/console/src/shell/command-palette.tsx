@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Icon } from "../controls/icon.tsx";
 import { Kbd } from "../controls/kbd.tsx";
+import { Hidden } from "../controls/table-styles.ts";
 import { useCurrentActions } from "./page-actions.tsx";
 import { type PaletteEntry, type PaletteGroup, stepped } from "./palette-entries.ts";
 import { usePaletteEntities } from "./use-palette-entities.ts";
@@ -68,7 +69,8 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
     }
   };
   return (
-    <Sheet open onClose={onClose} aria-label={t("palette.title")} transitionDuration={0}>
+    <Sheet open onClose={onClose} aria-labelledby={`${id}-title`} transitionDuration={0}>
+      <Hidden id={`${id}-title`}>{t("palette.title")}</Hidden>
       <Query>
         <Icon name="search" />
         <input
@@ -86,7 +88,7 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
           onChange={(event) => setText(event.target.value)}
           onKeyDown={handleKey}
         />
-        <button type="button" onClick={onClose} aria-label={t("action.close")}>
+        <button type="button" onClick={onClose} aria-label={`${t("action.close")} (Esc)`}>
           <Kbd className="wide">Esc</Kbd>
           <Icon name="close" className="phone" />
         </button>
