@@ -10,6 +10,7 @@ export default defineConfig({
         test: {
           ...node,
           name: "unit",
+          isolate: false, // pure logic shares a process: loading the libraries anew for each file costs more than the tests
           include: ["packages/*/src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
           exclude: ["**/*.integration.test.ts"],
         },
