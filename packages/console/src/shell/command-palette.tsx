@@ -88,7 +88,8 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
           onChange={(event) => setText(event.target.value)}
           onKeyDown={handleKey}
         />
-        <button type="button" onClick={onClose} aria-label={`${t("action.close")} (Esc)`}>
+        <button type="button" onClick={onClose}>
+          <Hidden>{t("action.close")}</Hidden>
           <Kbd className="wide">Esc</Kbd>
           <Icon name="close" className="phone" />
         </button>
