@@ -17,8 +17,10 @@ const CHILD = fileURLToPath(new URL("./testing/crash-child.ts", import.meta.url)
 const log = createLogger("error");
 /** Answers after which the child is killed: primes, so that it dies in different moments of its work. */
 const LIVES = [997, 3001, 211, 1499];
+/** More for a long night. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
 /** Each life is a process of its own. */
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 180_000 * ROUNDS;
 
 test(
   "after kill -9 an embedded store has everything that was acknowledged, once, and is not corrupt",
@@ -53,7 +55,7 @@ test(
 async function dieOftenAndVerify(target: string, open: () => Promise<TimeSeriesStore>): Promise<void> {
   const acknowledged = new Map<number, number>();
   let round = 1000;
-  for (const life of LIVES) {
+  for (const life of Array.from({ length: ROUNDS }, () => LIVES).flat()) {
     await liveAndDie(target, round, life, acknowledged);
     round = Math.max(...acknowledged.values()) + 1;
     const store = await openWhenFree(open);

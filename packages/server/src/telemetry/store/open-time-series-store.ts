@@ -1,5 +1,5 @@
 import type { Logger } from "../../kernel/logging.ts";
-import type { EngineLimits } from "./engine.ts";
+import type { EngineLimits } from "./engine/limits.ts";
 import { RemoteTimeSeriesStore } from "./remote-time-series-store.ts";
 
 interface Common {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@orrery/model";
 import type { Batch } from "./batch.ts";
-import type { DeleteRequest, EngineLimits, LatestChange, ReadRequest, ReadResult } from "./engine.ts";
+import type { EngineLimits } from "./engine/limits.ts";
+import type { DeleteRequest, LatestChange, ReadRequest, ReadResult } from "./engine/requests.ts";
 import type { LatestRow } from "./storage.ts";
 
 /** Where the worker finds its storage. */

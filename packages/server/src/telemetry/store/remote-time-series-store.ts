@@ -4,7 +4,7 @@ import type { Logger } from "../../kernel/logging.ts";
 import type { Batch } from "./batch.ts";
 import { BATCH_POINTS, BatchBuilder, checkPoints, MAX_TS } from "./batch-builder.ts";
 import { pointsOf, typedValue } from "./core/columns.ts";
-import { DEFAULT_LIMITS, type EngineLimits } from "./engine.ts";
+import { DEFAULT_LIMITS, type EngineLimits } from "./engine/limits.ts";
 import type { StorageSettings, WorkerAnswer, WorkerCalls, WorkerMethod } from "./protocol.ts";
 import type { LatestChanges, SeriesDelete, SeriesQuery, SeriesWrite, TimeSeriesStore } from "./time-series-store.ts";
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { isPlatformError } from "@orrery/model";
-import { SeriesEngine } from "./engine.ts";
+import { SeriesEngine } from "./engine/series-engine.ts";
 import { openStorage } from "./open-storage.ts";
 import type { WorkerAnswer, WorkerCalls, WorkerRequest, WorkerSettings } from "./protocol.ts";
 import { WorkerTasks } from "./worker-tasks.ts";

@@ -1,6 +1,7 @@
 import type { Batch } from "./batch.ts";
 import { pick } from "./core/merge.ts";
-import type { DeleteRequest, LatestChange, ReadRequest, ReadResult, SeriesEngine } from "./engine.ts";
+import type { DeleteRequest, LatestChange, ReadRequest, ReadResult } from "./engine/requests.ts";
+import type { SeriesEngine } from "./engine/series-engine.ts";
 import type { WorkerCalls } from "./protocol.ts";
 import type { LatestRow } from "./storage.ts";
 

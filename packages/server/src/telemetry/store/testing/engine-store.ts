@@ -1,7 +1,9 @@
 import type { EntityId, Point } from "@orrery/model";
 import { BatchBuilder } from "../batch-builder.ts";
 import { pointsOf, typedValue } from "../core/columns.ts";
-import { type EngineLimits, type ReadRequest, SeriesEngine } from "../engine.ts";
+import type { EngineLimits } from "../engine/limits.ts";
+import type { ReadRequest } from "../engine/requests.ts";
+import { SeriesEngine } from "../engine/series-engine.ts";
 import type { SeriesStorage } from "../storage.ts";
 import type { LatestChanges, SeriesDelete, SeriesQuery, SeriesWrite } from "../time-series-store.ts";
 

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { EngineLimits } from "./engine.ts";
-import { PostgresStorage } from "./postgres/postgres-storage.ts";
-import { SqliteStorage } from "./sqlite/sqlite-storage.ts";
-import type { SeriesStorage } from "./storage.ts";
-import { EngineStore } from "./testing/engine-store.ts";
-import { ENTITY, histories, play, type Reopening } from "./testing/model-commands.ts";
-import { emptyPostgres } from "./testing/postgres-store.ts";
+import { PostgresStorage } from "../postgres/postgres-storage.ts";
+import { SqliteStorage } from "../sqlite/sqlite-storage.ts";
+import type { SeriesStorage } from "../storage.ts";
+import { EngineStore } from "../testing/engine-store.ts";
+import { ENTITY, histories, play, type Reopening } from "../testing/model-commands.ts";
+import { emptyPostgres } from "../testing/postgres-store.ts";
+import type { EngineLimits } from "./limits.ts";
 
 /** So small that each history folds, splits, spills and trims. */
 const TINY: EngineLimits = { bufferedPoints: 1024, textBytes: 2000, logBytes: 3000, foldPoints: 16 };

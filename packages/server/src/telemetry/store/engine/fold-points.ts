@@ -1,8 +1,8 @@
-import { decodeChunk } from "./core/chunk-codec.ts";
-import { CHUNK_POINTS, type Chunk, type ChunkMeta, makeChunks, type NewChunk, rewrite } from "./core/chunks.ts";
-import { type Columns, lowerBound, slice } from "./core/columns.ts";
-import { merge } from "./core/merge.ts";
-import type { SeriesReader } from "./storage.ts";
+import { decodeChunk } from "../core/chunk-codec.ts";
+import { CHUNK_POINTS, type Chunk, type ChunkMeta, makeChunks, type NewChunk, rewrite } from "../core/chunks.ts";
+import { type Columns, lowerBound, slice } from "../core/columns.ts";
+import { merge } from "../core/merge.ts";
+import type { SeriesReader } from "../storage.ts";
 
 /** Late points are merged into the chunks they belong to when that writes at most this many times as much. */
 const REWRITE_FACTOR = 8;

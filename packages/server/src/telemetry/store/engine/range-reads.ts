@@ -1,10 +1,10 @@
 import type { Point } from "@orrery/model";
-import { type BucketGrid, Buckets, gridEnd } from "./core/buckets.ts";
-import { readSummary } from "./core/chunk-codec.ts";
-import { CHUNK_POINTS, type Chunk, mergeChunks } from "./core/chunks.ts";
-import { type Columns, EMPTY, slice } from "./core/columns.ts";
-import { merge, within } from "./core/merge.ts";
-import type { SeriesReader } from "./storage.ts";
+import { type BucketGrid, Buckets, gridEnd } from "../core/buckets.ts";
+import { readSummary } from "../core/chunk-codec.ts";
+import { CHUNK_POINTS, type Chunk, mergeChunks } from "../core/chunks.ts";
+import { type Columns, EMPTY, slice } from "../core/columns.ts";
+import { merge, within } from "../core/merge.ts";
+import type { ChunkQuery, SeriesReader } from "../storage.ts";
 
 const PAGE = 256;
 
@@ -135,3 +135,13 @@ function isBeyond(last: Chunk | undefined, found: Columns, descending: boolean):
   if (!last) return false;
   return descending ? last.t1 < (found.ts[0] ?? 0) : last.t0 > (found.ts[found.length - 1] ?? 0);
 }
+
+/** Of the few chunks over a moment or a window, all. */
+export const allChunks = (series: number, startTs: number, endTs: number): ChunkQuery => ({
+  series,
+  startTs,
+  endTs,
+  order: "t0",
+  limit: Number.MAX_SAFE_INTEGER,
+  offset: 0,
+});

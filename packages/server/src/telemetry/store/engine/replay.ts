@@ -1,16 +1,16 @@
-import { readLog } from "./core/log-records.ts";
-import type { LogWindow } from "./core/log-window.ts";
-import type { PointBuffers } from "./core/point-buffers.ts";
-import type { Slots } from "./core/slots.ts";
-import type { Changes, SeriesStorage, StampedCell } from "./storage.ts";
+import { readLog } from "../core/log-records.ts";
+import type { LogWindow } from "../core/log-window.ts";
+import type { PointBuffers } from "../core/point-buffers.ts";
+import type { Slots } from "../core/slots.ts";
+import type { Changes, SeriesStorage, StampedCell } from "../storage.ts";
+import type { PendingLatest } from "./pending-latest.ts";
 
 /** What the log fills. */
 export interface ReplayTarget {
   readonly slots: Slots;
   readonly buffers: PointBuffers;
   readonly log: LogWindow;
-  /** Slots with latest values that may not be in their table yet. */
-  readonly dirty: number[];
+  readonly latest: PendingLatest;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface ReplayTarget {
  */
 export async function replay(
   storage: SeriesStorage,
-  { slots, buffers, log, dirty }: ReplayTarget,
+  { slots, buffers, log, latest }: ReplayTarget,
 ): Promise<Changes["forceLatest"]> {
   const forced = new Map<number, StampedCell | undefined>();
   let lsn = 0;
@@ -28,12 +28,12 @@ export async function replay(
     slots.setFirstLsn(slot, 0);
   };
   const target = {
-    point(series: number, ts: number, type: number, num: number, text: string | undefined, latest: boolean): void {
+    point(series: number, ts: number, type: number, num: number, text: string | undefined, isLatest: boolean): void {
       const slot = slots.take(series);
       if (buffers.count(slot) === 0) log.addSlot(slot, lsn);
       buffers.append(slot, ts, type, num, text);
-      if (!latest || ts < (forced.get(series)?.ts ?? -Infinity)) return;
-      if (slots.offerLatest(slot, ts, type, num, text)) dirty.push(slot);
+      if (!isLatest || ts < (forced.get(series)?.ts ?? -Infinity)) return;
+      if (slots.offerLatest(slot, ts, type, num, text)) latest.add(slot);
     },
     folded(series: number): void {
       const slot = slots.find(series);

@@ -1,0 +1,112 @@
+import { PlatformError } from "@orrery/model";
+import { type Batch, TYPE_MASK, viewBatch, WITH_LATEST } from "../batch.ts";
+import { isText } from "../core/columns.ts";
+import type { SeriesName } from "../storage.ts";
+import type { Folder } from "./folder.ts";
+import { nameText } from "./series-names.ts";
+import type { EngineState } from "./state.ts";
+
+/** Brings batches into the log and the buffers. Knows which series the writing side means by a handle. */
+export class Committer {
+  readonly #state: EngineState;
+  readonly #folder: Folder;
+  #handles = new Int32Array(1024).fill(-1);
+  /** Handles that the writing side defined and no commit has brought into the storage yet. */
+  readonly #undefined = new Map<number, SeriesName>();
+
+  constructor(state: EngineState, folder: Folder) {
+    this.#state = state;
+    this.#folder = folder;
+  }
+
+  /** Handles are numbered anew from now on. */
+  forgetHandles(): void {
+    this.#handles.fill(-1);
+    this.#undefined.clear();
+    const { slots, buffers } = this.#state;
+    for (const slot of [...slots.all()]) {
+      if (buffers.count(slot) === 0 && !slots.latest(slot)) slots.release(slot);
+    }
+  }
+
+  /** Resolves when the points are durable. */
+  async commit(batch: Batch): Promise<void> {
+    const { slots, row } = this.#state;
+    for (const { handle, ...name } of batch.definitions) this.#undefined.set(handle, name);
+    const definitions = this.#undefined; // also those of a commit that failed
+    const { created, resolved } = await this.#resolve(definitions);
+    await this.#folder.makeRoom(batch.count);
+    const view = viewBatch(batch.buffer, batch.count);
+    const folds = await this.#folder.plan(this.#folder.due(batch.count));
+    const seriesOf = (handle: number) => resolved.get(handle) ?? slots.series(this.#handles[handle] ?? -1);
+    if (view.handles.some((handle) => seriesOf(handle) === 0)) {
+      throw new PlatformError("unavailable", "The time series store was opened again; the points were not saved");
+    }
+    for (let i = 0; i < batch.count; i++) {
+      const flags = view.flags[i] ?? 0;
+      const type = flags & TYPE_MASK;
+      const num = view.num[i] ?? 0;
+      const text = isText(type) ? batch.texts[num] : undefined;
+      row.point(seriesOf(view.handles[i] ?? 0), view.ts[i] ?? 0, type, num, text, flags >= WITH_LATEST);
+    }
+    await this.#state.apply(
+      { ...this.#folder.changes(folds), addSeries: created },
+      (lsn) => {
+        this.#folder.folded(folds);
+        for (const [handle, series] of resolved) this.#setHandle(handle, slots.take(series));
+        this.#undefined.clear();
+        this.#buffer(batch, lsn);
+      },
+      this.#folder.seriesOf(folds),
+    );
+  }
+
+  #buffer({ count, buffer, texts }: Batch, lsn: number): void {
+    const { slots, buffers, log, latest } = this.#state;
+    const { ts, num, handles, flags } = viewBatch(buffer, count);
+    for (let i = 0; i < count; i++) {
+      const slot = this.#handles[handles[i] ?? 0] ?? -1;
+      const flag = flags[i] ?? 0;
+      const type = flag & TYPE_MASK;
+      const value = num[i] ?? 0;
+      const text = isText(type) ? texts[value] : undefined;
+      const time = ts[i] ?? 0;
+      const before = buffers.count(slot);
+      if (before === 0) log.addSlot(slot, lsn);
+      buffers.append(slot, time, type, value, text);
+      if (before + 1 === slots.foldAt(slot)) this.#folder.filled(slot);
+      if (flag >= WITH_LATEST && slots.offerLatest(slot, time, type, value, text)) latest.add(slot);
+    }
+  }
+
+  async #resolve(definitions: ReadonlyMap<number, SeriesName>): Promise<{
+    created: (SeriesName & { series: number })[];
+    resolved: Map<number, number>;
+  }> {
+    const created: (SeriesName & { series: number })[] = [];
+    const resolved = new Map<number, number>();
+    if (definitions.size === 0) return { created, resolved };
+    const fresh = new Map<string, number>();
+    const found = await this.#state.storage.find([...definitions.values()]);
+    let i = 0;
+    for (const [handle, name] of definitions) {
+      const text = nameText(name);
+      const series = found[i++] ?? fresh.get(text) ?? this.#state.newSeries();
+      if (found[i - 1] === undefined && !fresh.has(text)) {
+        fresh.set(text, series);
+        created.push({ ...name, series });
+      }
+      resolved.set(handle, series);
+    }
+    return { created, resolved };
+  }
+
+  #setHandle(handle: number, slot: number): void {
+    if (handle >= this.#handles.length) {
+      const grown = new Int32Array(Math.max(this.#handles.length * 2, handle + 1)).fill(-1);
+      grown.set(this.#handles);
+      this.#handles = grown;
+    }
+    this.#handles[handle] = slot;
+  }
+}

@@ -1,0 +1,168 @@
+import { CHUNK_POINTS, type Chunk } from "../core/chunks.ts";
+import { sorted } from "../core/merge.ts";
+import type { Changes } from "../storage.ts";
+import type { Compactor } from "./compactor.ts";
+import { fillsTail, foldPoints } from "./fold-points.ts";
+import type { EngineState } from "./state.ts";
+
+/** Many series at a time: each fold touches the indexes, and neighbours in one transaction share their pages. */
+const FOLDS_PER_STEP = 512;
+/** Points after which full series are folded even if they are few. */
+const FOLD_EVERY = 32 * 1024;
+const SMALL_CHUNKS = 8;
+
+/** Buffers that become chunks in one transaction. */
+export interface FoldStep {
+  readonly slots: readonly number[];
+  readonly remove: readonly number[];
+  readonly add: readonly Chunk[];
+  /** Each slot's last chunk; `undefined` when the order in time is not known. */
+  readonly tails: readonly (Chunk | undefined)[];
+  readonly overlaps: readonly { readonly series: number; readonly startTs: number; readonly endTs: number }[];
+}
+
+/** Decides which buffers become chunks, and makes them. */
+export class Folder {
+  readonly #state: EngineState;
+  readonly #compactor: Compactor;
+  readonly #full: number[] = [];
+  #sinceFold = 0;
+
+  constructor(state: EngineState, compactor: Compactor) {
+    this.#state = state;
+    this.#compactor = compactor;
+    for (const slot of state.slots.all()) if (this.#isFull(slot)) this.#full.push(slot);
+  }
+
+  /** The buffer of the slot has just become full. */
+  filled(slot: number): void {
+    this.#full.push(slot);
+  }
+
+  /** What a commit of `points` should fold on its way, because enough waits. */
+  due(points: number): number[] {
+    this.#sinceFold += points;
+    if (!this.#state.pressed && this.#full.length < FOLDS_PER_STEP && this.#sinceFold < FOLD_EVERY) return [];
+    this.#sinceFold = 0;
+    return this.#takeFull(FOLDS_PER_STEP);
+  }
+
+  /** Folds the oldest points until a batch of `count` fits for sure. */
+  async makeRoom(count: number): Promise<void> {
+    const { limits, buffers, log } = this.#state;
+    const spare = Math.min(2 * count, limits.bufferedPoints >> 3);
+    while (buffers.room < spare) await this.#fold(log.oldestSlots(FOLDS_PER_STEP));
+  }
+
+  /** Folds one step's worth of full buffers if there are so many; answers whether it did. */
+  async step(): Promise<boolean> {
+    if (this.#full.length < FOLDS_PER_STEP) return false;
+    await this.#fold(this.#takeFull(FOLDS_PER_STEP));
+    return true;
+  }
+
+  async foldFull(): Promise<void> {
+    while (this.#full.length > 0) await this.#fold(this.#takeFull(FOLDS_PER_STEP));
+  }
+
+  /** Folds everything, the oldest first, as long as there is time. */
+  async foldUntil(end: number): Promise<void> {
+    const { log } = this.#state;
+    for (;;) {
+      const slots = log.oldestSlots(4 * FOLDS_PER_STEP);
+      if (slots.length === 0 || performance.now() > end) break;
+      await this.#fold(this.#bySeries(slots));
+    }
+  }
+
+  async plan(slots: readonly number[]): Promise<FoldStep> {
+    const { buffers, storage, slots: known } = this.#state;
+    const filled = slots.filter((slot) => buffers.count(slot) > 0);
+    const tails = await this.#tails(filled);
+    const step = {
+      slots: filled,
+      remove: [] as number[],
+      add: [] as Chunk[],
+      tails: [] as (Chunk | undefined)[],
+      overlaps: [] as { series: number; startTs: number; endTs: number }[],
+    };
+    for (const slot of filled) {
+      const series = known.series(slot);
+      const target = { series, end: known.tailEnd(slot), tail: tails.get(series), seq: this.#state.nextChunk };
+      const fold = await foldPoints(storage, sorted(buffers.read(slot)), target);
+      const made = this.#state.numbered(fold.add);
+      const last = made.at(-1);
+      step.remove.push(...fold.remove);
+      step.add.push(...made);
+      step.tails.push(last && last.t1 > target.end ? last : undefined);
+      if (fold.overlaps) step.overlaps.push({ series, ...fold.overlaps });
+    }
+    return step;
+  }
+
+  changes({ remove, add }: FoldStep): Pick<Changes, "removeChunks" | "addChunks"> {
+    return { removeChunks: remove, addChunks: add };
+  }
+
+  seriesOf({ slots }: FoldStep): number[] {
+    return slots.map((slot) => this.#state.slots.series(slot));
+  }
+
+  /** The step is durable. */
+  folded({ slots, tails, overlaps }: FoldStep): void {
+    const { buffers, slots: known } = this.#state;
+    for (const [i, slot] of slots.entries()) {
+      buffers.clear(slot);
+      known.setFirstLsn(slot, 0);
+      const tail = tails[i];
+      if (!tail) {
+        known.forgetTail(slot);
+        continue;
+      }
+      known.setTail(slot, tail);
+      if (tail.count < CHUNK_POINTS / 2 && known.countSmall(slot) >= SMALL_CHUNKS) {
+        known.resetSmall(slot);
+        this.#compactor.askTail(known.series(slot));
+      }
+    }
+    for (const { series, ...range } of overlaps) this.#compactor.ask(series, range);
+  }
+
+  async #fold(slots: readonly number[]): Promise<void> {
+    const step = await this.plan(slots);
+    await this.#state.apply(this.changes(step), () => this.folded(step), this.seriesOf(step));
+  }
+
+  /** The last chunks, as far as they are needed: where the order is not known, or where they can be filled up. */
+  async #tails(filled: readonly number[]): Promise<Map<number, Chunk>> {
+    const { buffers, storage, slots } = this.#state;
+    const needed = filled.filter((slot) => {
+      const end = slots.tailEnd(slot);
+      if (Number.isNaN(end)) return true;
+      return end !== -Infinity && fillsTail({ count: slots.tailCount(slot) }, buffers.count(slot));
+    });
+    const found = needed.length === 0 ? [] : await storage.tails(needed.map((slot) => slots.series(slot)));
+    const tails = new Map(found.map((tail) => [tail.series, tail]));
+    for (const slot of needed) slots.setTail(slot, tails.get(slots.series(slot)));
+    return tails;
+  }
+
+  #isFull(slot: number): boolean {
+    return this.#state.buffers.count(slot) >= this.#state.slots.foldAt(slot);
+  }
+
+  #takeFull(limit: number): number[] {
+    const slots = new Set<number>();
+    while (slots.size < limit) {
+      const slot = this.#full.pop();
+      if (slot === undefined) break;
+      if (this.#isFull(slot)) slots.add(slot);
+    }
+    if (this.#state.pressed) for (const slot of this.#state.log.oldestSlots(limit)) slots.add(slot);
+    return this.#bySeries([...slots]);
+  }
+
+  #bySeries(slots: number[]): number[] {
+    return slots.sort((a, b) => this.#state.slots.series(a) - this.#state.slots.series(b));
+  }
+}

@@ -1,0 +1,20 @@
+import { CHUNK_POINTS } from "../core/chunks.ts";
+
+/** Bounds of an engine's memory and of its log. */
+export interface EngineLimits {
+  /** Points buffered over all series; 17 bytes each. */
+  readonly bufferedPoints: number;
+  /** Memory of buffered texts. */
+  readonly textBytes: number;
+  /** Size of the log, which a start after a crash reads. */
+  readonly logBytes: number;
+  /** A series is folded when it has about so many points. */
+  readonly foldPoints: number;
+}
+
+export const DEFAULT_LIMITS: EngineLimits = {
+  bufferedPoints: 6_000_000,
+  textBytes: 64 * 1024 * 1024,
+  logBytes: 64 * 1024 * 1024,
+  foldPoints: CHUNK_POINTS,
+};

@@ -1,0 +1,113 @@
+import type { Batch } from "../batch.ts";
+import type { LatestRow, SeriesStorage } from "../storage.ts";
+import { Committer } from "./committer.ts";
+import { Compactor } from "./compactor.ts";
+import { Folder } from "./folder.ts";
+import { DEFAULT_LIMITS, type EngineLimits } from "./limits.ts";
+import { Reads } from "./reads.ts";
+import { Removals } from "./removals.ts";
+import type { DeleteRequest, LatestChange, ReadRequest, ReadResult } from "./requests.ts";
+import { SeriesNames } from "./series-names.ts";
+import { EngineState } from "./state.ts";
+
+/**
+ * Time series over a storage. Every commit goes to the log and into the buffers; buffers that are full become chunks.
+ * Reads merge chunks and buffers. Everything that changes something runs one at a time.
+ */
+export class SeriesEngine {
+  readonly #state: EngineState;
+  readonly #compactor: Compactor;
+  readonly #folder: Folder;
+  readonly #committer: Committer;
+  readonly #removals: Removals;
+  readonly #reads: Reads;
+
+  private constructor(state: EngineState) {
+    const names = new SeriesNames();
+    this.#state = state;
+    this.#compactor = new Compactor(state);
+    this.#folder = new Folder(state, this.#compactor);
+    this.#committer = new Committer(state, this.#folder);
+    this.#removals = new Removals(state, names, this.#compactor);
+    this.#reads = new Reads(state, names);
+  }
+
+  /** Reads the log back into the buffers. Closes the storage with the engine. */
+  static async open(storage: SeriesStorage, limits: EngineLimits = DEFAULT_LIMITS): Promise<SeriesEngine> {
+    const state = new EngineState(storage, limits);
+    await state.boot();
+    return new SeriesEngine(state);
+  }
+
+  /** Whether its storage is gone for good; another engine can take over from what is durable. */
+  get lost(): boolean {
+    return this.#state.storage.lost;
+  }
+
+  /** Resolves when the points are durable. */
+  write(batch: Batch): Promise<void> {
+    return this.#state.exclusive.run(() => this.#committer.commit(batch));
+  }
+
+  /** Handles are numbered anew from now on. */
+  forgetHandles(): Promise<void> {
+    return this.#state.exclusive.run(async () => this.#committer.forgetHandles());
+  }
+
+  read(request: ReadRequest): Promise<ReadResult> {
+    return this.#reads.range(request);
+  }
+
+  /** Latest values of an entity, of all keys when `keys` is absent. */
+  latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]> {
+    return this.#reads.latest(entityType, entityId, keys);
+  }
+
+  /** Removes `[startTs, endTs)` of each key; answers what became of the latest values that lay within. */
+  delete(request: DeleteRequest): Promise<LatestChange[]> {
+    return this.#state.exclusive.run(() => this.#removals.delete(request));
+  }
+
+  /** Removes everything of an entity. */
+  deleteEntity(entityType: string, entityId: string): Promise<void> {
+    return this.#state.exclusive.run(() => this.#removals.deleteEntity(entityType, entityId));
+  }
+
+  /** Removes the points of an entity before `beforeTs`; latest values stay. */
+  expire(entityType: string, entityId: string, beforeTs: number): Promise<void> {
+    return this.#state.exclusive.run(() => this.#removals.expire(entityType, entityId, beforeTs));
+  }
+
+  /** Writes latest values that changed since the last time to their table; ends when those of now are written. */
+  flushLatest(): Promise<void> {
+    return this.#state.flushLatest();
+  }
+
+  /** One step of what can be done when nobody waits; answers whether there is more. */
+  work(): Promise<boolean> {
+    return this.#state.exclusive.run(async () => (await this.#folder.step()) || this.#compactor.step());
+  }
+
+  /** Nothing has come for a while: leaves the file small. */
+  rest(): Promise<void> {
+    return this.#state.exclusive.run(async () => {
+      await this.#folder.foldFull();
+      await this.#state.trimLog();
+      await this.#state.storage.tidy();
+    });
+  }
+
+  /** Folds what it can within `withinMs`; the log keeps the rest. */
+  async close(withinMs: number): Promise<void> {
+    const { exclusive, storage } = this.#state;
+    try {
+      await this.flushLatest();
+      await exclusive.run(async () => {
+        await this.#folder.foldUntil(performance.now() + withinMs);
+        await this.#state.trimLog();
+      });
+    } finally {
+      await exclusive.run(() => storage.close());
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import type pg from "pg";
+import type { Chunk, ChunkMeta } from "../core/chunks.ts";
+import { latestCell } from "../latest-columns.ts";
+import type { ChunkQuery, LatestRow, SeriesName, SeriesReader } from "../storage.ts";
+
+const META = "id, series, t0, t1, seq, count";
+
+/** Reads through one connection, or through any of a pool. */
+export class PostgresReader implements SeriesReader {
+  readonly #client: pg.ClientBase | pg.Pool;
+
+  constructor(client: pg.ClientBase | pg.Pool) {
+    this.#client = client;
+  }
+
+  async find(names: readonly SeriesName[]): Promise<(number | undefined)[]> {
+    const { rows } = await this.#client.query({
+      name: "ts-find",
+      text: `select s.series from unnest($1::text[], $2::uuid[], $3::text[]) with ordinality
+          as n (entity_type, entity_id, key, at)
+        left join ts_series s using (entity_type, entity_id, key) order by n.at`,
+      values: [names.map((n) => n.entityType), names.map((n) => n.entityId), names.map((n) => n.key)],
+    });
+    return rows.map(({ series }) => (series === null ? undefined : Number(series)));
+  }
+
+  async seriesOf(entityType: string, entityId: string): Promise<{ series: number; key: string }[]> {
+    const { rows } = await this.#client.query({
+      name: "ts-series-of",
+      text: "select series, key from ts_series where entity_type = $1 and entity_id = $2 order by key",
+      values: [entityType, entityId],
+    });
+    return rows.map(({ series, key }) => ({ series: Number(series), key }));
+  }
+
+  async tails(series: readonly number[]): Promise<Chunk[]> {
+    const { rows } = await this.#client.query({
+      name: "ts-tails",
+      text: `select c.* from unnest($1::bigint[]) as wanted (series)
+        cross join lateral (
+          select ${META}, data from ts_chunk where ts_chunk.series = wanted.series order by t1 desc limit 1
+        ) c`,
+      values: [series],
+    });
+    return rows.map(chunkOf);
+  }
+
+  async chunks(query: ChunkQuery): Promise<Chunk[]> {
+    return (await this.#rows(`${META}, data`, query)).map(chunkOf);
+  }
+
+  async metas(query: ChunkQuery): Promise<ChunkMeta[]> {
+    return (await this.#rows(META, query)).map(metaOf);
+  }
+
+  async latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]> {
+    const { rows } = await this.#client.query({
+      name: "ts-latest",
+      text: `select * from ts_kv_latest
+        where entity_type = $1 and entity_id = $2 and ($3::text[] is null or key = any ($3))`,
+      values: [entityType, entityId, keys ?? null],
+    });
+    return rows.map((row) => ({
+      series: Number(row.series),
+      key: row.key,
+      ts: Number(row.ts),
+      ...latestCell({ ...row, bool_v: row.bool_v === 1, long_v: row.long_v === null ? null : BigInt(row.long_v) }),
+    }));
+  }
+
+  async #rows(columns: string, { series, startTs, endTs, order, limit, offset }: ChunkQuery): Promise<StoredRow[]> {
+    const by = order === "t0" ? "t0, t1, id" : "t1 desc, t0 desc, id";
+    const { rows } = await this.#client.query({
+      name: `ts-chunks ${columns} ${order}`,
+      text: `select ${columns} from ts_chunk where series = $1 and t0 < $2 and t1 >= $3
+        order by ${by} limit $4 offset $5`,
+      values: [series, endTs, startTs, limit, offset],
+    });
+    return rows;
+  }
+}
+
+interface StoredRow {
+  readonly id: string;
+  readonly series: string;
+  readonly t0: string;
+  readonly t1: string;
+  readonly seq: string;
+  readonly count: number;
+  readonly data: Uint8Array;
+}
+
+function metaOf(row: StoredRow): ChunkMeta {
+  return {
+    id: Number(row.id),
+    series: Number(row.series),
+    t0: Number(row.t0),
+    t1: Number(row.t1),
+    seq: Number(row.seq),
+    count: row.count,
+  };
+}
+
+const chunkOf = (row: StoredRow): Chunk => ({ ...metaOf(row), data: row.data });
