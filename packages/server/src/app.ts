@@ -6,7 +6,7 @@ import { createMqtt, listenMqtt } from "./app/mqtt.ts";
 import type { Platform } from "./app/platform.ts";
 import { createRules } from "./app/rules.ts";
 import { openStorage } from "./app/storage.ts";
-import { createDemo } from "./demo/demo-data.ts";
+import { prepareDemo } from "./demo/prepare-demo.ts";
 import { Simulator } from "./demo/simulator/simulator.ts";
 import { DevicesLink } from "./devices-link/devices-link.ts";
 import { LateDeviceRpc } from "./devices-link/late-device-rpc.ts";
@@ -100,7 +100,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   ]);
   if (existsSync(CONSOLE)) await serveConsole(http, CONSOLE, clock);
 
-  const isNewDemo = configuration.demo !== "off" && (await createDemo(identity));
+  const isNewDemo = await prepareDemo(identity, configuration.demo);
   const setupCode = await identity.setup.start();
   await link.start();
   await rules.start();

@@ -1,4 +1,12 @@
-import { type Customer, type EntityId, entityId, NO_CUSTOMER, NULL_UUID, type Tenant } from "@orrery/model";
+import {
+  type Customer,
+  type EntityId,
+  entityId,
+  NO_CUSTOMER,
+  NULL_UUID,
+  SYSTEM_TENANT,
+  type Tenant,
+} from "@orrery/model";
 import type { CustomerService } from "../customers/customer-service.ts";
 import type { DashboardService } from "../dashboards/dashboard-service.ts";
 import type { DeviceProfileService } from "../device-profiles/device-profile-service.ts";
@@ -12,6 +20,16 @@ import { dashboardConfiguration } from "./dashboards/dashboard-json.ts";
 import { DEMO_DASHBOARDS } from "./dashboards/demo-dashboards.ts";
 import { DEMO_ACCOUNTS, type DemoAccount } from "./demo-accounts.ts";
 import { DEMO_CUSTOMERS, DEMO_MODELS, DEMO_TENANT, demoToken, FLEET } from "./fleet.ts";
+
+/** The platform itself, as far as rights go. */
+const SYSTEM: User = {
+  id: entityId("USER", NULL_UUID),
+  email: "",
+  authority: "SYS_ADMIN",
+  tenantId: SYSTEM_TENANT,
+  customerId: NO_CUSTOMER,
+  isPublic: false,
+};
 
 /** The services through which the demo is made, the same that the API uses. */
 export interface DemoServices {
@@ -28,6 +46,7 @@ export interface DemoServices {
 /** The demo tenant with all it has, on an installation that nobody has set up. False when somebody has. */
 export async function createDemo(services: DemoServices): Promise<boolean> {
   if (!(await services.setup.isRequired())) return false;
+  await removeHalfMade(services);
   const tenant = await services.tenants.save(undefined, { title: DEMO_TENANT });
   const admin = await createAccounts(services, tenant);
   const customers = new Map<string, Customer>();
@@ -42,10 +61,16 @@ export async function createDemo(services: DemoServices): Promise<boolean> {
   await createDashboards(services, { admin, customers, devices });
   await account(services, DEMO_ACCOUNTS.systemAdmin, {
     authority: "SYS_ADMIN",
-    tenantId: entityId("TENANT", NULL_UUID),
+    tenantId: SYSTEM_TENANT,
     customerId: NO_CUSTOMER,
   }); // last: an installation with an administrator is complete
   return true;
+}
+
+/** What is left when the first start was cut off. */
+async function removeHalfMade({ tenants }: DemoServices): Promise<void> {
+  const { data } = await tenants.list(SYSTEM, { pageSize: 100, page: 0, textSearch: DEMO_TENANT });
+  for (const tenant of data) await tenants.delete(SYSTEM, tenant.id.id);
 }
 
 async function createAccounts(services: DemoServices, tenant: Tenant): Promise<User> {

@@ -110,6 +110,12 @@ export class PasswordService {
     });
   }
 
+  /** Whether an account has this password; `undefined` when there is no such account. Counts as no attempt to sign in. */
+  async hasPassword(email: string, password: string): Promise<boolean | undefined> {
+    const row = await this.#options.users.findRow("email", email);
+    return row && this.#options.hasher.verify(password, row.password);
+  }
+
   async #choose(row: UserColumns, password: string, also: CredentialsChange): Promise<JwtPair> {
     const { users, voided, hasher, tokens } = this.#options;
     await this.checkPolicy(password);

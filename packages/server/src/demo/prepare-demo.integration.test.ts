@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startApp } from "../app.ts";
+import { readConfiguration } from "../kernel/config/configuration.ts";
+import { createLogger } from "../kernel/logging.ts";
+import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
+import { DEMO_CUSTOMERS, FLEET } from "./fleet.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "orrery-demo-"));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** The platform on free ports, in the given mode, on the folder of the test. */
+function start(demo: string) {
+  const environment = {
+    ORRERY_DATA_DIR: folder,
+    ORRERY_HOST: "127.0.0.1",
+    ORRERY_HTTP_PORT: "0",
+    ORRERY_MQTT_PORT: "0",
+    ORRERY_DEMO: demo,
+  };
+  return startApp(readConfiguration(environment), createLogger("error"));
+}
+
+async function login(port: number, { email, password }: { email: string; password: string }): Promise<string> {
+  const body = JSON.stringify({ username: email, password });
+  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: "POST", body });
+  expect(answer.status).toBe(200);
+  const { token } = (await answer.json()) as { token: string };
+  return token;
+}
+
+async function total(port: number, token: string, path: string): Promise<number> {
+  const headers = { "x-authorization": `Bearer ${token}` };
+  const answer = await fetch(`http://127.0.0.1:${port}${path}?pageSize=1&page=0`, { headers });
+  const { totalElements } = (await answer.json()) as { totalElements: number };
+  return totalElements;
+}
+
+test("the demo has its accounts, customers, devices and dashboards, made once", async () => {
+  for (let run = 0; run < 2; run += 1) {
+    const app = await start("data");
+    await login(app.httpPort, DEMO_ACCOUNTS.systemAdmin);
+    const token = await login(app.httpPort, DEMO_ACCOUNTS.tenantAdmin);
+    expect(await total(app.httpPort, token, "/api/tenant/devices")).toBe(FLEET.length);
+    expect(await total(app.httpPort, token, "/api/customers")).toBe(DEMO_CUSTOMERS.length);
+    expect(await total(app.httpPort, token, "/api/tenant/dashboards")).toBe(4);
+    const grower = await login(app.httpPort, DEMO_ACCOUNTS.customerUser);
+    expect(await total(app.httpPort, grower, "/api/tenant/devices")).toBeUndefined(); // not his to ask
+    await app.close();
+  }
+});
+
+test("accounts with the demo's passwords do not run without demo mode", async () => {
+  await (await start("data")).close();
+  await expect(start("off")).rejects.toThrow(/ORRERY_DEMO: .*still has the password of the demo/);
+});
+
+test("an installation that somebody has set up is not turned into a demo", async () => {
+  const app = await start("off");
+  const body = JSON.stringify({ code: app.setupCode, email: "admin@example.org", password: "a long pass phrase" });
+  const claimed = await fetch(`http://127.0.0.1:${app.httpPort}/api/noauth/setup`, { method: "POST", body });
+  expect(claimed.status).toBe(200);
+  await app.close();
+  await expect(start("on")).rejects.toThrow(
+    /ORRERY_DEMO: this data folder belongs to an installation without the demo/,
+  );
+});

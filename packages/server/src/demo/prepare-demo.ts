@@ -1,0 +1,35 @@
+import { PlatformError } from "@orrery/model";
+import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
+import { createDemo, type DemoServices } from "./demo-data.ts";
+
+/**
+ * Brings the installation into the mode that is asked for; gives whether the demo was made just now.
+ * @throws {PlatformError} `invalidArguments` when its data are of the other mode: accounts whose passwords everybody
+ * knows must not meet the network, and demo devices mean nothing to somebody's own installation.
+ */
+export async function prepareDemo(services: DemoServices, mode: "on" | "data" | "off"): Promise<boolean> {
+  if (mode === "off") {
+    await refuseKnownPasswords(services);
+    return false;
+  }
+  if (await createDemo(services)) return true;
+  const { email, password } = DEMO_ACCOUNTS.tenantAdmin;
+  if ((await services.passwords.hasPassword(email, password)) === undefined) {
+    throw new PlatformError(
+      "invalidArguments",
+      "ORRERY_DEMO: this data folder belongs to an installation without the demo. Start it with ORRERY_DEMO=off, or choose another ORRERY_DATA_DIR for the demo.",
+    );
+  }
+  return false;
+}
+
+async function refuseKnownPasswords({ passwords }: DemoServices): Promise<void> {
+  for (const { email, password } of Object.values(DEMO_ACCOUNTS)) {
+    if (await passwords.hasPassword(email, password)) {
+      throw new PlatformError(
+        "invalidArguments",
+        `ORRERY_DEMO: ${email} still has the password of the demo, which everybody knows. Change it in demo mode first, or choose another ORRERY_DATA_DIR.`,
+      );
+    }
+  }
+}
