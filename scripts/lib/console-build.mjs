@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { root } from "./root.mjs";
 
 const SOURCES = [
@@ -14,6 +15,8 @@ const SOURCES = [
   "packages/model/src",
   "package-lock.json",
 ];
+/** Smaller files gain nothing. */
+const SMALL_BYTES = 1_024;
 const stamp = join(root, "packages/console/dist/.sources");
 
 export function buildConsole(node) {
@@ -26,7 +29,20 @@ export function buildConsole(node) {
     stdio: "inherit",
   });
   if (build.status !== 0) process.exit(build.status ?? 1);
+  compress(join(root, "packages/console/dist"));
   writeFileSync(stamp, sources);
+}
+
+/** Files of the build beside themselves in smaller, so that serving them costs nothing. */
+function compress(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const content = readFileSync(path);
+    if (content.length < SMALL_BYTES) continue;
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+  }
 }
 
 /** Names, sizes and times of all sources: reading them whole would cost the start its time. */

@@ -21,6 +21,7 @@ export async function serveConsole(http: HttpServer, folder: string, clock: () =
     root: folder,
     index: false,
     preCompressed: true,
+    dotfiles: "ignore",
     cacheControl: false,
     setHeaders: (response, path) => {
       response.header("cache-control", path.includes("/assets/") ? FOREVER : "no-cache");
