@@ -3,8 +3,8 @@ import { Type } from "typebox";
 /** A JSON object whose members we do not know; kept and returned as it was sent. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Free-form JSON object on input. */
-export const jsonObject = Type.Record(Type.String(), Type.Unknown());
+/** Free-form JSON object on input; the mark tells the server to keep the spelling of what is inside. */
+export const jsonObject = Type.Record(Type.String(), Type.Unknown(), { freeForm: true });
 
 /** Members that clients leave out or send as null, which mean the same. */
 export const optionalText = Type.Optional(Type.Union([Type.Null(), Type.String()]));
@@ -13,7 +13,7 @@ export const optionalInteger = Type.Optional(Type.Union([Type.Null(), Type.Integ
 export const optionalObject = Type.Optional(Type.Union([Type.Null(), jsonObject]));
 
 /** Free-form JSON that comes back as it was sent. */
-export const anyJson = Type.Unknown();
+export const anyJson = Type.Unknown({ freeForm: true });
 
 /** `additionalInfo` of entities: an object or null. */
 export const additionalInfo = optionalObject;

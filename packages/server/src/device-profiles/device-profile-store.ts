@@ -12,6 +12,7 @@ import type { Database } from "../kernel/database/database.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import { type BooleanColumn, booleanColumn, type EntityColumns, referenceOf } from "../kernel/entities/columns.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
+import { parseFreeJson } from "../kernel/json/free-json.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -186,6 +187,6 @@ function deviceProfileOf(row: DeviceProfileColumns): DeviceProfile {
     defaultQueueName: row.default_queue_name,
     firmwareId: referenceOf("OTA_PACKAGE", row.firmware_id),
     softwareId: referenceOf("OTA_PACKAGE", row.software_id),
-    profileData: JSON.parse(row.profile_data) as DeviceProfileData, // written by `columnsOf` only
+    profileData: parseFreeJson(row.profile_data) as DeviceProfileData, // written by `columnsOf` only
   };
 }

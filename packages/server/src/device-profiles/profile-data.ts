@@ -6,6 +6,7 @@ import {
   type JsonObject,
   PlatformError,
 } from "@orrery/model";
+import { mergeFree, numberIn } from "../kernel/json/free-json.ts";
 
 /** What a transport is configured with when nothing is given (reference: REST API, 3.9). */
 const TRANSPORT_DEFAULTS: Readonly<Record<DeviceTransportType, JsonObject>> = {
@@ -39,13 +40,15 @@ export function profileDataOf(
   const transport = data?.transportConfiguration ?? {};
   const isOther = transport.type !== undefined && transport.type !== transportType;
   return {
-    configuration: { ...data?.configuration, type },
-    transportConfiguration: {
-      ...TRANSPORT_DEFAULTS[transportType],
-      ...(isOther ? {} : transport), // settings of another transport mean nothing to this one
-      type: transportType,
-    },
-    provisionConfiguration: { provisionDeviceSecret: null, ...data?.provisionConfiguration, type: provisionType },
+    configuration: mergeFree(data?.configuration, { type }),
+    transportConfiguration: mergeFree(
+      TRANSPORT_DEFAULTS[transportType],
+      isOther ? {} : transport, // settings of another transport mean nothing to this one
+      { type: transportType },
+    ),
+    provisionConfiguration: mergeFree({ provisionDeviceSecret: null }, data?.provisionConfiguration, {
+      type: provisionType,
+    }),
     alarms: data?.alarms ?? null,
   };
 }
@@ -71,6 +74,6 @@ export function checkProfileData({ transportConfiguration, alarms }: DeviceProfi
 }
 
 function isSnmp({ timeoutMs, retries, communicationConfigs }: JsonObject): boolean {
-  const isCount = (value: unknown) => typeof value === "number" && Number.isInteger(value) && value >= 0;
+  const isCount = (value: unknown) => Number.isInteger(numberIn(value)) && Number(numberIn(value)) >= 0;
   return isCount(timeoutMs) && isCount(retries) && Array.isArray(communicationConfigs);
 }

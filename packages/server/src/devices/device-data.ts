@@ -1,4 +1,5 @@
 import { type DeviceData, type DeviceDraft, type DeviceProfile, type JsonObject, PlatformError } from "@orrery/model";
+import { mergeFree, numberIn } from "../kernel/json/free-json.ts";
 
 /** What a device is told when it says nothing about its transport (reference: REST API, 3.6). */
 const SNMP_DEFAULTS: JsonObject = { host: "localhost", port: 161, protocolVersion: "V2C", community: "public" };
@@ -20,16 +21,16 @@ export function deviceDataOf(data: DeviceDraft["deviceData"], profile: DevicePro
   const given = data?.transportConfiguration ?? {};
   const isOther = given.type !== undefined && given.type !== profile.transportType;
   const defaults = profile.transportType === "SNMP" ? SNMP_DEFAULTS : {};
-  const transportConfiguration = { ...defaults, ...(isOther ? {} : given), type: profile.transportType };
+  const transportConfiguration = mergeFree(defaults, isOther ? {} : given, { type: profile.transportType });
   if (profile.transportType === "SNMP" && !isSnmp(transportConfiguration)) {
     throw new PlatformError("badRequest", "Transport configuration is not valid");
   }
-  return { configuration: { ...data?.configuration, type: profile.type }, transportConfiguration };
+  return { configuration: mergeFree(data?.configuration, { type: profile.type }), transportConfiguration };
 }
 
 function isSnmp(configuration: JsonObject): boolean {
   const isText = (name: string) => typeof configuration[name] === "string" && configuration[name] !== "";
-  if (!isText("host") || typeof configuration.port !== "number") return false;
+  if (!isText("host") || numberIn(configuration.port) === undefined) return false;
   switch (configuration.protocolVersion) {
     case "V1":
     case "V2C":

@@ -18,6 +18,7 @@ import {
   referenceOf,
 } from "../kernel/entities/columns.ts";
 import { EntityStore } from "../kernel/entities/entity-store.ts";
+import { parseFreeJson } from "../kernel/json/free-json.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -185,7 +186,7 @@ function deviceOf(row: DeviceColumns): Device {
     type: row.type,
     label: row.label,
     deviceProfileId: entityId("DEVICE_PROFILE", row.device_profile_id),
-    deviceData: JSON.parse(row.device_data) as DeviceData, // written by `columnsOf` only
+    deviceData: parseFreeJson(row.device_data) as DeviceData, // written by `columnsOf` only
     firmwareId: referenceOf("OTA_PACKAGE", row.firmware_id),
     softwareId: referenceOf("OTA_PACKAGE", row.software_id),
     additionalInfo: objectOf(row.additional_info),

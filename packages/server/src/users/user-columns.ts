@@ -8,6 +8,7 @@ import {
   jsonColumn,
   objectOf,
 } from "../kernel/entities/columns.ts";
+import { freeObject, mergeFree } from "../kernel/json/free-json.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -78,7 +79,7 @@ export function userOf(row: UserColumns): UserAccount {
 export function withoutInternals(info: JsonObject | null): JsonObject | null {
   if (info === null) return null;
   const internals: readonly string[] = USER_INTERNALS;
-  return Object.fromEntries(Object.entries(info).filter(([key]) => !internals.includes(key)));
+  return freeObject(Object.entries(info).filter(([key]) => !internals.includes(key)));
 }
 
 function withInternals(row: UserColumns): JsonObject | null {
@@ -88,5 +89,5 @@ function withInternals(row: UserColumns): JsonObject | null {
     ...(row.failed_login_attempts === 0 ? {} : { failedLoginAttempts: row.failed_login_attempts }),
     ...(row.enabled || row.password !== null ? { userCredentialsEnabled: row.enabled === 1 } : {}),
   };
-  return info === null && Object.keys(internals).length === 0 ? null : { ...info, ...internals };
+  return info === null && Object.keys(internals).length === 0 ? null : mergeFree(info, internals);
 }

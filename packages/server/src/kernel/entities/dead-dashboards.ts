@@ -1,4 +1,5 @@
 import { entityId, isUuid, type JsonObject, parseUuid } from "@orrery/model";
+import { freeObject } from "../json/free-json.ts";
 import type { EntityDirectory } from "./entity-directory.ts";
 
 /** `additionalInfo` without references, under `keys`, to dashboards that do not exist any more. */
@@ -18,5 +19,5 @@ export async function dropDeadDashboards<T extends { readonly additionalInfo: Js
   }
   if (dead.length === 0) return entity;
   const kept = Object.entries(additionalInfo).filter(([key]) => !dead.includes(key));
-  return { ...entity, additionalInfo: Object.fromEntries(kept) };
+  return { ...entity, additionalInfo: freeObject(kept) };
 }

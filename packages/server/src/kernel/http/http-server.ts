@@ -8,7 +8,7 @@ import type { Clock } from "../clock.ts";
 import type { Logger } from "../logging.ts";
 import { isHttpAnswer } from "./answer.ts";
 import type { Call, Route, Who } from "./route.ts";
-import { parseBody, parseJson, parseParameters } from "./validation.ts";
+import { parseJsonBody, parseParameters } from "./validation.ts";
 import { wireError } from "./wire-error.ts";
 
 const BODY_LIMIT = 16 * 1024 * 1024;
@@ -155,7 +155,7 @@ function parseCall(route: Route, request: FastifyRequest): Record<string, unknow
 function readBody(route: Route, body: unknown): unknown {
   if (!route.body) return body;
   if (typeof body !== "string" || body === "") throw new PlatformError("badRequest", "Request body is missing");
-  return parseBody(route.body, parseJson(body));
+  return parseJsonBody(route.body, body);
 }
 
 /** `X-Authorization` wins; the first seven characters are the word "Bearer ", whatever they say. */

@@ -1,7 +1,14 @@
-import { PlatformError } from "@orrery/model";
+import { MAX_JSON_DEPTH, PlatformError, parseExactJson } from "@orrery/model";
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { Value } from "typebox/value";
+import { isDelicate } from "../json/free-json.ts";
+import { keepFree } from "../json/keep-free.ts";
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_ARRAY = 0x5b; // ']' is two more
+const OPEN_OBJECT = 0x7b; // and so is '}'
 
 type Compiled = ReturnType<typeof Compile>;
 
@@ -27,6 +34,15 @@ export function parseBody<S extends TSchema>(schema: S, value: unknown): Static<
   return value as Static<S>; // what Check has just established
 }
 
+/**
+ * The JSON of a body that `schema` accepts; its free-form parts keep the spelling of what they hold.
+ * @throws {PlatformError} `badRequest` with the parser's message, or like {@link parseBody}.
+ */
+export function parseJsonBody<S extends TSchema>(schema: S, text: string): Static<S> {
+  const body = parseBody(schema, parseJson(text));
+  return isDelicate(text) ? (keepFree(schema, body, parseExactJson(text)) as Static<S>) : body; // of the same shape
+}
+
 /** Like {@link parseBody} for parameters, where numbers and booleans arrive as text. */
 export function parseParameters<S extends TSchema>(schema: S, value: unknown): Static<S> {
   return parseBody(schema, Value.Default(schema, Value.Convert(schema, value)));
@@ -34,6 +50,7 @@ export function parseParameters<S extends TSchema>(schema: S, value: unknown): S
 
 /** @throws {PlatformError} `badRequest` with the parser's message. */
 export function parseJson(text: string): unknown {
+  checkDepth(text);
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -42,9 +59,46 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** What is nested without end could be read, yet never be written again. */
+function checkDepth(text: string): void {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === BACKSLASH && inString) at++;
+    else if (code === QUOTE) inString = !inString;
+    else if (inString) continue;
+    else if (code === OPEN_ARRAY || code === OPEN_OBJECT) depth++;
+    else if (code === OPEN_ARRAY + 2 || code === OPEN_OBJECT + 2) depth--;
+    if (depth > MAX_JSON_DEPTH) throw new PlatformError("badRequest", "JSON parse error: Nested too deeply");
+  }
+}
+
+type Problem = ReturnType<Compiled["Errors"]>[number];
+
 function invalid(validator: Compiled, value: unknown): PlatformError {
-  const [first] = validator.Errors(value);
+  const all = validator.Errors(value).filter(({ keyword }) => keyword !== "anyOf");
+  const telling = all.filter((problem) => !isNotNull(problem));
+  const [first] = telling.length > 0 ? telling : all;
   if (!first) return new PlatformError("badRequest", "The request is not valid");
+  const here = telling.filter(({ instancePath }) => instancePath === first.instancePath);
   const place = first.instancePath.replaceAll("/", ".").replace(/^\./, "");
-  return new PlatformError("badRequest", place === "" ? first.message : `${place}: ${first.message}`);
+  const message = wordsOf(first, here);
+  return new PlatformError("badRequest", place === "" ? message : `${place}: ${message}`);
+}
+
+/** Most members may be null; that they are not is no help to who sent something else. */
+function isNotNull({ keyword, params }: Problem): boolean {
+  return keyword === "type" && params.type === "null";
+}
+
+function wordsOf(first: Problem, here: readonly Problem[]): string {
+  if (first.keyword === "const") {
+    const allowed = here.flatMap(({ keyword, params }) => (keyword === "const" ? [String(params.allowedValue)] : []));
+    return `must be ${allowed.length > 1 ? "one of " : ""}${allowed.join(", ")}`;
+  }
+  if (first.keyword === "required") {
+    return first.params.requiredProperties.map((name) => `'${name}' is missing`).join(", ");
+  }
+  return first.message;
 }

@@ -243,6 +243,6 @@ function nodeOf(row: RuleNodeColumns): RuleNode {
     type: row.type,
     name: row.name,
     debugMode: row.debug_mode === 1,
-    configuration: JSON.parse(row.configuration),
+    configuration: jsonOf(row.configuration),
   };
 }

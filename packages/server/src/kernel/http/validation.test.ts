@@ -1,0 +1,34 @@
+import { Type } from "typebox";
+import { expect, test } from "vitest";
+import { parseJsonBody } from "./validation.ts";
+
+const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Optional(Type.Union([Type.Null(), type]));
+
+const schema = Type.Object({
+  name: maybe(Type.String()),
+  from: maybe(Type.Object({ entityType: Type.String(), id: Type.String() })),
+  kind: maybe(Type.Union([Type.Literal("A"), Type.Literal("B")])),
+  count: maybe(Type.Integer({ minimum: 0 })),
+  needed: Type.String(),
+});
+
+test.each<[string, string]>([
+  ['{"name":5,"needed":""}', "name: must be string"],
+  ['{"from":{"entityType":"X"},"needed":""}', "from: 'id' is missing"],
+  ['{"from":{"entityType":"X","id":7},"needed":""}', "from.id: must be string"],
+  ['{"kind":"C","needed":""}', "kind: must be one of A, B"],
+  ['{"count":1.5,"needed":""}', "count: must be integer"],
+  ['{"count":-1,"needed":""}', "count: must be >= 0"],
+  ["{}", "'needed' is missing"],
+  ['{"needed":null}', "needed: must be string"],
+  ["[]", "must be object"],
+  [`{"needed":"","free":${"[".repeat(200)}${"]".repeat(200)}}`, "JSON parse error: Nested too deeply"],
+])("the refusal of %j names what is wrong", (text, message) => {
+  expect(() => parseJsonBody(schema, text)).toThrow(message);
+});
+
+test("brackets inside of texts are no nesting", () => {
+  const text = JSON.stringify({ needed: `\\"${"[{".repeat(200)}` });
+  expect(parseJsonBody(schema, text)).toEqual(JSON.parse(text));
+});

@@ -1,0 +1,45 @@
+import { type ExactJson, isJsonArray, isJsonObject } from "@orrery/model";
+import type { TSchema } from "typebox";
+import { freeJson } from "./free-json.ts";
+
+/** Of a schema only what says where free-form JSON lies; the model marks it with `freeForm`. */
+interface Shape {
+  readonly freeForm?: boolean;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+  readonly anyOf?: readonly Shape[];
+}
+
+/** The document `plain`, which `schema` has accepted, with its free-form parts as `exact` spells them. */
+export function keepFree(schema: TSchema, plain: unknown, exact: ExactJson): unknown {
+  return keep(schema as Shape, plain, exact);
+}
+
+function keep(shape: Shape, plain: unknown, exact: ExactJson): unknown {
+  if (plain === null || typeof plain !== "object") return shape.freeForm ? freeJson(exact) : plain;
+  if (shape.freeForm) return freeJson(exact);
+  if (shape.anyOf) return keep(shape.anyOf.find(isCompound) ?? {}, plain, exact);
+  if (shape.items && Array.isArray(plain) && isJsonArray(exact)) {
+    const { items } = shape;
+    return plain.map((item, index) => keep(items, item, exact[index] ?? null));
+  }
+  if (shape.properties && isJsonObject(exact)) return keepMembers(shape.properties, plain, exact);
+  return plain;
+}
+
+function keepMembers(
+  properties: Readonly<Record<string, Shape>>,
+  plain: object,
+  exact: ReadonlyMap<string, ExactJson>,
+): object {
+  const members = Object.entries(plain).map(([name, member]) => {
+    const shape = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return [name, shape ? keep(shape, member, exact.get(name) ?? null) : member];
+  });
+  return Object.fromEntries(members);
+}
+
+/** Unions of our drafts are "nothing, or this". */
+function isCompound({ freeForm, properties, items }: Shape): boolean {
+  return freeForm === true || properties !== undefined || items !== undefined;
+}
