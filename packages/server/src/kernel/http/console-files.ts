@@ -32,7 +32,9 @@ export async function serveConsole(http: HttpServer, folder: string, clock: () =
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "";
     const isPage =
-      request.method === "GET" && !path.startsWith("/api") && !path.slice(path.lastIndexOf("/")).includes(".");
+      (request.method === "GET" || request.method === "HEAD") &&
+      !path.startsWith("/api") &&
+      !path.slice(path.lastIndexOf("/")).includes(".");
     if (isPage) return reply.headers(headers).send(page);
     const wire = wireError(new PlatformError("notFound", "Requested item wasn't found!"), clock());
     return reply.code(wire.status).header("content-type", "application/json").send(JSON.stringify(wire));

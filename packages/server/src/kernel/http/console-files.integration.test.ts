@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PlatformError } from "@orrery/model";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLogger } from "../logging.ts";
+import { serveConsole } from "./console-files.ts";
+import { HttpServer } from "./http-server.ts";
+
+let folder: string;
+let http: HttpServer;
+let url: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "orrery-console-"));
+  await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "index.html"), "<html><script>theme()</script><p>the console</p></html>");
+  await writeFile(join(folder, "assets", "app-1.js"), "run()");
+  await writeFile(join(folder, "assets", "app-1.js.br"), "smaller");
+  await writeFile(join(folder, ".sources"), "not for everybody");
+  const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "nobody")) };
+  http = new HttpServer({ authenticator, clock: Date.now, log: createLogger("silent") });
+  await serveConsole(http, folder, Date.now);
+  url = `http://127.0.0.1:${await http.listen("127.0.0.1", 0)}`;
+});
+
+afterAll(async () => {
+  await http.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.each([
+  ["/", 200, /the console/],
+  ["/devices/1234", 200, /the console/],
+  ["/login?redirect=/home", 200, /the console/],
+  ["/assets/app-1.js", 200, /run\(\)/],
+  ["/assets/app-2.js", 404, /Requested item wasn't found!/],
+  ["/api/nothing", 404, /"errorCode":32/],
+  ["/.sources", 404, /Requested item wasn't found!/],
+  ["/%2e%2e/%2e%2e/etc/passwd", 200, /the console/],
+])("GET %s answers %d", async (path, status, body) => {
+  const answer = await fetch(url + path, { headers: { "accept-encoding": "identity" } });
+  expect(answer.status).toBe(status);
+  expect(await answer.text()).toMatch(body);
+});
+
+test("the page may run its own scripts only", async () => {
+  const answer = await fetch(`${url}/home`);
+  expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]+';/);
+  expect(answer.headers.get("cache-control")).toBe("no-cache");
+});
+
+test("hashed files are kept for ever and sent compressed to whoever takes it", async () => {
+  const answer = await fetch(`${url}/assets/app-1.js`, { method: "HEAD", headers: { "accept-encoding": "br" } });
+  expect(answer.headers.get("content-encoding")).toBe("br");
+  expect(answer.headers.get("cache-control")).toContain("immutable");
+});
