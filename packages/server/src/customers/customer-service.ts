@@ -100,9 +100,9 @@ export class CustomerService implements AssignableCustomers {
     const before = id ? await this.#reader.get(user, "WRITE", parseUuid(id)) : undefined;
     if (!before) this.#options.access.check(user, "CREATE", "CUSTOMER", { tenantId });
     const content = contentOf(draft);
-    if (!before) await this.#checkLimit(tenantId);
+    const also = before ? undefined : await this.#oneMore(tenantId);
     const after = { ...(before ?? this.#identity(tenantId)), ...content };
-    return this.#options.writer.save(this.#options.customers, { before, after, by: user, unique: UNIQUE });
+    return this.#options.writer.save(this.#options.customers, { before, after, by: user, unique: UNIQUE, also });
   }
 
   async delete(user: User, id: Uuid): Promise<void> {
@@ -144,9 +144,9 @@ export class CustomerService implements AssignableCustomers {
     await this.#options.writer.remove(this.#options.customers, { entity: customer, by });
   }
 
-  #checkLimit(tenantId: TenantId): Promise<void> {
-    const count = () => this.#options.customers.count(tenantId.id);
-    return this.#options.limits.checkOneMore(tenantId, "CUSTOMER", count);
+  #oneMore(tenantId: TenantId) {
+    const { customers, limits } = this.#options;
+    return limits.oneMore(tenantId, "CUSTOMER", (tx) => customers.count(tenantId.id, tx));
   }
 
   #identity(tenantId: TenantId): Pick<Customer, "id" | "createdTime" | "tenantId"> {

@@ -18,7 +18,7 @@ import {
   objectOf,
 } from "../kernel/entities/columns.ts";
 import { contactColumns } from "../kernel/entities/contact-columns.ts";
-import { EntityStore } from "../kernel/entities/entity-store.ts";
+import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -74,8 +74,8 @@ export class CustomerStore extends EntityStore<Customer, CustomerColumns> {
     return this.findByTitle(tenantId, PUBLIC_CUSTOMER_TITLE);
   }
 
-  async count(tenantId: Uuid): Promise<number> {
-    const { count } = await this.database.db
+  async count(tenantId: Uuid, runner: Runner = this.database.db): Promise<number> {
+    const { count } = await runner
       .selectFrom("customer")
       .select((e) => e.fn.countAll<number>().as("count"))
       .where("tenant_id", "=", tenantId)

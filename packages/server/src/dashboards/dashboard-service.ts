@@ -14,6 +14,7 @@ import {
   type Uuid,
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
+import type { Tx } from "../kernel/database/database.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { AssignableCustomers } from "../kernel/entities/customer-assignment.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
@@ -95,9 +96,10 @@ export class DashboardService {
     const before = id ? await this.reader.get(user, "WRITE", parseUuid(id)) : undefined;
     if (!before) access.check(user, "CREATE", "DASHBOARD", { tenantId });
     const content = contentOf(draft);
-    if (!before) await limits.checkOneMore(tenantId, "DASHBOARD", () => dashboards.count(tenantId.id));
+    const count = (tx: Tx) => dashboards.count(tenantId.id, tx);
+    const also = before ? undefined : await limits.oneMore(tenantId, "DASHBOARD", count);
     const after: Dashboard = { ...(before ?? this.#identity(tenantId)), ...content };
-    return writer.save(dashboards, { before, after, by: user });
+    return writer.save(dashboards, { before, after, by: user, also });
   }
 
   async delete(user: User, id: Uuid): Promise<void> {

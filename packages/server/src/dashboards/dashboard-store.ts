@@ -91,8 +91,8 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
     return { ...page, data: await this.#withCustomers(page.data) };
   }
 
-  async count(tenantId: Uuid): Promise<number> {
-    const { count } = await this.database.db
+  async count(tenantId: Uuid, runner: Runner = this.database.db): Promise<number> {
+    const { count } = await runner
       .selectFrom("dashboard")
       .select((e) => e.fn.countAll<number>().as("count"))
       .where("tenant_id", "=", tenantId)

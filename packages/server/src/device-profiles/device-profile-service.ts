@@ -29,6 +29,7 @@ import { checkProfileData, profileDataOf } from "./profile-data.ts";
 const UNIQUE = {
   name: "Device profile with such name already exists!",
   provision_device_key: "Device profile with such provision device key already exists!",
+  tenant_id: "Another default device profile is present in scope of current tenant!",
 };
 const IMAGE_LENGTH = 1_000_000;
 const IN_USE = "The device profile referenced by the devices cannot be deleted!";
@@ -142,8 +143,12 @@ export class DeviceProfileService {
     const profile = await this.#reader.get(user, "WRITE", id);
     if (profile.default) return profile;
     const former = await this.#options.profiles.findDefault(profile.tenantId.id);
-    if (former) await this.#write(former, { ...former, default: false }, user);
-    return this.#write(profile, { ...profile, default: true }, user);
+    const after = { ...profile, default: true };
+    await this.#options.writer.saveAll(this.#options.profiles, [
+      ...(former ? [{ before: former, after: { ...former, default: false }, by: user }] : []),
+      { before: profile, after, by: user, unique: UNIQUE },
+    ]);
+    return after;
   }
 
   /** Deletes all profiles of a tenant, some at a time; its devices are gone by then. */
@@ -162,7 +167,7 @@ export class DeviceProfileService {
     if (after.default) {
       const other = await profiles.findDefault(after.tenantId.id);
       if (other && other.id.id !== after.id.id) {
-        throw new PlatformError("badRequest", "Another default device profile is present in scope of current tenant!");
+        throw new PlatformError("badRequest", UNIQUE.tenant_id);
       }
     }
     if (after.defaultQueueName !== null && !isQueue(after.defaultQueueName)) {

@@ -20,6 +20,7 @@ import type { DeviceProfileService } from "../device-profiles/device-profile-ser
 import { randomText } from "../kernel/auth/random-text.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
+import type { Tx } from "../kernel/database/database.ts";
 import { isForeignKeyViolation } from "../kernel/database/sql-error.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import { type AssignableCustomers, CustomerAssignment } from "../kernel/entities/customer-assignment.ts";
@@ -142,19 +143,29 @@ export class DeviceService {
     const content = await this.#contentOf(user.tenantId, draft, user);
     const customerId = customerIn(draft);
     await this.assignment.checkCustomer(user.tenantId, customerId);
-    await limits.checkOneMore(user.tenantId, "DEVICE", () => devices.count(user.tenantId.id));
-    return this.insert({ tenantId: user.tenantId, customerId, ...content }, proof, user);
+    const { tenantId } = user;
+    const limit = await limits.oneMore(tenantId, "DEVICE", (tx) => devices.count(tenantId.id, tx));
+    return this.#insert({ tenantId, customerId, ...content }, { proof, by: user, limit });
   }
 
   /** Writes a device that its caller has checked, with its credentials, in one step. */
   async insert(device: Omit<Device, "id" | "createdTime">, proof: Proof, by: User | undefined): Promise<Device> {
+    return this.#insert(device, { proof, by });
+  }
+
+  async #insert(
+    device: Omit<Device, "id" | "createdTime">,
+    { proof, by, limit }: { proof: Proof; by: User | undefined; limit?: ((tx: Tx) => Promise<void>) | undefined },
+  ): Promise<Device> {
     const { ids, credentials, writer, devices, bus } = this.#options;
     const id = ids.entity("DEVICE");
     const after: Device = { id, createdTime: timeOfUuid(id.id), ...device };
     const given = this.#newCredentials(after, proof);
-    const saved = await this.#refusing(() =>
-      writer.save(devices, { after, by, unique: UNIQUE, also: (tx) => credentials.insert(given, tx) }),
-    );
+    const also = async (tx: Tx): Promise<void> => {
+      await credentials.insert(given, tx);
+      await limit?.(tx);
+    };
+    const saved = await this.#refusing(() => writer.save(devices, { after, by, unique: UNIQUE, also }));
     bus.publish("credentialsStored", {
       tenantId: after.tenantId,
       deviceId: id,

@@ -17,7 +17,7 @@ import {
   objectOf,
   referenceOf,
 } from "../kernel/entities/columns.ts";
-import { EntityStore } from "../kernel/entities/entity-store.ts";
+import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
 import { parseFreeJson } from "../kernel/json/free-json.ts";
 
 declare module "../kernel/database/schema.ts" {
@@ -109,8 +109,8 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
     return rows.map((row) => row.type);
   }
 
-  async count(tenantId: Uuid): Promise<number> {
-    const { count } = await this.database.db
+  async count(tenantId: Uuid, runner: Runner = this.database.db): Promise<number> {
+    const { count } = await runner
       .selectFrom("device")
       .select((e) => e.fn.countAll<number>().as("count"))
       .where("tenant_id", "=", tenantId)

@@ -24,7 +24,10 @@ import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { TenantProfileStore } from "./tenant-profile-store.ts";
 
-const UNIQUE = { name: "Tenant profile with such name already exists!" };
+const UNIQUE = {
+  name: "Tenant profile with such name already exists!",
+  is_default: "Another default tenant profile is present!",
+};
 
 export interface TenantProfileServiceOptions {
   readonly profiles: TenantProfileStore;
@@ -120,8 +123,10 @@ export class TenantProfileService {
     const profile = await this.#reader.get(user, "WRITE", id);
     if (profile.default) return profile;
     const former = await this.#options.profiles.findDefault();
-    if (former) await this.#write(former, { ...former, default: false }, user);
-    await this.#write(profile, { ...profile, default: true }, user);
+    await this.#options.writer.saveAll(this.#options.profiles, [
+      ...(former ? [{ before: former, after: { ...former, default: false }, by: user }] : []),
+      { before: profile, after: { ...profile, default: true }, by: user, unique: UNIQUE },
+    ]);
     return profile;
   }
 
@@ -135,7 +140,7 @@ export class TenantProfileService {
     if (!after.default) return;
     const other = await this.#options.profiles.findDefault();
     if (other && other.id.id !== after.id.id) {
-      throw new PlatformError("badRequest", "Another default tenant profile is present!");
+      throw new PlatformError("badRequest", UNIQUE.is_default);
     }
   }
 

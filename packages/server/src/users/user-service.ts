@@ -17,6 +17,7 @@ import { randomText } from "../kernel/auth/random-text.ts";
 import type { Tokens } from "../kernel/auth/tokens.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
+import type { Tx } from "../kernel/database/database.ts";
 import { checkEmail, checkTexts, requireText } from "../kernel/entities/checks.ts";
 import { dropDeadDashboards } from "../kernel/entities/dead-dashboards.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
@@ -179,10 +180,13 @@ export class UserService {
     const authority = draft.authority ?? undefined;
     access.check(user, "CREATE", "USER", { tenantId, authority });
     const account = await this.#drafted(draft, tenantId, authority);
-    await limits.checkOneMore(tenantId, "USER", () => users.count(tenantId.id));
-    const created = await this.#write(undefined, account, user);
+    if (link && !this.#options.mail) throw noMail();
+    const limit = await limits.oneMore(tenantId, "USER", (tx) => users.count(tenantId.id, tx));
     const token = randomText(TOKEN_LENGTH);
-    await users.changeCredentials(created.id.id, { activate_token: token });
+    const created = await this.#write(undefined, account, user, async (tx) => {
+      await users.changeCredentials(account.id.id, { activate_token: token }, tx);
+      await limit?.(tx);
+    });
     if (link) await this.#mailOrTakeBack(created, link(token), user);
     return created;
   }
@@ -225,9 +229,14 @@ export class UserService {
     return this.#options.users.find(id).then((saved) => saved ?? after); // with the state of the account
   }
 
-  #write(before: UserAccount | undefined, after: UserAccount, by: User | undefined): Promise<UserAccount> {
+  #write(
+    before: UserAccount | undefined,
+    after: UserAccount,
+    by: User | undefined,
+    also?: (tx: Tx) => Promise<void>,
+  ): Promise<UserAccount> {
     const unique = { email: `User with email '${after.email}'  already present in database!` };
-    return this.#options.writer.save(this.#options.users, { before, after, by, unique });
+    return this.#options.writer.save(this.#options.users, { before, after, by, unique, also });
   }
 
   async #remove(account: UserAccount, by: User | undefined): Promise<void> {
@@ -259,7 +268,7 @@ export class UserService {
 
   async #mailActivation(email: string, link: string): Promise<void> {
     const { mail } = this.#options;
-    if (!mail) throw new PlatformError("notSupported", "Unable to send mail: outgoing mail is not set up");
+    if (!mail) throw noMail();
     try {
       await mail.sendActivation(email, link);
     } catch (cause) {
@@ -267,6 +276,12 @@ export class UserService {
       throw new PlatformError("notSupported", `Unable to send mail: ${reason}`, { cause });
     }
   }
+}
+
+/** Says what to do instead, because the person who reads it has just failed to add somebody. */
+function noMail(): PlatformError {
+  const instead = "Add the user without an activation mail, and hand over the activation link yourself.";
+  return new PlatformError("notSupported", `Unable to send mail: this platform has no mail server. ${instead}`);
 }
 
 function tenantOf(draft: UserDraft): UserAccount["tenantId"] {

@@ -57,8 +57,8 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
     return mapPage(await selectPage(query, link, this.#page), userOf);
   }
 
-  async count(tenantId: Uuid): Promise<number> {
-    const { count } = await this.database.db
+  async count(tenantId: Uuid, runner: Runner = this.database.db): Promise<number> {
+    const { count } = await runner
       .selectFrom("user_account")
       .select((e) => e.fn.countAll<number>().as("count"))
       .where("tenant_id", "=", tenantId)

@@ -1,4 +1,5 @@
 import { type EntityType, PlatformError, SYSTEM_TENANT, type TenantId, type TenantLimit } from "@orrery/model";
+import type { Tx } from "../database/database.ts";
 
 /** The limits of a tenant's profile; 0 is unlimited. */
 export interface TenantLimits {
@@ -16,6 +17,15 @@ const COUNTED = {
 
 export type CountedType = keyof typeof COUNTED;
 
+/** Two who create at the same time must not both find the last place free: writing the row makes one wait. */
+async function lock(tenantId: TenantId, tx: Tx): Promise<void> {
+  await tx
+    .updateTable("tenant")
+    .set(({ ref }) => ({ region: ref("region") }))
+    .where("id", "=", tenantId.id)
+    .execute();
+}
+
 /** How many entities of a kind a tenant may have. */
 export class EntityLimits {
   readonly #limits: TenantLimits;
@@ -25,14 +35,22 @@ export class EntityLimits {
   }
 
   /**
-   * Before one more is created; `count` is asked only when there is a limit.
-   * @throws {PlatformError} `badRequest` when the tenant has as many as it may have.
+   * What the transaction that creates one more must end with; `undefined` when there is no limit. It rejects with
+   * `badRequest` when the tenant has more than it may have by then, and lets nobody else create meanwhile.
    */
-  async checkOneMore(tenantId: TenantId, entityType: CountedType, count: () => Promise<number>): Promise<void> {
-    if (tenantId.id === SYSTEM_TENANT.id) return;
+  async oneMore(
+    tenantId: TenantId,
+    entityType: CountedType,
+    count: (tx: Tx) => Promise<number>,
+  ): Promise<((tx: Tx) => Promise<void>) | undefined> {
+    if (tenantId.id === SYSTEM_TENANT.id) return undefined;
     const limit = await this.#limits.limitOf(tenantId, COUNTED[entityType]);
-    if (limit <= 0 || (await count()) < limit) return;
-    const kind = entityType.toLowerCase().replaceAll("_", " ");
-    throw new PlatformError("badRequest", `Can't create more then ${limit} ${kind}s!`); // sic, clients show it
+    if (limit <= 0) return undefined;
+    return async (tx) => {
+      await lock(tenantId, tx);
+      if ((await count(tx)) <= limit) return;
+      const kind = entityType.toLowerCase().replaceAll("_", " ");
+      throw new PlatformError("badRequest", `Can't create more then ${limit} ${kind}s!`); // sic, clients show it
+    };
   }
 }

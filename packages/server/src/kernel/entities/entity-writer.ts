@@ -51,15 +51,21 @@ export class EntityWriter {
 
   /** @throws {PlatformError} `badRequest` when a value that must be unique is taken. */
   async save<E extends Entity>(target: EntityTarget<E>, change: EntityChange<E>): Promise<E> {
-    const { before, after, also, unique = {} } = change;
-    const write = (runner: Runner) => (before ? target.replace(after, runner) : target.insert(after, runner));
+    await this.saveAll(target, [change]);
+    return change.after;
+  }
+
+  /** Writes that become durable together or not at all, in this order. @throws {PlatformError} like {@link save}. */
+  async saveAll<E extends Entity>(target: EntityTarget<E>, changes: readonly EntityChange<E>[]): Promise<void> {
+    const [first] = changes;
     try {
-      await this.#run(write, also);
+      // A single statement shares its commit with others, a transaction has the writer for itself.
+      if (changes.length === 1 && first && !first.also) await write(target, first, this.#database.db);
+      else await this.#database.db.transaction().execute((tx) => writeAll(target, changes, tx));
     } catch (error) {
-      throw taken(error, unique) ?? error;
+      throw taken(error, Object.assign({}, ...changes.map(({ unique }) => unique))) ?? error;
     }
-    this.#bus.publish("entity", eventOf(change));
-    return after;
+    for (const change of changes) this.#bus.publish("entity", eventOf(change));
   }
 
   /** Removes the entity with its relations; does nothing when it is gone already. */
@@ -74,15 +80,17 @@ export class EntityWriter {
     });
     if (removed) this.#bus.publish("entity", { action: "DELETED", tenantId: tenantOf(entity), entity, by });
   }
+}
 
-  async #run(write: (runner: Runner) => Promise<void>, also?: (tx: Tx) => Promise<void>): Promise<void> {
-    // A single statement shares its commit with others, a transaction has the writer for itself.
-    if (!also) return write(this.#database.db);
-    await this.#database.db.transaction().execute(async (tx) => {
-      await write(tx);
-      await also(tx);
-    });
+async function writeAll<E extends Entity>(target: EntityTarget<E>, changes: readonly EntityChange<E>[], tx: Tx) {
+  for (const change of changes) {
+    await write(target, change, tx);
+    await change.also?.(tx);
   }
+}
+
+function write<E extends Entity>(target: EntityTarget<E>, { before, after }: EntityChange<E>, runner: Runner) {
+  return before ? target.replace(after, runner) : target.insert(after, runner);
 }
 
 function eventOf<E extends Entity>({ before, after, by, assignment }: EntityChange<E>): EntityEvent {

@@ -116,10 +116,16 @@ export class RuleChainService {
     const chain = await this.#reader.get(user, "WRITE", id);
     if (chain.type !== "CORE") throw new PlatformError("badRequest", "Only a core rule chain can be the root!");
     if (chain.root) return chain;
-    for (const other of await this.#options.chains.ofTenant(chain.tenantId.id, "CORE")) {
-      if (other.root) await this.#update(user, other, { root: false });
-    }
-    return this.#update(user, chain, { root: true });
+    const { chains, writer, changed } = this.#options;
+    const roots = (await chains.ofTenant(chain.tenantId.id, "CORE")).filter((other) => other.root);
+    const after = { ...chain, root: true };
+    const unique = { type: "Another rule chain was made the root at the same time!" };
+    await writer.saveAll(chains, [
+      ...roots.map((before) => ({ before, after: { ...before, root: false }, by: user })),
+      { before: chain, after, by: user, unique },
+    ]);
+    for (const { id } of [...roots, chain]) await changed(chain.tenantId, id.id);
+    return after;
   }
 
   async delete(user: User, id: Uuid): Promise<void> {
@@ -198,7 +204,7 @@ export class RuleChainService {
     by?: User,
   ): Promise<RuleChain> {
     const { chains, ids, limits, writer } = this.#options;
-    if (by) await limits.checkOneMore(tenantId, "RULE_CHAIN", () => chains.count(tenantId.id));
+    const limit = by && (await limits.oneMore(tenantId, "RULE_CHAIN", (tx) => chains.count(tenantId.id, tx)));
     const id = ids.entity("RULE_CHAIN");
     const { content: draft = { nodes: [], connections: null }, ...given } = fields;
     const empty: RuleChain = {
@@ -215,7 +221,11 @@ export class RuleChainService {
     };
     const content = this.#read(empty, draft, []);
     const after = { ...empty, firstRuleNodeId: content.first };
-    await writer.save(chains, { after, by, also: (tx) => chains.writeContent(tx, id.id, content) });
+    const also = async (tx: Tx): Promise<void> => {
+      await chains.writeContent(tx, id.id, content);
+      await limit?.(tx);
+    };
+    await writer.save(chains, { after, by, also });
     await this.#options.changed(tenantId, id.id);
     return after;
   }

@@ -18,7 +18,7 @@ import {
   objectOf,
   referenceOf,
 } from "../../kernel/entities/columns.ts";
-import { EntityStore } from "../../kernel/entities/entity-store.ts";
+import { EntityStore, type Runner } from "../../kernel/entities/entity-store.ts";
 import type { Link } from "../engine/chain-definition.ts";
 
 interface RuleChainColumns extends EntityColumns {
@@ -100,8 +100,8 @@ export class RuleChainStore extends EntityStore<RuleChain, RuleChainColumns> {
     return rows.map(chainOf);
   }
 
-  async count(tenantId: Uuid): Promise<number> {
-    const { count } = await this.database.db
+  async count(tenantId: Uuid, runner: Runner = this.database.db): Promise<number> {
+    const { count } = await runner
       .selectFrom("rule_chain")
       .select((e) => e.fn.countAll<number>().as("count"))
       .where("tenant_id", "=", tenantId)

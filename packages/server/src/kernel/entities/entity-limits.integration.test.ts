@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestIdentity, type TestIdentity } from "../../system/test-identity.ts";
+import { TEST_DATABASES } from "../../testing/databases.ts";
+import type { Database } from "../database/database.ts";
+
+describe.each(TEST_DATABASES)("what must hold when many write at once, on $name", ({ open }) => {
+  let database: Database;
+  let identity: TestIdentity;
+  const call: TestIdentity["call"] = (...parameters) => identity.call(...parameters);
+
+  beforeAll(async () => {
+    database = await open();
+    identity = await startTestIdentity(database);
+  });
+  afterAll(async () => {
+    await identity.close();
+    await database.close();
+  });
+
+  test.each([
+    ["customer", "title", "Can't create more then 2 customers!"],
+    ["device", "name", "Can't create more then 2 devices!"],
+    ["dashboard", "title", "Can't create more then 2 dashboards!"],
+  ])("a tenant never has more of %s than its profile allows", async (kind, name, message) => {
+    const configuration = { type: "DEFAULT", maxDevices: 2, maxCustomers: 2, maxDashboards: 2 };
+    const draft = { name: `two of ${kind}`, profileData: { configuration } };
+    const profile = (await call("POST", "/api/tenantProfile", identity.sysAdmin, draft)).body;
+    const { token, tenantId } = await identity.tenant();
+    const tenant = (await call("GET", `/api/tenant/${tenantId.id}`, identity.sysAdmin)).body;
+    await call("POST", "/api/tenant", identity.sysAdmin, { ...tenant, tenantProfileId: profile.id });
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => call("POST", `/api/${kind}`, token, { [name]: `${kind} ${index}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
+      new Set([`400 ${message}`]),
+    );
+  });
+
+  test("there is one default device profile, however many are made so at once", async () => {
+    const { token } = await identity.tenant();
+    const profiles = await Promise.all(
+      Array.from({ length: 5 }, async (_, index) => {
+        const draft = { name: `p${index}`, type: "DEFAULT", transportType: "DEFAULT" };
+        return (await call("POST", "/api/deviceProfile", token, draft)).body;
+      }),
+    );
+    const answers = await Promise.all(
+      profiles.map(({ id }) => call("POST", `/api/deviceProfile/${id.id}/default`, token)),
+    );
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const { body } = await call("GET", "/api/deviceProfiles?pageSize=100&page=0", token);
+    expect(body.data.filter((profile: { default: boolean }) => profile.default)).toHaveLength(1);
+  });
+});
