@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { devicesSettings } from "./app/devices.ts";
 import { createIdentity } from "./app/identity.ts";
-import { createMqtt, listenMqtt } from "./app/mqtt.ts";
+import { createMqtt, listenMqtt, type MqttPorts } from "./app/mqtt.ts";
 import type { Platform } from "./app/platform.ts";
 import { createRules } from "./app/rules.ts";
 import { openStorage } from "./app/storage.ts";
@@ -63,7 +63,9 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   closing.add("bus", () => bus.close());
   const platform: Platform = { database, series, bus, clock, ids: new Ids(clock), log, metrics, closing };
 
+  let ports: MqttPorts | undefined; // known last, asked for by requests only
   const identity = await createIdentity(platform, {
+    mqttPort: () => ports?.mqttPort,
     isQueue: (name) => QUEUES.some((queue) => queue.name === name),
   });
   const { authenticator, entityAccess: access, deviceDirectory: directory } = identity;
@@ -106,7 +108,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   await rules.start();
   const { host } = configuration;
   const httpPort = await http.listen(host, configuration.httpPort);
-  const ports = await listenMqtt(mqtt, configuration);
+  ports = await listenMqtt(mqtt, configuration);
   const { mqttPort } = ports;
   if (configuration.demo === "on") simulate(platform, { host, httpPort, mqttPort, backfill: isNewDemo });
   return { httpPort, ...ports, setupCode, close: () => closing.close() };

@@ -51,9 +51,16 @@ export const setup = (api: Api) => ({
   complete: (request: SetupRequest, o?: CallOptions) => api.post<JwtPair>("/api/noauth/setup", request, o),
 });
 
+export interface SystemInfo {
+  readonly version: string;
+  readonly artifact: string;
+  readonly name: string;
+  /** Port of MQTT without TLS; servers of this API other than ours do not say it. */
+  readonly mqttPort?: number | undefined;
+}
+
 export const system = (api: Api) => ({
-  info: (o?: CallOptions) =>
-    api.get<{ readonly version: string; readonly artifact: string; readonly name: string }>("/api/system/info", o),
+  info: (o?: CallOptions) => api.get<SystemInfo>("/api/system/info", o),
   helpBaseUrl: (o?: CallOptions) => api.request<string>("GET", "/api/uiSettings/helpBaseUrl", { ...o, answer: "text" }),
   edgesEnabled: (o?: CallOptions) => api.get<boolean>("/api/edges/enabled", o),
 });

@@ -1,39 +1,48 @@
 import styled from "@emotion/styled";
 import type { DeviceCredentials } from "@orrery/model";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../controls/icon-button.tsx";
 import { useCopy } from "../controls/use-copy.ts";
+import { useClient } from "../session/client-context.tsx";
 import { connectivityCommands } from "./connectivity-commands.ts";
 
-/** Port of MQTT without TLS. */
+/** Of the standard; the server says its own when it is another. */
 const MQTT_PORT = 1883;
 
 /** Commands to paste that send a first value as this device. */
 export function ConnectivityBlock({ credentials }: { readonly credentials: DeviceCredentials }) {
   const { t } = useTranslation();
   const copy = useCopy();
+  const client = useClient();
+  const info = useQuery({
+    queryKey: ["system", "info"],
+    queryFn: ({ signal }) => client.system.info({ signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const commands = connectivityCommands(credentials, {
     httpOrigin: location.origin,
     mqttHost: location.hostname,
-    mqttPort: MQTT_PORT,
+    mqttPort: info.data?.mqttPort ?? MQTT_PORT,
   });
   return (
     <Block>
       <h3>{t("device.connectivity.title")}</h3>
       <p>{t(commands.length > 0 ? "device.connectivity.text" : "device.connectivity.unavailable")}</p>
-      {commands.map(({ protocol, text }) => (
-        <Command key={protocol}>
-          <span>{t(`device.connectivity.${protocol}`)}</span>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long commands scroll, keyboards need to reach that */}
-          <code tabIndex={0}>{text}</code>
-          <IconButton
-            size="compact"
-            icon="copy"
-            label={`${t("action.copy")}: ${t(`device.connectivity.${protocol}`)}`}
-            onClick={() => copy(text, t("device.connectivity.copied"))}
-          />
-        </Command>
-      ))}
+      {!info.isPending &&
+        commands.map(({ protocol, text }) => (
+          <Command key={protocol}>
+            <span>{t(`device.connectivity.${protocol}`)}</span>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long commands scroll, keyboards need to reach that */}
+            <code tabIndex={0}>{text}</code>
+            <IconButton
+              size="compact"
+              icon="copy"
+              label={`${t("action.copy")}: ${t(`device.connectivity.${protocol}`)}`}
+              onClick={() => copy(text, t("device.connectivity.copied"))}
+            />
+          </Command>
+        ))}
     </Block>
   );
 }

@@ -61,10 +61,12 @@ export type IdentityPlatform = Pick<Platform, "database" | "bus" | "clock" | "id
 export interface IdentityOptions {
   /** Whether there is a queue of this name; device profiles name queues. */
   readonly isQueue: (name: string) => boolean;
+  /** Port of MQTT without TLS; `undefined` before it is listened on. */
+  readonly mqttPort: () => number | undefined;
 }
 
 /** Who there is, what they own and what they may: accounts, tenants, customers, devices, dashboards, relations. */
-export async function createIdentity(platform: IdentityPlatform, { isQueue }: IdentityOptions) {
+export async function createIdentity(platform: IdentityPlatform, { isQueue, mqttPort }: IdentityOptions) {
   const { database, bus, clock, ids, log, closing } = platform;
   const directory = new EntityDirectory();
   const access = new AccessControl(directory);
@@ -155,7 +157,7 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue }: Id
     ...deviceSearchRoutes(devices, relations),
     ...dashboardRoutes({ dashboards, home, clock, maxDatapointsLimit: MAX_DATAPOINTS }),
     ...relationRoutes(relations),
-    ...systemRoutes(setup, ""),
+    ...systemRoutes({ setup, helpBaseUrl: "", mqttPort }),
   ];
   return {
     ...common,

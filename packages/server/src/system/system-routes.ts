@@ -9,11 +9,19 @@ const API_VERSION = "3.3.3";
 
 const setupBody = Type.Object({ code: Type.String(), email: Type.String(), password: Type.String() });
 
-/** `helpBaseUrl`: where the documentation is; an empty text means nowhere. */
-export const systemRoutes = (setup: SetupService, helpBaseUrl: string): Route[] => [
+export interface SystemRoutesOptions {
+  readonly setup: SetupService;
+  /** Where the documentation is; an empty text means nowhere. */
+  readonly helpBaseUrl: string;
+  /** Port of MQTT without TLS; `undefined` before it is listened on. */
+  readonly mqttPort: () => number | undefined;
+}
+
+/** `mqttPort` is a member of our own: the console shows commands that reach this installation. */
+export const systemRoutes = ({ setup, helpBaseUrl, mqttPort }: SystemRoutesOptions): Route[] => [
   route("GET", "/api/system/info", {
     who: AUTHORITIES,
-    handle: () => ({ version: API_VERSION, artifact: "orrery", name: "Orrery" }),
+    handle: () => ({ version: API_VERSION, artifact: "orrery", name: "Orrery", mqttPort: mqttPort() }),
   }),
   route("GET", "/api/uiSettings/helpBaseUrl", { who: AUTHORITIES, handle: () => textAnswer(helpBaseUrl) }),
   route("GET", "/api/noauth/setup", {

@@ -32,7 +32,7 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   const bus = new InProcessBus(log);
   const closing = new Closing(log);
   const platform = { database, bus, clock, ids: new Ids(clock), log, closing };
-  const identity = await createIdentity(platform, { isQueue: (name) => name === "Main" });
+  const identity = await createIdentity(platform, { isQueue: (name) => name === "Main", mqttPort: () => undefined });
   const { authenticator, users, passwords, signIn, tenants, routes } = identity;
   const http = new HttpServer({ authenticator, clock, log });
   http.add(routes);
