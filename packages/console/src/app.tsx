@@ -30,11 +30,14 @@ export function App() {
   );
 }
 
+/** Live values are drawn with the next frame; a hidden page has no frames, and none are due. */
+const schedule = (flush: () => void) => void requestAnimationFrame(flush);
+
 function createParts() {
   const { i18n, prepare } = createTranslation();
   return {
     i18n,
-    client: createClient({ baseUrl: "", storage: browserTokenStore(localStorage) }),
+    client: createClient({ baseUrl: "", storage: browserTokenStore(localStorage), live: { schedule } }),
     queries: createQueryClient(),
     router: createRouter(prepare),
   };

@@ -4,10 +4,9 @@ import type { SeriesView, TimeRange } from "@orrery/model";
 export interface ChartSeries {
   readonly id: string;
   readonly label: string;
-  /** As drawn: a real colour, not a reference. */
-  readonly color: string;
-  /** The same for what stands on ink, in both themes. */
-  readonly inkColor: string;
+  /** As it was saved; absent: the series colour of `index`. What is drawn follows the theme. */
+  readonly color: string | undefined;
+  readonly index: number;
   readonly view: SeriesView;
   /** Index of its axis. */
   readonly axis: number;

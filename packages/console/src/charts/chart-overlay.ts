@@ -1,5 +1,6 @@
 import type { ChartInput, ChartSeries } from "./chart-input.ts";
 import { nearestIndex } from "./decimate.ts";
+import { inkColor, styleColor } from "./series-color.ts";
 import { zonedMoment } from "./zoned-text.ts";
 
 /** Where a series stands at the pointer, in CSS pixels of the plot. */
@@ -66,7 +67,7 @@ export class ChartOverlay {
       dot.hidden = !reading || reading.ts < range.start || reading.ts > range.end;
       if (!reading) return;
       const x = ((reading.ts - range.start) / (range.end - range.start)) * width;
-      dot.style.background = reading.series.color;
+      dot.style.background = styleColor(reading.series.color, reading.series.index);
       dot.style.transform = `translate(${x}px, ${yOf(reading.value, reading.series.axis)}px)`;
     });
   }
@@ -87,7 +88,7 @@ function row(series: ChartSeries, value: number): HTMLElement {
   const line = element("p");
   const label = text("span", series.label);
   const mark = element("i");
-  mark.style.background = series.inkColor;
+  mark.style.background = inkColor(series.color, series.index);
   label.prepend(mark);
   line.append(label, text("span", series.format(value)));
   return line;

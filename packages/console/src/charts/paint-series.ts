@@ -18,7 +18,12 @@ const FILL_OPACITY = 0.1;
 const MIN_SMOOTH_DISTANCE = 4;
 
 /** Draws one line with what lies under it and on it. Points just outside lead the line to the edge. */
-export function paintSeries(plot: Plot, series: ChartSeries, x: PixelScale, y: PixelScale): void {
+export function paintSeries(
+  plot: Plot,
+  series: ChartSeries & { readonly drawnColor: string },
+  x: PixelScale,
+  y: PixelScale,
+): void {
   const { ts } = series.view;
   const from = Math.max(0, lowerBound(ts, x.min) - 1);
   const to = Math.min(ts.length, lowerBound(ts, x.max) + 1);
@@ -26,8 +31,8 @@ export function paintSeries(plot: Plot, series: ChartSeries, x: PixelScale, y: P
   const points = decimate(series.view, { from, to, x, y });
   if (points.length === 0) return;
   const { context, ratio } = plot;
-  context.strokeStyle = series.color;
-  context.fillStyle = series.color;
+  context.strokeStyle = series.drawnColor;
+  context.fillStyle = series.drawnColor;
   if (series.line) {
     const path = series.smooth && isSparse(points, plot) ? smoothPath(points) : straightPath(points);
     if (series.fill) paintFill(plot, path, points, y);

@@ -5,7 +5,7 @@ import { ChartOverlay } from "./chart-overlay.ts";
 import type { PixelScale } from "./decimate.ts";
 import { pageFrames } from "./frames.ts";
 import { type Plot, paintLimit, paintSeries } from "./paint-series.ts";
-import { type ChartColors, onThemeChange, readChartColors } from "./series-color.ts";
+import { type ChartColors, drawnColor, onThemeChange, readChartColors } from "./series-color.ts";
 import { axisRange, extremesOf } from "./value-range.ts";
 import { axisTimes } from "./zoned-text.ts";
 
@@ -187,7 +187,7 @@ export class SeriesChart {
     context.clip();
     for (const series of input.series) {
       const y = verticalScale(chart, series.axis);
-      if (y) paintSeries(plot, series, x, y);
+      if (y) paintSeries(plot, { ...series, drawnColor: drawnColor(series.color, series.index) }, x, y);
     }
     for (const limit of input.limits) {
       const y = verticalScale(chart, limit.axis);

@@ -17,14 +17,19 @@ export interface GridGeometry {
 interface Space {
   readonly width: number;
   readonly height: number;
+  /** Width beside it that a scroll bar takes. */
+  readonly scrollBar?: number | undefined;
 }
 
 /**
  * The desktop grid (reference: dashboards and widgets, 2.5), by the arithmetic of the editor's grid, so that both
  * agree on every pixel. Rows are as high as columns are wide, unless everything has to fit the height.
  */
-export function gridGeometry({ widgets, gridSettings }: DashboardLayout, { width, height }: Space): GridGeometry {
+export function gridGeometry({ widgets, gridSettings }: DashboardLayout, space: Space): GridGeometry {
   const { columns, margin, autoFillHeight } = gridSettings;
+  const { height } = space;
+  // The place of the scroll bar serves as margin: one beside the other would look like a hole.
+  const width = space.width + Math.min(space.scrollBar ?? 0, margin);
   const rows = Math.max(1, bottomOf(widgets));
   const columnWidth = (width - margin * (columns + 1)) / columns;
   const filling = (height - margin * (rows + 1)) / rows;

@@ -11,6 +11,11 @@ test.each([
   ["bar", undefined],
   ["handlebar", undefined],
   ["pressure-bar", "bar"],
+  ["humidity", "%"],
+  ["soil_humidity", "%"],
+  ["indoorHumidity", "%"],
+  ["humidityAlarm", undefined],
+  ["rssi", "dBm"],
   ["", undefined],
 ])("%s", (key, unit) => {
   expect(unitOfKey(key)).toBe(unit);

@@ -31,9 +31,13 @@ const UNITS: Readonly<Record<string, string>> = {
   litres: "l",
 };
 
-/** The unit that a key names itself; `undefined` when it names none. Nothing is guessed from what a key measures. */
+/** Quantities that everybody measures in one unit. Temperature, pressure or power are not among them. */
+const QUANTITIES: Readonly<Record<string, string>> = { humidity: "%", rssi: "dBm", snr: "dB" };
+
+/** The unit that a key names itself, or the only one its quantity has; `undefined` for all others: nothing is guessed. */
 export function unitOfKey(key: string): string | undefined {
   const separated = /[_\-.\s]([A-Za-z]+)$/.exec(key)?.[1];
   const last = (separated ?? /[a-z\d]([A-Z]+[a-z]*)$/.exec(key)?.[1] ?? key).toLowerCase();
-  return last !== key.toLowerCase() || last === "rpm" ? UNITS[last] : undefined;
+  const isWhole = last === key.toLowerCase();
+  return QUANTITIES[last] ?? (isWhole && last !== "rpm" ? undefined : UNITS[last]);
 }

@@ -63,7 +63,7 @@ const List = styled.ul({
   flex: "none",
   display: "flex",
   flexWrap: "wrap",
-  gap: "2px 24px",
+  gap: "0 24px",
   maxBlockSize: "35%",
   overflow: "auto",
   font: "var(--t-cap)",
@@ -71,7 +71,7 @@ const List = styled.ul({
   "&[data-side]": { flexDirection: "column", flexWrap: "nowrap", maxInlineSize: "40%", maxBlockSize: "100%" },
   "& li": { minInlineSize: 0 },
   "@media (max-width: 959.95px)": {
-    "&:not([data-side])": { display: "grid", gridTemplateColumns: "1fr 1fr", gap: "6px 12px" },
+    "&:not([data-side])": { display: "grid", gridTemplateColumns: "1fr 1fr", gap: "0 12px" },
     "& .statistic": { display: "none" },
   },
   "& button": {
@@ -79,7 +79,8 @@ const List = styled.ul({
     alignItems: "center",
     gap: 6,
     maxInlineSize: "100%",
-    padding: "1px 0",
+    minBlockSize: 24, // the smallest target that WCAG 2.2 allows
+    padding: 0,
     border: 0,
     borderRadius: 4,
     background: "none",

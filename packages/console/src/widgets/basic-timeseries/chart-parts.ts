@@ -1,5 +1,4 @@
 import type { ChartAxis, ChartInput, ChartLimit, ChartSeries } from "../../charts/chart-input.ts";
-import { drawnColor, inkColor } from "../../charts/series-color.ts";
 import type { WidgetSeries, WidgetWindow } from "../runtime/define-widget.ts";
 import { displayText } from "../runtime/display-value.ts";
 import { readSettings } from "../runtime/read-settings.ts";
@@ -87,8 +86,8 @@ function seriesOf({ series, settings }: Line, axis: number, { smoothLines }: Cha
     {
       id: series.id,
       label: series.label,
-      color: drawnColor(color, index),
-      inkColor: inkColor(color, index),
+      color,
+      index,
       view,
       axis,
       lineWidth: settings.lineWidth ?? LINE_WIDTH,

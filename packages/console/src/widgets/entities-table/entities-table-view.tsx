@@ -12,7 +12,7 @@ import type { WidgetViewProps } from "../runtime/define-widget.ts";
 import { EmptyReason, useFunctionNotice } from "../runtime/empty-reason.tsx";
 import { HeaderActions } from "../runtime/header-actions.tsx";
 import type { ResolvedDatasource } from "../runtime/resolve-datasources.ts";
-import { Value } from "../runtime/value.tsx";
+import { ActiveState, Value } from "../runtime/value.tsx";
 import { entityOf } from "../runtime/widget-series.ts";
 import { type TableColumn, type TableSort, WidgetTable } from "../widget-table.tsx";
 import { WidgetTableFooter } from "../widget-table-footer.tsx";
@@ -117,7 +117,7 @@ function Table({
       }
     >
       {content()}
-      {settings.displayPagination && data && data.totalElements > 0 && (
+      {settings.displayPagination && data && data.totalElements > defaultPageSize && (
         <WidgetTableFooter
           {...view}
           total={data.totalElements}
@@ -191,6 +191,7 @@ function columnOf(
     const wanted = plan.key && entityKeyOf(plan.key);
     return wanted && latest[wanted.type]?.[wanted.key]?.value;
   };
+  const isState = plan.key?.type === "attribute" && plan.key.name === "active";
   const isNumeric = plan.kind === "key" && isMostlyNumbers(rows.map(textOf));
   const base = { id: plan.id, label: plan.label, width: plan.width, sortable: plan.sortKey !== undefined };
   switch (plan.kind) {
@@ -207,7 +208,12 @@ function columnOf(
         ...base,
         strong: isNumeric,
         align: isNumeric ? "end" : undefined,
-        cell: (row) => <Value value={textOf(row)} format={{ ...plan.format, showZeroDecimals: true }} />,
+        cell: (row) =>
+          isState ? (
+            <ActiveState value={textOf(row)} />
+          ) : (
+            <Value value={textOf(row)} format={{ ...plan.format, showZeroDecimals: true }} />
+          ),
       };
   }
 }

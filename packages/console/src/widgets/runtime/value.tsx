@@ -1,11 +1,19 @@
 import styled from "@emotion/styled";
 import type { ValueFormat } from "@orrery/model";
+import { useTranslation } from "react-i18next";
+import { Dot } from "../../controls/dot.tsx";
 import { displayValue } from "./display-value.ts";
 
-/** A value with its unit dimmed behind it; a dash where there is none. */
-export function Value({ value, format }: { readonly value: unknown; readonly format: ValueFormat }) {
+interface ValueProps {
+  readonly value: unknown;
+  readonly format: ValueFormat;
+}
+
+/** A value with its unit dimmed behind it; booleans as words; a dash where there is none. */
+export function Value({ value, format }: ValueProps) {
   const { text, unit } = displayValue(value, format);
   if (text === "") return <Missing>–</Missing>;
+  if (text === "true" || text === "false") return <Truth value={text} />;
   return (
     <>
       {text}
@@ -14,6 +22,29 @@ export function Value({ value, format }: { readonly value: unknown; readonly for
   );
 }
 
+/** What is the case stands out from what is not. */
+function Truth({ value }: { readonly value: "true" | "false" }) {
+  const { t } = useTranslation();
+  return value === "true" ? <Holds>{t("common.yes")}</Holds> : <Missing>{t("common.no")}</Missing>;
+}
+
+/** The activity that the platform keeps for every device, marked as in lists of devices. */
+export function ActiveState({ value }: { readonly value: unknown }) {
+  const { t } = useTranslation();
+  if (value !== "true" && value !== "false") return <Missing>–</Missing>;
+  const label = t(value === "true" ? "device.active" : "device.inactive");
+  return (
+    <State>
+      <span aria-hidden="true">
+        <Dot state={value === "true" ? "active" : "inactive"} label={label} />
+      </span>
+      {label}
+    </State>
+  );
+}
+
 export const Unit = styled.span({ color: "var(--faint)", fontWeight: 400, marginInlineStart: 3 });
 
 const Missing = styled.span({ color: "var(--faint)" });
+const Holds = styled.span({ color: "var(--text)" });
+const State = styled.span({ display: "inline-flex", alignItems: "center", gap: 8 });

@@ -2,10 +2,11 @@ import styled from "@emotion/styled";
 import { Age } from "../../controls/time.tsx";
 import type { WidgetViewProps } from "../runtime/define-widget.ts";
 import { displayValue } from "../runtime/display-value.ts";
+import { CardSpark } from "./card-spark.tsx";
 
 type SimpleCardProps = WidgetViewProps<{ readonly labelPosition: "left" | "top" }>;
 
-/** One value, as large as the card allows, with its label and how old it is. */
+/** One value, as large as the card allows, with its label, its last hour and how old it is. */
 export function SimpleCardView({ settings, data }: SimpleCardProps) {
   const series = data[0];
   if (!series) return null;
@@ -14,10 +15,15 @@ export function SimpleCardView({ settings, data }: SimpleCardProps) {
   return (
     <Card data-label={settings.labelPosition}>
       <p className="label">{series.label}</p>
-      <p className="value" title={text}>
-        {text === "" ? <span className="unit">–</span> : text}
-        {unit && <span className="unit">{unit}</span>}
-      </p>
+      <div className="middle">
+        <p className="value" title={text}>
+          {text === "" ? <span className="unit">–</span> : text}
+          {unit && <span className="unit">{unit}</span>}
+        </p>
+        <div className="spark">
+          <CardSpark series={series} />
+        </div>
+      </div>
       {latest !== undefined && latest.ts > 0 && (
         <p className="age">
           <Age ts={latest.ts} />
@@ -39,10 +45,15 @@ const Card = styled.div({
   "& .label": { font: "500 12px/16px var(--font)", color: "var(--dim)" },
   "& .value": {
     font: "500 28px/1.15 var(--font)",
-    fontSize: "clamp(28px, min(34cqh, 15cqw), 48px)",
+    fontSize: "clamp(28px, min(27cqh, 15cqw), 48px)",
     letterSpacing: "-.022em",
     fontVariantNumeric: "tabular-nums",
   },
+  "& .middle": { display: "flex", alignItems: "center", justifyContent: "space-between", gap: 16, minInlineSize: 0 },
+  "& .middle .value": { flex: "0 1 auto", minInlineSize: 0 },
+  "& .spark": { flex: "0 1 132px", minInlineSize: 60 },
+  "& .spark svg": { inlineSize: "100%" },
+  "@container (max-width: 219.95px)": { "& .spark": { display: "none" } },
   "& .unit": {
     fontSize: "max(14px, .5em)",
     fontWeight: 400,
