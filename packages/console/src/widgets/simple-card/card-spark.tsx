@@ -7,5 +7,7 @@ import type { WidgetSeries } from "../runtime/define-widget.ts";
 export function CardSpark({ series: { key, entity, latest } }: { readonly series: WidgetSeries }) {
   const hour = useLastHour(entity.id, latest && key.type === "timeseries" ? { [key.name]: latest } : undefined);
   const points = hour?.points[key.name];
-  return hour === undefined || points === undefined ? null : <SparkView spark={sparkOf(points, hour.startTs, hour.endTs)} />;
+  return hour === undefined || points === undefined ? null : (
+    <SparkView spark={sparkOf(points, hour.startTs, hour.endTs)} />
+  );
 }
