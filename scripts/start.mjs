@@ -1,5 +1,6 @@
 // npm start: installs what is missing, builds the console when its sources changed, runs the platform.
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildConsole } from "./lib/console-build.mjs";
 import { installDependencies } from "./lib/dependencies.mjs";
@@ -11,11 +12,15 @@ installDependencies();
 const node = node24();
 if (!args.includes("--help")) buildConsole(node);
 
-const main = join(root, "packages/server/src/main.ts");
-const server = spawn(node, ["--disable-warning=ExperimentalWarning", main, ...args], {
+const server = join(root, "packages/server");
+// Room for messages on their way, so that they are not copied from one garbage collection to the next, and an allocator
+// that gives memory back.
+const { flags, environment } = JSON.parse(readFileSync(join(server, "launch.json"), "utf8"));
+const platform = spawn(node, [...flags, join(server, "src/main.ts"), ...args], {
   stdio: "inherit",
+  env: { ...environment, ...process.env },
 });
 // Ctrl-C reaches the server as well, it decides when it has closed; a kill of this process is passed on.
 process.on("SIGINT", () => {});
-process.on("SIGTERM", () => server.kill("SIGTERM"));
-server.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+process.on("SIGTERM", () => platform.kill("SIGTERM"));
+platform.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -1,12 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-const MAIN = fileURLToPath(new URL("../../packages/server/src/main.ts", import.meta.url));
+const SERVER = new URL("../../packages/server/", import.meta.url);
+const MAIN = fileURLToPath(new URL("src/main.ts", SERVER));
+/** How `npm start` runs it, too. */
+const LAUNCH: { readonly flags: readonly string[]; readonly environment: Readonly<Record<string, string>> } =
+  JSON.parse(readFileSync(new URL("launch.json", SERVER), "utf8"));
 const START_DEADLINE_MS = 60_000;
 
 /** A platform of its own for a test: the real program on free ports, its data in a folder that is removed. */
@@ -30,8 +35,9 @@ export interface PlatformOptions {
 /** Starts the platform and resolves when it is listening. Rejects with its output when it is not. */
 export async function startPlatform({ demo, settings, dataDir }: PlatformOptions): Promise<RunningPlatform> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "orrery-e2e-")));
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...LAUNCH.flags, MAIN], {
     env: {
+      ...LAUNCH.environment,
       ...process.env,
       ORRERY_DATA_DIR: folder,
       ORRERY_HOST: "127.0.0.1",

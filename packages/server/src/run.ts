@@ -1,0 +1,52 @@
+import { PlatformError } from "@orrery/model";
+import { type App, startApp } from "./app.ts";
+import { banner } from "./banner.ts";
+import { readConfiguration } from "./kernel/config/configuration.ts";
+import { helpText } from "./kernel/config/help.ts";
+import { createLogger } from "./kernel/logging.ts";
+import { giveBackStartMemory } from "./start-memory.ts";
+
+/** A close that takes longer than this leaves the rest to the next start, which is built to survive that. */
+const CLOSE_DEADLINE_MS = 15_000;
+
+/** The program: prints its help, or runs the platform until it is told to end. */
+export async function run(args: readonly string[]): Promise<void> {
+  if (args.includes("--help")) {
+    process.stdout.write(helpText());
+    return;
+  }
+  try {
+    const configuration = readConfiguration(process.env);
+    const log = createLogger(configuration.logLevel);
+    const app = await startApp(configuration, log);
+    closeOnSignal(app);
+    process.stdout.write(banner(configuration, app));
+    giveBackStartMemory();
+  } catch (error) {
+    process.stderr.write(`${reason(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function closeOnSignal(app: App): void {
+  let closing = false;
+  const close = (): void => {
+    if (closing) return;
+    closing = true;
+    setTimeout(() => process.exit(1), CLOSE_DEADLINE_MS).unref();
+    void app.close().then(() => process.exit(0));
+  };
+  process.on("SIGINT", close);
+  process.on("SIGTERM", close);
+}
+
+/** What a person can act upon; a bug shows its stack. */
+function reason(error: unknown): string {
+  if (error instanceof PlatformError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  if ("code" in error && error.code === "EADDRINUSE") {
+    const port = "port" in error ? String(error.port) : "";
+    return `Port ${port} is taken by another program. ORRERY_HTTP_PORT and ORRERY_MQTT_PORT choose others.`;
+  }
+  return error.stack ?? error.message;
+}
