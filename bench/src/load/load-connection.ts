@@ -1,6 +1,9 @@
 import { connect, type Socket } from "node:net";
 import { PublishPacket } from "./publish-packet.ts";
 
+/** All connections read into the same memory; what is incomplete is copied. */
+const shared = Buffer.allocUnsafeSlow(16_384);
+
 export interface LoadConnectionOptions {
   readonly host: string;
   readonly port: number;
@@ -30,9 +33,19 @@ export class LoadConnection {
     this.#options = options;
     this.token = options.token;
     this.#packet = new PublishPacket(options.topic, options.protocolVersion);
-    this.#socket = connect({ host: options.host, port: options.port, noDelay: true });
+    this.#socket = connect({
+      host: options.host,
+      port: options.port,
+      noDelay: true,
+      onread: {
+        buffer: shared,
+        callback: (length) => {
+          this.#read(length);
+          return true;
+        },
+      },
+    });
     this.#socket.on("connect", () => this.#socket.write(connectPacket(options)));
-    this.#socket.on("data", (chunk) => this.#read(chunk));
     this.#socket.on("error", (error) => this.#closed(error.message));
     this.#socket.on("close", () => this.#closed("closed by the server"));
   }
@@ -62,14 +75,16 @@ export class LoadConnection {
     this.#options.onClosed(this, reason);
   }
 
-  #read(chunk: Buffer): void {
-    const bytes = this.#rest ? Buffer.concat([this.#rest, chunk]) : chunk;
+  #read(length: number): void {
+    const rest = this.#rest;
+    const bytes = rest ? Buffer.concat([rest, shared.subarray(0, length)]) : shared;
+    const end = rest ? bytes.length : length;
     let at = 0;
-    while (at + 2 <= bytes.length && at + 2 + (bytes[at + 1] ?? 0) <= bytes.length) {
+    while (at + 2 <= end && at + 2 + (bytes[at + 1] ?? 0) <= end) {
       this.#packetArrived((bytes[at] ?? 0) >> 4, bytes, at);
       at += 2 + (bytes[at + 1] ?? 0);
     }
-    this.#rest = at < bytes.length ? Buffer.from(bytes.subarray(at)) : undefined;
+    this.#rest = at < end ? Buffer.from(bytes.subarray(at, end)) : undefined;
   }
 
   #packetArrived(type: number, bytes: Buffer, at: number): void {
