@@ -6,6 +6,7 @@ import { entityId, longValue, type Point, type TypedValue, type Uuid } from "@or
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { createLogger } from "../../kernel/logging.ts";
+import type { EngineLimits } from "./engine/limits.ts";
 import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "./open-time-series-store.ts";
 import type { RemoteTimeSeriesStore } from "./remote-time-series-store.ts";
 import { emptyPostgres } from "./testing/postgres-store.ts";
@@ -116,6 +117,42 @@ describe.each([
     expect(await store.latest(DEVICE)).toEqual([long(3, 2)]);
   });
 
+  test("reads among writes and folds see every point that was acknowledged, once", async () => {
+    await using opened = await open({ bufferedPoints: 4096, logBytes: 50_000, foldPoints: 16 });
+    const { store } = opened;
+    const written = new Map<number, number>();
+    const acknowledged = new Map<number, number>();
+    let writing = true;
+    const write = async (): Promise<void> => {
+      for (let round = 1; round <= 150; round++) {
+        const times = [...Array.from({ length: 10 }, (_, i) => 1000 + 10 * round + i), round % 7]; // one is overwritten
+        for (const ts of times) written.set(ts, round);
+        await store.write({ entity: DEVICE, points: times.map((ts) => long(ts, round)), latest: true });
+        for (const ts of times) acknowledged.set(ts, round);
+      }
+      writing = false;
+    };
+    const read = async (): Promise<void> => {
+      while (writing) {
+        const before = new Map(acknowledged);
+        const [points, [count], [latest]] = await Promise.all([
+          store.query({ entity: DEVICE, key: "n", ...ALL }),
+          store.query({ entity: DEVICE, key: "n", ...ALL, aggregation: "COUNT", interval: 1e12 }),
+          store.latest(DEVICE, ["n"]),
+        ]);
+        const found = new Map(points.map(({ ts, value }) => [ts, Number(value.value)]));
+        expect(found.size).toBe(points.length);
+        expect([...before].filter(([ts, round]) => (found.get(ts) ?? 0) < round)).toEqual([]);
+        expect(Number(count?.value.value ?? 0)).toBeGreaterThanOrEqual(before.size);
+        expect(Number(count?.value.value ?? 0)).toBeLessThanOrEqual(written.size);
+        expect(latest?.ts ?? 0).toBeGreaterThanOrEqual(Math.max(0, ...before.keys()));
+      }
+    };
+    await Promise.all([write(), read(), read()]);
+    const found = await store.query({ entity: DEVICE, key: "n", ...ALL });
+    expect(new Map(found.map(({ ts, value }) => [ts, value.value]))).toEqual(written);
+  });
+
   test("after it was closed it says so", async () => {
     await using opened = await open();
     await opened.store.close();
@@ -161,10 +198,10 @@ function long(ts: number, value: number): Point {
   return { key: "n", ts, value: { type: "LONG", value } };
 }
 
-async function openSqlite(): Promise<TestStore> {
+async function openSqlite(limits?: Partial<EngineLimits>): Promise<TestStore> {
   const directory = await mkdtemp(join(tmpdir(), "orrery-series-"));
   const path = join(directory, "telemetry.db");
-  const store = await openEmbeddedTimeSeriesStore({ path, synchronous: "NORMAL", log });
+  const store = await openEmbeddedTimeSeriesStore({ path, synchronous: "NORMAL", log, limits });
   return {
     store,
     async rows() {
@@ -183,9 +220,9 @@ async function openSqlite(): Promise<TestStore> {
   };
 }
 
-async function openPostgres(): Promise<TestStore> {
+async function openPostgres(limits?: Partial<EngineLimits>): Promise<TestStore> {
   const database = await emptyPostgres();
-  const store = await openPostgresTimeSeriesStore({ url: database.url, log });
+  const store = await openPostgresTimeSeriesStore({ url: database.url, log, limits });
   return {
     store,
     async rows() {

@@ -18,6 +18,9 @@ const MAX_PENDING_POINTS = 64 * BATCH_POINTS;
 const MAX_PENDING_TEXT = 64 * 1024 * 1024;
 const MAX_HANDLES = 2_000_000;
 
+/** Batches come as buffers, so little of it is garbage; room for more would only be touched and kept. */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 };
+
 interface Pending {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -55,7 +58,11 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
     { log, limits }: { readonly log: Logger; readonly limits?: Partial<EngineLimits> | undefined },
   ): Promise<RemoteTimeSeriesStore> {
     const workerData = { storage, limits: { ...DEFAULT_LIMITS, ...limits } };
-    const worker = new Worker(new URL("./store-worker.ts", import.meta.url), { workerData, name: "time-series" });
+    const worker = new Worker(new URL("./store-worker.ts", import.meta.url), {
+      workerData,
+      name: "time-series",
+      resourceLimits: RESOURCE_LIMITS,
+    });
     const store = new RemoteTimeSeriesStore(worker, log);
     await new Promise((resolve, reject) => store.#calls.set(0, { resolve, reject }));
     return store;

@@ -1,5 +1,7 @@
+import type { Point } from "@orrery/model";
+import type { BucketGrid } from "./core/buckets.ts";
 import type { Chunk, ChunkMeta } from "./core/chunks.ts";
-import type { Cell } from "./core/columns.ts";
+import type { Cell, Columns } from "./core/columns.ts";
 
 /** What a series is called outside of the store. */
 export interface SeriesName {
@@ -77,6 +79,31 @@ export interface SeriesReader {
   latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]>;
 }
 
+/** A range of a series, and what of it is in no chunk yet (sorted). */
+export interface RangeRead {
+  readonly series: number;
+  readonly buffered: Columns;
+  readonly startTs: number;
+  /** Exclusive. */
+  readonly endTs: number;
+}
+
+export interface RawRead extends RangeRead {
+  readonly limit: number;
+  readonly order: "ASC" | "DESC";
+}
+
+/**
+ * Reads chunks and puts on top what is buffered. May run while something is applied, and sees all that was durable when
+ * it was called. Points that became a chunk since they were taken from the buffer are there once: equal times are one.
+ */
+export interface RangeReader {
+  /** The first or last points, ascending in either case. The arrays belong to the caller. */
+  raw(read: RawRead): Promise<Columns>;
+  /** One point a bucket. */
+  buckets(read: RangeRead, grid: BucketGrid): Promise<Point[]>;
+}
+
 /** The next numbers that were never used. */
 export interface Counters {
   readonly series: number;
@@ -93,10 +120,8 @@ export interface SeriesStorage extends SeriesReader {
   apply(changes: Changes): Promise<void>;
   /** For single reads that may happen while something is applied. */
   readonly reads: SeriesReader;
-  /** Runs reads that all see the same state. */
-  snapshot<T>(work: (reader: SeriesReader) => Promise<T>): Promise<T>;
-  /** Whether a snapshot may run while something is applied. */
-  readonly concurrentSnapshots: boolean;
+  /** Like {@link reads}, for whole ranges. */
+  readonly ranges: RangeReader;
   /** Whether it can never be used again, for example because its connection is gone. */
   readonly lost: boolean;
   /** Called when there is nothing else to do, and before closing. */

@@ -1,5 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { isPlatformError } from "@orrery/model";
+import { arraysOf } from "./core/columns.ts";
+import type { ReadResult } from "./engine/requests.ts";
 import { SeriesEngine } from "./engine/series-engine.ts";
 import { openStorage } from "./open-storage.ts";
 import type { WorkerAnswer, WorkerCalls, WorkerRequest, WorkerSettings } from "./protocol.ts";
@@ -11,8 +13,16 @@ if (!port) throw new Error("the time series worker runs in a worker thread");
 const { storage, limits } = workerData as WorkerSettings;
 
 function answer(id: number, value: unknown): void {
-  port?.postMessage({ id, ok: true, value } satisfies WorkerAnswer);
+  port?.postMessage({ id, ok: true, value } satisfies WorkerAnswer, transferable(value));
 }
+
+/** The columns of a read may be long, and nobody here needs them any more. */
+function transferable(value: unknown): ArrayBuffer[] {
+  return isRead(value) && "columns" in value ? arraysOf(value.columns) : [];
+}
+
+const isRead = (value: unknown): value is ReadResult =>
+  typeof value === "object" && value !== null && ("columns" in value || "points" in value);
 
 function refuse(id: number, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,4 @@
 import type { Batch } from "./batch.ts";
-import { pick } from "./core/merge.ts";
 import type { DeleteRequest, LatestChange, ReadRequest, ReadResult } from "./engine/requests.ts";
 import type { SeriesEngine } from "./engine/series-engine.ts";
 import type { WorkerCalls } from "./protocol.ts";
@@ -36,16 +35,7 @@ export class WorkerTasks implements WorkerCalls {
   }
 
   async read(request: ReadRequest): Promise<ReadResult> {
-    const result = await (await this.#ready()).read(request);
-    if ("points" in result) return result;
-    // Copied, so that neither the rest of a chunk nor texts that were not asked for cross over.
-    const { columns } = result;
-    return {
-      columns: pick(
-        columns,
-        Array.from({ length: columns.length }, (_, i) => i),
-      ),
-    };
+    return (await this.#ready()).read(request);
   }
 
   async latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]> {

@@ -31,6 +31,12 @@ export const EMPTY: Columns = {
   text: [],
 };
 
+/** What can be handed to another thread instead of being copied, when the arrays are nobody else's. */
+export function arraysOf({ length, ts, num, type }: Columns): ArrayBuffer[] {
+  if (length === 0) return []; // may be EMPTY, which is everybody's
+  return [...new Set([ts.buffer, num.buffer, type.buffer])].filter((buffer) => buffer instanceof ArrayBuffer);
+}
+
 /** One value in column form. */
 export interface Cell {
   readonly type: number;

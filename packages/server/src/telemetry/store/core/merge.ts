@@ -60,6 +60,13 @@ export function pick(points: Columns, indexes: readonly number[]): Columns {
   return out.columns();
 }
 
+/** A copy without anything that the arrays of `points` hold besides; its arrays are nobody else's. */
+export function packed(points: Columns): Columns {
+  const out = new Builder(points.length);
+  for (let i = 0; i < points.length; i++) out.add(points, i);
+  return out.columns();
+}
+
 class Builder {
   readonly #ts: Float64Array;
   readonly #num: Float64Array;

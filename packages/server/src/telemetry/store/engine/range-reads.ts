@@ -4,23 +4,9 @@ import { readSummary } from "../core/chunk-codec.ts";
 import { CHUNK_POINTS, type Chunk, mergeChunks } from "../core/chunks.ts";
 import { type Columns, EMPTY, slice } from "../core/columns.ts";
 import { merge, within } from "../core/merge.ts";
-import type { ChunkQuery, SeriesReader } from "../storage.ts";
+import type { ChunkQuery, RangeRead, RawRead, SeriesReader } from "../storage.ts";
 
 const PAGE = 256;
-
-/** A range of a series, and what of it is in no chunk yet (sorted). */
-export interface RangeRead {
-  readonly series: number;
-  readonly buffered: Columns;
-  readonly startTs: number;
-  /** Exclusive. */
-  readonly endTs: number;
-}
-
-export interface RawRead extends RangeRead {
-  readonly limit: number;
-  readonly order: "ASC" | "DESC";
-}
 
 /** The first or last `limit` points, ascending in either case. Chunks are fetched only as far as they are needed. */
 export async function readRaw(reader: SeriesReader, read: RawRead): Promise<Columns> {

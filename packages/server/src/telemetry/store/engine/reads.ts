@@ -1,6 +1,5 @@
 import { EMPTY } from "../core/columns.ts";
 import type { LatestRow } from "../storage.ts";
-import { readBuckets, readRaw } from "./range-reads.ts";
 import type { ReadRequest, ReadResult } from "./requests.ts";
 import type { SeriesNames } from "./series-names.ts";
 import type { EngineState } from "./state.ts";
@@ -17,40 +16,28 @@ export class Reads {
 
   async range(request: ReadRequest): Promise<ReadResult> {
     const { storage } = this.#state;
-    return this.#reading(async () => {
-      const series = await this.#names.find(storage.reads, request);
-      if (series === undefined) return { columns: EMPTY };
-      const { startTs, endTs, aggregation, interval } = request;
-      const range = { series, buffered: this.#state.buffered(series), startTs, endTs };
-      return storage.snapshot<ReadResult>(async (reader) => {
-        if (aggregation === "NONE") return { columns: await readRaw(reader, { ...request, ...range }) };
-        return {
-          points: await readBuckets(reader, range, { key: request.key, startTs, endTs, interval, aggregation }),
-        };
-      });
-    });
+    const series = await this.#names.find(storage.reads, request);
+    if (series === undefined) return { columns: EMPTY };
+    const { key, startTs, endTs, limit, order, aggregation, interval } = request;
+    // The buffer first: what leaves it from now on is in a chunk when the range is read.
+    const range = { series, buffered: this.#state.buffered(series), startTs, endTs };
+    if (aggregation === "NONE") return { columns: await storage.ranges.raw({ ...range, limit, order }) };
+    return { points: await storage.ranges.buckets(range, { key, startTs, endTs, interval, aggregation }) };
   }
 
   /** Latest values of an entity, of all keys when `keys` is absent. */
   async latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]> {
     const { reads } = this.#state.storage;
-    return this.#reading(async () => {
-      const known = keys
-        ? await this.#names.findKeys(reads, entityType, entityId, keys)
-        : await reads.seriesOf(entityType, entityId);
-      const pending = known.map(({ series, key }) => ({ key, series, value: this.#state.pendingLatest(series) }));
-      const rows = new Map((await reads.latest(entityType, entityId, keys)).map((row) => [row.key, row]));
-      for (const { key, series, value } of pending) {
-        const stored = rows.get(key);
-        if (value && (!stored || value.ts >= stored.ts)) rows.set(key, { ...value, key, series });
-      }
-      return [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-    });
-  }
-
-  /** A storage that cannot read while it writes is asked between two changes. */
-  #reading<T>(work: () => Promise<T>): Promise<T> {
-    const { storage, exclusive } = this.#state;
-    return storage.concurrentSnapshots ? work() : exclusive.run(work);
+    const known = keys
+      ? await this.#names.findKeys(reads, entityType, entityId, keys)
+      : await reads.seriesOf(entityType, entityId);
+    // What is pending first: it is in the table when it is no longer pending.
+    const pending = known.map(({ series, key }) => ({ key, series, value: this.#state.pendingLatest(series) }));
+    const rows = new Map((await reads.latest(entityType, entityId, keys)).map((row) => [row.key, row]));
+    for (const { key, series, value } of pending) {
+      const stored = rows.get(key);
+      if (value && (!stored || value.ts >= stored.ts)) rows.set(key, { ...value, key, series });
+    }
+    return [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 }

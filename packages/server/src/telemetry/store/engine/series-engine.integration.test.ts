@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PostgresStorage } from "../postgres/postgres-storage.ts";
+import { SqliteRanges } from "../sqlite/sqlite-ranges.ts";
 import { SqliteStorage } from "../sqlite/sqlite-storage.ts";
 import type { SeriesStorage } from "../storage.ts";
 import { EngineStore } from "../testing/engine-store.ts";
@@ -26,7 +27,7 @@ test(
       await fc.assert(
         fc.asyncProperty(histories, async (history) => {
           const path = join(directory, `${run++}.db`);
-          await playOn(history, async () => new SqliteStorage(path, "OFF"));
+          await playOn(history, async () => new SqliteStorage(path, "OFF", new SqliteRanges(path)));
           await rm(path);
         }),
         { numRuns: Number(process.env.MODEL_RUNS ?? 300) },

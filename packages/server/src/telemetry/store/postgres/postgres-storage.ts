@@ -1,11 +1,14 @@
 import pg from "pg";
 import type { Chunk, ChunkMeta } from "../core/chunks.ts";
+import { packed } from "../core/merge.ts";
+import { readBuckets, readRaw } from "../engine/range-reads.ts";
 import type {
   Changes,
   ChunkQuery,
   Counters,
   LatestRow,
   LogRow,
+  RangeReader,
   SeriesName,
   SeriesReader,
   SeriesStorage,
@@ -22,11 +25,14 @@ const LOG_PAGE = 8;
  * lost the lock with its connection cannot write any more.
  */
 export class PostgresStorage implements SeriesStorage {
-  readonly concurrentSnapshots = true;
   readonly #owner: pg.Client;
   readonly #readers: pg.Pool;
   readonly #reader: PostgresReader;
   readonly reads: SeriesReader;
+  readonly ranges: RangeReader = {
+    raw: (read) => this.#snapshot(async (reader) => packed(await readRaw(reader, read))),
+    buckets: (read, grid) => this.#snapshot((reader) => readBuckets(reader, read, grid)),
+  };
   #lost = false;
 
   private constructor(owner: pg.Client, readers: pg.Pool) {
@@ -80,7 +86,7 @@ export class PostgresStorage implements SeriesStorage {
     }
   }
 
-  async snapshot<T>(work: (reader: SeriesReader) => Promise<T>): Promise<T> {
+  async #snapshot<T>(work: (reader: SeriesReader) => Promise<T>): Promise<T> {
     const client = await this.#readers.connect();
     try {
       await client.query("begin isolation level repeatable read read only");

@@ -1,0 +1,13 @@
+import type { Point } from "@orrery/model";
+import type { BucketGrid } from "../core/buckets.ts";
+import type { Columns } from "../core/columns.ts";
+import type { RangeRead, RawRead } from "../storage.ts";
+
+export type RangeRequest =
+  | { readonly id: number; readonly kind: "raw"; readonly read: RawRead }
+  | { readonly id: number; readonly kind: "buckets"; readonly read: RangeRead; readonly grid: BucketGrid };
+
+export type RangeAnswer =
+  | { readonly id: number; readonly columns: Columns }
+  | { readonly id: number; readonly points: Point[] }
+  | { readonly id: number; readonly failure: string };

@@ -1,0 +1,27 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { arraysOf } from "../core/columns.ts";
+import type { RangeAnswer, RangeRequest } from "./range-protocol.ts";
+import { SqliteRanges } from "./sqlite-ranges.ts";
+
+/** The entry of the thread that reads ranges for `SqliteRangeThread`. */
+const port = parentPort;
+if (!port) throw new Error("the range worker runs in a worker thread");
+const ranges = new SqliteRanges(workerData as string);
+
+async function answer(request: RangeRequest): Promise<RangeAnswer> {
+  const { id } = request;
+  try {
+    if (request.kind === "raw") return { id, columns: await ranges.raw(request.read) };
+    return { id, points: await ranges.buckets(request.read, request.grid) };
+  } catch (error) {
+    return { id, failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+port.on("message", (request: RangeRequest | "close") => {
+  if (request === "close") {
+    void ranges.close().then(() => port.close());
+    return;
+  }
+  void answer(request).then((given) => port.postMessage(given, "columns" in given ? arraysOf(given.columns) : []));
+});

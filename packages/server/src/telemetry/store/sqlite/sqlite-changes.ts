@@ -1,0 +1,44 @@
+import { latestColumns } from "../latest-columns.ts";
+import type { Changes, StampedCell } from "../storage.ts";
+import type { SqliteStatements } from "./sqlite-statements.ts";
+
+/** Makes the changes; the caller brackets them in a transaction. */
+export function applyChanges(statements: SqliteStatements, changes: Changes): void {
+  for (const { series, entityType, entityId, key } of changes.addSeries) {
+    statements.sql("insert into ts_series values (?, ?, ?, ?)").run(series, entityType, entityId, key);
+  }
+  for (const { lsn, data } of changes.log) statements.sql("insert into ts_log values (?, ?)").run(lsn, data);
+  for (const id of changes.removeChunks) statements.sql("delete from ts_chunk where id = ?").run(id);
+  for (const { series, startTs, endTs } of changes.removeRanges) {
+    statements.sql("delete from ts_chunk where series = ? and t0 >= ? and t1 < ?").run(series, startTs, endTs);
+  }
+  for (const { id, series, t0, t1, seq, count, data } of changes.addChunks) {
+    statements.sql("insert into ts_chunk values (?, ?, ?, ?, ?, ?, ?)").run(id, series, t0, t1, seq, count, data);
+  }
+  for (const value of changes.latest) saveLatest(statements, value.series, value);
+  for (const { series, value } of changes.forceLatest) {
+    statements.sql("delete from ts_kv_latest where series = ?").run(series);
+    if (value) saveLatest(statements, series, value);
+  }
+  for (const series of changes.removeSeries) {
+    for (const table of ["ts_chunk", "ts_kv_latest", "ts_series"]) {
+      statements.sql(`delete from ${table} where series = ?`).run(series);
+    }
+  }
+  if (changes.trimLogBelow !== undefined) statements.sql("delete from ts_log where lsn < ?").run(changes.trimLogBelow);
+}
+
+function saveLatest(statements: SqliteStatements, series: number, value: StampedCell): void {
+  const { type, bool_v, long_v, dbl_v, str_v, json_v, exact } = latestColumns(value);
+  const columns = [value.ts, type, bool_v === null ? null : Number(bool_v), long_v, dbl_v, str_v, json_v, exact];
+  const updated = statements
+    .sql(`update ts_kv_latest set ts = ?, type = ?, bool_v = ?, long_v = ?, dbl_v = ?, str_v = ?,
+    json_v = ?, exact = ? where series = ? and ts <= ?`)
+    .run(...columns, series, value.ts);
+  if (updated.changes !== 0) return; // nearly always, and it leaves the index alone
+  statements
+    .sql(`insert into ts_kv_latest
+    select series, entity_type, entity_id, key, ?, ?, ?, ?, ?, ?, ?, ? from ts_series where series = ?
+    on conflict (series) do nothing`)
+    .run(...columns, series);
+}

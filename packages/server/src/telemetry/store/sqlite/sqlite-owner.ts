@@ -1,0 +1,14 @@
+import { DatabaseSync } from "node:sqlite";
+import { PlatformError } from "@orrery/model";
+
+/** The buffers belong to one process; others may read the file. The lock ends with the process, however it ends. */
+export function claimFile(path: string): DatabaseSync {
+  const owner = new DatabaseSync(`${path}-owner`);
+  try {
+    owner.exec("pragma journal_mode = memory; begin exclusive");
+    return owner;
+  } catch (error) {
+    owner.close();
+    throw new PlatformError("unavailable", `Another process uses the time series in ${path}`, { cause: error });
+  }
+}
