@@ -12,6 +12,7 @@ import { ruleChains } from "./migrations/0020-rule-chains.ts";
 import { ruleJournal } from "./migrations/0021-rule-journal.ts";
 import { events } from "./migrations/0022-events.ts";
 import { rpc } from "./migrations/0030-rpc.ts";
+import { ruleJournalAttempts } from "./migrations/0031-rule-journal-attempts.ts";
 import { oneDefault } from "./migrations/0040-one-default.ts";
 
 /** Every step of the schema. The runner sorts by number. */
@@ -29,5 +30,6 @@ export const MIGRATIONS: readonly Migration[] = [
   ruleJournal,
   events,
   rpc,
+  ruleJournalAttempts,
   oneDefault,
 ];

@@ -11,6 +11,8 @@ interface JournalColumns {
   created_time: number;
   queue_name: string;
   message: string;
+  /** How many starts have tried it again; counted before they try. */
+  attempts: number;
 }
 
 declare module "../../kernel/database/schema.ts" {
@@ -35,6 +37,8 @@ interface Addition {
 const ROWS = 200;
 const REPLAY_PAGE = 500;
 const MAX_REMOVALS = 400;
+/** A message that so many starts could not finish, or that ended them, is given up. */
+export const MAX_REPLAYS = 5;
 
 /** The journal in the database. Entries of one moment share a statement; removals follow the additions. */
 export class StoredJournal implements Journal {
@@ -58,7 +62,7 @@ export class StoredJournal implements Journal {
     start: Start,
   ): { readonly id: Uuid; readonly durable: Promise<boolean> } {
     const id = this.#ids.uuid();
-    const row = { id, created_time: message.ts, queue_name: queueName, message: encode(message, start) };
+    const row = { id, created_time: message.ts, queue_name: queueName, message: encode(message, start), attempts: 0 };
     const durable = new Promise<boolean>((settle) => this.#additions.push({ row, settle }));
     this.#schedule();
     return { id, durable };
@@ -69,25 +73,56 @@ export class StoredJournal implements Journal {
     this.#schedule();
   }
 
-  /** Oldest first, in pages; for the start, before anything is added. */
+  /**
+   * Oldest first, in pages; for the start, before anything is added. An entry that has been tried too often is logged and
+   * forgotten: otherwise one that never succeeds, or crashes the process, would come back at every start.
+   */
   async *entries(): AsyncGenerator<JournalEntry> {
-    let after: Uuid | undefined;
+    let last: JournalColumns | undefined;
     for (;;) {
-      let query = this.#database.db.selectFrom("rule_message_journal").selectAll();
-      if (after !== undefined) query = query.where("id", ">", after);
-      const rows = await query.orderBy("id").limit(REPLAY_PAGE).execute();
-      for (const row of rows) yield { id: row.id, queueName: row.queue_name, ...decode(row.message) };
-      after = rows.at(-1)?.id;
+      const rows = await this.#pageAfter(last);
+      for (const row of rows.filter((one) => one.attempts >= MAX_REPLAYS)) this.#giveUp(row);
+      const due = rows.filter((row) => row.attempts < MAX_REPLAYS);
+      await this.#count(due.map((row) => row.id));
+      for (const row of due) yield { id: row.id, queueName: row.queue_name, ...decode(row.message) };
+      last = rows.at(-1);
       if (rows.length < REPLAY_PAGE) return;
     }
   }
 
   /** Resolves when everything is written. */
   async close(): Promise<void> {
-    while (this.#additions.length > 0 || this.#removals.length > 0 || this.#scheduled) {
+    do {
       this.#schedule();
-      await this.#work;
+      await this.#work; // what is being written just now, too
+    } while (this.#additions.length > 0 || this.#removals.length > 0 || this.#scheduled);
+  }
+
+  #pageAfter(last: JournalColumns | undefined): Promise<JournalColumns[]> {
+    let query = this.#database.db.selectFrom("rule_message_journal").selectAll();
+    if (last) {
+      const { created_time, id } = last; // ids alone are not in the order of their times
+      query = query.where((e) =>
+        e.or([e("created_time", ">", created_time), e.and([e("created_time", "=", created_time), e("id", ">", id)])]),
+      );
     }
+    return query.orderBy("created_time").orderBy("id").limit(REPLAY_PAGE).execute();
+  }
+
+  async #count(ids: readonly Uuid[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#database.db
+      .updateTable("rule_message_journal")
+      .set((e) => ({ attempts: e("attempts", "+", 1) }))
+      .where("id", "in", [...ids])
+      .execute();
+  }
+
+  #giveUp({ id, queue_name: queue, message }: JournalColumns): void {
+    const { tenantId, type, originator } = decode(message).message;
+    const what = { tenantId: tenantId.id, type, originator, queue, attempts: MAX_REPLAYS };
+    this.#log.error(what, "a rule message could not be processed and is given up");
+    this.remove(id);
   }
 
   #schedule(): void {
