@@ -4,6 +4,7 @@ import { EventRecorder } from "../events/event-recorder.ts";
 import { EventRetention } from "../events/event-retention.ts";
 import { eventRoutes } from "../events/event-routes.ts";
 import { EventStore } from "../events/event-store.ts";
+import { forgetDeleted } from "../events/forget-deleted.ts";
 import type { Route } from "../kernel/http/route.ts";
 import type { Engine } from "../rules/engine/engine.ts";
 import { openRules } from "../rules/open-rules.ts";
@@ -33,6 +34,7 @@ export function createRules(platform: Platform, { identity, telemetry, rpc }: Ru
   const store = new EventStore(database);
   const recorder = new EventRecorder(store, ids, log);
   closing.add("events", () => recorder.flush());
+  closing.add("events of the deleted", forgetDeleted(bus, recorder));
   const retention = new EventRetention(store, clock, log);
   closing.add("event retention", () => retention.close());
   const rules = openRules({

@@ -73,7 +73,7 @@ export function conditionsOf(filter: EventFilter): BodyCondition[] {
   }
   const isDebug = filter.eventType.startsWith("DEBUG");
   if (isDebug && filter.msgDirectionType) conditions.push({ member: "type", equals: filter.msgDirectionType });
-  if (isDebug && typeof filter.isError === "boolean") conditions.push({ member: "error", present: filter.isError });
+  if (isDebug && filter.isError) conditions.push({ member: "error", present: true }); // false: no matter
   if (filter.eventType === "LC_EVENT" && filter.status) conditions.push(successIs(filter.status === "Success"));
   if (filter.eventType === "STATS") {
     for (const member of ["messagesProcessed", "errorsOccurred"] as const) {

@@ -1,4 +1,4 @@
-import { type EntityId, type TenantId, timeOfUuid } from "@orrery/model";
+import { type EntityId, type TenantId, timeOfUuid, type Uuid } from "@orrery/model";
 import type { Ids } from "../kernel/ids.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { EventStore, EventType, StoredEvent } from "./event-store.ts";
@@ -19,6 +19,8 @@ export class EventRecorder {
   readonly #ids: Ids;
   readonly #log: Logger;
   #pending: StoredEvent[] = [];
+  /** Entities whose events are to be removed. */
+  #gone = new Set<Uuid>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
   #dropped = 0;
@@ -41,16 +43,28 @@ export class EventRecorder {
     }
     const id = this.#ids.uuid();
     this.#pending.push({ id: { id }, createdTime: timeOfUuid(id), tenantId, type, uid: id, entityId, body });
-    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+    this.#schedule();
+  }
+
+  /** These entities are gone: soon nothing is left of what was recorded of them, lately or long ago. */
+  forget(entities: readonly EntityId[]): void {
+    for (const { id } of entities) this.#gone.add(id);
+    if (this.#gone.size > 0) this.#schedule();
   }
 
   /** Resolves when everything recorded so far is written. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const events = this.#pending.splice(0);
-    this.#writing = this.#writing.then(() => this.#write(events));
+    const gone = this.#gone;
+    const events = this.#pending.splice(0).filter(({ entityId }) => !gone.has(entityId.id));
+    this.#gone = new Set();
+    this.#writing = this.#writing.then(() => this.#write(events)).then(() => this.#remove([...gone]));
     return this.#writing;
+  }
+
+  #schedule(): void {
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
   async #write(events: readonly StoredEvent[]): Promise<void> {
@@ -59,6 +73,14 @@ export class EventRecorder {
     } catch (error) {
       this.#dropped += events.length;
       this.#log.error({ err: error, events: events.length }, "events could not be written");
+    }
+  }
+
+  async #remove(entities: readonly Uuid[]): Promise<void> {
+    try {
+      if (entities.length > 0) await this.#store.deleteEntities(entities);
+    } catch (error) {
+      this.#log.error({ err: error, entities: entities.length }, "events of removed entities could not be removed");
     }
   }
 }

@@ -103,8 +103,13 @@ export class EventStore {
     await this.#database.db.deleteFrom("event").where("id", "in", query).execute();
   }
 
-  async deleteEntity(entity: EntityId): Promise<void> {
-    await this.#database.db.deleteFrom("event").where("entity_id", "=", entity.id).execute();
+  async deleteEntities(ids: readonly Uuid[]): Promise<void> {
+    for (let at = 0; at < ids.length; at += ROWS) {
+      await this.#database.db
+        .deleteFrom("event")
+        .where("entity_id", "in", ids.slice(at, at + ROWS))
+        .execute();
+    }
   }
 
   /** Removes a bounded number of events of the types that are older; @returns whether there may be more. */

@@ -76,10 +76,12 @@ export function openRules(options: RulesOptions): Rules {
   const chains = new RuleChainService({
     ...options,
     chains: store,
-    changed: (tenantId, chainId) => {
+    changed: ({ tenantId, id }, event) => {
+      if (event !== "DELETED") records.lifecycle(tenantId, id, event);
       records.resetRate(tenantId);
-      return engine.chainChanged(tenantId, chainId);
+      return engine.chainChanged(tenantId, id.id);
     },
+    nodesRemoved: (nodes) => events.recorder.forget(nodes),
   });
   const debugIn = async ({ id, ruleChainId }: RuleNode): Promise<unknown> => {
     const chain = await store.find(ruleChainId.id);

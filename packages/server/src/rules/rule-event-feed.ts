@@ -139,7 +139,7 @@ export class RuleEventFeed {
         ts: clock(),
         type,
         originator,
-        customerId,
+        customerId: customer ?? (originator.entityType === "CUSTOMER" ? (originator as CustomerId) : undefined), // as its type says
         data,
         metadata: { ...metadata, ...who },
         ...route,

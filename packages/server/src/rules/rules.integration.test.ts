@@ -1,34 +1,19 @@
-import { entityId, type RuleChainMetaData, SYSTEM_TENANT } from "@orrery/model";
+import type { RuleChainMetaData } from "@orrery/model";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { conditionsOf, eventFilter } from "../events/event-filter.ts";
-import { EventRecorder } from "../events/event-recorder.ts";
-import { EventStore } from "../events/event-store.ts";
-import type { User } from "../kernel/auth/user.ts";
-import { InProcessBus } from "../kernel/bus/in-process-bus.ts";
+import type { EventRecorder } from "../events/event-recorder.ts";
+import type { EventStore } from "../events/event-store.ts";
+import type { InProcessBus } from "../kernel/bus/in-process-bus.ts";
 import type { Database } from "../kernel/database/database.ts";
-import { EntityDirectory } from "../kernel/entities/entity-directory.ts";
-import { EntityLimits } from "../kernel/entities/entity-limits.ts";
-import { EntityWriter } from "../kernel/entities/entity-writer.ts";
 import { parseBody } from "../kernel/http/validation.ts";
-import { Ids } from "../kernel/ids.ts";
-import { Metrics } from "../kernel/metrics/metrics.ts";
-import { AccessControl } from "../kernel/permissions/access-control.ts";
 import { TEST_DATABASES, testLog } from "../testing/databases.ts";
-import { openRules, type Rules } from "./open-rules.ts";
+import type { Rules } from "./open-rules.ts";
 import type { RuleStorage } from "./ports.ts";
 import { RuleEventFeed } from "./rule-event-feed.ts";
 import { numbered } from "./testing/memory-chains.ts";
 import { DEVICE, message, TENANT } from "./testing/test-engine.ts";
+import { STRANGER, testRules, USER } from "./testing/test-rules.ts";
 
-const USER: User = {
-  id: entityId("USER", numbered(50)),
-  email: "a@b.org",
-  authority: "TENANT_ADMIN",
-  tenantId: TENANT,
-  customerId: entityId("CUSTOMER", SYSTEM_TENANT.id),
-  isPublic: false,
-};
-const STRANGER: User = { ...USER, tenantId: entityId("TENANT", numbered(51)) };
 const SOON = { timeout: 15_000 };
 const LINK = { pageSize: 10, page: 0 };
 
@@ -37,33 +22,14 @@ describe.each(TEST_DATABASES)("rules on $name", ({ open }) => {
   let rules: Rules;
   let saved: Parameters<RuleStorage["saveTimeSeries"]>[0][];
   const save: RuleStorage["saveTimeSeries"] = async (write) => void saved.push(write);
-  const ids = new Ids(Date.now);
   let bus: InProcessBus;
   let store: EventStore;
   let recorder: EventRecorder;
 
   function start(saveTimeSeries = save): Rules {
-    bus = new InProcessBus(testLog);
-    const directory = new EntityDirectory();
-    store = new EventStore(database);
-    recorder = new EventRecorder(store, ids, testLog);
-    return openRules({
-      database,
-      storage: { saveTimeSeries, saveAttributes: async () => undefined },
-      rpc: { call: async () => ({ kind: "delivered" }), reply: () => undefined },
-      writer: new EntityWriter(database, bus, async () => undefined),
-      access: new AccessControl(directory),
-      directory,
-      limits: new EntityLimits({ limitOf: () => 0 }),
-      events: { store, recorder },
-      metrics: new Metrics(),
-      clock: Date.now,
-      ids,
-      log: testLog,
-      serviceId: "test",
-      isUsedByProfile: async () => false,
-      ackTimeoutMs: 50,
-    });
+    const parts = testRules(database, { saveTimeSeries });
+    ({ bus, store, recorder } = parts);
+    return parts.rules;
   }
 
   beforeEach(async () => {

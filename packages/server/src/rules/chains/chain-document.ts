@@ -102,7 +102,9 @@ export function checkLinks(links: readonly Link[]): void {
   const incoming = new Map<Uuid, number>();
   for (const { from, to } of links) {
     if (from === to) throw new PlatformError("badRequest", "Can't create the relation to yourself.");
-    next.set(from, [...(next.get(from) ?? []), to]);
+    const targets = next.get(from);
+    if (targets) targets.push(to);
+    else next.set(from, [to]);
     incoming.set(to, (incoming.get(to) ?? 0) + 1);
   }
   // Takes away nodes that nothing leads to, again and again; what stays stands in a circle.

@@ -75,6 +75,8 @@ function descriptorOf(node: RuleNodeDefinition, index: number): ComponentDescrip
   };
 }
 
+/** Nodes whose labels are another chain's offer but the one that any node may end in. */
 function relationTypes({ outputs, callsChain, hasNoOutput }: RuleNodeDefinition): readonly string[] {
-  return callsChain || hasNoOutput ? [] : [...outputs, "Failure"];
+  if (callsChain) return ["Failure"];
+  return [...(hasNoOutput ? ["Success"] : outputs), "Failure"];
 }

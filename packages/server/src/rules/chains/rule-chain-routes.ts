@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import { pageLink, pageQuery } from "../../kernel/http/page-link.ts";
 import { idPath, pathId } from "../../kernel/http/params.ts";
 import { type Route, route } from "../../kernel/http/route.ts";
+import { QUEUES } from "../engine/queue-settings.ts";
 import type { ScriptRunner } from "../scripts/script-runner.ts";
 import type { ComponentDescriptors } from "./component-descriptor.ts";
 import type { RuleChainService } from "./rule-chain-service.ts";
@@ -12,6 +13,11 @@ const T = ["TENANT_ADMIN"] as const;
 const AT = ["SYS_ADMIN", "TENANT_ADMIN"] as const;
 
 const chainType = Type.Union([Type.Literal("CORE"), Type.Literal("EDGE")], { default: "CORE" });
+
+/** Services of the contract; all of them run in this process, and one of them has queues. */
+const serviceType = Type.Union(
+  (["TB_CORE", "TB_RULE_ENGINE", "TB_TRANSPORT", "JS_EXECUTOR"] as const).map((service) => Type.Literal(service)),
+);
 
 export interface RuleChainRoutesOptions {
   readonly chains: RuleChainService;
@@ -43,6 +49,11 @@ export function ruleChainRoutes({ chains, components, scripts, debugIn }: RuleCh
       params: idPath,
       handle: ({ user, params }) => chains.outputLabels(user, pathId(params)),
     }),
+    route("GET", "/api/ruleChain/:id/output/labels/usage", {
+      who: T,
+      params: idPath,
+      handle: ({ user, params }) => chains.outputLabelsUsage(user, pathId(params)),
+    }),
     route("POST", "/api/ruleChain", {
       who: T,
       body: ruleChainDraft,
@@ -69,6 +80,15 @@ export function ruleChainRoutes({ chains, components, scripts, debugIn }: RuleCh
       params: idPath,
       handle: ({ user, params }) => chains.setRoot(user, pathId(params)),
     }),
+    route("POST", "/api/ruleChain/:id/edgeTemplateRoot", {
+      who: T,
+      params: idPath,
+      handle: async ({ user, params }) => {
+        const before = await chains.get(user, pathId(params)); // what clients of this call are used to
+        await chains.setEdgeTemplateRoot(user, before.id.id);
+        return before;
+      },
+    }),
     route("DELETE", "/api/ruleChain/:id", {
       who: T,
       params: idPath,
@@ -78,6 +98,11 @@ export function ruleChainRoutes({ chains, components, scripts, debugIn }: RuleCh
       who: T,
       params: idPath,
       handle: async ({ user, params }) => debugIn(await chains.node(user, parseUuid(params.id))),
+    }),
+    route("GET", "/api/tenant/queues", {
+      who: T,
+      query: Type.Object({ serviceType }),
+      handle: ({ query }) => (query.serviceType === "TB_RULE_ENGINE" ? QUEUES.map(({ name }) => name) : []),
     }),
     route("GET", "/api/component/:clazz", {
       who: AT,

@@ -10,6 +10,7 @@ import {
   type RuleChainMetaDataDraft,
   type RuleChainType,
   type RuleNode,
+  type RuleNodeId,
   type TenantId,
   timeOfUuid,
   type Uuid,
@@ -25,11 +26,13 @@ import { notFound } from "../../kernel/entities/not-found.ts";
 import { givenId } from "../../kernel/http/schemas.ts";
 import type { Ids } from "../../kernel/ids.ts";
 import type { AccessControl } from "../../kernel/permissions/access-control.ts";
-import { ruleChainInput } from "../nodes/rule-chain-input.ts";
-import { ruleChainOutput } from "../nodes/rule-chain-output.ts";
 import { documentOf, readDocument, withoutOldLinks } from "./chain-document.ts";
+import { calledChain, type OutputLabelsUsage, outputNames, renamedOutputs, usagesOf } from "./chain-outputs.ts";
 import type { RuleChainStore } from "./rule-chain-store.ts";
 import { DEVICE_CHAIN, EDGE_ROOT_CHAIN, ROOT_CHAIN } from "./shipped-chains.ts";
+
+/** What happened to a stored chain. */
+export type ChainEvent = "CREATED" | "UPDATED" | "DELETED";
 
 export interface RuleChainServiceOptions {
   readonly chains: RuleChainStore;
@@ -39,7 +42,9 @@ export interface RuleChainServiceOptions {
   readonly limits: EntityLimits;
   readonly ids: Ids;
   /** Resolves when what runs of a chain is as it is stored. */
-  readonly changed: (tenantId: TenantId, chainId: Uuid) => Promise<void>;
+  readonly changed: (chain: RuleChain, event: ChainEvent) => Promise<void>;
+  /** These nodes are gone, and nothing runs of them any more. */
+  readonly nodesRemoved: (nodes: readonly RuleNodeId[]) => void;
   /** Whether a device profile sends its devices' messages to the chain. */
   readonly isUsedByProfile: (chain: RuleChain) => Promise<boolean>;
 }
@@ -48,6 +53,8 @@ export interface RuleChainServiceOptions {
 export class RuleChainService {
   readonly #options: RuleChainServiceOptions;
   readonly #reader: EntityReader<RuleChain>;
+  /** The last write of each tenant that has one under way. */
+  readonly #writes = new Map<Uuid, Promise<void>>();
 
   constructor(options: RuleChainServiceOptions) {
     this.#options = options;
@@ -77,18 +84,18 @@ export class RuleChainService {
   /** Properties only. Whether it is the root, and where it begins, have calls of their own. */
   async save(user: User, draft: RuleChainDraft): Promise<RuleChain> {
     const given = givenId(draft.id);
-    const before = given === undefined ? undefined : await this.#reader.get(user, "WRITE", parseUuid(given));
+    if (given !== undefined) await this.#reader.get(user, "WRITE", parseUuid(given));
     const name = requireText(draft.name, "Rule chain name should be specified!");
     checkTexts({ name });
-    if (!before) this.#options.access.check(user, "CREATE", "RULE_CHAIN", { tenantId: user.tenantId });
+    if (given === undefined) this.#options.access.check(user, "CREATE", "RULE_CHAIN", { tenantId: user.tenantId });
     const fields = {
       name,
       debugMode: draft.debugMode ?? false,
       configuration: draft.configuration ?? null,
       additionalInfo: draft.additionalInfo ?? null,
     };
-    if (before) return this.#update(user, before, fields);
-    return this.#create(user.tenantId, { ...fields, type: draft.type ?? "CORE" }, user);
+    if (given === undefined) return this.#create(user.tenantId, { ...fields, type: draft.type ?? "CORE" }, user);
+    return this.#alone(user, parseUuid(given), (before) => this.#update(user, before, fields));
   }
 
   /** A chain of a device profile with what the root chain does. */
@@ -112,29 +119,25 @@ export class RuleChainService {
     }
   }
 
-  async setRoot(user: User, id: Uuid): Promise<RuleChain> {
-    const chain = await this.#reader.get(user, "WRITE", id);
-    if (chain.type !== "CORE") throw new PlatformError("badRequest", "Only a core rule chain can be the root!");
-    if (chain.root) return chain;
-    const { chains, writer, changed } = this.#options;
-    const roots = (await chains.ofTenant(chain.tenantId.id, "CORE")).filter((other) => other.root);
-    const after = { ...chain, root: true };
-    const unique = { type: "Another rule chain was made the root at the same time!" };
-    await writer.saveAll(chains, [
-      ...roots.map((before) => ({ before, after: { ...before, root: false }, by: user })),
-      { before: chain, after, by: user, unique },
-    ]);
-    for (const { id } of [...roots, chain]) await changed(chain.tenantId, id.id);
-    return after;
+  /** The chain becomes the root in place of the one that is; at no time has the tenant two roots, or none. */
+  setRoot(user: User, id: Uuid): Promise<RuleChain> {
+    return this.#moveRoot(user, id, "CORE", "Only a core rule chain can be the root!");
+  }
+
+  /** The same among the templates for edges. */
+  setEdgeTemplateRoot(user: User, id: Uuid): Promise<RuleChain> {
+    return this.#moveRoot(user, id, "EDGE", "Only an edge rule chain can be the edge template root!");
   }
 
   async delete(user: User, id: Uuid): Promise<void> {
-    const chain = await this.#reader.get(user, "DELETE", id);
-    if (chain.root) throw new PlatformError("badRequest", "Deletion of Root Tenant Rule Chain is prohibited!");
-    if (await this.#options.isUsedByProfile(chain)) {
-      throw new PlatformError("badRequest", "The rule chain referenced by the device profiles cannot be deleted!");
-    }
-    await this.#remove(chain, user);
+    await this.#reader.get(user, "DELETE", id);
+    await this.#alone(user, id, async (chain) => {
+      if (chain.root) throw new PlatformError("badRequest", "Deletion of Root Tenant Rule Chain is prohibited!");
+      if (await this.#options.isUsedByProfile(chain)) {
+        throw new PlatformError("badRequest", "The rule chain referenced by the device profiles cannot be deleted!");
+      }
+      await this.#remove(chain, user);
+    });
   }
 
   async metadata(user: User, id: Uuid): Promise<RuleChainMetaData> {
@@ -147,10 +150,73 @@ export class RuleChainService {
   async saveMetadata(user: User, draft: RuleChainMetaDataDraft, updateRelated: boolean): Promise<RuleChainMetaData> {
     const id = givenId(draft.ruleChainId);
     if (id === undefined) throw new PlatformError("badRequest", "Rule chain id should be specified!");
-    const chain = await this.#reader.get(user, "WRITE", parseUuid(id));
-    const { chains } = this.#options;
+    return this.#alone(user, parseUuid(id), (chain) => this.#replaceContent(user, chain, draft, updateRelated));
+  }
+
+  /** Names of the chain's outputs, sorted. */
+  async outputLabels(user: User, id: Uuid): Promise<string[]> {
+    const chain = await this.#reader.get(user, "READ", id);
+    return outputNames((await this.#options.chains.content(chain.id.id)).nodes);
+  }
+
+  /** Which nodes of the tenant's chains call the chain, and along which labels they go on. */
+  async outputLabelsUsage(user: User, id: Uuid): Promise<OutputLabelsUsage[]> {
+    const called = await this.#reader.get(user, "READ", id);
+    const chains = await this.#chainsOf(called.tenantId);
+    return usagesOf(id, chains, await this.#options.chains.contents(chains.map((chain) => chain.id.id)));
+  }
+
+  /** A node of a chain that the user may read. */
+  async node(user: User, id: Uuid): Promise<RuleNode> {
+    const node = await this.#options.chains.findNode(id);
+    if (!node) throw notFound(entityId("RULE_NODE", id));
+    await this.#reader.get(user, "READ", node.ruleChainId.id);
+    return node;
+  }
+
+  /**
+   * One write of a tenant's chains at a time, on the chain as it is then: a row is written whole, and who is the root is
+   * said by several rows.
+   */
+  async #alone<T>(user: User, id: Uuid, work: (chain: RuleChain) => Promise<T>): Promise<T> {
+    const { tenantId } = await this.#reader.get(user, "WRITE", id);
+    const result = (this.#writes.get(tenantId.id) ?? Promise.resolve()).then(async () =>
+      work(await this.#reader.get(user, "WRITE", id)),
+    );
+    const settled = result.then(noop, noop); // the caller hears of an error; the next one is not concerned
+    this.#writes.set(tenantId.id, settled);
+    settled.then(() => {
+      if (this.#writes.get(tenantId.id) === settled) this.#writes.delete(tenantId.id);
+    });
+    return result;
+  }
+
+  #moveRoot(user: User, id: Uuid, type: RuleChainType, refusal: string): Promise<RuleChain> {
+    const { chains, writer, changed } = this.#options;
+    return this.#alone(user, id, async (before) => {
+      if (before.type !== type) throw new PlatformError("badRequest", refusal);
+      if (before.root) return before;
+      const after = { ...before, root: true };
+      const former = (await chains.ofTenant(before.tenantId.id, type)).filter((chain) => chain.root);
+      const unique = { type: "Another rule chain was made the root at the same time!" }; // by another node
+      await writer.saveAll(chains, [
+        ...former.map((chain) => ({ before: chain, after: { ...chain, root: false }, by: user })),
+        { before, after, by: user, unique },
+      ]);
+      for (const chain of [after, ...former]) await changed(chain, "UPDATED"); // the new one first: messages find a root
+      return after;
+    });
+  }
+
+  async #replaceContent(
+    user: User,
+    chain: RuleChain,
+    draft: RuleChainMetaDataDraft,
+    updateRelated: boolean,
+  ): Promise<RuleChainMetaData> {
+    const { chains, changed, nodesRemoved } = this.#options;
     const before = (await chains.content(chain.id.id)).nodes;
-    const names = new Map((await chains.ofTenant(chain.tenantId.id, chain.type)).map((one) => [one.id.id, one.name]));
+    const names = new Map((await this.#chainsOf(chain.tenantId)).map((one) => [one.id.id, one.name]));
     const document = withoutOldLinks(draft, (target) => names.get(target) ?? "Rule chain");
     const content = this.#read(chain, document, before);
     const renamed = updateRelated ? renamedOutputs(before, content.nodes) : [];
@@ -160,25 +226,11 @@ export class RuleChainService {
       const nodeIds = callers.map((node) => node.id.id);
       for (const [from, to] of renamed) await chains.renameLabel(tx, nodeIds, from, to);
     });
-    for (const caller of new Set(callers.map((node) => node.ruleChainId.id))) {
-      await this.#options.changed(chain.tenantId, caller);
-    }
+    const kept = new Set(content.nodes.map((node) => node.id.id));
+    nodesRemoved(before.filter((node) => !kept.has(node.id.id)).map((node) => node.id));
+    const calling = await chains.findMany([...new Set(callers.map((node) => node.ruleChainId.id))]);
+    for (const caller of calling) await changed(caller, "UPDATED");
     return this.#document(after);
-  }
-
-  /** Names of the chain's outputs, sorted. */
-  async outputLabels(user: User, id: Uuid): Promise<string[]> {
-    const chain = await this.#reader.get(user, "READ", id);
-    const { nodes } = await this.#options.chains.content(chain.id.id);
-    return [...new Set(nodes.filter(isOutput).map((node) => node.name))].sort();
-  }
-
-  /** A node of a chain that the user may read. */
-  async node(user: User, id: Uuid): Promise<RuleNode> {
-    const node = await this.#options.chains.findNode(id);
-    if (!node) throw notFound(entityId("RULE_NODE", id));
-    await this.#reader.get(user, "READ", node.ruleChainId.id);
-    return node;
   }
 
   async #document(chain: RuleChain): Promise<RuleChainMetaData> {
@@ -226,7 +278,7 @@ export class RuleChainService {
       await limit?.(tx);
     };
     await writer.save(chains, { after, by, also });
-    await this.#options.changed(tenantId, id.id);
+    await this.#options.changed(after, "CREATED");
     return after;
   }
 
@@ -238,46 +290,29 @@ export class RuleChainService {
   ): Promise<RuleChain> {
     const after = { ...before, ...fields };
     await this.#options.writer.save(this.#options.chains, { before, after, by, also });
-    await this.#options.changed(before.tenantId, before.id.id);
+    await this.#options.changed(after, "UPDATED");
     return after;
   }
 
   async #remove(chain: RuleChain, by?: User): Promise<void> {
-    const { chains, writer } = this.#options;
+    const { chains, writer, changed, nodesRemoved } = this.#options;
+    const { nodes } = await chains.content(chain.id.id);
     await writer.remove(chains, { entity: chain, by, also: (tx) => chains.deleteContent(tx, chain.id.id) });
-    await this.#options.changed(chain.tenantId, chain.id.id);
+    await changed(chain, "DELETED");
+    nodesRemoved(nodes.map((node) => node.id));
+  }
+
+  async #chainsOf(tenantId: TenantId): Promise<RuleChain[]> {
+    const { chains } = this.#options;
+    return [...(await chains.ofTenant(tenantId.id, "CORE")), ...(await chains.ofTenant(tenantId.id, "EDGE"))];
   }
 
   /** Nodes of the tenant that call the chain. */
   async #callersOf(chain: RuleChain): Promise<RuleNode[]> {
-    const { chains } = this.#options;
-    const all = await chains.ofTenant(chain.tenantId.id, chain.type);
-    const contents = await chains.contents(all.map((one) => one.id.id));
-    return [...contents.values()]
-      .flatMap(({ nodes }) => nodes)
-      .filter((node) => node.type === ruleChainInput.type && targetOf(node) === chain.id.id);
+    const chains = await this.#chainsOf(chain.tenantId);
+    const contents = await this.#options.chains.contents(chains.map((one) => one.id.id));
+    return [...contents.values()].flatMap(({ nodes }) => nodes).filter((node) => calledChain(node) === chain.id.id);
   }
 }
 
-const isOutput = (node: RuleNode): boolean => node.type === ruleChainOutput.type;
-
-function targetOf({ configuration }: RuleNode): unknown {
-  if (typeof configuration !== "object" || configuration === null || !("ruleChainId" in configuration))
-    return undefined;
-  return configuration.ruleChainId;
-}
-
-/** Old and new names of outputs, where it is clear which became which and the old name is gone. */
-function renamedOutputs(before: readonly RuleNode[], after: readonly RuleNode[]): [string, string][] {
-  const names = new Map(after.filter(isOutput).map((node) => [node.id.id, node.name]));
-  const taken = new Set(names.values());
-  const renamed = new Map<string, Set<string>>();
-  for (const node of before.filter(isOutput)) {
-    const name = names.get(node.id.id);
-    if (name === undefined || name === node.name || taken.has(node.name)) continue;
-    renamed.set(node.name, (renamed.get(node.name) ?? new Set()).add(name));
-  }
-  return [...renamed].flatMap(([from, to]) =>
-    to.size === 1 ? [...to].map((name): [string, string] => [from, name]) : [],
-  );
-}
+const noop = (): void => undefined;

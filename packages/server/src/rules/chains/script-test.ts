@@ -5,6 +5,8 @@ import { SCRIPT_KINDS, type ScriptedMessage, type ScriptKind } from "../scripts/
 import type { ScriptRunner } from "../scripts/script-runner.ts";
 
 const MAX_SCRIPT_LENGTH = 1_000_000;
+/** Anything else ends the process inside the engine's compiler, which takes names on trust. */
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
 export const scriptTestRequest = Type.Object({
   script: Type.String({ maxLength: MAX_SCRIPT_LENGTH }),
@@ -30,6 +32,8 @@ export async function testScript(
 ): Promise<ScriptTestResult> {
   const { scriptType: kind, argNames, script: body } = request;
   if (!isKind(kind)) return { output: "", error: `Unsupported script type: ${kind}` };
+  const odd = argNames.find((name) => !IDENTIFIER.test(name));
+  if (odd !== undefined) return { output: "", error: `Can't compile script: '${odd}' is no name of an argument` };
   try {
     const script = new NodeScript(runner.compile({ tenantId, kind, body, argNames }), () => 0);
     try {
@@ -59,12 +63,17 @@ async function outputOf(script: NodeScript, kind: ScriptKind, request: ScriptTes
       return script.json(input);
     case "update":
     case "generate": {
-      const messages = (await script.messages(input)).map((message) => messageText(message, request));
+      const results = await script.messages(input);
+      // A generator that gives nothing repeats the message before.
+      if (kind === "generate" && results.length === 0) return messageText(NOTHING_CHANGED, request);
+      const messages = results.map((message) => messageText(message, request));
       const [only] = messages;
       return messages.length === 1 && only !== undefined ? only : `[${messages.join(",")}]`;
     }
   }
 }
+
+const NOTHING_CHANGED: ScriptedMessage = { data: undefined, metadata: undefined, type: undefined };
 
 function messageText({ data, metadata, type }: ScriptedMessage, request: ScriptTestRequest): string {
   const rest = { metadata: metadata ?? request.metadata, msgType: type ?? request.msgType };

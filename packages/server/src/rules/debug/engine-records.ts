@@ -65,7 +65,7 @@ export class EngineRecords implements EngineEvents {
     this.#windows.delete(tenantId.id);
   }
 
-  #admits({ tenantId, ruleChainId }: NodeDebugEvent): boolean {
+  #admits({ tenantId, ruleChainId, error }: NodeDebugEvent): boolean {
     const now = this.#clock();
     const known = this.#windows.get(tenantId.id);
     const window = known && now - known.since < WINDOW_MS ? known : { since: now, events: 0 };
@@ -76,7 +76,11 @@ export class EngineRecords implements EngineEvents {
         tenantId,
         entityId: entityId("RULE_CHAIN", ruleChainId),
         type: "DEBUG_RULE_CHAIN",
-        body: { server: this.#serviceId, message: "Reached debug mode rate limit!" },
+        body: {
+          server: this.#serviceId,
+          message: "Reached debug mode rate limit!",
+          ...(error === undefined ? {} : { error: cut(error) }),
+        },
       });
     }
     return window.events <= MAX_EVENTS;

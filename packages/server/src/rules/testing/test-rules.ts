@@ -1,0 +1,76 @@
+import { entityId, type RuleChain, SYSTEM_TENANT } from "@orrery/model";
+import { EventRecorder } from "../../events/event-recorder.ts";
+import { EventStore } from "../../events/event-store.ts";
+import { forgetDeleted } from "../../events/forget-deleted.ts";
+import type { User } from "../../kernel/auth/user.ts";
+import { InProcessBus } from "../../kernel/bus/in-process-bus.ts";
+import type { Database } from "../../kernel/database/database.ts";
+import { EntityDirectory } from "../../kernel/entities/entity-directory.ts";
+import { EntityLimits } from "../../kernel/entities/entity-limits.ts";
+import { EntityWriter } from "../../kernel/entities/entity-writer.ts";
+import { Ids } from "../../kernel/ids.ts";
+import { Metrics } from "../../kernel/metrics/metrics.ts";
+import { AccessControl } from "../../kernel/permissions/access-control.ts";
+import { testLog } from "../../testing/databases.ts";
+import { openRules, type Rules } from "../open-rules.ts";
+import type { RuleStorage } from "../ports.ts";
+import { numbered } from "./memory-chains.ts";
+import { TENANT } from "./test-engine.ts";
+
+export const USER: User = {
+  id: entityId("USER", numbered(50)),
+  email: "a@b.org",
+  authority: "TENANT_ADMIN",
+  tenantId: TENANT,
+  customerId: entityId("CUSTOMER", SYSTEM_TENANT.id),
+  isPublic: false,
+};
+
+/** Of another tenant. */
+export const STRANGER: User = { ...USER, tenantId: entityId("TENANT", numbered(51)) };
+
+export interface TestRules {
+  readonly rules: Rules;
+  readonly bus: InProcessBus;
+  readonly store: EventStore;
+  readonly recorder: EventRecorder;
+}
+
+/** Rules over a real database; `saveTimeSeries` stands for the telemetry service. */
+export function testRules(
+  database: Database,
+  {
+    saveTimeSeries,
+    maxRuleChains = 0,
+    usedByProfile = () => false,
+  }: {
+    readonly saveTimeSeries: RuleStorage["saveTimeSeries"];
+    readonly maxRuleChains?: number;
+    readonly usedByProfile?: (chain: RuleChain) => boolean;
+  },
+): TestRules {
+  const ids = new Ids(Date.now);
+  const bus = new InProcessBus(testLog);
+  const directory = new EntityDirectory();
+  const store = new EventStore(database);
+  const recorder = new EventRecorder(store, ids, testLog);
+  forgetDeleted(bus, recorder);
+  const rules = openRules({
+    database,
+    storage: { saveTimeSeries, saveAttributes: async () => undefined },
+    rpc: { call: async () => ({ kind: "delivered" }), reply: () => undefined },
+    writer: new EntityWriter(database, bus, async () => undefined),
+    access: new AccessControl(directory),
+    directory,
+    limits: new EntityLimits({ limitOf: () => maxRuleChains }),
+    events: { store, recorder },
+    metrics: new Metrics(),
+    clock: Date.now,
+    ids,
+    log: testLog,
+    serviceId: "test",
+    isUsedByProfile: async (chain) => usedByProfile(chain),
+    ackTimeoutMs: 50,
+  });
+  return { rules, bus, store, recorder };
+}
