@@ -1,4 +1,12 @@
-import { type AttributeScope, type EntityId, PlatformError, type Point, type TenantId } from "@orrery/model";
+import {
+  type AttributeScope,
+  type EntityId,
+  type EntityType,
+  PlatformError,
+  type Point,
+  type TenantId,
+  type Uuid,
+} from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import type { Attribute } from "../kernel/bus/events.ts";
@@ -115,6 +123,18 @@ export class TelemetryService {
   /** Everything of an entity that is gone; nobody is told. */
   async deleteEntity(entityId: EntityId): Promise<void> {
     await Promise.all([this.#series.deleteEntity(entityId), this.#attributes.deleteEntity(entityId)]);
+  }
+
+  /** Ids of entities that have attributes or time series, ascending; those after the last one of the page before. */
+  async storedEntities(
+    entityType: EntityType,
+    page: { readonly after?: Uuid | undefined; readonly limit: number },
+  ): Promise<readonly Uuid[]> {
+    const [ofSeries, ofAttributes] = await Promise.all([
+      this.#series.entities(entityType, page),
+      this.#attributes.entities(entityType, page),
+    ]);
+    return [...new Set([...ofSeries, ...ofAttributes])].sort().slice(0, page.limit);
   }
 
   /** Latest values of the keys that have one; of all keys when `keys` is absent. */

@@ -4,11 +4,13 @@ import { InProcessBus } from "../kernel/bus/in-process-bus.ts";
 import { type OpenTestDatabase, testLog } from "../testing/databases.ts";
 import { AttributeStore } from "./attributes/attribute-store.ts";
 import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "./store/open-time-series-store.ts";
+import type { TimeSeriesStore } from "./store/time-series-store.ts";
 import { TelemetryService } from "./telemetry-service.ts";
 
 /** The telemetry of a test: the real service over the real stores, beside the relational database. */
 export interface TestTelemetry {
   readonly telemetry: TelemetryService;
+  readonly series: TimeSeriesStore;
   readonly bus: Bus;
   /** Close it before the database. */
   close(): Promise<void>;
@@ -27,6 +29,7 @@ export async function openTestTelemetry(
   const telemetry = new TelemetryService({ series, attributes: new AttributeStore(database), bus, ...options });
   return {
     telemetry,
+    series,
     bus,
     async close() {
       await series.close();

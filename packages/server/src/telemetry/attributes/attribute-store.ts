@@ -1,4 +1,11 @@
-import { ATTRIBUTE_SCOPES, type AttributeScope, type EntityId, PlatformError } from "@orrery/model";
+import {
+  ATTRIBUTE_SCOPES,
+  type AttributeScope,
+  type EntityId,
+  type EntityType,
+  PlatformError,
+  type Uuid,
+} from "@orrery/model";
 import type { Attribute } from "../../kernel/bus/events.ts";
 import type { Database } from "../../kernel/database/database.ts";
 import { attributeValue } from "./attribute-columns.ts";
@@ -20,6 +27,8 @@ interface Pending {
 const PENDING_LIMIT = 200_000;
 /** Most attributes of one batch. */
 const BATCH_LIMIT = 2_048;
+/** Attributes that are deleted at once with their entity. */
+const DELETE_LIMIT = 1_000;
 
 /**
  * Attributes of all entities. Saves of many callers are written together: those that arrive while a batch is on its
@@ -89,7 +98,7 @@ export class AttributeStore {
   /** Keys that do not exist are no error. Takes effect after the saves that were called before. */
   async delete(entity: EntityId, scope: AttributeScope, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
-    await this.#flushed();
+    await this.#flushed(entity);
     await this.#database.db
       .deleteFrom("attribute_kv")
       .where("entity_id", "=", entity.id)
@@ -99,19 +108,41 @@ export class AttributeStore {
       .execute();
   }
 
-  /** All attributes of an entity, for example after it was deleted. */
-  async deleteEntity(entity: EntityId): Promise<void> {
-    await this.#flushed();
-    await this.#database.db
-      .deleteFrom("attribute_kv")
-      .where("entity_id", "=", entity.id)
-      .where("entity_type", "=", entity.entityType)
-      .execute();
+  /** All attributes of an entity, for example after it was deleted; in bounded steps. */
+  async deleteEntity({ id, entityType }: EntityId): Promise<void> {
+    const { db } = this.#database;
+    await this.#flushed({ id, entityType });
+    for (;;) {
+      const some = db
+        .selectFrom("attribute_kv")
+        .select("key")
+        .where("entity_id", "=", id)
+        .where("entity_type", "=", entityType)
+        .limit(DELETE_LIMIT);
+      const { numDeletedRows } = await db
+        .deleteFrom("attribute_kv")
+        .where("entity_id", "=", id)
+        .where("entity_type", "=", entityType)
+        .where("key", "in", some)
+        .executeTakeFirst();
+      if (numDeletedRows < DELETE_LIMIT) return;
+    }
   }
 
-  /** Waits for everything that was given before. */
-  async #flushed(): Promise<void> {
-    while (this.#running) await this.#running;
+  /** Ids of entities that have attributes, ascending; those after the last one of the page before. */
+  async entities(
+    entityType: EntityType,
+    { after, limit }: { readonly after?: Uuid | undefined; readonly limit: number },
+  ): Promise<readonly Uuid[]> {
+    let query = this.#database.db.selectFrom("attribute_kv").select("entity_id").distinct();
+    query = query.where("entity_type", "=", entityType);
+    if (after !== undefined) query = query.where("entity_id", ">", after);
+    return (await query.orderBy("entity_id").limit(limit).execute()).map((row) => row.entity_id);
+  }
+
+  /** Waits for everything that was given before, not for what goes on coming. */
+  async #flushed(entity: EntityId): Promise<void> {
+    if (this.#running) await this.save({ entity, scope: "SERVER_SCOPE", attributes: [] });
   }
 
   async #drain(): Promise<void> {

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@orrery/model";
 import type { Batch } from "./batch.ts";
 import type { EngineLimits } from "./engine/limits.ts";
 import type { DeleteRequest, LatestChange, ReadRequest, ReadResult } from "./engine/requests.ts";
-import type { LatestRow } from "./storage.ts";
+import type { EntityPage, LatestRow } from "./storage.ts";
 
 /** Where the worker finds its storage. */
 export type StorageSettings =
@@ -20,6 +20,8 @@ export interface WorkerCalls {
   write(batch: Batch): Promise<void>;
   read(request: ReadRequest): Promise<ReadResult>;
   latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]>;
+  latestOf(entityType: string, entityIds: readonly string[], keys: readonly string[]): Promise<LatestRow[][]>;
+  entities(entityType: string, page: EntityPage): Promise<string[]>;
   delete(request: DeleteRequest): Promise<LatestChange[]>;
   deleteEntity(entityType: string, entityId: string): Promise<void>;
   expire(entityType: string, entityId: string, beforeTs: number): Promise<void>;

@@ -1,11 +1,12 @@
 import { Worker } from "node:worker_threads";
-import { type EntityId, PlatformError, type Point } from "@orrery/model";
+import { type EntityId, type EntityType, PlatformError, type Point, type Uuid } from "@orrery/model";
 import type { Logger } from "../../kernel/logging.ts";
 import type { Batch } from "./batch.ts";
 import { BATCH_POINTS, BatchBuilder, checkPoints, MAX_TS } from "./batch-builder.ts";
 import { pointsOf, typedValue } from "./core/columns.ts";
 import { DEFAULT_LIMITS, type EngineLimits } from "./engine/limits.ts";
 import type { StorageSettings, WorkerAnswer, WorkerCalls, WorkerMethod } from "./protocol.ts";
+import type { LatestRow } from "./storage.ts";
 import type { LatestChanges, SeriesDelete, SeriesQuery, SeriesWrite, TimeSeriesStore } from "./time-series-store.ts";
 
 /** A batch that is not full waits so long after the one before; the first after a pause does not wait. */
@@ -17,6 +18,8 @@ const MAX_PENDING_POINTS = 64 * BATCH_POINTS;
 /** Texts that wait for their commit, in characters. */
 const MAX_PENDING_TEXT = 64 * 1024 * 1024;
 const MAX_HANDLES = 2_000_000;
+/** Latest values that the worker looks up in one go; commits come in between. */
+const LATEST_AT_ONCE = 2000;
 
 /** Batches come as buffers, so little of it is garbage; room for more would only be touched and kept. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 };
@@ -99,7 +102,31 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
 
   async latest(entity: EntityId, keys?: readonly string[]): Promise<readonly Point[]> {
     const rows = await this.#call("latest", entity.entityType, entity.id, keys);
-    return rows.map(({ key, ts, type, num, text }) => ({ key, ts, value: typedValue(type, num, text) }));
+    return rows.map(pointOf);
+  }
+
+  async latestOf(
+    entityType: EntityType,
+    ids: readonly Uuid[],
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<Uuid, readonly Point[]>> {
+    const found = new Map<Uuid, readonly Point[]>();
+    const step = Math.max(1, Math.floor(LATEST_AT_ONCE / Math.max(1, keys.length)));
+    for (let from = 0; from < ids.length; from += step) {
+      const some = ids.slice(from, from + step);
+      const rows = await this.#call("latestOf", entityType, some, keys);
+      some.forEach((id, i) => {
+        found.set(id, (rows[i] ?? []).map(pointOf));
+      });
+    }
+    return found;
+  }
+
+  async entities(
+    entityType: EntityType,
+    { after, limit }: { readonly after?: Uuid | undefined; readonly limit: number },
+  ): Promise<readonly Uuid[]> {
+    return (await this.#call("entities", entityType, { after, limit })) as Uuid[]; // as they were written
   }
 
   async keys(entity: EntityId): Promise<readonly string[]> {
@@ -279,3 +306,5 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
     this.#admit();
   }
 }
+
+const pointOf = ({ key, ts, type, num, text }: LatestRow): Point => ({ key, ts, value: typedValue(type, num, text) });

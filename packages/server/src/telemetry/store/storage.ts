@@ -25,13 +25,20 @@ export interface LogRow {
   readonly data: Uint8Array;
 }
 
+/** `startTs` inclusive, `endTs` exclusive. */
+export interface SeriesRange {
+  readonly series: number;
+  readonly startTs: number;
+  readonly endTs: number;
+}
+
 /** Everything that one transaction changes. The members are applied in the order in which they stand here. */
 export interface Changes {
   readonly addSeries: readonly (SeriesName & { readonly series: number })[];
   readonly log: readonly LogRow[];
   readonly removeChunks: readonly number[];
   /** Chunks that lie wholly within `startTs` (inclusive) and `endTs` (exclusive). */
-  readonly removeRanges: readonly { readonly series: number; readonly startTs: number; readonly endTs: number }[];
+  readonly removeRanges: readonly SeriesRange[];
   readonly addChunks: readonly Chunk[];
   /** Replace a stored value whose time is not newer. */
   readonly latest: readonly (StampedCell & { readonly series: number })[];
@@ -66,6 +73,12 @@ export interface ChunkQuery {
   readonly offset: number;
 }
 
+/** `after` is the last id of the page before. */
+export interface EntityPage {
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
 export interface SeriesReader {
   /** The numbers of the series, in the order of the names; `undefined` for unknown ones. */
   find(names: readonly SeriesName[]): Promise<(number | undefined)[]>;
@@ -77,6 +90,10 @@ export interface SeriesReader {
   metas(query: ChunkQuery): Promise<ChunkMeta[]>;
   /** Stored latest values of an entity; of all keys when `keys` is absent. */
   latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]>;
+  /** Stored latest values of the series that have one, in no order. */
+  latestOf(series: readonly number[]): Promise<LatestRow[]>;
+  /** Ids of entities that have series, ascending, those after `after`. */
+  entities(entityType: string, page: EntityPage): Promise<string[]>;
 }
 
 /** A range of a series, and what of it is in no chunk yet (sorted). */

@@ -38,6 +38,10 @@ async function run(calls: WorkerCalls, request: WorkerRequest): Promise<unknown>
       return calls.read(...request.args);
     case "latest":
       return calls.latest(...request.args);
+    case "latestOf":
+      return calls.latestOf(...request.args);
+    case "entities":
+      return calls.entities(...request.args);
     case "delete":
       return calls.delete(...request.args);
     case "deleteEntity":

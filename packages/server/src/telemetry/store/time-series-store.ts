@@ -1,4 +1,4 @@
-import type { Aggregation, EntityId, Point } from "@orrery/model";
+import type { Aggregation, EntityId, EntityType, Point, Uuid } from "@orrery/model";
 
 /** Points of one entity that are written together. Of equal key and time, the later in order wins. */
 export interface SeriesWrite {
@@ -46,12 +46,23 @@ export interface TimeSeriesStore {
   query(query: SeriesQuery): Promise<readonly Point[]>;
   /** Latest values of the keys that have one; of all keys when `keys` is absent. */
   latest(entity: EntityId, keys?: readonly string[]): Promise<readonly Point[]>;
+  /** Latest values of the given keys of many entities of one type; each id is there. */
+  latestOf(
+    entityType: EntityType,
+    ids: readonly Uuid[],
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<Uuid, readonly Point[]>>;
+  /** Ids of entities that have time series, ascending; those after the last one of the page before. */
+  entities(
+    entityType: EntityType,
+    page: { readonly after?: Uuid | undefined; readonly limit: number },
+  ): Promise<readonly Uuid[]>;
   /** Keys that have a latest value. */
   keys(entity: EntityId): Promise<readonly string[]>;
   delete(request: SeriesDelete): Promise<LatestChanges>;
-  /** Removes all points and latest values of an entity, for example after it was deleted. */
+  /** Removes all points and latest values of an entity, for example after it was deleted; in bounded steps. */
   deleteEntity(entity: EntityId): Promise<void>;
-  /** Removes points of an entity older than `beforeTs`; latest values stay. For the TTL job. */
+  /** Removes points of an entity older than `beforeTs`; latest values stay; in bounded steps. For the TTL job. */
   expire(entity: EntityId, beforeTs: number): Promise<void>;
   /** How many accepted points wait for their commit; transports stop reading when it is high. */
   readonly pendingPoints: number;

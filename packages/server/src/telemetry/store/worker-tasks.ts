@@ -2,7 +2,7 @@ import type { Batch } from "./batch.ts";
 import type { DeleteRequest, LatestChange, ReadRequest, ReadResult } from "./engine/requests.ts";
 import type { SeriesEngine } from "./engine/series-engine.ts";
 import type { WorkerCalls } from "./protocol.ts";
-import type { LatestRow } from "./storage.ts";
+import type { EntityPage, LatestRow } from "./storage.ts";
 
 /** How long a latest value may be missing in its table. */
 const LATEST_MS = 1000;
@@ -40,6 +40,14 @@ export class WorkerTasks implements WorkerCalls {
 
   async latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]> {
     return (await this.#ready()).latest(entityType, entityId, keys);
+  }
+
+  async latestOf(entityType: string, entityIds: readonly string[], keys: readonly string[]): Promise<LatestRow[][]> {
+    return (await this.#ready()).latestOf(entityType, entityIds, keys);
+  }
+
+  async entities(entityType: string, page: EntityPage): Promise<string[]> {
+    return (await this.#ready()).entities(entityType, page);
   }
 
   async delete(request: DeleteRequest): Promise<LatestChange[]> {

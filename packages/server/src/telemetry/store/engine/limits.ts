@@ -10,6 +10,8 @@ export interface EngineLimits {
   readonly logBytes: number;
   /** A series is folded when it has about so many points. */
   readonly foldPoints: number;
+  /** Chunks that one transaction of a removal which has time may take away. */
+  readonly removeChunks: number;
 }
 
 export const DEFAULT_LIMITS: EngineLimits = {
@@ -17,4 +19,5 @@ export const DEFAULT_LIMITS: EngineLimits = {
   textBytes: 64 * 1024 * 1024,
   logBytes: 64 * 1024 * 1024,
   foldPoints: CHUNK_POINTS,
+  removeChunks: 512,
 };

@@ -40,4 +40,25 @@ export class Reads {
     }
     return [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   }
+
+  /** Latest values of the given keys of many entities: those of each in the place of its id. */
+  async latestOf(entityType: string, entityIds: readonly string[], keys: readonly string[]): Promise<LatestRow[][]> {
+    const { reads } = this.#state.storage;
+    const names = entityIds.flatMap((entityId) => keys.map((key) => ({ entityType, entityId, key })));
+    const found = await reads.find(names);
+    const pending = found.map((series) => (series === undefined ? undefined : this.#state.pendingLatest(series)));
+    const known = found.filter((series) => series !== undefined);
+    const rows = new Map((await reads.latestOf(known)).map((row) => [row.series, row]));
+    return entityIds.map((_, i) =>
+      keys.flatMap((key, k) => {
+        const at = i * keys.length + k;
+        const series = found[at];
+        if (series === undefined) return [];
+        const value = pending[at];
+        const stored = rows.get(series);
+        if (value && (!stored || value.ts >= stored.ts)) return [{ ...value, key, series }];
+        return stored ? [stored] : [];
+      }),
+    );
+  }
 }

@@ -1,6 +1,6 @@
 import { type Chunk, rewrite } from "../core/chunks.ts";
 import { isText } from "../core/columns.ts";
-import type { Changes, StampedCell } from "../storage.ts";
+import type { Changes, SeriesRange, StampedCell } from "../storage.ts";
 import type { Compactor } from "./compactor.ts";
 import { allChunks, readRaw } from "./range-reads.ts";
 import type { DeleteRequest, LatestChange } from "./requests.ts";
@@ -25,42 +25,66 @@ export class Removals {
     if (endTs <= startTs) return [];
     const { storage, row } = this.#state;
     const known = await this.#names.findKeys(storage, entityType, entityId, [...new Set(request.keys)]);
-    const removal = await this.#plan(
-      known.map(({ series }) => series),
-      startTs,
-      endTs,
-    );
+    const ranges = known.map(({ series }) => ({ series, startTs, endTs }));
+    const removal = await this.#plan(ranges);
     const changes = await this.#latestChanges(known, request);
-    for (const { series } of known) row.removed(series, startTs, endTs);
+    for (const range of ranges) row.removed(range.series, startTs, endTs);
     for (const { series, value } of changes) row.latest(series, value);
     await this.#state.apply({ ...removal, forceLatest: changes }, () => {
-      for (const { series } of known) this.#removeBuffered(series, startTs, endTs);
+      for (const range of ranges) this.#removeBuffered(range);
       for (const { series } of changes) this.#dropPending(series);
     });
     return changes.map(({ key, value }) => ({ key, value }));
   }
 
-  /** Removes everything of an entity. */
-  async deleteEntity(entityType: string, entityId: string): Promise<void> {
-    const known = await this.#state.storage.seriesOf(entityType, entityId);
-    if (known.length === 0) return;
-    const series = known.map((each) => each.series);
-    this.#state.row.dropped(series);
-    await this.#state.apply({ removeSeries: series }, () => {
-      for (const each of series) this.#dropSeries(each);
+  /** A step of removing everything of an entity; answers whether there is more. */
+  async deleteEntity(entityType: string, entityId: string): Promise<boolean> {
+    const known = (await this.#state.storage.seriesOf(entityType, entityId)).map(({ series }) => series);
+    if (known.length === 0) return false;
+    const { ranges, more } = await this.#step(known, END_OF_TIME);
+    if (more) {
+      await this.#remove(ranges);
+      return true;
+    }
+    this.#state.row.dropped(known);
+    await this.#state.apply({ removeSeries: known }, () => {
+      for (const each of known) this.#dropSeries(each);
       this.#names.clear();
     });
+    return false;
   }
 
-  /** Removes the points of an entity before `beforeTs`; latest values stay. */
-  async expire(entityType: string, entityId: string, beforeTs: number): Promise<void> {
-    const { storage, row } = this.#state;
-    const known = (await storage.seriesOf(entityType, entityId)).map(({ series }) => series);
-    if (known.length === 0) return;
-    const removal = await this.#plan(known, -END_OF_TIME, beforeTs);
-    for (const series of known) row.removed(series, -END_OF_TIME, beforeTs);
+  /** A step of removing the points of an entity before `beforeTs`; answers whether there is more. */
+  async expire(entityType: string, entityId: string, beforeTs: number): Promise<boolean> {
+    const known = (await this.#state.storage.seriesOf(entityType, entityId)).map(({ series }) => series);
+    const { ranges, more } = await this.#step(known, beforeTs);
+    if (ranges.length > 0) await this.#remove(ranges);
+    return more;
+  }
+
+  /** Ranges before `beforeTs` that have points, as far as one transaction may take them away. */
+  async #step(series: readonly number[], beforeTs: number): Promise<{ ranges: SeriesRange[]; more: boolean }> {
+    const ranges: SeriesRange[] = [];
+    let left = this.#state.limits.removeChunks;
+    for (const each of series) {
+      const range = { series: each, startTs: -END_OF_TIME, endTs: beforeTs };
+      const metas = await this.#state.storage.metas({ ...range, order: "t0", limit: left, offset: 0 });
+      const last = metas.at(-1);
+      left -= metas.length;
+      if (left === 0 && last) {
+        ranges.push({ ...range, endTs: Math.min(beforeTs, last.t0 + 1) });
+        return { ranges, more: true };
+      }
+      if (last || (this.#state.buffered(each).ts[0] ?? beforeTs) < beforeTs) ranges.push(range);
+    }
+    return { ranges, more: false };
+  }
+
+  async #remove(ranges: readonly SeriesRange[]): Promise<void> {
+    const removal = await this.#plan(ranges);
+    for (const { series, startTs, endTs } of ranges) this.#state.row.removed(series, startTs, endTs);
     await this.#state.apply(removal, () => {
-      for (const series of known) this.#removeBuffered(series, -END_OF_TIME, beforeTs);
+      for (const range of ranges) this.#removeBuffered(range);
     });
   }
 
@@ -81,25 +105,25 @@ export class Removals {
     return changes;
   }
 
-  /** Chunks that lie within the range go as they are; those over its ends are cut. */
-  async #plan(series: readonly number[], startTs: number, endTs: number): Promise<Partial<Changes>> {
+  /** Chunks that lie within a range go as they are; those over its ends are cut. */
+  async #plan(ranges: readonly SeriesRange[]): Promise<Partial<Changes>> {
     const removeChunks: number[] = [];
     const addChunks: Chunk[] = [];
-    for (const each of series) {
+    for (const { series, startTs, endTs } of ranges) {
       const partial = new Map<number, Chunk>();
       for (const ts of [startTs, endTs]) {
-        for (const chunk of await this.#state.storage.chunks(allChunks(each, ts, ts + 1))) {
+        for (const chunk of await this.#state.storage.chunks(allChunks(series, ts, ts + 1))) {
           if (chunk.t0 < endTs && chunk.t1 >= startTs) partial.set(chunk.id, chunk);
         }
       }
-      const cut = { series: each, startTs, endTs: endTs - 1, seq: 0, added: undefined };
+      const cut = { series, startTs, endTs: endTs - 1, seq: 0, added: undefined };
       addChunks.push(...this.#state.numbered(rewrite([...partial.values()], cut)));
       removeChunks.push(...partial.keys());
     }
-    return { removeChunks, addChunks, removeRanges: series.map((each) => ({ series: each, startTs, endTs })) };
+    return { removeChunks, addChunks, removeRanges: ranges };
   }
 
-  #removeBuffered(series: number, startTs: number, endTs: number): void {
+  #removeBuffered({ series, startTs, endTs }: SeriesRange): void {
     const { slots, buffers } = this.#state;
     const slot = slots.find(series);
     if (slot === undefined) return;

@@ -13,7 +13,7 @@ import { emptyPostgres } from "../testing/postgres-store.ts";
 import type { EngineLimits } from "./limits.ts";
 
 /** So small that each history folds, splits, spills and trims. */
-const TINY: EngineLimits = { bufferedPoints: 1024, textBytes: 2000, logBytes: 3000, foldPoints: 16 };
+const TINY: EngineLimits = { bufferedPoints: 1024, textBytes: 2000, logBytes: 3000, foldPoints: 16, removeChunks: 2 };
 
 /** Hundreds of histories, on a machine that has other things to do. */
 const TIMEOUT_MS = 180_000;

@@ -1,5 +1,5 @@
 import type { Batch } from "../batch.ts";
-import type { LatestRow, SeriesStorage } from "../storage.ts";
+import type { EntityPage, LatestRow, SeriesStorage } from "../storage.ts";
 import { Committer } from "./committer.ts";
 import { Compactor } from "./compactor.ts";
 import { Folder } from "./folder.ts";
@@ -63,19 +63,29 @@ export class SeriesEngine {
     return this.#reads.latest(entityType, entityId, keys);
   }
 
+  /** Latest values of many entities at once, each in the order of the ids. */
+  latestOf(entityType: string, entityIds: readonly string[], keys: readonly string[]): Promise<LatestRow[][]> {
+    return this.#reads.latestOf(entityType, entityIds, keys);
+  }
+
+  /** Ids of entities that have series, ascending. */
+  entities(entityType: string, page: EntityPage): Promise<string[]> {
+    return this.#state.storage.reads.entities(entityType, page);
+  }
+
   /** Removes `[startTs, endTs)` of each key; answers what became of the latest values that lay within. */
   delete(request: DeleteRequest): Promise<LatestChange[]> {
     return this.#state.exclusive.run(() => this.#removals.delete(request));
   }
 
-  /** Removes everything of an entity. */
-  deleteEntity(entityType: string, entityId: string): Promise<void> {
-    return this.#state.exclusive.run(() => this.#removals.deleteEntity(entityType, entityId));
+  /** Removes everything of an entity, in steps with other changes in between. */
+  async deleteEntity(entityType: string, entityId: string): Promise<void> {
+    while (await this.#state.exclusive.run(() => this.#removals.deleteEntity(entityType, entityId)));
   }
 
-  /** Removes the points of an entity before `beforeTs`; latest values stay. */
-  expire(entityType: string, entityId: string, beforeTs: number): Promise<void> {
-    return this.#state.exclusive.run(() => this.#removals.expire(entityType, entityId, beforeTs));
+  /** Removes the points of an entity before `beforeTs`, in such steps; latest values stay. */
+  async expire(entityType: string, entityId: string, beforeTs: number): Promise<void> {
+    while (await this.#state.exclusive.run(() => this.#removals.expire(entityType, entityId, beforeTs)));
   }
 
   /** Writes latest values that changed since the last time to their table; ends when those of now are written. */

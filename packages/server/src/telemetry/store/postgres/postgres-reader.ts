@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Chunk, ChunkMeta } from "../core/chunks.ts";
-import { latestCell } from "../latest-columns.ts";
-import type { ChunkQuery, LatestRow, SeriesName, SeriesReader } from "../storage.ts";
+import { type LatestColumns, latestCell } from "../latest-columns.ts";
+import type { ChunkQuery, EntityPage, LatestRow, SeriesName, SeriesReader } from "../storage.ts";
 
 const META = "id, series, t0, t1, seq, count";
 
@@ -60,12 +60,26 @@ export class PostgresReader implements SeriesReader {
         where entity_type = $1 and entity_id = $2 and ($3::text[] is null or key = any ($3))`,
       values: [entityType, entityId, keys ?? null],
     });
-    return rows.map((row) => ({
-      series: Number(row.series),
-      key: row.key,
-      ts: Number(row.ts),
-      ...latestCell({ ...row, bool_v: row.bool_v === 1, long_v: row.long_v === null ? null : BigInt(row.long_v) }),
-    }));
+    return rows.map(latestOf);
+  }
+
+  async latestOf(series: readonly number[]): Promise<LatestRow[]> {
+    const { rows } = await this.#client.query({
+      name: "ts-latest-of",
+      text: "select * from ts_kv_latest where series = any ($1::bigint[])",
+      values: [series],
+    });
+    return rows.map(latestOf);
+  }
+
+  async entities(entityType: string, { after, limit }: EntityPage): Promise<string[]> {
+    const { rows } = await this.#client.query({
+      name: "ts-entities",
+      text: `select distinct entity_id from ts_series where entity_type = $1 and ($2::uuid is null or entity_id > $2)
+        order by entity_id limit $3`,
+      values: [entityType, after ?? null, limit],
+    });
+    return rows.map((row) => row.entity_id);
   }
 
   async #rows(columns: string, { series, startTs, endTs, order, limit, offset }: ChunkQuery): Promise<StoredRow[]> {
@@ -102,3 +116,18 @@ function metaOf(row: StoredRow): ChunkMeta {
 }
 
 const chunkOf = (row: StoredRow): Chunk => ({ ...metaOf(row), data: row.data });
+
+interface StoredLatest extends Omit<LatestColumns, "bool_v" | "long_v"> {
+  readonly series: string;
+  readonly key: string;
+  readonly ts: string;
+  readonly bool_v: number | null;
+  readonly long_v: string | null;
+}
+
+const latestOf = (row: StoredLatest): LatestRow => ({
+  series: Number(row.series),
+  key: row.key,
+  ts: Number(row.ts),
+  ...latestCell({ ...row, bool_v: row.bool_v === 1, long_v: row.long_v === null ? null : BigInt(row.long_v) }),
+});

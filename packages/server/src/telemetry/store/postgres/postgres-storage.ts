@@ -6,6 +6,7 @@ import type {
   Changes,
   ChunkQuery,
   Counters,
+  EntityPage,
   LatestRow,
   LogRow,
   RangeReader,
@@ -132,5 +133,13 @@ export class PostgresStorage implements SeriesStorage {
 
   latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]> {
     return this.#reader.latest(entityType, entityId, keys);
+  }
+
+  latestOf(series: readonly number[]): Promise<LatestRow[]> {
+    return this.#reader.latestOf(series);
+  }
+
+  entities(entityType: string, page: EntityPage): Promise<string[]> {
+    return this.#reader.entities(entityType, page);
   }
 }

@@ -1,7 +1,7 @@
 import type { SQLOutputValue } from "node:sqlite";
 import type { Chunk, ChunkMeta } from "../core/chunks.ts";
 import { latestCell } from "../latest-columns.ts";
-import type { ChunkQuery, LatestRow, SeriesName, SeriesReader } from "../storage.ts";
+import type { ChunkQuery, EntityPage, LatestRow, SeriesName, SeriesReader } from "../storage.ts";
 import { bytes, num, type Row, type SqliteStatements } from "./sqlite-statements.ts";
 
 const META = "id, series, t0, t1, seq, count";
@@ -54,20 +54,24 @@ export class SqliteReader implements SeriesReader {
           .bigSql(`${base} and key in (select value from json_each(?))`)
           .all(entityType, entityId, JSON.stringify(keys))
       : this.#statements.bigSql(base).all(entityType, entityId);
-    return rows.map((row) => ({
-      series: num(row.series),
-      key: String(row.key),
-      ts: num(row.ts),
-      ...latestCell({
-        type: String(row.type),
-        bool_v: row.bool_v === 1n,
-        long_v: typeof row.long_v === "bigint" ? row.long_v : null,
-        dbl_v: typeof row.dbl_v === "number" ? row.dbl_v : null,
-        str_v: textOrNull(row.str_v),
-        json_v: textOrNull(row.json_v),
-        exact: textOrNull(row.exact),
-      }),
-    }));
+    return rows.map(latestOf);
+  }
+
+  async latestOf(series: readonly number[]): Promise<LatestRow[]> {
+    const find = this.#statements.bigSql("select * from ts_kv_latest where series = ?");
+    return series
+      .map((each) => find.get(each))
+      .filter((row) => row !== undefined)
+      .map(latestOf);
+  }
+
+  async entities(entityType: string, { after = "", limit }: EntityPage): Promise<string[]> {
+    const text = `select distinct entity_id from ts_series where entity_type = ? and entity_id > ?
+      order by entity_id limit ?`;
+    return this.#statements
+      .sql(text)
+      .all(entityType, after, limit)
+      .map((row) => String(row.entity_id));
   }
 
   #chunkRows(columns: string, { series, startTs, endTs, order, limit, offset }: ChunkQuery): Row[] {
@@ -96,3 +100,18 @@ function metaOf(row: Row): ChunkMeta {
 }
 
 const chunkOf = (row: Row): Chunk => ({ ...metaOf(row), data: bytes(row.data) });
+
+const latestOf = (row: Row): LatestRow => ({
+  series: num(row.series),
+  key: String(row.key),
+  ts: num(row.ts),
+  ...latestCell({
+    type: String(row.type),
+    bool_v: row.bool_v === 1n,
+    long_v: typeof row.long_v === "bigint" ? row.long_v : null,
+    dbl_v: typeof row.dbl_v === "number" ? row.dbl_v : null,
+    str_v: textOrNull(row.str_v),
+    json_v: textOrNull(row.json_v),
+    exact: textOrNull(row.exact),
+  }),
+});

@@ -4,6 +4,7 @@ import type {
   Changes,
   ChunkQuery,
   Counters,
+  EntityPage,
   LatestRow,
   LogRow,
   RangeReader,
@@ -118,5 +119,13 @@ export class SqliteStorage implements SeriesStorage {
 
   latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]> {
     return this.#reader.latest(entityType, entityId, keys);
+  }
+
+  latestOf(series: readonly number[]): Promise<LatestRow[]> {
+    return this.#reader.latestOf(series);
+  }
+
+  entities(entityType: string, page: EntityPage): Promise<string[]> {
+    return this.#reader.entities(entityType, page);
   }
 }

@@ -41,6 +41,11 @@ export class EngineStore {
     return rows.map(({ key, ts, type, num, text }) => ({ key, ts, value: typedValue(type, num, text) }));
   }
 
+  async latestOf(entity: EntityId, keys: readonly string[]): Promise<readonly Point[]> {
+    const [rows = []] = await this.#engine.latestOf(entity.entityType, [entity.id], keys);
+    return rows.map(({ key, ts, type, num, text }) => ({ key, ts, value: typedValue(type, num, text) }));
+  }
+
   async delete({ entity, ...range }: SeriesDelete): Promise<LatestChanges> {
     const changes = await this.#engine.delete({ ...range, entityType: entity.entityType, entityId: entity.id });
     return new Map(

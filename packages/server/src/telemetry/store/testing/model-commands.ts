@@ -182,6 +182,7 @@ export async function play(history: readonly Step[], real: Reopening): Promise<v
   }
   const latest = [...model.latest.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   expect(await real.store.latest(ENTITY)).toEqual(latest);
+  expect(await real.store.latestOf(ENTITY, KEYS)).toEqual(latest);
 }
 
 /** Sums of doubles depend on the order of adding; everything else is exact. */
