@@ -4,6 +4,7 @@ import { devicesSettings } from "./app/devices.ts";
 import { createIdentity } from "./app/identity.ts";
 import { createMqtt, listenMqtt, type MqttPorts } from "./app/mqtt.ts";
 import type { Platform } from "./app/platform.ts";
+import { startRetention } from "./app/retention.ts";
 import { createRules } from "./app/rules.ts";
 import { openStorage } from "./app/storage.ts";
 import { prepareDemo } from "./demo/prepare-demo.ts";
@@ -70,6 +71,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   });
   const { authenticator, entityAccess: access, deviceDirectory: directory } = identity;
   const telemetry = new TelemetryService({ series, attributes: new AttributeStore(database), bus });
+  startRetention(platform, telemetry, configuration);
   const rpcPort = new LateDeviceRpc();
   const rules = createRules(platform, { identity, telemetry, rpc: rpcPort });
   const { engine } = rules;

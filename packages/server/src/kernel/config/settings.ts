@@ -175,6 +175,19 @@ export const SETTINGS = {
       "FULL: each commit of the embedded database is flushed to the disk, acknowledged data survives power loss. NORMAL: it survives a crash of the program only.",
     parse: oneOf("FULL", "NORMAL"),
   }),
+  ttlInterval: setting({
+    name: "ORRERY_TTL_INTERVAL_MS",
+    default: "86400000",
+    meaning: "Milliseconds between two searches for points that are older than their time to live.",
+    parse: integer(1_000, 2_592_000_000),
+  }),
+  ttlSeconds: setting({
+    name: "ORRERY_TTL_SECONDS",
+    default: "0",
+    meaning:
+      "Seconds for which points are kept, unless the attribute TTL of the customer or the tenant says otherwise. 0: for ever.",
+    parse: integer(0, 31_536_000_000),
+  }),
   logLevel: setting({
     name: "ORRERY_LOG_LEVEL",
     default: "info",

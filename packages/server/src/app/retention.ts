@@ -1,0 +1,25 @@
+import type { Configuration } from "../kernel/config/configuration.ts";
+import { ENTITY_TABLES } from "../queries/entity-tables.ts";
+import { EntityCleanup } from "../telemetry/retention/entity-cleanup.ts";
+import { TtlJob } from "../telemetry/retention/ttl-job.ts";
+import type { TelemetryService } from "../telemetry/telemetry-service.ts";
+import type { Platform } from "./platform.ts";
+
+const TABLES = Object.entries(ENTITY_TABLES).map(([entityType, { table }]) => ({
+  entityType: entityType as keyof typeof ENTITY_TABLES,
+  table,
+}));
+/** Whose points have a time to live (reference: telemetry and queries, 3.3). */
+const EXPIRING: readonly string[] = ["DEVICE", "ASSET", "CUSTOMER"];
+
+/** What removes telemetry when its time is over or its entity is gone. */
+export function startRetention(platform: Platform, telemetry: TelemetryService, configuration: Configuration): void {
+  const { database, series, bus, clock, log, closing } = platform;
+  const intervalMs = configuration.ttlInterval;
+  const cleanup = new EntityCleanup({ database, telemetry, bus, types: TABLES, intervalMs, log });
+  closing.add("data of deleted entities", () => cleanup.close());
+  const types = TABLES.filter(({ entityType }) => EXPIRING.includes(entityType));
+  const systemTtlSeconds = configuration.ttlSeconds;
+  const job = new TtlJob({ database, series, types, systemTtlSeconds, intervalMs, clock, log });
+  closing.add("time to live", () => job.close());
+}

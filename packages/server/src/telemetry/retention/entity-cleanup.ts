@@ -1,0 +1,116 @@
+import { type EntityId, type EntityType, entityId, SYSTEM_TENANT, type Uuid } from "@orrery/model";
+import type { Bus, Unsubscribe } from "../../kernel/bus/bus.ts";
+import type { Database } from "../../kernel/database/database.ts";
+import type { Logger } from "../../kernel/logging.ts";
+import type { TelemetryService } from "../telemetry-service.ts";
+import { Schedule } from "./schedule.ts";
+import { existing, type StoredType } from "./stored-entities.ts";
+
+/** Entities that are looked at together. */
+const PAGE = 500;
+/** Deleted entities that wait; beyond it, the next search finds them. */
+const MAX_WAITING = 10_000;
+
+export interface EntityCleanupOptions {
+  readonly database: Database;
+  readonly telemetry: Pick<TelemetryService, "deleteEntity" | "storedEntities">;
+  readonly bus: Bus;
+  /** Types whose entities can be searched for leftovers. */
+  readonly types: readonly StoredType[];
+  readonly intervalMs: number;
+  readonly log: Logger;
+}
+
+/**
+ * Removes attributes and time series of entities that were deleted, one entity at a time, behind the answer. What a
+ * crash or a point under way leaves is found by a search: at the start, after a tenant went with all it had, and
+ * regularly.
+ */
+export class EntityCleanup {
+  readonly #options: EntityCleanupOptions;
+  readonly #waiting = new Map<Uuid, EntityId>();
+  readonly #unsubscribe: Unsubscribe;
+  readonly #schedule: Schedule;
+  #searchWanted = false;
+  #working: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(options: EntityCleanupOptions) {
+    this.#options = options;
+    const { bus, intervalMs, log } = options;
+    this.#unsubscribe = bus.subscribe("entity", ({ action, entity }) => {
+      if (action === "DELETED") this.#deleted(entity.id);
+    });
+    this.#schedule = new Schedule({ name: "leftovers", firstAfterMs: 0, intervalMs, log }, async () => this.search());
+  }
+
+  /** Looks for data of entities that do not exist; resolves when there is none. */
+  search(): Promise<void> {
+    this.#searchWanted = true;
+    return this.#work();
+  }
+
+  /** Resolves when everything that was announced is gone. */
+  async settled(): Promise<void> {
+    while (this.#working) await this.#working;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#unsubscribe();
+    await this.#schedule.close();
+    await this.settled();
+  }
+
+  #deleted(id: EntityId): void {
+    if (id.entityType === "TENANT" || this.#waiting.size >= MAX_WAITING) this.#searchWanted = true;
+    if (this.#waiting.size < MAX_WAITING) this.#waiting.set(id.id, id);
+    this.#work().catch(() => undefined); // is logged, and the next search repeats it
+  }
+
+  #work(): Promise<void> {
+    this.#working ??= this.#workAll().finally(() => {
+      this.#working = undefined;
+    });
+    return this.#working;
+  }
+
+  async #workAll(): Promise<void> {
+    try {
+      while (!this.#closed) {
+        const [next] = this.#waiting.values();
+        if (next) {
+          this.#waiting.delete(next.id);
+          await this.#options.telemetry.deleteEntity(next);
+        } else if (this.#searchWanted) {
+          this.#searchWanted = false;
+          await this.#searchAll();
+        } else return;
+      }
+    } catch (error) {
+      this.#options.log.warn({ err: error }, "data of deleted entities could not be removed; this is repeated later");
+    }
+  }
+
+  async #searchAll(): Promise<void> {
+    const { types, telemetry } = this.#options;
+    for (const { entityType, table } of types) {
+      let page = await telemetry.storedEntities(entityType, { limit: PAGE });
+      while (page.length > 0 && !this.#closed) {
+        await this.#remove(entityType, table, page);
+        page = await telemetry.storedEntities(entityType, { after: page.at(-1), limit: PAGE });
+      }
+    }
+  }
+
+  /** Who has data existed when it was written: it is in its table, or it was deleted. */
+  async #remove(entityType: EntityType, table: string, ids: readonly Uuid[]): Promise<void> {
+    const { database, telemetry } = this.#options;
+    const alive = await existing(database, table, ids);
+    for (const id of ids) {
+      if (this.#closed) return;
+      const isSystem = entityType === "TENANT" && id === SYSTEM_TENANT.id; // stands in no table
+      if (!alive.has(id) && !isSystem) await telemetry.deleteEntity(entityId(entityType, id));
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { type EntityType, entityId, type Uuid } from "@orrery/model";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Database } from "../../kernel/database/database.ts";
+import type { Logger } from "../../kernel/logging.ts";
+import type {} from "../attributes/attribute-table.ts";
+import type { TimeSeriesStore } from "../store/time-series-store.ts";
+import { Schedule } from "./schedule.ts";
+import { ownersOf, type StoredType } from "./stored-entities.ts";
+import { expiryTs, type Owner, TTL_KEY, ttlSeconds } from "./ttl.ts";
+
+/** Entities whose owners are looked up at once. */
+const PAGE = 500;
+/** After a start, when it has found its feet. */
+const FIRST_AFTER_MS = 10 * 60_000;
+
+export interface TtlJobOptions {
+  readonly database: Database;
+  readonly series: Pick<TimeSeriesStore, "entities" | "expire">;
+  /** Types whose points have a time to live; CUSTOMER and types with a tenant and a customer. */
+  readonly types: readonly StoredType[];
+  /** For tenants that say nothing; 0 keeps for ever. */
+  readonly systemTtlSeconds: number;
+  readonly intervalMs: number;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * Removes points that have outlived their time (reference: telemetry and queries, 3.3). The LONG attribute `TTL` of
+ * the customer decides, else the tenant's, else the system's value. Latest values stay.
+ */
+export class TtlJob {
+  readonly #options: TtlJobOptions;
+  readonly #schedule: Schedule;
+
+  constructor(options: TtlJobOptions) {
+    this.#options = options;
+    const { intervalMs, log } = options;
+    const firstAfterMs = Math.min(FIRST_AFTER_MS, intervalMs);
+    this.#schedule = new Schedule({ name: "time to live", firstAfterMs, intervalMs, log }, (signal) =>
+      this.run(signal),
+    );
+  }
+
+  /** Entity by entity, so that commits come in between. */
+  async run(signal?: AbortSignal): Promise<void> {
+    for (const type of this.#options.types) {
+      let page = await this.#page(type.entityType, undefined);
+      while (page.length > 0 && !signal?.aborted) {
+        await this.#expire(type, page, signal);
+        page = await this.#page(type.entityType, page.at(-1));
+      }
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#schedule.close();
+  }
+
+  #page(entityType: EntityType, after: Uuid | undefined): Promise<readonly Uuid[]> {
+    return this.#options.series.entities(entityType, { after, limit: PAGE });
+  }
+
+  async #expire(type: StoredType, ids: readonly Uuid[], signal: AbortSignal | undefined): Promise<void> {
+    const { database, series, systemTtlSeconds, clock } = this.#options;
+    const owners = await ownersOf(database, type, ids);
+    const settings = { system: systemTtlSeconds, byOwner: await this.#ttlOf([...owners.values()]) };
+    for (const [id, owner] of owners) {
+      if (signal?.aborted) return;
+      const beforeTs = expiryTs(ttlSeconds(owner, settings), clock());
+      if (beforeTs !== undefined) await series.expire(entityId(type.entityType, id), beforeTs);
+    }
+  }
+
+  /** Of whatever scope; when several have one, the one that was written last. */
+  async #ttlOf(owners: readonly Owner[]): Promise<ReadonlyMap<Uuid, number>> {
+    const ids = new Set(
+      owners.flatMap(({ tenantId, customerId }) => (customerId ? [tenantId, customerId] : [tenantId])),
+    );
+    if (ids.size === 0) return new Map();
+    const rows = await this.#options.database.db
+      .selectFrom("attribute_kv")
+      .select(["entity_id", "long_v"])
+      .where("entity_id", "in", [...ids])
+      .where("entity_type", "in", ["TENANT", "CUSTOMER"])
+      .where("key", "=", TTL_KEY)
+      .where("type", "=", "LONG")
+      .orderBy("last_update_ts")
+      .execute();
+    return new Map(rows.map((row) => [row.entity_id, Number(row.long_v)]));
+  }
+}
