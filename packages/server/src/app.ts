@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { SYSTEM_TENANT } from "@orrery/model";
 import { devicesSettings } from "./app/devices.ts";
 import { createIdentity } from "./app/identity.ts";
 import { createMqtt, listenMqtt, type MqttPorts } from "./app/mqtt.ts";
@@ -60,6 +61,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   const clock = systemClock;
   const metrics = new Metrics();
   const { database, series } = await openStorage(configuration, log, closing);
+  metrics.gauge("orrery_series_points_pending", "Points that wait for their commit", () => series.pendingPoints);
   const bus = new InProcessBus(log);
   closing.add("bus", () => bus.close());
   const platform: Platform = { database, series, bus, clock, ids: new Ids(clock), log, metrics, closing };
@@ -80,8 +82,10 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   closing.add("devices", () => link.close());
   const queries = new EntityQueryService({ database, timeSeries: series, clock });
 
-  const http = new HttpServer({ authenticator, clock, log });
+  const http = new HttpServer({ authenticator, clock, log, metrics });
   closing.add("http", () => http.close());
+  const exchanges = new SyncExchanges(link.sessions);
+  closing.add("long polls", () => exchanges.close());
   const live = new LiveEndpoint({
     http,
     authenticator,
@@ -94,15 +98,18 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   closing.add("live data", () => live.close());
   const mqtt = createMqtt(platform, link, configuration);
   http.add([
-    ...healthRoutes(metrics, [{ name: "database", check: async () => void (await identity.setup.isRequired()) }]),
+    ...healthRoutes(metrics, [
+      { name: "database", check: async () => void (await identity.setup.isRequired()) },
+      { name: "time series", check: async () => void (await series.keys(SYSTEM_TENANT)) },
+    ]),
     ...identity.routes,
     ...rules.routes,
     ...telemetryRoutes({ telemetry, access, clock, log }),
     ...entityQueryRoutes(queries),
     ...link.routes,
-    ...deviceRoutes(httpDevices(link)),
+    ...deviceRoutes(httpDevices(link, exchanges)),
   ]);
-  if (existsSync(CONSOLE)) await serveConsole(http, CONSOLE, clock);
+  if (existsSync(CONSOLE)) await serveConsole(http, CONSOLE);
 
   const isNewDemo = await prepareDemo(identity, configuration.demo);
   const setupCode = await identity.setup.start();
@@ -116,8 +123,9 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   return { httpPort, ...ports, setupCode, close: () => closing.close() };
 }
 
-function httpDevices({ authentication, sessions, uplinks, rpc, serverRpc }: DevicesLink): DeviceRoutesOptions {
-  return { authentication, sessions, uplinks, rpc, serverRpc, exchanges: new SyncExchanges(sessions) };
+function httpDevices(link: DevicesLink, exchanges: SyncExchanges): DeviceRoutesOptions {
+  const { authentication, sessions, uplinks, rpc, serverRpc } = link;
+  return { authentication, sessions, uplinks, rpc, serverRpc, exchanges };
 }
 
 interface Simulation {

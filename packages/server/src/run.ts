@@ -1,9 +1,9 @@
-import { PlatformError } from "@orrery/model";
 import { type App, startApp } from "./app.ts";
 import { banner } from "./banner.ts";
-import { readConfiguration } from "./kernel/config/configuration.ts";
+import { type Configuration, readConfiguration } from "./kernel/config/configuration.ts";
 import { helpText } from "./kernel/config/help.ts";
 import { createLogger } from "./kernel/logging.ts";
+import { startFailure } from "./start-failure.ts";
 import { giveBackStartMemory } from "./start-memory.ts";
 
 /** A close that takes longer than this leaves the rest to the next start, which is built to survive that. */
@@ -15,15 +15,16 @@ export async function run(args: readonly string[]): Promise<void> {
     process.stdout.write(helpText());
     return;
   }
+  let configuration: Configuration | undefined;
   try {
-    const configuration = readConfiguration(process.env);
+    configuration = readConfiguration(process.env);
     const log = createLogger(configuration.logLevel);
     const app = await startApp(configuration, log);
     closeOnSignal(app);
     process.stdout.write(banner(configuration, app));
     giveBackStartMemory();
   } catch (error) {
-    process.stderr.write(`${reason(error)}\n`);
+    process.stderr.write(`${startFailure(error, configuration)}\n`);
     process.exit(1);
   }
 }
@@ -38,15 +39,4 @@ function closeOnSignal(app: App): void {
   };
   process.on("SIGINT", close);
   process.on("SIGTERM", close);
-}
-
-/** What a person can act upon; a bug shows its stack. */
-function reason(error: unknown): string {
-  if (error instanceof PlatformError) return error.message;
-  if (!(error instanceof Error)) return String(error);
-  if ("code" in error && error.code === "EADDRINUSE") {
-    const port = "port" in error ? String(error.port) : "";
-    return `Port ${port} is taken by another program. ORRERY_HTTP_PORT and ORRERY_MQTT_PORT choose others.`;
-  }
-  return error.stack ?? error.message;
 }

@@ -1,5 +1,6 @@
-import { mkdir } from "node:fs/promises";
+import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { PlatformError } from "@orrery/model";
 import type { Closing } from "../kernel/closing.ts";
 import type { Configuration } from "../kernel/config/configuration.ts";
 import type { Database } from "../kernel/database/database.ts";
@@ -26,7 +27,7 @@ export async function openStorage(configuration: Configuration, log: Logger, clo
 }
 
 async function openEmbedded({ dataDir, synchronous }: Configuration, log: Logger, closing: Closing): Promise<Storage> {
-  await mkdir(dataDir, { recursive: true });
+  await makeWritable(dataDir);
   const telemetry = join(dataDir, "telemetry.db");
   const series = await openEmbeddedTimeSeriesStore({ path: telemetry, synchronous, log }); // before readers attach it
   closing.add("time series", () => series.close());
@@ -37,8 +38,23 @@ async function openEmbedded({ dataDir, synchronous }: Configuration, log: Logger
   return { database, series };
 }
 
+async function makeWritable(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.R_OK | constants.W_OK);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : "";
+    const message = `Data cannot be kept in ${dataDir}: ${reason}. ORRERY_DATA_DIR chooses another folder.`;
+    throw new PlatformError("unavailable", message, { cause });
+  }
+}
+
 async function openPostgres(url: string, log: Logger, closing: Closing): Promise<Storage> {
-  const database = await openDatabase({ kind: "postgres", url, log });
+  const database = await openDatabase({ kind: "postgres", url, log }).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : ""; // names address or user, never the password
+    const message = `The database that ORRERY_DATABASE_URL names cannot be used: ${reason}`;
+    throw new PlatformError("unavailable", message, { cause });
+  });
   closing.add("database", () => database.close());
   const series = await openPostgresTimeSeriesStore({ url, log });
   closing.add("time series", () => series.close());

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(folder, ".sources"), "not for everybody");
   const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "nobody")) };
   http = new HttpServer({ authenticator, clock: Date.now, log: createLogger("silent") });
-  await serveConsole(http, folder, Date.now);
+  await serveConsole(http, folder);
   url = `http://127.0.0.1:${await http.listen("127.0.0.1", 0)}`;
 });
 

@@ -2,9 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { PlatformError } from "@orrery/model";
 import type { HttpServer } from "./http-server.ts";
-import { wireError } from "./wire-error.ts";
 
 /** Hashed names never change their content; everything else is asked for again. */
 const FOREVER = "public, max-age=31536000, immutable";
@@ -13,7 +11,7 @@ const FOREVER = "public, max-age=31536000, immutable";
  * Serves the built console from `folder`. Paths that are no file and no call get its page, so that links into the
  * console work (reference: REST API, 1.1, SPA fallback).
  */
-export async function serveConsole(http: HttpServer, folder: string, clock: () => number): Promise<void> {
+export async function serveConsole(http: HttpServer, folder: string): Promise<void> {
   const page = readFileSync(join(folder, "index.html"), "utf8");
   const headers = pageHeaders(page);
   const app = http.fastify;
@@ -29,15 +27,14 @@ export async function serveConsole(http: HttpServer, folder: string, clock: () =
     },
   });
   app.get("/", (_request, reply) => reply.headers(headers).send(page));
-  app.setNotFoundHandler((request, reply) => {
+  http.onUnknownPath((request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "";
     const isPage =
       (request.method === "GET" || request.method === "HEAD") &&
       !path.startsWith("/api") &&
       !path.slice(path.lastIndexOf("/")).includes(".");
-    if (isPage) return reply.headers(headers).send(page);
-    const wire = wireError(new PlatformError("notFound", "Requested item wasn't found!"), clock());
-    return reply.code(wire.status).header("content-type", "application/json").send(JSON.stringify(wire));
+    if (isPage) reply.headers(headers).send(page);
+    return isPage;
   });
 }
 

@@ -6,14 +6,20 @@ import type { TSchema } from "typebox";
 import type { Authenticator, User } from "../auth/user.ts";
 import type { Clock } from "../clock.ts";
 import type { Logger } from "../logging.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { isHttpAnswer } from "./answer.ts";
+import { KnownPaths } from "./known-paths.ts";
 import type { Call, Route, Who } from "./route.ts";
 import { parseJsonBody, parseParameters } from "./validation.ts";
 import { wireError } from "./wire-error.ts";
 
 const BODY_LIMIT = 16 * 1024 * 1024;
+/** What is not answered by then when the platform ends is cut off. */
+const CLOSE_GRACE_MS = 3_000;
 /** Async endpoints of the contract give up after 30 s; the socket may take a little longer to say so. */
 const REQUEST_TIMEOUT_MS = 60_000;
+
+const DURATION_BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
 const NO_CACHE = {
   "cache-control": "no-cache, no-store, max-age=0, must-revalidate",
@@ -26,10 +32,15 @@ const NO_CACHE = {
 /** Takes over a connection that asked to become a WebSocket. */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
+export type UnknownPathHandler = (request: FastifyRequest, reply: FastifyReply) => boolean;
+
 export interface HttpServerOptions {
   readonly authenticator: Authenticator;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly metrics?: Metrics;
+  /** How long {@link HttpServer.close} waits for requests under way. */
+  readonly closeGraceMs?: number;
 }
 
 /** The HTTP side of the platform: routes, the one way from an error to an answer, upgrades. */
@@ -38,10 +49,14 @@ export class HttpServer {
   readonly fastify: FastifyInstance;
   readonly #authenticator: Authenticator;
   readonly #clock: Clock;
+  readonly #closeGraceMs: number;
   readonly #log: Logger;
   readonly #upgrades = new Map<string, UpgradeHandler>();
+  readonly #paths = new KnownPaths();
+  #unknownPath: UnknownPathHandler = () => false;
 
-  constructor({ authenticator, clock, log }: HttpServerOptions) {
+  constructor({ authenticator, clock, log, metrics, closeGraceMs = CLOSE_GRACE_MS }: HttpServerOptions) {
+    this.#closeGraceMs = closeGraceMs;
     this.#authenticator = authenticator;
     this.#clock = clock;
     this.#log = log;
@@ -51,17 +66,30 @@ export class HttpServer {
       requestTimeout: REQUEST_TIMEOUT_MS,
       forceCloseConnections: "idle",
       routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+      frameworkErrors: (error, request, reply) => {
+        prepare(request, reply);
+        this.#fail(translate(error), request, reply, "json");
+      },
     });
     this.#install();
+    if (metrics) this.#measure(metrics);
   }
 
   add(routes: readonly Route[]): void {
-    for (const route of routes) this.#addRoute(route);
+    for (const route of routes) {
+      this.#paths.add(route.path);
+      this.#addRoute(route);
+    }
   }
 
   /** `path` without query. One handler a path. */
   onUpgrade(path: string, handler: UpgradeHandler): void {
     this.#upgrades.set(path, handler);
+  }
+
+  /** `answer` looks at paths that no route has, and says whether it has answered. */
+  onUnknownPath(answer: UnknownPathHandler): void {
+    this.#unknownPath = answer;
   }
 
   /** @returns the port that is listened on. */
@@ -71,9 +99,11 @@ export class HttpServer {
     return typeof address === "object" && address !== null ? address.port : port;
   }
 
-  /** Stops listening and waits for the requests under way. */
+  /** Stops listening, and waits a while for the requests under way: what is not answered is not acknowledged. */
   async close(): Promise<void> {
+    const cut = setTimeout(() => this.fastify.server.closeAllConnections(), this.#closeGraceMs);
     await this.fastify.close();
+    clearTimeout(cut);
   }
 
   #install(): void {
@@ -81,11 +111,12 @@ export class HttpServer {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
     app.addHook("onRequest", async (request, reply) => {
-      if (request.url.startsWith("/api")) {
-        reply.headers(NO_CACHE);
-        allowOrigin(request, reply);
-        if (request.method === "OPTIONS") await reply.code(200).send();
-      }
+      if (!request.url.startsWith("/api")) return;
+      prepare(request, reply);
+      if (request.method === "OPTIONS") await reply.code(200).send();
+    });
+    app.setNotFoundHandler((request, reply) => {
+      if (!this.#unknownPath(request, reply)) this.#fail(this.#notFound(request), request, reply, "json");
     });
     app.setErrorHandler((error, request, reply) => this.#fail(translate(error), request, reply, "json"));
     app.server.on("upgrade", (request, socket, head) => {
@@ -93,6 +124,26 @@ export class HttpServer {
       if (handler) handler(request, socket, head);
       else socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
     });
+  }
+
+  /** By route, not by path: there are as many paths as there are devices. */
+  #measure(metrics: Metrics): void {
+    const durations = metrics.histogram(
+      "orrery_http_request_duration_seconds",
+      "Time from the head of a request to the end of its answer; long polls wait on purpose",
+      DURATION_BUCKETS,
+      ["method", "route", "status"],
+    );
+    this.fastify.addHook("onResponse", async ({ method, routeOptions }, reply) => {
+      const route = routeOptions.url ?? "none";
+      durations.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    });
+  }
+
+  #notFound({ url, method }: FastifyRequest): PlatformError {
+    if (!this.#paths.has(url.split("?", 1)[0] ?? ""))
+      return new PlatformError("notFound", "Requested item wasn't found!");
+    return withStatus(405, `Request method '${method}' not supported`);
   }
 
   #addRoute(route: Route): void {
@@ -166,13 +217,19 @@ export function bearerToken(request: FastifyRequest): string {
   return text.slice(7);
 }
 
+/** What every answer of the API carries. */
+function prepare(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(NO_CACHE);
+  allowOrigin(request, reply);
+}
+
 function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
   const origin = request.headers.origin;
   if (!origin) return;
   reply.headers({
     "access-control-allow-origin": origin,
     "access-control-allow-credentials": "true",
-    "access-control-allow-methods": "GET, POST, DELETE, OPTIONS",
+    "access-control-allow-methods": request.headers["access-control-request-method"] ?? "*",
     "access-control-allow-headers": request.headers["access-control-request-headers"] ?? "*",
     "access-control-max-age": "1800",
     vary: "Origin",
@@ -183,5 +240,10 @@ function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
 function translate(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof PlatformError) return error;
   const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
-  return status < 500 ? new PlatformError("badRequest", error.message, { cause: error }) : error;
+  return status < 500 ? withStatus(status, error.message, error) : error;
+}
+
+/** Whatever HTTP itself finds wrong with a request has one `errorCode` and a status of its own. */
+function withStatus(status: number, message: string, cause?: unknown): PlatformError {
+  return new PlatformError("badRequest", message, { cause, details: { status } });
 }

@@ -25,8 +25,13 @@ export class Metrics {
   }
 
   /** `buckets` in the unit that the name ends with. */
-  histogram(name: string, help: string, buckets: readonly number[]): Histogram {
-    return new Histogram({ name, help, buckets: [...buckets], registers: [this.registry] });
+  histogram<L extends string = string>(
+    name: string,
+    help: string,
+    buckets: readonly number[],
+    labelNames: readonly L[] = [],
+  ): Histogram<L> {
+    return new Histogram({ name, help, buckets: [...buckets], labelNames, registers: [this.registry] });
   }
 
   /** Prometheus text format. */

@@ -158,3 +158,13 @@ test("waits longer than allowed end with 503", async () => {
   await using platform = await start({ sync: { maxRequestTimeoutMs: 50 } });
   expect((await call(platform, "token/rpc?timeout=5000"))[0]).toBe(503);
 });
+
+test("polls do not hold up the end of the platform", async () => {
+  await using platform = await start();
+  const polled = call(platform, "token/rpc?timeout=60000");
+  await expect.poll(() => platform.sessions.count).toBe(1);
+  platform.exchanges.close();
+  expect((await polled)[0]).toBe(503);
+  expect((await call(platform, "token/attributes/updates?timeout=60000"))[0]).toBe(503);
+  expect(platform.sessions.count).toBe(0);
+});

@@ -39,7 +39,8 @@ export interface SyncRequest {
 export class SyncExchanges {
   readonly #sessions: DeviceSessions;
   readonly #settings: SyncSettings;
-  #waiting = 0;
+  readonly #waiting = new Set<SyncPeer>();
+  #closed = false;
 
   constructor(sessions: DeviceSessions, settings: SyncSettings = DEFAULT_SYNC_SETTINGS) {
     this.#sessions = sessions;
@@ -49,27 +50,42 @@ export class SyncExchanges {
   /** @throws {PlatformError} `unavailable` after the longest wait, or when too many wait already. */
   async wait({ device, timeoutMs, gone, begin }: SyncRequest): Promise<HttpAnswer> {
     const { requestTimeoutMs, maxRequestTimeoutMs, maxWaiting } = this.#settings;
-    if (this.#waiting >= maxWaiting) throw new PlatformError("unavailable", "Too many requests wait for devices");
+    if (this.#closed) throw closing();
+    if (this.#waiting.size >= maxWaiting) throw new PlatformError("unavailable", "Too many requests wait for devices");
     const wanted = timeoutMs || requestTimeoutMs;
     const peer = new SyncPeer();
     const session = this.#sessions.open(device, "SYNC", peer);
     const timer = setTimeout(
-      () => (wanted > maxRequestTimeoutMs ? peer.fail() : peer.answer(emptyAnswer(408))),
+      () => (wanted > maxRequestTimeoutMs ? peer.fail(timedOut()) : peer.answer(emptyAnswer(408))),
       Math.min(wanted, maxRequestTimeoutMs),
     );
     const leave = () => peer.answer(emptyAnswer(408)); // nobody reads it, but the session must not outlive the client
     gone.addEventListener("abort", leave);
-    this.#waiting += 1;
+    this.#waiting.add(peer);
     try {
       await begin(session);
       return await peer.answered;
     } finally {
-      this.#waiting -= 1;
+      this.#waiting.delete(peer);
       clearTimeout(timer);
       gone.removeEventListener("abort", leave);
       this.#sessions.close(session);
     }
   }
+
+  /** Ends what waits and lets nothing else wait: a poll must not hold up the end of the platform. */
+  close(): void {
+    this.#closed = true;
+    for (const peer of this.#waiting) peer.fail(closing());
+  }
+}
+
+function timedOut(): PlatformError {
+  return new PlatformError("unavailable", "Request timeout");
+}
+
+function closing(): PlatformError {
+  return new PlatformError("unavailable", "The platform is shutting down");
 }
 
 /** The first event decides the answer. */
@@ -90,8 +106,8 @@ class SyncPeer implements SessionPeer {
     this.#resolve(answer);
   }
 
-  fail(): void {
-    this.#reject(new PlatformError("unavailable", "Request timeout"));
+  fail(error: PlatformError): void {
+    this.#reject(error);
   }
 
   close(reason: CloseReason): void {

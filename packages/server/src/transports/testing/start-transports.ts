@@ -95,7 +95,24 @@ export async function startTransports(settings: TransportSettings = {}) {
   const httpPort = await http.listen("127.0.0.1", 0);
   const clients: MqttClient[] = [];
   return {
-    ...{ bus, lookup, engine, attributes, activity, sessions, rpc, serverRpc, journal, store, mqtt, ids, clock, log },
+    ...{
+      exchanges,
+      http,
+      bus,
+      lookup,
+      engine,
+      attributes,
+      activity,
+      sessions,
+      rpc,
+      serverRpc,
+      journal,
+      store,
+      mqtt,
+      ids,
+      clock,
+      log,
+    },
     port,
     tlsPort,
     url: `http://127.0.0.1:${httpPort}`,

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { Type } from "typebox";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { testLog } from "../../testing/databases.ts";
+import { Metrics } from "../metrics/metrics.ts";
+import { HttpServer } from "./http-server.ts";
+import { route } from "./route.ts";
+
+let http: HttpServer;
+let metrics: Metrics;
+let url: string;
+let port: number;
+let release: () => void;
+let reached: Promise<void>;
+
+beforeEach(async () => {
+  const held = Promise.withResolvers<void>();
+  release = held.resolve;
+  const arrived = Promise.withResolvers<void>();
+  reached = arrived.promise;
+  const wait = (): Promise<void> => {
+    arrived.resolve();
+    return held.promise;
+  };
+  metrics = new Metrics();
+  const authenticator = { authenticate: () => Promise.reject(new Error("nobody signs in here")) };
+  http = new HttpServer({ authenticator, clock: Date.now, log: testLog, metrics, closeGraceMs: 50 });
+  http.add([
+    route("GET", "/api/thing/:id", { who: "ANYONE", handle: ({ params }) => params }),
+    route("POST", "/api/thing", { who: "ANYONE", body: Type.Object({}), handle: ({ body }) => body }),
+    route("GET", "/api/held", { who: "ANYONE", handle: wait }),
+    route("GET", "/api/bug", { who: "ANYONE", handle: () => Promise.reject(new Error("secret detail")) }),
+  ]);
+  port = await http.listen("127.0.0.1", 0);
+  url = `http://127.0.0.1:${port}`;
+});
+afterEach(async () => {
+  release();
+  await http.close();
+});
+
+test("any origin may call, with whatever method and header it asks for", async () => {
+  const headers = {
+    origin: "http://elsewhere.example",
+    "access-control-request-method": "POST",
+    "access-control-request-headers": "x-authorization,content-type",
+  };
+  const asked = await fetch(`${url}/api/thing`, { method: "OPTIONS", headers });
+  expect(asked.status).toBe(200);
+  expect(asked.headers.get("access-control-allow-origin")).toBe("http://elsewhere.example");
+  expect(asked.headers.get("access-control-allow-credentials")).toBe("true");
+  expect(asked.headers.get("access-control-allow-headers")).toBe("x-authorization,content-type");
+  expect(asked.headers.get("access-control-max-age")).toBe("1800");
+  const strange = await fetch(`${url}/api/none`, { headers: { origin: "http://elsewhere.example" } });
+  expect(strange.headers.get("access-control-allow-origin")).toBe("http://elsewhere.example");
+});
+
+test.each<[string, string, number, number, string]>([
+  ["PUT", "/api/thing", 405, 31, "Request method 'PUT' not supported"],
+  ["DELETE", "/api/thing/1", 405, 31, "Request method 'DELETE' not supported"],
+  ["GET", "/api/none", 404, 32, "Requested item wasn't found!"],
+  ["GET", "/api/%zz", 400, 31, "'/api/%zz' is not a valid url component"],
+  ["GET", "/api/bug", 500, 2, "Internal error"], // the reason is for the log
+])("%s %s answers %i in the one shape of errors", async (method, path, status, errorCode, message) => {
+  const response = await fetch(url + path, { method });
+  expect(response.headers.get("cache-control")).toBe("no-cache, no-store, max-age=0, must-revalidate");
+  expect(await response.json()).toEqual({ status, errorCode, message, timestamp: expect.any(String) });
+  expect(response.status).toBe(status);
+});
+
+test("a body that is too large is refused", async () => {
+  const response = await fetch(`${url}/api/thing`, { method: "POST", body: `{"a":"${"x".repeat(17 * 1024 * 1024)}"}` });
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({ status: 413, errorCode: 31 });
+});
+
+test("requests are measured by route, not by path", async () => {
+  for (const id of ["1", "2"]) await (await fetch(`${url}/api/thing/${id}`)).text();
+  await expect
+    .poll(() => metrics.text())
+    .toContain('orrery_http_request_duration_seconds_count{method="GET",route="/api/thing/:id",status="200"} 2');
+});
+
+test("the end waits a while for requests under way, and not for ever", async () => {
+  const held = fetch(`${url}/api/held`).catch((error: unknown) => error);
+  const slow = connect(port, "127.0.0.1");
+  slow.write("POST /api/thing HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{");
+  slow.on("error", () => undefined); // being cut off is what is waited for
+  slow.resume();
+  await Promise.all([once(slow, "connect"), reached]);
+  await http.close();
+  expect(await held).toBeInstanceOf(Error);
+  if (!slow.closed) await once(slow, "close");
+});
