@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startPlatform } from "@orrery/e2e/platform";
 import { addScriptFilter, createBenchTenant } from "../platform/bench-tenant.ts";
+import { residentMegabytes } from "../platform/resident-memory.ts";
 import { runLoad } from "./run-load.ts";
 import { verify } from "./verify.ts";
 
@@ -35,7 +36,7 @@ const tokens = tenant.devices.map(({ token }) => token);
 const load = { port: platform.mqttPort, tokens, seconds: Number(values.seconds), folder };
 
 const full = await runLoad({ ...load, rate: 0 });
-const rssAfter = await residentMegabytes(platform.pid);
+const rssAfter = residentMegabytes(platform.pid);
 const verified = await verify(tenant.client, tenant.devices, full.counts);
 const rate = values.rate ? Number(values.rate) : Math.round(full.result.messagesPerSecond / 2);
 const half = await runLoad({ ...load, rate });
@@ -53,9 +54,3 @@ console.log(
 );
 tenant.client.close();
 await rm(folder, { recursive: true, force: true });
-
-/** Resident memory of the platform's process; the script runner has its own. */
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-}

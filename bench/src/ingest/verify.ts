@@ -20,7 +20,10 @@ export async function verify(
   client: Client,
   devices: readonly BenchDevice[],
   counts: readonly DeviceCount[],
+  { firstMessage = 0, messages = MAX_SEQUENCE }: { readonly firstMessage?: number; readonly messages?: number } = {},
 ): Promise<Verification> {
+  const startTs = BASE_TS + firstMessage;
+  const range = { startTs, endTs: startTs + messages };
   const byToken = new Map(devices.map((device) => [device.token, device.id]));
   let storedMessages = 0;
   let wrongCounts = 0;
@@ -30,12 +33,11 @@ export async function verify(
     for (const { token, acknowledged, sent } of queue) {
       const id = byToken.get(token);
       if (!id) throw new Error(`No device has the token ${token}`);
-      const range = { startTs: BASE_TS, endTs: BASE_TS + MAX_SEQUENCE };
       const counted = await client.telemetry.history(id, {
         keys: ["a"],
         ...range,
         agg: "COUNT",
-        interval: MAX_SEQUENCE,
+        interval: messages,
       });
       const stored = Number(counted.a?.[0]?.value ?? 0);
       storedMessages += stored;

@@ -10,6 +10,8 @@ export interface LoadConnectionOptions {
   readonly token: string;
   readonly clientId: string;
   readonly topic: string;
+  /** Number of the first message; 0 unless told. */
+  readonly firstMessage?: number;
   readonly protocolVersion: 4 | 5;
   readonly onConnected: (connection: LoadConnection) => void;
   readonly onAck: (connection: LoadConnection, sentAt: number) => void;
@@ -56,7 +58,7 @@ export class LoadConnection {
 
   /** `dueAt`: when the message should have been sent, from where its latency counts. */
   publish(dueAt: number): void {
-    this.#packet.set(this.sent);
+    this.#packet.set(this.sent + (this.#options.firstMessage ?? 0));
     this.sent += 1;
     this.#sentAt.push(dueAt);
     // The kernel takes the few bytes at once unless the server reads nothing; then the packet must not change.

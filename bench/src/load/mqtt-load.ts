@@ -25,6 +25,8 @@ const { values } = parseArgs({
     warmup: { type: "string", default: "0" },
     rate: { type: "string", default: "0" },
     "in-flight": { type: "string", default: "1" },
+    /** Number of each device's first message. */
+    "first-message": { type: "string", default: "0" },
     "connect-rate": { type: "string", default: "2000" },
     "protocol-version": { type: "string", default: "4" },
     /** File for the acknowledged counts a device; else they are part of the output only as a sum. */
@@ -75,6 +77,7 @@ function open(n: number): LoadConnection {
     token,
     clientId: `load${first + n}`,
     topic: values.topic,
+    firstMessage: Number(values["first-message"]),
     protocolVersion: values["protocol-version"] === "5" ? 5 : 4,
     onConnected: () => {
       connected += 1;

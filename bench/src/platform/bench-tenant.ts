@@ -16,6 +16,8 @@ export interface BenchTenant {
   /** Signed in as the tenant's administrator. */
   readonly client: Client;
   readonly devices: readonly BenchDevice[];
+  /** Another client of the same user. */
+  signIn(): Promise<Client>;
 }
 
 /** Claims the installation with the code that it printed, makes a tenant, its administrator and its devices. */
@@ -32,7 +34,12 @@ export async function createBenchTenant(platform: RunningPlatform, deviceCount: 
   const client = createClient({ baseUrl: platform.httpUrl });
   client.session.use(await client.auth.activate(activateToken, ADMIN.password, false));
   system.close();
-  return { client, devices: await createDevices(client, deviceCount) };
+  const signIn = async (): Promise<Client> => {
+    const another = createClient({ baseUrl: platform.httpUrl });
+    await another.session.login(email, ADMIN.password);
+    return another;
+  };
+  return { client, signIn, devices: await createDevices(client, deviceCount) };
 }
 
 /** Puts a JavaScript filter in front of "Save Timeseries" of the root chain: each message runs a script. */
