@@ -7,6 +7,7 @@ import { QUEUES } from "../engine/queue-settings.ts";
 import type { ScriptRunner } from "../scripts/script-runner.ts";
 import type { ComponentDescriptors } from "./component-descriptor.ts";
 import type { RuleChainService } from "./rule-chain-service.ts";
+import { RuleChainTransfer, ruleChainData } from "./rule-chain-transfer.ts";
 import { scriptTestRequest, testScript } from "./script-test.ts";
 
 const T = ["TENANT_ADMIN"] as const;
@@ -28,11 +29,23 @@ export interface RuleChainRoutesOptions {
 }
 
 export function ruleChainRoutes({ chains, components, scripts, debugIn }: RuleChainRoutesOptions): Route[] {
+  const transfer = new RuleChainTransfer(chains);
   return [
     route("GET", "/api/ruleChains", {
       who: T,
       query: Type.Intersect([pageQuery, Type.Object({ type: chainType })]),
       handle: ({ user, query }) => chains.list(user, query.type, pageLink(query)),
+    }),
+    route("GET", "/api/ruleChains/export", {
+      who: T,
+      query: Type.Object({ limit: Type.Integer() }),
+      handle: ({ user, query }) => transfer.export(user, query.limit),
+    }),
+    route("POST", "/api/ruleChains/import", {
+      who: T,
+      query: Type.Object({ overwrite: Type.Boolean({ default: false }) }),
+      body: ruleChainData,
+      handle: ({ user, query, body }) => transfer.import(user, body, query.overwrite),
     }),
     route("GET", "/api/ruleChain/:id", {
       who: T,

@@ -81,6 +81,12 @@ export class RuleChainService {
     return this.#options.chains.list(user.tenantId.id, type, link);
   }
 
+  /** The tenant's chain of this name; of several the oldest. */
+  async findByName(tenantId: TenantId, type: RuleChainType, name: string): Promise<RuleChain | undefined> {
+    const chains = await this.#options.chains.ofTenant(tenantId.id, type);
+    return chains.filter((chain) => chain.name === name).sort((a, b) => a.createdTime - b.createdTime)[0];
+  }
+
   /** Properties only. Whether it is the root, and where it begins, have calls of their own. */
   async save(user: User, draft: RuleChainDraft): Promise<RuleChain> {
     const given = givenId(draft.id);

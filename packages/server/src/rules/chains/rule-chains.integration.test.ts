@@ -5,6 +5,7 @@ import type { Database } from "../../kernel/database/database.ts";
 import { TEST_DATABASES } from "../../testing/databases.ts";
 import { message, TENANT } from "../testing/test-engine.ts";
 import { STRANGER, type TestRules, testRules, USER } from "../testing/test-rules.ts";
+import { RuleChainTransfer } from "./rule-chain-transfer.ts";
 
 const LINK = { pageSize: 50, page: 0 };
 const P = "org.thingsboard.rule.engine.";
@@ -171,6 +172,76 @@ describe.each(TEST_DATABASES)("rule chains on $name", ({ open }) => {
     const kept = await chains.saveMetadata(USER, { ruleChainId: chain.id, nodes: [node("kept")] }, true);
     await expect(chains.saveMetadata(USER, { ruleChainId: chain.id, nodes: [bad] }, true)).rejects.toThrow(text);
     expect(await chains.metadata(USER, chain.id.id)).toEqual(kept);
+  });
+
+  test("all chains go out and come in elsewhere, with the calls between them", async () => {
+    const { chains } = parts.rules;
+    await chains.createTenantChains(TENANT);
+    const called = await chains.save(USER, { name: "Called", additionalInfo: { description: "d" } });
+    await chains.saveMetadata(USER, { ruleChainId: called.id, firstNodeIndex: 0, nodes: [output("Hot")] }, true);
+    const caller = await chains.save(USER, { name: "Caller" });
+    const about = { ...node("x"), configuration: { about: TENANT, n: 1 } };
+    const connections = [{ fromIndex: 0, toIndex: 1, type: "Hot" }];
+    const nodes = [call("call", called), about];
+    await chains.saveMetadata(USER, { ruleChainId: caller.id, firstNodeIndex: 0, nodes, connections }, true);
+
+    const transfer = new RuleChainTransfer(chains);
+    await expect(transfer.export(USER, 0)).rejects.toMatchObject({ code: "badRequest" });
+    expect((await transfer.export(USER, 2)).ruleChains).toHaveLength(2);
+    const data = await transfer.export(USER, 100);
+    const text = JSON.stringify(data);
+    for (const id of [called.id.id, caller.id.id]) expect(text).not.toContain(id);
+    expect(data.ruleChains).toContainEqual(
+      expect.objectContaining({ name: "Called", tenantId: null, firstRuleNodeId: null }),
+    );
+
+    const results = await transfer.import(STRANGER, JSON.parse(text), false);
+    expect(results.map(({ ruleChainName, error, updated }) => [ruleChainName, error, updated])).toEqual(
+      ["Root Rule Chain", "Called", "Caller", "Edge Root Rule Chain"].map((name) => [name, undefined, undefined]),
+    );
+    const theirs = new Map((await chains.list(STRANGER, "CORE", LINK)).data.map((chain) => [chain.name, chain]));
+    expect([...theirs.values()].filter((chain) => chain.root)).toEqual([]);
+    expect(theirs.get("Called")).toMatchObject({ additionalInfo: { description: "d" } });
+    const landed = await chains.metadata(STRANGER, theirs.get("Caller")?.id.id ?? caller.id.id);
+    expect(landed).toMatchObject({
+      firstNodeIndex: 0,
+      connections,
+      nodes: [
+        { name: "call", configuration: { ruleChainId: theirs.get("Called")?.id.id } },
+        { name: "x", configuration: { about: STRANGER.tenantId, n: 1 } },
+      ],
+    });
+  });
+
+  test("an import over chains of the same name keeps their ids and the root; what is wrong leaves nothing behind", async () => {
+    const { chains } = parts.rules;
+    await chains.createTenantChains(TENANT);
+    const [root] = (await chains.list(USER, "CORE", LINK)).data;
+    if (!root) throw new Error("A new tenant has a root chain");
+    const id = (n: number) => ({ entityType: "RULE_CHAIN", id: `6f1d0c30-0000-11ec-8000-00000000000${n}` });
+    const looped = [{ fromIndex: 0, toIndex: 0, type: "A" }];
+    const data = {
+      ruleChains: [
+        { id: id(1), name: "Root Rule Chain" },
+        { id: id(2), name: "Looped" },
+        { id: id(3), name: "<b>" },
+        { name: "Empty" },
+      ],
+      metadata: [
+        { ruleChainId: id(1), firstNodeIndex: 0, nodes: [node("only")] },
+        { ruleChainId: id(2), nodes: [node("a")], connections: looped },
+      ],
+    };
+    expect(await new RuleChainTransfer(chains).import(USER, data, true)).toEqual([
+      { ruleChainId: root.id, ruleChainName: "Root Rule Chain", updated: true },
+      { ruleChainId: null, ruleChainName: "Looped", error: "Can't create the relation to yourself." },
+      { ruleChainId: null, ruleChainName: "<b>", error: "Validation error: field value is malformed" },
+      { ruleChainId: expect.anything(), ruleChainName: "Empty" },
+    ]);
+    const after = (await chains.list(USER, "CORE", LINK)).data;
+    expect(after.map((chain) => chain.name).sort()).toEqual(["Empty", "Root Rule Chain"]);
+    expect(after.find((chain) => chain.root)?.id).toEqual(root.id);
+    expect((await chains.metadata(USER, root.id.id)).nodes.map(({ name }) => name)).toEqual(["only"]);
   });
 
   test("a chain that a profile uses stays, and no more chains are made than the tenant may have", async () => {
