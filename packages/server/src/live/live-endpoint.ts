@@ -86,7 +86,8 @@ export class LiveEndpoint {
     socket.on("error", () => socket.destroy());
     const user = await this.#authenticate(request);
     if (!user || this.#closed) {
-      socket.end("HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      const status = user ? "503 Service Unavailable" : "401 Unauthorized";
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, socket, user));

@@ -19,6 +19,7 @@ import { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
 import { InProcessBus } from "../kernel/bus/in-process-bus.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { HttpServer } from "../kernel/http/http-server.ts";
+import { route } from "../kernel/http/route.ts";
 import { Ids } from "../kernel/ids.ts";
 import { entityQueryRoutes } from "../queries/entity-query-routes.ts";
 import { EntityQueryService } from "../queries/entity-query-service.ts";
@@ -110,9 +111,10 @@ export class TestLive {
 
   /** Listens, on the port of before if there was one. */
   async start(): Promise<void> {
-    const { authenticator, queries, access, telemetry } = this.#parts;
+    const { authenticator, queries, access, telemetry, tokens } = this.#parts;
     const http = new HttpServer({ authenticator, clock: systemClock, log: testLog });
-    http.add(entityQueryRoutes(queries));
+    const refresh = route("POST", "/api/auth/token", { who: "ANYONE", handle: () => tokens.issue(this.user) });
+    http.add([...entityQueryRoutes(queries), refresh]);
     const services = { telemetry, queries, access };
     const endpoint = new LiveEndpoint({ http, authenticator, bus: this.bus, services, log: testLog });
     this.#server = { http, endpoint };
@@ -174,7 +176,7 @@ async function openParts(kind: TestDatabase) {
     embedded ?? (await openPostgresTimeSeriesStore({ url: place.kind === "postgres" ? place.url : "", log: testLog }));
   const bus = new InProcessBus(testLog);
   const telemetry = new TelemetryService({ series, attributes: new AttributeStore(database), bus });
-  const queries = new EntityQueryService({ database, timeSeries: telemetry, clock: systemClock });
+  const queries = new EntityQueryService({ database, timeSeries: series, clock: systemClock });
   const voided = new VoidedTokens(database, bus, systemClock);
   const tokens = await Tokens.create(randomBytes(64), {
     lifetimes: DEFAULT_TOKEN_LIFETIMES,

@@ -33,7 +33,7 @@ const KEYS_PAGE_SIZE = 100;
 
 export interface EntityQueryOptions {
   readonly database: Database;
-  readonly timeSeries: Pick<TimeSeriesStore, "latest">;
+  readonly timeSeries: Pick<TimeSeriesStore, "latestOf">;
   readonly clock: Clock;
 }
 
@@ -42,7 +42,7 @@ type Row = Readonly<Record<string, string | number | null>> & { readonly id: Uui
 /** Entity data queries, evaluated by the database; users see what they may see, the rest is left out in silence. */
 export class EntityQueryService {
   readonly #database: Database;
-  readonly #timeSeries: Pick<TimeSeriesStore, "latest">;
+  readonly #timeSeries: Pick<TimeSeriesStore, "latestOf">;
   readonly #clock: Clock;
 
   constructor({ database, timeSeries, clock }: EntityQueryOptions) {

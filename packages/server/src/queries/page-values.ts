@@ -3,7 +3,6 @@ import {
   compilePredicate,
   type EntityKey,
   type EntityType,
-  entityId,
   type LatestByType,
   type Test,
   type TsValue,
@@ -20,8 +19,6 @@ import { idText, isAttributeKey, scopeOf } from "./value-source.ts";
 const NONE: TsValue = { ts: 0, value: "" };
 /** Entities whose attributes are read with one statement. */
 const CHUNK = 1000;
-/** Entities whose latest values are read at once. */
-const CONCURRENCY = 64;
 
 interface AttributeRow extends StoredValue {
   readonly id: Uuid;
@@ -39,7 +36,7 @@ interface Stamped {
 export interface ValueReader {
   readonly db: Db;
   readonly dialect: Dialect;
-  readonly latest: Pick<TimeSeriesStore, "latest">;
+  readonly latest: Pick<TimeSeriesStore, "latestOf">;
 }
 
 /** Latest values of entities by id; every requested key is there, a missing value has ts 0 and an empty text. */
@@ -120,12 +117,8 @@ async function readSeries(
 ): Promise<ReadonlyMap<string, Stamped>> {
   const found = new Map<string, Stamped>();
   if (keys.length === 0) return found;
-  for (let at = 0; at < ids.length; at += CONCURRENCY) {
-    await Promise.all(
-      ids.slice(at, at + CONCURRENCY).map(async (id) => {
-        for (const point of await latest.latest(entityId(entityType, id), keys)) found.set(`${id} ${point.key}`, point);
-      }),
-    );
+  for (const [id, points] of await latest.latestOf(entityType, ids, keys)) {
+    for (const point of points) found.set(`${id} ${point.key}`, point);
   }
   return found;
 }
