@@ -5,6 +5,8 @@ import { dashboardRoutes } from "../dashboards/dashboard-routes.ts";
 import { DashboardService } from "../dashboards/dashboard-service.ts";
 import { DashboardStore } from "../dashboards/dashboard-store.ts";
 import { HomeDashboardService } from "../dashboards/home-dashboard-service.ts";
+import { deviceKeyRoutes } from "../device-profiles/device-key-routes.ts";
+import { DeviceKeyStore } from "../device-profiles/device-key-store.ts";
 import { deviceProfileRoutes } from "../device-profiles/device-profile-routes.ts";
 import { DeviceProfileService } from "../device-profiles/device-profile-service.ts";
 import { DeviceProfileStore } from "../device-profiles/device-profile-store.ts";
@@ -153,6 +155,7 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
     ...tenantRoutes(tenants),
     ...customerRoutes(customers),
     ...deviceProfileRoutes(deviceProfiles),
+    ...deviceKeyRoutes(deviceProfiles, new DeviceKeyStore(database)),
     ...deviceRoutes(devices, credentials),
     ...deviceSearchRoutes(devices, relations),
     ...dashboardRoutes({ dashboards, home, clock, maxDatapointsLimit: MAX_DATAPOINTS }),

@@ -4,13 +4,13 @@ import { InProcessBus } from "../kernel/bus/in-process-bus.ts";
 import { type OpenTestDatabase, testLog } from "../testing/databases.ts";
 import { AttributeStore } from "./attributes/attribute-store.ts";
 import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "./store/open-time-series-store.ts";
-import type { TimeSeriesStore } from "./store/time-series-store.ts";
+import type { RemoteTimeSeriesStore } from "./store/remote-time-series-store.ts";
 import { TelemetryService } from "./telemetry-service.ts";
 
 /** The telemetry of a test: the real service over the real stores, beside the relational database. */
 export interface TestTelemetry {
   readonly telemetry: TelemetryService;
-  readonly series: TimeSeriesStore;
+  readonly series: RemoteTimeSeriesStore;
   readonly bus: Bus;
   /** Close it before the database. */
   close(): Promise<void>;
