@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { RULE_NODES } from "../nodes.ts";
+import { ComponentDescriptors } from "./component-descriptor.ts";
+
+const descriptors = new ComponentDescriptors(RULE_NODES);
+const P = "org.thingsboard.rule.engine.";
+
+test("CORE-7.146 a descriptor has the members that the editor reads, and no others", () => {
+  const descriptor = descriptors.get(`${P}filter.TbJsFilterNode`);
+  expect(descriptor).toEqual({
+    id: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    createdTime: expect.any(Number),
+    type: "FILTER",
+    scope: "TENANT",
+    name: "script",
+    clazz: `${P}filter.TbJsFilterNode`,
+    actions: null,
+    configurationDescriptor: {
+      nodeDefinition: {
+        details: expect.any(String),
+        description: expect.any(String),
+        inEnabled: true,
+        outEnabled: true,
+        relationTypes: ["True", "False", "Failure"],
+        customRelations: false,
+        ruleChainNode: false,
+        defaultConfiguration: { jsScript: expect.any(String) },
+        uiResources: ["static/rulenode/rulenode-core-config.js"],
+        configDirective: "tbFilterNodeScriptConfig",
+        icon: "",
+        iconUrl: "",
+        docUrl: "",
+      },
+    },
+  });
+  expect(() => descriptors.get(`${P}filter.Unknown`)).toThrow(expect.objectContaining({ code: "notFound" }));
+});
+
+test.each([
+  ["flow.TbAckNode", { version: 0 }, ["Success", "Failure"]],
+  ["flow.TbCheckpointNode", { queueName: "HighPriority" }, ["Success", "Failure"]],
+  ["flow.TbRuleChainInputNode", { ruleChainId: null }, ["Failure"]],
+  ["flow.TbRuleChainOutputNode", { version: 0 }, ["Success", "Failure"]],
+  ["filter.TbMsgTypeFilterNode", expect.anything(), ["True", "False", "Failure"]],
+  ["filter.TbOriginatorTypeFilterNode", { originatorTypes: ["DEVICE"] }, ["True", "False", "Failure"]],
+  ["filter.TbJsSwitchNode", { jsScript: expect.any(String) }, ["Failure"]],
+  ["transform.TbTransformMsgNode", { jsScript: expect.any(String) }, ["Success", "Failure"]],
+  ["action.TbLogNode", { jsScript: expect.any(String) }, ["Success", "Failure"]],
+  [
+    "telemetry.TbMsgTimeseriesNode",
+    { defaultTTL: 0, skipLatestPersistence: false, useServerTs: false },
+    ["Success", "Failure"],
+  ],
+  ["telemetry.TbMsgAttributesNode", { scope: "SERVER_SCOPE", notifyDevice: false }, ["Success", "Failure"]],
+  ["rpc.TbSendRPCRequestNode", { timeoutInSeconds: 60 }, ["Success", "Failure"]],
+  [
+    "rpc.TbSendRPCReplyNode",
+    {
+      serviceIdMetaDataAttribute: "serviceId",
+      sessionIdMetaDataAttribute: "sessionId",
+      requestIdMetaDataAttribute: "requestId",
+    },
+    ["Success", "Failure"],
+  ],
+  [
+    "profile.TbDeviceProfileNode",
+    { persistAlarmRulesState: false, fetchAlarmRulesStateOnStart: false },
+    ["Alarm Created", "Alarm Updated", "Alarm Severity Updated", "Alarm Cleared", "Success", "Failure"],
+  ],
+])("%s begins with the configuration %j and offers %j", (type, configuration, labels) => {
+  const { nodeDefinition } = descriptors.get(P + type).configurationDescriptor;
+  expect(nodeDefinition).toMatchObject({ defaultConfiguration: configuration, relationTypes: labels });
+});
+
+test.each([
+  [["FLOW"], ["acknowledge", "checkpoint", "output", "rule chain"]],
+  [
+    ["TRANSFORMATION", "FLOW"],
+    ["script", "acknowledge", "checkpoint", "output", "rule chain"],
+  ],
+])("CORE-7.144 CORE-7.145 the categories %j hold %j", (categories, names) => {
+  expect(descriptors.list(categories, "CORE").map(({ name }) => name)).toEqual(names);
+});
+
+test("an unknown category is refused, and no two kinds of nodes share an id", () => {
+  expect(() => descriptors.list(["FLOW", "NONE"], "CORE")).toThrow(expect.objectContaining({ code: "badRequest" }));
+  const ids = RULE_NODES.map(({ type }) => descriptors.get(type).id.id);
+  expect(new Set(ids).size).toBe(RULE_NODES.length);
+});
