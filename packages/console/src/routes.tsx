@@ -39,16 +39,35 @@ const publicPages: RouteObject[] = [
   { path: "setup", lazy: page(() => import("./sign-in/setup-page.tsx"), "SetupPage") },
 ];
 
-/** Pages that only these roles may open. */
+/** Pages of the shell that only these roles may open. */
 function only(roles: readonly Authority[], children: RouteObject[]): RouteObject {
   return {
     lazy: async () => {
-      const { RequireSession } = await import("./session/require-session.tsx");
-      return { element: <RequireSession roles={roles} /> };
+      const [{ RequireSession }, { ForbiddenInShell }] = await Promise.all([
+        import("./session/require-session.tsx"),
+        import("./shell/forbidden-in-shell.tsx"),
+      ]);
+      return { element: <RequireSession roles={roles} forbidden={<ForbiddenInShell />} /> };
     },
     children,
   };
 }
+
+/** The shell, for everybody who has an account. */
+function inShell(children: RouteObject[]): RouteObject {
+  return {
+    lazy: async () => {
+      const [{ RequireSession }, { ForbiddenPage }] = await Promise.all([
+        import("./session/require-session.tsx"),
+        import("./session/forbidden-page.tsx"),
+      ]);
+      return { element: <RequireSession roles={WITH_ACCOUNT} forbidden={<ForbiddenPage />} /> };
+    },
+    children: [{ lazy: page(() => import("./shell/shell.tsx"), "Shell"), children }],
+  };
+}
+
+const WITH_ACCOUNT: readonly Authority[] = ["SYS_ADMIN", "TENANT_ADMIN", "CUSTOMER_USER"];
 
 const signedInPages: RouteObject[] = [
   {
@@ -57,55 +76,47 @@ const signedInPages: RouteObject[] = [
       { path: "dashboard/:dashboardId", lazy: page(() => import("./dashboards/dashboard-page.tsx"), "DashboardPage") },
     ],
   },
-  only(
-    ["SYS_ADMIN", "TENANT_ADMIN", "CUSTOMER_USER"],
-    [
-      {
-        lazy: page(() => import("./shell/shell.tsx"), "Shell"),
-        children: [
-          {
-            errorElement: <PageError />,
-            children: [
-              { path: "home", lazy: page(PAGES["/home"], "HomePage") },
-              only(
-                ["TENANT_ADMIN", "CUSTOMER_USER"],
-                [
-                  { path: "devices/:entityId?", lazy: page(PAGES["/devices"], "DevicesPage") },
-                  { path: "dashboards", lazy: page(PAGES["/dashboards"], "DashboardsPage") },
-                  {
-                    path: "dashboards/:dashboardId",
-                    lazy: page(() => import("./dashboards/dashboard-page.tsx"), "DashboardPage"),
-                  },
-                ],
-              ),
-              only(
-                ["TENANT_ADMIN"],
-                [
-                  { path: "deviceProfiles/:entityId?", lazy: page(PAGES["/deviceProfiles"], "DeviceProfilesPage") },
-                  { path: "customers/:entityId?", lazy: page(PAGES["/customers"], "CustomersPage") },
-                  { path: "customers/:customerId/devices/:entityId?", lazy: page(PAGES["/devices"], "DevicesPage") },
-                  {
-                    path: "customers/:customerId/users/:entityId?",
-                    lazy: page(() => import("./users/users-page.tsx"), "CustomerUsersPage"),
-                  },
-                ],
-              ),
-              only(
-                ["SYS_ADMIN"],
-                [
-                  { path: "tenants/:entityId?", lazy: page(PAGES["/tenants"], "TenantsPage") },
-                  {
-                    path: "tenants/:tenantId/users/:entityId?",
-                    lazy: page(() => import("./users/users-page.tsx"), "TenantAdminsPage"),
-                  },
-                  { path: "tenantProfiles/:entityId?", lazy: page(PAGES["/tenantProfiles"], "TenantProfilesPage") },
-                ],
-              ),
-              { path: "*", lazy: page(() => import("./shell/not-found-page.tsx"), "NotFoundPage") },
-            ],
-          },
-        ],
-      },
-    ],
-  ),
+  inShell([
+    {
+      errorElement: <PageError />,
+      children: [
+        { path: "home", lazy: page(PAGES["/home"], "HomePage") },
+        only(
+          ["TENANT_ADMIN", "CUSTOMER_USER"],
+          [
+            { path: "devices/:entityId?", lazy: page(PAGES["/devices"], "DevicesPage") },
+            { path: "dashboards", lazy: page(PAGES["/dashboards"], "DashboardsPage") },
+            {
+              path: "dashboards/:dashboardId",
+              lazy: page(() => import("./dashboards/dashboard-page.tsx"), "DashboardPage"),
+            },
+          ],
+        ),
+        only(
+          ["TENANT_ADMIN"],
+          [
+            { path: "deviceProfiles/:entityId?", lazy: page(PAGES["/deviceProfiles"], "DeviceProfilesPage") },
+            { path: "customers/:entityId?", lazy: page(PAGES["/customers"], "CustomersPage") },
+            { path: "customers/:customerId/devices/:entityId?", lazy: page(PAGES["/devices"], "DevicesPage") },
+            {
+              path: "customers/:customerId/users/:entityId?",
+              lazy: page(() => import("./users/users-page.tsx"), "CustomerUsersPage"),
+            },
+          ],
+        ),
+        only(
+          ["SYS_ADMIN"],
+          [
+            { path: "tenants/:entityId?", lazy: page(PAGES["/tenants"], "TenantsPage") },
+            {
+              path: "tenants/:tenantId/users/:entityId?",
+              lazy: page(() => import("./users/users-page.tsx"), "TenantAdminsPage"),
+            },
+            { path: "tenantProfiles/:entityId?", lazy: page(PAGES["/tenantProfiles"], "TenantProfilesPage") },
+          ],
+        ),
+        { path: "*", lazy: page(() => import("./shell/not-found-page.tsx"), "NotFoundPage") },
+      ],
+    },
+  ]),
 ];

@@ -106,7 +106,7 @@ export class SeriesChart {
       width,
       height,
       ms: 1,
-      padding: [8, input.axes.some(({ side }) => side === "right") ? 0 : 8, 0, 0],
+      padding: [8, input.axes.some(({ side }) => side === "right") ? 0 : 16, 0, 0],
       legend: { show: false },
       series: [{}],
       scales: { x: { time: true, auto: false }, ...Object.fromEntries(scales) },

@@ -21,7 +21,7 @@ export function Drawer({ title, subtitle, tools, children, onClose }: DrawerProp
     sheet.current?.focus({ preventScroll: true });
     const handleKey = (event: KeyboardEvent) => {
       // A menu, dialog or field that used the key has prevented its default or holds the focus in a layer above.
-      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(".MuiModal-root")) return;
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(OPEN_LAYER)) return;
       close.current();
     };
     document.addEventListener("keydown", handleKey);
@@ -43,6 +43,9 @@ export function Drawer({ title, subtitle, tools, children, onClose }: DrawerProp
     </Sheet>
   );
 }
+
+/** A menu or dialog above; one that is fading out is hidden already and takes no key. */
+const OPEN_LAYER = '.MuiModal-root:not([aria-hidden="true"])';
 
 const Sheet = styled.aside({
   position: "absolute",

@@ -1,5 +1,8 @@
+import styled from "@emotion/styled";
 import MuiMenu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
+import MenuList from "@mui/material/MenuList";
+import Popover from "@mui/material/Popover";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
@@ -24,7 +27,7 @@ interface MenuProps {
     readonly "aria-expanded": boolean;
   }) => ReactNode;
   readonly actions: readonly MenuAction[];
-  /** Above the actions, for example who is signed in. */
+  /** Above the actions, for example who is signed in; it may hold controls, which a menu itself may not. */
   readonly header?: ReactNode;
   readonly align?: "start" | "end" | undefined;
 }
@@ -33,6 +36,31 @@ interface MenuProps {
 export function Menu({ trigger, actions, header, align = "end" }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const horizontal = align === "end" ? "right" : "left";
+  const layer = {
+    open: anchor !== undefined,
+    anchorEl: anchor ?? null,
+    onClose: () => setAnchor(undefined),
+    onClick: (event: MouseEvent) => event.stopPropagation(),
+    anchorOrigin: { vertical: "bottom", horizontal },
+    transformOrigin: { vertical: "top", horizontal },
+  } as const;
+  const items = actions.map((action) => (
+    <MenuItem
+      key={action.id}
+      disabled={action.disabled ?? false}
+      selected={action.selected ?? false}
+      style={action.danger ? { color: "var(--bad)" } : undefined}
+      onClick={() => {
+        setAnchor(undefined);
+        action.run();
+      }}
+    >
+      {action.icon && <Icon name={action.icon} size={16} />}
+      <span style={{ flex: 1 }}>{action.label}</span>
+      {action.selected && <Icon name="check" size={16} />}
+      {action.shortcut && <Kbd>{action.shortcut}</Kbd>}
+    </MenuItem>
+  ));
   return (
     <>
       {trigger({
@@ -43,33 +71,27 @@ export function Menu({ trigger, actions, header, align = "end" }: MenuProps) {
         "aria-haspopup": "menu",
         "aria-expanded": anchor !== undefined,
       })}
-      <MuiMenu
-        open={anchor !== undefined}
-        anchorEl={anchor ?? null}
-        onClose={() => setAnchor(undefined)}
-        onClick={(event) => event.stopPropagation()}
-        anchorOrigin={{ vertical: "bottom", horizontal }}
-        transformOrigin={{ vertical: "top", horizontal }}
-      >
-        {header}
-        {actions.map((action) => (
-          <MenuItem
-            key={action.id}
-            disabled={action.disabled ?? false}
-            selected={action.selected ?? false}
-            style={action.danger ? { color: "var(--bad)" } : undefined}
-            onClick={() => {
-              setAnchor(undefined);
-              action.run();
-            }}
-          >
-            {action.icon && <Icon name={action.icon} size={16} />}
-            <span style={{ flex: 1 }}>{action.label}</span>
-            {action.selected && <Icon name="check" size={16} />}
-            {action.shortcut && <Kbd>{action.shortcut}</Kbd>}
-          </MenuItem>
-        ))}
-      </MuiMenu>
+      {header === undefined ? (
+        <MuiMenu {...layer}>{items}</MuiMenu>
+      ) : (
+        <Panel {...layer} transitionDuration={120}>
+          {header}
+          <MenuList autoFocusItem disablePadding>
+            {items}
+          </MenuList>
+        </Panel>
+      )}
     </>
   );
 }
+
+const Panel = styled(Popover)({
+  "& .MuiPopover-paper": {
+    marginBlockStart: 4,
+    padding: 4,
+    minInlineSize: 180,
+    borderRadius: "var(--r)",
+    background: "var(--raised)",
+    boxShadow: "var(--shadow-menu)",
+  },
+});

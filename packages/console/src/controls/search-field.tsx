@@ -67,5 +67,5 @@ const Box = styled(OutlinedInput)({
   flex: "none",
   "& input::-webkit-search-cancel-button": { display: "none" },
   "&.MuiOutlinedInput-root": { paddingInlineEnd: 6 },
-  "@media (max-width: 959.95px)": { inlineSize: 168, "& .hint": { display: "none" } },
+  "@media (max-width: 959.95px)": { flex: "1 0 168px", "& .hint": { display: "none" } },
 });

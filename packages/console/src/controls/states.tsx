@@ -27,6 +27,8 @@ export function EmptyState({ icon, title, text, actions }: EmptyStateProps) {
 }
 
 interface ErrorStateProps {
+  /** Absent: the server could not be reached or did not do it. */
+  readonly icon?: IconName | undefined;
   readonly title: string;
   /** What failed and what to do, in the user's words. */
   readonly text: string;
@@ -37,12 +39,12 @@ interface ErrorStateProps {
 }
 
 /** What failed, a retry, and the technical line for those who ask. */
-export function ErrorState({ title, text, details, onRetry, actions }: ErrorStateProps) {
+export function ErrorState({ icon = "offline", title, text, details, onRetry, actions }: ErrorStateProps) {
   const { t } = useTranslation();
   return (
     <State role="alert">
       <Badge>
-        <Icon name="offline" size={20} />
+        <Icon name={icon} size={20} />
       </Badge>
       <h2>{title}</h2>
       <p>{text}</p>

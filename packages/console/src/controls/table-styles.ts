@@ -59,6 +59,8 @@ export const Table = styled.table({
   "& tr[data-clickable]": { cursor: "pointer" },
   "& tbody tr:hover td": { background: "var(--hover)" },
   "& tbody tr[data-tone='fresh'] td": { background: "color-mix(in srgb, var(--tint) 55%, var(--surface))" },
+  // Faint text does not reach its contrast on the tint.
+  "& tbody tr[data-selected], & tbody tr[data-current], & tbody tr[data-tone]": { "--faint": "var(--dim)" },
   "& tbody tr[data-selected] td": { background: "var(--tint)", borderBlockEndColor: "var(--tint-line)" },
   "& tbody tr[data-current] td": { background: "var(--tint)" },
   "& tbody tr[data-current] td:first-of-type": { boxShadow: "inset 2px 0 0 var(--accent)" },

@@ -33,7 +33,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsPro
           key={tab.value}
           value={tab.value}
           id={tabId(tab.value)}
-          aria-controls={`${tabId(tab.value)}-panel`}
+          {...(tab.value === value ? { "aria-controls": `${tabId(tab.value)}-panel` } : {})} // the others have no panel yet
           label={
             <>
               {tab.label}

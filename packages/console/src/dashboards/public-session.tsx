@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Outlet, useSearchParams } from "react-router";
 import { ErrorState } from "../controls/states.tsx";
 import { useClient } from "../session/client-context.tsx";
+import { ForbiddenPage } from "../session/forbidden-page.tsx";
 import { RequireSession } from "../session/require-session.tsx";
 import { useSession } from "../session/use-session.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
@@ -19,7 +20,7 @@ export function PublicSession() {
   const [search] = useSearchParams();
   const publicId = search.get("publicId");
   const isOwnAccount = session.kind === "signedIn" && !isPublicVisitor(session.claims);
-  if (publicId === null || isOwnAccount) return <RequireSession roles={ROLES} />;
+  if (publicId === null || isOwnAccount) return <RequireSession roles={ROLES} forbidden={<ForbiddenPage />} />;
   const isThisVisitor = session.kind === "signedIn" && session.claims.subject === publicId;
   return isThisVisitor ? <Outlet /> : <SignInAsVisitor publicId={publicId} />;
 }

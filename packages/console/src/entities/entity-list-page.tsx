@@ -70,7 +70,7 @@ export function EntityListPage<E extends Listed>({
   const rows = answer.data?.data;
   const chosen = rows?.filter((row) => selected.has(row.id.id)) ?? [];
   const actions = useMemo(() => actionsOf(list, manage), [list, manage]);
-  const groupActions = actions.filter((action) => action.group);
+  const groupActions = manage ? actions.filter((action) => action.group) : []; // who only reads has nothing to select for
   const canAdd = manage;
   const narrowed = state.search !== "" || Object.keys(state.filters).length > 0;
   const clearAll = () => change({ search: "", filters: {} });
@@ -291,6 +291,7 @@ const Toolbar = styled.div({
     padding: "0 16px",
     overflowX: "auto",
     scrollbarWidth: "none",
+    "& .grow": { display: "none" },
     "& .wide": { display: "none" },
   },
 });

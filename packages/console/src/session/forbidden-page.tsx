@@ -9,6 +9,7 @@ export function ForbiddenPage() {
   const { session } = useClient();
   return (
     <ErrorState
+      icon="lock"
       title={t("access.access-forbidden")}
       text={t("access.access-forbidden-text")}
       actions={

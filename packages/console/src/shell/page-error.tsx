@@ -8,6 +8,7 @@ export function PageError() {
   const error = useRouteError();
   return (
     <ErrorState
+      icon="error"
       title={t("error.page-failed")}
       text={t("error.page-failed-text")}
       details={error instanceof Error ? error.message : String(error)}

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { Fragment, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { Icon } from "../controls/icon.tsx";
 import { IconButton } from "../controls/icon-button.tsx";
 import { Kbd } from "../controls/kbd.tsx";
@@ -30,6 +30,8 @@ export function PageFrame({ title, parents = [], count, tone = "surface", childr
   const { t } = useTranslation();
   const shell = useShell();
   const fullscreen = useFullscreen();
+  const navigate = useNavigate();
+  const parent = parents.at(-1);
   useEffect(() => {
     document.title = `${title} | Orrery`;
   }, [title]);
@@ -37,7 +39,11 @@ export function PageFrame({ title, parents = [], count, tone = "surface", childr
     <Frame data-tone={tone}>
       <Bar>
         <span className="phone">
-          <IconButton icon="menu" label={t("shell.menu")} onClick={shell.openMenu} />
+          {parent ? (
+            <IconButton icon="left" label={parent.label} onClick={() => void navigate(parent.to)} />
+          ) : (
+            <IconButton icon="menu" label={t("shell.menu")} onClick={shell.openMenu} />
+          )}
         </span>
         <Crumbs aria-label={t("shell.breadcrumb")}>
           {parents.map((crumb) => (

@@ -13,7 +13,8 @@ import { ShellProvider } from "./shell-context.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { useJumpKeys } from "./use-jump-keys.ts";
 
-const CommandPalette = lazy(() => import("./command-palette.tsx").then((m) => ({ default: m.CommandPalette })));
+const loadPalette = () => import("./command-palette.tsx");
+const CommandPalette = lazy(() => loadPalette().then((m) => ({ default: m.CommandPalette })));
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })));
 
 type Overlay = "menu" | "palette" | "shortcuts";
@@ -25,6 +26,7 @@ export function Shell() {
   const [width] = usePreference(menuWidth);
   const { pathname } = useLocation();
   useDensity();
+  useEffect(() => void loadPalette(), []); // whoever opens it types at once
   const navigate = useNavigate();
   const { authority } = useClaims();
   useHotkey("mod+k", () => setOverlay("palette"));

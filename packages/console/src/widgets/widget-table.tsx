@@ -33,6 +33,8 @@ interface WidgetTableProps<R> {
 }
 
 const ROW_PX = 34;
+/** On average; with less the table scrolls sideways. */
+const MIN_COLUMN_PX = 84;
 const OVERSCAN = 12;
 
 /** A table inside of a widget. Only the rows in sight are rendered, so that a thousand cost what twenty do. */
@@ -50,7 +52,11 @@ export function WidgetTable<R>(props: WidgetTableProps<R>) {
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <Scroller ref={scroller}>
-      <table aria-label={props.label} aria-rowcount={rows.length + 1}>
+      <table
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+        style={{ minInlineSize: columns.length * MIN_COLUMN_PX }}
+      >
         <colgroup>
           {columns.map((column) => (
             <col key={column.id} style={{ width: column.width }} />

@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import type { CSSProperties } from "react";
 import { Age } from "../../controls/time.tsx";
 import type { WidgetViewProps } from "../runtime/define-widget.ts";
 import { displayValue } from "../runtime/display-value.ts";
@@ -16,7 +17,7 @@ export function SimpleCardView({ settings, data }: SimpleCardProps) {
     <Card data-label={settings.labelPosition}>
       <p className="label">{series.label}</p>
       <div className="middle">
-        <p className="value" title={text}>
+        <p className="value" title={text} style={{ "--chars": text.length + (unit.length + 1) / 2 } as CSSProperties}>
           {text === "" ? <span className="unit">–</span> : text}
           {unit && <span className="unit">{unit}</span>}
         </p>
@@ -33,6 +34,9 @@ export function SimpleCardView({ settings, data }: SimpleCardProps) {
   );
 }
 
+/** How wide a figure is, in sizes of the font: a long value gets a smaller one rather than being cut. */
+const CHAR_EM = 0.6;
+
 const Card = styled.div({
   containerType: "size",
   flex: 1,
@@ -45,13 +49,13 @@ const Card = styled.div({
   "& .label": { font: "500 12px/16px var(--font)", color: "var(--dim)" },
   "& .value": {
     font: "500 28px/1.15 var(--font)",
-    fontSize: "clamp(28px, min(27cqh, 15cqw), 48px)",
+    fontSize: `min(max(28px, min(27cqh, 15cqw)), 48px, max(16px, 100cqw / (var(--chars) * ${CHAR_EM})))`,
     letterSpacing: "-.022em",
     fontVariantNumeric: "tabular-nums",
   },
   "& .middle": { display: "flex", alignItems: "center", justifyContent: "space-between", gap: 16, minInlineSize: 0 },
-  "& .middle .value": { flex: "0 1 auto", minInlineSize: 0 },
-  "& .spark": { flex: "0 1 132px", minInlineSize: 60 },
+  "& .middle .value": { flex: "0 0 auto", maxInlineSize: "100%" },
+  "& .spark": { flex: "0 1 132px", minInlineSize: 0 },
   "& .spark svg": { inlineSize: "100%" },
   "@container (max-width: 219.95px)": { "& .spark": { display: "none" } },
   "& .unit": {

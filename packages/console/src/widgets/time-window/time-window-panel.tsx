@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/button.tsx";
 import { IconButton } from "../../controls/icon-button.tsx";
 import { SegmentedControl } from "../../controls/segmented-control.tsx";
-import { Tabs } from "../../controls/tabs.tsx";
+import { Tabs, tabId } from "../../controls/tabs.tsx";
 import { useDashboard } from "../runtime/dashboard-context.ts";
 import { type Branch, branchOf, type Mode, modeOf, withMode, withWindow } from "./draft.ts";
 import { FixedRange } from "./fixed-range.tsx";
@@ -48,7 +48,7 @@ export function TimeWindowPanel({ settings, titleId, onCancel, onChange }: TimeW
         tabs={(["realtime", "history"] as const).map((value) => ({ value, label: t(`timewindow.${value}`) }))}
         onChange={(to) => change(to, to === "realtime" && mode === "fixed" ? "last" : mode)}
       />
-      <div className="columns">
+      <div className="columns" role="tabpanel" id={`${tabId(branch)}-panel`} aria-labelledby={tabId(branch)}>
         <fieldset disabled={settings.hidden.interval} className="when">
           <SegmentedControl
             label={t("timewindow.kind")}

@@ -1,0 +1,96 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Stage } from "./stage.ts";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+test("a list is walked by keys alone: jump, search, open, go on, close, leave", async () => {
+  const page = await stage.user("tenant");
+  await page.getByRole("heading", { name: "Home" }).waitFor();
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await page.waitForURL((url) => url.pathname === "/devices");
+  await page.getByText("Main incomer").first().waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("pump");
+  await page.getByText("1–4 of 4").waitFor();
+  for (let presses = 0; presses < 40 && (await focused(page)) !== "Mash pump"; presses++)
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("complementary");
+  await drawer.getByRole("heading", { name: "Mash pump" }).waitFor();
+  await page.keyboard.press("k");
+  await drawer.getByRole("heading", { name: "Wort pump" }).waitFor();
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  await page.keyboard.press("n");
+  await page.getByRole("dialog", { name: "Add device" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test.each(["Details", "Attributes", "Latest telemetry"])("Escape closes the drawer from its tab %s", async (tab) => {
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/devices?textSearch=Mash"));
+  await page.getByText("Mash pump", { exact: true }).click();
+  const drawer = page.getByRole("complementary");
+  await drawer.getByRole("tab", { name: tab }).click();
+  await drawer.getByRole("button", { name: /^More actions/ }).click();
+  await page.getByRole("menu").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("menu").waitFor({ state: "detached" });
+  await drawer.waitFor();
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("the palette jumps to an entity, a page and an action", async () => {
+  const page = await stage.user("tenant");
+  await page.getByRole("heading", { name: "Home" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").waitFor();
+  await page.keyboard.type("mash pump");
+  await page.getByRole("option", { name: /Mash pump/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("complementary").getByRole("heading", { name: "Mash pump" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").waitFor();
+  await page.keyboard.type("device prof");
+  await page.getByRole("option", { name: /Device profiles/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname === "/deviceProfiles");
+  await page.getByText("Thermostat").first().waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").waitFor();
+  await page.keyboard.type("add device p");
+  await page.getByRole("option", { name: /Add device profile/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Add device profile" }).waitFor();
+  await page.context().close();
+});
+
+test("the dark theme is remembered and shown before anything is painted", async () => {
+  const page = await stage.user("tenant");
+  await page.getByRole("button", { name: /Tallberg/ }).click();
+  await page.getByRole("radio", { name: "Dark" }).click();
+  await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+  await page.goto(stage.url("/devices"), { waitUntil: "commit" });
+  await page.waitForFunction(() => document.documentElement.dataset.theme !== undefined);
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+  await page.getByText("Main incomer").first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+  await page.context().close();
+});

@@ -1,0 +1,74 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Stage } from "./stage.ts";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /Tenant administrator$|Customer user$/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+}
+
+test("who signs out in one tab is signed out in all of them", async () => {
+  const first = await stage.user("tenant");
+  const second = await first.context().newPage();
+  await second.goto(stage.url("/devices"));
+  await second.getByText("Main incomer").first().waitFor();
+  await signOut(first);
+  await second.getByRole("heading", { name: "Sign in" }).waitFor();
+  expect(new URL(second.url()).pathname).toBe("/login");
+  await first.context().close();
+});
+
+test("another user of the same tab lands on the own home, with nothing of the one before", async () => {
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/customers"));
+  await page.getByText("Harbour Brewery").first().waitFor();
+  await signOut(page);
+  await stage.signIn(page, "customer");
+  expect(new URL(page.url()).pathname).toBe("/home");
+  await page.getByRole("link", { name: "Devices" }).first().click();
+  await page.getByText("Cold store").first().waitFor();
+  expect(await page.getByText("Mash pump").count()).toBe(0);
+  await page.context().close();
+});
+
+test("a customer sees the own devices only, and no action that is not allowed", async () => {
+  const page = await stage.user("customer");
+  await page.goto(stage.url("/devices"));
+  await page.getByText("Greenhouse 1", { exact: true }).waitFor();
+  expect(await page.getByRole("table").getByRole("row").count()).toBe(9);
+  expect(await page.getByRole("checkbox").count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Add device" }).count()).toBe(0);
+  await page.getByRole("button", { name: "More actions: Greenhouse 1" }).click();
+  expect(await page.getByRole("menuitem").allTextContents()).not.toContain("Delete");
+  await page.keyboard.press("Escape");
+  await page.getByText("Greenhouse 1", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Name" }).waitFor();
+  expect(await page.getByRole("textbox", { name: "Name" }).isDisabled()).toBe(true);
+  await page.goto(stage.url("/customers"));
+  await page.getByRole("heading", { name: "Access forbidden" }).first().waitFor();
+  await page.getByRole("link", { name: "Go to home" }).click();
+  await page.waitForURL((url) => url.pathname === "/home");
+  await page.context().close();
+});
+
+test("who follows a link signs in first and then arrives there; a wrong password says so", async () => {
+  const page = await stage.visitor();
+  await page.goto(stage.url("/devices?textSearch=pump"));
+  await page.getByLabel("E-mail").fill("tenant@orrery.local");
+  await page.getByLabel("Password", { exact: true }).fill("wrong");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").waitFor();
+  await page.getByLabel("Password", { exact: true }).fill("tenant");
+  await page.keyboard.press("Enter");
+  await page.getByText("Mash pump").first().waitFor();
+  expect(new URL(page.url()).search).toBe("?textSearch=pump");
+  await page.context().close();
+});
