@@ -63,7 +63,7 @@ interface Announcement {
 export class RuleEventFeed {
   readonly #options: RuleEventFeedOptions;
   readonly #subscriptions: readonly Unsubscribe[];
-  #pending = 0;
+  readonly #pending = new Set<Promise<void>>();
 
   constructor(options: RuleEventFeedOptions) {
     this.#options = options;
@@ -93,8 +93,10 @@ export class RuleEventFeed {
     ];
   }
 
-  close(): void {
+  /** Resolves when the engine has whatever happened before. */
+  async close(): Promise<void> {
     for (const unsubscribe of this.#subscriptions) unsubscribe();
+    await Promise.all(this.#pending);
   }
 
   #entity({ action, tenantId, entity, customer, by }: EntityEvent): void {
@@ -113,18 +115,16 @@ export class RuleEventFeed {
   #announce(announcement: Announcement): void {
     const { tenantId, type } = announcement;
     if (tenantId.id === SYSTEM_TENANT.id) return; // belongs to the installation: no chain is responsible
-    if (this.#pending >= MAX_PENDING) {
+    if (this.#pending.size >= MAX_PENDING) {
       this.#options.log.error({ tenantId: tenantId.id, type }, "too many events wait for the rule engine; one is lost");
       return;
     }
-    this.#pending += 1;
-    this.#submit(announcement)
+    const told = this.#submit(announcement)
       .catch((error: unknown) =>
         this.#options.log.error({ err: error, type }, "an event did not reach the rule engine"),
       )
-      .finally(() => {
-        this.#pending -= 1;
-      });
+      .finally(() => this.#pending.delete(told));
+    this.#pending.add(told);
   }
 
   async #submit({ tenantId, type, originator, customerId, by, data, metadata }: Announcement): Promise<void> {

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
+import { type App, startApp } from "../app.ts";
+import { readConfiguration } from "../kernel/config/configuration.ts";
+import { testLog } from "./databases.ts";
+
+const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+const ADMINISTRATOR = { email: "root@platform.org", password: "secret-1" };
+const TENANT_ADMIN = { username: "admin@tenant.org", password: "secret-2" };
+
+/** Settings of a platform on free ports of the loopback. */
+export type TestSettings = Readonly<Record<string, string>>;
+
+const SETTINGS: TestSettings = {
+  ORRERY_HOST: "127.0.0.1",
+  ORRERY_HTTP_PORT: "0",
+  ORRERY_MQTT_PORT: "0",
+  ORRERY_DEMO: "off",
+  ORRERY_LOG_LEVEL: "warn",
+};
+
+/** The real composition inside of the test's process. */
+export function startTestApp(settings: TestSettings): Promise<App> {
+  return startApp(readConfiguration({ ...SETTINGS, ...settings }), testLog);
+}
+
+/** The real program, which can be killed. */
+export interface TestProgram {
+  readonly httpPort: number;
+  readonly mqttPort: number;
+  /** Resolves when it has ended. */
+  signal(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export async function startTestProgram(settings: TestSettings): Promise<TestProgram> {
+  const environment = Object.entries(process.env).filter(([name]) => !name.startsWith("ORRERY_"));
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...Object.fromEntries(environment), ...SETTINGS, ...settings },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exit = once(child, "exit");
+  const [httpPort, mqttPort] = await portsOf(child);
+  return {
+    httpPort,
+    mqttPort,
+    async signal(signal) {
+      child.kill(signal);
+      await exit;
+      return child.exitCode;
+    },
+  };
+}
+
+async function portsOf({ stdout }: ChildProcess): Promise<[number, number]> {
+  const ports: number[] = [];
+  if (stdout) {
+    for await (const line of createInterface({ input: stdout })) {
+      const port = /(?:Console|MQTT) .*:(\d+)$/.exec(line)?.[1];
+      if (port) ports.push(Number(port));
+      const [http, mqtt] = ports;
+      if (http !== undefined && mqtt !== undefined) return [http, mqtt];
+    }
+  }
+  throw new Error("the program ended before it listened");
+}
+
+/** What a person or an integration does with a platform, over the wire only. */
+export class TestClient {
+  readonly #url: string;
+  readonly #mqttPort: number;
+  #token: string | undefined;
+
+  constructor({ httpPort, mqttPort }: { httpPort: number; mqttPort: number }) {
+    this.#url = `http://127.0.0.1:${httpPort}`;
+    this.#mqttPort = mqttPort;
+  }
+
+  /** Claims a new platform and makes a tenant with its administrator, who is signed in then. */
+  async claim(setupCode: string): Promise<void> {
+    const { token } = await this.json("POST", "/api/noauth/setup", { code: setupCode, ...ADMINISTRATOR });
+    this.#token = token;
+    const { id } = await this.json("POST", "/api/tenant", { title: "Tenant" });
+    const draft = { email: TENANT_ADMIN.username, authority: "TENANT_ADMIN", tenantId: id };
+    const user = await this.json("POST", "/api/user?sendActivationMail=false", draft);
+    const link = new URL(await this.text("GET", `/api/user/${user.id.id}/activationLink`));
+    const activateToken = link.searchParams.get("activateToken");
+    await this.json("POST", "/api/noauth/activate?sendActivationMail=false", {
+      activateToken,
+      password: TENANT_ADMIN.password,
+    });
+    await this.signIn();
+  }
+
+  async signIn(): Promise<void> {
+    this.#token = undefined;
+    const { token } = await this.json("POST", "/api/auth/login", TENANT_ADMIN);
+    this.#token = token;
+  }
+
+  /** A device with the access token `accessToken`; gives its id. */
+  async device(name: string, accessToken: string): Promise<string> {
+    return (await this.json("POST", `/api/device?accessToken=${accessToken}`, { name })).id.id;
+  }
+
+  /** A device's connection, which does not come back by itself. */
+  mqtt(username: string, options: IClientOptions = {}): Promise<MqttClient> {
+    return connectAsync({ host: "127.0.0.1", port: this.#mqttPort, username, reconnectPeriod: 0, ...options });
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever the wire brings
+  async json(method: string, path: string, body?: unknown): Promise<any> {
+    const text = await this.text(method, path, body);
+    return text === "" ? undefined : JSON.parse(text);
+  }
+
+  /** Rejects with the answer unless it is 200. */
+  async text(method: string, path: string, body?: unknown): Promise<string> {
+    const response = await fetch(this.#url + path, {
+      method,
+      headers: this.#token ? { "x-authorization": `Bearer ${this.#token}` } : {},
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text;
+  }
+}
