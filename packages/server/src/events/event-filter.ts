@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import type { BodyCondition } from "./event-store.ts";
 
 const text = Type.Optional(Type.Union([Type.Null(), Type.String()]));
-const number = Type.Optional(Type.Union([Type.Null(), Type.Number(), Type.String()]));
+const number = Type.Optional(Type.Union([Type.Null(), Type.Number(), Type.String({ pattern: "^\\d{0,15}$" })]));
 
 /** Which events a list shows (reference: REST API, 3.21). */
 export const eventFilter = Type.Object({
@@ -78,7 +78,8 @@ export function conditionsOf(filter: EventFilter): BodyCondition[] {
   if (filter.eventType === "STATS") {
     for (const member of ["messagesProcessed", "errorsOccurred"] as const) {
       const wanted = filter[member];
-      if (wanted !== undefined && wanted !== null) conditions.push({ member, atLeast: Number(wanted) });
+      if (wanted !== undefined && wanted !== null && wanted !== "")
+        conditions.push({ member, atLeast: Number(wanted) });
     }
   }
   return conditions;
