@@ -48,7 +48,10 @@ const FORBIDDEN = [
   },
   {
     name: "only the composition knows the composition",
-    ...between(`${server}(?!app/|app\\.ts|main\\.ts|banner\\.ts)`, `${server}(app/|app\\.ts|main\\.ts)`),
+    ...between(
+      `${server}(?!app/|app\\.ts|run\\.ts|main\\.ts|banner\\.ts)`,
+      `${server}(app/|app\\.ts|run\\.ts|main\\.ts)`,
+    ),
     except: tests,
   },
 ];
