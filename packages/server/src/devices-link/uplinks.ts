@@ -1,8 +1,10 @@
 import type { Clock } from "../kernel/clock.ts";
+import { promised, type Receipt, SharedReceipt } from "../kernel/receipt.ts";
 import { attributesMessage, type RuleEngine, telemetryMessage } from "../rules/rule-message.ts";
 import { parseKeys, readAttributes } from "./attribute-reads.ts";
+import { parseClaimRequest } from "./claim/claim-request.ts";
 import type { PayloadReader } from "./payload.ts";
-import type { DeviceAttributes, LinkDevice } from "./ports.ts";
+import type { DeviceAttributes, DeviceClaims, LinkDevice } from "./ports.ts";
 
 /** What a message occupies beside its text: objects, keys and values. */
 const MESSAGE_OVERHEAD_BYTES = 256;
@@ -11,46 +13,64 @@ export interface UplinksOptions {
   readonly engine: RuleEngine;
   readonly attributes: DeviceAttributes;
   readonly payload: PayloadReader;
+  readonly claims: DeviceClaims;
   readonly clock: Clock;
 }
 
 /**
- * What devices send, made into rule messages. A payload that cannot be read throws `badRequest` at once and has
- * changed nothing; a promise resolves when the rule engine has made everything durable.
+ * What devices send, made into rule messages. A payload that cannot be read is a `badRequest` at once and has changed
+ * nothing; a promise resolves when the rule engine has made everything durable.
  */
 export class Uplinks {
   readonly #engine: RuleEngine;
   readonly #attributes: DeviceAttributes;
   readonly #payload: PayloadReader;
+  readonly #claims: DeviceClaims;
   readonly #clock: Clock;
 
-  constructor({ engine, attributes, payload, clock }: UplinksOptions) {
+  constructor({ engine, attributes, payload, claims, clock }: UplinksOptions) {
     this.#engine = engine;
     this.#attributes = attributes;
     this.#payload = payload;
+    this.#claims = claims;
     this.#clock = clock;
   }
 
   /** One message a time stamp, in the order of the payload; acknowledged together. */
   telemetry(device: LinkDevice, text: string): Promise<void> {
+    return promised((receipt) => this.takeTelemetry(device, text, receipt));
+  }
+
+  /** Like {@link telemetry} without a promise: the receipt is told when everything is durable. */
+  takeTelemetry(device: LinkDevice, text: string, receipt: Receipt): void {
     const blocks = this.#payload.telemetry(text);
     const now = this.#clock();
     const only = blocks[0];
     if (only && blocks.length === 1) {
       const sizeBytes = text.length + MESSAGE_OVERHEAD_BYTES;
-      return this.#engine.submit(telemetryMessage(device, only.entries, { ts: only.ts ?? now, now, sizeBytes }));
+      this.#engine.accept(telemetryMessage(device, only.entries, { ts: only.ts ?? now, now, sizeBytes }), receipt);
+      return;
     }
-    const sizeBytes = Math.ceil(text.length / Math.max(1, blocks.length)) + MESSAGE_OVERHEAD_BYTES;
-    const submitted = blocks.map(({ ts, entries }) =>
-      this.#engine.submit(telemetryMessage(device, entries, { ts: ts ?? now, now, sizeBytes })),
-    );
-    return Promise.all(submitted).then(() => undefined);
+    if (blocks.length === 0) {
+      receipt.done();
+      return;
+    }
+    const sizeBytes = Math.ceil(text.length / blocks.length) + MESSAGE_OVERHEAD_BYTES;
+    const shared = new SharedReceipt(receipt, blocks.length);
+    for (const { ts, entries } of blocks) {
+      this.#engine.accept(telemetryMessage(device, entries, { ts: ts ?? now, now, sizeBytes }), shared);
+    }
   }
 
   attributes(device: LinkDevice, text: string): Promise<void> {
     const values = this.#payload.attributes(text);
     const sizeBytes = text.length + MESSAGE_OVERHEAD_BYTES;
     return this.#engine.submit(attributesMessage(device, values, { now: this.#clock(), sizeBytes }));
+  }
+
+  /** Who may claim the device from now on. */
+  claim(device: LinkDevice, text: string): Promise<void> {
+    return this.#claims.announce(device, parseClaimRequest(text));
   }
 
   /** Answers with JSON: `{"client":{..},"shared":{..}}`. */

@@ -1,5 +1,6 @@
 import type { AttributeScope, DeviceId, EntityId, Point, RuleChainId, RuleNodeId, TenantId, Uuid } from "@orrery/model";
 import type { Attribute } from "../kernel/bus/events.ts";
+import type { Receipt } from "../kernel/receipt.ts";
 import type { RuleMessage } from "./rule-message.ts";
 
 /** A server-side RPC as the "rpc call request" node hands it to whoever holds the device's session. */
@@ -37,17 +38,21 @@ export interface DeviceRpcPort {
   reply(target: { serviceId: string; sessionId: Uuid; requestId: number; deviceId: DeviceId }, data: string): void;
 }
 
+export interface TimeSeriesToSave {
+  readonly tenantId: TenantId;
+  readonly entityId: EntityId;
+  readonly points: readonly Point[];
+  /** Whether the latest values follow. */
+  readonly latest: boolean;
+  /** 0: as long as the tenant's profile says. */
+  readonly ttlSeconds: number;
+}
+
 /** What rule nodes ask of storage; both resolve when everything is durable. The telemetry service does this. */
 export interface RuleStorage {
-  saveTimeSeries(write: {
-    readonly tenantId: TenantId;
-    readonly entityId: EntityId;
-    readonly points: readonly Point[];
-    /** Whether the latest values follow. */
-    readonly latest: boolean;
-    /** 0: as long as the tenant's profile says. */
-    readonly ttlSeconds: number;
-  }): Promise<void>;
+  saveTimeSeries(write: TimeSeriesToSave): Promise<void>;
+  /** The same without a promise, where that is at hand. */
+  takeTimeSeries?(write: TimeSeriesToSave, receipt: Receipt): void;
   saveAttributes(write: {
     readonly tenantId: TenantId;
     readonly entityId: EntityId;

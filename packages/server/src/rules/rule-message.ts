@@ -9,6 +9,7 @@ import {
   type Uuid,
   valueJson,
 } from "@orrery/model";
+import type { Receipt } from "../kernel/receipt.ts";
 
 export type Metadata = Readonly<Record<string, string>>;
 
@@ -33,6 +34,10 @@ export interface RuleMessage {
   readonly originator: EntityId;
   readonly customerId?: CustomerId | undefined;
   readonly metadata: Metadata;
+  /** `metadata` as JSON, when it is at hand for less than making it of the object. */
+  readonly metadataJson?: string | undefined;
+  /** The time of the values, when the metadata are those of a device's telemetry, which say the same and no more. */
+  readonly valuesTs?: number | undefined;
   readonly dataType: "JSON" | "TEXT" | "BINARY";
   /** Payload text, normally a JSON object. */
   readonly data: string;
@@ -58,6 +63,8 @@ export interface RuleEngine {
    * @throws {PlatformError} `unavailable` when the platform is shutting down.
    */
   submit(message: RuleMessage): Promise<void>;
+  /** Like {@link submit}, for messages so many that a promise for each is too much; `unavailable` fails the receipt. */
+  accept(message: RuleMessage, receipt: Receipt): void;
 }
 
 /** A device as far as its messages need it; a session makes one and uses it for all of them. */
@@ -79,13 +86,21 @@ export function telemetryMessage(
   values: readonly ValueEntry[],
   { ts, now, sizeBytes }: { readonly ts: number; readonly now: number; readonly sizeBytes?: number },
 ): RuleMessage {
-  return deviceMessage(origin, {
-    type: "POST_TELEMETRY_REQUEST",
-    ts: now,
-    values,
-    metadata: () => ({ deviceName: origin.name, deviceType: origin.type, ts: String(ts) }),
-    sizeBytes,
-  });
+  return new Message(
+    {
+      tenantId: origin.tenantId,
+      ts: now,
+      type: "POST_TELEMETRY_REQUEST",
+      originator: origin.deviceId,
+      customerId: origin.customerId,
+      values,
+      valuesTs: ts,
+      queueName: origin.queueName,
+      ruleChainId: origin.ruleChainId,
+      sizeBytes,
+    },
+    { id: undefined, data: undefined, metadata: undefined, origin },
+  );
 }
 
 /** Client attributes that a device publishes. */
@@ -158,6 +173,7 @@ export function changed(message: RuleMessage, changes: MessageChanges): RuleMess
       stack: changes.stack ?? message.stack,
       executions: changes.executions ?? message.executions,
       sizeBytes: kept ? message.sizeBytes : undefined,
+      valuesTs: changes.metadata === undefined ? message.valuesTs : undefined,
     },
     {
       id: message.id,
@@ -174,6 +190,7 @@ export function branched(message: RuleMessage): RuleMessage {
 
 /** The time of a message's values: metadata `ts`, else its own. @throws {Error} when that entry is no integer. */
 export function timestampOf(message: RuleMessage): number {
+  if (message.valuesTs !== undefined) return message.valuesTs;
   const text = message.metadata.ts;
   if (text === undefined) return message.ts;
   const ts = Number(text);
@@ -213,7 +230,9 @@ type Fields = Pick<RuleMessage, "tenantId" | "ts" | "type" | "originator"> & Par
 interface Lazy {
   readonly id: Uuid | undefined;
   readonly data: string | (() => string) | undefined;
-  readonly metadata: Metadata | (() => Metadata);
+  /** Absent for telemetry of `origin`. */
+  readonly metadata: Metadata | (() => Metadata) | undefined;
+  readonly origin?: DeviceOrigin | undefined;
 }
 
 class Message implements RuleMessage {
@@ -229,9 +248,11 @@ class Message implements RuleMessage {
   readonly stack: readonly StackEntry[];
   readonly executions: number;
   readonly sizeBytes: number | undefined;
+  readonly valuesTs: number | undefined;
+  readonly #origin: DeviceOrigin | undefined;
   #id: Uuid | undefined;
   #data: string | (() => string) | undefined;
-  #metadata: Metadata | (() => Metadata);
+  #metadata: Metadata | (() => Metadata) | undefined;
 
   constructor(fields: Fields, lazy: Lazy) {
     this.tenantId = fields.tenantId;
@@ -246,6 +267,8 @@ class Message implements RuleMessage {
     this.stack = fields.stack ?? NO_STACK;
     this.executions = fields.executions ?? 0;
     this.sizeBytes = fields.sizeBytes;
+    this.valuesTs = fields.valuesTs;
+    this.#origin = lazy.origin;
     this.#id = lazy.id;
     this.#data = lazy.data;
     this.#metadata = lazy.metadata;
@@ -264,11 +287,32 @@ class Message implements RuleMessage {
 
   get metadata(): Metadata {
     if (typeof this.#metadata === "function") this.#metadata = this.#metadata();
+    this.#metadata ??= { ...originMetadata(this.#origin), ts: String(this.valuesTs) };
     return this.#metadata;
+  }
+
+  get metadataJson(): string | undefined {
+    return this.#origin && `${originJson(this.#origin)}"ts":"${this.valuesTs}"}`;
   }
 }
 
 const NO_STACK: readonly StackEntry[] = [];
+
+function originMetadata(origin: DeviceOrigin | undefined): Metadata {
+  return origin ? { deviceName: origin.name, deviceType: origin.type } : {};
+}
+
+const originJsons = new WeakMap<DeviceOrigin, string>();
+
+/** The metadata of a device as far as all of its telemetry shares them: JSON without its end, made once. */
+function originJson(origin: DeviceOrigin): string {
+  let json = originJsons.get(origin);
+  if (json === undefined) {
+    json = `${JSON.stringify(originMetadata(origin)).slice(0, -1)},`;
+    originJsons.set(origin, json);
+  }
+  return json;
+}
 
 function valuesJson(values: readonly ValueEntry[]): string {
   let text = "";

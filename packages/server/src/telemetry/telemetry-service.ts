@@ -9,7 +9,8 @@ import {
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
-import type { Attribute } from "../kernel/bus/events.ts";
+import type { Attribute, TimeSeriesSaved } from "../kernel/bus/events.ts";
+import { promised, type Receipt } from "../kernel/receipt.ts";
 import type { AttributeStore, ScopedAttribute } from "./attributes/attribute-store.ts";
 import { checkHistoryQuery, type HistoryQuery } from "./history-query.ts";
 import type { TimeSeriesStore } from "./store/time-series-store.ts";
@@ -91,11 +92,26 @@ export class TelemetryService {
   }
 
   /** @throws {PlatformError} `badRequest` for a key or a text that is too long; then nothing is stored. */
-  async saveTimeSeries({ tenantId, entityId, points, latest = true, by }: TimeSeriesSave): Promise<void> {
-    const stored = storable(points, "time series");
-    if (stored.length === 0) return;
-    await this.#series.write({ entity: entityId, points: stored, latest });
-    this.#bus.publish("timeSeriesSaved", { tenantId, entityId, points: stored, latest, by });
+  saveTimeSeries(save: TimeSeriesSave): Promise<void> {
+    return promised((receipt) => this.takeTimeSeries(save, receipt));
+  }
+
+  /** Like {@link saveTimeSeries} without a promise; `badRequest` fails the receipt. */
+  takeTimeSeries(save: TimeSeriesSave, receipt: Receipt): void {
+    let points: readonly Point[];
+    try {
+      points = storable(save.points, "time series");
+    } catch (error) {
+      receipt.failed(error);
+      return;
+    }
+    if (points.length === 0) {
+      receipt.done();
+      return;
+    }
+    const { tenantId, entityId, latest = true, by } = save;
+    const saved: TimeSeriesSaved = { tenantId, entityId, points, latest, by };
+    this.#series.take({ entity: entityId, points, latest }, new Announcement(this.#bus, saved, receipt));
   }
 
   /** @throws {PlatformError} `badRequest` for a key or a text that is too long; then nothing is stored. */
@@ -196,6 +212,28 @@ export class TelemetryService {
   /** Keys of the given scopes, in their order; a key of several scopes is there several times. */
   attributeKeys(entityId: EntityId, scopes: readonly AttributeScope[]): Promise<readonly string[]> {
     return this.#attributes.keys(entityId, scopes);
+  }
+}
+
+/** Tells the bus and then the sender that points are durable. */
+class Announcement implements Receipt {
+  readonly #bus: Bus;
+  readonly #saved: TimeSeriesSaved;
+  readonly #receipt: Receipt;
+
+  constructor(bus: Bus, saved: TimeSeriesSaved, receipt: Receipt) {
+    this.#bus = bus;
+    this.#saved = saved;
+    this.#receipt = receipt;
+  }
+
+  done(): void {
+    this.#bus.publish("timeSeriesSaved", this.#saved);
+    this.#receipt.done();
+  }
+
+  failed(error: unknown): void {
+    this.#receipt.failed(error);
   }
 }
 

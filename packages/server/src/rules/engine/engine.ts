@@ -1,5 +1,6 @@
 import { entityId, PlatformError, type TenantId, type Uuid } from "@orrery/model";
 import type { Logger } from "../../kernel/logging.ts";
+import type { Receipt } from "../../kernel/receipt.ts";
 import type { EngineEvents } from "../ports.ts";
 import type { RuleEngine, RuleMessage } from "../rule-message.ts";
 import { NodeScript } from "../scripts/node-script.ts";
@@ -69,6 +70,10 @@ export class Engine implements RuleEngine {
 
   submit(message: RuleMessage): Promise<void> {
     return this.#queue(message.queueName).submit(message);
+  }
+
+  accept(message: RuleMessage, receipt: Receipt): void {
+    this.#queue(message.queueName).accept(message, receipt);
   }
 
   /** Takes up a message that stood in the journal when the process ended. */

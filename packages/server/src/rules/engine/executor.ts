@@ -2,7 +2,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { EngineEvents } from "../ports.ts";
 import { changed, type RuleMessage } from "../rule-message.ts";
 import { Branch, type Job } from "./job.ts";
-import type { Flow, Outcome, Tell } from "./outcome.ts";
+import type { Answer, Flow, Outcome, Tell } from "./outcome.ts";
 import { pauseBefore } from "./queue-settings.ts";
 import type { JobRunner } from "./rule-queue.ts";
 import type { RunningNode } from "./running-node.ts";
@@ -48,6 +48,7 @@ export class Executor implements JobRunner {
 
   run(job: Job): void {
     const { message } = job;
+    job.maxExecutions = this.#options.maxExecutions(message);
     this.#begin(new Branch(job, job.start, message, message.stack, message.executions));
   }
 
@@ -130,15 +131,27 @@ export class Executor implements JobRunner {
       this.#fail(branch, exceeded, node);
       return undefined;
     }
-    let outcome: Outcome | Promise<Outcome>;
+    let outcome: Outcome | Promise<Outcome> | undefined;
     try {
-      outcome = instance.run(branch.message);
+      if ("run" in instance) {
+        outcome = instance.run(branch.message);
+      } else {
+        const waiting = new Waiting(this, branch, node);
+        instance.runThen(branch.message, waiting);
+        outcome = waiting.begin();
+      }
     } catch (error) {
       return this.#tell(branch, node, failureOf(error));
     }
+    if (outcome === undefined) return undefined;
     if (!(outcome instanceof Promise)) return this.#follow(branch, node, outcome);
     this.#later(branch, node, outcome);
     return undefined;
+  }
+
+  /** The answer of a node that let its message wait; of an earlier attempt it comes too late. */
+  answered(branch: Branch, node: RunningNode, attempt: number, outcome: Outcome): void {
+    if (branch.attempt === attempt) this.#proceed(branch, this.#follow(branch, node, outcome));
   }
 
   /** Apart from {@link #visit}, so that nodes which answer at once pay for no closure. */
@@ -167,7 +180,7 @@ export class Executor implements JobRunner {
   }
 
   #exceeded(branch: Branch): Error | undefined {
-    const limit = this.#options.maxExecutions(branch.message);
+    const limit = branch.job.maxExecutions;
     if (limit > 0 && branch.executions >= limit) {
       return new Error(`Message is processed by more then ${limit} rule nodes!`);
     }
@@ -326,6 +339,38 @@ export class Executor implements JobRunner {
     const { tenantId } = message;
     const { chainId: ruleChainId, id: ruleNodeId } = node;
     this.#options.events.debug({ tenantId, ruleChainId, ruleNodeId, direction, message, label, error });
+  }
+}
+
+/** A message that waits at a node, and where the node answers. An answer that comes at once stays in the loop. */
+class Waiting implements Answer {
+  readonly #executor: Executor;
+  readonly #branch: Branch;
+  readonly #node: RunningNode;
+  readonly #attempt: number;
+  #early: Outcome | undefined;
+  #begun = false;
+
+  constructor(executor: Executor, branch: Branch, node: RunningNode) {
+    this.#executor = executor;
+    this.#branch = branch;
+    this.#node = node;
+    this.#attempt = branch.attempt;
+  }
+
+  /** @returns the outcome when it is there already. */
+  begin(): Outcome | undefined {
+    this.#begun = true;
+    return this.#early;
+  }
+
+  done(outcome: Outcome): void {
+    if (this.#begun) this.#executor.answered(this.#branch, this.#node, this.#attempt, outcome);
+    else this.#early = outcome;
+  }
+
+  failed(error: unknown): void {
+    this.done(failureOf(error));
   }
 }
 

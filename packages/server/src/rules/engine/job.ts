@@ -1,4 +1,5 @@
 import type { Uuid } from "@orrery/model";
+import type { Receipt } from "../../kernel/receipt.ts";
 import { branched, type RuleMessage, type StackEntry } from "../rule-message.ts";
 import type { RuleQueue } from "./rule-queue.ts";
 
@@ -20,14 +21,16 @@ export class Job {
   readonly queue: RuleQueue;
   readonly message: RuleMessage;
   readonly start: Start;
-  /** Tells whoever submitted it; called once. */
-  resolve: (() => void) | undefined;
+  /** Of whoever submitted it, until it is told. */
+  receipt: Receipt | undefined;
   startedAt = 0;
   /** Branches that have not ended, and those of them for which the sender waits. */
   open = 1;
   unacknowledged = 1;
   /** Nodes that have run for all of its branches. */
   steps = 0;
+  /** Most nodes that may run for it; 0: no limit. */
+  maxExecutions = 0;
   failed = false;
   timedOut = false;
   /** Under which id it stands in the journal. */
@@ -35,18 +38,19 @@ export class Job {
   /** Branches that have not ended, where they may have to be repeated. */
   readonly branches: Set<Branch> | undefined;
 
-  constructor(queue: RuleQueue, message: RuleMessage, start: Start, resolve: (() => void) | undefined) {
+  constructor(queue: RuleQueue, message: RuleMessage, start: Start, receipt: Receipt | undefined) {
     this.queue = queue;
     this.message = message;
     this.start = start;
-    this.resolve = resolve;
+    this.receipt = receipt;
     this.branches = queue.settings.retry ? new Set() : undefined;
   }
 
   /** The sender waits for nothing any more. */
   acknowledge(): void {
-    this.resolve?.();
-    this.resolve = undefined;
+    const { receipt } = this;
+    this.receipt = undefined;
+    receipt?.done();
   }
 }
 

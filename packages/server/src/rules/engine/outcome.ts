@@ -26,6 +26,13 @@ export type Flow =
   /** Into another queue, going on along `Success`. */
   | { readonly flow: "requeue"; readonly queueName: string };
 
+/** Where a node that waits gives its outcome: exactly one of both, once. */
+export interface Answer<L extends string = string> {
+  done(outcome: Outcome<L>): void;
+  /** The same as `Failure` with the error's text. */
+  failed(error: unknown): void;
+}
+
 export const SUCCESS = { to: "Success" } as const;
 export const TRUE = { to: "True" } as const;
 export const FALSE = { to: "False" } as const;

@@ -8,7 +8,7 @@ import type { DeviceRpcPort, RuleStorage } from "../ports.ts";
 import type { RuleMessage } from "../rule-message.ts";
 import type { NodeScript } from "../scripts/node-script.ts";
 import type { ScriptKind } from "../scripts/script.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Answer, Outcome } from "./outcome.ts";
 
 export const NODE_CATEGORIES = ["ENRICHMENT", "FILTER", "TRANSFORMATION", "ACTION", "EXTERNAL", "FLOW"] as const;
 
@@ -37,10 +37,18 @@ export interface NodeContext {
   emit(message: RuleMessage, label: string, failure?: string): void;
 }
 
-/** A node at work. */
-export interface NodeInstance<L extends string = string> {
-  /** Never changes the message. Synchronous when it can be: a promise costs more than most nodes. */
+/** A node at work. Neither kind changes the message. */
+export type NodeInstance<L extends string = string> = RunningInstance<L> | AnsweringInstance<L>;
+
+interface RunningInstance<L extends string> {
+  /** Synchronous when it can be: a promise costs more than most nodes. */
   run(message: RuleMessage): Outcome<L> | Promise<Outcome<L>>;
+  stop?(): void;
+}
+
+/** For nodes that wait with nearly every message of a busy installation. */
+interface AnsweringInstance<L extends string> {
+  runThen(message: RuleMessage, answer: Answer<L>): void;
   stop?(): void;
 }
 

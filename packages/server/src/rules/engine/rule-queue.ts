@@ -1,5 +1,6 @@
 import { PlatformError } from "@orrery/model";
 import type { Clock } from "../../kernel/clock.ts";
+import { promised, type Receipt } from "../../kernel/receipt.ts";
 import type { RuleMessage } from "../rule-message.ts";
 import { Fifo } from "./fifo.ts";
 import { CHAIN_START, Job, type Start } from "./job.ts";
@@ -84,8 +85,13 @@ export class RuleQueue {
 
   /** Resolves when the message is acknowledged. @throws {PlatformError} `unavailable` after {@link close}. */
   submit(message: RuleMessage, start: Start = CHAIN_START): Promise<void> {
-    if (this.#closed) return Promise.reject(new PlatformError("unavailable", "The rule engine is shutting down"));
-    return new Promise((resolve) => this.#accept(new Job(this, message, start, resolve)));
+    return promised((receipt) => this.accept(message, receipt, start));
+  }
+
+  /** Like {@link submit} without a promise. */
+  accept(message: RuleMessage, receipt: Receipt, start: Start = CHAIN_START): void {
+    if (this.#closed) receipt.failed(new PlatformError("unavailable", "The rule engine is shutting down"));
+    else this.#accept(new Job(this, message, start, receipt));
   }
 
   /** Takes up what stood in the journal; it is durable already. */
@@ -224,7 +230,7 @@ export class RuleQueue {
   }
 
   async #makeDurable(job: Job): Promise<void> {
-    if (job.journalId !== undefined || !job.resolve) return;
+    if (job.journalId !== undefined || !job.receipt) return;
     const written = this.#journal.add(this.settings.name, job.message, job.start);
     job.journalId = written.id;
     if (await written.durable) job.acknowledge(); // else the sender waits on, as if there were no journal

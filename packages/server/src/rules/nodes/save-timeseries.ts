@@ -1,6 +1,7 @@
 import { type Point, parseTelemetry, REST_VALUES } from "@orrery/model";
 import { Type } from "typebox";
-import { SUCCESS } from "../engine/outcome.ts";
+import type { Receipt } from "../../kernel/receipt.ts";
+import { type Answer, SUCCESS } from "../engine/outcome.ts";
 import { defineRuleNode } from "../engine/rule-node.ts";
 import { type RuleMessage, timestampOf } from "../rule-message.ts";
 
@@ -20,21 +21,43 @@ export const saveTimeseries = defineRuleNode({
     skipLatestPersistence: Type.Boolean({ default: false }),
     useServerTs: Type.Boolean({ default: false }),
   }),
-  run(message, { defaultTTL, skipLatestPersistence, useServerTs }, { tenantId, services }) {
-    if (message.type !== "POST_TELEMETRY_REQUEST") throw new Error(`Unsupported msg type: ${message.type}`);
-    const points = pointsOf(message, useServerTs ? services.clock() : timestampOf(message));
-    if (points.length === 0) throw new Error(`Msg body is empty: ${message.data}`);
-    return services.storage
-      .saveTimeSeries({
-        tenantId,
-        entityId: message.originator,
-        points,
-        latest: !skipLatestPersistence,
-        ttlSeconds: ttlOf(message, defaultTTL),
-      })
-      .then(() => SUCCESS);
+  start({ defaultTTL, skipLatestPersistence, useServerTs }, { tenantId, services }) {
+    const { storage, clock } = services;
+    return {
+      runThen(message, answer) {
+        if (message.type !== "POST_TELEMETRY_REQUEST") throw new Error(`Unsupported msg type: ${message.type}`);
+        const points = pointsOf(message, useServerTs ? clock() : timestampOf(message));
+        if (points.length === 0) throw new Error(`Msg body is empty: ${message.data}`);
+        const latest = !skipLatestPersistence;
+        const ttlSeconds = ttlOf(message, defaultTTL);
+        const write = { tenantId, entityId: message.originator, points, latest, ttlSeconds };
+        const saved = new Saved(answer);
+        if (storage.takeTimeSeries) storage.takeTimeSeries(write, saved);
+        else
+          storage.saveTimeSeries(write).then(
+            () => saved.done(),
+            (error: unknown) => saved.failed(error),
+          );
+      },
+    };
   },
 });
+
+class Saved implements Receipt {
+  readonly #answer: Answer<"Success">;
+
+  constructor(answer: Answer<"Success">) {
+    this.#answer = answer;
+  }
+
+  done(): void {
+    this.#answer.done(SUCCESS);
+  }
+
+  failed(error: unknown): void {
+    this.#answer.failed(error);
+  }
+}
 
 /** Values that came parsed are not parsed again. */
 function pointsOf(message: RuleMessage, defaultTs: number): Point[] {
@@ -45,7 +68,9 @@ function pointsOf(message: RuleMessage, defaultTs: number): Point[] {
   );
 }
 
-function ttlOf({ metadata }: RuleMessage, defaultTtl: number): number {
+function ttlOf(message: RuleMessage, defaultTtl: number): number {
+  if (message.valuesTs !== undefined) return defaultTtl; // its metadata name no TTL
+  const { metadata } = message;
   if (!metadata.TTL) return defaultTtl;
   const ttl = Number(metadata.TTL);
   if (!Number.isSafeInteger(ttl)) throw new Error(`For input string: "${metadata.TTL}"`);

@@ -18,7 +18,7 @@ export const scriptFilter = defineRuleNode({
   start({ jsScript }, context) {
     const script = context.compile("filter", jsScript);
     return {
-      run: (message) => script.filter(scriptInput(message)).then((passes) => (passes ? TRUE : FALSE)),
+      runThen: (message, answer) => script.decide(scriptInput(message), answer, [TRUE, FALSE]),
       stop: () => script.release(),
     };
   },

@@ -19,8 +19,13 @@ export class NodeScript {
   }
 
   /** Rejects with a {@link ScriptError}, as do the others. */
-  async filter(input: ScriptInput): Promise<boolean> {
-    return (await this.#invoke(input)) === "T";
+  filter(input: ScriptInput): Promise<boolean> {
+    return new Promise((resolve, reject) => this.decide(input, { done: resolve, failed: reject }, [true, false]));
+  }
+
+  /** Like {@link filter} without a promise: `done` gets the first of `outcomes` when the script returned true. */
+  decide<T>(input: ScriptInput, answer: Decided<T>, [whenTrue, whenFalse]: readonly [T, T]): void {
+    this.#call(input, answer, (line) => (line === "T" ? whenTrue : whenFalse));
   }
 
   async labels(input: ScriptInput): Promise<readonly string[]> {
@@ -51,20 +56,19 @@ export class NodeScript {
   }
 
   #invoke(input: ScriptInput): Promise<string> {
-    const now = this.#clock();
-    if (this.#errors >= MAX_ERRORS && now < this.#errorsExpire) {
-      return Promise.reject(
-        new ScriptError(
-          `Script invocation is blocked due to maximum error count ${MAX_ERRORS}, scriptId ${this.#script.id}!`,
-        ),
-      );
+    return new Promise((resolve, reject) => this.#call(input, { done: resolve, failed: reject }, (line) => line));
+  }
+
+  #call<T>(input: ScriptInput, answer: Decided<T>, read: (line: string) => T): void {
+    if (this.#errors >= MAX_ERRORS && this.#clock() < this.#errorsExpire) {
+      const blocked = `Script invocation is blocked due to maximum error count ${MAX_ERRORS}, scriptId ${this.#script.id}!`;
+      answer.failed(new ScriptError(blocked));
+      return;
     }
-    return new Promise((resolve, reject) => {
-      this.#script.call(input, (line) => {
-        const error = this.#errorOf(line);
-        if (error === undefined) resolve(line);
-        else reject(new ScriptError(error));
-      });
+    this.#script.call(input, (line) => {
+      const error = this.#errorOf(line);
+      if (error === undefined) answer.done(read(line));
+      else answer.failed(new ScriptError(error));
     });
   }
 
@@ -89,6 +93,11 @@ export class NodeScript {
   }
 }
 
+interface Decided<T> {
+  done(result: T): void;
+  failed(error: unknown): void;
+}
+
 type MessageTuple = readonly [string | null, Readonly<Record<string, string>> | null, string | null];
 
 /** What a script sees of a message. */
@@ -96,7 +105,7 @@ export function scriptInput(message: RuleMessage): ScriptInput {
   return {
     data: message.data,
     trusted: message.values !== undefined,
-    metadata: message.metadata,
+    metadata: message.metadataJson ?? message.metadata,
     type: message.type,
   };
 }

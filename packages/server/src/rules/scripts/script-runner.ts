@@ -305,7 +305,8 @@ const refusal = (text: string) => `-${text}`;
 
 function encodeCall({ data, trusted, metadata, type }: ScriptInput): string {
   const first = trusted ? `0,${data}` : `1,${JSON.stringify(data)}`;
-  return `[${first},${JSON.stringify(metadata)},${JSON.stringify(type)}]`;
+  const second = typeof metadata === "string" ? metadata : JSON.stringify(metadata);
+  return `[${first},${second},${JSON.stringify(type)}]`;
 }
 
 function takeBatch(script: Script): Call[] {

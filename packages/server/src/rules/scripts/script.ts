@@ -18,7 +18,8 @@ export interface ScriptInput {
   readonly data: string;
   /** Whether `data` is JSON for certain, written by ourselves; else the sandbox finds out. */
   readonly trusted: boolean;
-  readonly metadata: Readonly<Record<string, string>>;
+  /** Or its JSON. */
+  readonly metadata: Readonly<Record<string, string>> | string;
   readonly type: string;
 }
 

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { type EntityId, type EntityType, PlatformError, type Point, type Uuid } from "@orrery/model";
 import type { Logger } from "../../kernel/logging.ts";
+import { promised, type Receipt, SharedReceipt } from "../../kernel/receipt.ts";
 import type { Batch } from "./batch.ts";
 import { BATCH_POINTS, BatchBuilder, checkPoints, MAX_TS } from "./batch-builder.ts";
 import { pointsOf, typedValue } from "./core/columns.ts";
@@ -35,7 +36,8 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   readonly #batch = new BatchBuilder();
   readonly #calls = new Map<number, Pending>();
   #nextId = 1;
-  #current: PromiseWithResolvers<void> | undefined;
+  /** Whose points are in the batch that is being packed. */
+  #receipts: Receipt[] = [];
   #onTheWay = 0;
   #pendingPoints = 0;
   #pendingText = 0;
@@ -76,14 +78,20 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   }
 
   write(write: SeriesWrite): Promise<void> {
+    return promised((receipt) => this.take(write, receipt));
+  }
+
+  take(write: SeriesWrite, receipt: Receipt): void {
     try {
       if (this.#failure) throw this.#failure;
       checkPoints(write.points);
     } catch (error) {
-      return Promise.reject(error);
+      receipt.failed(error);
+      return;
     }
-    if (write.points.length === 0) return Promise.resolve();
-    return this.#hasRoom ? this.#pack(write) : this.#packLater(write);
+    if (write.points.length === 0) receipt.done();
+    else if (this.#hasRoom) this.#pack(write, receipt);
+    else this.#packLater(write, receipt);
   }
 
   async query(query: SeriesQuery): Promise<readonly Point[]> {
@@ -185,29 +193,37 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   }
 
   /** Callers go on in the order in which they came. */
-  async #packLater(write: SeriesWrite): Promise<void> {
-    await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    if (this.#failure) throw this.#failure;
-    return this.#pack(write);
+  #packLater(write: SeriesWrite, receipt: Receipt): void {
+    this.#waiting.push(() => {
+      if (this.#failure) receipt.failed(this.#failure);
+      else this.#pack(write, receipt);
+    });
   }
 
-  /** Everyone in a batch gets the same promise. */
-  #pack(write: SeriesWrite): Promise<void> {
-    const { points } = write;
-    let promise: Promise<void> | undefined;
-    const parts: Promise<void>[] = [];
-    for (let from = 0; from < points.length; ) {
-      this.#current ??= Promise.withResolvers<void>();
-      if (promise) parts.push(promise);
-      promise = this.#current.promise;
-      const next = this.#batch.add(write, from);
-      this.#pendingPoints += next - from;
-      from = next;
-      if (this.#batch.full) this.#flush();
+  /** A write that does not fit into one batch is done when all of its batches are. */
+  #pack(write: SeriesWrite, receipt: Receipt): void {
+    const { length } = write.points;
+    let next = this.#packFrom(write, 0);
+    if (next === length) {
+      this.#receipts.push(receipt);
+    } else {
+      const shared = new SharedReceipt(receipt, 1);
+      this.#receipts.push(shared);
+      while (next < length) {
+        this.#flush();
+        shared.expectMore();
+        this.#receipts.push(shared);
+        next = this.#packFrom(write, next);
+      }
     }
+    if (this.#batch.full) this.#flush();
     this.#schedule();
-    if (parts.length === 0) return promise ?? Promise.resolve();
-    return Promise.all([...parts, promise]).then(() => undefined);
+  }
+
+  #packFrom(write: SeriesWrite, from: number): number {
+    const next = this.#batch.add(write, from);
+    this.#pendingPoints += next - from;
+    return next;
   }
 
   #schedule(): void {
@@ -221,11 +237,11 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   }
 
   #flush(): void {
-    const current = this.#current;
-    if (!current || this.#batch.count === 0) return;
+    if (this.#batch.count === 0) return;
+    const receipts = this.#receipts;
+    this.#receipts = [];
     const batch = this.#batch.take();
     const text = batch.texts.reduce((sum, each) => sum + each.length, 0);
-    this.#current = undefined;
     this.#pendingText += text;
     this.#onTheWay++;
     this.#lastFlush = performance.now();
@@ -239,16 +255,15 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
     this.#send(batch).then(
       () => {
         done();
-        current.resolve();
+        for (const receipt of receipts) receipt.done();
       },
       (error) => {
         this.#flush(); // what is packed has the old numbers and must not meet new ones
         this.#renumber(); // the worker may have begun anew, or never have heard of what the batch defined
         done();
-        current.reject(error);
+        for (const receipt of receipts) receipt.failed(error);
       },
     );
-    current.promise.catch(() => undefined); // each caller has the promise as well and sees the error there
     if (this.#batch.handles > MAX_HANDLES) this.#renumber();
   }
 

@@ -1,4 +1,5 @@
 import type { Aggregation, EntityId, EntityType, Point, Uuid } from "@orrery/model";
+import type { Receipt } from "../../kernel/receipt.ts";
 
 /** Points of one entity that are written together. Of equal key and time, the later in order wins. */
 export interface SeriesWrite {
@@ -43,6 +44,8 @@ export interface SeriesDelete {
 export interface TimeSeriesStore {
   /** Resolves when all of it is durable. Writes of many callers share a commit. */
   write(write: SeriesWrite): Promise<void>;
+  /** The same without a promise. */
+  take(write: SeriesWrite, receipt: Receipt): void;
   query(query: SeriesQuery): Promise<readonly Point[]>;
   /** Latest values of the keys that have one; of all keys when `keys` is absent. */
   latest(entity: EntityId, keys?: readonly string[]): Promise<readonly Point[]>;

@@ -9,6 +9,7 @@ import type {
   SessionPeer,
 } from "../../devices-link/device-session.ts";
 import type { LinkDevice } from "../../devices-link/ports.ts";
+import type { Receipt } from "../../kernel/receipt.ts";
 import { acknowledgement, acknowledgementWithReason, decodePacket, PUBACK, PUBCOMP, PUBREC } from "./codec.ts";
 import type { MqttConnection } from "./connection.ts";
 import type { MqttContext } from "./context.ts";
@@ -17,12 +18,28 @@ import { disconnectReason, REASON, type Reason } from "./reasons.ts";
 import { featureOf } from "./subscriptions.ts";
 import { type Destination, FORM_TOPICS, type Form, profileTopics } from "./topics.ts";
 
-/** A publish that has been told from the bytes around it. */
-interface Publish {
+/** A publish that has been told from the bytes around it, until it is acknowledged. */
+class Publish implements Receipt {
   readonly qos: number;
   /** 0 for QoS 0. */
   readonly packetId: number;
   readonly topic: string;
+  readonly #channel: DeviceChannel;
+
+  constructor(channel: DeviceChannel, qos: number, packetId: number, topic: string) {
+    this.#channel = channel;
+    this.qos = qos;
+    this.packetId = packetId;
+    this.topic = topic;
+  }
+
+  done(): void {
+    this.#channel.taken(this);
+  }
+
+  failed(error: unknown): void {
+    this.#channel.notTaken(this, error);
+  }
 }
 
 /** A device on its connection: what its packets mean, and how the platform's words reach it. */
@@ -79,7 +96,7 @@ export class DeviceChannel implements SessionPeer {
     const topics = profileTopics(this.#session.device.current.profile);
     if (topic === topics.telemetry && qos !== 2) {
       this.#session.lastActivityTime = this.#connection.lastReceivedAt;
-      this.#telemetry({ qos, packetId, topic }, bytes.toString("utf8", payloadAt, end));
+      this.#telemetry(new Publish(this, qos, packetId, topics.telemetry), bytes.toString("utf8", payloadAt, end));
       return;
     }
     if (!isUtf8(bytes.subarray(body + 2, topicEnd))) {
@@ -87,7 +104,7 @@ export class DeviceChannel implements SessionPeer {
       return;
     }
     const name = bytes.toString("utf8", body + 2, topicEnd);
-    this.#published({ qos, packetId, topic: name }, bytes.toString("utf8", payloadAt, end));
+    this.#published(new Publish(this, qos, packetId, name), bytes.toString("utf8", payloadAt, end));
   }
 
   /** Everything but CONNECT, PUBLISH, PINGREQ and DISCONNECT. */
@@ -162,7 +179,7 @@ export class DeviceChannel implements SessionPeer {
       this.#connection.violate(REASON.protocolError);
       return;
     }
-    this.#published({ qos: packet.qos, packetId: packet.messageId ?? 0, topic }, packet.payload.toString());
+    this.#published(new Publish(this, packet.qos, packet.messageId ?? 0, topic), packet.payload.toString());
   }
 
   #published(publish: Publish, text: string): void {
@@ -202,6 +219,9 @@ export class DeviceChannel implements SessionPeer {
         this.#context.rpc.answered(this.#session.device.current.deviceId, destination.id, text);
         this.#acknowledge(publish, REASON.success);
         return;
+      case "claim":
+        this.#attempt(publish, () => this.#context.uplinks.claim(this.#session.device.current, text));
+        return;
       case "otaChunk": // no package is assigned to the device
         this.#downlinks.publish("v2/fw/error", "v2/fw/error", "NOT_FOUND");
         this.#connection.close(REASON.implementationError);
@@ -226,15 +246,25 @@ export class DeviceChannel implements SessionPeer {
     return destination.form === "v2/j" || (destination.form !== "v2/p" && json);
   }
 
+  /** A publish is durable. */
+  taken(publish: Publish): void {
+    this.#left();
+    this.#acknowledge(publish, REASON.success);
+  }
+
+  /** A publish could not be made durable. */
+  notTaken(publish: Publish, error: unknown): void {
+    this.#left();
+    this.#refused(publish, error);
+  }
+
   #telemetry(publish: Publish, text: string): void {
-    let done: Promise<void>;
+    this.#enter();
     try {
-      done = this.#context.uplinks.telemetry(this.#session.device.current, text);
+      this.#context.uplinks.takeTelemetry(this.#session.device.current, text, publish);
     } catch (error) {
-      this.#refused(publish, error);
-      return;
+      this.notTaken(publish, error);
     }
-    this.#follow(publish, done);
   }
 
   /** Like telemetry, for what comes less often: work that throws at once when the payload cannot be read. */
@@ -246,25 +276,18 @@ export class DeviceChannel implements SessionPeer {
       this.#refused(publish, error);
       return;
     }
-    this.#follow(publish, done);
+    this.#enter();
+    done.then(
+      () => this.taken(publish),
+      (error: unknown) => this.notTaken(publish, error),
+    );
   }
 
-  /** Acknowledges when the work is durable. */
-  #follow(publish: Publish, done: Promise<void>): void {
+  #enter(): void {
     this.#context.gate.enter();
     this.#inFlight += 1;
     if (this.#inFlight >= this.#context.settings.maxInFlightPerConnection) this.#connection.pauseReading();
     if (this.#context.gate.full) this.#connection.waitAtGate();
-    done.then(
-      () => {
-        this.#left();
-        this.#acknowledge(publish, REASON.success);
-      },
-      (error: unknown) => {
-        this.#left();
-        this.#refused(publish, error);
-      },
-    );
   }
 
   #refused(publish: Publish, error: unknown): void {

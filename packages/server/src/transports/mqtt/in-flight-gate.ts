@@ -11,6 +11,7 @@ export class InFlightGate {
   readonly #limit: number;
   readonly #waiting = new Set<Pausable>();
   #count = 0;
+  #lettingIn = false;
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -47,6 +48,13 @@ export class InFlightGate {
 
   /** As many as there is room for, supposing that each brings one message. */
   #letIn(): void {
+    if (this.#lettingIn) return; // what comes in may be done at once; the loop below goes on with the room it left
+    this.#lettingIn = true;
+    this.#resumeWaiting();
+    this.#lettingIn = false;
+  }
+
+  #resumeWaiting(): void {
     let room = this.#limit - this.#count;
     for (const connection of this.#waiting) {
       if (room <= 0 || this.full) return; // what they had read already came in at once

@@ -1,7 +1,15 @@
 import { type DeviceCredentials, entityId, NULL_UUID, parseUuid, type TypedValue } from "@orrery/model";
 import type { ActivityEvent } from "../../devices-link/activity/activity-state.ts";
-import type { CredentialsMatch, DeviceAttributes, DeviceLookup, LinkDevice } from "../../devices-link/ports.ts";
+import type { ClaimRequest } from "../../devices-link/claim/claim-request.ts";
+import type {
+  CredentialsMatch,
+  DeviceAttributes,
+  DeviceClaims,
+  DeviceLookup,
+  LinkDevice,
+} from "../../devices-link/ports.ts";
 import type { Attribute } from "../../kernel/bus/events.ts";
+import type { Receipt } from "../../kernel/receipt.ts";
 import type { RuleEngine, RuleMessage } from "../../rules/rule-message.ts";
 
 export const TENANT = entityId("TENANT", parseUuid("00000000-0000-1000-8000-00000000aaaa"));
@@ -68,6 +76,13 @@ export class RecordingEngine implements RuleEngine {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
+  accept(message: RuleMessage, receipt: Receipt): void {
+    this.submit(message).then(
+      () => receipt.done(),
+      (error: unknown) => receipt.failed(error),
+    );
+  }
+
   /** Called for every message; plays the part of a rule chain. */
   on(listener: (message: RuleMessage) => void): void {
     this.#listeners.push(listener);
@@ -114,5 +129,14 @@ export class FixtureAttributes implements DeviceAttributes {
     const found = this.#values.get(key) ?? new Map<string, Attribute>();
     this.#values.set(key, found);
     return found;
+  }
+}
+
+/** Keeps who may claim which device. */
+export class FixtureClaims implements DeviceClaims {
+  readonly announced: { readonly device: string; readonly request: ClaimRequest }[] = [];
+
+  async announce({ name }: LinkDevice, request: ClaimRequest): Promise<void> {
+    this.announced.push({ device: name, request });
   }
 }
