@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { SYSTEM_TENANT } from "@orrery/model";
 import { devicesSettings } from "./app/devices.ts";
 import { createIdentity } from "./app/identity.ts";
+import { liveLimits } from "./app/live.ts";
 import { createMqtt, listenMqtt, type MqttPorts } from "./app/mqtt.ts";
 import type { Platform } from "./app/platform.ts";
 import { startRetention } from "./app/retention.ts";
@@ -94,6 +95,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
     clock,
     metrics,
     services: { access, queries, telemetry },
+    ...liveLimits(configuration),
   });
   closing.add("live data", () => live.close());
   const mqtt = createMqtt(platform, link, configuration);

@@ -13,6 +13,7 @@ import { isAttributeKey, scopeOf } from "../queries/value-source.ts";
 import { readEntityHistory } from "./entity-history.ts";
 import { EntityPage } from "./entity-page.ts";
 import { EntityUpdates, seriesUpdateText } from "./entity-updates.ts";
+import { FieldRefresh } from "./field-refresh.ts";
 import type { QueryListener, ValueListener } from "./live-hub.ts";
 import { LiveValue } from "./live-value.ts";
 import { MembershipRules } from "./membership.ts";
@@ -32,6 +33,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
   readonly #onError: (error: unknown) => void;
   readonly #updates = new EntityUpdates();
   readonly #watched = new Set<Uuid>();
+  readonly #fields: FieldRefresh;
   #query: EntityDataQuery | undefined;
   #page: EntityPage | undefined;
   #rules: MembershipRules | undefined;
@@ -49,6 +51,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     this.#context = context;
     this.#cmdId = cmdId;
     this.#onError = onError;
+    this.#fields = new FieldRefresh(context, (ids) => this.#exclusive(() => this.#rereadFields(ids)), onError);
   }
 
   /** Commands of one id take effect one after the other. Rejects with what the command is refused for. */
@@ -59,6 +62,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
   close(): void {
     this.#closed = true;
     this.#endRefresh();
+    this.#fields.close();
     this.#watch([]);
     this.#context.outbox.forget(this);
     this.#updates.clear();
@@ -95,6 +99,10 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
       const isWatched = isAttributeKey(key.type) && (scopeOf(key.type) ?? scope) === scope;
       if (isWatched) this.#takeLatest(entity, key, values);
     }
+  }
+
+  changed(entity: EntityId): void {
+    if ((this.#query?.entityFields ?? []).length > 0) this.#fields.changed(entity);
   }
 
   takeUpdate(): string | undefined {
@@ -233,6 +241,14 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     this.#updates.clear();
     if (this.#latestKeys.length > 0 || this.#seriesKeys.size > 0) this.#watchPage();
     this.#sendPage();
+  }
+
+  /** A renamed entity keeps its place on the page; only its new name is sent. */
+  async #rereadFields(ids: readonly Uuid[]): Promise<void> {
+    if (!this.#query || !this.#page) return;
+    for (const { entity, value } of await this.#fields.fieldsOf(this.#query, ids)) {
+      if (this.#page.learnField(entity, value)) this.#setLatest(entity, "ENTITY_FIELD", value);
+    }
   }
 
   #sendPage(): void {

@@ -51,6 +51,14 @@ export class EntityPage {
     return true;
   }
 
+  /** Remembers a field, whose time is only that of the look. @returns false when the client has the same text. */
+  learnField({ id }: EntityId, value: LiveValue): boolean {
+    const fields = this.#entities.get(id)?.latest.ENTITY_FIELD;
+    if (!fields?.[value.key] || fields[value.key]?.value === value.text) return false;
+    fields[value.key] = value.known;
+    return true;
+  }
+
   /** A value that takes the place of a deleted one may be older than it. */
   forceLatest({ id }: EntityId, type: EntityKeyType, value: LiveValue): boolean {
     const known = this.#entities.get(id)?.latest;

@@ -10,13 +10,13 @@ import type { Metrics } from "../kernel/metrics/metrics.ts";
 import { LiveHub } from "./live-hub.ts";
 import { LiveSession } from "./live-session.ts";
 import { Outbox } from "./outbox.ts";
-import { type SessionLimits, SessionQuotas, UNLIMITED } from "./session-quotas.ts";
+import { type QuotaLimits, Quotas, UNLIMITED } from "./quotas.ts";
 import type { LiveServices } from "./subscription.ts";
 
 const PATH = "/api/ws/plugins/telemetry";
 const MAX_FRAME_BYTES = 1024 * 1024;
-const PING_INTERVAL_MS = 10_000;
-const DEAD_AFTER_MS = 30_000;
+/** A connection that is being closed is cut when the other side does not answer. */
+const CLOSE_MS = 2000;
 
 const GOING_AWAY = 1001;
 const POLICY = 1008;
@@ -31,8 +31,24 @@ export interface LiveEndpointOptions {
   readonly clock?: Clock | undefined;
   readonly metrics?: Metrics | undefined;
   /** Sessions that a tenant, a customer and a user may have; unlimited unless told. */
-  readonly limits?: SessionLimits | undefined;
+  readonly limits?: QuotaLimits | undefined;
+  /** The same for subscriptions to single entities, over all sessions. */
+  readonly subscriptionLimits?: QuotaLimits | undefined;
+  readonly timing?: Partial<LiveTiming> | undefined;
 }
+
+/** How long the other side may be silent. */
+export interface LiveTiming {
+  /** How often connections are looked at. */
+  readonly checkMs: number;
+  /** A ping is sent when the last pong is so old. */
+  readonly pingAfterMs: number;
+  readonly deadAfterMs: number;
+  /** A socket that takes nothing for this long is given up. */
+  readonly sendTimeoutMs: number;
+}
+
+const TIMING: LiveTiming = { checkMs: 10_000, pingAfterMs: 10_000, deadAfterMs: 30_000, sendTimeoutMs: 5000 };
 
 interface Connection {
   readonly socket: WebSocket;
@@ -48,7 +64,9 @@ export class LiveEndpoint {
   readonly #hub: LiveHub;
   readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES });
   readonly #connections = new Set<Connection>();
-  readonly #quotas: SessionQuotas;
+  readonly #quotas: Quotas;
+  readonly #subscriptionQuotas: Quotas;
+  readonly #timing: LiveTiming;
   readonly #keepAlive: NodeJS.Timeout;
   #closed = false;
 
@@ -56,8 +74,10 @@ export class LiveEndpoint {
     this.#options = options;
     this.#services = { ...options.services, clock: options.clock ?? systemClock };
     this.#hub = new LiveHub(options.bus);
-    this.#quotas = new SessionQuotas(options.limits ?? UNLIMITED);
-    this.#keepAlive = setInterval(() => this.#ping(), PING_INTERVAL_MS);
+    this.#quotas = new Quotas("sessions", options.limits ?? UNLIMITED);
+    this.#subscriptionQuotas = new Quotas("subscriptions", options.subscriptionLimits ?? UNLIMITED);
+    this.#timing = { ...TIMING, ...options.timing };
+    this.#keepAlive = setInterval(() => this.#ping(), this.#timing.checkMs);
     options.http.onUpgrade(PATH, (request, socket, head) => void this.#upgrade(request, socket, head));
     options.metrics?.gauge("orrery_live_sessions", "Open live data connections", () => this.#connections.size);
     options.metrics?.gauge("orrery_live_subscriptions", "Subscriptions of all live data connections", () =>
@@ -117,8 +137,17 @@ export class LiveEndpoint {
         terminate: () => webSocket.terminate(),
       },
       socket,
+      this.#timing.sendTimeoutMs,
     );
-    const session = new LiveSession({ user, services: this.#services, hub: this.#hub, outbox, log: this.#options.log });
+    const session = new LiveSession({
+      user,
+      services: this.#services,
+      hub: this.#hub,
+      outbox,
+      log: this.#options.log,
+      quotas: this.#subscriptionQuotas,
+      end: (reason) => webSocket.close(POLICY, reason),
+    });
     const connection: Connection = {
       socket: webSocket,
       session,
@@ -154,10 +183,11 @@ export class LiveEndpoint {
     const now = this.#services.clock();
     for (const { socket, lastPongAt } of this.#connections) {
       const silentMs = now - lastPongAt;
-      if (silentMs >= DEAD_AFTER_MS) {
+      if (socket.readyState !== socket.OPEN) continue;
+      if (silentMs >= this.#timing.deadAfterMs) {
         socket.close(NOT_RELIABLE, "No answer to pings");
-        socket.terminate();
-      } else if (silentMs >= PING_INTERVAL_MS) {
+        setTimeout(() => socket.terminate(), CLOSE_MS).unref(); // only a living client answers
+      } else if (silentMs >= this.#timing.pingAfterMs) {
         socket.ping();
       }
     }

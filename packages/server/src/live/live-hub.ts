@@ -11,6 +11,8 @@ export interface ValueListener {
   pointsDeleted(entity: EntityId, values: readonly LiveValue[]): void;
   /** New values, or deletion markers. */
   attributes(entity: EntityId, scope: AttributeScope, values: readonly LiveValue[]): void;
+  /** Its fields may be others now, its name for example. */
+  changed?(entity: EntityId): void;
 }
 
 /** Hears of whatever may change which entities of a tenant a query selects. */
@@ -53,6 +55,8 @@ export class LiveHub {
       ),
       bus.subscribe("entity", (event) => {
         for (const listener of this.#byTenant.get(event.tenantId.id) ?? []) listener.entity(event);
+        if (event.action === "CREATED" || event.action === "DELETED") return;
+        for (const listener of this.#byEntity.get(event.entity.id.id) ?? []) listener.changed?.(event.entity.id);
       }),
     ];
   }

@@ -4,6 +4,7 @@ import type { Logger } from "../kernel/logging.ts";
 import { parseEntityCountQuery } from "../queries/parse-query.ts";
 import { AttributesSubscription } from "./attributes-subscription.ts";
 import { CountSubscription } from "./count-subscription.ts";
+import { CountedSubscription } from "./counted-subscription.ts";
 import { EntityDataSubscription } from "./entity-data-subscription.ts";
 import type { LiveHub } from "./live-hub.ts";
 import { LiveValue } from "./live-value.ts";
@@ -18,6 +19,7 @@ import {
   type RawCommand,
   type UnsubscribeRequest,
 } from "./parse-commands.ts";
+import type { Quotas } from "./quotas.ts";
 import type { LiveServices, Subscription, SubscriptionContext } from "./subscription.ts";
 import { TimeSeriesSubscription } from "./time-series-subscription.ts";
 
@@ -32,20 +34,28 @@ export interface LiveSessionOptions {
   readonly hub: LiveHub;
   readonly outbox: Outbox;
   readonly log: Logger;
+  /** For subscriptions to single entities. */
+  readonly quotas: Quotas;
+  /** Ends the connection of who wants more than he may have. */
+  readonly end: (reason: string) => void;
 }
 
 /** One connection: what it asked for, and the answers. A command that fails answers with its error and hurts no other. */
 export class LiveSession {
   readonly #context: SubscriptionContext;
   readonly #log: Logger;
+  readonly #quotas: Quotas;
+  readonly #endConnection: (reason: string) => void;
   /** Attribute and time-series subscriptions have an id space of their own. */
   readonly #byEntity = new Map<number, Subscription>();
   readonly #byQuery = new Map<number, EntityDataSubscription | CountSubscription>();
   #running = 0;
 
-  constructor({ user, services, hub, outbox, log }: LiveSessionOptions) {
+  constructor({ user, services, hub, outbox, log, quotas, end }: LiveSessionOptions) {
     this.#context = { ...services, user, hub, outbox };
     this.#log = log;
+    this.#quotas = quotas;
+    this.#endConnection = end;
   }
 
   get subscriptionCount(): number {
@@ -91,16 +101,12 @@ export class LiveSession {
       case "attrSubCmds": {
         const request = parseAttributesCommand(body);
         if (request.kind === "unsubscribe") return this.#unsubscribe(cmdId, request);
-        const subscription = new AttributesSubscription(this.#context, cmdId, request);
-        this.#begin(this.#byEntity, cmdId, subscription);
-        return this.#started(cmdId, subscription, subscription.start());
+        return this.#beginCounted(cmdId, new AttributesSubscription(this.#context, cmdId, request));
       }
       case "tsSubCmds": {
         const request = parseTimeSeriesCommand(body);
         if (request.kind === "unsubscribe") return this.#unsubscribe(cmdId, request);
-        const subscription = new TimeSeriesSubscription(this.#context, cmdId, request);
-        this.#begin(this.#byEntity, cmdId, subscription);
-        return this.#started(cmdId, subscription, subscription.start(), noData);
+        return this.#beginCounted(cmdId, new TimeSeriesSubscription(this.#context, cmdId, request), noData);
       }
       case "historyCmds":
         return this.#history(cmdId, body);
@@ -128,17 +134,24 @@ export class LiveSession {
   }
 
   /** A subscription that could not start is gone, unless its id has another one by now. */
-  async #started(
+  async #beginCounted(
     cmdId: number,
-    subscription: Subscription,
-    start: Promise<void>,
+    subscription: AttributesSubscription | TimeSeriesSubscription,
     translate: (error: unknown) => unknown = (error) => error,
   ): Promise<void> {
+    this.#end(this.#byEntity, cmdId);
+    const admission = this.#quotas.admit(this.#context.user);
+    if ("refused" in admission) {
+      this.#endConnection(admission.refused);
+      return;
+    }
+    const counted = new CountedSubscription(subscription, admission.release);
+    this.#begin(this.#byEntity, cmdId, counted);
     try {
-      await start;
+      await subscription.start();
     } catch (error) {
-      subscription.close();
-      if (this.#byEntity.get(cmdId) === subscription) this.#byEntity.delete(cmdId);
+      counted.close();
+      if (this.#byEntity.get(cmdId) === counted) this.#byEntity.delete(cmdId);
       throw translate(error);
     }
   }

@@ -1,55 +1,17 @@
 import { createClient, type LiveQuery, type LiveResult } from "@orrery/client";
-import { type DeviceId, type EntityDataQuery, entityId, type LiveMessage, type TypedValue } from "@orrery/model";
+import { type DeviceId, type EntityDataQuery, entityId, type TypedValue } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { Ids } from "../kernel/ids.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
 import { TestLive } from "./test-live.ts";
+import { RawSocket } from "./test-socket.ts";
 
 const long = (value: number): TypedValue => ({ type: "LONG", value });
 const double = (value: number): TypedValue => ({ type: "DOUBLE", value });
 const text = (value: string): TypedValue => ({ type: "STRING", value });
 
 const EMPTY = { data: null, latestValues: {} };
-
-/** A bare connection, for what the client would never send. */
-class RawSocket {
-  readonly messages: LiveMessage[] = [];
-  readonly #socket: WebSocket;
-
-  private constructor(socket: WebSocket) {
-    this.#socket = socket;
-    socket.on("message", (data) => this.messages.push(JSON.parse(data.toString()) as LiveMessage));
-  }
-
-  static async open(live: TestLive, change = {}): Promise<RawSocket> {
-    const { token } = await live.tokens(change);
-    const socket = new WebSocket(`ws://127.0.0.1:${live.port}/api/ws/plugins/telemetry?token=${token}`);
-    await new Promise((resolve, reject) => {
-      socket.once("open", resolve);
-      socket.once("error", reject);
-    });
-    return new RawSocket(socket);
-  }
-
-  get isOpen(): boolean {
-    return this.#socket.readyState === WebSocket.OPEN;
-  }
-
-  send(frame: unknown): void {
-    this.#socket.send(typeof frame === "string" ? frame : JSON.stringify(frame));
-  }
-
-  /** The message at a place in the order of arrival. */
-  async message(at: number): Promise<LiveMessage> {
-    await expect.poll(() => this.messages.length, { timeout: 5000 }).toBeGreaterThan(at);
-    return this.messages[at] as LiveMessage;
-  }
-
-  [Symbol.dispose](): void {
-    this.#socket.terminate();
-  }
-}
 
 async function clientOf(live: TestLive) {
   const client = createClient({ baseUrl: live.baseUrl, live: { reconnectDelayMs: 20, maxReconnectDelayMs: 100 } });
@@ -364,6 +326,24 @@ describe.each(TEST_DATABASES)("live data on $name", (kind) => {
       expect.objectContaining({ subscriptionId: 1, data: { a: [[expect.any(Number), null]] } }),
     );
     expect(answers).toContainEqual(expect.objectContaining({ subscriptionId: 2, data: {}, latestValues: {} }));
+  });
+
+  test("a new name of an entity on a running page is sent, as are no names that stayed", async () => {
+    using socket = await RawSocket.open(live);
+    const [renamed, other] = [await live.device("Old name", "fan"), await live.device("Other", "fan")];
+    const fans = pumps({ entityFilter: { type: "deviceType", deviceType: "fan" } });
+    socket.send({ entityDataCmds: [{ cmdId: 1, query: fans, latestCmd: { keys: fans.latestValues } }] });
+    await socket.message(0);
+    await live.rename(other, "Other");
+    await live.rename(renamed, "New name");
+    const name = { ts: expect.any(Number), value: "New name" };
+    expect(await socket.message(1)).toMatchObject({
+      cmdId: 1,
+      data: null,
+      update: [{ entityId: { id: renamed.id }, latest: { ENTITY_FIELD: { name } }, timeseries: null }],
+    });
+    await live.save(other, "rpm", long(1));
+    expect(await socket.message(2)).toMatchObject({ update: [{ latest: { TIME_SERIES: { rpm: { value: "1" } } } }] });
   });
 
   test("an unsubscribe without an entity ends every subscription of the session", async () => {

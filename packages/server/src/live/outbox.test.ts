@@ -34,7 +34,7 @@ class Counter implements UpdateSource {
 
 function parts() {
   const sink = new Sink();
-  return { sink, outbox: new Outbox(sink, new PassThrough()), source: new Counter() };
+  return { sink, outbox: new Outbox(sink, new PassThrough(), 5000), source: new Counter() };
 }
 
 test("an answer leaves before the updates that follow it, and changes of one round leave together", async () => {

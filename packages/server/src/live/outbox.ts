@@ -21,8 +21,6 @@ const UPDATE_INTERVAL_MS = 20;
 const HIGH_WATER_BYTES = 1024 * 1024;
 /** How soon a full socket is looked at again. */
 const CONGESTED_INTERVAL_MS = 50;
-/** A socket that takes nothing for this long is given up. */
-const SEND_TIMEOUT_MS = 5000;
 const MAX_ANSWERS = 500;
 
 const POLICY = 1008;
@@ -34,6 +32,7 @@ const POLICY = 1008;
 export class Outbox {
   readonly #sink: FrameSink;
   readonly #socket: Duplex;
+  readonly #sendTimeoutMs: number;
   readonly #changed = new Set<UpdateSource>();
   #answers: string[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -42,9 +41,10 @@ export class Outbox {
   #progressAt = 0;
   #closed = false;
 
-  /** `socket` is the connection under the sink; its writes are joined. */
-  constructor(sink: FrameSink, socket: Duplex) {
+  /** `socket` is the connection under the sink; its writes are joined. One that takes nothing for long is given up. */
+  constructor(sink: FrameSink, socket: Duplex, sendTimeoutMs: number) {
     this.#sink = sink;
+    this.#sendTimeoutMs = sendTimeoutMs;
     this.#socket = socket;
   }
 
@@ -120,7 +120,7 @@ export class Outbox {
       this.#leastBuffered = buffered;
       this.#progressAt = now;
     }
-    if (now - this.#progressAt >= SEND_TIMEOUT_MS) this.#giveUp(() => this.#sink.terminate());
+    if (now - this.#progressAt >= this.#sendTimeoutMs) this.#giveUp(() => this.#sink.terminate());
     else this.#timer = setTimeout(() => this.#round(), CONGESTED_INTERVAL_MS);
     return true;
   }

@@ -28,7 +28,7 @@ import type { EntityAccess } from "../telemetry/ports.ts";
 import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "../telemetry/store/open-time-series-store.ts";
 import { TelemetryService } from "../telemetry/telemetry-service.ts";
 import { type TestDatabase, testLog } from "../testing/databases.ts";
-import { LiveEndpoint } from "./live-endpoint.ts";
+import { LiveEndpoint, type LiveEndpointOptions } from "./live-endpoint.ts";
 
 /** Live data over the real stores: a tenant, its devices, and the server that can be restarted on its port. */
 export class TestLive {
@@ -38,10 +38,12 @@ export class TestLive {
   readonly user: User;
   readonly #parts: Parts;
   readonly #ids: Ids;
+  readonly #options: Partial<LiveEndpointOptions>;
   #server: { readonly http: HttpServer; readonly endpoint: LiveEndpoint } | undefined;
   port = 0;
 
-  private constructor(parts: Parts, ids: Ids, user: User) {
+  private constructor(parts: Parts, ids: Ids, user: User, options: Partial<LiveEndpointOptions>) {
+    this.#options = options;
     this.#parts = parts;
     this.#ids = ids;
     this.telemetry = parts.telemetry;
@@ -50,7 +52,8 @@ export class TestLive {
     this.user = user;
   }
 
-  static async open(kind: TestDatabase): Promise<TestLive> {
+  /** `options`: how its endpoint differs from the usual one. */
+  static async open(kind: TestDatabase, options: Partial<LiveEndpointOptions> = {}): Promise<TestLive> {
     const parts = await openParts(kind);
     const ids = new Ids(systemClock);
     const user: User = {
@@ -61,7 +64,7 @@ export class TestLive {
       customerId: NO_CUSTOMER,
       isPublic: false,
     };
-    const live = new TestLive(parts, ids, user);
+    const live = new TestLive(parts, ids, user, options);
     await live.#fill();
     await live.start();
     return live;
@@ -92,6 +95,12 @@ export class TestLive {
     return id;
   }
 
+  async rename({ id, entityType }: DeviceId, name: string): Promise<void> {
+    await sql`update device set name = ${name} where id = ${id}`.execute(this.#parts.database.db);
+    const entity = { id: { id, entityType }, createdTime: 0 };
+    this.bus.publish("entity", { action: "UPDATED", tenantId: this.tenantId, entity });
+  }
+
   save(entityId: DeviceId, key: string, value: TypedValue, ts = systemClock()): Promise<void> {
     const points: Point[] = [{ key, ts, value }];
     return this.telemetry.saveTimeSeries({ tenantId: this.tenantId, entityId, points });
@@ -116,7 +125,7 @@ export class TestLive {
     const refresh = route("POST", "/api/auth/token", { who: "ANYONE", handle: () => tokens.issue(this.user) });
     http.add([...entityQueryRoutes(queries), refresh]);
     const services = { telemetry, queries, access };
-    const endpoint = new LiveEndpoint({ http, authenticator, bus: this.bus, services, log: testLog });
+    const endpoint = new LiveEndpoint({ http, authenticator, bus: this.bus, services, log: testLog, ...this.#options });
     this.#server = { http, endpoint };
     this.port = await http.listen("127.0.0.1", this.port);
   }

@@ -147,6 +147,18 @@ export const SETTINGS = {
     meaning: "Missed acknowledgements after which a persistent command has failed.",
     parse: integer(0, 1_000),
   }),
+  claimAllowedByDefault: setting({
+    name: "ORRERY_CLAIM_ALLOWED_BY_DEFAULT",
+    default: "true",
+    meaning: "false: customers can claim only devices whose server attribute claimingAllowed is true.",
+    parse: truth,
+  }),
+  claimDuration: setting({
+    name: "ORRERY_CLAIM_DURATION_MS",
+    default: "86400000",
+    meaning: "Milliseconds for which a device can be claimed that does not say how long; a day at most.",
+    parse: integer(1_000, 86_400_000),
+  }),
   demo: setting({
     name: "ORRERY_DEMO",
     default: "on",
@@ -174,6 +186,61 @@ export const SETTINGS = {
     meaning:
       "FULL: each commit of the embedded database is flushed to the disk, acknowledged data survives power loss. NORMAL: it survives a crash of the program only.",
     parse: oneOf("FULL", "NORMAL"),
+  }),
+  liveMaxSessionsPerTenant: setting({
+    name: "ORRERY_LIVE_MAX_SESSIONS_PER_TENANT",
+    default: "0",
+    meaning: "Most live data connections of a tenant at a time; one more closes the connection that asks. 0: no limit.",
+    parse: integer(0, 10_000_000),
+  }),
+  liveMaxSessionsPerCustomer: setting({
+    name: "ORRERY_LIVE_MAX_SESSIONS_PER_CUSTOMER",
+    default: "0",
+    meaning:
+      "Most live data connections of a customer at a time; one more closes the connection that asks. 0: no limit.",
+    parse: integer(0, 10_000_000),
+  }),
+  liveMaxSessionsPerRegularUser: setting({
+    name: "ORRERY_LIVE_MAX_SESSIONS_PER_REGULAR_USER",
+    default: "0",
+    meaning:
+      "Most live data connections of a customer's user at a time; one more closes the connection that asks. 0: no limit.",
+    parse: integer(0, 10_000_000),
+  }),
+  liveMaxSessionsPerPublicUser: setting({
+    name: "ORRERY_LIVE_MAX_SESSIONS_PER_PUBLIC_USER",
+    default: "0",
+    meaning:
+      "Most live data connections of a public link at a time; one more closes the connection that asks. 0: no limit.",
+    parse: integer(0, 10_000_000),
+  }),
+  liveMaxSubscriptionsPerTenant: setting({
+    name: "ORRERY_LIVE_MAX_SUBSCRIPTIONS_PER_TENANT",
+    default: "0",
+    meaning:
+      "Most live subscriptions to single entities of a tenant at a time; one more closes the connection that asks. 0: no limit.",
+    parse: integer(0, 10_000_000),
+  }),
+  liveMaxSubscriptionsPerCustomer: setting({
+    name: "ORRERY_LIVE_MAX_SUBSCRIPTIONS_PER_CUSTOMER",
+    default: "0",
+    meaning:
+      "Most live subscriptions to single entities of a customer at a time; one more closes the connection that asks. 0: no limit.",
+    parse: integer(0, 10_000_000),
+  }),
+  liveMaxSubscriptionsPerRegularUser: setting({
+    name: "ORRERY_LIVE_MAX_SUBSCRIPTIONS_PER_REGULAR_USER",
+    default: "0",
+    meaning:
+      "Most live subscriptions to single entities of a customer's user at a time; one more closes the connection that asks. 0: no limit.",
+    parse: integer(0, 10_000_000),
+  }),
+  liveMaxSubscriptionsPerPublicUser: setting({
+    name: "ORRERY_LIVE_MAX_SUBSCRIPTIONS_PER_PUBLIC_USER",
+    default: "0",
+    meaning:
+      "Most live subscriptions to single entities of a public link at a time; one more closes the connection that asks. 0: no limit.",
+    parse: integer(0, 10_000_000),
   }),
   ttlInterval: setting({
     name: "ORRERY_TTL_INTERVAL_MS",

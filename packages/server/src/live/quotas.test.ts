@@ -1,7 +1,7 @@
 import { entityId, NO_CUSTOMER, parseUuid } from "@orrery/model";
 import { expect, test } from "vitest";
 import type { User } from "../kernel/auth/user.ts";
-import { SessionQuotas, UNLIMITED } from "./session-quotas.ts";
+import { Quotas, UNLIMITED } from "./quotas.ts";
 
 const uuid = (n: number) => parseUuid(`00000000-0000-1000-8000-00000000000${n}`);
 const admin: User = {
@@ -21,7 +21,7 @@ test.each([
   [{ ...UNLIMITED, regularUser: 1 }, customerUser, "Max regular user sessions limit reached"],
   [{ ...UNLIMITED, publicUser: 1 }, visitor, "Max public user sessions limit reached"],
 ])("with the limits %j a second session is refused until the first has ended", (limits, user, refused) => {
-  const quotas = new SessionQuotas(limits);
+  const quotas = new Quotas("sessions", limits);
   const first = quotas.admit(user);
   expect(quotas.admit(user)).toEqual({ refused });
   if ("release" in first) first.release();
@@ -29,6 +29,12 @@ test.each([
 });
 
 test("without limits there is room for everybody", () => {
-  const quotas = new SessionQuotas(UNLIMITED);
+  const quotas = new Quotas("sessions", UNLIMITED);
   for (let n = 0; n < 100; n++) expect(quotas.admit(visitor)).toHaveProperty("release");
+});
+
+test("subscriptions are refused in their own words", () => {
+  const quotas = new Quotas("subscriptions", { ...UNLIMITED, tenant: 1 });
+  quotas.admit(admin);
+  expect(quotas.admit(admin)).toEqual({ refused: "Max tenant subscriptions limit reached!" });
 });

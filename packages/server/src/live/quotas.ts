@@ -1,15 +1,15 @@
 import { NO_CUSTOMER } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 
-/** Sessions at the same time; 0: unlimited. */
-export interface SessionLimits {
+/** At the same time; 0: unlimited. */
+export interface QuotaLimits {
   readonly tenant: number;
   readonly customer: number;
   readonly regularUser: number;
   readonly publicUser: number;
 }
 
-export const UNLIMITED: SessionLimits = { tenant: 0, customer: 0, regularUser: 0, publicUser: 0 };
+export const UNLIMITED: QuotaLimits = { tenant: 0, customer: 0, regularUser: 0, publicUser: 0 };
 
 export type Admission = { readonly refused: string } | { readonly release: () => void };
 
@@ -19,15 +19,18 @@ interface Quota {
   readonly message: string;
 }
 
-/** Counts sessions by whom they belong to (reference: telemetry and queries, 4.11). */
-export class SessionQuotas {
-  readonly #limits: SessionLimits;
+/** Counts sessions, or subscriptions, by whom they belong to (reference: telemetry and queries, 4.11). */
+export class Quotas {
+  readonly #what: "sessions" | "subscriptions";
+  readonly #limits: QuotaLimits;
   readonly #counts = new Map<string, number>();
 
-  constructor(limits: SessionLimits) {
+  constructor(what: "sessions" | "subscriptions", limits: QuotaLimits) {
+    this.#what = what;
     this.#limits = limits;
   }
 
+  /** `release` is called once. */
   admit(user: User): Admission {
     const quotas = this.#quotasOf(user).filter(({ limit }) => limit > 0);
     const exceeded = quotas.find(({ owner, limit }) => (this.#counts.get(owner) ?? 0) >= limit);
@@ -38,16 +41,17 @@ export class SessionQuotas {
 
   #quotasOf({ id, tenantId, customerId, isPublic, email }: User): readonly Quota[] {
     const { tenant, customer, regularUser, publicUser } = this.#limits;
-    const ofTenant = { owner: `tenant ${tenantId.id}`, limit: tenant, message: "Max tenant sessions limit reached!" };
+    const what = this.#what;
+    const ofTenant = { owner: `tenant ${tenantId.id}`, limit: tenant, message: `Max tenant ${what} limit reached!` };
     if (customerId.id === NO_CUSTOMER.id) return [ofTenant];
     const ofCustomer = {
       owner: `customer ${customerId.id}`,
       limit: customer,
-      message: "Max customer sessions limit reached",
+      message: `Max customer ${what} limit reached`,
     };
     const ofUser = isPublic
-      ? { owner: `public ${email}`, limit: publicUser, message: "Max public user sessions limit reached" }
-      : { owner: `user ${id.id}`, limit: regularUser, message: "Max regular user sessions limit reached" };
+      ? { owner: `public ${email}`, limit: publicUser, message: `Max public user ${what} limit reached` }
+      : { owner: `user ${id.id}`, limit: regularUser, message: `Max regular user ${what} limit reached` };
     return [ofTenant, ofCustomer, ofUser];
   }
 
