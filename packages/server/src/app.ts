@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { SYSTEM_TENANT } from "@orrery/model";
+import { createClaiming } from "./app/claiming.ts";
 import { devicesSettings } from "./app/devices.ts";
 import { createIdentity } from "./app/identity.ts";
 import { liveLimits } from "./app/live.ts";
@@ -11,6 +12,7 @@ import { createRules } from "./app/rules.ts";
 import { openStorage } from "./app/storage.ts";
 import { prepareDemo } from "./demo/prepare-demo.ts";
 import { Simulator } from "./demo/simulator/simulator.ts";
+import { claimRoutes } from "./devices-link/claim/claim-routes.ts";
 import { DevicesLink } from "./devices-link/devices-link.ts";
 import { LateDeviceRpc } from "./devices-link/late-device-rpc.ts";
 import { InProcessBus } from "./kernel/bus/in-process-bus.ts";
@@ -78,8 +80,9 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   const rpcPort = new LateDeviceRpc();
   const rules = createRules(platform, { identity, telemetry, rpc: rpcPort });
   const { engine } = rules;
+  const claims = createClaiming(platform, { identity, telemetry }, configuration);
   const settings = devicesSettings(configuration);
-  const link = new DevicesLink({ ...platform, directory, telemetry, access, engine, rpcPort, settings });
+  const link = new DevicesLink({ ...platform, directory, telemetry, access, engine, claims, rpcPort, settings });
   closing.add("devices", () => link.close());
   const queries = new EntityQueryService({ database, timeSeries: series, clock });
 
@@ -109,6 +112,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
     ...telemetryRoutes({ telemetry, access, clock, log }),
     ...entityQueryRoutes(queries),
     ...link.routes,
+    ...claimRoutes(claims),
     ...deviceRoutes(httpDevices(link, exchanges)),
   ]);
   if (existsSync(CONSOLE)) await serveConsole(http, CONSOLE);

@@ -164,7 +164,7 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
   ];
   return {
     ...common,
-    ...{ authenticator, limits, profileStore, tenantDirectory, deviceDirectory, routes },
+    ...{ authenticator, limits, profileStore, deviceStore, tenantDirectory, deviceDirectory, routes },
     ...{
       settings,
       tenants,

@@ -16,7 +16,7 @@ import { DeviceSessions, type SessionSettings } from "./device-sessions.ts";
 import type { LateDeviceRpc } from "./late-device-rpc.ts";
 import { DirectoryLookup } from "./link-device.ts";
 import { PayloadReader } from "./payload.ts";
-import type { DeviceAccess, DeviceAttributes, DeviceLookup } from "./ports.ts";
+import type { DeviceAccess, DeviceAttributes, DeviceClaims, DeviceLookup } from "./ports.ts";
 import { DeviceRpc, type DeviceRpcSettings } from "./rpc/device-rpc.ts";
 import { RpcJournal } from "./rpc/rpc-journal.ts";
 import { rpcRoutes } from "./rpc/rpc-routes.ts";
@@ -41,6 +41,7 @@ export interface DevicesLinkOptions {
   readonly telemetry: Pick<TelemetryService, "attributes" | "saveAttributes">;
   readonly access: EntityAccess;
   readonly engine: RuleEngine;
+  readonly claims: DeviceClaims;
   /** What the engine's nodes were given; attached here. */
   readonly rpcPort: LateDeviceRpc;
   readonly database: Database;
@@ -66,7 +67,7 @@ export class DevicesLink {
   readonly #unsubscribe: Unsubscribe;
 
   constructor(options: DevicesLinkOptions) {
-    const { engine, database, bus, clock, ids, log, settings = {} } = options;
+    const { engine, claims, database, bus, clock, ids, log, settings = {} } = options;
     const lookup = new DirectoryLookup(options.directory);
     const attributes = deviceAttributes(options.telemetry);
     const payload = new PayloadReader(settings.values ?? DEVICE_VALUES);
@@ -82,7 +83,7 @@ export class DevicesLink {
     this.authentication = new DeviceAuthentication(lookup);
     const presence = this.#activity;
     this.sessions = new DeviceSessions({ lookup, bus, clock, ids, presence, settings: settings.sessions });
-    this.uplinks = new Uplinks({ engine, attributes, payload, clock });
+    this.uplinks = new Uplinks({ engine, attributes, payload, claims, clock });
     const { sessions } = this;
     this.serverRpc = new ServerRpc({ sessions, engine, payload, clock, timeoutMs: settings.serverRpcTimeoutMs });
     this.rpc = new DeviceRpc({ sessions, serverRpc: this.serverRpc, journal, clock, log, settings: settings.rpc });

@@ -11,6 +11,7 @@ import type { User } from "../kernel/auth/user.ts";
 import type { Attribute } from "../kernel/bus/events.ts";
 import type { Operation } from "../kernel/permissions/operation.ts";
 import type { DeviceOrigin } from "../rules/rule-message.ts";
+import type { ClaimRequest } from "./claim/claim-request.ts";
 
 /** How an MQTT profile departs from the default topics and payloads (reference: device connectivity, 4.2). */
 export interface MqttProfile {
@@ -59,6 +60,12 @@ export interface DeviceAttributes {
     readonly scope: AttributeScope;
     readonly attributes: readonly Attribute[];
   }): Promise<void>;
+}
+
+/** Devices that say who may claim them. */
+export interface DeviceClaims {
+  /** Resolves when durable, also when the device may not be claimed: devices are not told. */
+  announce(device: LinkDevice, request: ClaimRequest): Promise<void>;
 }
 
 /** Rights of users over devices. */

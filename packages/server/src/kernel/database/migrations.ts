@@ -14,6 +14,7 @@ import { events } from "./migrations/0022-events.ts";
 import { rpc } from "./migrations/0030-rpc.ts";
 import { ruleJournalAttempts } from "./migrations/0031-rule-journal-attempts.ts";
 import { oneDefault } from "./migrations/0040-one-default.ts";
+import { deviceClaims } from "./migrations/0041-device-claims.ts";
 
 /** Every step of the schema. The runner sorts by number. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   rpc,
   ruleJournalAttempts,
   oneDefault,
+  deviceClaims,
 ];

@@ -55,6 +55,15 @@ export function deviceRoutes(options: DeviceRoutesOptions): Route[] {
           await uplinks.attributes(device, textOf(body));
         }),
     }),
+    route("POST", "/api/v1/:token/claim", {
+      who: "ANYONE",
+      params: tokenPath,
+      bodyAs: "text",
+      handle: ({ params, body }) =>
+        asDevice(params.token, async (device) => {
+          await uplinks.claim(device, String(body)); // may be empty: a claim without a key
+        }),
+    }),
     route("GET", "/api/v1/:token/attributes", {
       who: "ANYONE",
       params: tokenPath,

@@ -26,7 +26,7 @@ test.each([
   ["v2/sw/request/1/chunk/0", { kind: "otaChunk" }],
   ["v1/gateway/telemetry", { kind: "gateway" }],
   ["v1/gatewayish", { kind: "gateway" }],
-  ["v1/devices/me/claim", { kind: "unknown" }],
+  ["v1/devices/me/claim", { kind: "claim", form: "v1" }],
   ["v1/devices/me/foo", { kind: "unknown" }],
   ["abc", { kind: "unknown" }],
 ])("a publish to %s is %j", (topic, destination) => {

@@ -38,7 +38,7 @@ function v2Topics(attributes: string, format: string): FormTopics {
 
 /** What a publish of a device is about. `id`: not a number when the topic's last part is none. */
 export type Destination =
-  | { readonly kind: "telemetry" | "attributes"; readonly form: Form }
+  | { readonly kind: "telemetry" | "attributes" | "claim"; readonly form: Form }
   | { readonly kind: "attributesRequest" | "rpcRequest" | "rpcResponse"; readonly form: Form; readonly id: number }
   | { readonly kind: "otaChunk" }
   | { readonly kind: "gateway" }
@@ -46,6 +46,7 @@ export type Destination =
 
 const TELEMETRY: Destination = { kind: "telemetry", form: "v1" };
 const ATTRIBUTES: Destination = { kind: "attributes", form: "v1" };
+const CLAIM: Destination = { kind: "claim", form: "v1" };
 const GATEWAY: Destination = { kind: "gateway" };
 const OTA_CHUNK: Destination = { kind: "otaChunk" };
 const UNKNOWN: Destination = { kind: "unknown" };
@@ -99,6 +100,7 @@ function v1Destination(topic: string): Destination {
   if (topic.startsWith(attributesRequest)) return withId("attributesRequest", "v1", topic, attributesRequest);
   if (topic.startsWith(rpcResponse)) return withId("rpcResponse", "v1", topic, rpcResponse);
   if (topic.startsWith(rpcRequest)) return withId("rpcRequest", "v1", topic, rpcRequest);
+  if (topic === "v1/devices/me/claim") return CLAIM;
   return OTA.test(topic) ? OTA_CHUNK : UNKNOWN;
 }
 

@@ -22,7 +22,7 @@ import { deviceRoutes } from "../http/device-routes.ts";
 import { DEFAULT_SYNC_SETTINGS, SyncExchanges, type SyncSettings } from "../http/sync-exchange.ts";
 import { DEFAULT_MQTT_SETTINGS, type MqttSettings } from "../mqtt/mqtt-settings.ts";
 import { MqttTransport, type TlsMaterial } from "../mqtt/mqtt-transport.ts";
-import { FixtureAttributes, FixtureLookup, RecordingEngine } from "./device-fixture.ts";
+import { FixtureAttributes, FixtureClaims, FixtureLookup, RecordingEngine } from "./device-fixture.ts";
 
 export interface TransportSettings {
   readonly mqtt?: Partial<MqttSettings>;
@@ -64,7 +64,8 @@ export async function startTransports(settings: TransportSettings = {}) {
     settings: { ...DEFAULT_SESSION_SETTINGS, ...settings.sessions },
   });
   const payload = new PayloadReader();
-  const uplinks = new Uplinks({ engine, attributes, payload, clock });
+  const claims = new FixtureClaims();
+  const uplinks = new Uplinks({ engine, attributes, payload, claims, clock });
   const serverRpc = new ServerRpc({ sessions, engine, payload, clock, timeoutMs: settings.serverRpcTimeoutMs });
   const journal = new RpcJournal({ store, engine, lookup, clock, log });
   const rpc = new DeviceRpc({
@@ -102,6 +103,7 @@ export async function startTransports(settings: TransportSettings = {}) {
       lookup,
       engine,
       attributes,
+      claims,
       activity,
       sessions,
       rpc,

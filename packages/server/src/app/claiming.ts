@@ -1,0 +1,23 @@
+import { ClaimService } from "../devices-link/claim/claim-service.ts";
+import { ClaimStore } from "../devices-link/claim/claim-store.ts";
+import type { Configuration } from "../kernel/config/configuration.ts";
+import type { TelemetryService } from "../telemetry/telemetry-service.ts";
+import type { Identity } from "./identity.ts";
+import type { Platform } from "./platform.ts";
+
+/** How customers come to devices by themselves. */
+export function createClaiming(
+  { database, clock }: Platform,
+  { identity, telemetry }: { readonly identity: Identity; readonly telemetry: TelemetryService },
+  configuration: Configuration,
+): ClaimService {
+  const { writer, deviceStore, devices, customers } = identity;
+  return new ClaimService({
+    claims: new ClaimStore(database),
+    devices: deviceStore,
+    reader: devices.reader,
+    findCustomer: (id) => customers.find(id),
+    ...{ writer, telemetry, clock },
+    settings: { allowedByDefault: configuration.claimAllowedByDefault, durationMs: configuration.claimDuration },
+  });
+}

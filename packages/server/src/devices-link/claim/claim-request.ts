@@ -1,0 +1,43 @@
+import { type ExactJson, isJsonObject, JsonNumber, PlatformError, parseLenientJson } from "@orrery/model";
+
+/** What a device says of who may claim it. */
+export interface ClaimRequest {
+  /** Empty: none is needed. */
+  readonly secretKey: string;
+  /** Absent or not above 0: as long as the platform says. */
+  readonly durationMs?: number | undefined;
+}
+
+/** Longest key in characters: one record a device is kept. */
+const MAX_KEY_LENGTH = 1024;
+
+/**
+ * Reads a claim message (reference: device connectivity, 4.7 and 10); an empty payload is a claim without a key.
+ * @throws {PlatformError} `badRequest`.
+ */
+export function parseClaimRequest(text: string): ClaimRequest {
+  if (text === "") return { secretKey: "" };
+  const document = parseLenientJson(text);
+  if (!isJsonObject(document)) throw new PlatformError("badRequest", "The claim is not a JSON object");
+  const secretKey = textOf(document.get("secretKey"), "secretKey") ?? "";
+  if (secretKey.length > MAX_KEY_LENGTH || secretKey.includes("\0")) {
+    // PostgreSQL keeps no such text
+    throw new PlatformError("badRequest", "The secret key is too long or not a text");
+  }
+  return { secretKey, durationMs: durationOf(textOf(document.get("durationMs"), "durationMs")) };
+}
+
+function textOf(value: ExactJson | undefined, name: string): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean") return String(value);
+  if (value instanceof JsonNumber) return value.text;
+  throw new PlatformError("badRequest", `${name} is not a plain value`);
+}
+
+function durationOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = text.trim() === "" ? Number.NaN : Math.trunc(Number(text));
+  if (!Number.isFinite(value)) throw new PlatformError("badRequest", "durationMs is not a number");
+  return value;
+}

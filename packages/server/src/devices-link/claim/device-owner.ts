@@ -1,0 +1,30 @@
+import type { CustomerId, Device } from "@orrery/model";
+import type { DeviceStore } from "../../devices/device-store.ts";
+import { customerColumn } from "../../kernel/entities/columns.ts";
+import type { EntityTarget } from "../../kernel/entities/entity-writer.ts";
+
+/** The device had got another customer before the write. */
+export class OwnerChanged extends Error {
+  override readonly name = "OwnerChanged";
+}
+
+/**
+ * Writes a device's customer and nothing else, and only while it still has the one of before: of several who claim a
+ * device at once, one gets it. A write that comes too late rejects with {@link OwnerChanged}.
+ */
+export function ownerTarget(devices: DeviceStore, owner: CustomerId): EntityTarget<Device> {
+  return {
+    insert: (device, runner) => devices.insert(device, runner),
+    delete: (id, runner) => devices.delete(id, runner),
+    async replace({ id, customerId }, runner = devices.database.db) {
+      const before = customerColumn(owner);
+      const { numUpdatedRows } = await runner
+        .updateTable("device")
+        .set({ customer_id: customerColumn(customerId) })
+        .where("id", "=", id.id)
+        .where("customer_id", before === null ? "is" : "=", before)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new OwnerChanged();
+    },
+  };
+}
