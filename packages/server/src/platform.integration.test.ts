@@ -77,6 +77,20 @@ describe.each(TEST_DATABASES)("the platform on $name", ({ open }) => {
     await device.endAsync();
   });
 
+  test("a profile knows the keys of its devices and the queues to choose from", async () => {
+    const { id, deviceProfileId } = await client.json("POST", "/api/device?accessToken=KEYS", { name: "k", type: "k" });
+    await client.text("POST", "/api/v1/KEYS/telemetry", '{"b":1,"a":2}');
+    await client.text("POST", `/api/plugins/telemetry/DEVICE/${id.id}/SERVER_SCOPE`, '{"z":1}');
+    const keys = (kind: string, profile: string) =>
+      client.json("GET", `/api/deviceProfile/devices/keys/${kind}?deviceProfileId=${profile}`);
+    await expect.poll(() => keys("timeseries", deviceProfileId.id)).toEqual(["a", "b"]);
+    expect(await keys("attributes", deviceProfileId.id)).toContain("z");
+    expect(await keys("timeseries", "")).toEqual(expect.arrayContaining(["a", "b", "mqtt5"]));
+    expect(await client.json("GET", "/api/tenant/queues?serviceType=TB_RULE_ENGINE")).toContain("Main");
+    expect(await client.json("GET", "/api/tenant/queues?serviceType=TB_CORE")).toEqual([]);
+    await expect(client.text("GET", "/api/tenant/queues?serviceType=X")).rejects.toThrow("400");
+  });
+
   test("free-form JSON comes back exactly as it was sent", async () => {
     const free = '{"b":1.0,"10":[80.00,1e3],"2":{"big":12345678901234567890},"__proto__":{"x":-0}}';
     const device = await client.text("POST", "/api/device", `{"name":"free","additionalInfo":${free}}`);

@@ -3,6 +3,11 @@ import { pino } from "pino";
 
 export type { Logger } from "pino";
 
+const SECRETS = [
+  ...["password", "currentPassword", "newPassword", "token", "accessToken", "refreshToken", "activateToken"],
+  ...["resetToken", "credentialsId", "credentialsValue", "provisionDeviceSecret", "databaseUrl"],
+];
+
 /** Structured logs on standard error, one JSON object a line; secrets never reach it. */
 export function createLogger(level: string): Logger {
   return pino(
@@ -10,7 +15,7 @@ export function createLogger(level: string): Logger {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: ["password", "token", "refreshToken", "credentialsId", "credentialsValue", "*.password", "*.token"],
+      redact: SECRETS.flatMap((name) => [name, `*.${name}`]),
     },
     pino.destination({ dest: 2, sync: true }),
   );
