@@ -20,6 +20,7 @@ import { systemClock } from "./kernel/clock.ts";
 import { Closing } from "./kernel/closing.ts";
 import type { Configuration } from "./kernel/config/configuration.ts";
 import { serveConsole } from "./kernel/http/console-files.ts";
+import { givingUp } from "./kernel/http/giving-up.ts";
 import { HttpServer } from "./kernel/http/http-server.ts";
 import { Ids } from "./kernel/ids.ts";
 import type { Logger } from "./kernel/logging.ts";
@@ -109,9 +110,10 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
     ]),
     ...identity.routes,
     ...rules.routes,
-    ...telemetryRoutes({ telemetry, access, clock, log }),
-    ...entityQueryRoutes(queries),
-    ...link.routes,
+    ...givingUp(
+      [...telemetryRoutes({ telemetry, access, clock, log }), ...entityQueryRoutes(queries), ...link.routes],
+      clock,
+    ),
     ...claimRoutes(claims),
     ...deviceRoutes(httpDevices(link, exchanges)),
   ]);
