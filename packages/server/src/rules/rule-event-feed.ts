@@ -50,6 +50,8 @@ interface Announcement {
   readonly tenantId: TenantId;
   readonly type: string;
   readonly originator: EntityId;
+  /** Whose chain and queue it takes; absent: the originator's. */
+  readonly routedAs?: EntityId | undefined;
   readonly customerId?: CustomerId | undefined;
   readonly by: User;
   readonly data: string;
@@ -105,6 +107,7 @@ export class RuleEventFeed {
       tenantId,
       type: `ENTITY_${action}`,
       originator: entity.id,
+      routedAs: profileOf(entity),
       customerId: customerOf(entity),
       by,
       data: entityJson(entity),
@@ -127,12 +130,13 @@ export class RuleEventFeed {
     this.#pending.add(told);
   }
 
-  async #submit({ tenantId, type, originator, customerId, by, data, metadata }: Announcement): Promise<void> {
+  async #submit(announcement: Announcement): Promise<void> {
+    const { tenantId, type, originator, routedAs = originator, customerId, by, data, metadata } = announcement;
     const { engine, clock, routeOf } = this.#options;
     const customer = customerId ?? (hasCustomer(by) ? by.customerId : undefined);
     const who = { userId: by.id.id, userName: by.email, ...(customer ? { customerId: customer.id } : {}) };
     const isDevice = originator.entityType === "DEVICE" || originator.entityType === "DEVICE_PROFILE";
-    const route = isDevice ? await routeOf(originator) : {};
+    const route = isDevice ? await routeOf(routedAs) : {};
     await engine.submit(
       ruleMessage({
         tenantId,
@@ -146,6 +150,11 @@ export class RuleEventFeed {
       }),
     );
   }
+}
+
+/** A device that was deleted cannot be looked up any more, but says which profile it had. */
+function profileOf(entity: Entity & { readonly deviceProfileId?: EntityId }): EntityId | undefined {
+  return entity.deviceProfileId;
 }
 
 function customerOf(entity: Entity & { readonly customerId?: CustomerId | null }): CustomerId | undefined {
