@@ -1,4 +1,5 @@
 // How much JavaScript a page needs, gzipped, read from the build's manifest. Exits with 1 when a budget is exceeded.
+// The browser tests run it. Promised are 200 and 450 KB; the limits here keep what has been gained.
 // Usage: node packages/console/scripts/budget.mjs [dist]
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,11 +9,20 @@ const KB = 1024;
 
 /** Modules that must have arrived before the page can be used. */
 const BUDGETS = [
-  { name: "sign-in", limitKb: 200, modules: ["index.html", "src/sign-in/sign-in-page.tsx"] },
+  { name: "sign-in", limitKb: 175, modules: ["index.html", "src/sign-in/sign-in-page.tsx"] },
   {
     name: "shell and devices",
-    limitKb: 450,
-    modules: ["index.html", "src/session/require-session.tsx", "src/shell/shell.tsx", "src/devices/devices-page.tsx"],
+    limitKb: 360,
+    modules: [
+      "index.html",
+      "src/theme/themed-pages.tsx",
+      "src/i18n/en.ts",
+      "../../node_modules/intl-messageformat/index.js",
+      "src/session/require-session.tsx",
+      "src/shell/forbidden-in-shell.tsx",
+      "src/shell/shell.tsx",
+      "src/devices/devices-page.tsx",
+    ],
   },
 ];
 

@@ -9,23 +9,22 @@ import { createQueryClient } from "./query-client.ts";
 import { createRouter } from "./routes.tsx";
 import { ClientProvider } from "./session/client-context.tsx";
 import { SessionEffects } from "./session/session-effects.tsx";
-import { AppTheme } from "./theme/app-theme.tsx";
+import { GlobalStyles } from "./theme/global-styles.tsx";
 
 /** The console with everything that lives as long as the tab. */
 export function App() {
   const [{ i18n, client, queries, router }] = useState(createParts);
   return (
     <I18nextProvider i18n={i18n}>
-      <AppTheme>
-        <ClientProvider value={client}>
-          <QueryClientProvider client={queries}>
-            <ToastProvider>
-              <SessionEffects />
-              <RouterProvider router={router} />
-            </ToastProvider>
-          </QueryClientProvider>
-        </ClientProvider>
-      </AppTheme>
+      <GlobalStyles />
+      <ClientProvider value={client}>
+        <QueryClientProvider client={queries}>
+          <ToastProvider>
+            <SessionEffects />
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </QueryClientProvider>
+      </ClientProvider>
     </I18nextProvider>
   );
 }

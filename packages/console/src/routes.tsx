@@ -1,6 +1,6 @@
 import type { ClientAuthority as Authority } from "@orrery/client";
 import type { ComponentType } from "react";
-import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router";
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { PAGES } from "./prefetch.ts";
 import { PageError } from "./shell/page-error.tsx";
 import { StartSpinner } from "./shell/start-spinner.tsx";
@@ -15,8 +15,8 @@ export function createRouter(prepare: () => Promise<void>) {
         ...publicPages,
         {
           lazy: async () => {
-            await prepare();
-            return { Component: Outlet };
+            const [{ ThemedPages }] = await Promise.all([import("./theme/themed-pages.tsx"), prepare()]);
+            return { Component: ThemedPages };
           },
           children: signedInPages,
         },

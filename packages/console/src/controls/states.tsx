@@ -1,9 +1,9 @@
 import styled from "@emotion/styled";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
+import { PlainButton } from "./plain-button.tsx";
 
 interface EmptyStateProps {
   readonly icon: IconName;
@@ -50,9 +50,10 @@ export function ErrorState({ icon = "offline", title, text, details, onRetry, ac
       <p>{text}</p>
       <Actions>
         {onRetry && (
-          <Button variant="primary" icon="refresh" onClick={onRetry}>
+          <PlainButton type="button" onClick={onRetry}>
+            <Icon name="refresh" size={16} />
             {t("action.try-again")}
-          </Button>
+          </PlainButton>
         )}
         {actions}
       </Actions>

@@ -1,9 +1,7 @@
 import styled from "@emotion/styled";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { IconButton } from "./icon-button.tsx";
 import type { Toast } from "./toasts.tsx";
 
 const DURATION_MS = 4000;
@@ -25,18 +23,20 @@ export function ToastItem({ toast, onClose }: { readonly toast: Toast; readonly 
       <Icon name={MARKS[toast.tone]} className="mark" />
       <span>{toast.text}</span>
       {toast.action && (
-        <Button
-          size="toolbar"
-          variant="text"
+        <button
+          type="button"
+          className="action"
           onClick={() => {
             toast.action?.run();
             onClose();
           }}
         >
           {toast.action.label}
-        </Button>
+        </button>
       )}
-      <IconButton icon="close" label={t("action.close")} onClick={onClose} />
+      <button type="button" className="close" aria-label={t("action.close")} onClick={onClose}>
+        <Icon name="close" />
+      </button>
     </Box>
   );
 }
@@ -53,9 +53,24 @@ const Box = styled.div({
   font: "var(--t-body-s)",
   boxShadow: "var(--shadow-menu)",
   "& > span": { flex: 1, overflowWrap: "anywhere" },
-  "& button.MuiButton-root": { color: "var(--on-ink)" },
+  // Plain buttons: toasts are shown on the sign-in page too, which does without the component library.
+  "& button": {
+    display: "inline-flex",
+    alignItems: "center",
+    justifyContent: "center",
+    flex: "none",
+    blockSize: 32,
+    padding: "0 12px",
+    border: 0,
+    borderRadius: "var(--r-control)",
+    background: "none",
+    font: "500 13px/20px var(--font)",
+    color: "var(--on-ink)",
+    cursor: "pointer",
+  },
+  "& .close": { inlineSize: 32, padding: 0, color: "var(--on-ink-dim)" },
   "& button:hover": { background: "var(--ink-line)", color: "var(--on-ink)" },
-  "& .MuiIconButton-root": { color: "var(--on-ink-dim)" },
+  "& button:focus-visible": { outlineColor: "var(--on-ink)" },
   "& .mark": { color: "var(--ink-ok)" },
   "&[data-tone='bad'] .mark": { color: "var(--ink-bad)" },
   "&[data-tone='warn'] .mark": { color: "var(--ink-warn)" },

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
-import { Button } from "../controls/button.tsx";
 import { errorText } from "../controls/error-text.ts";
+import { PlainButton } from "../controls/plain-button.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -58,9 +58,9 @@ export function CreatePasswordPage() {
           />
         )}
       />
-      <Button type="submit" variant="primary" wide disabled={activate.isPending}>
+      <PlainButton type="submit" disabled={activate.isPending}>
         {t("login.create-password")}
-      </Button>
+      </PlainButton>
     </SignInFrame>
   );
 }

@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../controls/icon.tsx";
-import { TextField } from "../controls/text-field.tsx";
+import { PlainField } from "./plain-field.tsx";
 
 interface PasswordFieldProps {
   readonly label: string;
@@ -17,7 +17,7 @@ export function PasswordField({ label, value, onChange, error, fresh = false }: 
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   return (
-    <TextField
+    <PlainField
       label={label}
       value={value}
       onChange={onChange}

@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
-import { Button } from "../controls/button.tsx";
 import { errorText } from "../controls/error-text.ts";
-import { TextField } from "../controls/text-field.tsx";
+import { PlainButton } from "../controls/plain-button.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { useSession } from "../session/use-session.ts";
 import { isEmail } from "./email.ts";
 import { PasswordField } from "./password-field.tsx";
+import { PlainField } from "./plain-field.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 const EMPTY = { code: "", email: "", password: "", password2: "" };
@@ -42,7 +42,7 @@ export function SetupPage() {
         name="code"
         rules={{ required: t("setup.code-required") }}
         render={({ field, fieldState }) => (
-          <TextField
+          <PlainField
             label={t("setup.code")}
             hint={t("setup.code-hint")}
             value={field.value}
@@ -60,7 +60,7 @@ export function SetupPage() {
         name="email"
         rules={{ validate: (email) => isEmail(email) || t("user.invalid-email-format") }}
         render={({ field, fieldState }) => (
-          <TextField
+          <PlainField
             label={t("login.username")}
             value={field.value}
             onChange={field.onChange}
@@ -99,9 +99,9 @@ export function SetupPage() {
           />
         )}
       />
-      <Button type="submit" variant="primary" wide disabled={complete.isPending}>
+      <PlainButton type="submit" disabled={complete.isPending}>
         {t("setup.create")}
-      </Button>
+      </PlainButton>
     </SignInFrame>
   );
 }

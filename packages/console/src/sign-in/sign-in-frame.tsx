@@ -76,7 +76,8 @@ const Card = styled.main({
   "& h1": { font: "600 28px/36px var(--font)", letterSpacing: "-.022em", marginBlockEnd: 4 },
   "& > p": { color: "var(--dim)" },
   "& form": { display: "grid", gap: 20, marginBlockStart: 28 },
-  "& .MuiOutlinedInput-root, & .MuiButton-root": { blockSize: 40, fontSize: 14 },
+  "& form > button": { blockSize: 40, fontSize: 14 },
+  "& form > [role='alert']": { marginBlockEnd: 0 },
   "& label": { fontSize: 13 },
   "@media (max-width: 599.95px)": {
     inlineSize: "auto",

@@ -2,14 +2,14 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation } from "react-router";
-import { Button } from "../controls/button.tsx";
 import { errorText } from "../controls/error-text.ts";
-import { TextField } from "../controls/text-field.tsx";
+import { PlainButton } from "../controls/plain-button.tsx";
 import { prefetchPage } from "../prefetch.ts";
 import { useClient } from "../session/client-context.tsx";
 import { useSession } from "../session/use-session.ts";
 import { isEmail } from "./email.ts";
 import { PasswordField } from "./password-field.tsx";
+import { PlainField } from "./plain-field.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 /** Sign-in with e-mail and password; leads on to where the visitor wanted to go. */
@@ -44,7 +44,7 @@ export function SignInPage() {
       failure={login.error ? errorText(login.error, t("error.unable-to-connect-text")) : undefined}
       onSubmit={handleSubmit}
     >
-      <TextField
+      <PlainField
         label={t("login.username")}
         value={email}
         onChange={setEmail}
@@ -60,9 +60,9 @@ export function SignInPage() {
         onChange={setPassword}
         error={checked && password === "" ? t("login.password-required") : undefined}
       />
-      <Button type="submit" variant="primary" wide disabled={login.isPending}>
+      <PlainButton type="submit" disabled={login.isPending}>
         {t("login.login")}
-      </Button>
+      </PlainButton>
     </SignInFrame>
   );
 }

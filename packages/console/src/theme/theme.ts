@@ -5,9 +5,6 @@ import { floatingOverrides } from "./overrides/floating.ts";
 import { navigationOverrides } from "./overrides/navigation.ts";
 import { type ColorToken, darkColors, lightColors, measures } from "./tokens.ts";
 
-/** The key under which the chosen mode (system, light, dark) is remembered; `index.html` reads it before the first paint. */
-export const MODE_STORAGE_KEY = "orrery-theme";
-
 /** MUI computes shades from its palette, so it gets real colours; our own styles use the CSS variables. */
 const palette = (colors: Readonly<Record<ColorToken, string>>) => ({
   primary: { main: colors.fill, contrastText: colors["on-fill"] },
