@@ -19,6 +19,7 @@ import { InProcessBus } from "./kernel/bus/in-process-bus.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { Closing } from "./kernel/closing.ts";
 import type { Configuration } from "./kernel/config/configuration.ts";
+import { ping } from "./kernel/database/ping.ts";
 import { serveConsole } from "./kernel/http/console-files.ts";
 import { givingUp } from "./kernel/http/giving-up.ts";
 import { HttpServer } from "./kernel/http/http-server.ts";
@@ -105,7 +106,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   const mqtt = createMqtt(platform, link, configuration);
   http.add([
     ...healthRoutes(metrics, [
-      { name: "database", check: async () => void (await identity.setup.isRequired()) },
+      { name: "database", check: () => ping(database) },
       { name: "time series", check: async () => void (await series.keys(SYSTEM_TENANT)) },
     ]),
     ...identity.routes,
