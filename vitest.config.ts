@@ -10,6 +10,7 @@ export default defineConfig({
         test: {
           ...node,
           name: "unit",
+          sequence: { groupOrder: 0 }, // without orders of their own vitest refuses to run projects together
           isolate: false, // pure logic shares a process: loading the libraries anew for each file costs more than the tests
           include: ["packages/*/src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
           exclude: ["**/*.integration.test.ts"],
@@ -19,6 +20,7 @@ export default defineConfig({
         test: {
           ...node,
           name: "integration",
+          sequence: { groupOrder: 1 },
           include: ["packages/*/src/**/*.integration.test.ts"],
           testTimeout: 60_000,
           globalSetup: ["packages/server/src/testing/postgres.ts"],
@@ -26,7 +28,14 @@ export default defineConfig({
         },
       },
       {
-        test: { ...node, name: "browser", include: ["e2e/src/**/*.test.ts"], testTimeout: 120_000, maxWorkers: 1 },
+        test: {
+          ...node,
+          name: "browser",
+          sequence: { groupOrder: 2 },
+          include: ["e2e/src/**/*.test.ts"],
+          testTimeout: 120_000,
+          maxWorkers: 1,
+        },
       },
     ],
   },
