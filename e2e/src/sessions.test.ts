@@ -72,3 +72,28 @@ test("who follows a link signs in first and then arrives there; a wrong password
   expect(new URL(page.url()).search).toBe("?textSearch=pump");
   await page.context().close();
 });
+
+test("a changed password is the one that signs in", async () => {
+  const page = await stage.user("sysadmin");
+  await page.getByRole("button", { name: /System administrator$/ }).click();
+  await page.getByRole("menuitem", { name: "Change password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change password" });
+  await dialog.getByLabel("Current password").fill("wrong");
+  await dialog.getByLabel("New password").fill("a longer password");
+  await dialog.getByLabel("Repeat the password").fill("a longer password");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("alert").waitFor();
+  await dialog.getByLabel("Current password").fill("sysadmin");
+  await page.keyboard.press("Enter");
+  await page.getByText("Password changed").waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "Home" }).waitFor(); // the session goes on with tokens of its own
+  const login = (password: string) =>
+    fetch(stage.url("/api/auth/login"), {
+      method: "POST",
+      body: JSON.stringify({ username: "sysadmin@orrery.local", password }),
+    });
+  expect((await login("sysadmin")).status).toBe(401);
+  expect((await login("a longer password")).status).toBe(200);
+  await page.context().close();
+});

@@ -36,6 +36,10 @@ const publicPages: RouteObject[] = [
     path: "login/createPassword",
     lazy: page(() => import("./sign-in/create-password-page.tsx"), "CreatePasswordPage"),
   },
+  ...["resetPassword", "resetExpiredPassword"].map((path) => ({
+    path: `login/${path}`,
+    lazy: page(() => import("./sign-in/reset-password-page.tsx"), "ResetPasswordPage"),
+  })),
   { path: "setup", lazy: page(() => import("./sign-in/setup-page.tsx"), "SetupPage") },
 ];
 

@@ -5,6 +5,7 @@ export interface ShellControls {
   readonly openMenu: () => void;
   readonly openPalette: () => void;
   readonly openShortcuts: () => void;
+  readonly openPassword: () => void;
 }
 
 const Context = createContext<ShellControls | undefined>(undefined);

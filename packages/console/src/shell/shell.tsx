@@ -16,8 +16,11 @@ import { useJumpKeys } from "./use-jump-keys.ts";
 const loadPalette = () => import("./command-palette.tsx");
 const CommandPalette = lazy(() => loadPalette().then((m) => ({ default: m.CommandPalette })));
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })));
+const ChangePasswordDialog = lazy(() =>
+  import("../session/change-password-dialog.tsx").then((m) => ({ default: m.ChangePasswordDialog })),
+);
 
-type Overlay = "menu" | "palette" | "shortcuts";
+type Overlay = "menu" | "palette" | "shortcuts" | "password";
 
 /** The frame of all signed-in pages: side menu, page, palette. Editors fold the menu to a rail. */
 export function Shell() {
@@ -37,6 +40,7 @@ export function Shell() {
       openMenu: () => setOverlay("menu"),
       openPalette: () => setOverlay("palette"),
       openShortcuts: () => setOverlay("shortcuts"),
+      openPassword: () => setOverlay("password"),
     }),
     [],
   );
@@ -61,6 +65,7 @@ export function Shell() {
         <Suspense fallback={null}>
           {overlay === "palette" && <CommandPalette onClose={close} onShortcuts={controls.openShortcuts} />}
           {overlay === "shortcuts" && <ShortcutsDialog onClose={close} />}
+          {overlay === "password" && <ChangePasswordDialog onClose={close} />}
         </Suspense>
       </PageActionsProvider>
     </ShellProvider>

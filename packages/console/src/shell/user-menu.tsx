@@ -8,18 +8,21 @@ import { useClient } from "../session/client-context.tsx";
 import { density, usePreference } from "../session/preferences.ts";
 import { roleKey } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
+import { useShell } from "./shell-context.tsx";
 
 const MODES = ["system", "light", "dark"] as const;
 
-/** Who is signed in; theme, density and sign-out. */
+/** Who is signed in; theme, density, password and sign-out. */
 export function UserMenu() {
   const { t } = useTranslation();
   const claims = useClaims();
   const { session } = useClient();
+  const shell = useShell();
   const { mode, setMode } = useColorScheme();
   const [rows, setRows] = usePreference(density);
   const name = displayName(claims);
   const actions: readonly MenuAction[] = [
+    { id: "password", label: t("profile.change-password"), icon: "key", run: shell.openPassword },
     { id: "sign-out", label: t("user.sign-out"), icon: "input", run: () => void session.logout() },
   ];
   return (
