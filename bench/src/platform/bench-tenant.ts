@@ -1,6 +1,6 @@
-import { type Client, createClient, type RuleChainMetaData } from "@orrery/client";
+import { type Client, createClient } from "@orrery/client";
 import type { RunningPlatform } from "@orrery/e2e/platform";
-import type { DeviceId } from "@orrery/model";
+import type { DeviceId, RuleChainMetaData, RuleChainMetaDataDraft } from "@orrery/model";
 
 const ADMIN = { email: "bench@orrery.local", password: "bench-password" };
 /** Requests under way while devices are created. */
@@ -51,7 +51,7 @@ export async function addScriptFilter(client: Client): Promise<void> {
   await client.ruleChains.saveMetaData(withFilter(metaData));
 }
 
-function withFilter(metaData: RuleChainMetaData): RuleChainMetaData {
+function withFilter(metaData: RuleChainMetaData): RuleChainMetaDataDraft {
   const save = metaData.nodes.findIndex((node) => node.type.endsWith("TbMsgTimeseriesNode"));
   const filter = metaData.nodes.length;
   const connections = (metaData.connections ?? []).map((connection) =>

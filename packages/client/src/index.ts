@@ -31,4 +31,3 @@ export {
   type TokenStore,
 } from "./session/token-store.ts";
 export type { Rpc, RpcRequest, RpcStatus } from "./types/rpc.ts";
-export type { RuleChain, RuleChainDraft, RuleChainMetaData, RuleNode } from "./types/rule-chains.ts";

@@ -2,16 +2,12 @@ import type {
   EntityId,
   EntityRelation,
   EntityRelationInfo,
-  PageData,
-  PageLink,
   RelationDraft,
   RelationsQuery,
   RelationTypeGroup,
-  RuleChainId,
 } from "@orrery/model";
-import { type Api, pageQuery, path } from "../http/api.ts";
+import type { Api } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
-import type { RuleChain, RuleChainDraft, RuleChainMetaData } from "../types/rule-chains.ts";
 
 /** What names one relation. */
 export interface RelationKey {
@@ -53,20 +49,4 @@ export const relations = (api: Api) => ({
   find: (query: RelationsQuery, o?: CallOptions) => api.post<readonly EntityRelation[]>("/api/relations", query, o),
   findInfos: (query: RelationsQuery, o?: CallOptions) =>
     api.post<readonly EntityRelationInfo[]>("/api/relations/info", query, o),
-});
-
-export const ruleChains = (api: Api) => ({
-  get: (id: RuleChainId, o?: CallOptions) => api.get<RuleChain>(path`/api/ruleChain/${id.id}`, o),
-  list: (link: PageLink, o?: CallOptions & { readonly type?: "CORE" | "EDGE" | undefined }) =>
-    api.get<PageData<RuleChain>>("/api/ruleChains", o, { ...pageQuery(link), type: o?.type }),
-  save: (draft: RuleChainDraft, o?: CallOptions) => api.post<RuleChain>("/api/ruleChain", draft, o),
-  saveDeviceDefault: (name: string, o?: CallOptions) =>
-    api.post<RuleChain>("/api/ruleChain/device/default", { name }, o),
-  makeRoot: (id: RuleChainId, o?: CallOptions) => api.post<RuleChain>(path`/api/ruleChain/${id.id}/root`, undefined, o),
-  delete: (id: RuleChainId, o?: CallOptions) => api.delete<void>(path`/api/ruleChain/${id.id}`, o),
-  metaData: (id: RuleChainId, o?: CallOptions) => api.get<RuleChainMetaData>(path`/api/ruleChain/${id.id}/metadata`, o),
-  saveMetaData: (metaData: RuleChainMetaData, o?: CallOptions & { readonly updateRelated?: boolean | undefined }) =>
-    api.post<RuleChainMetaData>("/api/ruleChain/metadata", metaData, o, { updateRelated: o?.updateRelated }),
-  outputLabels: (id: RuleChainId, o?: CallOptions) =>
-    api.get<readonly string[]>(path`/api/ruleChain/${id.id}/output/labels`, o),
 });
