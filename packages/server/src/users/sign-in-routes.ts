@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import { AUTHORITIES } from "../kernel/auth/user.ts";
 import { emptyAnswer, redirectAnswer } from "../kernel/http/answer.ts";
 import { type Method, type Route, route } from "../kernel/http/route.ts";
-import { parseBody } from "../kernel/http/validation.ts";
+import { parseJsonBody } from "../kernel/http/validation.ts";
 import type { SettingsService } from "../settings/settings-service.ts";
 import { baseUrl } from "./base-url.ts";
 import type { PasswordService } from "./password-service.ts";
@@ -105,7 +105,7 @@ export function signInRoutes({ signIn, passwords, users, settings }: SignInRoute
 /** Whatever is wrong with the body of a sign-in is a failed authentication, not a bad request. */
 function readSignIn<S extends TSchema>(schema: S, body: unknown): Static<S> {
   try {
-    return parseBody(schema, JSON.parse(String(body)));
+    return parseJsonBody(schema, String(body));
   } catch (cause) {
     throw authenticationFailed(cause);
   }

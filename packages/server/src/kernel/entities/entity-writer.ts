@@ -1,7 +1,7 @@
 import { type CustomerId, type EntityId, PlatformError, SYSTEM_TENANT, type TenantId } from "@orrery/model";
 import type { User } from "../auth/user.ts";
 import type { Bus } from "../bus/bus.ts";
-import type { Entity, EntityEvent } from "../bus/events.ts";
+import type { Entity, EntityEvent, Move } from "../bus/events.ts";
 import type { Database, Tx } from "../database/database.ts";
 import { uniqueViolation } from "../database/sql-error.ts";
 import type { Runner } from "./entity-store.ts";
@@ -24,6 +24,8 @@ export interface EntityChange<E extends Entity> {
   readonly unique?: Readonly<Record<string, string>> | undefined;
   /** The customer, when the write is an assignment. */
   readonly assignment?: Assignment | undefined;
+  /** The tenants, when the write takes the entity from one to another. */
+  readonly move?: Move | undefined;
 }
 
 export interface Assignment {
@@ -93,9 +95,9 @@ function write<E extends Entity>(target: EntityTarget<E>, { before, after }: Ent
   return before ? target.replace(after, runner) : target.insert(after, runner);
 }
 
-function eventOf<E extends Entity>({ before, after, by, assignment }: EntityChange<E>): EntityEvent {
-  const action = assignment?.action ?? (before ? "UPDATED" : "CREATED");
-  return { action, tenantId: tenantOf(after), entity: after, before, customer: assignment?.customer, by };
+function eventOf<E extends Entity>({ before, after, by, assignment, move }: EntityChange<E>): EntityEvent {
+  const action = move ? "MOVED" : (assignment?.action ?? (before ? "UPDATED" : "CREATED"));
+  return { action, tenantId: tenantOf(after), entity: after, before, customer: assignment?.customer, move, by };
 }
 
 /** The tenant whose rules and logs hear of an entity; a tenant belongs to itself. */

@@ -2,6 +2,9 @@ import { type PageLink, PlatformError, type SortOrder } from "@orrery/model";
 import type { Static } from "typebox";
 import { Type } from "typebox";
 
+/** So that not even the offset of the last page overflows. */
+const MAX_INT32 = 0x7fff_ffff;
+
 /** Page parameters as they arrive; {@link pageLink} reads them with the messages that clients know. */
 export const pageQuery = Type.Object({
   pageSize: Type.String(),
@@ -15,8 +18,8 @@ export const pageQuery = Type.Object({
 
 /** @throws {PlatformError} `badRequest` (reference: REST API, 1.3). */
 export function pageLink(query: Static<typeof pageQuery>): PageLink {
-  const pageSize = integer("pageSize", query.pageSize);
-  const page = integer("page", query.page);
+  const pageSize = integer("pageSize", query.pageSize, MAX_INT32);
+  const page = integer("page", query.page, MAX_INT32);
   if (pageSize < 1) {
     throw new PlatformError(
       "badRequest",
@@ -36,9 +39,9 @@ export function pageLink(query: Static<typeof pageQuery>): PageLink {
   };
 }
 
-function integer(name: string, text: string): number {
+function integer(name: string, text: string, most = Number.MAX_SAFE_INTEGER): number {
   const value = Number(text);
-  if (text.trim() === "" || !Number.isSafeInteger(value)) {
+  if (text.trim() === "" || !Number.isSafeInteger(value) || Math.abs(value) > most) {
     throw new PlatformError("badRequest", `Parameter '${name}' must be an integer, not '${text}'!`);
   }
   return value;

@@ -23,9 +23,15 @@ test.each<[string, string]>([
   ["{}", "'needed' is missing"],
   ['{"needed":null}', "needed: must be string"],
   ["[]", "must be object"],
+  ['{"needed":"a\\u0000b"}', "Texts must not contain NUL"],
+  ['{"needed":"a\\ud800b"}', "Texts must not contain NUL or halves of characters"],
   [`{"needed":"","free":${"[".repeat(200)}${"]".repeat(200)}}`, "JSON parse error: Nested too deeply"],
 ])("the refusal of %j names what is wrong", (text, message) => {
   expect(() => parseJsonBody(schema, text)).toThrow(message);
+});
+
+test("characters beyond the basic plane are whole", () => {
+  expect(parseJsonBody(schema, '{"needed":"\\ud83d\\ude00"}')).toEqual({ needed: "\u{1f600}" });
 });
 
 test("brackets inside of texts are no nesting", () => {

@@ -4,6 +4,7 @@ import { Compile } from "typebox/compile";
 import { Value } from "typebox/value";
 import { isDelicate } from "../json/free-json.ts";
 import { keepFree } from "../json/keep-free.ts";
+import { storableText } from "../json/storable-text.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -45,6 +46,7 @@ export function parseJsonBody<S extends TSchema>(schema: S, text: string): Stati
 
 /** Like {@link parseBody} for parameters, where numbers and booleans arrive as text. */
 export function parseParameters<S extends TSchema>(schema: S, value: unknown): Static<S> {
+  for (const text of Object.values(value ?? {})) if (typeof text === "string") storableText(text);
   return parseBody(schema, Value.Default(schema, Value.Convert(schema, value)));
 }
 

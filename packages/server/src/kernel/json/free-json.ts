@@ -10,11 +10,12 @@ const raw = JSON as unknown as RawJsonSupport;
 
 /**
  * What `JSON.parse` may lose: decimals that end with 0, exponents, very small and very long numbers, minus zero, and
- * the order of names that are numbers. It also finds what only looks like these, which costs time, not truth.
+ * the order of names that are numbers. And escapes of what no database can keep as text. It also finds what only looks
+ * like these, which costs time, not truth.
  */
-const DELICATE = /\.\d*0(?!\d)|\d[eE]|[\d.]{16}|-0|0\.0{5}|"\d{1,10}"\s*:/;
+const DELICATE = /\.\d*0(?!\d)|\d[eE]|[\d.]{16}|-0|0\.0{5}|"\d{1,10}"\s*:|\\u(?:0000|[dD][89a-fA-F])/;
 
-/** Whether `JSON.stringify(JSON.parse(text))` could differ from `text` in more than blanks. */
+/** Whether `JSON.stringify(JSON.parse(text))` could differ from `text`, or hold what cannot be stored as text. */
 export function isDelicate(text: string): boolean {
   return DELICATE.test(text);
 }

@@ -1,6 +1,7 @@
 import { type ExactJson, isJsonArray, isJsonObject } from "@orrery/model";
 import type { TSchema } from "typebox";
 import { freeJson } from "./free-json.ts";
+import { storableText } from "./storable-text.ts";
 
 /** Of a schema only what says where free-form JSON lies; the model marks it with `freeForm`. */
 interface Shape {
@@ -10,14 +11,18 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
 }
 
-/** The document `plain`, which `schema` has accepted, with its free-form parts as `exact` spells them. */
+/**
+ * The document `plain`, which `schema` has accepted, with its free-form parts as `exact` spells them.
+ * @throws {PlatformError} `badRequest` for texts of the other parts that cannot be stored.
+ */
 export function keepFree(schema: TSchema, plain: unknown, exact: ExactJson): unknown {
   return keep(schema as Shape, plain, exact);
 }
 
 function keep(shape: Shape, plain: unknown, exact: ExactJson): unknown {
-  if (plain === null || typeof plain !== "object") return shape.freeForm ? freeJson(exact) : plain;
   if (shape.freeForm) return freeJson(exact);
+  if (typeof plain === "string") return storableText(plain);
+  if (plain === null || typeof plain !== "object") return plain;
   if (shape.anyOf) return keep(shape.anyOf.find(isCompound) ?? {}, plain, exact);
   if (shape.items && Array.isArray(plain) && isJsonArray(exact)) {
     const { items } = shape;

@@ -3,7 +3,7 @@ import { startTestIdentity, type TestIdentity } from "../../system/test-identity
 import { TEST_DATABASES } from "../../testing/databases.ts";
 import type { Database } from "../database/database.ts";
 
-describe.each(TEST_DATABASES)("what must hold when many write at once, on $name", ({ open }) => {
+describe.each(TEST_DATABASES)("what holds for all entities, on $name", ({ open }) => {
   let database: Database;
   let identity: TestIdentity;
   const call: TestIdentity["call"] = (...parameters) => identity.call(...parameters);
@@ -53,5 +53,22 @@ describe.each(TEST_DATABASES)("what must hold when many write at once, on $name"
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     const { body } = await call("GET", "/api/deviceProfiles?pageSize=100&page=0", token);
     expect(body.data.filter((profile: { default: boolean }) => profile.default)).toHaveLength(1);
+  });
+
+  test.each([
+    ["GET", "/api/tenant/devices?pageSize=1&page=0&textSearch=a%00b", undefined],
+    ["GET", "/api/tenant/devices?pageSize=2147483648&page=0", undefined],
+    ["POST", "/api/device", '{"name":"a\\u0000b"}'],
+    ["POST", "/api/customer", '{"title":"a","address":"\\u0000"}'],
+  ])("what no database can keep or count is refused: %s %s %s", async (method, path, body) => {
+    const { token } = await identity.tenant();
+    const answer = await call(method, path, token, body);
+    expect([answer.status, answer.body.errorCode]).toEqual([400, 31]);
+  });
+
+  test("the last page of all is empty", async () => {
+    const { token } = await identity.tenant();
+    const { body } = await call("GET", "/api/tenant/devices?pageSize=2147483647&page=2147483647", token);
+    expect(body).toEqual({ data: [], totalPages: 0, totalElements: 0, hasNext: false });
   });
 });
