@@ -15,6 +15,7 @@ import type {
   PageData,
   PageLink,
   RpcId,
+  TenantId,
 } from "@orrery/model";
 import { type Api, pageQuery, path } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
@@ -60,12 +61,17 @@ export const devices = (api: Api) => ({
     api.post<Device>(path`/api/customer/public/device/${id.id}`, undefined, o),
   /** Also makes a public device private. */
   unassign: (id: DeviceId, o?: CallOptions) => api.delete<Device>(path`/api/customer/device/${id.id}`, o),
+  /** Its credentials, attributes and telemetry go with it. */
+  moveToTenant: (tenant: TenantId, id: DeviceId, o?: CallOptions) =>
+    api.post<Device>(path`/api/tenant/${tenant.id}/device/${id.id}`, undefined, o),
+  /** Makes the device the caller's customer's. Fails with the text `CLAIMED` or `FAILURE` when that may not be. */
   claim: (deviceName: string, secretKey: string, o?: CallOptions) =>
-    api.post<{ readonly device: Device; readonly response: string }>(
+    api.post<{ readonly device: Device; readonly response: "SUCCESS" }>(
       path`/api/customer/device/${deviceName}/claim`,
       { secretKey },
       o,
     ),
+  /** Takes the device back from its customer; does nothing when it has none. */
   reclaim: (deviceName: string, o?: CallOptions) => api.delete<void>(path`/api/customer/device/${deviceName}/claim`, o),
 });
 

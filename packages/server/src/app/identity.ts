@@ -13,6 +13,8 @@ import { DeviceProfileStore } from "../device-profiles/device-profile-store.ts";
 import { CredentialsService } from "../devices/credentials-service.ts";
 import { CredentialsStore } from "../devices/credentials-store.ts";
 import { DeviceDirectory } from "../devices/device-directory.ts";
+import { deviceMoveRoutes } from "../devices/device-move-routes.ts";
+import { DeviceMoves } from "../devices/device-moves.ts";
 import { deviceRoutes } from "../devices/device-routes.ts";
 import { deviceSearchRoutes } from "../devices/device-search-routes.ts";
 import { DeviceService } from "../devices/device-service.ts";
@@ -108,6 +110,11 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
     ...common,
     ...{ devices: deviceStore, credentials: credentialsStore, profiles: deviceProfiles, customers, limits, bus },
   });
+  const moves = new DeviceMoves({
+    ...{ devices: deviceStore, reader: devices.reader, profiles: deviceProfiles, limits, writer },
+    findTenant: (id) => tenants.find(id),
+    removeRelations: (id, tx) => relationStore.deleteAllOf(id, tx),
+  });
   const credentials = new CredentialsService({
     ...{ credentials: credentialsStore, devices: deviceStore, deviceService: devices, access, bus },
   });
@@ -157,6 +164,7 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
     ...deviceProfileRoutes(deviceProfiles),
     ...deviceKeyRoutes(deviceProfiles, new DeviceKeyStore(database)),
     ...deviceRoutes(devices, credentials),
+    ...deviceMoveRoutes(moves),
     ...deviceSearchRoutes(devices, relations),
     ...dashboardRoutes({ dashboards, home, clock, maxDatapointsLimit: MAX_DATAPOINTS }),
     ...relationRoutes(relations),

@@ -54,7 +54,9 @@ export class LiveHub {
         this.#attributes(entityId, tenantId, scope, () => keys.map((key) => LiveValue.deleted(key))),
       ),
       bus.subscribe("entity", (event) => {
-        for (const listener of this.#byTenant.get(event.tenantId.id) ?? []) listener.entity(event);
+        const { tenantId, move } = event;
+        if (move && move.from.id.id !== move.to.id.id) this.#moved(event, move.from.id);
+        for (const listener of this.#byTenant.get(tenantId.id) ?? []) listener.entity(event);
         if (event.action === "CREATED" || event.action === "DELETED") return;
         for (const listener of this.#byEntity.get(event.entity.id.id) ?? []) listener.changed?.(event.entity.id);
       }),
@@ -79,6 +81,12 @@ export class LiveHub {
 
   close(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
+  }
+
+  /** Those who watch it belong to the tenant that it has left: they hear of that, and of its values no more. */
+  #moved(event: EntityEvent, from: TenantId): void {
+    this.#byEntity.delete(event.entity.id.id);
+    for (const listener of this.#byTenant.get(from.id) ?? []) listener.entity(event);
   }
 
   #attributes(entity: EntityId, tenant: TenantId, scope: AttributeScope, make: () => readonly LiveValue[]): void {

@@ -10,7 +10,7 @@ import {
 import type { User } from "../kernel/auth/user.ts";
 import { hasCustomer } from "../kernel/auth/user.ts";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
-import type { Entity, EntityEvent } from "../kernel/bus/events.ts";
+import type { Entity, EntityEvent, Move } from "../kernel/bus/events.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logging.ts";
 import { type Metadata, type RuleEngine, type RuleMessage, ruleMessage } from "./rule-message.ts";
@@ -53,7 +53,8 @@ interface Announcement {
   /** Whose chain and queue it takes; absent: the originator's. */
   readonly routedAs?: EntityId | undefined;
   readonly customerId?: CustomerId | undefined;
-  readonly by: User;
+  /** Absent when who did it is nobody's business. */
+  readonly by?: User | undefined;
   readonly data: string;
   readonly metadata?: Metadata;
 }
@@ -101,8 +102,13 @@ export class RuleEventFeed {
     await Promise.all(this.#pending);
   }
 
-  #entity({ action, tenantId, entity, customer, by }: EntityEvent): void {
+  #entity(event: EntityEvent): void {
+    const { action, tenantId, entity, customer, by } = event;
     if (!by || !ANNOUNCED.has(entity.id.entityType)) return;
+    if (event.move) {
+      this.#moved(event, event.move);
+      return;
+    }
     this.#announce({
       tenantId,
       type: `ENTITY_${action}`,
@@ -112,6 +118,26 @@ export class RuleEventFeed {
       by,
       data: entityJson(entity),
       metadata: customer ? assignment(action, customer) : {},
+    });
+  }
+
+  /** Each tenant hears of the other; the new one not of the person who did it. */
+  #moved({ entity, before, by }: EntityEvent, { from, to }: Move): void {
+    const message = { originator: entity.id, data: entityJson(entity) };
+    this.#announce({
+      ...message,
+      tenantId: from.id,
+      type: "ENTITY_ASSIGNED_TO_TENANT",
+      routedAs: before && profileOf(before), // its chain is one of the new tenant by now
+      by,
+      metadata: { assignedToTenantId: to.id.id, assignedToTenantName: to.title },
+    });
+    this.#announce({
+      ...message,
+      tenantId: to.id,
+      type: "ENTITY_ASSIGNED_FROM_TENANT",
+      routedAs: profileOf(entity),
+      metadata: { assignedFromTenantId: from.id.id, assignedFromTenantName: from.title },
     });
   }
 
@@ -133,8 +159,9 @@ export class RuleEventFeed {
   async #submit(announcement: Announcement): Promise<void> {
     const { tenantId, type, originator, routedAs = originator, customerId, by, data, metadata } = announcement;
     const { engine, clock, routeOf } = this.#options;
-    const customer = customerId ?? (hasCustomer(by) ? by.customerId : undefined);
-    const who = { userId: by.id.id, userName: by.email, ...(customer ? { customerId: customer.id } : {}) };
+    const customer = customerId ?? (by && hasCustomer(by) ? by.customerId : undefined);
+    const user = by ? { userId: by.id.id, userName: by.email } : {};
+    const who = { ...user, ...(customer ? { customerId: customer.id } : {}) };
     const isDevice = originator.entityType === "DEVICE" || originator.entityType === "DEVICE_PROFILE";
     const route = isDevice ? await routeOf(routedAs) : {};
     await engine.submit(

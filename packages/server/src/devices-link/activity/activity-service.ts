@@ -202,6 +202,10 @@ export class ActivityService implements PresenceListener {
       this.#created({ entityType: "DEVICE", id: entity.id.id }).catch((error: unknown) =>
         this.#log.error({ err: error }, "the activity of a new device is not followed"),
       );
+    } else if (action === "MOVED") {
+      this.#moved({ entityType: "DEVICE", id: entity.id.id }).catch((error: unknown) =>
+        this.#log.error({ err: error }, "the activity of a device is told to its former tenant"),
+      );
     }
   }
 
@@ -209,6 +213,13 @@ export class ActivityService implements PresenceListener {
     const device = await this.#lookup.findDevice(id);
     if (!device) return;
     this.#apply(device, (state) => ({ state, changed: state.active ? [] : ["active"], events: [] }));
+  }
+
+  /** From now on its new tenant hears of it, also of its silence. */
+  async #moved(id: DeviceId): Promise<void> {
+    const tracked = this.#tracked.get(id.id);
+    const device = tracked && (await this.#lookup.findDevice(id));
+    if (device) tracked.device = device;
   }
 
   #timeoutChanged(deviceId: Uuid, value: TypedValue): void {

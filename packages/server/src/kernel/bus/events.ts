@@ -9,15 +9,24 @@ export interface Entity {
 
 /** An entity was written or removed, inside its service, after the commit. Drives rules, audit, caches, live data. */
 export interface EntityEvent {
-  readonly action: "CREATED" | "UPDATED" | "DELETED" | "ASSIGNED" | "UNASSIGNED";
+  readonly action: "CREATED" | "UPDATED" | "DELETED" | "ASSIGNED" | "UNASSIGNED" | "MOVED";
+  /** Whose entity it is after the write. */
   readonly tenantId: TenantId;
   /** As after the write; as before it for DELETED. */
   readonly entity: Entity;
   readonly before?: Entity | undefined;
   /** The customer of ASSIGNED and UNASSIGNED. */
   readonly customer?: { readonly id: CustomerId; readonly title: string } | undefined;
+  /** The tenants of MOVED. */
+  readonly move?: Move | undefined;
   /** Absent when the platform itself, a device or a rule did it. */
   readonly by?: User | undefined;
+}
+
+/** From which tenant to which an entity has gone. */
+export interface Move {
+  readonly from: { readonly id: TenantId; readonly title: string };
+  readonly to: { readonly id: TenantId; readonly title: string };
 }
 
 /** Attributes are durable. */

@@ -1,0 +1,83 @@
+import {
+  type Device,
+  type EntityId,
+  NO_CUSTOMER,
+  PlatformError,
+  sameEntity,
+  type Tenant,
+  type Uuid,
+} from "@orrery/model";
+import type { DeviceProfileService } from "../device-profiles/device-profile-service.ts";
+import type { User } from "../kernel/auth/user.ts";
+import type { Tx } from "../kernel/database/database.ts";
+import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
+import type { EntityReader } from "../kernel/entities/entity-reader.ts";
+import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
+import { found } from "../kernel/entities/not-found.ts";
+import { deviceDataOf } from "./device-data.ts";
+import type { DeviceStore } from "./device-store.ts";
+
+const NAME_TAKEN = "Device with such name already exists!";
+
+export interface DeviceMovesOptions {
+  readonly devices: DeviceStore;
+  readonly reader: EntityReader<Device>;
+  readonly profiles: DeviceProfileService;
+  readonly limits: EntityLimits;
+  readonly writer: EntityWriter;
+  readonly findTenant: (id: Uuid) => Promise<Tenant | undefined>;
+  readonly removeRelations: (id: EntityId, tx: Tx) => Promise<void>;
+}
+
+/** Devices that go from one tenant to another (reference: REST API, 2.12). */
+export class DeviceMoves {
+  readonly #options: DeviceMovesOptions;
+
+  constructor(options: DeviceMovesOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The device keeps its credentials, attributes and telemetry; customer, relations, packages and events stay behind.
+   * Its profile is the one of the same name, made when the new tenant has none.
+   * @throws {PlatformError} `notFound`, `forbidden`, or `badRequest` when the new tenant cannot take it.
+   */
+  async move(user: User, id: Uuid, tenantId: Uuid): Promise<Device> {
+    const { devices, reader, profiles, writer, findTenant, removeRelations } = this.#options;
+    const before = await reader.get(user, "ASSIGN_TO_TENANT", id);
+    const to = await findTenant(tenantId);
+    if (!to) throw new PlatformError("badRequest", "Could not find the specified Tenant!");
+    const from = found(await findTenant(before.tenantId.id));
+    await this.#checkName(before, to);
+    const limit = await this.#limitOf(before, to);
+    const profile = await profiles.findOrCreate(to.id, before.type, undefined);
+    const after: Device = {
+      ...before,
+      tenantId: to.id,
+      customerId: NO_CUSTOMER,
+      type: profile.name,
+      deviceProfileId: profile.id,
+      deviceData: deviceDataOf(before.deviceData, profile),
+      firmwareId: null,
+      softwareId: null,
+    };
+    const also = async (tx: Tx): Promise<void> => {
+      await removeRelations(before.id, tx);
+      await limit?.(tx);
+    };
+    const move = { from: { id: from.id, title: from.title }, to: { id: to.id, title: to.title } };
+    return writer.save(devices, { before, after, by: user, also, unique: { name: NAME_TAKEN }, move });
+  }
+
+  /** Before a profile is made for it; whoever takes the name later is found by the constraint. */
+  async #checkName({ id, name }: Device, to: Tenant): Promise<void> {
+    const other = await this.#options.devices.findByName(to.id.id, name);
+    if (other && !sameEntity(other.id, id)) throw new PlatformError("badRequest", NAME_TAKEN);
+  }
+
+  async #limitOf({ tenantId }: Device, to: Tenant): Promise<((tx: Tx) => Promise<void>) | undefined> {
+    if (sameEntity(tenantId, to.id)) return undefined; // none more than before
+    const { limits, devices } = this.#options;
+    return limits.oneMore(to.id, "DEVICE", (tx) => devices.count(to.id.id, tx));
+  }
+}
