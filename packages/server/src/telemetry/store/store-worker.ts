@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { isPlatformError } from "@orrery/model";
+import { isPlatformError } from "@orrery/model/core";
 import { arraysOf } from "./core/columns.ts";
 import type { ReadResult } from "./engine/requests.ts";
 import { SeriesEngine } from "./engine/series-engine.ts";

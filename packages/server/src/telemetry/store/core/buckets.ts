@@ -1,4 +1,5 @@
-import { type Aggregation, longValue, MAX_LONG, MIN_LONG, type Point, type TypedValue } from "@orrery/model";
+import type { Aggregation, Point, TypedValue } from "@orrery/model";
+import { longValue, MAX_LONG, MIN_LONG } from "@orrery/model/core";
 import type { ChunkSummary } from "./chunk-codec.ts";
 import { BIG, BOOLEAN, type Columns, DOUBLE, JSON_TEXT, LONG, STRING } from "./columns.ts";
 

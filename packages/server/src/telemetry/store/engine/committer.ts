@@ -1,4 +1,4 @@
-import { PlatformError } from "@orrery/model";
+import { PlatformError } from "@orrery/model/core";
 import { type Batch, TYPE_MASK, viewBatch, WITH_LATEST } from "../batch.ts";
 import { isText } from "../core/columns.ts";
 import type { SeriesName } from "../storage.ts";

@@ -1,4 +1,4 @@
-import { PlatformError } from "@orrery/model";
+import { PlatformError } from "@orrery/model/core";
 import pg from "pg";
 import { POSTGRES_VERSIONS } from "./postgres-schema.ts";
 

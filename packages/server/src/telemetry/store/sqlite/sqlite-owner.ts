@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { PlatformError } from "@orrery/model";
+import { PlatformError } from "@orrery/model/core";
 
 /** The buffers belong to one process; others may read the file. The lock ends with the process, however it ends. */
 export function claimFile(path: string): DatabaseSync {

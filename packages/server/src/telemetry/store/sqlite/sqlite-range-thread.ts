@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
-import { PlatformError, type Point } from "@orrery/model";
+import type { Point } from "@orrery/model";
+import { PlatformError } from "@orrery/model/core";
 import type { BucketGrid } from "../core/buckets.ts";
 import type { Columns } from "../core/columns.ts";
 import type { RangeRead, RangeReader, RawRead } from "../storage.ts";
