@@ -316,8 +316,21 @@ function originJson(origin: DeviceOrigin): string {
 
 function valuesJson(values: readonly ValueEntry[]): string {
   let text = "";
-  for (const [key, value] of values) {
-    text += `${text === "" ? "{" : ","}${JSON.stringify(key)}:${valueJson(value)}`;
+  for (const entry of values) {
+    // its parts by index: taking them apart would make an iterator of each
+    text += `${text === "" ? "{" : ","}${quoted(entry[0])}:${valueJson(entry[1])}`;
   }
   return text === "" ? "{}" : `${text}}`;
+}
+
+/** Keys come again and again; when there are more than these, they are quoted each time. */
+const MOST_QUOTED_KEYS = 4096;
+const quotedKeys = new Map<string, string>();
+
+function quoted(key: string): string {
+  const known = quotedKeys.get(key);
+  if (known !== undefined) return known;
+  const json = JSON.stringify(key);
+  if (quotedKeys.size < MOST_QUOTED_KEYS) quotedKeys.set(key, json);
+  return json;
 }

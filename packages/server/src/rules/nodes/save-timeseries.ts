@@ -62,7 +62,7 @@ class Saved implements Receipt {
 /** Values that came parsed are not parsed again. */
 function pointsOf(message: RuleMessage, defaultTs: number): Point[] {
   const { values } = message;
-  if (values) return values.map(([key, value]) => ({ key, ts: defaultTs, value }));
+  if (values) return values.map((entry) => ({ key: entry[0], ts: defaultTs, value: entry[1] }));
   return parseTelemetry(message.data, REST_VALUES).flatMap(({ ts = defaultTs, entries }) =>
     entries.map(([key, value]) => ({ key, ts, value })),
   );
