@@ -1,3 +1,4 @@
+import type { WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Stage } from "./stage.ts";
 
@@ -100,5 +101,28 @@ test("on a phone lists are cards, a held finger selects, and the drawer fills th
   await drawer.waitFor();
   expect((await drawer.boundingBox())?.width).toBe(390);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.context().close();
+});
+
+test("a lost live connection is said, and no longer when it is back", async () => {
+  const page = await stage.visitor();
+  const open: WebSocketRoute[] = [];
+  let blocked = false;
+  await page.routeWebSocket(/\/api\/ws\//, (socket) => {
+    if (blocked) return void socket.close();
+    socket.connectToServer();
+    open.push(socket);
+  });
+  await stage.signIn(page, "tenant");
+  await page.goto(stage.url("/devices"));
+  await page.getByText("Live connection", { exact: true }).waitFor();
+  blocked = true;
+  for (const socket of open) await socket.close();
+  const toast = page.getByText("Live connection lost. Reconnecting.");
+  await toast.waitFor();
+  await page.getByText("Reconnecting", { exact: true }).waitFor();
+  blocked = false;
+  await page.getByText("Live connection", { exact: true }).waitFor();
+  await toast.waitFor({ state: "detached" });
   await page.context().close();
 });

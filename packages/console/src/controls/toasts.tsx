@@ -15,9 +15,10 @@ interface Shown extends Toast {
   readonly id: number;
 }
 
-type ShowToast = (toast: Toast) => void;
+/** Gives what takes the toast away before its time. */
+type ShowToast = (toast: Toast) => () => void;
 
-const Context = createContext<ShowToast>(() => undefined);
+const Context = createContext<ShowToast>(() => () => undefined);
 const MAX_SHOWN = 4;
 
 /** Its controls are loaded with the first toast, not with the first page. */
@@ -33,11 +34,17 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const nextId = useRef(0);
   const close = useCallback((id: number) => setShown((before) => before.filter((toast) => toast.id !== id)), []);
-  const show = useCallback<ShowToast>((toast) => {
-    const id = nextId.current++;
-    // The same sentence twice says nothing more.
-    setShown((before) => [...before.filter((other) => other.text !== toast.text), { ...toast, id }].slice(-MAX_SHOWN));
-  }, []);
+  const show = useCallback<ShowToast>(
+    (toast) => {
+      const id = nextId.current++;
+      // The same sentence twice says nothing more.
+      setShown((before) =>
+        [...before.filter((other) => other.text !== toast.text), { ...toast, id }].slice(-MAX_SHOWN),
+      );
+      return () => close(id);
+    },
+    [close],
+  );
   const list = useMemo(
     () => shown.map((toast) => <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />),
     [shown, close],

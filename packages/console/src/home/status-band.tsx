@@ -35,7 +35,7 @@ function Devices() {
       <Meter aria-hidden>
         {data && data.total > 0 ? (
           <>
-            <i style={{ flexGrow: data.active, background: "var(--ok-mark)" }} />
+            {data.active > 0 && <i style={{ flexGrow: data.active, background: "var(--ok-mark)" }} />}
             {data.inactive > 0 && <i style={{ flexGrow: data.inactive, background: "var(--line-field)" }} />}
             {data.never > 0 && <i style={{ flexGrow: data.never, background: "var(--line-strong)" }} />}
           </>

@@ -12,6 +12,7 @@ import { AREAS, HOME } from "./places.ts";
 import { ShellProvider } from "./shell-context.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { useJumpKeys } from "./use-jump-keys.ts";
+import { useLostConnection } from "./use-lost-connection.ts";
 
 const loadPalette = () => import("./command-palette.tsx");
 const CommandPalette = lazy(() => loadPalette().then((m) => ({ default: m.CommandPalette })));
@@ -29,6 +30,7 @@ export function Shell() {
   const [width] = usePreference(menuWidth);
   const { pathname } = useLocation();
   useDensity();
+  useLostConnection();
   useEffect(() => void loadPalette(), []); // whoever opens it types at once
   const navigate = useNavigate();
   const { authority } = useClaims();

@@ -98,6 +98,7 @@ export const generalTexts = {
     live: "Live connection",
     connecting: "Connecting",
     reconnecting: "Reconnecting",
+    "connection-lost": "Live connection lost. Reconnecting.",
     idle: "No live values here",
     fullscreen: "Full screen",
     "leave-fullscreen": "Leave full screen",

@@ -25,11 +25,8 @@ export function SimpleCardView({ settings, data }: SimpleCardProps) {
           <CardSpark series={series} />
         </div>
       </div>
-      {latest !== undefined && latest.ts > 0 && (
-        <p className="age">
-          <Age ts={latest.ts} />
-        </p>
-      )}
+      {/* Keeps its line before the first value comes. */}
+      <p className="age">{latest !== undefined && latest.ts > 0 ? <Age ts={latest.ts} /> : "\u00a0"}</p>
     </Card>
   );
 }
