@@ -28,5 +28,10 @@ export const systemRoutes = ({ setup, helpBaseUrl, mqttPort }: SystemRoutesOptio
     who: "ANYONE",
     handle: async () => ({ required: await setup.isRequired() }),
   }),
-  route("POST", "/api/noauth/setup", { who: "ANYONE", body: setupBody, handle: ({ body }) => setup.claim(body) }),
+  route("POST", "/api/noauth/setup", {
+    who: "ANYONE",
+    bodyLimit: 64 * 1024,
+    body: setupBody,
+    handle: ({ body }) => setup.claim(body),
+  }),
 ];

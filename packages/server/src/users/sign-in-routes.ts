@@ -19,6 +19,8 @@ const resetBody = Type.Object({ resetToken: Type.String(), password: Type.String
 const activateBody = Type.Object({ activateToken: Type.String(), password: Type.String() });
 
 const SIGN_IN_PATHS = ["/api/auth/login", "/api/auth/login/public", "/api/auth/token"];
+/** Everybody may call these, so they get no room for more than they need. */
+const bodyLimit = 64 * 1024;
 const OTHER_METHODS: readonly Method[] = ["GET", "DELETE"];
 
 export interface SignInRoutesOptions {
@@ -34,6 +36,7 @@ export function signInRoutes({ signIn, passwords, users, settings }: SignInRoute
   return [
     route("POST", "/api/auth/login", {
       who: "ANYONE",
+      bodyLimit,
       bodyAs: "text",
       handle: ({ body }) => {
         const { username, password } = readSignIn(loginBody, body);
@@ -43,11 +46,13 @@ export function signInRoutes({ signIn, passwords, users, settings }: SignInRoute
     }),
     route("POST", "/api/auth/login/public", {
       who: "ANYONE",
+      bodyLimit,
       bodyAs: "text",
       handle: ({ body }) => signIn.loginPublic(readSignIn(publicBody, body).publicId),
     }),
     route("POST", "/api/auth/token", {
       who: "ANYONE",
+      bodyLimit,
       bodyAs: "text",
       handle: ({ body }) => signIn.refresh(readSignIn(refreshBody, body).refreshToken),
     }),
@@ -62,6 +67,7 @@ export function signInRoutes({ signIn, passwords, users, settings }: SignInRoute
     route("GET", "/api/noauth/userPasswordPolicy", { who: "ANYONE", handle: () => passwords.policy() }),
     route("POST", "/api/noauth/resetPasswordByEmail", {
       who: "ANYONE",
+      bodyLimit,
       body: Type.Object({ email: Type.String() }),
       handle: async ({ body, request }) => {
         const link = await base(request);
@@ -78,6 +84,7 @@ export function signInRoutes({ signIn, passwords, users, settings }: SignInRoute
     }),
     route("POST", "/api/noauth/resetPassword", {
       who: "ANYONE",
+      bodyLimit,
       body: resetBody,
       handle: async ({ body, request }) =>
         passwords.reset(body.resetToken, body.password, `${await base(request)}/login`),
@@ -92,6 +99,7 @@ export function signInRoutes({ signIn, passwords, users, settings }: SignInRoute
     }),
     route("POST", "/api/noauth/activate", {
       who: "ANYONE",
+      bodyLimit,
       query: Type.Object({ sendActivationMail: Type.Optional(Type.Boolean()) }),
       body: activateBody,
       handle: async ({ body, query, request }) => {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { PlatformError } from "@orrery/model";
 import { Type } from "typebox";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testLog } from "../../testing/databases.ts";
@@ -24,11 +25,12 @@ beforeEach(async () => {
     return held.promise;
   };
   metrics = new Metrics();
-  const authenticator = { authenticate: () => Promise.reject(new Error("nobody signs in here")) };
+  const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "no")) };
   http = new HttpServer({ authenticator, clock: Date.now, log: testLog, metrics, closeGraceMs: 50 });
   http.add([
     route("GET", "/api/thing/:id", { who: "ANYONE", handle: ({ params }) => params }),
     route("POST", "/api/thing", { who: "ANYONE", body: Type.Object({}), handle: ({ body }) => body }),
+    route("POST", "/api/mine", { who: ["TENANT_ADMIN"], body: Type.Object({}), handle: ({ body }) => body }),
     route("GET", "/api/held", { who: "ANYONE", handle: wait }),
     route("GET", "/api/bug", { who: "ANYONE", handle: () => Promise.reject(new Error("secret detail")) }),
   ]);
@@ -73,6 +75,14 @@ test("a body that is too large is refused", async () => {
   const response = await fetch(`${url}/api/thing`, { method: "POST", body: `{"a":"${"x".repeat(17 * 1024 * 1024)}"}` });
   expect(response.status).toBe(413);
   expect(await response.json()).toMatchObject({ status: 413, errorCode: 31 });
+});
+
+test("a stranger is refused before the body is read", async () => {
+  const socket = connect(port, "127.0.0.1");
+  socket.write("POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Length: 16000000\r\n\r\n{");
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1.1 401 /);
+  socket.destroy();
 });
 
 test("requests are measured by route, not by path", async () => {

@@ -1,7 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { PlatformError } from "@orrery/model";
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteShorthandOptions,
+} from "fastify";
 import type { TSchema } from "typebox";
 import type { Authenticator, User } from "../auth/user.ts";
 import type { Clock } from "../clock.ts";
@@ -53,6 +58,7 @@ export class HttpServer {
   readonly #log: Logger;
   readonly #upgrades = new Map<string, UpgradeHandler>();
   readonly #paths = new KnownPaths();
+  readonly #admitted = new WeakMap<FastifyRequest, User>();
   #unknownPath: UnknownPathHandler = () => false;
 
   constructor({ authenticator, clock, log, metrics, closeGraceMs = CLOSE_GRACE_MS }: HttpServerOptions) {
@@ -151,10 +157,10 @@ export class HttpServer {
       method: route.method,
       url: route.path,
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+      ...this.#admission(route),
       handler: async (request, reply) => {
         try {
-          const user = route.who === "ANYONE" ? undefined : await this.#admit(request, route.who);
-          const call = { user, request, ...parseCall(route, request) };
+          const call = { user: this.#admitted.get(request), request, ...parseCall(route, request) };
           await this.#answer(reply, await route.handle(call as Call<Who, TSchema, TSchema, TSchema>));
         } catch (error) {
           this.#fail(error, request, reply, route.errors);
@@ -162,6 +168,22 @@ export class HttpServer {
         return reply;
       },
     });
+  }
+
+  /** Before the body is read: strangers must not make us keep megabytes. */
+  #admission({ who, errors }: Route): Pick<RouteShorthandOptions, "onRequest"> {
+    if (who === "ANYONE") return {};
+    return {
+      onRequest: async (request, reply) => {
+        try {
+          this.#admitted.set(request, await this.#admit(request, who));
+        } catch (error) {
+          this.#fail(error, request, reply, errors);
+          return reply;
+        }
+        return undefined;
+      },
+    };
   }
 
   async #admit(request: FastifyRequest, who: readonly string[]): Promise<User> {
