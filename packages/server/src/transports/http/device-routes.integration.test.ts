@@ -48,6 +48,17 @@ test("telemetry and attributes become rule messages, answered when they are dura
   expect(platform.engine.ofType("POST_ATTRIBUTES_REQUEST")).toMatchObject([{ data: '{"b":true}' }]);
 });
 
+test("a device says who may claim it, with a body or without", async () => {
+  await using platform = await start();
+  expect(await call(platform, "token/claim", '{"secretKey":"k","durationMs":5}')).toEqual([200, null, ""]);
+  expect(await call(platform, "token/claim", "")).toEqual([200, null, ""]);
+  expect((await call(platform, "token/claim", "[]"))[0]).toBe(400);
+  expect(platform.claims.announced.map(({ request }) => request)).toEqual([
+    { secretKey: "k", durationMs: 5 },
+    { secretKey: "" },
+  ]);
+});
+
 test("a device that only speaks HTTP is active", async () => {
   await using platform = await start();
   await call(platform, "token/telemetry", '{"a":1}');
