@@ -20,7 +20,7 @@ const MAX_PENDING_POINTS = 64 * BATCH_POINTS;
 const MAX_PENDING_TEXT = 64 * 1024 * 1024;
 const MAX_HANDLES = 2_000_000;
 /** Latest values that the worker looks up in one go; commits come in between. */
-const LATEST_AT_ONCE = 2000;
+const LATEST_AT_ONCE = 500;
 
 /** Batches come as buffers, so little of it is garbage; room for more would only be touched and kept. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 };

@@ -45,7 +45,7 @@ export class Reads {
   async latestOf(entityType: string, entityIds: readonly string[], keys: readonly string[]): Promise<LatestRow[][]> {
     const { reads } = this.#state.storage;
     const names = entityIds.flatMap((entityId) => keys.map((key) => ({ entityType, entityId, key })));
-    const found = await reads.find(names);
+    const found = await this.#names.findAll(reads, names);
     const pending = found.map((series) => (series === undefined ? undefined : this.#state.pendingLatest(series)));
     const known = found.filter((series) => series !== undefined);
     const rows = new Map((await reads.latestOf(known)).map((row) => [row.series, row]));

@@ -8,15 +8,23 @@ export class SeriesNames {
   #epoch = 0;
 
   async find(reader: SeriesReader, name: SeriesName): Promise<number | undefined> {
-    const text = nameText(name);
-    const known = this.#known.get(text);
-    if (known !== undefined) return known;
+    return (await this.findAll(reader, [name]))[0];
+  }
+
+  /** In the order of the names; only those that are not known are looked up. */
+  async findAll(reader: SeriesReader, names: readonly SeriesName[]): Promise<(number | undefined)[]> {
+    const texts = names.map(nameText);
+    const series = texts.map((text) => this.#known.get(text));
+    const unknown = names.filter((_, i) => series[i] === undefined);
+    if (unknown.length === 0) return series;
     const epoch = this.#epoch;
-    const [series] = await reader.find([name]);
-    if (series === undefined || epoch !== this.#epoch) return series; // may have been removed in the meantime
-    if (this.#known.size >= KNOWN_SERIES) this.#known.clear();
-    this.#known.set(text, series);
-    return series;
+    const found = (await reader.find(unknown)).values();
+    return series.map((known, i) => {
+      if (known !== undefined) return known;
+      const number = found.next().value;
+      if (number !== undefined && epoch === this.#epoch) this.#keep(texts[i] ?? "", number);
+      return number; // when series were removed in the meantime, this may be one of them: it is not kept
+    });
   }
 
   async findKeys(
@@ -36,6 +44,11 @@ export class SeriesNames {
   clear(): void {
     this.#known.clear();
     this.#epoch++;
+  }
+
+  #keep(text: string, series: number): void {
+    if (this.#known.size >= KNOWN_SERIES) this.#known.clear();
+    this.#known.set(text, series);
   }
 }
 
