@@ -99,7 +99,7 @@ test("on a phone lists are cards, a held finger selects, and the drawer fills th
   await page.getByText("Van 5", { exact: true }).tap();
   const drawer = page.getByRole("complementary");
   await drawer.waitFor();
-  expect((await drawer.boundingBox())?.width).toBe(390);
+  expect((await drawer.boundingBox())?.width).toBeCloseTo(390);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.context().close();
 });

@@ -17,7 +17,7 @@ test("a list is walked by keys alone: jump, search, open, go on, close, leave", 
   await page.keyboard.press("g");
   await page.keyboard.press("d");
   await page.waitForURL((url) => url.pathname === "/devices");
-  await page.getByText("Main incomer").first().waitFor();
+  await page.getByRole("searchbox", { name: "Search devices" }).waitFor();
   await page.keyboard.press("/");
   await page.keyboard.type("pump");
   await page.getByText("1–4 of 4").waitFor();
@@ -72,7 +72,7 @@ test("the palette jumps to an entity, a page and an action", async () => {
   await page.getByRole("option", { name: /Device profiles/ }).waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => url.pathname === "/deviceProfiles");
-  await page.getByText("Thermostat").first().waitFor();
+  await page.getByRole("heading", { name: "Device profiles" }).waitFor();
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").waitFor();
   await page.keyboard.type("add device p");
