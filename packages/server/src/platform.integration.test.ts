@@ -169,7 +169,7 @@ describe("the program, killed", () => {
     expect(await load.missing(client, id)).toEqual([]);
     expect(load.acknowledged.size).toBeGreaterThan(5 * 300);
     expect(await program.signal("SIGTERM")).toBe(0);
-  });
+  }, 120_000);
 
   test("refuses data that another program uses", async () => {
     const app = await startTestApp({ ORRERY_DATA_DIR: folder });

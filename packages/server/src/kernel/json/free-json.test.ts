@@ -51,3 +51,12 @@ test("only free-form parts keep their spelling, the others are plain", () => {
     '{"order":1,"info":{"2":1.0,"1":0},"list":[{"info":{"x":2.0}}],"any":3.0,"unknown":4}',
   );
 });
+
+test.each<[string, ReturnType<typeof Type.Unknown>]>([
+  ['"\\u0000"', Type.Unknown()],
+  ['{"a":["\\ud800"]}', Type.Unknown()],
+])("texts that cannot be stored are refused outside of free-form parts: %s", (text, schema) => {
+  expect(() => keepFree(schema, JSON.parse(text), parseExactJson(text))).toThrow("must not contain NUL");
+  const free = Type.Unknown({ freeForm: true });
+  expect(keepFree(free, JSON.parse(text), parseExactJson(text))).toEqual(JSON.parse(text));
+});

@@ -29,7 +29,13 @@ function keep(shape: Shape, plain: unknown, exact: ExactJson): unknown {
     return plain.map((item, index) => keep(items, item, exact[index] ?? null));
   }
   if (shape.properties && isJsonObject(exact)) return keepMembers(shape.properties, plain, exact);
+  checkTexts(plain); // whoever reads this part knows its shape, we do not
   return plain;
+}
+
+function checkTexts(value: unknown): void {
+  if (typeof value === "string") storableText(value);
+  else if (typeof value === "object" && value !== null) Object.values(value).forEach(checkTexts);
 }
 
 function keepMembers(
