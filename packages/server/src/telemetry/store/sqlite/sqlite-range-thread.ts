@@ -6,6 +6,8 @@ import type { Columns } from "../core/columns.ts";
 import type { RangeRead, RangeReader, RawRead } from "../storage.ts";
 import type { RangeAnswer, RangeRequest } from "./range-protocol.ts";
 
+/** What a read makes lives as long as the read: room for more garbage would only be kept. */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 };
 /** Reads that wait; more are refused. */
 const MAX_WAITING = 10_000;
 
@@ -65,6 +67,7 @@ export class SqliteRangeThread implements RangeReader {
     const worker = new Worker(new URL("./range-worker.ts", import.meta.url), {
       workerData: this.#path,
       name: "time-series-reads",
+      resourceLimits: RESOURCE_LIMITS,
     });
     worker.on("message", (answer: RangeAnswer) => {
       this.#waiting.get(answer.id)?.resolve(answer);
