@@ -37,7 +37,8 @@ export class RunningChain {
       definition.nodes.map((node) => [node.id.id, keep(before.get(node.id.id), node) ?? make(definition, node)]),
     );
     for (const [id, node] of before) if (this.#nodes.get(id) !== node) node.stop();
-    for (const [id, node] of this.#nodes) node.setLinks(this.#linksOf(id, definition));
+    const links = this.#links(definition);
+    for (const [id, node] of this.#nodes) node.setLinks(links.get(id) ?? new Map());
     this.#first = definition.firstNodeId === undefined ? undefined : this.#nodes.get(definition.firstNodeId);
   }
 
@@ -45,15 +46,20 @@ export class RunningChain {
     for (const node of this.#nodes.values()) node.stop();
   }
 
-  #linksOf(id: Uuid, { links }: ChainDefinition): Map<string, RunningNode[]> {
-    const targets = new Map<string, RunningNode[]>();
+  /** Targets of each node by folded label, in one pass: chains may have thousands of nodes and links. */
+  #links({ links }: ChainDefinition): ReadonlyMap<Uuid, Map<string, RunningNode[]>> {
+    const byNode = new Map<Uuid, Map<string, RunningNode[]>>();
     for (const { from, to, label } of links) {
       const target = this.#nodes.get(to);
-      if (from !== id || !target) continue;
+      if (!target) continue;
+      const targets = byNode.get(from) ?? new Map<string, RunningNode[]>();
+      byNode.set(from, targets);
       const folded = label.toLowerCase();
-      targets.set(folded, [...(targets.get(folded) ?? []), target]);
+      const same = targets.get(folded);
+      if (same) same.push(target);
+      else targets.set(folded, [target]);
     }
-    return targets;
+    return byNode;
   }
 }
 

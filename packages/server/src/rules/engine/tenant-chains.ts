@@ -12,13 +12,15 @@ export class TenantChains {
   #root: RunningChain | undefined;
   #loaded = false;
   /** Loading and updates run one after the other. */
+  readonly #firstLoad: Promise<void>;
   #work: Promise<void>;
 
   constructor(tenantId: TenantId, source: ChainSource, make: NodeFactory) {
     this.tenantId = tenantId;
     this.#source = source;
     this.#make = make;
-    this.#work = this.#load();
+    this.#firstLoad = this.#load();
+    this.#work = this.#firstLoad;
   }
 
   get isLoaded(): boolean {
@@ -44,12 +46,13 @@ export class TenantChains {
 
   /** Takes over how a chain is stored now, or that it is gone. */
   refresh(chainId: Uuid): Promise<void> {
-    this.#work = this.#work.then(async () => {
+    const refreshed = this.#work.then(async () => {
       const definition = await this.#source.loadOne(this.tenantId, chainId);
       if (definition) this.#put(definition);
       else this.#remove(chainId);
     });
-    return this.#work;
+    this.#work = refreshed.catch(() => this.#firstLoad); // the caller hears of it; the next change must not suffer for it
+    return refreshed;
   }
 
   stop(): void {

@@ -196,6 +196,35 @@ test("getters and proxies are read like any result, and what they do to built-in
   ]);
 });
 
+test.each<["labels" | "messages" | "text", ScriptKind, string]>([
+  ["labels", "switch", "Array.prototype.toJSON = function () { return [{}, 5]; }; return ['a'];"],
+  ["labels", "switch", "Array.prototype.toJSON = function () { return 7; }; return ['a'];"],
+  ["labels", "switch", "Array.prototype.toJSON = function () {}; return ['a'];"],
+  [
+    "messages",
+    "update",
+    "var n = 0; Array.prototype.toJSON = function () { return n++ ? this : [[{}, {k: {}}, 5]]; }; return {};",
+  ],
+  [
+    "messages",
+    "update",
+    "var n = 0; Array.prototype.toJSON = function () { return n++ ? this : [[null, {k: 1}, null]]; }; return {};",
+  ],
+  ["messages", "update", "Array.prototype.toJSON = function () { return [null]; }; return {};"],
+  ["text", "string", "String.prototype.slice = function () {}; throw 'x'.repeat(2000);"],
+  [
+    "text",
+    "string",
+    "String.prototype.slice = function () { return {toJSON: function () {}}; }; throw 'x'.repeat(2000);",
+  ],
+  ["text", "string", "String.prototype.slice = function () { return 5; }; throw 'x'.repeat(2000);"],
+])("%s that a rewritten built-in forged are refused: %s %s", async (read, kind, body) => {
+  expect(await beside(script(kind, body)[read](input()))).toMatchObject({
+    status: "rejected",
+    reason: { name: "ScriptError", message: expect.stringContaining("cannot be read") },
+  });
+});
+
 test("keys named __proto__ and constructor are data, coming and going", async () => {
   const data = '{"__proto__":{"evil":1},"constructor":{"prototype":{"evil":2}}}';
   const looked = "return String(({}).evil) + Object.keys(msg).join() + String(msg.evil);";

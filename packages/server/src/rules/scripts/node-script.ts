@@ -29,12 +29,12 @@ export class NodeScript {
   }
 
   async labels(input: ScriptInput): Promise<readonly string[]> {
-    return JSON.parse((await this.#invoke(input)).slice(1)) as string[]; // checked in the sandbox by our code
+    return resultOf(await this.#invoke(input), isTexts);
   }
 
   /** Of a transformation or a generator; a generator that returned no object gives none. */
   async messages(input: ScriptInput): Promise<readonly ScriptedMessage[]> {
-    const tuples = JSON.parse((await this.#invoke(input)).slice(1)) as MessageTuple[];
+    const tuples = resultOf(await this.#invoke(input), areMessages);
     return tuples.map(([data, metadata, type]) => ({
       data: data ?? undefined,
       metadata: metadata ?? undefined,
@@ -43,7 +43,7 @@ export class NodeScript {
   }
 
   async text(input: ScriptInput): Promise<string> {
-    return JSON.parse((await this.#invoke(input)).slice(1)) as string;
+    return resultOf(await this.#invoke(input), isText);
   }
 
   /** JSON text of whatever it returned. */
@@ -80,7 +80,7 @@ export class NodeScript {
         return line.slice(1);
       case "!":
         this.#countError();
-        return JSON.parse(line.slice(1)) as string;
+        return errorTextOf(line);
       default:
         return undefined;
     }
@@ -99,6 +99,47 @@ interface Decided<T> {
 }
 
 type MessageTuple = readonly [string | null, Readonly<Record<string, string>> | null, string | null];
+
+/**
+ * What a line of the sandbox says after its first character. The script may have rewritten the built-ins that wrote it
+ * (a `toJSON` on a prototype is enough), so it is checked like anything that comes from outside.
+ */
+function resultOf<T>(line: string, is: (value: unknown) => value is T): T {
+  const value = parsed(line);
+  if (!is(value)) throw new ScriptError("The result of the script cannot be read");
+  return value;
+}
+
+function errorTextOf(line: string): string {
+  const value = parsed(line);
+  return isText(value) ? value : "The script failed with an error that cannot be read";
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line.slice(1));
+  } catch {
+    return undefined; // no JSON is none of the results that are asked for
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
+
+function areMessages(value: unknown): value is MessageTuple[] {
+  return Array.isArray(value) && value.every(isMessage);
+}
+
+function isMessage(value: unknown): value is MessageTuple {
+  if (!Array.isArray(value) || value.length !== 3) return false;
+  const [data, metadata, type]: unknown[] = value;
+  return isTextOrNull(data) && isTextOrNull(type) && (metadata === null || isTextMap(metadata));
+}
+
+function isTextMap(value: unknown): value is Readonly<Record<string, string>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(isText);
+}
 
 /** What a script sees of a message. */
 export function scriptInput(message: RuleMessage): ScriptInput {
