@@ -1,10 +1,10 @@
 import { type App, startApp } from "./app.ts";
 import { banner } from "./banner.ts";
+import { giveBackIdleMemory } from "./idle-memory.ts";
 import { type Configuration, readConfiguration } from "./kernel/config/configuration.ts";
 import { helpText } from "./kernel/config/help.ts";
 import { createLogger } from "./kernel/logging.ts";
 import { startFailure } from "./start-failure.ts";
-import { giveBackStartMemory } from "./start-memory.ts";
 
 /** A close that takes longer than this leaves the rest to the next start, which is built to survive that. */
 const CLOSE_DEADLINE_MS = 15_000;
@@ -22,7 +22,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const app = await startApp(configuration, log);
     closeOnSignal(app);
     process.stdout.write(banner(configuration, app));
-    giveBackStartMemory();
+    giveBackIdleMemory();
   } catch (error) {
     process.stderr.write(`${startFailure(error, configuration)}\n`);
     process.exit(1);
