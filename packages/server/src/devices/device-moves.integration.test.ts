@@ -103,6 +103,23 @@ describe.each(TEST_DATABASES)("devices that go to another tenant on $name", ({ o
     expect(closed).toEqual([]);
   });
 
+  test("the new tenant takes no more devices than its profile allows", async () => {
+    const { sysAdmin } = platform.identity;
+    const { body: profile } = await call("POST", "/api/tenantProfile", sysAdmin, {
+      name: "Small",
+      profileData: { configuration: { type: "DEFAULT", maxDevices: 1 } },
+    });
+    const small = await platform.identity.tenant();
+    const { body: tenant } = await call("GET", `/api/tenant/${small.tenantId.id}`, sysAdmin);
+    await call("POST", "/api/tenant", sysAdmin, { ...tenant, tenantProfileId: profile.id });
+    const [first, second] = [await create({ name: "small 1" }), await create({ name: "small 2" })];
+    expect((await move(first.id.id, small.tenantId.id)).status).toBe(200);
+    expect((await move(first.id.id, small.tenantId.id, small.token)).status).toBe(200); // it is there already
+    const { status, body } = await move(second.id.id, small.tenantId.id);
+    expect([status, body.message]).toEqual([400, "Can't create more then 1 devices!"]);
+    expect((await call("GET", `/api/device/${second.id.id}`, here.token)).body).toEqual(second);
+  });
+
   test("what may not be changes nothing", async () => {
     const device = await create({ name: "stays", type: "staying" });
     await create({ name: "stays" }, there.token);
