@@ -18,7 +18,7 @@ const climate: DashboardSpec = {
   states: [
     {
       id: "default",
-      name: "Greenhouse climate",
+      name: "Overview",
       widgets: [
         valueCard("Seedlings", { name: "temperature", label: "Greenhouse 1", units: "°C", decimals: 1 }, [0, 0, 6, 3]),
         valueCard(
@@ -86,7 +86,7 @@ const brewery: DashboardSpec = {
   states: [
     {
       id: "default",
-      name: "Brewery plant",
+      name: "Overview",
       widgets: [
         valueCard(
           "Worn",
@@ -155,7 +155,7 @@ const energy: DashboardSpec = {
   states: [
     {
       id: "default",
-      name: "Energy",
+      name: "Overview",
       widgets: [
         valueCard("Main", { name: "power", label: "Main incomer, power", units: "W", decimals: 0 }, [0, 0, 8, 3]),
         valueCard("Main", { name: "energy", label: "Main incomer, counter", units: "Wh", decimals: 0 }, [8, 0, 8, 3]),
@@ -189,7 +189,7 @@ const vans: DashboardSpec = {
   states: [
     {
       id: "default",
-      name: "Delivery vans",
+      name: "Overview",
       widgets: [
         entitiesTable(
           "Vans",
