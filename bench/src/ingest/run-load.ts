@@ -13,6 +13,8 @@ export interface LoadOptions {
   /** Messages a second; 0: each device sends as soon as it is acknowledged. */
   readonly rate: number;
   readonly inFlight?: number;
+  /** Seconds of load before the measurement, in which connections settle and code is compiled; 0 unless told. */
+  readonly warmup?: number;
   /** Number of the first message, by which its time stamp and values are made; 0 unless told. */
   readonly firstMessage?: number;
   /** For the files of the run. */
@@ -36,7 +38,7 @@ export interface DeviceCount {
 
 /** Runs the load generator in a process of its own; resolves with what it measured and what each device did. */
 export async function runLoad(options: LoadOptions): Promise<{ result: LoadResult; counts: readonly DeviceCount[] }> {
-  const { folder, port, tokens, seconds, rate, inFlight = 1, firstMessage = 0 } = options;
+  const { folder, port, tokens, seconds, rate, inFlight = 1, warmup = 0, firstMessage = 0 } = options;
   const tokensFile = join(folder, "tokens.txt");
   const countsFile = join(folder, "counts.json");
   await writeFile(tokensFile, tokens.join("\n"));
@@ -45,6 +47,7 @@ export async function runLoad(options: LoadOptions): Promise<{ result: LoadResul
     connections: tokens.length,
     tokens: tokensFile,
     seconds,
+    warmup,
     rate,
     "in-flight": inFlight,
     "first-message": firstMessage,
