@@ -24,6 +24,7 @@ import { PasswordHasher } from "../kernel/auth/password-hasher.ts";
 import { TokenAuthenticator } from "../kernel/auth/token-authenticator.ts";
 import { DEFAULT_TOKEN_LIFETIMES, Tokens } from "../kernel/auth/tokens.ts";
 import { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
+import { EdgeAssignment } from "../kernel/entities/edge-assignment.ts";
 import { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import { EntityWriter } from "../kernel/entities/entity-writer.ts";
@@ -76,6 +77,7 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
   const access = new AccessControl(directory);
   const relationStore = new RelationStore(database);
   const writer = new EntityWriter(database, bus, (id, tx) => relationStore.deleteAllOf(id, tx));
+  const edgeAssignment = new EdgeAssignment({ database, bus, relations: relationStore });
   const common = { writer, access, directory, ids } as const;
 
   const voided = new VoidedTokens(database, bus, clock);
@@ -173,6 +175,7 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
   return {
     ...common,
     ...{ authenticator, limits, profileStore, deviceStore, tenantDirectory, deviceDirectory, routes },
+    ...{ relationStore, relations, edgeAssignment },
     ...{
       settings,
       tenants,

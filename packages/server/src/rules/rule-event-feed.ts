@@ -103,7 +103,7 @@ export class RuleEventFeed {
   }
 
   #entity(event: EntityEvent): void {
-    const { action, tenantId, entity, customer, by } = event;
+    const { action, tenantId, entity, by } = event;
     if (!by || !ANNOUNCED.has(entity.id.entityType)) return;
     if (event.move) {
       this.#moved(event, event.move);
@@ -117,7 +117,7 @@ export class RuleEventFeed {
       customerId: customerOf(entity),
       by,
       data: entityJson(entity),
-      metadata: customer ? assignment(action, customer) : {},
+      metadata: assignment(event),
     });
   }
 
@@ -189,10 +189,17 @@ function customerOf(entity: Entity & { readonly customerId?: CustomerId | null }
   return customerId && customerId.id !== NO_CUSTOMER.id ? customerId : undefined;
 }
 
-function assignment(action: EntityEvent["action"], { id, title }: { id: CustomerId; title: string }): Metadata {
-  return action === "ASSIGNED"
-    ? { assignedCustomerId: id.id, assignedCustomerName: title }
-    : { unassignedCustomerId: id.id, unassignedCustomerName: title };
+/** To whom the entity was given, or from whom it was taken. */
+function assignment({ action, customer, edge }: EntityEvent): Metadata {
+  if (customer) {
+    return action === "ASSIGNED"
+      ? { assignedCustomerId: customer.id.id, assignedCustomerName: customer.title }
+      : { unassignedCustomerId: customer.id.id, unassignedCustomerName: customer.title };
+  }
+  if (!edge) return {};
+  return action === "ASSIGNED_TO_EDGE"
+    ? { assignedEdgeId: edge.id.id, assignedEdgeName: edge.name }
+    : { unassignedEdgeId: edge.id.id, unassignedEdgeName: edge.name };
 }
 
 /** As REST returns it; dashboards without their content. */

@@ -1,4 +1,14 @@
-import type { AttributeScope, CustomerId, DeviceId, EntityId, Point, TenantId, TypedValue, Uuid } from "@orrery/model";
+import type {
+  AttributeScope,
+  CustomerId,
+  DeviceId,
+  EdgeId,
+  EntityId,
+  Point,
+  TenantId,
+  TypedValue,
+  Uuid,
+} from "@orrery/model";
 import type { User } from "../auth/user.ts";
 
 /** What every stored entity has. */
@@ -9,7 +19,15 @@ export interface Entity {
 
 /** An entity was written or removed, inside its service, after the commit. Drives rules, audit, caches, live data. */
 export interface EntityEvent {
-  readonly action: "CREATED" | "UPDATED" | "DELETED" | "ASSIGNED" | "UNASSIGNED" | "MOVED";
+  readonly action:
+    | "CREATED"
+    | "UPDATED"
+    | "DELETED"
+    | "ASSIGNED"
+    | "UNASSIGNED"
+    | "MOVED"
+    | "ASSIGNED_TO_EDGE"
+    | "UNASSIGNED_FROM_EDGE";
   /** Whose entity it is after the write. */
   readonly tenantId: TenantId;
   /** As after the write; as before it for DELETED. */
@@ -19,6 +37,8 @@ export interface EntityEvent {
   readonly customer?: { readonly id: CustomerId; readonly title: string } | undefined;
   /** The tenants of MOVED. */
   readonly move?: Move | undefined;
+  /** The edge of ASSIGNED_TO_EDGE and UNASSIGNED_FROM_EDGE. */
+  readonly edge?: { readonly id: EdgeId; readonly name: string } | undefined;
   /** Absent when the platform itself, a device or a rule did it. */
   readonly by?: User | undefined;
 }
