@@ -23,6 +23,8 @@ export interface TimeSeriesSave {
   readonly points: readonly Point[];
   /** False leaves the latest values alone; true unless told. */
   readonly latest?: boolean | undefined;
+  /** False keeps them as latest values only, without a history; true unless told. */
+  readonly history?: boolean | undefined;
   readonly by?: User | undefined;
 }
 
@@ -109,9 +111,9 @@ export class TelemetryService {
       receipt.done();
       return;
     }
-    const { tenantId, entityId, latest = true, by } = save;
+    const { tenantId, entityId, latest = true, history, by } = save;
     const saved: TimeSeriesSaved = { tenantId, entityId, points, latest, by };
-    this.#series.take({ entity: entityId, points, latest }, new Announcement(this.#bus, saved, receipt));
+    this.#series.take({ entity: entityId, points, latest, history }, new Announcement(this.#bus, saved, receipt));
   }
 
   /** @throws {PlatformError} `badRequest` for a key or a text that is too long; then nothing is stored. */

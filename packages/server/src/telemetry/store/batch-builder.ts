@@ -1,5 +1,5 @@
 import { MAX_LONG, MIN_LONG, PlatformError, type Point, type TypedValue } from "@orrery/model";
-import { type Batch, batchBytes, type HandleDefinition, viewBatch, WITH_LATEST } from "./batch.ts";
+import { type Batch, batchBytes, type HandleDefinition, LATEST_ONLY, viewBatch, WITH_LATEST } from "./batch.ts";
 import { BIG, BOOLEAN, DOUBLE, JSON_TEXT, LONG, STRING } from "./core/columns.ts";
 import { SeriesHandles } from "./series-handles.ts";
 import type { SeriesWrite } from "./time-series-store.ts";
@@ -38,9 +38,9 @@ export class BatchBuilder {
   }
 
   /** Packs points from `from` on as long as the batch has room; answers the index of the first that had none. */
-  add({ entity, points, latest }: SeriesWrite, from: number): number {
+  add({ entity, points, latest, history = true }: SeriesWrite, from: number): number {
     const known = this.#handles.entityHandles(entity);
-    const flag = latest ? WITH_LATEST : 0;
+    const flag = (latest ? WITH_LATEST : 0) | (history ? 0 : LATEST_ONLY);
     let i = from;
     for (; i < points.length && !this.full; i++) {
       const point = points[i];

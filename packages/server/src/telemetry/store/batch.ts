@@ -7,6 +7,8 @@ export interface HandleDefinition extends SeriesName {
 
 /** Bit of a flag byte beside the type: the latest value follows. */
 export const WITH_LATEST = 0x10;
+/** Bit of a flag byte: the point has no place in the history. */
+export const LATEST_ONLY = 0x20;
 export const TYPE_MASK = 0x0f;
 const BYTES_PER_POINT = 21;
 

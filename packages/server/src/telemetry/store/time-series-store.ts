@@ -7,6 +7,8 @@ export interface SeriesWrite {
   readonly points: readonly Point[];
   /** Whether the latest values follow; a latest value is replaced when the point's `ts` is not older. */
   readonly latest: boolean;
+  /** False keeps the points as latest values only, without a history; true unless told. */
+  readonly history?: boolean | undefined;
 }
 
 /** A range of one series: `startTs` inclusive, `endTs` exclusive. */

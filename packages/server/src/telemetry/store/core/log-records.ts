@@ -6,13 +6,14 @@ const FOLDED = 2;
 const REMOVED = 3;
 const LATEST = 4;
 const DROPPED = 5;
-const WITH_LATEST = 0x10;
+const TYPE_MASK = 0x0f;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** What replaying a row of the log does, in the order in which it happened. */
 export interface LogReader {
-  point(series: number, ts: number, type: number, num: number, text: string | undefined, latest: boolean): void;
+  /** `flags` are those of a batch. */
+  point(series: number, ts: number, type: number, num: number, text: string | undefined, flags: number): void;
   /** The points of the series so far are in chunks. */
   folded(series: number): void;
   removed(series: number, startTs: number, endTs: number): void;
@@ -46,9 +47,9 @@ export class LogWriter {
   }
 
   /** Points one after the other share a record: each costs the differences to the one before. */
-  point(series: number, ts: number, type: number, num: number, text: string | undefined, latest: boolean): void {
+  point(series: number, ts: number, type: number, num: number, text: string | undefined, flags: number): void {
     if (this.#open < 0) this.#beginPoints();
-    this.#out.byte(latest ? type | WITH_LATEST : type);
+    this.#out.byte(type | flags);
     this.#out.signed(series - this.#series);
     this.#out.signed(ts - this.#ts);
     this.#series = series;
@@ -146,8 +147,8 @@ function readPoints(reader: ByteReader, to: LogReader): void {
   for (let head = reader.byte(); head !== 0xff; head = reader.byte()) {
     series += reader.signed();
     ts += reader.signed();
-    const { type, num, text } = readValue(reader, head & 0x0f);
-    to.point(series, ts, type, num, text, (head & WITH_LATEST) !== 0);
+    const { type, num, text } = readValue(reader, head & TYPE_MASK);
+    to.point(series, ts, type, num, text, head & ~TYPE_MASK);
   }
 }
 

@@ -1,5 +1,5 @@
 import { PlatformError } from "@orrery/model/core";
-import { type Batch, TYPE_MASK, viewBatch, WITH_LATEST } from "../batch.ts";
+import { type Batch, LATEST_ONLY, TYPE_MASK, viewBatch, WITH_LATEST } from "../batch.ts";
 import { isText } from "../core/columns.ts";
 import type { SeriesName } from "../storage.ts";
 import type { Folder } from "./folder.ts";
@@ -47,7 +47,7 @@ export class Committer {
       const type = flags & TYPE_MASK;
       const num = view.num[i] ?? 0;
       const text = isText(type) ? batch.texts[num] : undefined;
-      row.point(seriesOf(view.handles[i] ?? 0), view.ts[i] ?? 0, type, num, text, flags >= WITH_LATEST);
+      row.point(seriesOf(view.handles[i] ?? 0), view.ts[i] ?? 0, type, num, text, flags & ~TYPE_MASK);
     }
     await this.#state.apply(
       { ...this.#folder.changes(folds), addSeries: created },
@@ -71,11 +71,13 @@ export class Committer {
       const value = num[i] ?? 0;
       const text = isText(type) ? texts[value] : undefined;
       const time = ts[i] ?? 0;
-      const before = buffers.count(slot);
-      if (before === 0) log.addSlot(slot, lsn);
-      buffers.append(slot, time, type, value, text);
-      if (before + 1 === slots.foldAt(slot)) this.#folder.filled(slot);
-      if (flag >= WITH_LATEST && slots.offerLatest(slot, time, type, value, text)) latest.add(slot);
+      if ((flag & LATEST_ONLY) === 0) {
+        const before = buffers.count(slot);
+        if (before === 0) log.addSlot(slot, lsn);
+        buffers.append(slot, time, type, value, text);
+        if (before + 1 === slots.foldAt(slot)) this.#folder.filled(slot);
+      }
+      if ((flag & WITH_LATEST) !== 0 && slots.offerLatest(slot, time, type, value, text)) latest.add(slot);
     }
   }
 

@@ -1,3 +1,4 @@
+import { LATEST_ONLY, WITH_LATEST } from "../batch.ts";
 import { readLog } from "../core/log-records.ts";
 import type { LogWindow } from "../core/log-window.ts";
 import type { PointBuffers } from "../core/point-buffers.ts";
@@ -28,11 +29,13 @@ export async function replay(
     slots.setFirstLsn(slot, 0);
   };
   const target = {
-    point(series: number, ts: number, type: number, num: number, text: string | undefined, isLatest: boolean): void {
+    point(series: number, ts: number, type: number, num: number, text: string | undefined, flags: number): void {
       const slot = slots.take(series);
-      if (buffers.count(slot) === 0) log.addSlot(slot, lsn);
-      buffers.append(slot, ts, type, num, text);
-      if (!isLatest || ts < (forced.get(series)?.ts ?? -Infinity)) return;
+      if ((flags & LATEST_ONLY) === 0) {
+        if (buffers.count(slot) === 0) log.addSlot(slot, lsn);
+        buffers.append(slot, ts, type, num, text);
+      }
+      if ((flags & WITH_LATEST) === 0 || ts < (forced.get(series)?.ts ?? -Infinity)) return;
       if (slots.offerLatest(slot, ts, type, num, text)) latest.add(slot);
     },
     folded(series: number): void {

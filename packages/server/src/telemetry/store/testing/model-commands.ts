@@ -69,11 +69,11 @@ const points: fc.Arbitrary<Point[]> = fc.oneof(
 const range = fc.tuple(times, times).map(([a, b]) => ({ startTs: Math.min(a, b), endTs: Math.max(a, b) }));
 const keys = fc.subarray([...KEYS], { minLength: 1 });
 
-const write = fc.record({ points, latest: fc.boolean() }).map(
-  ({ points: list, latest }): Step =>
+const write = fc.record({ points, latest: fc.boolean(), history: fc.boolean() }).map(
+  ({ points: list, latest, history }): Step =>
     async (model, real) => {
-      await real.store.write({ entity: ENTITY, points: list, latest });
-      model.write(list, latest);
+      await real.store.write({ entity: ENTITY, points: list, latest, history });
+      model.write(list, latest, history);
     },
 );
 

@@ -5,10 +5,10 @@ export class Model {
   readonly series = new Map<string, Map<number, TypedValue>>();
   readonly latest = new Map<string, Point>();
 
-  write(points: readonly Point[], latest: boolean): void {
+  write(points: readonly Point[], latest: boolean, history: boolean): void {
     for (const point of points) {
       const series = this.series.get(point.key) ?? new Map<number, TypedValue>();
-      this.series.set(point.key, series.set(point.ts, point.value));
+      if (history) this.series.set(point.key, series.set(point.ts, point.value));
       const before = this.latest.get(point.key);
       if (latest && (!before || point.ts >= before.ts)) this.latest.set(point.key, point);
     }
