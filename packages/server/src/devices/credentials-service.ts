@@ -92,7 +92,7 @@ export class CredentialsService {
     const { tenantId, id: deviceId } = device;
     const credentialsIds = [stored.credentialsId, after.credentialsId];
     bus.publish("credentialsStored", { tenantId, deviceId, credentialsIds });
-    bus.publish("credentialsUpdated", { tenantId, deviceId, by });
+    bus.publish("credentialsUpdated", { tenantId, deviceId, credentials: after, by });
     return after;
   }
 

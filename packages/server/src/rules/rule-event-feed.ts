@@ -12,6 +12,7 @@ import { hasCustomer } from "../kernel/auth/user.ts";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
 import type { Entity, EntityEvent, Move } from "../kernel/bus/events.ts";
 import type { Clock } from "../kernel/clock.ts";
+import type { KnownEntities } from "../kernel/entities/known-entities.ts";
 import type { Logger } from "../kernel/logging.ts";
 import { type Metadata, type RuleEngine, type RuleMessage, ruleMessage } from "./rule-message.ts";
 
@@ -22,6 +23,7 @@ export type RouteOf = (
 
 /** Kinds of entities whose writes rule chains hear of (reference: rule engine, 1.6). */
 const ANNOUNCED: ReadonlySet<string> = new Set([
+  "ALARM",
   "ASSET",
   "CUSTOMER",
   "DASHBOARD",
@@ -42,6 +44,8 @@ export interface RuleEventFeedOptions {
   readonly bus: Bus;
   readonly engine: RuleEngine;
   readonly routeOf: RouteOf;
+  /** What is known of an entity: its customer stands in the metadata. */
+  readonly entities?: Pick<KnownEntities, "find"> | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -103,7 +107,7 @@ export class RuleEventFeed {
   }
 
   #entity(event: EntityEvent): void {
-    const { action, tenantId, entity, by } = event;
+    const { tenantId, entity, by } = event;
     if (!by || !ANNOUNCED.has(entity.id.entityType)) return;
     if (event.move) {
       this.#moved(event, event.move);
@@ -111,8 +115,8 @@ export class RuleEventFeed {
     }
     this.#announce({
       tenantId,
-      type: `ENTITY_${action}`,
-      originator: entity.id,
+      type: messageType(event),
+      originator: originatorOf(entity),
       routedAs: profileOf(entity),
       customerId: customerOf(entity),
       by,
@@ -159,7 +163,8 @@ export class RuleEventFeed {
   async #submit(announcement: Announcement): Promise<void> {
     const { tenantId, type, originator, routedAs = originator, customerId, by, data, metadata } = announcement;
     const { engine, clock, routeOf } = this.#options;
-    const customer = customerId ?? (by && hasCustomer(by) ? by.customerId : undefined);
+    const owner = customerId ?? (await this.#customerOf(announcement));
+    const customer = owner ?? (by && hasCustomer(by) ? by.customerId : undefined);
     const user = by ? { userId: by.id.id, userName: by.email } : {};
     const who = { ...user, ...(customer ? { customerId: customer.id } : {}) };
     const isDevice = originator.entityType === "DEVICE" || originator.entityType === "DEVICE_PROFILE";
@@ -177,6 +182,13 @@ export class RuleEventFeed {
       }),
     );
   }
+
+  /** Events of values do not say whose the entity is; those of entities do. */
+  async #customerOf({ type, originator }: Announcement): Promise<CustomerId | undefined> {
+    if (type.startsWith("ENTITY_") || originator.entityType === "CUSTOMER") return undefined;
+    const facts = await this.#options.entities?.find(originator);
+    return facts?.customerId && facts.customerId.id !== NO_CUSTOMER.id ? facts.customerId : undefined;
+  }
 }
 
 /** A device that was deleted cannot be looked up any more, but says which profile it had. */
@@ -187,6 +199,16 @@ function profileOf(entity: Entity & { readonly deviceProfileId?: EntityId }): En
 function customerOf(entity: Entity & { readonly customerId?: CustomerId | null }): CustomerId | undefined {
   const { customerId } = entity;
   return customerId && customerId.id !== NO_CUSTOMER.id ? customerId : undefined;
+}
+
+/** Alarms speak in the name of what they are about. */
+function originatorOf(entity: Entity & { readonly originator?: EntityId }): EntityId {
+  return entity.id.entityType === "ALARM" && entity.originator ? entity.originator : entity.id;
+}
+
+function messageType({ action, entity }: EntityEvent): string {
+  if (action === "ALARM_ACK" || action === "ALARM_CLEAR") return action;
+  return entity.id.entityType === "ALARM" && action === "DELETED" ? "ALARM_DELETE" : `ENTITY_${action}`;
 }
 
 /** To whom the entity was given, or from whom it was taken. */

@@ -1,9 +1,11 @@
 import type {
   AttributeScope,
   CustomerId,
+  DeviceCredentials,
   DeviceId,
   EdgeId,
   EntityId,
+  EntityRelation,
   Point,
   TenantId,
   TypedValue,
@@ -27,7 +29,10 @@ export interface EntityEvent {
     | "UNASSIGNED"
     | "MOVED"
     | "ASSIGNED_TO_EDGE"
-    | "UNASSIGNED_FROM_EDGE";
+    | "UNASSIGNED_FROM_EDGE"
+    /** Writes of an alarm. */
+    | "ALARM_ACK"
+    | "ALARM_CLEAR";
   /** Whose entity it is after the write. */
   readonly tenantId: TenantId;
   /** As after the write; as before it for DELETED. */
@@ -39,6 +44,8 @@ export interface EntityEvent {
   readonly move?: Move | undefined;
   /** The edge of ASSIGNED_TO_EDGE and UNASSIGNED_FROM_EDGE. */
   readonly edge?: { readonly id: EdgeId; readonly name: string } | undefined;
+  /** What the audit log keeps beside the entity: `metadata` of a rule chain whose content was saved. */
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
   /** Absent when the platform itself, a device or a rule did it. */
   readonly by?: User | undefined;
 }
@@ -101,6 +108,8 @@ export interface TimeSeriesDeleted {
 export interface CredentialsUpdated {
   readonly tenantId: TenantId;
   readonly deviceId: DeviceId;
+  /** As they are now. */
+  readonly credentials?: DeviceCredentials | undefined;
   readonly by?: User | undefined;
 }
 
@@ -118,6 +127,37 @@ export interface TokensVoided {
   readonly issuedBefore: number;
 }
 
+/** Relations were saved or removed. Those that go with a removed entity are not told: the entity's event says it. */
+export type RelationEvent = { readonly tenantId: TenantId; readonly by?: User | undefined } & (
+  | { readonly action: "SAVED" | "DELETED"; readonly relation: EntityRelation }
+  /** All relations of an entity, in both directions. */
+  | { readonly action: "ALL_DELETED"; readonly entityId: EntityId }
+);
+
+/** What people do, or try to do, that is no write of an entity, and stands in the audit log (reference: REST API, 6.3). */
+export interface Doing {
+  readonly tenantId: TenantId;
+  readonly action:
+    | "LOGIN"
+    | "LOGOUT"
+    | "LOCKOUT"
+    | "ACTIVATED"
+    | "SUSPENDED"
+    | "RPC_CALL"
+    | "PROVISION_SUCCESS"
+    | "PROVISION_FAILURE";
+  readonly entityId: EntityId;
+  /** Looked up when it is not given. */
+  readonly entityName?: string | undefined;
+  readonly customerId?: CustomerId | undefined;
+  /** Absent: a device did it. */
+  readonly by?: Pick<User, "id" | "email" | "customerId"> | undefined;
+  /** What the audit log keeps of it: JSON. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Why it did not succeed. */
+  readonly failure?: string | undefined;
+}
+
 /** Every topic of the bus and what it carries. Events are plain data, so that they can cross a network. */
 export interface Topics {
   readonly entity: EntityEvent;
@@ -128,6 +168,8 @@ export interface Topics {
   readonly credentialsUpdated: CredentialsUpdated;
   readonly credentialsStored: CredentialsStored;
   readonly tokensVoided: TokensVoided;
+  readonly relation: RelationEvent;
+  readonly doing: Doing;
 }
 
 export type Topic = keyof Topics;

@@ -26,6 +26,10 @@ export interface EntityChange<E extends Entity> {
   readonly assignment?: Assignment | undefined;
   /** The tenants, when the write takes the entity from one to another. */
   readonly move?: Move | undefined;
+  /** What the write is called when it is more than an update. */
+  readonly action?: "ALARM_ACK" | "ALARM_CLEAR" | undefined;
+  /** What the audit log keeps beside the entity. */
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface Assignment {
@@ -95,9 +99,19 @@ function write<E extends Entity>(target: EntityTarget<E>, { before, after }: Ent
   return before ? target.replace(after, runner) : target.insert(after, runner);
 }
 
-function eventOf<E extends Entity>({ before, after, by, assignment, move }: EntityChange<E>): EntityEvent {
-  const action = move ? "MOVED" : (assignment?.action ?? (before ? "UPDATED" : "CREATED"));
-  return { action, tenantId: tenantOf(after), entity: after, before, customer: assignment?.customer, move, by };
+function eventOf<E extends Entity>(change: EntityChange<E>): EntityEvent {
+  const { before, after, by, assignment, move, details } = change;
+  const action = move ? "MOVED" : (assignment?.action ?? change.action ?? (before ? "UPDATED" : "CREATED"));
+  return {
+    action,
+    tenantId: tenantOf(after),
+    entity: after,
+    before,
+    customer: assignment?.customer,
+    move,
+    by,
+    details,
+  };
 }
 
 /** The tenant whose rules and logs hear of an entity; a tenant belongs to itself. */

@@ -1,0 +1,38 @@
+import { type EntityId, entityId, isEntityType, type Uuid } from "@orrery/model";
+import type { Bus, Unsubscribe } from "../bus/bus.ts";
+import type { EntityDirectory, EntityFacts } from "./entity-directory.ts";
+import { LookupCache } from "./lookup-cache.ts";
+
+const MOST_REMEMBERED = 10_000;
+
+/** Entities by generic id like the directory, but at hand: for what looks names and owners up with every write. */
+export class KnownEntities {
+  readonly #facts: LookupCache<EntityFacts>;
+  readonly #directory: EntityDirectory;
+  readonly #unsubscribe: Unsubscribe;
+
+  constructor(directory: EntityDirectory, bus: Bus) {
+    this.#directory = directory;
+    this.#facts = new LookupCache<EntityFacts>(MOST_REMEMBERED, (key) => directory.find(idOf(key)));
+    this.#unsubscribe = bus.subscribe("entity", ({ entity }) => this.#facts.forget(keyOf(entity.id)));
+  }
+
+  /** `undefined` also for kinds that the directory does not know. */
+  find(id: EntityId): EntityFacts | undefined | Promise<EntityFacts | undefined> {
+    return this.#directory.supports(id.entityType) ? this.#facts.get(keyOf(id)) : undefined;
+  }
+
+  close(): void {
+    this.#unsubscribe();
+  }
+}
+
+function keyOf({ entityType, id }: EntityId): string {
+  return `${entityType}/${id}`;
+}
+
+function idOf(key: string): EntityId {
+  const [entityType = "", id = ""] = key.split("/");
+  if (!isEntityType(entityType)) throw new Error(`Not a key of an entity: ${key}`);
+  return entityId(entityType, id as Uuid); // made by `keyOf`
+}
