@@ -1,6 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { isPlatformError } from "@orrery/model/core";
-import { collectWhenAsked } from "../../kernel/spare-memory.ts";
 import { arraysOf } from "./core/columns.ts";
 import type { ReadResult } from "./engine/requests.ts";
 import { SeriesEngine } from "./engine/series-engine.ts";
@@ -12,8 +11,6 @@ import { WorkerTasks } from "./worker-tasks.ts";
 const port = parentPort;
 if (!port) throw new Error("the time series worker runs in a worker thread");
 const { storage, limits } = workerData as WorkerSettings;
-
-collectWhenAsked();
 
 function answer(id: number, value: unknown): void {
   port?.postMessage({ id, ok: true, value } satisfies WorkerAnswer, transferable(value));

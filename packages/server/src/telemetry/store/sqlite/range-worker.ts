@@ -1,5 +1,4 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { collectWhenAsked } from "../../../kernel/spare-memory.ts";
 import { arraysOf } from "../core/columns.ts";
 import type { RangeAnswer, RangeRequest } from "./range-protocol.ts";
 import { SqliteRanges } from "./sqlite-ranges.ts";
@@ -8,8 +7,6 @@ import { SqliteRanges } from "./sqlite-ranges.ts";
 const port = parentPort;
 if (!port) throw new Error("the range worker runs in a worker thread");
 const ranges = new SqliteRanges(workerData as string);
-
-collectWhenAsked();
 
 async function answer(request: RangeRequest): Promise<RangeAnswer> {
   const { id } = request;
