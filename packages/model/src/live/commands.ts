@@ -1,3 +1,4 @@
+import type { AlarmDataQuery } from "../queries/alarm-data-query.ts";
 import type { EntityCountQuery, EntityDataQuery } from "../queries/entity-data-query.ts";
 import type { EntityKey } from "../queries/entity-key.ts";
 import type { Aggregation } from "../values/aggregation.ts";
@@ -86,9 +87,8 @@ export interface EntityCountCommand extends Command {
   readonly query?: EntityCountQuery | null | undefined;
 }
 
-/** The alarm part of the language has its own types when alarms arrive; the query passes through as it is. */
 export interface AlarmDataCommand extends Command {
-  readonly query?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly query?: AlarmDataQuery | null | undefined;
 }
 
 export type UnsubscribeCommand = Command;

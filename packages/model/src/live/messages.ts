@@ -1,5 +1,6 @@
 import type { EntityId } from "../ids/entity-id.ts";
 import type { PageData } from "../paging/page.ts";
+import type { AlarmData } from "../queries/alarm-data-query.ts";
 import type { EntityData, LatestByType, TsValue } from "../queries/entity-data-query.ts";
 
 /** `errorCode` of messages; 0: none. */
@@ -44,8 +45,8 @@ export interface AlarmDataMessage {
   readonly cmdUpdateType: "ALARM_DATA";
   readonly errorCode: number;
   readonly errorMsg: string | null;
-  readonly data: PageData<Readonly<Record<string, unknown>>> | null;
-  readonly update: readonly Readonly<Record<string, unknown>>[] | null;
+  readonly data: PageData<AlarmData> | null;
+  readonly update: readonly AlarmData[] | null;
   readonly allowedEntities: number;
   readonly totalEntities: number;
 }

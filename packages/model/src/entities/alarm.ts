@@ -1,0 +1,95 @@
+import { type Static, Type } from "typebox";
+import type { AlarmId, CustomerId, EntityId, TenantId } from "../ids/entity-id.ts";
+import { anyJson, entityIdInput, optionalBoolean, optionalId, optionalInteger, optionalText } from "./common.ts";
+
+/** From the highest to the lowest. */
+export const ALARM_SEVERITIES = ["CRITICAL", "MAJOR", "MINOR", "WARNING", "INDETERMINATE"] as const;
+
+export type AlarmSeverity = (typeof ALARM_SEVERITIES)[number];
+
+/** Whether the condition lasts, and whether somebody has seen it. */
+export const ALARM_STATUSES = ["ACTIVE_UNACK", "ACTIVE_ACK", "CLEARED_UNACK", "CLEARED_ACK"] as const;
+
+export type AlarmStatus = (typeof ALARM_STATUSES)[number];
+
+/** Names for sets of statuses, see {@link statusesOf}. */
+export const ALARM_SEARCH_STATUSES = ["ANY", "ACTIVE", "CLEARED", "ACK", "UNACK"] as const;
+
+export type AlarmSearchStatus = (typeof ALARM_SEARCH_STATUSES)[number];
+
+/** That something is wrong with an entity, its originator (reference: REST API, 3.18). Times in ms, 0: not yet. */
+export interface Alarm {
+  readonly id: AlarmId;
+  readonly createdTime: number;
+  readonly tenantId: TenantId;
+  /** The customer of the originator; `NO_CUSTOMER` when it has none. */
+  readonly customerId: CustomerId;
+  readonly type: string;
+  /** Equals `type`. */
+  readonly name: string;
+  readonly originator: EntityId;
+  readonly severity: AlarmSeverity;
+  readonly status: AlarmStatus;
+  readonly startTs: number;
+  readonly endTs: number;
+  readonly ackTs: number;
+  readonly clearTs: number;
+  /** Free-form JSON, kept as it was sent. */
+  readonly details: unknown;
+  /** Listed under the entities that hold the originator, too. */
+  readonly propagate: boolean;
+  /** Listed under the originator's customer, or the tenant when it has none. */
+  readonly propagateToOwner: boolean;
+  readonly propagateToTenant: boolean;
+  /** With `propagate`: only under what holds something by a relation of one of these types; empty: of any. */
+  readonly propagateRelationTypes: readonly string[];
+}
+
+/** `originatorName` is null when nobody asked for it and `Deleted` when there is no originator any more. */
+export interface AlarmInfo extends Alarm {
+  readonly originatorName: string | null;
+}
+
+/** The statuses that a search status stands for. */
+export function statusesOf(search: AlarmSearchStatus): readonly AlarmStatus[] {
+  switch (search) {
+    case "ANY":
+      return ALARM_STATUSES;
+    case "ACTIVE":
+      return ["ACTIVE_UNACK", "ACTIVE_ACK"];
+    case "CLEARED":
+      return ["CLEARED_UNACK", "CLEARED_ACK"];
+    case "ACK":
+      return ["ACTIVE_ACK", "CLEARED_ACK"];
+    case "UNACK":
+      return ["ACTIVE_UNACK", "CLEARED_UNACK"];
+  }
+}
+
+export function isCleared(status: AlarmStatus): boolean {
+  return status === "CLEARED_ACK" || status === "CLEARED_UNACK";
+}
+
+export function isAcknowledged(status: AlarmStatus): boolean {
+  return status === "ACTIVE_ACK" || status === "CLEARED_ACK";
+}
+
+/** Values of an alarm that must be known; which of them is missing is told one by one, in the words that clients know. */
+export const alarmDraft = Type.Object({
+  id: optionalId,
+  type: optionalText,
+  originator: Type.Optional(Type.Union([Type.Null(), entityIdInput])),
+  severity: Type.Optional(Type.Union([Type.Null(), ...ALARM_SEVERITIES.map((severity) => Type.Literal(severity))])),
+  status: Type.Optional(Type.Union([Type.Null(), ...ALARM_STATUSES.map((status) => Type.Literal(status))])),
+  startTs: optionalInteger,
+  endTs: optionalInteger,
+  ackTs: optionalInteger,
+  clearTs: optionalInteger,
+  details: Type.Optional(anyJson),
+  propagate: optionalBoolean,
+  propagateToOwner: optionalBoolean,
+  propagateToTenant: optionalBoolean,
+  propagateRelationTypes: Type.Optional(Type.Union([Type.Null(), Type.Array(Type.String(), { maxItems: 1000 })])),
+});
+
+export type AlarmDraft = Static<typeof alarmDraft>;

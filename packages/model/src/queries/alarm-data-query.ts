@@ -1,0 +1,89 @@
+import { Type } from "typebox";
+import {
+  ALARM_SEARCH_STATUSES,
+  ALARM_SEVERITIES,
+  type AlarmInfo,
+  type AlarmSearchStatus,
+  type AlarmSeverity,
+} from "../entities/alarm.ts";
+import type { EntityId } from "../ids/entity-id.ts";
+import type { EntityCountQuery, EntityDataPageLink, LatestByType } from "./entity-data-query.ts";
+import type { EntityKey } from "./entity-key.ts";
+import { entityKeySchema } from "./schemas.ts";
+
+/** What alarms can be sorted by and searched in, as `ALARM_FIELD` keys. `originator` is its name. */
+export const ALARM_FIELDS = [
+  "createdTime",
+  "startTs",
+  "startTime",
+  "endTs",
+  "endTime",
+  "ackTs",
+  "ackTime",
+  "clearTs",
+  "clearTime",
+  "details",
+  "status",
+  "type",
+  "severity",
+  "originator",
+  "originatorId",
+  "originatorType",
+] as const;
+
+export type AlarmField = (typeof ALARM_FIELDS)[number];
+
+export function isAlarmField(key: string): key is AlarmField {
+  return (ALARM_FIELDS as readonly string[]).includes(key);
+}
+
+/** Empty and absent lists mean all. `pageSize` 0 or less: no limit. */
+export interface AlarmDataPageLink extends EntityDataPageLink {
+  /** Above 0: created within the last so many ms; `startTs` and `endTs` do not count then. */
+  readonly timeWindow?: number | null | undefined;
+  /** Of the creation, both inclusive; 0: open. */
+  readonly startTs?: number | null | undefined;
+  readonly endTs?: number | null | undefined;
+  readonly typeList?: readonly string[] | null | undefined;
+  readonly severityList?: readonly AlarmSeverity[] | null | undefined;
+  /** The union of the sets. */
+  readonly statusList?: readonly AlarmSearchStatus[] | null | undefined;
+  /** Alarms of other originators that are listed under the entities, too. */
+  readonly searchPropagatedAlarms?: boolean | null | undefined;
+}
+
+/** Alarms of the entities of a query (reference: telemetry and queries, 6). */
+export interface AlarmDataQuery extends EntityCountQuery {
+  readonly entityFields?: readonly EntityKey[] | null | undefined;
+  readonly latestValues?: readonly EntityKey[] | null | undefined;
+  /** Where `textSearch` looks. */
+  readonly alarmFields?: readonly EntityKey[] | null | undefined;
+  readonly pageLink: AlarmDataPageLink;
+}
+
+/** An alarm of an answer, once for each entity of the query under which it was found. */
+export interface AlarmData extends AlarmInfo {
+  readonly entityId: EntityId;
+  readonly latest: LatestByType;
+}
+
+const nullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Type.Union([Type.Null(), schema]));
+
+export const alarmFieldsSchema = Type.Object({
+  alarmFields: nullable(Type.Array(entityKeySchema, { maxItems: 1000 })),
+});
+
+export const alarmPageLinkSchema = Type.Object({
+  pageSize: Type.Integer(),
+  page: Type.Integer(),
+  textSearch: nullable(Type.String()),
+  dynamic: nullable(Type.Boolean()),
+  sortOrder: nullable(Type.Object({ key: entityKeySchema, direction: nullable(Type.String()) })),
+  timeWindow: nullable(Type.Integer()),
+  startTs: nullable(Type.Integer()),
+  endTs: nullable(Type.Integer()),
+  typeList: nullable(Type.Array(Type.String(), { maxItems: 1000 })),
+  severityList: nullable(Type.Array(Type.Enum([...ALARM_SEVERITIES]), { maxItems: 100 })),
+  statusList: nullable(Type.Array(Type.Enum([...ALARM_SEARCH_STATUSES]), { maxItems: 100 })),
+  searchPropagatedAlarms: nullable(Type.Boolean()),
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { ALARM_SEARCH_STATUSES, ALARM_STATUSES, statusesOf } from "../entities/alarm.ts";
+import type { AlarmDataPageLink } from "./alarm-data-query.ts";
+import { matchesAlarm, wantedStatuses } from "./alarm-match.ts";
+
+const NOW = 1_700_000_000_000;
+const ALARM = { createdTime: NOW - 1000, type: "Hot", severity: "MAJOR", status: "ACTIVE_UNACK" } as const;
+
+describe("which alarms a query asks for", () => {
+  test("BLOCK-3.122, BLOCK-3.123: statuses and the names of their sets", () => {
+    expect(ALARM_STATUSES).toEqual(["ACTIVE_UNACK", "ACTIVE_ACK", "CLEARED_UNACK", "CLEARED_ACK"]);
+    expect(ALARM_SEARCH_STATUSES.map((name) => [name, statusesOf(name)])).toEqual([
+      ["ANY", ALARM_STATUSES],
+      ["ACTIVE", ["ACTIVE_UNACK", "ACTIVE_ACK"]],
+      ["CLEARED", ["CLEARED_UNACK", "CLEARED_ACK"]],
+      ["ACK", ["ACTIVE_ACK", "CLEARED_ACK"]],
+      ["UNACK", ["ACTIVE_UNACK", "CLEARED_UNACK"]],
+    ]);
+  });
+
+  test.each<[AlarmDataPageLink["statusList"], readonly string[] | undefined]>([
+    [undefined, undefined],
+    [[], undefined],
+    [["ANY"], undefined],
+    [["ACTIVE", "CLEARED"], undefined],
+    [["ACTIVE"], ["ACTIVE_UNACK", "ACTIVE_ACK"]],
+    [
+      ["ACTIVE", "UNACK"],
+      ["ACTIVE_UNACK", "ACTIVE_ACK", "CLEARED_UNACK"],
+    ], // a union, no intersection
+  ])("the status list %j means %j", (statusList, expected) => {
+    expect(wantedStatuses({ pageSize: 1, page: 0, statusList })).toEqual(expected);
+  });
+
+  test.each<[Partial<AlarmDataPageLink>, boolean]>([
+    [{}, true],
+    [{ timeWindow: 1000 }, true],
+    [{ timeWindow: 999 }, false],
+    [{ startTs: NOW - 1000 }, true],
+    [{ startTs: NOW - 999 }, false],
+    [{ endTs: NOW - 1000 }, true],
+    [{ endTs: NOW - 1001 }, false],
+    [{ timeWindow: 5000, endTs: 1 }, true], // the window counts alone
+    [{ typeList: ["Hot", "Cold"] }, true],
+    [{ typeList: ["hot"] }, false],
+    [{ typeList: [] }, true],
+    [{ severityList: ["CRITICAL"] }, false],
+    [{ severityList: ["MAJOR"] }, true],
+    [{ statusList: ["ACK"] }, false],
+    [{ statusList: ["ACK", "ACTIVE"] }, true],
+  ])("%j: %s", (link, expected) => {
+    expect(matchesAlarm(ALARM, { pageSize: 10, page: 0, ...link }, NOW)).toBe(expected);
+  });
+});

@@ -1,0 +1,41 @@
+import { ALARM_STATUSES, type Alarm, type AlarmStatus, statusesOf } from "../entities/alarm.ts";
+import type { AlarmDataPageLink } from "./alarm-data-query.ts";
+
+/** Times of creation, ms, both inclusive; `undefined`: open. */
+export interface AlarmRange {
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+}
+
+/** The times of creation that a query is about. */
+export function alarmRange({ timeWindow, startTs, endTs }: AlarmDataPageLink, now: number): AlarmRange {
+  if (timeWindow && timeWindow > 0) return { start: now - timeWindow, end: undefined };
+  return {
+    start: startTs && startTs > 0 ? startTs : undefined,
+    end: endTs && endTs > 0 ? endTs : undefined,
+  };
+}
+
+/** The statuses that a query asks for; `undefined`: any. */
+export function wantedStatuses({ statusList }: AlarmDataPageLink): readonly AlarmStatus[] | undefined {
+  if (!statusList || statusList.length === 0) return undefined;
+  const wanted = new Set(statusList.flatMap(statusesOf));
+  return wanted.size === ALARM_STATUSES.length ? undefined : [...wanted];
+}
+
+/** Whether an alarm of an entity of the query is one that the query asks for, text search aside. */
+export function matchesAlarm(
+  { createdTime, type, severity, status }: Pick<Alarm, "createdTime" | "type" | "severity" | "status">,
+  link: AlarmDataPageLink,
+  now: number,
+): boolean {
+  const { start, end } = alarmRange(link, now);
+  const { typeList, severityList } = link;
+  return (
+    (start === undefined || createdTime >= start) &&
+    (end === undefined || createdTime <= end) &&
+    (!typeList || typeList.length === 0 || typeList.includes(type)) &&
+    (!severityList || severityList.length === 0 || severityList.includes(severity)) &&
+    (wantedStatuses(link)?.includes(status) ?? true)
+  );
+}
