@@ -1,3 +1,4 @@
+import { parseRates } from "../rate-limits/token-buckets.ts";
 import { integer, oneOf, optionalSetting, setting, text, truth, urlOf } from "./setting.ts";
 
 const port = integer(0, 65_535);
@@ -88,7 +89,7 @@ export const SETTINGS = {
   }),
   mqttMaxInFlight: setting({
     name: "ORRERY_MQTT_MAX_IN_FLIGHT",
-    default: "50000",
+    default: "20000",
     meaning: "Unacknowledged publishes of all connections together; beyond it sockets are not read.",
     parse: integer(1, 10_000_000),
   }),
@@ -158,6 +159,18 @@ export const SETTINGS = {
     default: "86400000",
     meaning: "Milliseconds for which a device can be claimed that does not say how long; a day at most.",
     parse: integer(1_000, 86_400_000),
+  }),
+  edgesEnabled: setting({
+    name: "ORRERY_EDGES_ENABLED",
+    default: "true",
+    meaning: "false: the console hides edges, and nothing is written down for them.",
+    parse: truth,
+  }),
+  edgeEventsDays: setting({
+    name: "ORRERY_EDGE_EVENTS_DAYS",
+    default: "30",
+    meaning: "Days for which is kept what an edge has to hear of.",
+    parse: integer(1, 3_650),
   }),
   demo: setting({
     name: "ORRERY_DEMO",
@@ -254,6 +267,62 @@ export const SETTINGS = {
     meaning:
       "Seconds for which points are kept, unless the attribute TTL of the customer or the tenant says otherwise. 0: for ever.",
     parse: integer(0, 31_536_000_000),
+  }),
+  auditLevels: setting({
+    name: "ORRERY_AUDIT_LEVELS",
+    default: "",
+    meaning:
+      "What the audit log keeps by kind of entity, for example DEVICE:RW,ALARM:OFF. OFF: nothing, W: what changes something, RW: also reads of attributes and credentials. Kinds that are left out have W.",
+    parse: text,
+  }),
+  auditTtlDays: setting({
+    name: "ORRERY_AUDIT_TTL_DAYS",
+    default: "365",
+    meaning: "Days for which entries of the audit log are kept. 0: for ever.",
+    parse: integer(0, 36_500),
+  }),
+  eventTtlDays: setting({
+    name: "ORRERY_EVENT_TTL_DAYS",
+    default: "0",
+    meaning: "Days for which lifecycle events, errors and statistics are kept. 0: for ever.",
+    parse: integer(0, 36_500),
+  }),
+  debugEventTtlDays: setting({
+    name: "ORRERY_DEBUG_EVENT_TTL_DAYS",
+    default: "7",
+    meaning: "Days for which debug events of rule nodes are kept. 0: for ever.",
+    parse: integer(0, 36_500),
+  }),
+  restLimitTenant: setting({
+    name: "ORRERY_REST_LIMIT_TENANT",
+    default: "",
+    meaning:
+      "Most API calls of a tenant's users together, for example 100:1,2000:60 (capacity:seconds). Empty: no limit.",
+    parse: parseRates,
+  }),
+  restLimitCustomer: setting({
+    name: "ORRERY_REST_LIMIT_CUSTOMER",
+    default: "",
+    meaning: "Most API calls of a customer's users together, for example 50:1,1000:60. Empty: no limit.",
+    parse: parseRates,
+  }),
+  liveUpdatesPerSession: setting({
+    name: "ORRERY_LIVE_UPDATES_PER_SESSION",
+    default: "300:1,3000:60",
+    meaning: "Most live updates of a connection; what comes faster is joined into fewer. Empty: no limit.",
+    parse: parseRates,
+  }),
+  usageInterval: setting({
+    name: "ORRERY_USAGE_INTERVAL_MS",
+    default: "10000",
+    meaning: "Milliseconds between two writes of what tenants have used.",
+    parse: integer(100, 3_600_000),
+  }),
+  rpcTtlInterval: setting({
+    name: "ORRERY_RPC_TTL_INTERVAL_MS",
+    default: "7200000",
+    meaning: "Milliseconds between two searches for persistent RPCs that are older than the tenant's profile allows.",
+    parse: integer(1_000, 2_592_000_000),
   }),
   logLevel: setting({
     name: "ORRERY_LOG_LEVEL",

@@ -2,25 +2,23 @@ import type { Socket } from "node:net";
 import type { IConnectPacket, Packet } from "mqtt-packet";
 import type { LinkDevice } from "../../devices-link/ports.ts";
 import { decodeConnect, decodePacket, encodePacket, PINGRESP, type ProtocolVersion } from "./codec.ts";
+import { acceptance, refusal } from "./connack.ts";
 import type { ConnectAnswer, MqttContext } from "./context.ts";
 import { DeviceChannel } from "./device-channel.ts";
 import type { Pausable } from "./in-flight-gate.ts";
+import { Inbound, type PacketTaker } from "./inbound.ts";
 import type { Sender } from "./outbox.ts";
-import { bodyStart, INCOMPLETE, MALFORMED, packetSize } from "./packet-size.ts";
-import { PartialBytes } from "./partial-bytes.ts";
-import { connectReason, REASON, type Reason, type Refusal, returnCode } from "./reasons.ts";
+import { bodyStart } from "./packet-size.ts";
+import { REASON, type Reason, type Refusal } from "./reasons.ts";
 import { AWAITING_CONNECT, type Effect, type Input, type State, step } from "./session-state.ts";
 
-/** Type and flags byte of packets that are told apart before they are decoded. */
-const CONNECT = 0x10;
+/** Types of packets that are told apart before they are decoded, and the whole first byte of one. */
+const CONNECT = 0x1;
 const PUBLISH = 0x3;
 const PINGREQ = 0xc0;
 
-/** Header that MQTT 5 counts into its packet size and the limit of the settings does not. */
-const LONGEST_HEADER = 5;
-
-/** The socket's side of a device: takes packets out of its bytes, writes, pauses, and ends. */
-export class MqttConnection implements Sender, Pausable {
+/** The socket's side of a device: lets its packets in, writes, pauses, and ends. */
+export class MqttConnection implements Sender, Pausable, PacketTaker {
   readonly address: string;
   readonly openedAt: number;
   lastReceivedAt: number;
@@ -31,19 +29,18 @@ export class MqttConnection implements Sender, Pausable {
   index = -1;
   readonly #context: MqttContext;
   readonly #socket: Socket;
+  readonly #inbound: Inbound;
   /** DER of the client certificate. */
   readonly #certificate: Uint8Array | undefined;
   #state: State = AWAITING_CONNECT;
   #channel: DeviceChannel | undefined;
   #connect: IConnectPacket | undefined;
-  #partial: PartialBytes | undefined;
   #out = "";
-  #paused = false;
-  #reading = false;
 
   constructor(context: MqttContext, socket: Socket, address: string, certificate: Uint8Array | undefined) {
     this.#context = context;
     this.#socket = socket;
+    this.#inbound = new Inbound(this, socket, context.settings.maxPacketBytes);
     this.#certificate = certificate;
     this.address = address;
     this.openedAt = context.clock();
@@ -58,17 +55,14 @@ export class MqttConnection implements Sender, Pausable {
     return this.#state.kind === "closed";
   }
 
+  get isBusy(): boolean {
+    return this.#state.kind === "authenticating"; // whatever follows comes after the CONNACK
+  }
+
   /** Bytes that have arrived; they are valid during the call. */
   receive(bytes: Buffer, length: number): void {
     this.lastReceivedAt = this.#context.coarseClock();
-    const partial = this.#partial;
-    if (partial) {
-      partial.append(bytes, 0, length);
-      if (!this.#paused) this.#readPartial(partial);
-    } else {
-      const read = this.#read(bytes, length);
-      if (read < length && !this.isClosed) this.#partial = new PartialBytes(bytes, read, length);
-    }
+    this.#inbound.receive(bytes, length);
   }
 
   /** Text with one character a byte; leaves at the end of this turn, together with all else. */
@@ -91,16 +85,11 @@ export class MqttConnection implements Sender, Pausable {
 
   /** Stops reading until {@link resumeReading}; what has arrived already waits too. */
   pauseReading(): void {
-    if (this.#paused) return;
-    this.#paused = true;
-    this.#socket.pause();
+    this.#inbound.pause();
   }
 
   resumeReading(): void {
-    if (!this.#paused || this.isClosed) return;
-    this.#paused = false;
-    if (this.#partial && !this.#reading) this.#readPartial(this.#partial);
-    if (!this.#paused && !this.isClosed) this.#socket.resume();
+    this.#inbound.resume();
   }
 
   /** Like {@link pauseReading}, until the rule engine has room again. */
@@ -123,7 +112,7 @@ export class MqttConnection implements Sender, Pausable {
   socketClosed(): void {
     this.#apply({ kind: "socketClosed" });
     this.#context.gate.forget(this);
-    this.#partial = undefined;
+    this.#inbound.forget();
   }
 
   /** For what hangs although it was told to end. */
@@ -131,61 +120,22 @@ export class MqttConnection implements Sender, Pausable {
     this.#socket.destroy();
   }
 
-  #readPartial(partial: PartialBytes): void {
-    const read = this.#read(partial.bytes, partial.length);
-    if (read === 0) return;
-    this.#partial = read < partial.length ? new PartialBytes(partial.bytes, read, partial.length) : undefined;
-  }
-
-  /** @returns up to where packets were complete and have been handled. */
-  #read(bytes: Buffer, end: number): number {
-    this.#reading = true;
-    let at = 0;
-    while (at < end && !this.isClosed && !this.#paused) {
-      if (this.#state.kind === "authenticating") {
-        this.pauseReading(); // whatever follows, even if it is malformed, comes after the CONNACK
-        break;
-      }
-      const size = packetSize(bytes, at, end);
-      if (size === INCOMPLETE) break;
-      if (size === MALFORMED) {
-        this.violate(REASON.malformedPacket);
-      } else if (size - 2 > this.#context.settings.maxPacketBytes) {
-        this.violate(REASON.packetTooLarge);
-      } else if (at + size > end) {
-        break;
-      } else if (!this.#packet(bytes, at, at + size)) {
-        break;
-      } else {
-        at += size;
-      }
-    }
-    this.#reading = false;
-    return at;
-  }
-
-  /** @returns false when the packet has to wait. */
-  #packet(bytes: Buffer, at: number, end: number): boolean {
+  takePacket(bytes: Buffer, at: number, end: number): void {
     const first = bytes[at] ?? 0;
     const channel = this.#channel;
     // Nearly all packets are publishes of open sessions: they pass neither the state machine nor the general decoder.
     if (channel && first >> 4 === PUBLISH) {
       channel.publish(bytes, first, at, bodyStart(bytes, at), end);
-      return true;
+      return;
     }
-    const [state, ...effects] = step(this.#state, { kind: first >> 4 === CONNECT >> 4 ? "connect" : "packet" });
-    if (effects[0]?.do === "hold") {
-      this.pauseReading();
-      return false;
-    }
+    const [state, ...effects] = step(this.#state, { kind: first >> 4 === CONNECT ? "connect" : "packet" });
     if (effects[0]?.do === "authenticate") {
       this.#authenticate(Buffer.from(bytes.subarray(at, end)));
-    } else {
-      this.#state = state;
-      if (effects[0]?.do === "handle") this.#handle(bytes, first, at, end);
-      else this.#perform(effects);
+      return;
     }
-    return true;
+    this.#state = state;
+    if (effects[0]?.do === "handle") this.#handle(bytes, first, at, end);
+    else this.#perform(effects);
   }
 
   #handle(bytes: Buffer, first: number, at: number, end: number): void {
@@ -240,32 +190,9 @@ export class MqttConnection implements Sender, Pausable {
 
   #accept(device: LinkDevice, connect: IConnectPacket): void {
     this.#apply({ kind: "accepted" });
-    const { inactivityTimeoutMs, maxPacketBytes, maxTopicAliases } = this.#context.settings;
-    const longest = Math.floor(inactivityTimeoutMs / 1500);
-    const wanted = connect.keepalive ?? 0;
-    const serverKeepAlive = this.version === 5 && (wanted === 0 || wanted > longest) ? longest : undefined;
-    this.silenceLimitMs = (serverKeepAlive ?? wanted) * 1500;
-    if (this.version === 5) {
-      const assigned = connect.clientId === "" ? { assignedClientIdentifier: this.#context.newClientId() } : {};
-      const keepAlive = serverKeepAlive === undefined ? {} : { serverKeepAlive };
-      this.sendPacket({
-        cmd: "connack",
-        sessionPresent: false,
-        reasonCode: REASON.success,
-        properties: {
-          ...assigned,
-          ...keepAlive,
-          sessionExpiryInterval: 0,
-          topicAliasMaximum: maxTopicAliases,
-          maximumPacketSize: maxPacketBytes + LONGEST_HEADER,
-          subscriptionIdentifiersAvailable: false,
-          sharedSubscriptionAvailable: false,
-        },
-      });
-    } else {
-      // "Session present" mirrors the flag of CONNECT, as clients of this API know it (quirk 6).
-      this.send(`\x20\x02${connect.clean === false ? "\x01" : "\x00"}\x00`);
-    }
+    const { silenceLimitMs, connack } = acceptance(connect, this.version, this.#context);
+    this.silenceLimitMs = silenceLimitMs;
+    this.send(connack);
     this.#channel = new DeviceChannel(this.#context, this, device, connect);
   }
 
@@ -305,19 +232,8 @@ export class MqttConnection implements Sender, Pausable {
     }
   }
 
-  #refuse(refusal: Refusal): void {
-    const connect = this.#connect;
-    if (!connect) return;
-    if (this.version !== 5) {
-      this.send(`\x20\x02\x00${String.fromCharCode(returnCode(refusal))}`);
-      return;
-    }
-    const presented = {
-      clientId: connect.clientId,
-      userName: connect.username !== undefined,
-      password: connect.password !== undefined,
-    };
-    this.sendPacket({ cmd: "connack", sessionPresent: false, reasonCode: connectReason(refusal, presented) });
+  #refuse(why: Refusal): void {
+    if (this.#connect) this.send(refusal(this.#connect, this.version, why));
   }
 }
 

@@ -3,18 +3,24 @@ export interface Pausable {
   resumeReading(): void;
 }
 
+/** Part of the limit that must be free before those that wait go on: one message at a time would cost a wake-up each. */
+const ROOM = 1 / 16;
+
 /**
  * Bounds what all connections together have given to the rule engine and not yet got back. When it is full,
  * connections that bring more stop reading, and go on in the order in which they stopped.
  */
 export class InFlightGate {
   readonly #limit: number;
+  /** At so many those that wait go on. */
+  readonly #low: number;
   readonly #waiting = new Set<Pausable>();
   #count = 0;
   #lettingIn = false;
 
   constructor(limit: number) {
     this.#limit = limit;
+    this.#low = limit - Math.ceil(limit * ROOM);
   }
 
   get count(): number {
@@ -35,7 +41,7 @@ export class InFlightGate {
 
   leave(): void {
     this.#count -= 1;
-    if (this.#waiting.size > 0) this.#letIn();
+    if (this.#count <= this.#low && this.#waiting.size > 0) this.#letIn();
   }
 
   wait(connection: Pausable): void {
@@ -46,21 +52,15 @@ export class InFlightGate {
     this.#waiting.delete(connection);
   }
 
-  /** As many as there is room for, supposing that each brings one message. */
+  /** Each brings all that it has read, as long as there is room; then it stands at the end of the row again. */
   #letIn(): void {
     if (this.#lettingIn) return; // what comes in may be done at once; the loop below goes on with the room it left
     this.#lettingIn = true;
-    this.#resumeWaiting();
-    this.#lettingIn = false;
-  }
-
-  #resumeWaiting(): void {
-    let room = this.#limit - this.#count;
     for (const connection of this.#waiting) {
-      if (room <= 0 || this.full) return; // what they had read already came in at once
-      room -= 1;
+      if (this.full) break;
       this.#waiting.delete(connection);
       connection.resumeReading();
     }
+    this.#lettingIn = false;
   }
 }

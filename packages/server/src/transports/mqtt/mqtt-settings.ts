@@ -22,6 +22,6 @@ export const DEFAULT_MQTT_SETTINGS: MqttSettings = {
   maxWrongCredentialsPerIp: 0,
   ipBlockMs: 60_000,
   connectTimeoutMs: 10_000,
-  maxInFlight: 50_000,
+  maxInFlight: 20_000,
   skipValidityCheck: false,
 };

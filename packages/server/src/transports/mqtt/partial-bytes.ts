@@ -1,23 +1,39 @@
 const SMALLEST = 128;
 
-/** Bytes that wait for the rest of their packet. Grows by doubling, so that a slow sender costs no more than a fast. */
+/**
+ * Bytes that wait for their turn, or for the rest of their packet: those from `start` to `end`. Grows by doubling, so
+ * that a slow sender costs no more than a fast one; what has been read is passed over, not copied away.
+ */
 export class PartialBytes {
   bytes: Buffer;
-  length = 0;
+  start = 0;
+  end = 0;
 
-  constructor(first: Buffer, start: number, end: number) {
-    this.bytes = Buffer.allocUnsafeSlow(Math.max(SMALLEST, end - start));
-    this.append(first, start, end);
+  constructor(first: Buffer, from: number, to: number) {
+    this.bytes = Buffer.allocUnsafeSlow(Math.max(SMALLEST, to - from));
+    this.append(first, from, to);
   }
 
-  append(source: Buffer, start: number, end: number): void {
-    const needed = this.length + end - start;
-    if (needed > this.bytes.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(needed, this.bytes.length * 2));
-      this.bytes.copy(larger, 0, 0, this.length);
-      this.bytes = larger;
-    }
-    source.copy(this.bytes, this.length, start, end);
-    this.length = needed;
+  append(source: Buffer, from: number, to: number): void {
+    if (this.end + to - from > this.bytes.length) this.#makeRoom(to - from);
+    source.copy(this.bytes, this.end, from, to);
+    this.end += to - from;
+  }
+
+  /** What is before `at` is done with. @returns whether anything is left. */
+  passOver(at: number): boolean {
+    this.start = at;
+    return at < this.end;
+  }
+
+  #makeRoom(more: number): void {
+    const kept = this.end - this.start;
+    const needed = kept + more;
+    const target =
+      needed > this.bytes.length ? Buffer.allocUnsafeSlow(Math.max(needed, this.bytes.length * 2)) : this.bytes;
+    this.bytes.copy(target, 0, this.start, this.end);
+    this.bytes = target;
+    this.start = 0;
+    this.end = kept;
   }
 }
