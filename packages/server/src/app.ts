@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { SYSTEM_TENANT } from "@orrery/model";
+import { createAccounts } from "./app/accounts.ts";
 import { createClaiming } from "./app/claiming.ts";
 import { devicesSettings } from "./app/devices.ts";
 import { createIdentity } from "./app/identity.ts";
@@ -77,7 +78,10 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
     isQueue: (name) => QUEUES.some((queue) => queue.name === name),
   });
   const { authenticator, entityAccess: access, deviceDirectory: directory } = identity;
-  const telemetry = new TelemetryService({ series, attributes: new AttributeStore(database), bus });
+  const accounts = await createAccounts(platform, { identity, queues: QUEUES.map(({ name }) => name) });
+  const views = await openEntityViews(platform);
+  const telemetry = new TelemetryService({ series, attributes: new AttributeStore(database), bus, views });
+  const assets = createAssets(platform, { identity, telemetry, views });
   startRetention(platform, telemetry, configuration);
   const rpcPort = new LateDeviceRpc();
   const rules = createRules(platform, { identity, telemetry, rpc: rpcPort });
@@ -115,6 +119,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
       [...telemetryRoutes({ telemetry, access, clock, log }), ...entityQueryRoutes(queries), ...link.routes],
       clock,
     ),
+    ...accounts.routes,
     ...claimRoutes(claims),
     ...deviceRoutes(httpDevices(link, exchanges)),
   ]);

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { optionalBoolean, optionalId, optionalInteger, optionalObject, optionalText } from "./common.ts";
+import { jsonObject, optionalBoolean, optionalId, optionalInteger, optionalObject, optionalText } from "./common.ts";
 
 /** One entry of the installation's settings; its id has no entity type. */
 export interface AdminSettings {
@@ -12,6 +12,21 @@ export interface AdminSettings {
 export const adminSettingsDraft = Type.Object({ id: optionalId, key: optionalText, jsonValue: optionalObject });
 
 export type AdminSettingsDraft = Static<typeof adminSettingsDraft>;
+
+/** A short message that tries a provider before its settings are saved; what is secret may be left out. */
+export const testSmsRequest = Type.Object({
+  providerConfiguration: jsonObject,
+  numberTo: Type.String(),
+  message: Type.String(),
+});
+
+export type TestSmsRequest = Static<typeof testSmsRequest>;
+
+/** Whether there is a newer version (reference: REST API, 3.31). */
+export interface UpdateMessage {
+  readonly message: string;
+  readonly updateAvailable: boolean;
+}
 
 const count = Type.Optional(Type.Union([Type.Null(), Type.Integer({ minimum: 0 })]));
 

@@ -33,12 +33,16 @@ import { AccessControl } from "../kernel/permissions/access-control.ts";
 import { PolicyEntityAccess } from "../kernel/permissions/entity-access.ts";
 import { relationRoutes } from "../relations/relation-routes.ts";
 import { RelationService } from "../relations/relation-service.ts";
+import { AccountLetters } from "../mail/account-letters.ts";
+import { parseMailSettings } from "../mail/mail-settings.ts";
+import { Mailer } from "../mail/mailer.ts";
 import { RelationStore } from "../relations/relation-store.ts";
 import { settingsRoutes } from "../settings/settings-routes.ts";
 import { SettingsService } from "../settings/settings-service.ts";
 import { SettingsStore } from "../settings/settings-store.ts";
 import { SetupService } from "../system/setup-service.ts";
 import { systemRoutes } from "../system/system-routes.ts";
+import { parseSmsSettings } from "../sms/sms-settings.ts";
 import { tenantProfileRoutes } from "../tenant-profiles/tenant-profile-routes.ts";
 import { TenantProfileService } from "../tenant-profiles/tenant-profile-service.ts";
 import { TenantProfileStore } from "../tenant-profiles/tenant-profile-store.ts";
@@ -48,6 +52,7 @@ import { TenantService } from "../tenants/tenant-service.ts";
 import { TenantStore } from "../tenants/tenant-store.ts";
 import { PasswordService } from "../users/password-service.ts";
 import { signInRoutes } from "../users/sign-in-routes.ts";
+import { configuredBaseUrl } from "../users/base-url.ts";
 import { SignInService } from "../users/sign-in-service.ts";
 import { userRoutes } from "../users/user-routes.ts";
 import { UserService } from "../users/user-service.ts";
@@ -87,7 +92,11 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
   const tokens = await Tokens.create(key, { lifetimes: DEFAULT_TOKEN_LIFETIMES, voided, clock });
   const authenticator = new TokenAuthenticator(tokens, voided, clock);
 
-  const settings = new SettingsService({ settings: new SettingsStore(database), access, ids });
+  const checks = { mail: parseMailSettings, sms: parseSmsSettings };
+  const settings = new SettingsService({ settings: new SettingsStore(database), access, ids, checks });
+  const mailer = new Mailer(() => settings.mail());
+  closing.add("outgoing mail", () => mailer.close());
+  const mail = new AccountLetters({ mailer, baseUrl: async () => configuredBaseUrl(await settings.general()) });
   const tenantProfileStore = new TenantProfileStore(database);
   const tenantStore = new TenantStore(database);
   const tenantProfiles = new TenantProfileService({ ...common, profiles: tenantProfileStore });
@@ -98,10 +107,19 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
   const customers = new CustomerService({ ...common, customers: new CustomerStore(database), limits });
 
   const userStore = new UserStore(database);
-  const accounts = { users: userStore, hasher: new PasswordHasher(), tokens, voided, settings, clock, log } as const;
+  const accounts = {
+    users: userStore,
+    hasher: new PasswordHasher(),
+    tokens,
+    voided,
+    settings,
+    mail,
+    clock,
+    log,
+  } as const;
   const passwords = new PasswordService(accounts);
   const signIn = new SignInService({ ...accounts, findCustomer: (id) => customers.find(id) });
-  const users = new UserService({ ...common, users: userStore, limits, tokens, voided });
+  const users = new UserService({ ...common, users: userStore, limits, tokens, voided, mail });
   const setup = new SetupService({ users: userStore, userService: users, passwords, tokens });
 
   const profileStore = new DeviceProfileStore(database);
@@ -157,7 +175,7 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
   await tenantProfiles.install();
 
   const routes: Route[] = [
-    ...signInRoutes({ signIn, passwords, users, settings }),
+    ...signInRoutes({ signIn, passwords, users }),
     ...userRoutes(users, settings),
     ...settingsRoutes(settings),
     ...tenantProfileRoutes(tenantProfiles),
@@ -187,6 +205,8 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
       deviceProfiles,
       devices,
       credentials,
+      mailer,
+      tokens,
       dashboards,
     },
     entityAccess: new PolicyEntityAccess(directory),

@@ -10,17 +10,19 @@ import {
   timeOfUuid,
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
-import { requireText, textOrNull } from "../kernel/entities/checks.ts";
+import { requireText } from "../kernel/entities/checks.ts";
 import { taken } from "../kernel/entities/entity-writer.ts";
 import { found } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import { parseBody } from "../kernel/http/validation.ts";
 import type { Ids } from "../kernel/ids.ts";
+import { freeObject, mergeFree } from "../kernel/json/free-json.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { SettingsStore } from "./settings-store.ts";
 
 const GENERAL = "general";
 const MAIL = "mail";
+const SMS = "sms";
 const SECURITY = "securitySettings";
 
 /** What a fresh installation has. */
@@ -41,16 +43,29 @@ const DEFAULTS: Readonly<Record<string, JsonObject>> = {
   },
 };
 
+/** @throws {PlatformError} `badRequest` when the settings of one key will not do; they come with their secrets. */
+export type SettingsCheck = (jsonValue: JsonObject) => void;
+
+export interface SettingsServiceOptions {
+  readonly settings: SettingsStore;
+  readonly access: AccessControl;
+  readonly ids: Ids;
+  /** Asked before settings of the key are stored. */
+  readonly checks?: Readonly<Record<string, SettingsCheck>> | undefined;
+}
+
 /** Settings of the installation; only system administrators see and change them. */
 export class SettingsService {
   readonly #settings: SettingsStore;
   readonly #access: AccessControl;
   readonly #ids: Ids;
+  readonly #checks: ReadonlyMap<string, SettingsCheck>;
 
-  constructor({ settings, access, ids }: { settings: SettingsStore; access: AccessControl; ids: Ids }) {
+  constructor({ settings, access, ids, checks = {} }: SettingsServiceOptions) {
     this.#settings = settings;
     this.#access = access;
     this.#ids = ids;
+    this.#checks = new Map(Object.entries({ [GENERAL]: checkGeneral, ...checks }));
   }
 
   /** Writes what a fresh installation has, where it is missing. */
@@ -65,7 +80,7 @@ export class SettingsService {
     this.#access.check(user, "READ", "ADMIN_SETTINGS");
     const settings = await this.#settings.find("key", key);
     if (!settings) throw new PlatformError("notFound", `No Administration settings found for key: ${key}`);
-    return withoutSecret(settings);
+    return withoutSecrets(settings);
   }
 
   async save(user: User, draft: AdminSettingsDraft): Promise<AdminSettings> {
@@ -74,7 +89,7 @@ export class SettingsService {
     const jsonValue = draft.jsonValue;
     if (!jsonValue) throw new PlatformError("badRequest", "Json value should be specified!");
     const id = givenId(draft.id);
-    return withoutSecret(id ? await this.#replace(id, key, jsonValue) : await this.#create(key, jsonValue));
+    return withoutSecrets(id ? await this.#replace(id, key, jsonValue) : await this.#create(key, jsonValue));
   }
 
   async security(user: User): Promise<SecuritySettings> {
@@ -100,7 +115,24 @@ export class SettingsService {
     return (await this.#settings.find("key", GENERAL))?.jsonValue ?? {};
   }
 
+  /** For the platform itself: how letters leave, with secrets. */
+  async mail(): Promise<JsonObject> {
+    return (await this.#settings.find("key", MAIL))?.jsonValue ?? {};
+  }
+
+  /** For the platform itself: how short messages leave, with secrets; empty when that was never set up. */
+  async sms(): Promise<JsonObject> {
+    return (await this.#settings.find("key", SMS))?.jsonValue ?? {};
+  }
+
+  /** Settings that are to be tried before they are saved: what the platform never tells is filled in. */
+  async completed(user: User, key: "mail" | "sms", jsonValue: JsonObject): Promise<JsonObject> {
+    this.#access.check(user, "READ", "ADMIN_SETTINGS");
+    return keepSecrets(key, jsonValue, (await this.#settings.find("key", key))?.jsonValue ?? null);
+  }
+
   async #create(key: string, jsonValue: JsonObject): Promise<AdminSettings> {
+    this.#checks.get(key)?.(jsonValue);
     const settings = { ...this.#identity(), key, jsonValue };
     try {
       await this.#settings.insert(settings);
@@ -115,7 +147,8 @@ export class SettingsService {
     if (before.key !== key) {
       throw new PlatformError("badRequest", "Changing key of admin settings entry is prohibited!");
     }
-    const after = { ...before, jsonValue: keepSecret(key, jsonValue, before.jsonValue) };
+    const after = { ...before, jsonValue: keepSecrets(key, jsonValue, before.jsonValue) };
+    this.#checks.get(key)?.(after.jsonValue);
     await this.#settings.put(after);
     return after;
   }
@@ -126,14 +159,29 @@ export class SettingsService {
   }
 }
 
-/** The password of the mail server goes in and never comes out. */
-function withoutSecret(settings: AdminSettings): AdminSettings {
-  if (settings.key !== MAIL || settings.jsonValue === null) return settings;
-  const { password: _secret, ...jsonValue } = settings.jsonValue;
-  return { ...settings, jsonValue };
+/** Members that go in and never come out. */
+const SECRETS: Readonly<Record<string, readonly string[]>> = {
+  [MAIL]: ["password", "proxyPassword"],
+  [SMS]: ["secretAccessKey", "accountToken"],
+};
+
+function withoutSecrets(settings: AdminSettings): AdminSettings {
+  const secrets = Object.hasOwn(SECRETS, settings.key) ? SECRETS[settings.key] : undefined;
+  if (!secrets || settings.jsonValue === null) return settings;
+  const shown = Object.entries(settings.jsonValue).filter(([name]) => !secrets.includes(name));
+  return { ...settings, jsonValue: freeObject(shown) };
 }
 
-function keepSecret(key: string, given: JsonObject, stored: JsonObject | null): JsonObject {
-  if (key !== MAIL || textOrNull(typeof given.password === "string" ? given.password : null) !== null) return given;
-  return { ...given, password: stored?.password ?? "" };
+/** A secret that was not given stays what it was. */
+function keepSecrets(key: string, given: JsonObject, stored: JsonObject | null): JsonObject {
+  const secrets = Object.hasOwn(SECRETS, key) ? (SECRETS[key] ?? []) : [];
+  const kept = secrets.filter((name) => !given[name] && typeof stored?.[name] === "string");
+  return kept.length === 0 ? given : mergeFree(given, freeObject(kept.map((name) => [name, stored?.[name]])));
+}
+
+/** Links in letters begin with it, so it must be an address. */
+function checkGeneral({ baseUrl }: JsonObject): void {
+  const isAddress = typeof baseUrl === "string" && URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol);
+  if (!isAddress)
+    throw new PlatformError("badRequest", "Base URL should be an address that begins with http or https!");
 }

@@ -1,11 +1,15 @@
 import { NO_CUSTOMER, SYSTEM_TENANT, type TenantId, type UserAccount } from "@orrery/model";
-import { createIdentity } from "../app/identity.ts";
+import { createAccounts } from "../app/accounts.ts";
+import { createIdentity, type Identity } from "../app/identity.ts";
 import { InProcessBus } from "../kernel/bus/in-process-bus.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { Closing } from "../kernel/closing.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { HttpServer } from "../kernel/http/http-server.ts";
+import type { Route } from "../kernel/http/route.ts";
 import { Ids } from "../kernel/ids.ts";
+import { QUEUES } from "../rules/engine/queue-settings.ts";
+import type { SmsEndpoints } from "../sms/sms-provider.ts";
 import { testLog } from "../testing/databases.ts";
 
 export type TestIdentity = Awaited<ReturnType<typeof startTestIdentity>>;
@@ -23,6 +27,10 @@ export interface TestIdentityOptions {
   readonly clock?: Clock | undefined;
   /** False leaves the installation without administrator; true unless told. */
   readonly claimed?: boolean | undefined;
+  /** Fakes of the SMS providers. */
+  readonly smsEndpoints?: SmsEndpoints | undefined;
+  /** Makes what stands on identity, and gives its routes. */
+  readonly more?: ((identity: Identity) => Promise<readonly Route[]>) | undefined;
 }
 
 /** Identity and first entities over real HTTP, wired as in the platform. */
@@ -35,16 +43,25 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   const identity = await createIdentity(platform, { isQueue: (name) => name === "Main", mqttPort: () => undefined });
   const { authenticator, users, passwords, signIn, tenants, routes } = identity;
   const http = new HttpServer({ authenticator, clock, log });
-  http.add(routes);
+  const { smsEndpoints } = options;
+  const accounts = await createAccounts(platform, { identity, queues: QUEUES.map(({ name }) => name), smsEndpoints });
+  http.add([...routes, ...accounts.routes, ...((await options.more?.(identity)) ?? [])]);
   const port = await http.listen("127.0.0.1", 0);
 
-  async function call(method: string, path: string, token?: string, body?: unknown): Promise<Answer> {
+  async function call(
+    method: string,
+    path: string,
+    token?: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer> {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       redirect: "manual",
       headers: {
         ...(token ? { "x-authorization": `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
@@ -98,6 +115,8 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   if (claimed) await account({ email: SYS_ADMIN, authority: "SYS_ADMIN" });
   return {
     ...identity,
+    sms: accounts.sms,
+    port,
     call,
     account,
     login,

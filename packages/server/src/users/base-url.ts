@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { PlatformError } from "@orrery/model";
 
 /** The general settings that say where the platform is reached. */
 export interface BaseUrlSettings {
@@ -9,8 +10,18 @@ export interface BaseUrlSettings {
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: "80", https: "443" };
 
 /**
- * Where the caller reaches the platform, for links in mails and answers: the configured address when no other is
- * allowed, else that of the request. The port is always written.
+ * Where people reach the platform, for links in letters. Never from a request: whoever asks for a letter to somebody
+ * else writes its headers.
+ * @throws {PlatformError} `notSupported` when nobody has said it.
+ */
+export function configuredBaseUrl({ baseUrl }: BaseUrlSettings): string {
+  if (typeof baseUrl === "string" && baseUrl !== "") return baseUrl.replace(/\/+$/, "");
+  throw new PlatformError("notSupported", "the base URL of the general settings is missing");
+}
+
+/**
+ * Where the caller reaches the platform, for links that are answered to himself: the configured address when no other
+ * is allowed, else that of the request. The port is always written.
  */
 export function baseUrl(headers: IncomingHttpHeaders, scheme: string, settings: BaseUrlSettings): string {
   if (settings.prohibitDifferentUrl === true && typeof settings.baseUrl === "string" && settings.baseUrl !== "") {

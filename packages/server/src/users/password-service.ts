@@ -22,7 +22,7 @@ export interface PasswordServiceOptions {
   readonly tokens: Tokens;
   readonly voided: VoidedTokens;
   readonly settings: SettingsService;
-  readonly mail?: AccountMail | undefined;
+  readonly mail: AccountMail;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -55,16 +55,14 @@ export class PasswordService {
     return this.#choose(row, newPassword, {});
   }
 
-  /** Never tells whether there is such an account. `linkTo` makes the address from the token. */
-  async requestReset(email: string, linkTo: (resetToken: string) => string): Promise<void> {
-    const { users, mail, log } = this.#options;
+  /** Never tells whether there is such an account. */
+  async requestReset(email: string): Promise<void> {
+    const { users } = this.#options;
     const row = await users.findRow("email", email);
-    if (!row?.enabled || !mail) return;
+    if (!row?.enabled) return;
     const resetToken = randomText(TOKEN_LENGTH);
     await users.changeCredentials(row.id, { reset_token: resetToken });
-    mail
-      .sendPasswordReset(row.email, linkTo(resetToken))
-      .catch((error: unknown) => log.warn({ err: error }, "the letter to reset a password was not sent"));
+    this.#inform((mail) => mail.sendPasswordReset(row.email, resetToken));
   }
 
   async isResetToken(resetToken: string): Promise<boolean> {
@@ -75,28 +73,42 @@ export class PasswordService {
     return (await this.#options.users.findRow("activate_token", activateToken)) !== undefined;
   }
 
-  async reset(resetToken: string, password: string, loginLink: string): Promise<JwtPair> {
+  async reset(resetToken: string, password: string): Promise<JwtPair> {
     const row = await this.#options.users.findRow("reset_token", resetToken);
     if (!row) throw new PlatformError("badRequest", "Invalid reset token!");
     // A locked or disabled account is not opened by a letter that was sent before.
     if (!row.enabled) throw new PlatformError("unauthenticated", "User account is not active");
     const pair = await this.#choose(row, password, { reset_token: null });
-    this.#inform((mail) => mail.sendPasswordChanged(row.email, loginLink));
+    this.#inform((mail) => mail.sendPasswordChanged(row.email));
     return pair;
   }
 
-  /** `loginLink`: where the person is told to sign in; absent: nobody is told. */
-  async activate(activateToken: string, password: string, loginLink?: string): Promise<JwtPair> {
+  /** `telling`: whether the person gets a letter that says so. */
+  async activate(activateToken: string, password: string, telling: "tell" | "silent"): Promise<JwtPair> {
     const { users, tokens } = this.#options;
-    const row = await users.findRow("activate_token", activateToken);
-    if (!row) {
-      throw new PlatformError("badRequest", `Unable to find user credentials by activateToken [${activateToken}]`);
-    }
-    if (row.enabled) throw new PlatformError("badRequest", "User credentials already activated");
+    const row = await this.#toActivate(activateToken);
     await this.checkPolicy(password);
     await users.changeCredentials(row.id, { ...(await this.#newPassword(row, password)), enabled: 1 });
-    if (loginLink) this.#inform((mail) => mail.sendActivated(row.email, loginLink));
+    if (telling === "tell") this.#inform((mail) => mail.sendActivated(row.email));
     return tokens.issue(principalOf(userOf(row)));
+  }
+
+  /** Opens an account to who has read the letter, for clients that ask for the password later. */
+  async activateWithoutPassword(emailCode: string): Promise<JwtPair> {
+    const { users, tokens } = this.#options;
+    const row = await this.#toActivate(emailCode);
+    await users.changeCredentials(row.id, { enabled: 1, activate_token: null });
+    return tokens.issue(principalOf(userOf(row)));
+  }
+
+  /** Never tells whether there is such an account. */
+  async resendActivation(email: string): Promise<void> {
+    const { users } = this.#options;
+    const row = await users.findRow("email", email);
+    if (!row || row.enabled || row.password !== null) return;
+    const activateToken = row.activate_token ?? randomText(TOKEN_LENGTH);
+    if (row.activate_token === null) await users.changeCredentials(row.id, { activate_token: activateToken });
+    this.#inform((mail) => mail.sendActivation(row.email, activateToken));
   }
 
   /** For accounts that the platform makes itself; the policy of passwords is the caller's business. */
@@ -114,6 +126,15 @@ export class PasswordService {
   async hasPassword(email: string, password: string): Promise<boolean | undefined> {
     const row = await this.#options.users.findRow("email", email);
     return row && this.#options.hasher.verify(password, row.password);
+  }
+
+  async #toActivate(activateToken: string): Promise<UserColumns> {
+    const row = await this.#options.users.findRow("activate_token", activateToken);
+    if (!row) {
+      throw new PlatformError("badRequest", `Unable to find user credentials by activateToken [${activateToken}]`);
+    }
+    if (row.enabled) throw new PlatformError("badRequest", "User credentials already activated");
+    return row;
   }
 
   async #choose(row: UserColumns, password: string, also: CredentialsChange): Promise<JwtPair> {
@@ -155,9 +176,9 @@ export class PasswordService {
     }
   }
 
+  /** In the background: who asks must not learn by waiting whether there is such an account. */
   #inform(send: (mail: AccountMail) => Promise<void>): void {
     const { mail, log } = this.#options;
-    if (!mail) return;
     send(mail).catch((error: unknown) => log.warn({ err: error }, "a letter about an account was not sent"));
   }
 }

@@ -5,8 +5,6 @@ import { AUTHORITIES } from "../kernel/auth/user.ts";
 import { emptyAnswer, redirectAnswer } from "../kernel/http/answer.ts";
 import { type Method, type Route, route } from "../kernel/http/route.ts";
 import { parseJsonBody } from "../kernel/http/validation.ts";
-import type { SettingsService } from "../settings/settings-service.ts";
-import { baseUrl } from "./base-url.ts";
 import type { PasswordService } from "./password-service.ts";
 import type { SignInService } from "./sign-in-service.ts";
 import type { UserService } from "./user-service.ts";
@@ -27,12 +25,9 @@ export interface SignInRoutesOptions {
   readonly signIn: SignInService;
   readonly passwords: PasswordService;
   readonly users: UserService;
-  readonly settings: SettingsService;
 }
 
-export function signInRoutes({ signIn, passwords, users, settings }: SignInRoutesOptions): Route[] {
-  const base = async (request: { headers: Parameters<typeof baseUrl>[0]; protocol: string }) =>
-    baseUrl(request.headers, request.protocol, await settings.general());
+export function signInRoutes({ signIn, passwords, users }: SignInRoutesOptions): Route[] {
   return [
     route("POST", "/api/auth/login", {
       who: "ANYONE",
@@ -69,10 +64,7 @@ export function signInRoutes({ signIn, passwords, users, settings }: SignInRoute
       who: "ANYONE",
       bodyLimit,
       body: Type.Object({ email: Type.String() }),
-      handle: async ({ body, request }) => {
-        const link = await base(request);
-        await passwords.requestReset(body.email, (token) => `${link}/api/noauth/resetPassword?resetToken=${token}`);
-      },
+      handle: ({ body }) => passwords.requestReset(body.email),
     }),
     route("GET", "/api/noauth/resetPassword", {
       who: "ANYONE",
@@ -86,8 +78,7 @@ export function signInRoutes({ signIn, passwords, users, settings }: SignInRoute
       who: "ANYONE",
       bodyLimit,
       body: resetBody,
-      handle: async ({ body, request }) =>
-        passwords.reset(body.resetToken, body.password, `${await base(request)}/login`),
+      handle: ({ body }) => passwords.reset(body.resetToken, body.password),
     }),
     route("GET", "/api/noauth/activate", {
       who: "ANYONE",
@@ -102,10 +93,22 @@ export function signInRoutes({ signIn, passwords, users, settings }: SignInRoute
       bodyLimit,
       query: Type.Object({ sendActivationMail: Type.Optional(Type.Boolean()) }),
       body: activateBody,
-      handle: async ({ body, query, request }) => {
-        const loginLink = query.sendActivationMail === false ? undefined : `${await base(request)}/login`;
-        return passwords.activate(body.activateToken, body.password, loginLink);
+      handle: ({ body, query }) => {
+        const telling = query.sendActivationMail === false ? "silent" : "tell";
+        return passwords.activate(body.activateToken, body.password, telling);
       },
+    }),
+    route("POST", "/api/noauth/activateByEmailCode", {
+      who: "ANYONE",
+      bodyLimit,
+      query: Type.Object({ emailCode: Type.String() }),
+      handle: ({ query }) => passwords.activateWithoutPassword(query.emailCode),
+    }),
+    route("POST", "/api/noauth/resendEmailActivation", {
+      who: "ANYONE",
+      bodyLimit,
+      query: Type.Object({ email: Type.String() }),
+      handle: ({ query }) => passwords.resendActivation(query.email),
     }),
   ];
 }

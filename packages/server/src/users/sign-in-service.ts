@@ -29,7 +29,7 @@ export interface SignInOptions {
   readonly tokens: Tokens;
   readonly voided: VoidedTokens;
   readonly settings: SettingsService;
-  readonly mail?: AccountMail | undefined;
+  readonly mail: AccountMail;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -85,7 +85,7 @@ export class SignInService {
     if (!maxFailedLoginAttempts || attempts <= maxFailedLoginAttempts || !row.enabled) return;
     await users.changeCredentials(row.id, { enabled: 0 });
     await voided.void(row.id);
-    if (mail && userLockoutNotificationEmail) {
+    if (userLockoutNotificationEmail) {
       mail
         .sendLockout(userLockoutNotificationEmail, row.email, maxFailedLoginAttempts)
         .catch((error: unknown) => log.warn({ err: error }, "the letter about a locked account was not sent"));

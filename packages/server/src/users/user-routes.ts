@@ -4,7 +4,7 @@ import { AUTHORITIES } from "../kernel/auth/user.ts";
 import { textAnswer } from "../kernel/http/answer.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
-import { type Call, type Route, route } from "../kernel/http/route.ts";
+import { type Route, route } from "../kernel/http/route.ts";
 import type { SettingsService } from "../settings/settings-service.ts";
 import { baseUrl } from "./base-url.ts";
 import type { UserService } from "./user-service.ts";
@@ -15,10 +15,6 @@ const AT = ["SYS_ADMIN", "TENANT_ADMIN"] as const;
 const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
 
 export function userRoutes(users: UserService, settings: SettingsService): Route[] {
-  const activationLink = async (request: Call<"ANYONE", never, never, never>["request"]) => {
-    const base = baseUrl(request.headers, request.protocol, await settings.general());
-    return (token: string) => `${base}/api/noauth/activate?activateToken=${token}`;
-  };
   return [
     route("GET", "/api/user/tokenAccessEnabled", { who: AT, handle: () => users.tokenAccess }),
     route("GET", "/api/user/:id", {
@@ -35,22 +31,21 @@ export function userRoutes(users: UserService, settings: SettingsService): Route
       who: AT,
       params: idPath,
       handle: async ({ user, params, request }) => {
-        const link = await activationLink(request);
-        return textAnswer(link(await users.activateTokenOf(user, pathId(params))));
+        const token = await users.activateTokenOf(user, pathId(params));
+        const base = baseUrl(request.headers, request.protocol, await settings.general());
+        return textAnswer(`${base}/api/noauth/activate?activateToken=${token}`);
       },
     }),
     route("POST", "/api/user", {
       who: AUTHORITIES,
       query: Type.Object({ sendActivationMail: Type.Optional(Type.Boolean()) }),
       body: userDraft,
-      handle: async ({ user, body, query, request }) =>
-        users.save(user, body, query.sendActivationMail === false ? undefined : await activationLink(request)),
+      handle: ({ user, body, query }) => users.save(user, body, query.sendActivationMail === false ? "silent" : "mail"),
     }),
     route("POST", "/api/user/sendActivationMail", {
       who: AT,
       query: Type.Object({ email: Type.String() }),
-      handle: async ({ user, query, request }) =>
-        users.sendActivation(user, query.email, await activationLink(request)),
+      handle: ({ user, query }) => users.sendActivation(user, query.email),
     }),
     route("DELETE", "/api/user/:id", {
       who: AT,

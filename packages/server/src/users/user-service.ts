@@ -24,7 +24,7 @@ import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
-import { notFound } from "../kernel/entities/not-found.ts";
+import { itemNotFound, notFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
@@ -45,7 +45,7 @@ export interface UserServiceOptions {
   readonly tokens: Tokens;
   readonly voided: VoidedTokens;
   readonly ids: Ids;
-  readonly mail?: AccountMail | undefined;
+  readonly mail: AccountMail;
   /** Whether administrators may sign in as their users; true unless told. */
   readonly tokenAccess?: boolean | undefined;
 }
@@ -81,10 +81,10 @@ export class UserService {
     return dropDeadDashboards(account, keys, this.#options.directory);
   }
 
-  /** `activationLink`: given when the new user is to get a letter; makes the address from the token. */
-  async save(user: User, draft: UserDraft, activationLink?: (token: string) => string): Promise<UserAccount> {
+  /** `activation`: whether a new user gets the letter with the link. Updates never send one. */
+  async save(user: User, draft: UserDraft, activation: "mail" | "silent"): Promise<UserAccount> {
     const id = givenId(draft.id);
-    return id ? this.#update(user, parseUuid(id), draft) : this.#create(user, draft, activationLink);
+    return id ? this.#update(user, parseUuid(id), draft) : this.#create(user, draft, activation);
   }
 
   async delete(user: User, id: Uuid): Promise<void> {
@@ -123,24 +123,14 @@ export class UserService {
   }
 
   /** The token of the letter or link with which a new user chooses a password. */
-  async activateTokenOf(user: User, id: Uuid): Promise<string> {
-    const { users } = this.#options;
-    await this.#reader.get(user, "READ", id);
-    const row = await users.findRow("id", id);
-    if (!row || row.enabled || row.password !== null) {
-      throw new PlatformError("badRequest", "User is already activated!");
-    }
-    if (row.activate_token !== null) return row.activate_token;
-    const token = randomText(TOKEN_LENGTH);
-    await users.changeCredentials(id, { activate_token: token });
-    return token;
+  activateTokenOf(user: User, id: Uuid): Promise<string> {
+    return this.#activateTokenOf(user, id, () => notFound(entityId("USER", id)));
   }
-
-  async sendActivation(user: User, email: string, link: (token: string) => string): Promise<void> {
+  async sendActivation(user: User, email: string): Promise<void> {
     const row = await this.#options.users.findRow("email", email);
-    if (!row) throw new PlatformError("notFound", "Requested item wasn't found!");
-    const token = await this.activateTokenOf(user, row.id);
-    await this.#mailActivation(email, link(token));
+    if (!row) throw itemNotFound();
+    const token = await this.#activateTokenOf(user, row.id, itemNotFound);
+    await this.#options.mail.sendActivation(email, token);
   }
 
   async setCredentialsEnabled(user: User, id: Uuid, enabled: boolean): Promise<void> {
@@ -174,20 +164,37 @@ export class UserService {
     return this.#write(undefined, created, undefined);
   }
 
-  async #create(user: User, draft: UserDraft, link?: (token: string) => string): Promise<UserAccount> {
+  /** `missing`: what is said when the user must not know of the account; its id may be news to him. */
+  async #activateTokenOf(user: User, id: Uuid, missing: () => PlatformError): Promise<string> {
+    const { users } = this.#options;
+    try {
+      await this.#reader.get(user, "READ", id);
+    } catch (error) {
+      throw error instanceof PlatformError && error.code === "notFound" ? missing() : error;
+    }
+    const row = await users.findRow("id", id);
+    if (!row || row.enabled || row.password !== null) {
+      throw new PlatformError("badRequest", "User is already activated!");
+    }
+    if (row.activate_token !== null) return row.activate_token;
+    const token = randomText(TOKEN_LENGTH);
+    await users.changeCredentials(id, { activate_token: token });
+    return token;
+  }
+
+  async #create(user: User, draft: UserDraft, activation: "mail" | "silent"): Promise<UserAccount> {
     const { users, access, limits } = this.#options;
     const tenantId = user.authority === "SYS_ADMIN" ? tenantOf(draft) : user.tenantId;
     const authority = draft.authority ?? undefined;
     access.check(user, "CREATE", "USER", { tenantId, authority });
     const account = await this.#drafted(draft, tenantId, authority);
-    if (link && !this.#options.mail) throw noMail();
     const limit = await limits.oneMore(tenantId, "USER", (tx) => users.count(tenantId.id, tx));
     const token = randomText(TOKEN_LENGTH);
     const created = await this.#write(undefined, account, user, async (tx) => {
       await users.changeCredentials(account.id.id, { activate_token: token }, tx);
       await limit?.(tx);
     });
-    if (link) await this.#mailOrTakeBack(created, link(token), user);
+    if (activation === "mail") await this.#mailOrTakeBack(created, token, user);
     return created;
   }
 
@@ -257,31 +264,21 @@ export class UserService {
   }
 
   /** Without the letter the new user could never get in, so there is none then. */
-  async #mailOrTakeBack(created: UserAccount, link: string, by: User): Promise<void> {
+  async #mailOrTakeBack(created: UserAccount, token: string, by: User): Promise<void> {
     try {
-      await this.#mailActivation(created.email, link);
+      await this.#options.mail.sendActivation(created.email, token);
     } catch (error) {
       await this.#remove(created, by);
-      throw error;
-    }
-  }
-
-  async #mailActivation(email: string, link: string): Promise<void> {
-    const { mail } = this.#options;
-    if (!mail) throw noMail();
-    try {
-      await mail.sendActivation(email, link);
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : "";
-      throw new PlatformError("notSupported", `Unable to send mail: ${reason}`, { cause });
+      throw withAdvice(error);
     }
   }
 }
 
 /** Says what to do instead, because the person who reads it has just failed to add somebody. */
-function noMail(): PlatformError {
-  const instead = "Add the user without an activation mail, and hand over the activation link yourself.";
-  return new PlatformError("notSupported", `Unable to send mail: this platform has no mail server. ${instead}`);
+function withAdvice(error: unknown): unknown {
+  if (!(error instanceof PlatformError)) return error;
+  const advice = "Add the user without an activation mail, and hand over the activation link yourself.";
+  return new PlatformError(error.code, `${error.message}. ${advice}`, { cause: error });
 }
 
 function tenantOf(draft: UserDraft): UserAccount["tenantId"] {

@@ -1,0 +1,86 @@
+import { type JsonObject, PlatformError } from "@orrery/model";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { type QueueLimits, SendingQueue } from "../kernel/sending-queue.ts";
+import type { Letter } from "./letter.ts";
+import { type MailServer, parseMailSettings } from "./mail-settings.ts";
+
+const LIMITS: QueueLimits = { concurrency: 4, waiting: 1_000 };
+
+/** Hands letters to the mail server of the settings. */
+export class Mailer {
+  readonly #settings: () => Promise<JsonObject>;
+  readonly #queue: SendingQueue;
+
+  /** `settings` gives the settings `mail` with their secrets; they are read for every letter, so changes act at once. */
+  constructor(settings: () => Promise<JsonObject>, limits: QueueLimits = LIMITS) {
+    this.#settings = settings;
+    this.#queue = new SendingQueue(limits);
+  }
+
+  /** @throws {PlatformError} `notSupported` "Unable to send mail: …" when no server has taken the letter. */
+  send(letter: Letter): Promise<void> {
+    return this.#inOrder(async () => deliver(parseMailSettings(await this.#settings()), letter));
+  }
+
+  /** The same by another server than that of the settings. */
+  sendBy(server: MailServer, letter: Letter): Promise<void> {
+    return this.#inOrder(() => deliver(server, letter));
+  }
+
+  close(): Promise<void> {
+    return this.#queue.close();
+  }
+
+  async #inOrder(task: () => Promise<void>): Promise<void> {
+    try {
+      await this.#queue.send(task);
+    } catch (cause) {
+      throw unableToSend(cause);
+    }
+  }
+}
+
+/** A connection a letter: they are rare, and a kept one would be closed by the server meanwhile. */
+async function deliver(server: MailServer, letter: Letter): Promise<void> {
+  const { host, port, secure, timeoutMs, tlsVersion, login, proxyUrl } = server;
+  const transport = createTransport({
+    host,
+    port,
+    secure,
+    requireTLS: server.startTls,
+    ignoreTLS: !server.startTls && !secure,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true, // letters of rule chains must not read our files
+    disableUrlAccess: true,
+    ...(tlsVersion ? { tls: { minVersion: tlsVersion } } : {}),
+    ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
+    ...(proxyUrl ? { proxy: proxyUrl } : {}),
+  });
+  try {
+    await transport.sendMail(messageOf(letter, server.from));
+  } finally {
+    transport.close();
+  }
+}
+
+function messageOf({ to, cc, bcc, from, subject, text, html, images }: Letter, sender: string): SendMailOptions {
+  return {
+    from: from ?? sender,
+    to,
+    subject,
+    ...(cc ? { cc } : {}),
+    ...(bcc ? { bcc } : {}),
+    ...(text === undefined ? {} : { text }),
+    ...(html === undefined ? {} : { html }),
+    ...(images ? { attachments: images.map(({ id, dataUrl }) => ({ cid: id, path: dataUrl })) } : {}),
+  };
+}
+
+/** The sentence of the contract around whatever went wrong. */
+export function unableToSend(cause: unknown): PlatformError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new PlatformError("notSupported", `Unable to send mail: ${reason}`, { cause });
+}

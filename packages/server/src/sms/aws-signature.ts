@@ -1,0 +1,53 @@
+import { createHash, createHmac } from "node:crypto";
+
+/** A POST of a form, which is all that we ask of AWS. */
+export interface AwsCall {
+  readonly url: URL;
+  readonly body: string;
+  readonly service: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+const FORM = "application/x-www-form-urlencoded; charset=utf-8";
+const SIGNED = "content-type;host;x-amz-date";
+
+/** Headers that prove who calls: Signature Version 4. */
+export function awsHeaders(call: AwsCall): Readonly<Record<string, string>> {
+  const time = new Date(call.now).toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
+  const date = time.slice(0, 8);
+  const scope = `${date}/${call.region}/${call.service}/aws4_request`;
+  const canonical = [
+    "POST",
+    call.url.pathname,
+    "",
+    `content-type:${FORM}`,
+    `host:${call.url.host}`,
+    `x-amz-date:${time}`,
+    "",
+    SIGNED,
+    sha256(call.body),
+  ].join("\n");
+  const key = [date, call.region, call.service, "aws4_request"].reduce<string | Buffer>(
+    hmac,
+    `AWS4${call.secretAccessKey}`,
+  );
+  const signature = hmac(key, ["AWS4-HMAC-SHA256", time, scope, sha256(canonical)].join("\n")).toString("hex");
+  const credential = `Credential=${call.accessKeyId}/${scope}`;
+  return {
+    "content-type": FORM,
+    "x-amz-date": time,
+    authorization: `AWS4-HMAC-SHA256 ${credential}, SignedHeaders=${SIGNED}, Signature=${signature}`,
+  };
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac("sha256", key).update(text).digest();
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,76 @@
+import { type JsonObject, PlatformError } from "@orrery/model";
+import type { Clock } from "../kernel/clock.ts";
+import { type QueueLimits, SendingQueue } from "../kernel/sending-queue.ts";
+import { awsSns } from "./aws-sns.ts";
+import { PUBLIC_ENDPOINTS, type SmsEndpoints, type SmsProvider } from "./sms-provider.ts";
+import { parseSmsSettings, type SmsSettings } from "./sms-settings.ts";
+import { twilio } from "./twilio.ts";
+
+const LIMITS: QueueLimits = { concurrency: 4, waiting: 1_000 };
+const E164 = /^\+[1-9]\d{1,14}$/;
+/** Ten concatenated messages; providers refuse more. */
+const MAX_LENGTH = 1_600;
+
+export interface SmsServiceOptions {
+  /** The settings `sms` with their secrets; empty when nobody has set them up. */
+  readonly settings: () => Promise<JsonObject>;
+  readonly clock: Clock;
+  readonly endpoints?: SmsEndpoints | undefined;
+}
+
+/** Sends short messages by the provider of the settings. */
+export class SmsService {
+  readonly #settings: () => Promise<JsonObject>;
+  readonly #clock: Clock;
+  readonly #endpoints: SmsEndpoints;
+  readonly #queue = new SendingQueue(LIMITS);
+
+  constructor({ settings, clock, endpoints = PUBLIC_ENDPOINTS }: SmsServiceOptions) {
+    this.#settings = settings;
+    this.#clock = clock;
+    this.#endpoints = endpoints;
+  }
+
+  /** @throws {PlatformError} `notSupported` "Unable to send SMS: …" when no provider has taken the message. */
+  send(to: string, message: string): Promise<void> {
+    return this.#inOrder(async () => {
+      const settings = await this.#settings();
+      if (Object.keys(settings).length === 0) throw new Error("no SMS provider is set up");
+      await this.#deliver(parseSmsSettings(settings), to, message);
+    });
+  }
+
+  /** The same by another provider than that of the settings. */
+  sendBy(settings: SmsSettings, to: string, message: string): Promise<void> {
+    return this.#inOrder(() => this.#deliver(settings, to, message));
+  }
+
+  close(): Promise<void> {
+    return this.#queue.close();
+  }
+
+  async #deliver(settings: SmsSettings, to: string, message: string): Promise<void> {
+    if (!E164.test(to)) throw new Error(`'${to}' is no phone number in the form of E.164, for example +12025550123`);
+    if (message === "") throw new Error("the message is empty");
+    if (message.length > MAX_LENGTH) throw new Error(`the message is longer than ${MAX_LENGTH} characters`);
+    await this.#provider(settings).send(to, message);
+  }
+
+  #provider(settings: SmsSettings): SmsProvider {
+    switch (settings.type) {
+      case "AWS_SNS":
+        return awsSns(settings, this.#endpoints.awsSns, this.#clock);
+      case "TWILIO":
+        return twilio(settings, this.#endpoints.twilio);
+    }
+  }
+
+  async #inOrder(task: () => Promise<void>): Promise<void> {
+    try {
+      await this.#queue.send(task);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new PlatformError("notSupported", `Unable to send SMS: ${reason}`, { cause });
+    }
+  }
+}

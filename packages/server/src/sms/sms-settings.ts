@@ -1,0 +1,53 @@
+import { type JsonObject, PlatformError } from "@orrery/model";
+
+/** Who sends short messages; the discriminator `type` and the members are those of the settings `sms`. */
+export type SmsSettings =
+  | {
+      readonly type: "AWS_SNS";
+      readonly accessKeyId: string;
+      readonly secretAccessKey: string;
+      readonly region: string;
+    }
+  | {
+      readonly type: "TWILIO";
+      readonly accountSid: string;
+      readonly accountToken: string;
+      readonly numberFrom: string;
+    };
+
+const REGION = /^[a-z]{2}(-[a-z]+)+-\d$/;
+const ACCOUNT_SID = /^[A-Za-z0-9]{1,64}$/;
+
+/** @throws {PlatformError} `badRequest` naming what is missing or will not do. */
+export function parseSmsSettings(settings: JsonObject): SmsSettings {
+  switch (settings.type) {
+    case "AWS_SNS":
+      return {
+        type: "AWS_SNS",
+        accessKeyId: required(settings, "accessKeyId"),
+        secretAccessKey: required(settings, "secretAccessKey"),
+        region: shaped(settings, "region", REGION), // it becomes part of a host name
+      };
+    case "TWILIO":
+      return {
+        type: "TWILIO",
+        accountSid: shaped(settings, "accountSid", ACCOUNT_SID), // it becomes part of a path
+        accountToken: required(settings, "accountToken"),
+        numberFrom: required(settings, "numberFrom"),
+      };
+    default:
+      throw new PlatformError("badRequest", "SMS provider type must be one of AWS_SNS, TWILIO!");
+  }
+}
+
+function required(settings: JsonObject, name: string): string {
+  const value = settings[name];
+  if (typeof value === "string" && value.trim() !== "") return value;
+  throw new PlatformError("badRequest", `SMS provider: ${name} should be specified!`);
+}
+
+function shaped(settings: JsonObject, name: string, shape: RegExp): string {
+  const value = required(settings, name);
+  if (shape.test(value)) return value;
+  throw new PlatformError("badRequest", `SMS provider: ${name} is not valid!`);
+}

@@ -1,0 +1,89 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+/** A letter as it came over the wire. */
+export interface ReceivedLetter {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** What the sender has signed in as. */
+  readonly user: string | undefined;
+  readonly subject: string;
+  /** Decoded parts by content type. */
+  readonly parts: ReadonlyMap<string, string>;
+}
+
+export interface TestMailServerOptions {
+  /** When given, only this user may send. */
+  readonly login?: { readonly user: string; readonly password: string } | undefined;
+  /** Why every letter is refused. */
+  readonly refusal?: string | undefined;
+}
+
+/** A real SMTP server on the loopback that keeps what it gets. */
+export async function startTestMailServer({ login, refusal }: TestMailServerOptions = {}) {
+  const letters: ReceivedLetter[] = [];
+  const server = new SMTPServer({
+    authOptional: !login,
+    allowInsecureAuth: true,
+    hideSTARTTLS: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onAuth({ username, password }, _session, done) {
+      const right = username === login?.user && password === login?.password;
+      done(right ? null : new Error("Wrong user or password"), { user: username });
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        if (refusal) return done(new Error(refusal));
+        const source = Buffer.concat(chunks).toString("utf8");
+        const { mailFrom, rcptTo } = session.envelope;
+        letters.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map(({ address }) => address),
+          user: typeof session.user === "string" ? session.user : undefined,
+          subject: /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? "",
+          parts: partsOf(source),
+        });
+        done();
+      });
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.server.once("listening", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    port,
+    letters,
+    /** Settings `mail` that lead here. */
+    settings: {
+      mailFrom: "Orrery <platform@orrery.test>",
+      smtpProtocol: "smtp",
+      smtpHost: "127.0.0.1",
+      smtpPort: port,
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+function partsOf(source: string): Map<string, string> {
+  const boundary = /boundary="([^"]+)"/.exec(source)?.[1];
+  const parts = boundary === undefined ? [source] : source.split(`--${boundary}`).slice(1, -1);
+  return new Map(parts.map(partOf));
+}
+
+function partOf(part: string): [string, string] {
+  const [head = "", ...rest] = part.trimStart().split("\r\n\r\n");
+  const type = /^Content-Type: ([^;\r\n]+)/im.exec(head)?.[1] ?? "text/plain";
+  return [type, decoded(rest.join("\r\n\r\n"), /^Content-Transfer-Encoding: (\S+)/im.exec(head)?.[1] ?? "7bit")];
+}
+
+function decoded(text: string, encoding: string): string {
+  if (encoding === "base64") return Buffer.from(text, "base64").toString("utf8");
+  if (encoding !== "quoted-printable") return text;
+  const bytes = text
+    .replaceAll(/=\r\n/g, "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
