@@ -49,8 +49,8 @@ const FORBIDDEN = [
   {
     name: "only the composition knows the composition",
     ...between(
-      `${server}(?!app/|app\\.ts|run\\.ts|main\\.ts|banner\\.ts)`,
-      `${server}(app/|app\\.ts|run\\.ts|main\\.ts)`,
+      `${server}(?!app/|app\\.ts|run\\.ts|main\\.mjs|banner\\.ts)`,
+      `${server}(app/|app\\.ts|run\\.ts|main\\.mjs)`,
     ),
     except: tests,
   },

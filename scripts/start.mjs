@@ -16,7 +16,7 @@ const server = join(root, "packages/server");
 // Room for messages on their way, so that they are not copied from one garbage collection to the next, and an allocator
 // that gives memory back.
 const { flags, environment } = JSON.parse(readFileSync(join(server, "launch.json"), "utf8"));
-const platform = spawn(node, [...flags, join(server, "src/main.ts"), ...args], {
+const platform = spawn(node, [...flags, join(server, "src/main.mjs"), ...args], {
   stdio: "inherit",
   env: { ...environment, ...process.env },
 });

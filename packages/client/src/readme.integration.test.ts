@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
-const SERVER = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
+const SERVER = fileURLToPath(new URL("../../server/src/main.mjs", import.meta.url));
 
 interface Started extends AsyncDisposable {
   readonly baseUrl: string;

@@ -12,7 +12,6 @@ import { startRetention } from "./app/retention.ts";
 import { createRules } from "./app/rules.ts";
 import { openStorage } from "./app/storage.ts";
 import { prepareDemo } from "./demo/prepare-demo.ts";
-import { Simulator } from "./demo/simulator/simulator.ts";
 import { claimRoutes } from "./devices-link/claim/claim-routes.ts";
 import { DevicesLink } from "./devices-link/devices-link.ts";
 import { LateDeviceRpc } from "./devices-link/late-device-rpc.ts";
@@ -133,7 +132,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   const httpPort = await http.listen(host, configuration.httpPort);
   ports = await listenMqtt(mqtt, configuration);
   const { mqttPort } = ports;
-  if (configuration.demo === "on") simulate(platform, { host, httpPort, mqttPort, backfill: isNewDemo });
+  if (configuration.demo === "on") await simulate(platform, { host, httpPort, mqttPort, backfill: isNewDemo });
   return { httpPort, ...ports, setupCode, close: () => closing.close() };
 }
 
@@ -149,7 +148,8 @@ interface Simulation {
   readonly backfill: boolean;
 }
 
-function simulate({ log, closing }: Platform, { host, httpPort, mqttPort, backfill }: Simulation): void {
+async function simulate({ log, closing }: Platform, { host, httpPort, mqttPort, backfill }: Simulation): Promise<void> {
+  const { Simulator } = await import("./demo/simulator/simulator.ts");
   const name = host.includes(":") ? `[${host}]` : host;
   const addresses = { mqttUrl: `mqtt://${name}:${mqttPort}`, httpUrl: `http://${name}:${httpPort}` };
   const simulator = new Simulator({ platform: addresses, backfill, log });

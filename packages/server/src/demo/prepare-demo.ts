@@ -1,6 +1,6 @@
 import { PlatformError } from "@orrery/model";
 import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
-import { createDemo, type DemoServices } from "./demo-data.ts";
+import type { DemoServices } from "./demo-data.ts";
 
 /**
  * Brings the installation into the mode that is asked for; gives whether the demo was made just now.
@@ -12,6 +12,7 @@ export async function prepareDemo(services: DemoServices, mode: "on" | "data" | 
     await refuseKnownPasswords(services);
     return false;
   }
+  const { createDemo } = await import("./demo-data.ts"); // an installation without the demo need not hold it
   if (await createDemo(services)) return true;
   const { email, password } = DEMO_ACCOUNTS.tenantAdmin;
   if ((await services.passwords.hasPassword(email, password)) === undefined) {

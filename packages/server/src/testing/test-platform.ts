@@ -7,7 +7,7 @@ import { type App, startApp } from "../app.ts";
 import { readConfiguration } from "../kernel/config/configuration.ts";
 import { testLog } from "./databases.ts";
 
-const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../main.mjs", import.meta.url));
 const ADMINISTRATOR = { email: "root@platform.org", password: "secret-1" };
 const TENANT_ADMIN = { username: "admin@tenant.org", password: "secret-2" };
 

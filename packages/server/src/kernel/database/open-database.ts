@@ -22,6 +22,8 @@ export interface SqliteOptions {
    * its own SQL, perhaps for a write that waits for the transaction.
    */
   readonly transactionIdleMs?: number | undefined;
+  /** A thread that is asked nothing for so long ends until it is needed again; 15 s more than a transaction may idle. */
+  readonly quietMs?: number | undefined;
   /**
    * Further files whose tables selects see by their bare names, for example in joins. Their writer is somebody else;
    * inside `db.transaction()` they are not seen.
@@ -42,6 +44,7 @@ export interface PostgresOptions {
 const DEFAULT_READERS = 2;
 const DEFAULT_BUSY_TIMEOUT_MS = 5_000;
 const DEFAULT_TRANSACTION_IDLE_MS = 30_000;
+const BEYOND_TRANSACTIONS_MS = 15_000;
 const DEFAULT_CONNECTIONS = 10;
 
 /**
@@ -60,10 +63,11 @@ async function openSqlite(options: SqliteOptions): Promise<Database> {
     busyTimeoutMs: options.busyTimeoutMs ?? DEFAULT_BUSY_TIMEOUT_MS,
   } as const;
   const settings: SqliteThreadSettings = { ...common, mode: "reader", attach };
-  const writer = new SqliteThread({ ...common, mode: "writer", attach: [] }, log);
-  await writer.request("each", []); // makes the file a WAL database before the first reader opens it
   const idleMs = options.transactionIdleMs ?? DEFAULT_TRANSACTION_IDLE_MS;
-  const threads = Array.from({ length: readers }, () => new SqliteThread(settings, log));
+  const quietMs = options.quietMs ?? idleMs + BEYOND_TRANSACTIONS_MS;
+  const writer = new SqliteThread({ ...common, mode: "writer", attach: [] }, quietMs, log);
+  await writer.request("each", []); // makes the file a WAL database before the first reader opens it
+  const threads = Array.from({ length: readers }, () => new SqliteThread(settings, quietMs, log));
   const dialect = new SqliteThreadsDialect(new SqliteWriter(writer, idleMs), new SqliteReaders(threads));
   return databaseOf(new Kysely<Schema>({ dialect }), "sqlite");
 }

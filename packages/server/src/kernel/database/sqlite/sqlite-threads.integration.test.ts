@@ -118,6 +118,21 @@ test("a value that cannot be bound fails its caller alone", async () => {
   await database.close();
 });
 
+test("threads that nobody asks anything end, and are there again when they are needed", async () => {
+  const { database, db, path } = await openNotes("quiet.db", { quietMs: 20 });
+  await db.insertInto("note").values({ id: 1, text: "before" }).execute();
+  expect(await countNotes(database)).toBe(1);
+  const writeAhead = () =>
+    stat(`${path}-wal`).then(
+      () => "there",
+      () => "gone",
+    );
+  await expect.poll(writeAhead, { timeout: 10_000 }).toBe("gone"); // the last connection to close removes it
+  await db.insertInto("note").values({ id: 2, text: "after" }).execute();
+  expect(await countNotes(database)).toBe(2);
+  await database.close();
+});
+
 test("a file that is no database is refused when it is opened", async () => {
   const path = join(directory, "text.db");
   await writeFile(path, "this is not a database, although it is long enough to be looked at as one".repeat(20));
@@ -132,7 +147,7 @@ test("a thread that dies fails what it was asked, and the next request starts an
     busyTimeoutMs: 1000,
     attach: [],
   };
-  const thread = new SqliteThread(settings, log);
+  const thread = new SqliteThread(settings, 60_000, log);
   const one = [{ sql: "select 1 as one", parameters: [] }];
   expect(await thread.request("each", one)).toEqual([{ columns: ["one"], rows: [[1]] }]);
   const deadly = thread.request("each", null as never); // nothing in the program sends this
