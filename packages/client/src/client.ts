@@ -10,6 +10,7 @@ import { queries } from "./resources/queries.ts";
 import { relations } from "./resources/relations.ts";
 import { ruleChains } from "./resources/rule-chains.ts";
 import { telemetry } from "./resources/telemetry.ts";
+import { widgetsBundles, widgetTypes } from "./resources/widgets.ts";
 import { Session } from "./session/session.ts";
 import { memoryTokenStore, type TokenStore } from "./session/token-store.ts";
 
@@ -63,6 +64,8 @@ export function createClient(options: ClientOptions) {
     telemetry: telemetry(api),
     queries: queries(api),
     rpc: rpc(api),
+    widgetsBundles: widgetsBundles(api),
+    widgetTypes: widgetTypes(api),
     /** Ends the live connection; tokens stay where they are. */
     close(): void {
       live.close();

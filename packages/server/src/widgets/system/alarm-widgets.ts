@@ -1,0 +1,52 @@
+import { type SystemBundle, widget } from "./define.ts";
+import { flag, number, text } from "./settings-form.ts";
+import { RESERVE_SPACE, ROW, TABLE_KEY } from "./shared-settings.ts";
+
+const COLUMNS = ["createdTime", "originator", "type", "severity", "status"] as const;
+const LABELS: Readonly<Record<(typeof COLUMNS)[number], string>> = {
+  createdTime: "Created time",
+  originator: "Originator",
+  type: "Type",
+  severity: "Severity",
+  status: "Status",
+};
+const COLORS = ["#2196f3", "#4caf50", "#f44336", "#ffc107", "#607d8b"];
+
+const columns = COLUMNS.map((name, index) => ({
+  ...{ name, type: "alarm", label: LABELS[name], color: COLORS[index], settings: {}, _hash: (index + 1) / 10 },
+}));
+
+export const alarmWidgets: SystemBundle = {
+  alias: "alarm_widgets",
+  title: "Alarm widgets",
+  description: "Alarms of entities, to look through and to deal with.",
+  widgets: [
+    widget(
+      ["alarms_table", "Alarms table", "A table of the alarms of its entities, to acknowledge, clear and look into."],
+      "alarm",
+      [10.5, 6.5],
+      {
+        frame: "table",
+        config: { alarmSource: { type: "function", name: "alarms", dataKeys: columns } },
+        settings: {
+          alarmsTitle: text(""),
+          enableSelection: flag(true),
+          enableSearch: flag(true),
+          enableSelectColumnDisplay: flag(true),
+          enableFilter: flag(true),
+          enableStickyHeader: flag(true),
+          enableStickyAction: flag(false),
+          ...RESERVE_SPACE,
+          displayDetails: flag(true),
+          allowAcknowledgment: flag(true),
+          allowClear: flag(true),
+          displayPagination: flag(true),
+          defaultPageSize: number(10),
+          defaultSortOrder: text("-createdTime"),
+          ...ROW,
+        },
+        keySettings: TABLE_KEY,
+      },
+    ),
+  ],
+};

@@ -1,0 +1,19 @@
+import { alarmWidgets } from "./alarm-widgets.ts";
+import { analogueGauges } from "./analogue-gauges.ts";
+import { cards } from "./cards.ts";
+import { charts } from "./charts.ts";
+import { controlWidgets } from "./control-widgets.ts";
+import { date } from "./date.ts";
+import type { SystemBundle } from "./define.ts";
+import { digitalGauges } from "./digital-gauges.ts";
+import { edgeWidgets, entityAdminWidgets, gatewayWidgets } from "./entity-bundles.ts";
+import { gpioWidgets } from "./gpio-widgets.ts";
+import { inputWidgets } from "./input-widgets.ts";
+import { mapWidgets } from "./map-widgets.ts";
+import { navigationWidgets } from "./navigation-widgets.ts";
+
+/** Every bundle that an installation has from the start (reference: REST API, 4.2; widget catalogue). */
+export const SYSTEM_BUNDLES: readonly SystemBundle[] = [
+  ...[alarmWidgets, analogueGauges, cards, charts, controlWidgets, date, digitalGauges, edgeWidgets],
+  ...[entityAdminWidgets, gatewayWidgets, gpioWidgets, inputWidgets, mapWidgets, navigationWidgets],
+];

@@ -1,0 +1,150 @@
+import { type SystemBundle, widget } from "./define.ts";
+import {
+  allWhen,
+  color,
+  type Fields,
+  flag,
+  json,
+  number,
+  required,
+  script,
+  select,
+  text,
+  texts,
+} from "./settings-form.ts";
+import { BUTTON, REQUEST } from "./shared-settings.ts";
+
+const RPC: Fields = { requestTimeout: required(number(500)), ...REQUEST };
+
+const TRUTH = "return data ? true : false;";
+
+const switching = (more: Fields): Fields => ({
+  initialValue: flag(false),
+  title: text(""),
+  ...more,
+  retrieveValueMethod: select(
+    [
+      ["none", "Don't retrieve"],
+      ["rpc", "Call the device"],
+      ["attribute", "Subscribe to an attribute"],
+      ["timeseries", "Subscribe to a time series"],
+    ],
+    "rpc",
+  ),
+  valueKey: text("value"),
+  getValueMethod: text("getValue"),
+  setValueMethod: text("setValue"),
+  parseValueFunction: script(TRUTH),
+  convertValueFunction: script("return value;"),
+  ...RPC,
+});
+
+const COLUMNS = ["rpcId", "messageType", "status", "method", "createdTime", "expirationTime"];
+
+export const controlWidgets: SystemBundle = {
+  alias: "control_widgets",
+  title: "Control widgets",
+  description: "Switches, knobs and buttons that send commands to devices.",
+  widgets: [
+    widget(["rpc_debug_terminal", "RPC debug terminal", "Calls of a device, typed by hand."], "rpc", [9.5, 5.5], {
+      frame: "terminal",
+      settings: RPC,
+    }),
+    widget(["rpc_remote_shell", "RPC remote shell", "A shell on the device, through calls."], "rpc", [9.5, 5.5], {
+      frame: "terminal",
+      settings: { requestTimeout: required(number(500)) },
+    }),
+    widget(["knob_control", "Knob Control", "A value to turn up and down."], "rpc", [5, 4.5], {
+      frame: "control",
+      config: { decimals: 2 },
+      settings: {
+        minValue: required(number(0)),
+        maxValue: required(number(100)),
+        initialValue: number(50),
+        title: text(""),
+        getValueMethod: required(text("getValue")),
+        setValueMethod: required(text("setValue")),
+        ...RPC,
+      },
+      defaults: { title: "Knob control" },
+    }),
+    widget(["switch_control", "Switch Control", "A switch with its state beside it."], "rpc", [4, 2.5], {
+      frame: "control",
+      config: { decimals: 2 },
+      settings: switching({ showOnOffLabels: flag(true) }),
+      defaults: { title: "Switch control" },
+    }),
+    widget(["round_switch", "Round switch", "A round button that is on or off."], "rpc", [2.5, 2], {
+      frame: "control",
+      config: { decimals: 2 },
+      settings: switching({}),
+      defaults: { title: "Round switch" },
+    }),
+    widget(["led_indicator", "Led indicator", "A light that shows a state of a device."], "rpc", [2.5, 2.5], {
+      frame: "control",
+      config: { decimals: 2 },
+      settings: {
+        initialValue: flag(false),
+        title: text(""),
+        ledColor: color("green"),
+        performCheckStatus: flag(true),
+        checkStatusMethod: text("checkStatus"),
+        retrieveValueMethod: select(["attribute", "timeseries"], "attribute"),
+        valueAttribute: required(text("value")),
+        parseValueFunction: script(TRUTH),
+        ...RPC,
+      },
+      defaults: { initialValue: true, title: "Led indicator", ledColor: "#4caf50" },
+    }),
+    widget(["rpcbutton", "RPC Button", "A button that calls a method of a device."], "rpc", [4, 2], {
+      frame: "control",
+      settings: {
+        title: text(""),
+        buttonText: text("Send RPC"),
+        oneWayElseTwoWay: flag(true),
+        showError: flag(false),
+        methodName: text("rpcCommand"),
+        methodParams: json("{}"),
+        requestTimeout: number(5000),
+        ...REQUEST,
+        ...BUTTON,
+      },
+    }),
+    widget(["update_attributes", "Update device attribute", "A button that sets attributes."], "rpc", [4, 2], {
+      frame: "control",
+      settings: {
+        title: text(""),
+        buttonText: text("Update device attribute"),
+        entityAttributeType: select(
+          [
+            ["SERVER_SCOPE", "Server attribute"],
+            ["SHARED_SCOPE", "Shared attribute"],
+          ],
+          "SERVER_SCOPE",
+        ),
+        entityParameters: json("{}"),
+        ...BUTTON,
+      },
+    }),
+    widget(["persistent_table", "Persistent RPC table", "Calls that wait for their device."], "rpc", [7.5, 4], {
+      frame: "plain",
+      settings: [
+        [
+          "General",
+          {
+            enableStickyHeader: flag(true),
+            enableFilter: flag(true),
+            allowSendRequest: flag(true),
+            enableStickyAction: flag(true),
+            displayDetails: flag(true),
+            allowDelete: flag(true),
+            displayPagination: flag(true),
+            ...allWhen("displayPagination", { defaultPageSize: number(10) }),
+            defaultSortOrder: text("-createdTime"),
+          },
+        ],
+        ["Columns", { displayColumns: required(texts(COLUMNS, COLUMNS)) }],
+      ],
+    }),
+  ],
+};

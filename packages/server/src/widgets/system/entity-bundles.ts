@@ -1,0 +1,99 @@
+import { ENTITIES_TABLE } from "./cards.ts";
+import { type SystemBundle, widget } from "./define.ts";
+import { key, RANDOM, SINE } from "./function-keys.ts";
+import { flag, text, texts } from "./settings-form.ts";
+import { TABLE_KEY } from "./shared-settings.ts";
+
+export const edgeWidgets: SystemBundle = {
+  alias: "edge_widgets",
+  title: "Edge widgets",
+  description: "Edges and what they have been given.",
+  widgets: [
+    widget(["edges_overview", "Edge Quick Overview", "What an edge has been given, as a tree."], "latest", [7.5, 5], {
+      frame: "table",
+      config: { titleIcon: "router", showTitleIcon: true },
+      settings: { enableDefaultTitle: flag(true) },
+      keys: [key("Sin", SINE)],
+    }),
+  ],
+};
+
+interface Action {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string;
+}
+
+/** The actions of a table that administers entities of a kind; the console carries them out itself. */
+const actionsOf = (kind: string) => ({
+  headerButton: [nativeAction({ id: "add", name: `Add ${kind}`, icon: "add" })],
+  actionCellButton: [
+    nativeAction({ id: "edit", name: `Edit ${kind}`, icon: "edit" }),
+    nativeAction({ id: "delete", name: `Delete ${kind}`, icon: "delete" }),
+  ],
+});
+
+const nativeAction = ({ id, name, icon }: Action) => ({ id, name, icon, type: "custom", customFunction: "" });
+
+const adminTable = (kind: string) =>
+  widget(
+    [
+      `${kind}_admin_table`,
+      `${kind === "device" ? "Device" : "Asset"} admin table`,
+      `Adds, edits and deletes ${kind}s.`,
+    ],
+    "latest",
+    [7.5, 6.5],
+    {
+      frame: "table",
+      config: { actions: actionsOf(kind) },
+      settings: ENTITIES_TABLE,
+      keySettings: TABLE_KEY,
+      keys: [RANDOM],
+    },
+  );
+
+export const entityAdminWidgets: SystemBundle = {
+  alias: "entity_admin_widgets",
+  title: "Entity admin widgets",
+  description: "Tables in which devices and assets are added, edited and deleted.",
+  widgets: [adminTable("device"), adminTable("asset")],
+};
+
+export const gatewayWidgets: SystemBundle = {
+  alias: "gateway_widgets",
+  title: "Gateway widgets",
+  description: "Setting gateways up and watching them.",
+  widgets: [
+    widget(["gateway_configuration", "Gateway Configuration", "Makes and edits gateways."], "static", [8, 6.5], {
+      frame: "raised",
+      settings: [
+        [
+          "General",
+          {
+            widgetTitle: text("Gateway Configuration"),
+            archiveFileName: text("gatewayConfiguration"),
+            gatewayType: text("Gateway"),
+          },
+        ],
+        ["Messages", { successfulSave: text(""), gatewayNameExists: text("") }],
+      ],
+      defaults: { archiveFileName: "configurationGateway" },
+    }),
+    widget(["attributes_card", "Gateway events", "What a gateway has reported lately."], "latest", [7.5, 8], {
+      frame: "raised",
+      settings: { eventsTitle: text("Gateway Events Form"), eventsReg: texts() },
+      keys: [RANDOM],
+    }),
+    widget(
+      ["config_form_latest", "Gateway configuration (Single device)", "Edits the configuration of one gateway."],
+      "latest",
+      [7.5, 9],
+      {
+        frame: "plain",
+        settings: { gatewayTitle: text("Gateway configuration (Single device)"), readOnly: flag(false) },
+        keys: [RANDOM],
+      },
+    ),
+  ],
+};

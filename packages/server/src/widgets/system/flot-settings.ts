@@ -1,0 +1,149 @@
+import {
+  allWhen,
+  color,
+  type Fields,
+  flag,
+  type Groups,
+  group,
+  list,
+  number,
+  required,
+  script,
+  select,
+  text,
+  when,
+} from "./settings-form.ts";
+
+const AXES: Fields = {
+  grid: group({
+    color: color("#545454"),
+    backgroundColor: color(null),
+    tickColor: color("#DDDDDD"),
+    outlineWidth: number(1),
+    verticalLines: flag(true),
+    horizontalLines: flag(true),
+  }),
+  xaxis: group({ showLabels: flag(true), title: text(null), color: color(null) }),
+  yaxis: group({
+    ...{ min: number(null), max: number(null), showLabels: flag(true), title: text(null), color: color(null) },
+    ...{ ticksFormatter: script(), tickDecimals: number(0), tickSize: number(null) },
+  }),
+};
+
+const LOOK: Fields = {
+  thresholdsLineWidth: number(),
+  shadowSize: number(4),
+  fontColor: color("#545454"),
+  fontSize: number(10),
+  tooltipIndividual: flag(false),
+  tooltipCumulative: flag(false),
+  tooltipValueFormatter: script(),
+  hideZeros: flag(false),
+  showTooltip: flag(true),
+  ...AXES,
+};
+
+const COMPARISON: Fields = {
+  comparisonEnabled: flag(false),
+  ...allWhen("comparisonEnabled", {
+    timeForComparison: select(
+      ["previousInterval", "days", "weeks", "months", "years", "customInterval"],
+      "previousInterval",
+    ),
+  }),
+  comparisonCustomIntervalValue: when(
+    "model.comparisonEnabled === true && model.timeForComparison === 'customInterval'",
+    number(7_200_000),
+  ),
+  ...allWhen("comparisonEnabled", {
+    xaxisSecond: group({ axisPosition: select(["top", "bottom"], "top"), showLabels: flag(true), title: text(null) }),
+  }),
+};
+
+const CUSTOM_LEGEND: Fields = {
+  customLegendEnabled: flag(false),
+  dataKeysListForLabels: when(
+    "customLegendEnabled",
+    list({ name: required(text()), type: select(["attribute", "timeseries"], "attribute") }),
+  ),
+};
+
+const charts = (first: Fields): Groups => [
+  ["Common", { ...first, ...LOOK }],
+  ["Comparison", COMPARISON],
+  ["Custom legend", CUSTOM_LEGEND],
+];
+
+/** Line and state charts (reference: widget catalogue, 1.3). */
+export const FLOT_LINES = charts({ stack: flag(false), smoothLines: flag(false) });
+
+export const FLOT_BARS = charts({
+  stack: flag(false),
+  defaultBarWidth: number(600),
+  barAlignment: select(["left", "right", "center"], "left"),
+});
+
+const CROSS = [
+  "var size = radius * Math.sqrt(Math.PI) / 2;",
+  "ctx.moveTo(x - size, y - size);",
+  "ctx.lineTo(x + size, y + size);",
+  "ctx.moveTo(x - size, y + size);",
+  "ctx.lineTo(x + size, y - size);",
+].join("\n");
+
+const HIDING: Fields = {
+  hideDataByDefault: flag(false),
+  disableDataHiding: flag(false),
+  removeFromLegend: flag(false),
+};
+
+const THRESHOLDS = list({
+  thresholdValueSource: select(["predefinedValue", "entityAttribute"], "predefinedValue"),
+  thresholdEntityAlias: text(),
+  thresholdAttribute: text(),
+  thresholdValue: number(),
+  lineWidth: number(),
+  color: color(),
+});
+
+/** Settings of one key of a time chart. */
+export const flotKey = (showLines: boolean): Fields => ({
+  excludeFromStacking: flag(false),
+  ...HIDING,
+  showLines: required(flag(showLines)),
+  fillLines: required(flag(false)),
+  showPoints: required(flag(false)),
+  showPointShape: select(["circle", "cross", "diamond", "square", "triangle", "custom"], "circle"),
+  pointShapeFormatter: script(CROSS),
+  showPointsLineWidth: number(5),
+  showPointsRadius: number(3),
+  tooltipValueFormatter: script(),
+  showSeparateAxis: flag(false),
+  axisMin: number(null),
+  axisMax: number(null),
+  axisTitle: text(""),
+  axisTickDecimals: number(null),
+  axisTickSize: number(null),
+  axisPosition: select(["left", "right"], "left"),
+  axisTicksFormatter: script(),
+  thresholds: THRESHOLDS,
+  comparisonSettings: group({
+    showValuesForComparison: required(flag(true)),
+    comparisonValuesLabel: text(""),
+    color: color(""),
+  }),
+});
+
+export const FLOT_PIE: Fields = {
+  radius: number(1),
+  innerRadius: number(0),
+  animatedPie: flag(false),
+  tilt: number(1),
+  stroke: group({ color: color(""), width: number(0) }),
+  showTooltip: flag(true),
+  showLabels: flag(false),
+  fontColor: color("#545454"),
+  fontSize: number(10),
+};
+
+export const FLOT_PIE_KEY = HIDING;

@@ -1,0 +1,199 @@
+import type { JsonObject } from "@orrery/model";
+import { type SystemBundle, type SystemWidget, widget } from "./define.ts";
+import { type FunctionKey, key, RANDOM, SINE } from "./function-keys.ts";
+import { markersPlacement } from "./map-widgets.ts";
+import {
+  allWhen,
+  type Fields,
+  flag,
+  icon,
+  image,
+  list,
+  number,
+  required,
+  script,
+  select,
+  text,
+  when,
+} from "./settings-form.ts";
+
+const TITLE: Fields = { widgetTitle: text("") };
+const RESULT: Fields = { showResultMessage: flag(true) };
+const LABEL: Fields = { ...TITLE, showLabel: flag(true), labelValue: text(""), requiredErrorMessage: text("") };
+const REQUIRED: Fields = { isRequired: flag(true) };
+const ALIGNMENT: Fields = { inputFieldsAlignment: select(["column", "row"], "column") };
+
+const NUMBER: Fields = { ...LABEL, maxValue: number(""), minValue: number(""), ...RESULT };
+const TEXT: Fields = { ...LABEL, maxLength: number(""), minLength: number(""), ...RESULT };
+const BOOLEAN: Fields = { ...TITLE, trueValue: text(""), falseValue: text(""), ...RESULT };
+const DATE: Fields = {
+  ...{ ...TITLE, ...RESULT, ...REQUIRED, showLabel: flag(true), showTimeInput: flag(true) },
+  ...{ requiredErrorMessage: text(""), ...ALIGNMENT },
+};
+const IMAGE: Fields = {
+  ...{ ...TITLE, ...RESULT, displayPreview: flag(true), displayClearButton: flag(false) },
+  ...{ displayApplyButton: flag(true), displayDiscardButton: flag(true) },
+};
+const LOCATION: Fields = {
+  ...{ ...TITLE, latKeyName: text("latitude"), lngKeyName: text("longitude"), showLabel: flag(true) },
+  ...{ latLabel: text(""), lngLabel: text(""), requiredErrorMessage: text(""), ...RESULT },
+  ...{ enableHighAccuracy: flag(false), showGetLocation: flag(true), ...ALIGNMENT },
+};
+
+/** Of a form for one kind of value, by where the value goes. */
+interface Form {
+  readonly settings: Fields;
+  /** More settings where an attribute is written. */
+  readonly ofAttribute?: Fields;
+  readonly keys: readonly FunctionKey[];
+  readonly rows?: number;
+}
+
+const SIN = key("Sin", SINE);
+const FORMS: Readonly<Record<string, Form>> = {
+  integer: { settings: NUMBER, ofAttribute: REQUIRED, keys: [RANDOM] },
+  double: { settings: NUMBER, ofAttribute: REQUIRED, keys: [RANDOM] },
+  string: { settings: TEXT, ofAttribute: REQUIRED, keys: [SIN] },
+  boolean: { settings: BOOLEAN, keys: [RANDOM] },
+  date: { settings: DATE, keys: [SIN], rows: 3.5 },
+  image: { settings: IMAGE, keys: [SIN], rows: 3.5 },
+  location: {
+    settings: LOCATION,
+    ofAttribute: { isLatRequired: flag(true), isLngRequired: flag(true) },
+    keys: [key("latitude", SINE), key("longitude", SINE)],
+  },
+};
+
+function form(kind: string, scope: "timeseries" | "server" | "shared"): SystemWidget {
+  const { settings, ofAttribute, keys, rows = 3 } = FORMS[kind] as Form; // every kind below is there
+  const isSeries = scope === "timeseries";
+  const what = isSeries ? `${kind} timeseries` : `${scope} ${kind} attribute`;
+  return widget(
+    [`update_${what.replaceAll(" ", "_")}`, `Update ${what}`, `A form that writes a ${what}.`],
+    "latest",
+    [7.5, rows],
+    { frame: "form", settings: isSeries ? settings : { ...settings, ...ofAttribute }, keys },
+  );
+}
+
+const IF_NUMBER = "model.dataKeyValueType === 'double' || model.dataKeyValueType === 'integer'";
+const IF_DATE = "['dateTime', 'date', 'time'].includes(model.dataKeyValueType)";
+
+const MULTIPLE: Fields = {
+  ...TITLE,
+  showActionButtons: flag(true),
+  ...allWhen("showActionButtons", {
+    updateAllValues: flag(false),
+    saveButtonLabel: text(""),
+    resetButtonLabel: text(""),
+  }),
+  ...RESULT,
+  showGroupTitle: flag(false),
+  groupTitle: text(""),
+  fieldsAlignment: select(["row", "column"], "row"),
+  fieldsInRow: when("model.fieldsAlignment === 'row'", number("2")),
+};
+
+const MULTIPLE_KEY: Fields = {
+  dataKeyType: select(["server", "shared", "timeseries"], "server"),
+  dataKeyValueType: select(
+    ["string", "double", "integer", "booleanCheckbox", "booleanSwitch", "dateTime", "date", "time", "select"],
+    "string",
+  ),
+  slideToggleLabelPosition: when("model.dataKeyValueType === 'booleanSwitch'", select(["after", "before"], "after")),
+  selectOptions: when("model.dataKeyValueType === 'select'", list({ value: required(text()), label: text() })),
+  ...allWhen(IF_NUMBER, {
+    step: number("1"),
+    minValue: number(),
+    maxValue: number(),
+    minValueErrorMessage: text(""),
+    maxValueErrorMessage: text(""),
+  }),
+  required: flag(false),
+  requiredErrorMessage: when("required", text("")),
+  invalidDateErrorMessage: when(IF_DATE, text("")),
+  isEditable: select(["editable", "disabled", "readonly"], "editable"),
+  disabledOnDataKey: text(""),
+  dataKeyHidden: flag(false),
+  useCustomIcon: flag(false),
+  icon: when("model.useCustomIcon !== true", icon("")),
+  customIcon: when("useCustomIcon", image("")),
+  useGetValueFunction: flag(false),
+  getValueFunctionBody: when("useGetValueFunction", script("return value;")),
+  useSetValueFunction: flag(false),
+  setValueFunctionBody: when("useSetValueFunction", script("return value;")),
+};
+
+const CLAIM_MESSAGES: Fields = {
+  successfulClaimDevice: text(""),
+  deviceNotFound: text(""),
+  failedClaimDevice: text(""),
+  requiredErrorDevice: text(""),
+  requiredErrorSecretKey: text(""),
+};
+
+const CLAIM_DEFAULTS: JsonObject = { deviceSecret: true };
+
+export const inputWidgets: SystemBundle = {
+  alias: "input_widgets",
+  title: "Input widgets",
+  description: "Forms that write attributes and time series.",
+  widgets: [
+    ...markersPlacement,
+    widget(
+      ["update_multiple_attributes", "Update Multiple Attributes", "A form for several attributes and time series."],
+      "latest",
+      [7.5, 3],
+      { frame: "form", settings: MULTIPLE, keySettings: MULTIPLE_KEY, keys: [SIN] },
+    ),
+    widget(["update_json_attribute", "Update JSON attribute", "An editor for a value in JSON."], "latest", [7.5, 3], {
+      frame: "form",
+      settings: {
+        ...TITLE,
+        widgetMode: select(["ATTRIBUTE", "TIME_SERIES"], "ATTRIBUTE"),
+        attributeScope: when(
+          "model.widgetMode === 'ATTRIBUTE'",
+          select(["SERVER_SCOPE", "SHARED_SCOPE"], "SERVER_SCOPE"),
+        ),
+        showLabel: flag(true),
+        labelValue: text(""),
+        attributeRequired: flag(true),
+        ...RESULT,
+      },
+      keys: [RANDOM],
+    }),
+    widget(
+      ["device_claiming_widget", "Device claiming widget", "A form with which users claim their devices."],
+      "static",
+      [7.5, 4.5],
+      {
+        frame: "form",
+        settings: [
+          [
+            "General",
+            {
+              ...{ ...TITLE, labelClaimButon: text(""), deviceSecret: flag(false), showLabel: flag(true) }, // sic
+              ...{ deviceLabel: text(""), secretKeyLabel: text("") },
+            },
+          ],
+          ["Messages", CLAIM_MESSAGES],
+        ],
+        defaults: CLAIM_DEFAULTS,
+      },
+    ),
+    widget(["web_camera_input", "Photo camera input", "Takes a picture and writes it."], "latest", [7.5, 3], {
+      frame: "form",
+      settings: {
+        ...TITLE,
+        imageFormat: select(["image/jpeg", "image/png", "image/webp"], "image/png"),
+        imageQuality: number(0.92),
+        maxWidth: number(640),
+        maxHeight: number(480),
+      },
+      keys: [RANDOM],
+    }),
+    ...["integer", "double", "boolean", "string", "location"].map((kind) => form(kind, "timeseries")),
+    ...Object.keys(FORMS).map((kind) => form(kind, "server")),
+    ...Object.keys(FORMS).map((kind) => form(kind, "shared")),
+  ],
+};

@@ -1,0 +1,31 @@
+import { type SystemBundle, widget } from "./define.ts";
+import { icon, required, select, text, texts, when } from "./settings-form.ts";
+
+const CARD = {
+  ...{ backgroundColor: "rgba(0,0,0,0)", padding: "8px", dropShadow: false, enableFullscreen: false },
+};
+
+export const navigationWidgets: SystemBundle = {
+  alias: "navigation_widgets",
+  title: "Navigation widgets",
+  description: "Ways from a dashboard to the pages of the console.",
+  widgets: [
+    widget(["navigation_cards", "Navigation cards", "Cards for the pages that the user may open."], "static", [7, 6], {
+      frame: "bare",
+      config: CARD,
+      settings: {
+        filterType: select(["all", "include", "exclude"], "all"),
+        filter: when("model.filterType !== 'all'", texts()),
+      },
+    }),
+    widget(["navigation_card", "Navigation card", "A card for one page."], "static", [2.5, 2], {
+      frame: "bare",
+      config: { ...CARD, color: "rgba(255,255,255,0.87)" },
+      settings: {
+        name: required(text("{i18n:device.devices}")),
+        icon: required(icon("devices_other")),
+        path: required(text("/devices")),
+      },
+    }),
+  ],
+};
