@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { SYSTEM_TENANT } from "@orrery/model";
 import { createAccounts } from "./app/accounts.ts";
+import { createAssets, openEntityViews } from "./app/assets.ts";
 import { createClaiming } from "./app/claiming.ts";
 import { devicesSettings } from "./app/devices.ts";
 import { createIdentity } from "./app/identity.ts";
@@ -113,6 +114,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
       { name: "time series", check: async () => void (await series.keys(SYSTEM_TENANT)) },
     ]),
     ...identity.routes,
+    ...assets.routes,
     ...rules.routes,
     ...givingUp(
       [...telemetryRoutes({ telemetry, access, clock, log }), ...entityQueryRoutes(queries), ...link.routes],

@@ -8,6 +8,7 @@ import {
   type Uuid,
 } from "@orrery/model";
 import type { DeviceProfileService } from "../device-profiles/device-profile-service.ts";
+import { refuseViewed } from "../entity-views/viewed-entities.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Tx } from "../kernel/database/database.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
@@ -17,6 +18,7 @@ import { found } from "../kernel/entities/not-found.ts";
 import { deviceDataOf } from "./device-data.ts";
 import type { DeviceStore } from "./device-store.ts";
 
+const VIEWED = "Can't assign device that has entity views to another tenant!";
 const NAME_TAKEN = "Device with such name already exists!";
 
 export interface DeviceMovesOptions {
@@ -62,6 +64,7 @@ export class DeviceMoves {
       softwareId: null,
     };
     const also = async (tx: Tx): Promise<void> => {
+      await refuseViewed(before.id, tx, VIEWED);
       await removeRelations(before.id, tx);
       await limit?.(tx);
     };

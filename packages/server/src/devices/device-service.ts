@@ -17,6 +17,7 @@ import {
   type Uuid,
 } from "@orrery/model";
 import type { DeviceProfileService } from "../device-profiles/device-profile-service.ts";
+import { refuseViewed } from "../entity-views/viewed-entities.ts";
 import { randomText } from "../kernel/auth/random-text.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
@@ -42,6 +43,7 @@ import type { DeviceScope, DeviceStore } from "./device-store.ts";
 const ACCESS_TOKEN_LENGTH = 20;
 const TAKEN = "Device credentials are already assigned to another device!";
 const UNIQUE = { name: "Device with such name already exists!", credentials_id: TAKEN };
+const VIEWED = "Can't delete device that has entity views!";
 const NO_PROFILE = "Device is referencing non existing device profile!";
 const BATCH = 500;
 
@@ -185,7 +187,8 @@ export class DeviceService {
   }
 
   async delete(user: User, id: Uuid): Promise<void> {
-    await this.#remove(await this.reader.get(user, "DELETE", id), user);
+    const device = await this.reader.get(user, "DELETE", id);
+    await this.#remove(device, user, (tx) => refuseViewed(device.id, tx, VIEWED));
   }
 
   /** Deletes all devices of a tenant, some at a time. */
@@ -197,10 +200,10 @@ export class DeviceService {
     }
   }
 
-  async #remove(device: Device, by: User | undefined): Promise<void> {
+  async #remove(device: Device, by: User | undefined, also?: (tx: Tx) => Promise<void>): Promise<void> {
     const { writer, devices, credentials, bus } = this.#options;
     const lost = await credentials.find("device_id", device.id.id);
-    await writer.remove(devices, { entity: device, by });
+    await writer.remove(devices, { entity: device, by, also });
     if (!lost) return;
     const { tenantId, id: deviceId } = device;
     bus.publish("credentialsStored", { tenantId, deviceId, credentialsIds: [lost.credentialsId] });

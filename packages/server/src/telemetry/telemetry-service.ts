@@ -15,6 +15,7 @@ import type { AttributeStore, ScopedAttribute } from "./attributes/attribute-sto
 import { checkHistoryQuery, type HistoryQuery } from "./history-query.ts";
 import type { TimeSeriesStore } from "./store/time-series-store.ts";
 import { storable } from "./value-limits.ts";
+import { cutToWindow, type ViewWindows } from "./view-window.ts";
 
 export interface TimeSeriesSave {
   readonly tenantId: TenantId;
@@ -65,6 +66,8 @@ export interface TelemetryServiceParts {
   readonly series: TimeSeriesStore;
   readonly attributes: AttributeStore;
   readonly bus: Bus;
+  /** What entity views show; without it they have a history of their own. */
+  readonly views?: ViewWindows | undefined;
   /** Most raw points of one answer, over all keys: what an answer may take of the memory. A million unless told. */
   readonly maxHistoryPoints?: number | undefined;
 }
@@ -79,12 +82,14 @@ export class TelemetryService {
   readonly #series: TimeSeriesStore;
   readonly #attributes: AttributeStore;
   readonly #bus: Bus;
+  readonly #views: ViewWindows | undefined;
   readonly #maxHistoryPoints: number;
 
-  constructor({ series, attributes, bus, maxHistoryPoints = MAX_HISTORY_POINTS }: TelemetryServiceParts) {
+  constructor({ series, attributes, bus, views, maxHistoryPoints = MAX_HISTORY_POINTS }: TelemetryServiceParts) {
     this.#series = series;
     this.#attributes = attributes;
     this.#bus = bus;
+    this.#views = views;
     this.#maxHistoryPoints = maxHistoryPoints;
   }
 
@@ -161,11 +166,29 @@ export class TelemetryService {
   }
 
   /**
-   * Points by key, in the order of the query's keys; keys without points are absent.
+   * Points by key, in the order of the query's keys; keys without points are absent. The history of an entity view is
+   * what it shows of its target's.
    * @throws {PlatformError} `badRequest` for a query that the contract refuses, or whose answer would be too large.
    */
   async history(entityId: EntityId, query: HistoryQuery): Promise<ReadonlyMap<string, readonly Point[]>> {
-    const checked = checkHistoryQuery(query);
+    if (this.#views && entityId.entityType === "ENTITY_VIEW") return this.#historyOfView(this.#views, entityId, query);
+    return this.#history(entityId, checkHistoryQuery(query));
+  }
+
+  /** A range that is too long for its interval may be short enough when it is cut. */
+  async #historyOfView(
+    views: ViewWindows,
+    view: EntityId,
+    query: HistoryQuery,
+  ): Promise<ReadonlyMap<string, readonly Point[]>> {
+    const window = await views.windowOf(view);
+    const cut = window && cutToWindow(query, window);
+    if (cut) return this.#history(window.target, checkHistoryQuery(cut));
+    checkHistoryQuery({ ...query, startTs: 0, endTs: 0 });
+    return new Map();
+  }
+
+  async #history(entityId: EntityId, checked: HistoryQuery): Promise<ReadonlyMap<string, readonly Point[]>> {
     const isSmall = checked.aggregation !== "NONE" || checked.limit * checked.keys.length <= this.#maxHistoryPoints;
     const found = isSmall ? await this.#readAll(entityId, checked) : await this.#readBounded(entityId, checked);
     const history = new Map<string, readonly Point[]>();

@@ -15,6 +15,8 @@ import { rpc } from "./migrations/0030-rpc.ts";
 import { ruleJournalAttempts } from "./migrations/0031-rule-journal-attempts.ts";
 import { oneDefault } from "./migrations/0040-one-default.ts";
 import { deviceClaims } from "./migrations/0041-device-claims.ts";
+import { assets } from "./migrations/0050-assets.ts";
+import { entityViews } from "./migrations/0051-entity-views.ts";
 
 /** Every step of the schema. The runner sorts by number. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -34,4 +36,6 @@ export const MIGRATIONS: readonly Migration[] = [
   ruleJournalAttempts,
   oneDefault,
   deviceClaims,
+  assets,
+  entityViews,
 ];

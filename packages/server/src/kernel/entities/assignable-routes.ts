@@ -1,0 +1,109 @@
+import { parseUuid } from "@orrery/model";
+import { type TSchema, Type } from "typebox";
+import { pageLink, pageQuery } from "../http/page-link.ts";
+import { idList, idPath, pathId } from "../http/params.ts";
+import { type Route, route } from "../http/route.ts";
+import { parseParameters } from "../http/validation.ts";
+import type { AssignableDraft, AssignableService, TypedAssignable } from "./assignable-service.ts";
+
+const T = ["TENANT_ADMIN"] as const;
+const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
+
+const listQuery = Type.Object({ ...pageQuery.properties, type: Type.Optional(Type.String()) });
+const assignPath = Type.Object({ customerId: Type.String(), id: Type.String() });
+
+export interface AssignableRoutesOptions<E extends TypedAssignable, D extends AssignableDraft> {
+  /** As in paths: `asset` in `/api/asset/:id`; lists add an `s`, their parameters `Name` and `Ids`. */
+  readonly path: string;
+  readonly draft: TSchema;
+  readonly service: AssignableService<E, D>;
+  /** Whether there is a list by ids. */
+  readonly byIds: boolean;
+}
+
+/** The calls that all assignable kinds have (reference: REST API, 2.1). */
+export function assignableRoutes<E extends TypedAssignable, D extends AssignableDraft>({
+  path,
+  draft,
+  service,
+  byIds,
+}: AssignableRoutesOptions<E, D>): Route[] {
+  const nameParameter = `${path}Name`;
+  const idsParameter = `${path}Ids`;
+  return [
+    route("GET", `/api/${path}/types`, { who: TC, handle: ({ user }) => service.types(user) }),
+    route("GET", `/api/${path}/:id`, {
+      who: TC,
+      params: idPath,
+      handle: ({ user, params }) => service.get(user, pathId(params)),
+    }),
+    route("GET", `/api/${path}/info/:id`, {
+      who: TC,
+      params: idPath,
+      handle: ({ user, params }) => service.getInfo(user, pathId(params)),
+    }),
+    route("POST", `/api/${path}`, {
+      who: TC,
+      body: draft,
+      handle: ({ user, body }) => service.save(user, body as D), // what the schema of the kind passed
+    }),
+    route("DELETE", `/api/${path}/:id`, {
+      who: T,
+      params: idPath,
+      handle: ({ user, params }) => service.delete(user, pathId(params)),
+    }),
+    route("POST", `/api/customer/:customerId/${path}/:id`, {
+      who: T,
+      params: assignPath,
+      handle: ({ user, params }) => service.assignment.assign(user, parseUuid(params.customerId), pathId(params)),
+    }),
+    route("POST", `/api/customer/public/${path}/:id`, {
+      who: T,
+      params: idPath,
+      handle: ({ user, params }) => service.assignment.makePublic(user, pathId(params)),
+    }),
+    route("DELETE", `/api/customer/${path}/:id`, {
+      who: T,
+      params: idPath,
+      handle: ({ user, params }) => service.assignment.unassign(user, pathId(params)),
+    }),
+    route("GET", `/api/tenant/${path}s`, {
+      who: T,
+      query: Type.Object({ [nameParameter]: Type.Optional(Type.String()) }),
+      handle: ({ user, query, request }) => {
+        const name = query[nameParameter];
+        if (name !== undefined) return service.getByName(user, name);
+        const list = parseParameters(listQuery, request.query);
+        return service.list(user, { type: list.type || undefined }, pageLink(list));
+      },
+    }),
+    route("GET", `/api/tenant/${path}Infos`, {
+      who: T,
+      query: listQuery,
+      handle: ({ user, query }) => service.listInfos(user, { type: query.type || undefined }, pageLink(query)),
+    }),
+    route("GET", `/api/customer/:id/${path}s`, {
+      who: TC,
+      params: idPath,
+      query: listQuery,
+      handle: ({ user, params, query }) =>
+        service.list(user, { type: query.type || undefined, customerId: pathId(params) }, pageLink(query)),
+    }),
+    route("GET", `/api/customer/:id/${path}Infos`, {
+      who: TC,
+      params: idPath,
+      query: listQuery,
+      handle: ({ user, params, query }) =>
+        service.listInfos(user, { type: query.type || undefined, customerId: pathId(params) }, pageLink(query)),
+    }),
+    ...(byIds
+      ? [
+          route("GET", `/api/${path}s`, {
+            who: TC,
+            query: Type.Object({ [idsParameter]: Type.String() }),
+            handle: ({ user, query }) => service.listByIds(user, idList(query[idsParameter] ?? "")),
+          }),
+        ]
+      : []),
+  ];
+}
