@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { SYSTEM_TENANT } from "@orrery/model";
 import { createAccounts } from "./app/accounts.ts";
 import { createAssets, openEntityViews } from "./app/assets.ts";
+import { createAlarms } from "./app/alarms.ts";
 import { createClaiming } from "./app/claiming.ts";
 import { devicesSettings } from "./app/devices.ts";
 import { createIdentity } from "./app/identity.ts";
@@ -86,6 +87,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   const rpcPort = new LateDeviceRpc();
   const rules = createRules(platform, { identity, telemetry, rpc: rpcPort });
   const { engine } = rules;
+  const alarms = createAlarms(platform, { identity, ttlIntervalMs: configuration.alarmTtlInterval });
   const claims = createClaiming(platform, { identity, telemetry }, configuration);
   const settings = devicesSettings(configuration);
   const link = new DevicesLink({ ...platform, directory, telemetry, access, engine, claims, rpcPort, settings });
@@ -116,6 +118,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
     ...identity.routes,
     ...assets.routes,
     ...rules.routes,
+    ...alarms.routes,
     ...givingUp(
       [...telemetryRoutes({ telemetry, access, clock, log }), ...entityQueryRoutes(queries), ...link.routes],
       clock,

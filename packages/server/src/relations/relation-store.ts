@@ -92,6 +92,19 @@ export class RelationStore {
     await runner.deleteFrom("relation").where("to_id", "=", id.id).where("to_type", "=", id.entityType).execute();
   }
 
+  /** Like {@link deleteAllOf} for many entities of one type. */
+  async deleteAllOfMany(
+    entityType: EntityType,
+    ids: readonly Uuid[],
+    runner: Runner = this.#database.db,
+  ): Promise<void> {
+    for (let start = 0; start < ids.length; start += CHUNK) {
+      const some = ids.slice(start, start + CHUNK);
+      await runner.deleteFrom("relation").where("from_id", "in", some).where("from_type", "=", entityType).execute();
+      await runner.deleteFrom("relation").where("to_id", "in", some).where("to_type", "=", entityType).execute();
+    }
+  }
+
   /** Relations that leave (FROM) or reach (TO) any of `ends`, which are of any types; at most `limit`. */
   async listAt(
     direction: "FROM" | "TO",

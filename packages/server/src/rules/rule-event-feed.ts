@@ -77,6 +77,10 @@ export class RuleEventFeed {
     const { bus } = options;
     this.#subscriptions = [
       bus.subscribe("entity", (event) => this.#entity(event)),
+      bus.subscribe("alarm", ({ tenantId, alarm, expired }) => {
+        if (!expired) return;
+        this.#announce({ tenantId, type: "ALARM_DELETE", originator: alarm.originator, data: JSON.stringify(alarm) });
+      }),
       bus.subscribe("attributesUpdated", ({ tenantId, entityId, scope, attributes, by }) => {
         if (!by) return;
         const values = attributes.map(({ key, value }) => `${JSON.stringify(key)}:${valueJson(value)}`);

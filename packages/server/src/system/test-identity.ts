@@ -1,6 +1,6 @@
 import { NO_CUSTOMER, SYSTEM_TENANT, type TenantId, type UserAccount } from "@orrery/model";
 import { createAccounts } from "../app/accounts.ts";
-import { createIdentity, type Identity } from "../app/identity.ts";
+import { createIdentity, type Identity, type IdentityPlatform } from "../app/identity.ts";
 import { InProcessBus } from "../kernel/bus/in-process-bus.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { Closing } from "../kernel/closing.ts";
@@ -30,7 +30,7 @@ export interface TestIdentityOptions {
   /** Fakes of the SMS providers. */
   readonly smsEndpoints?: SmsEndpoints | undefined;
   /** Makes what stands on identity, and gives its routes. */
-  readonly more?: ((identity: Identity) => Promise<readonly Route[]>) | undefined;
+  readonly more?: ((identity: Identity, platform: IdentityPlatform) => Promise<readonly Route[]>) | undefined;
 }
 
 /** Identity and first entities over real HTTP, wired as in the platform. */
@@ -45,7 +45,7 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   const http = new HttpServer({ authenticator, clock, log });
   const { smsEndpoints } = options;
   const accounts = await createAccounts(platform, { identity, queues: QUEUES.map(({ name }) => name), smsEndpoints });
-  http.add([...routes, ...accounts.routes, ...((await options.more?.(identity)) ?? [])]);
+  http.add([...routes, ...accounts.routes, ...((await options.more?.(identity, platform)) ?? [])]);
   const port = await http.listen("127.0.0.1", 0);
 
   async function call(

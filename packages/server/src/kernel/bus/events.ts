@@ -1,4 +1,5 @@
 import type {
+  Alarm,
   AttributeScope,
   CustomerId,
   DeviceCredentials,
@@ -47,6 +48,24 @@ export interface EntityEvent {
   /** What the audit log keeps beside the entity: `metadata` of a rule chain whose content was saved. */
   readonly details?: Readonly<Record<string, unknown>> | undefined;
   /** Absent when the platform itself, a device or a rule did it. */
+  readonly by?: User | undefined;
+}
+
+/**
+ * An alarm was written or removed, by whomever. What people do to alarms is an {@link EntityEvent} besides, for rules
+ * and audit.
+ */
+export interface AlarmEvent {
+  readonly action: "CREATED" | "UPDATED" | "ACKNOWLEDGED" | "CLEARED" | "DELETED";
+  readonly tenantId: TenantId;
+  /** As after the write; as before it for DELETED. */
+  readonly alarm: Alarm;
+  /** The same object when nothing had to be changed. */
+  readonly before?: Alarm | undefined;
+  /** Under which it is listed, its originator among them. */
+  readonly entities: readonly EntityId[];
+  /** DELETED because its time to live is over. */
+  readonly expired?: boolean | undefined;
   readonly by?: User | undefined;
 }
 
@@ -161,6 +180,7 @@ export interface Doing {
 /** Every topic of the bus and what it carries. Events are plain data, so that they can cross a network. */
 export interface Topics {
   readonly entity: EntityEvent;
+  readonly alarm: AlarmEvent;
   readonly attributesUpdated: AttributesUpdated;
   readonly attributesDeleted: AttributesDeleted;
   readonly timeSeriesSaved: TimeSeriesSaved;

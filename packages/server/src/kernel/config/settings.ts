@@ -268,6 +268,13 @@ export const SETTINGS = {
       "Seconds for which points are kept, unless the attribute TTL of the customer or the tenant says otherwise. 0: for ever.",
     parse: integer(0, 31_536_000_000),
   }),
+  alarmTtlInterval: setting({
+    name: "ORRERY_ALARM_TTL_INTERVAL_MS",
+    default: "7200000",
+    meaning:
+      "Milliseconds between two searches for alarms that are older than the profile of their tenant keeps them.",
+    parse: integer(1_000, 2_592_000_000),
+  }),
   auditLevels: setting({
     name: "ORRERY_AUDIT_LEVELS",
     default: "",

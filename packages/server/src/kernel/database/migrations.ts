@@ -17,6 +17,7 @@ import { oneDefault } from "./migrations/0040-one-default.ts";
 import { deviceClaims } from "./migrations/0041-device-claims.ts";
 import { assets } from "./migrations/0050-assets.ts";
 import { entityViews } from "./migrations/0051-entity-views.ts";
+import { alarms } from "./migrations/0070-alarms.ts";
 
 /** Every step of the schema. The runner sorts by number. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   deviceClaims,
   assets,
   entityViews,
+  alarms,
 ];

@@ -71,7 +71,14 @@ export const MATRIX: Readonly<Record<Resource, Readonly<Record<Authority, readon
   ENTITY_VIEW: ASSIGNABLE,
   EDGE: ASSIGNABLE,
   CUSTOMER: { SYS_ADMIN: NOTHING, TENANT_ADMIN: ALL_OWN, CUSTOMER_USER: [{ when: "mine", may: READING }] },
-  ALARM: { SYS_ADMIN: NOTHING, TENANT_ADMIN: ALL_OWN, CUSTOMER_USER: [{ when: "mine", may: "ALL" }] },
+  ALARM: {
+    SYS_ADMIN: NOTHING,
+    TENANT_ADMIN: ALL_OWN,
+    CUSTOMER_USER: [
+      { when: "mine", may: "ALL" },
+      { when: "shared", may: "ALL" },
+    ],
+  },
   DEVICE_PROFILE: TENANT_ONLY,
   API_USAGE_STATE: TENANT_ONLY,
   OTA_PACKAGE: TENANT_ONLY,

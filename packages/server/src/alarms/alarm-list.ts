@@ -1,0 +1,132 @@
+import {
+  ALARM_SEVERITIES,
+  type Alarm,
+  type AlarmSeverity,
+  type AlarmStatus,
+  isAlarmField,
+  type PageData,
+  type PageLink,
+  PlatformError,
+  pageOf,
+  type Uuid,
+} from "@orrery/model";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Database } from "../kernel/database/database.ts";
+import { contains } from "../kernel/database/text-search.ts";
+import { alarmFieldSql, linkFieldSql } from "../queries/alarm-field-sql.ts";
+import type { AlarmStore } from "./alarm-store.ts";
+
+/** Whose alarms are listed. By entity: what is listed under it, too. */
+export type AlarmListScope =
+  | { readonly kind: "entity"; readonly id: Uuid }
+  | { readonly kind: "tenant"; readonly tenantId: Uuid }
+  | { readonly kind: "customer"; readonly tenantId: Uuid; readonly customerId: Uuid };
+
+/** Where the rows of a list are read: `from` one table, ids and conditions in the words of its alias. */
+interface Source {
+  readonly from: RawBuilder<unknown>;
+  /** With the alarms `a`, for orders that need them. */
+  readonly fromWithAlarms: RawBuilder<unknown>;
+  readonly alias: "a" | "l";
+  readonly id: RawBuilder<unknown>;
+  readonly where: RawBuilder<SqlBool>;
+}
+
+/** Pages of alarms: ids first, out of the index that fits, then the alarms of the page. */
+export class AlarmList {
+  readonly #database: Database;
+  readonly #alarms: Pick<AlarmStore, "findMany">;
+
+  constructor(database: Database, alarms: Pick<AlarmStore, "findMany">) {
+    this.#database = database;
+    this.#alarms = alarms;
+  }
+
+  /**
+   * Newest first unless told. `statuses` absent: any.
+   * @throws {PlatformError} `badRequest` for a property by which alarms cannot be sorted.
+   */
+  async page(
+    scope: AlarmListScope,
+    statuses: readonly AlarmStatus[] | undefined,
+    link: PageLink,
+  ): Promise<PageData<Alarm>> {
+    const { db } = this.#database;
+    const source = sourceOf(scope);
+    const where = this.#where(source, statuses, link);
+    const { order, from } = orderOf(source, link);
+    const { pageSize, page } = link;
+    const offset = pageSize * page;
+    const { rows } = await sql<{ id: Uuid }>`select ${source.id} as id from ${from} where ${where}
+      order by ${order} limit ${pageSize} offset ${offset}`.execute(db);
+    const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0);
+    const total = isLast ? offset + rows.length : await this.#count(source, where);
+    return pageOf(await this.#alarms.findMany(rows.map(({ id }) => id)), total, link);
+  }
+
+  /** `undefined` when there is no alarm. */
+  async highestSeverity(
+    entity: Uuid,
+    statuses: readonly AlarmStatus[] | undefined,
+  ): Promise<AlarmSeverity | undefined> {
+    let query = this.#database.db
+      .selectFrom("entity_alarm")
+      .select("severity")
+      .distinct()
+      .where("entity_id", "=", entity);
+    if (statuses) query = query.where("status", "in", [...statuses]);
+    const found = new Set((await query.execute()).map(({ severity }) => severity));
+    return ALARM_SEVERITIES.find((severity) => found.has(severity));
+  }
+
+  #where(
+    { where, alias }: Source,
+    statuses: readonly AlarmStatus[] | undefined,
+    { textSearch, startTime, endTime }: PageLink,
+  ): RawBuilder<SqlBool> {
+    const { dialect } = this.#database;
+    const created = sql.ref(`${alias}.created_time`);
+    const conditions: RawBuilder<SqlBool>[] = [where];
+    if (statuses) conditions.push(sql<SqlBool>`${sql.ref(`${alias}.status`)} in (${sql.join(statuses)})`);
+    if (startTime !== undefined) conditions.push(sql<SqlBool>`${created} >= ${startTime}`);
+    if (endTime !== undefined) conditions.push(sql<SqlBool>`${created} <= ${endTime}`);
+    if (textSearch) {
+      const places = ["type", "severity", "status"].map((name) => contains(dialect, `${alias}.${name}`, textSearch));
+      conditions.push(sql<SqlBool>`(${sql.join(places, sql` or `)})`);
+    }
+    return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+  }
+
+  async #count({ from }: Source, where: RawBuilder<SqlBool>): Promise<number> {
+    const counting = sql<{ count: number }>`select count(*) as count from ${from} where ${where}`;
+    const { rows } = await counting.execute(this.#database.db);
+    return Number(rows[0]?.count ?? 0);
+  }
+}
+
+function sourceOf(scope: AlarmListScope): Source {
+  if (scope.kind === "entity") {
+    return {
+      from: sql`entity_alarm l`,
+      fromWithAlarms: sql`entity_alarm l join alarm a on a.id = l.alarm_id`,
+      alias: "l",
+      id: sql`l.alarm_id`,
+      where: sql<SqlBool>`l.entity_id = ${scope.id}`,
+    };
+  }
+  const own = sql<SqlBool>`a.tenant_id = ${scope.tenantId}`;
+  const where = scope.kind === "tenant" ? own : sql<SqlBool>`${own} and a.customer_id = ${scope.customerId}`;
+  return { from: sql`alarm a`, fromWithAlarms: sql`alarm a`, alias: "a", id: sql`a.id`, where };
+}
+
+/** Without a word on nulls, which these columns do not have: indexes are only used for an order that is their own. */
+function orderOf({ from, fromWithAlarms, alias, id }: Source, { sortOrder }: PageLink) {
+  const { property, direction } = sortOrder ?? { property: "createdTime", direction: "DESC" };
+  const way = direction === "ASC" ? sql`asc` : sql`desc`;
+  if (property === "id") return { order: sql`${id} ${way}`, from };
+  const field = property === "name" ? "type" : property === "originatorName" ? "originator" : property;
+  if (!isAlarmField(field)) throw new PlatformError("badRequest", `Unsupported sort property '${property}'!`);
+  const linked = alias === "l" ? linkFieldSql(field) : undefined;
+  if (linked) return { order: sql`${linked} ${way}, ${id} ${way}`, from };
+  return { order: sql`${alarmFieldSql(field)} ${way}, ${id} ${way}`, from: fromWithAlarms };
+}

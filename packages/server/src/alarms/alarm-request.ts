@@ -1,0 +1,33 @@
+import { type AlarmDraft, NO_CUSTOMER, PlatformError, parseEntityId, type TenantId } from "@orrery/model";
+import { checkTexts, requireText } from "../kernel/entities/checks.ts";
+import type { AlarmRequest } from "./alarm-changes.ts";
+
+/**
+ * An alarm as somebody asks for it; its customer is found later, from the originator.
+ * @throws {PlatformError} `badRequest` for what is missing, in the words that clients know.
+ */
+export function alarmRequest(draft: AlarmDraft, tenantId: TenantId): AlarmRequest {
+  const type = requireText(draft.type, "Alarm type should be specified!");
+  const { originator, severity, status } = draft;
+  if (!originator) throw new PlatformError("badRequest", "Alarm originator should be specified!");
+  if (!severity) throw new PlatformError("badRequest", "Alarm severity should be specified!");
+  if (!status) throw new PlatformError("badRequest", "Alarm status should be specified!");
+  checkTexts({ type });
+  return {
+    tenantId,
+    customerId: NO_CUSTOMER,
+    type,
+    originator: parseEntityId(originator.entityType, originator.id),
+    severity,
+    status,
+    startTs: draft.startTs ?? 0,
+    endTs: draft.endTs ?? 0,
+    ackTs: draft.ackTs ?? 0,
+    clearTs: draft.clearTs ?? 0,
+    details: draft.details ?? null,
+    propagate: draft.propagate ?? false,
+    propagateToOwner: draft.propagateToOwner ?? false,
+    propagateToTenant: draft.propagateToTenant ?? false,
+    propagateRelationTypes: [...new Set(draft.propagateRelationTypes ?? [])],
+  };
+}

@@ -1,0 +1,87 @@
+import { ALARM_SEARCH_STATUSES, ALARM_STATUSES, alarmDraft, parseEntityId } from "@orrery/model";
+import { Type } from "typebox";
+import { AUTHORITIES } from "../kernel/auth/user.ts";
+import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
+import { idPath, pathId } from "../kernel/http/params.ts";
+import { type Route, route } from "../kernel/http/route.ts";
+import type { AlarmListFilter, AlarmService } from "./alarm-service.ts";
+
+const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
+
+const entityPath = Type.Object({ entityType: Type.String(), entityId: Type.String() });
+/** Empty parameters mean the same as absent ones. */
+const statusQuery = {
+  searchStatus: Type.Optional(Type.Enum(["", ...ALARM_SEARCH_STATUSES])),
+  status: Type.Optional(Type.Enum(["", ...ALARM_STATUSES])),
+};
+const severityQuery = Type.Object(statusQuery);
+const listQuery = Type.Object({
+  ...pageQuery.properties,
+  ...statusQuery,
+  fetchOriginator: Type.Optional(Type.Boolean()),
+});
+
+/** Reference: REST API, 2.6. */
+export const alarmRoutes = (alarms: AlarmService): Route[] => [
+  route("GET", "/api/alarm/:id", {
+    who: TC,
+    params: idPath,
+    handle: ({ user, params }) => alarms.get(user, "READ", pathId(params)),
+  }),
+  route("GET", "/api/alarm/info/:id", {
+    who: TC,
+    params: idPath,
+    handle: ({ user, params }) => alarms.getInfo(user, pathId(params)),
+  }),
+  route("POST", "/api/alarm", {
+    who: TC,
+    body: alarmDraft,
+    handle: ({ user, body }) => alarms.save(user, body),
+  }),
+  route("DELETE", "/api/alarm/:id", {
+    who: TC,
+    params: idPath,
+    handle: ({ user, params }) => alarms.delete(user, pathId(params)),
+  }),
+  route("POST", "/api/alarm/:id/ack", {
+    who: TC,
+    params: idPath,
+    handle: ({ user, params }) => alarms.acknowledge(user, pathId(params)),
+  }),
+  route("POST", "/api/alarm/:id/clear", {
+    who: TC,
+    params: idPath,
+    handle: ({ user, params }) => alarms.clear(user, pathId(params)),
+  }),
+  route("GET", "/api/alarm/:entityType/:entityId", {
+    who: AUTHORITIES,
+    params: entityPath,
+    query: listQuery,
+    handle: ({ user, params, query }) =>
+      alarms.listOf(user, parseEntityId(params.entityType, params.entityId), filterIn(query), pageLink(query)),
+  }),
+  route("GET", "/api/alarms", {
+    who: TC,
+    query: listQuery,
+    handle: ({ user, query }) => alarms.listAll(user, filterIn(query), pageLink(query)),
+  }),
+  route("GET", "/api/alarm/highestSeverity/:entityType/:entityId", {
+    who: TC,
+    params: entityPath,
+    query: severityQuery,
+    handle: ({ user, params, query }) =>
+      alarms.highestSeverity(user, parseEntityId(params.entityType, params.entityId), filterIn(query)),
+  }),
+];
+
+function filterIn({
+  searchStatus,
+  status,
+  fetchOriginator,
+}: {
+  readonly searchStatus?: AlarmListFilter["searchStatus"] | "";
+  readonly status?: AlarmListFilter["status"] | "";
+  readonly fetchOriginator?: boolean;
+}): AlarmListFilter {
+  return { searchStatus: searchStatus || undefined, status: status || undefined, fetchOriginator };
+}

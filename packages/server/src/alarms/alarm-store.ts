@@ -1,0 +1,190 @@
+import { type Alarm, type EntityId, entityId, isCleared, type Uuid } from "@orrery/model";
+import { sql } from "kysely";
+import type { Database, Tx } from "../kernel/database/database.ts";
+import type { Runner } from "../kernel/entities/entity-store.ts";
+import { alarmColumns, alarmOf, linkColumns, type StoredAlarm } from "./alarm-columns.ts";
+
+/** Ids in one statement. */
+const CHUNK = 500;
+
+/** Removes what hangs on alarms, in the transaction that removes them. */
+export type AlarmLeftovers = (ids: readonly Uuid[], tx: Tx) => Promise<void>;
+
+/** Which alarms are to be removed. */
+export type AlarmsToRemove =
+  | { readonly originatorId: Uuid }
+  | { readonly tenantId: Uuid }
+  /** Created before, and ended before. */
+  | { readonly tenantId: Uuid; readonly before: number };
+
+/** Alarms and the entities under which they are listed. */
+export class AlarmStore {
+  readonly database: Database;
+  readonly #leftovers: AlarmLeftovers;
+
+  constructor(database: Database, leftovers: AlarmLeftovers) {
+    this.database = database;
+    this.#leftovers = leftovers;
+  }
+
+  async find(id: Uuid): Promise<StoredAlarm | undefined> {
+    const row = await this.database.db.selectFrom("alarm").selectAll().where("id", "=", id).executeTakeFirst();
+    return row && { alarm: alarmOf(row), version: row.version };
+  }
+
+  /** In the order of the ids; those that do not exist are left out. */
+  async findMany(ids: readonly Uuid[]): Promise<Alarm[]> {
+    const found = new Map<Uuid, Alarm>();
+    for (let at = 0; at < ids.length; at += CHUNK) {
+      const chunk = ids.slice(at, at + CHUNK);
+      const rows = await this.database.db.selectFrom("alarm").selectAll().where("id", "in", chunk).execute();
+      for (const row of rows) found.set(row.id, alarmOf(row));
+    }
+    return ids.map((id) => found.get(id)).filter((alarm) => alarm !== undefined);
+  }
+
+  /** The alarm of a type that began last. */
+  async findLatest(originator: EntityId, type: string, runner: Runner = this.database.db) {
+    const row = await runner
+      .selectFrom("alarm")
+      .selectAll()
+      .where("originator_id", "=", originator.id)
+      .where("originator_type", "=", originator.entityType)
+      .where("type", "=", type)
+      .orderBy("start_ts", "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return row && ({ alarm: alarmOf(row), version: row.version } satisfies StoredAlarm);
+  }
+
+  /** Stores a new alarm. @returns false, and stores nothing, when one of its type has become active meanwhile. */
+  async insert(alarm: Alarm, entities: readonly EntityId[]): Promise<boolean> {
+    return this.database.db.transaction().execute(async (tx) => {
+      await this.#lockType(alarm, tx);
+      const latest = await this.findLatest(alarm.originator, alarm.type, tx);
+      if (latest && !isCleared(latest.alarm.status)) return false;
+      await tx.insertInto("alarm").values(alarmColumns(alarm, 0)).execute();
+      await link(alarm, entities, tx);
+      return true;
+    });
+  }
+
+  /** Writes an alarm over what was read. @returns false, and writes nothing, when it has changed or gone meanwhile. */
+  async update({ alarm: before, version }: StoredAlarm, after: Alarm, spread: readonly EntityId[]): Promise<boolean> {
+    const isListedOtherwise = before.status !== after.status || before.severity !== after.severity;
+    if (!isListedOtherwise && spread.length === 0) return replace(after, version, this.database.db);
+    return this.database.db.transaction().execute(async (tx) => {
+      if (!(await replace(after, version, tx))) return false;
+      if (isListedOtherwise) {
+        const { severity, status } = after;
+        await tx.updateTable("entity_alarm").set({ severity, status }).where("alarm_id", "=", after.id.id).execute();
+      }
+      await link(after, spread, tx);
+      return true;
+    });
+  }
+
+  /** The entities under which each of the alarms is listed. */
+  async entitiesOf(alarms: readonly Alarm[]): Promise<ReadonlyMap<Uuid, readonly EntityId[]>> {
+    const found = new Map<Uuid, EntityId[]>();
+    for (let at = 0; at < alarms.length; at += CHUNK) {
+      const ids = alarms.slice(at, at + CHUNK).map(({ id }) => id.id);
+      const rows = await this.database.db
+        .selectFrom("entity_alarm")
+        .select(["alarm_id", "entity_id", "entity_type"])
+        .where("alarm_id", "in", ids)
+        .execute();
+      for (const row of rows) {
+        const entities = found.get(row.alarm_id) ?? [];
+        found.set(row.alarm_id, entities);
+        entities.push(entityId(row.entity_type, row.entity_id));
+      }
+    }
+    return found;
+  }
+
+  /** Removes alarms with their links. @returns the ids of those that were there. */
+  async remove(ids: readonly Uuid[]): Promise<readonly Uuid[]> {
+    return this.database.db.transaction().execute(async (tx) => {
+      const removed: Uuid[] = [];
+      for (let at = 0; at < ids.length; at += CHUNK) {
+        const chunk = ids.slice(at, at + CHUNK);
+        const rows = await tx.deleteFrom("alarm").where("id", "in", chunk).returning("id").execute();
+        removed.push(...rows.map(({ id }) => id));
+      }
+      await this.#leftovers(removed, tx);
+      return removed;
+    });
+  }
+
+  /** Some of the alarms that are to be removed. */
+  async someToRemove(wanted: AlarmsToRemove, limit: number): Promise<Alarm[]> {
+    let query = this.database.db.selectFrom("alarm").selectAll().limit(limit);
+    if ("originatorId" in wanted) query = query.where("originator_id", "=", wanted.originatorId);
+    else query = query.where("tenant_id", "=", wanted.tenantId);
+    if ("before" in wanted) query = query.where("created_time", "<", wanted.before).where("end_ts", "<", wanted.before);
+    return (await query.execute()).map(alarmOf);
+  }
+
+  /** Takes alarms of other originators out of the list of an entity. @returns whether there may be more. */
+  async unlinkSome(entity: Uuid, limit: number): Promise<boolean> {
+    const some = this.database.db
+      .selectFrom("entity_alarm")
+      .select("alarm_id")
+      .where("entity_id", "=", entity)
+      .limit(limit);
+    const { numDeletedRows } = await this.database.db
+      .deleteFrom("entity_alarm")
+      .where("entity_id", "=", entity)
+      .where("alarm_id", "in", some)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows >= BigInt(limit);
+  }
+
+  /** Gives alarms of an originator to its customer of now. @returns whether there may be more. */
+  async giveSome(originator: Uuid, customer: Uuid | null, limit: number): Promise<boolean> {
+    const differs = sql<boolean>`customer_id is distinct from ${customer}`;
+    const some = this.database.db
+      .selectFrom("alarm")
+      .select("id")
+      .where("originator_id", "=", originator)
+      .where(differs)
+      .limit(limit);
+    const { numUpdatedRows } = await this.database.db
+      .updateTable("alarm")
+      .set(({ eb }) => ({ customer_id: customer, version: eb("version", "+", 1) }))
+      .where("id", "in", some)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows >= BigInt(limit);
+  }
+
+  /** Two who raise the same alarm at once must not both find none. SQLite's transactions are exclusive anyway. */
+  async #lockType({ originator, type }: Alarm, tx: Tx): Promise<void> {
+    if (this.database.dialect !== "postgres") return;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${originator.id} ${type}`}, 0))`.execute(tx);
+  }
+}
+
+/** A statement without company shares its commit with others. */
+async function replace(alarm: Alarm, version: number, runner: Runner): Promise<boolean> {
+  const { id, ...columns } = alarmColumns(alarm, version + 1);
+  const { numUpdatedRows } = await runner
+    .updateTable("alarm")
+    .set(columns)
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+async function link(alarm: Alarm, entities: readonly EntityId[], tx: Tx): Promise<void> {
+  for (let at = 0; at < entities.length; at += CHUNK) {
+    const rows = entities.slice(at, at + CHUNK).map((entity) => linkColumns(alarm, entity));
+    await tx
+      .insertInto("entity_alarm")
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(["entity_id", "alarm_id"]).doNothing())
+      .execute();
+  }
+}

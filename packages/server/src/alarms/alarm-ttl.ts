@@ -1,0 +1,32 @@
+import type { TenantId, TenantLimit } from "@orrery/model";
+import type { Clock } from "../kernel/clock.ts";
+import type { AlarmRegister } from "./alarm-register.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Tenants that are looked at together. */
+const PAGE = 500;
+
+export interface AlarmTtlOptions {
+  readonly register: AlarmRegister;
+  /** Tenants by page, in an order that stays. */
+  readonly tenants: (page: number, pageSize: number) => Promise<readonly TenantId[]>;
+  readonly limitOf: (tenantId: TenantId, limit: TenantLimit) => number | Promise<number>;
+  readonly clock: Clock;
+}
+
+/** Removes the alarms that have outlived the time which the profile of their tenant gives them. */
+export async function expireAlarms(
+  { register, tenants, limitOf, clock }: AlarmTtlOptions,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let page = 0; !signal?.aborted; page++) {
+    const some = await tenants(page, PAGE);
+    for (const tenantId of some) {
+      const days = await limitOf(tenantId, "alarmsTtlDays");
+      if (days <= 0 || signal?.aborted) continue;
+      const wanted = { tenantId: tenantId.id, before: clock() - days * DAY_MS };
+      await register.removeAll(wanted, { expired: true, ...(signal ? { signal } : {}) });
+    }
+    if (some.length < PAGE) return;
+  }
+}

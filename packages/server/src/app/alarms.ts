@@ -1,0 +1,61 @@
+import { AlarmList } from "../alarms/alarm-list.ts";
+import { AlarmPropagation } from "../alarms/alarm-propagation.ts";
+import { AlarmRegister, type AlarmRegisterOptions } from "../alarms/alarm-register.ts";
+import { alarmRoutes } from "../alarms/alarm-routes.ts";
+import { AlarmService } from "../alarms/alarm-service.ts";
+import { AlarmStore } from "../alarms/alarm-store.ts";
+import { expireAlarms } from "../alarms/alarm-ttl.ts";
+import { AlarmUpkeep } from "../alarms/alarm-upkeep.ts";
+import type { Route } from "../kernel/http/route.ts";
+import { RelationStore } from "../relations/relation-store.ts";
+import { Schedule } from "../telemetry/retention/schedule.ts";
+import { TenantStore } from "../tenants/tenant-store.ts";
+import type { Identity, IdentityPlatform } from "./identity.ts";
+
+export interface AlarmParts {
+  readonly identity: Pick<Identity, "access" | "directory" | "tenants" | "tenantDirectory">;
+  /** Milliseconds between two searches for alarms whose time is over. */
+  readonly ttlIntervalMs: number;
+  /** Whether a tenant may have one more alarm. */
+  readonly mayCreate?: AlarmRegisterOptions["mayCreate"];
+}
+
+export interface Alarms {
+  /** For the platform and for rules. */
+  readonly register: AlarmRegister;
+  /** For people. */
+  readonly service: AlarmService;
+  readonly routes: readonly Route[];
+  /** Resolves when all alarms have followed their originators. */
+  settled(): Promise<void>;
+}
+
+/** Alarms, and what keeps them in order behind the answers. */
+export function createAlarms(platform: IdentityPlatform, { identity, ttlIntervalMs, mayCreate }: AlarmParts): Alarms {
+  const { database, bus, clock, ids, log, closing } = platform;
+  const { access, directory, tenants, tenantDirectory } = identity;
+  const relations = new RelationStore(database);
+  const alarms = new AlarmStore(database, (removed, tx) => relations.deleteAllOfMany("ALARM", removed, tx));
+  const propagation = new AlarmPropagation(relations, log);
+  const register = new AlarmRegister({ alarms, propagation, directory, bus, ids, clock, mayCreate });
+  const list = new AlarmList(database, alarms);
+  const service = new AlarmService({ register, list, access, directory });
+  const upkeep = new AlarmUpkeep({ register, alarms, bus, log });
+  closing.add("alarms", () => upkeep.close());
+  tenants.onRemoval(({ id }) => register.removeAll({ tenantId: id.id }));
+
+  const tenantStore = new TenantStore(database);
+  const ttl = {
+    register,
+    clock,
+    tenants: async (page: number, pageSize: number) =>
+      (await tenantStore.list({ page, pageSize })).data.map(({ id }) => id),
+    limitOf: tenantDirectory.limitOf.bind(tenantDirectory),
+  };
+  const schedule = new Schedule(
+    { name: "alarm time to live", firstAfterMs: ttlIntervalMs, intervalMs: ttlIntervalMs, log },
+    (signal) => expireAlarms(ttl, signal),
+  );
+  closing.add("alarm time to live", () => schedule.close());
+  return { register, service, routes: alarmRoutes(service), settled: () => upkeep.settled() };
+}
