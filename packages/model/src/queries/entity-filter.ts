@@ -27,12 +27,13 @@ export interface RelationEntityTypeFilter {
   readonly entityTypes?: readonly EntityType[] | null | undefined;
 }
 
-interface RelationSearch {
+/** Entities around a root, of one relation type or any. `maxLevel` absent, 0 or more than 50: 50. */
+export interface RelationSearch {
   readonly rootEntity: EntityId;
   readonly relationType?: string | null | undefined;
   readonly direction: "FROM" | "TO";
-  readonly maxLevel?: number | undefined;
-  readonly fetchLastLevelOnly?: boolean | undefined;
+  readonly maxLevel?: number | null | undefined;
+  readonly fetchLastLevelOnly?: boolean | null | undefined;
 }
 
 /** Which entities a query is about. */
@@ -43,18 +44,22 @@ export type EntityFilter =
   | { readonly type: "entityType"; readonly entityType: EntityType }
   | {
       readonly type: "deviceType";
-      readonly deviceType: string | null;
+      readonly deviceType?: string | null | undefined;
       readonly deviceNameFilter?: string | null | undefined;
     }
   | {
       readonly type: "assetType";
-      readonly assetType: string | null;
+      readonly assetType?: string | null | undefined;
       readonly assetNameFilter?: string | null | undefined;
     }
-  | { readonly type: "edgeType"; readonly edgeType: string | null; readonly edgeNameFilter?: string | null | undefined }
+  | {
+      readonly type: "edgeType";
+      readonly edgeType?: string | null | undefined;
+      readonly edgeNameFilter?: string | null | undefined;
+    }
   | {
       readonly type: "entityViewType";
-      readonly entityViewType: string | null;
+      readonly entityViewType?: string | null | undefined;
       readonly entityViewNameFilter?: string | null | undefined;
     }
   | { readonly type: "apiUsageState"; readonly customerId?: EntityId<"CUSTOMER"> | null | undefined }
@@ -63,16 +68,20 @@ export type EntityFilter =
       readonly rootEntity?: EntityId | null | undefined;
       readonly direction: "FROM" | "TO";
       readonly filters?: readonly RelationEntityTypeFilter[] | null | undefined;
-      readonly maxLevel?: number | undefined;
-      readonly fetchLastLevelOnly?: boolean | undefined;
-      readonly multiRoot?: boolean | undefined;
+      readonly maxLevel?: number | null | undefined;
+      readonly fetchLastLevelOnly?: boolean | null | undefined;
+      /** With the two below in place of `rootEntity`; entities then have the field `parentId`. */
+      readonly multiRoot?: boolean | null | undefined;
       readonly multiRootEntitiesType?: EntityType | null | undefined;
       readonly multiRootEntityIds?: readonly string[] | null | undefined;
     }
-  | (RelationSearch & { readonly type: "assetSearchQuery"; readonly assetTypes?: readonly string[] | undefined })
-  | (RelationSearch & { readonly type: "deviceSearchQuery"; readonly deviceTypes?: readonly string[] | undefined })
-  | (RelationSearch & { readonly type: "edgeSearchQuery"; readonly edgeTypes?: readonly string[] | undefined })
+  | (RelationSearch & { readonly type: "assetSearchQuery"; readonly assetTypes?: readonly string[] | null | undefined })
+  | (RelationSearch & {
+      readonly type: "deviceSearchQuery";
+      readonly deviceTypes?: readonly string[] | null | undefined;
+    })
+  | (RelationSearch & { readonly type: "edgeSearchQuery"; readonly edgeTypes?: readonly string[] | null | undefined })
   | (RelationSearch & {
       readonly type: "entityViewSearchQuery";
-      readonly entityViewTypes?: readonly string[] | undefined;
+      readonly entityViewTypes?: readonly string[] | null | undefined;
     });

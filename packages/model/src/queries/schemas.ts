@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { ENTITY_TYPES } from "../ids/entity-type.ts";
 import { ENTITY_KEY_TYPES } from "./entity-key.ts";
 import {
@@ -40,14 +40,48 @@ const entityType = Type.Enum([...ENTITY_TYPES]);
 const entityRef = Type.Object({ entityType, id: Type.String() });
 const nameFilter = nullable(Type.String());
 
+const typeName = nullable(Type.String());
+const typeNames = nullable(Type.Array(Type.String(), { maxItems: 1000 }));
+const relationFilter = Type.Object({
+  relationType: nullable(Type.String()),
+  entityTypes: nullable(Type.Array(entityType, { maxItems: 100 })),
+});
+const walk = {
+  direction: Type.Enum(["FROM", "TO"]),
+  maxLevel: nullable(Type.Integer()),
+  fetchLastLevelOnly: nullable(Type.Boolean()),
+};
+const search = { ...walk, rootEntity: entityRef, relationType: nullable(Type.String()) };
+const searchSchema = Type.Object(search);
+
 /** Schemas of the entity filters that are evaluated, by `type`. */
 export const entityFilterSchemas = {
   singleEntity: Type.Object({ singleEntity: entityRef }),
   entityList: Type.Object({ entityType, entityList: Type.Array(Type.String(), { maxItems: 10_000 }) }),
   entityName: Type.Object({ entityType, entityNameFilter: Type.String() }),
   entityType: Type.Object({ entityType }),
-  deviceType: Type.Object({ deviceType: Type.Union([Type.Null(), Type.String()]), deviceNameFilter: nameFilter }),
+  deviceType: Type.Object({ deviceType: typeName, deviceNameFilter: nameFilter }),
+  assetType: Type.Object({ assetType: typeName, assetNameFilter: nameFilter }),
+  entityViewType: Type.Object({ entityViewType: typeName, entityViewNameFilter: nameFilter }),
+  edgeType: Type.Object({ edgeType: typeName, edgeNameFilter: nameFilter }),
+  apiUsageState: Type.Object({ customerId: nullable(Type.Object({ id: nullable(Type.String()) })) }),
+  relationsQuery: Type.Object({
+    ...walk,
+    rootEntity: nullable(entityRef),
+    filters: nullable(Type.Array(relationFilter, { maxItems: 100 })),
+    multiRoot: nullable(Type.Boolean()),
+    multiRootEntitiesType: nullable(entityType),
+    multiRootEntityIds: nullable(Type.Array(Type.String(), { maxItems: 1000 })),
+  }),
+  deviceSearchQuery: Type.Object({ ...search, deviceTypes: typeNames }),
+  assetSearchQuery: Type.Object({ ...search, assetTypes: typeNames }),
+  entityViewSearchQuery: Type.Object({ ...search, entityViewTypes: typeNames }),
+  edgeSearchQuery: Type.Object({ ...search, edgeTypes: typeNames }),
 } as const;
+
+export type EntityRef = Static<typeof entityRef>;
+/** A search along relations as it stands in a request. */
+export type RawSearch = Static<typeof searchSchema>;
 
 const keys = nullable(Type.Array(entityKeySchema, { maxItems: 1000 }));
 

@@ -244,7 +244,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
   }
 
   /** A renamed entity keeps its place on the page; only its new name is sent. */
-  async #rereadFields(ids: readonly Uuid[]): Promise<void> {
+  async #rereadFields(ids: readonly EntityId[]): Promise<void> {
     if (!this.#query || !this.#page) return;
     for (const { entity, value } of await this.#fields.fieldsOf(this.#query, ids)) {
       if (this.#page.learnField(entity, value)) this.#setLatest(entity, "ENTITY_FIELD", value);

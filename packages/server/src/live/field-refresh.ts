@@ -1,5 +1,4 @@
 import type { EntityData, EntityDataQuery, EntityId, Uuid } from "@orrery/model";
-import { entityTypeOf } from "../queries/compile-query.ts";
 import { LiveValue } from "./live-value.ts";
 import type { SubscriptionContext } from "./subscription.ts";
 
@@ -15,15 +14,15 @@ export interface FieldValue {
 /** Reads the fields of entities of a page again after they changed, with the rights of the user who sees the page. */
 export class FieldRefresh {
   readonly #context: SubscriptionContext;
-  readonly #read: (ids: readonly Uuid[]) => Promise<void>;
+  readonly #read: (ids: readonly EntityId[]) => Promise<void>;
   readonly #onError: (error: unknown) => void;
-  #changed = new Set<Uuid>();
+  #changed = new Map<Uuid, EntityId>();
   #timer: NodeJS.Timeout | undefined;
 
   /** `read` is called with entities that changed; it asks {@link fieldsOf}. */
   constructor(
     context: SubscriptionContext,
-    read: (ids: readonly Uuid[]) => Promise<void>,
+    read: (ids: readonly EntityId[]) => Promise<void>,
     onError: (error: unknown) => void,
   ) {
     this.#context = context;
@@ -31,8 +30,8 @@ export class FieldRefresh {
     this.#onError = onError;
   }
 
-  changed({ id }: EntityId): void {
-    this.#changed.add(id);
+  changed(entity: EntityId): void {
+    this.#changed.set(entity.id, entity);
     this.#timer ??= setTimeout(() => this.#run(), SOON_MS);
   }
 
@@ -43,21 +42,16 @@ export class FieldRefresh {
   }
 
   /** The fields that the query shows, of those of the entities that still exist for the user. */
-  async fieldsOf(query: EntityDataQuery, ids: readonly Uuid[]): Promise<readonly FieldValue[]> {
+  async fieldsOf(query: EntityDataQuery, ids: readonly EntityId[]): Promise<readonly FieldValue[]> {
     const { queries, user } = this.#context;
-    const entityType = entityTypeOf(query.entityFilter);
-    const found = await queries.find(user, {
-      entityFilter: { type: "entityList", entityType, entityList: ids },
-      entityFields: query.entityFields,
-      pageLink: { pageSize: ids.length, page: 0 },
-    });
-    return found.data.flatMap(fieldValues);
+    const found = await queries.fieldsOf(user, query, ids);
+    return found.flatMap(fieldValues);
   }
 
   #run(): void {
     this.#timer = undefined;
-    const ids = [...this.#changed];
-    this.#changed = new Set();
+    const ids = [...this.#changed.values()];
+    this.#changed = new Map();
     void this.#read(ids).catch(this.#onError);
   }
 }

@@ -7,7 +7,8 @@ import {
   type EntityType,
   type Test,
 } from "@orrery/model";
-import { entityTypeOf, type ResolvedFilter } from "../queries/compile-query.ts";
+import type { ResolvedFilter } from "../queries/compile-query.ts";
+import { entityTypesOf } from "../queries/entity-filter-sql.ts";
 import { isAttributeKey, scopeOf } from "../queries/value-source.ts";
 import type { LiveValue } from "./live-value.ts";
 
@@ -19,19 +20,19 @@ interface KeyRule {
 
 /** Which changes can make a query select other entities, decided by the value that arrives, without asking anybody. */
 export class MembershipRules {
-  readonly #entityType: EntityType;
+  readonly #types: ReadonlySet<EntityType>;
   readonly #series = new Map<string, KeyRule[]>();
   readonly #attributes = new Map<string, KeyRule[]>();
 
   constructor(query: EntityCountQuery, filters: readonly ResolvedFilter[], sortKey: EntityKey | undefined) {
-    this.#entityType = entityTypeOf(query.entityFilter);
+    this.#types = new Set(entityTypesOf(query.entityFilter));
     for (const { key, predicate } of filters) this.#add({ key, test: compilePredicate(predicate) });
     if (sortKey) this.#add({ key: sortKey, test: undefined });
   }
 
-  /** Whether the query is about entities of this type. */
+  /** Whether the query may select entities of this type. */
   concerns({ entityType }: EntityId): boolean {
-    return entityType === this.#entityType;
+    return this.#types.has(entityType);
   }
 
   /** Whether time series decide: what was saved just before the query was run may not have been seen by it. */

@@ -2,19 +2,19 @@ import {
   compilePredicate,
   type EntityCountQuery,
   type EntityDataQuery,
-  type EntityFilter,
   type EntityKey,
-  type EntityType,
   PlatformError,
   type Predicate,
 } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
-import { escapeLike } from "../kernel/database/text-search.ts";
-import { ENTITY_TABLES, type EntityTable } from "./entity-tables.ts";
+import { entityTypeOf, isNarrow, tableFilterSql } from "./entity-filter-sql.ts";
+import { type EntityRows, tableRows } from "./entity-rows.ts";
+import { entityTable } from "./entity-tables.ts";
 import { type QueryScope, scopeSql } from "./query-scope.ts";
-import { containsSql, fold, predicateSql } from "./sql-predicate.ts";
-import { existsRow, newestOf, valueSource } from "./value-source.ts";
+import { relationRows } from "./relation-rows.ts";
+import { containsFoldedSql, predicateSql } from "./sql-predicate.ts";
+import { existsRow, isAmongRows, valueSource } from "./value-source.ts";
 
 /** A filter whose values are settled. */
 export interface ResolvedFilter {
@@ -22,82 +22,48 @@ export interface ResolvedFilter {
   readonly predicate: Predicate;
 }
 
-/** Parts of the statement over the entities `e`. */
-export interface CompiledQuery {
-  readonly entityType: EntityType;
-  readonly table: EntityTable;
-  readonly from: RawBuilder<unknown>;
-  readonly where: RawBuilder<SqlBool>;
+export type AnyQuery = EntityCountQuery & Partial<EntityDataQuery>;
+
+/** A query as SQL over the rows `e` of its entities. */
+export interface CompiledQuery extends EntityRows {
+  /** One condition for each key that is filtered by, per way to look at it. */
+  readonly keyConditions: Readonly<Record<Looking, readonly RawBuilder<SqlBool>[]>>;
+  /** The text search, when there is one and something can be searched. */
+  readonly search: RawBuilder<SqlBool> | undefined;
 }
 
-/** @throws {PlatformError} `badRequest` for an entity type that cannot be queried. */
-export function compileEntities(
-  { entityFilter }: EntityCountQuery,
+/** By each entity that is looked at anyway, or by the values that satisfy a condition, which then tell the entities. */
+export type Looking = "byEntity" | "byValue";
+
+/** @throws {PlatformError} `badRequest` for an entity type or a key that cannot be queried. */
+export function compileQuery(
+  query: AnyQuery,
   filters: readonly ResolvedFilter[],
   scope: QueryScope,
   dialect: Dialect,
 ): CompiledQuery {
-  const entityType = entityTypeOf(entityFilter);
-  const table = ENTITY_TABLES[entityType];
-  if (!table) throw new PlatformError("badRequest", `Entity type ${entityType} is not supported in queries`);
-  const conditions = [
-    scopeSql(table, scope),
-    filterSql(entityFilter, table, dialect),
-    ...groupByKey(filters).map((group) => keyFilterSql(group, entityType, table, dialect)),
-  ].filter((condition) => condition !== undefined);
-  return {
-    entityType,
-    table,
-    from: sql`${sql.table(table.table)} e`,
-    where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
-  };
+  const rows = rowsOf(query, filters, scope, dialect);
+  const groups = groupByKey(filters);
+  const conditions = (looking: Looking) =>
+    groups
+      .map((group) => keyFilterSql(group, rows, { looking, dialect }))
+      .filter((condition) => condition !== undefined);
+  const byEntity = conditions("byEntity");
+  const byValue = isNarrow(query.entityFilter) || dialect === "postgres" ? byEntity : conditions("byValue");
+  return { ...rows, keyConditions: { byEntity, byValue }, search: searchSql(query, rows, dialect) };
 }
 
-/** Type of the entities that a filter selects. */
-export function entityTypeOf(filter: EntityFilter): EntityType {
-  switch (filter.type) {
-    case "singleEntity":
-      return filter.singleEntity.entityType;
-    case "entityList":
-    case "entityName":
-    case "entityType":
-      return filter.entityType;
-    case "deviceType":
-      return "DEVICE";
-    default:
-      throw new PlatformError("badRequest", `Entity filter '${filter.type}' is not supported`);
-  }
-}
-
-function filterSql(filter: EntityFilter, table: EntityTable, dialect: Dialect): RawBuilder<SqlBool> | undefined {
-  switch (filter.type) {
-    case "singleEntity":
-      return sql<SqlBool>`e.id = ${filter.singleEntity.id}`;
-    case "entityList":
-      return filter.entityList.length === 0
-        ? sql<SqlBool>`1 = 0`
-        : sql<SqlBool>`e.id in (${sql.join(filter.entityList)})`;
-    case "entityName":
-      return namePrefix(table, filter.entityNameFilter, dialect);
-    case "deviceType": {
-      const ofType = sql<SqlBool>`e.type = ${filter.deviceType ?? ""}`;
-      const named = namePrefix(table, filter.deviceNameFilter ?? "", dialect);
-      return named ? sql<SqlBool>`${ofType} and ${named}` : ofType;
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** Whatever the case of either; an empty prefix is any name. */
-function namePrefix(table: EntityTable, prefix: string, dialect: Dialect): RawBuilder<SqlBool> | undefined {
-  if (prefix === "") return undefined;
-  const pattern = `${escapeLike(prefix.toLowerCase())}%`;
-  return sql<SqlBool>`${fold(sql.ref(`e.${table.nameColumn}`), dialect)} like ${pattern} escape '\\'`;
+/** Everything that must hold for a row `e`. */
+export function whereSql(
+  { where, keyConditions, search }: CompiledQuery,
+  looking: Looking = "byValue",
+): RawBuilder<SqlBool> {
+  const all = [...where, ...keyConditions[looking], ...(search ? [search] : [])];
+  return all.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
 /** Filters of one key look at the same row: of the scopes of an attribute, one that satisfies all of them. */
-function groupByKey(filters: readonly ResolvedFilter[]): readonly ResolvedFilter[] {
+export function groupByKey(filters: readonly ResolvedFilter[]): readonly ResolvedFilter[] {
   const groups = new Map<string, { key: EntityKey; predicates: Predicate[] }>();
   for (const { key, predicate } of filters) {
     if (!compilePredicate(predicate)) continue; // restricts nothing
@@ -112,94 +78,90 @@ function groupByKey(filters: readonly ResolvedFilter[]): readonly ResolvedFilter
   }));
 }
 
+function rowsOf(query: AnyQuery, filters: readonly ResolvedFilter[], scope: QueryScope, dialect: Dialect): EntityRows {
+  const { entityFilter } = query;
+  if (entityFilter.type === "relationsQuery") {
+    return relationRows(entityFilter, scope, fieldsIn(query, filters), dialect);
+  }
+  const type = entityTypeOf(entityFilter);
+  const table = entityTable(type);
+  if (!table) throw new PlatformError("badRequest", `Entity type ${type} is not supported in queries`);
+  const selected = tableFilterSql(entityFilter, table, scope, dialect);
+  const seen = scopeSql(table, scope);
+  return tableRows(type, table, selected ? [seen, selected] : [seen]);
+}
+
+/** Every entity field that a query mentions. */
+function fieldsIn({ entityFields, pageLink }: AnyQuery, filters: readonly ResolvedFilter[]): ReadonlySet<string> {
+  const keys = [...(entityFields ?? []), ...filters.map(({ key }) => key)];
+  if (pageLink?.sortOrder) keys.push(pageLink.sortOrder.key);
+  return new Set(keys.filter(({ type }) => type === "ENTITY_FIELD").map(({ key }) => key));
+}
+
 function keyFilterSql(
   { key, predicate }: ResolvedFilter,
-  entityType: EntityType,
-  table: EntityTable,
-  dialect: Dialect,
+  rows: EntityRows,
+  { looking, dialect }: { readonly looking: Looking; readonly dialect: Dialect },
 ): RawBuilder<SqlBool> | undefined {
-  if (key.type === "ENTITY_FIELD") return fieldFilterSql(key.key, predicate, entityType, table, dialect);
-  const source = valueSource(key, entityType);
+  if (key.type === "ENTITY_FIELD") return fieldFilterSql(key.key, predicate, rows, dialect);
+  const source = valueSource(key, rows.type);
   if (!source) throw new PlatformError("badRequest", `Key type ${key.type} cannot be filtered by`);
   const condition = predicateSql(predicate, source.columns, dialect);
-  return condition && existsRow(source, condition);
+  if (!condition) return undefined;
+  const byValue = looking === "byValue" && source.isIndexed && restrictsNumber(predicate);
+  return byValue ? isAmongRows(source, condition) : existsRow(source, condition);
+}
+
+/** Whether a condition on a number must hold, so that an index by number helps. */
+function restrictsNumber(predicate: Predicate): boolean {
+  switch (predicate.type) {
+    case "NUMERIC":
+      return predicate.operation !== "NOT_EQUAL";
+    case "COMPLEX":
+      return predicate.operation === "AND" && predicate.predicates.some(restrictsNumber);
+    case "STRING":
+    case "BOOLEAN":
+      return false;
+  }
 }
 
 /** A field that the type does not have restricts nothing. */
 function fieldFilterSql(
-  field: string,
+  name: string,
   predicate: Predicate,
-  entityType: EntityType,
-  table: EntityTable,
+  rows: EntityRows,
   dialect: Dialect,
 ): RawBuilder<SqlBool> | undefined {
-  if (field === "entityType") {
-    const holds = compilePredicate(predicate)?.({ type: "STRING", value: entityType }) ?? true;
-    return holds ? undefined : sql<SqlBool>`1 = 0`;
-  }
-  const column = fieldColumn(table, field);
-  if (!column) return undefined;
-  const isTime = column === "created_time";
-  const ref = sql.ref(`e.${column}`);
+  const field = rows.field(name);
+  if (!field) return undefined;
+  const { value, isTime } = field;
   return predicateSql(
     predicate,
     {
-      text: isTime ? sql`cast(${ref} as text)` : ref,
-      number: isTime ? sql`cast(${ref} as double precision)` : undefined,
+      text: isTime ? sql`cast(${value} as text)` : value,
+      number: isTime ? sql`cast(${value} as double precision)` : undefined,
       boolean: undefined,
     },
     dialect,
   );
 }
 
-export function fieldColumn(table: EntityTable, field: string): string | undefined {
-  return Object.hasOwn(table.fields, field) ? table.fields[field] : undefined;
-}
-
-/** Order of a page; without a sort order by id, so that pages do not overlap. */
-export function orderSql(
-  { pageLink: { sortOrder } }: EntityDataQuery,
-  { entityType, table }: CompiledQuery,
-  filters: readonly ResolvedFilter[],
-  dialect: Dialect,
-): RawBuilder<unknown> {
-  if (!sortOrder) return sql`e.id`;
-  const direction = sortOrder.direction === "ASC" ? sql`asc` : sql`desc`;
-  const { key } = sortOrder;
-  if (key.type === "ENTITY_FIELD") {
-    const column = fieldColumn(table, key.key);
-    if (!column) return sql`e.id ${direction}`;
-    const ref = sql.ref(`e.${column}`);
-    const value = table.required.has(column) ? ref : sql`coalesce(${ref}, '')`;
-    return sql`${value} ${direction}, e.id ${direction}`;
-  }
-  const source = valueSource(key, entityType);
-  if (!source) throw new PlatformError("badRequest", `Key type ${key.type} cannot be sorted by`);
-  const filter = groupByKey(filters).find((group) => group.key.type === key.type && group.key.key === key.key);
-  const condition = filter && predicateSql(filter.predicate, source.columns, dialect);
-  const number = sql`coalesce(${newestOf(source, source.sortNumber, condition)}, 0)`;
-  const text = sql`coalesce(${newestOf(source, source.sortText, condition)}, '')`;
-  return sql`${number} ${direction}, ${text} ${direction}, e.id ${direction}`;
-}
-
 /** Any of the selected fields and values contains the text; `undefined` when nothing can be searched. */
-export function searchSql(
-  { pageLink, entityFields, latestValues }: EntityDataQuery,
-  { entityType, table }: CompiledQuery,
+function searchSql(
+  { pageLink, entityFields, latestValues }: AnyQuery,
+  rows: EntityRows,
   dialect: Dialect,
 ): RawBuilder<SqlBool> | undefined {
-  const wanted = pageLink.textSearch?.toLowerCase();
+  const wanted = pageLink?.textSearch;
   if (!wanted) return undefined;
   const fields = (entityFields ?? []).flatMap(({ type, key }) => {
-    if (type !== "ENTITY_FIELD" || key === "additionalInfo") return [];
-    if (key === "entityType")
-      return [entityType.toLowerCase().includes(wanted) ? sql<SqlBool>`1 = 1` : sql<SqlBool>`1 = 0`];
-    const column = fieldColumn(table, key);
-    return column ? [containsSql(fold(sql`cast(${sql.ref(`e.${column}`)} as text)`, dialect), wanted, dialect)] : [];
+    const field = type === "ENTITY_FIELD" && key !== "additionalInfo" ? rows.field(key) : undefined;
+    if (!field) return [];
+    return [containsFoldedSql(field.isTime ? sql`cast(${field.value} as text)` : field.value, wanted, dialect)];
   });
   const values = (latestValues ?? []).flatMap((key) => {
-    const source = valueSource(key, entityType);
-    return source ? [existsRow(source, containsSql(fold(source.anyText, dialect), wanted, dialect))] : [];
+    const source = valueSource(key, rows.type);
+    return source ? [existsRow(source, containsFoldedSql(source.anyText, wanted, dialect))] : [];
   });
   const places = [...fields, ...values];
   return places.length === 0 ? undefined : sql<SqlBool>`(${sql.join(places, sql` or `)})`;

@@ -294,7 +294,6 @@ describe.each(TEST_DATABASES)("entity queries on $name", ({ name, open }) => {
   test.each([
     [{}, "Query entity filter must be specified."],
     [{ entityFilter: {} }, "Query entity filter type must be specified."],
-    [{ entityFilter: { type: "assetType", assetType: "x" } }, "Entity filter 'assetType' is not supported"],
     [{ entityFilter: { type: "stateEntity" } }, "Unknown entity filter type 'stateEntity'"],
     [{ entityFilter: { type: "entityType", entityType: "DEVICE" } }, "Entity Data Page link must be specified."],
     [

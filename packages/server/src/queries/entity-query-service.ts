@@ -2,6 +2,7 @@ import {
   type EntityCountQuery,
   type EntityData,
   type EntityDataQuery,
+  type EntityId,
   type EntityKeysResult,
   entityId,
   type LatestByType,
@@ -10,23 +11,16 @@ import {
   type TsValue,
   type Uuid,
 } from "@orrery/model";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { User } from "../kernel/auth/user.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database/database.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
-import {
-  type CompiledQuery,
-  compileEntities,
-  fieldColumn,
-  orderSql,
-  type ResolvedFilter,
-  searchSql,
-} from "./compile-query.ts";
+import { type AnyQuery, type CompiledQuery, compileQuery, type ResolvedFilter } from "./compile-query.ts";
 import { resolveFilters } from "./dynamic-values.ts";
+import { EntityPages, type EntityRow } from "./entity-pages.ts";
 import { readLatestValues } from "./page-values.ts";
 import { scopeOfUser } from "./query-scope.ts";
-import { idText } from "./value-source.ts";
 
 /** Entities that the discovery of keys looks at. */
 const KEYS_PAGE_SIZE = 100;
@@ -37,18 +31,18 @@ export interface EntityQueryOptions {
   readonly clock: Clock;
 }
 
-type Row = Readonly<Record<string, string | number | null>> & { readonly id: Uuid };
-
 /** Entity data queries, evaluated by the database; users see what they may see, the rest is left out in silence. */
 export class EntityQueryService {
   readonly #database: Database;
   readonly #timeSeries: Pick<TimeSeriesStore, "latestOf">;
   readonly #clock: Clock;
+  readonly #pages: EntityPages;
 
   constructor({ database, timeSeries, clock }: EntityQueryOptions) {
     this.#database = database;
     this.#timeSeries = timeSeries;
     this.#clock = clock;
+    this.#pages = new EntityPages(database);
   }
 
   /** @throws {PlatformError} `badRequest`. */
@@ -72,27 +66,50 @@ export class EntityQueryService {
     onEntities?: (ids: readonly Uuid[]) => void,
   ): Promise<PageData<EntityData>> {
     const compiled = this.#compile(user, query, filters);
-    const fields = fieldColumns(query, compiled);
-    const { rows, total } = await this.#page(query, compiled, filters, fields);
-    const { db, dialect } = this.#database;
-    const ids = rows.map(({ id }) => id);
-    onEntities?.(ids);
-    const reader = { db, dialect, latest: this.#timeSeries };
-    const values = await readLatestValues(reader, compiled.entityType, ids, query.latestValues ?? [], filters);
+    const fields = new SelectedFields(query, compiled);
+    const { rows, total } = await this.#pages.page(query, compiled, filters, fields.columns);
+    onEntities?.(rows.map(({ id }) => id));
+    const values = await this.#latest(rows, query, filters);
     const now = this.#clock();
     const data = rows.map((row): EntityData => {
-      const own = entityFields(query, row, fields, compiled, now);
-      const latest: LatestByType = { ...own, ...values.get(row.id) };
-      return { entityId: entityId(compiled.entityType, row.id), latest, timeseries: {} };
+      const latest: LatestByType = { ...fields.of(row, now), ...values.get(row.id) };
+      return { entityId: entityId(row.type, row.id), latest, timeseries: {} };
     });
     const { pageSize, page } = query.pageLink;
     return pageOf(data, total, { pageSize, page });
   }
 
+  /**
+   * Which entities a page has, without their values; for who needs no more of them.
+   * @throws {PlatformError} `badRequest`.
+   */
+  async entities(
+    user: User,
+    query: EntityDataQuery,
+    filters: readonly ResolvedFilter[],
+  ): Promise<{ readonly ids: readonly EntityId[]; readonly total: number }> {
+    const { rows, total } = await this.#pages.page(query, this.#compile(user, query, filters), filters, []);
+    return { ids: rows.map(({ id, type }) => entityId(type, id)), total };
+  }
+
+  /** The entity fields of a query, of those of the entities that its entity filter selects for the user. */
+  async fieldsOf(user: User, query: EntityDataQuery, ids: readonly EntityId[]): Promise<readonly EntityData[]> {
+    const compiled = this.#compile(user, { ...query, pageLink: { ...query.pageLink, textSearch: null } }, []);
+    const fields = new SelectedFields(query, compiled);
+    const now = this.#clock();
+    const rows = await this.#pages.fieldsOf(compiled, ids, fields.columns);
+    return rows.map((row) => ({ entityId: entityId(row.type, row.id), latest: fields.of(row, now), timeseries: {} }));
+  }
+
   /** @throws {PlatformError} `badRequest`. */
   async count(user: User, query: EntityCountQuery): Promise<number> {
-    const { from, where } = this.#compile(user, query, await this.resolve(user, query));
-    return this.#count(from, where);
+    return this.countResolved(user, query, await this.resolve(user, query));
+  }
+
+  /** Like {@link count}, for who keeps the resolved filters. */
+  countResolved(user: User, query: EntityCountQuery, filters: readonly ResolvedFilter[]): Promise<number> {
+    const { entityFilter, keyFilters } = query; // a page link or fields have no say
+    return this.#pages.count(this.#compile(user, { entityFilter, keyFilters }, filters));
   }
 
   /** Keys of the first entities of a query. */
@@ -104,75 +121,73 @@ export class EntityQueryService {
     const none = { entityTypes: [], timeseries: [], attribute: [] };
     if (!kinds.timeseries && !kinds.attributes) return none;
     const pageLink = { ...query.pageLink, pageSize: Math.min(query.pageLink.pageSize, KEYS_PAGE_SIZE) };
-    const filters = await this.resolve(user, query);
-    const compiled = this.#compile(user, query, filters);
-    const ids = (await this.#page({ ...query, pageLink }, compiled, filters, [])).rows.map(({ id }) => id);
-    if (ids.length === 0) return none;
+    const found = await this.entities(user, { ...query, pageLink }, await this.resolve(user, query));
+    if (found.ids.length === 0) return none;
+    const ids = found.ids.map(({ id }) => id);
+    const entityTypes = [...new Set(found.ids.map(({ entityType }) => entityType))].toSorted();
     const keysIn = async (table: string): Promise<readonly string[]> => {
       const { rows } = await sql<{ key: string }>`
         select distinct key from ${sql.table(table)}
-        where entity_type = ${compiled.entityType} and entity_id in (${sql.join(ids)})`.execute(this.#database.db);
+        where entity_type in (${sql.join(entityTypes)}) and entity_id in (${sql.join(ids)})`.execute(this.#database.db);
       return rows.map(({ key }) => key).toSorted();
     };
     return {
-      entityTypes: [compiled.entityType],
+      entityTypes,
       timeseries: kinds.timeseries ? await keysIn("ts_kv_latest") : [],
       attribute: kinds.attributes ? await keysIn("attribute_kv") : [],
     };
   }
 
-  #compile(user: User, query: EntityCountQuery, filters: readonly ResolvedFilter[]): CompiledQuery {
-    return compileEntities(query, filters, scopeOfUser(user), this.#database.dialect);
+  #compile(user: User, query: AnyQuery, filters: readonly ResolvedFilter[]): CompiledQuery {
+    return compileQuery(query, filters, scopeOfUser(user), this.#database.dialect);
   }
 
-  async #page(
-    query: EntityDataQuery,
-    compiled: CompiledQuery,
+  async #latest(
+    rows: readonly EntityRow[],
+    { latestValues }: EntityDataQuery,
     filters: readonly ResolvedFilter[],
-    fields: readonly string[],
-  ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
+  ): Promise<ReadonlyMap<Uuid, LatestByType>> {
     const { db, dialect } = this.#database;
-    const search = searchSql(query, compiled, dialect);
-    const where = search ? sql<SqlBool>`${compiled.where} and ${search}` : compiled.where;
-    const { pageSize, page } = query.pageLink;
-    const offset = page * pageSize;
-    const id = sql`${idText(sql`e.id`, dialect)} as id`;
-    const columns = [id, ...fields.map((column) => sql.ref(`e.${column}`))];
-    const { rows } = await sql<Row>`select ${sql.join(columns)} from ${compiled.from} where ${where}
-      order by ${orderSql(query, compiled, filters, dialect)} limit ${pageSize} offset ${offset}`.execute(db);
-    const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0);
-    return { rows, total: isLast ? offset + rows.length : await this.#count(compiled.from, where) };
-  }
-
-  async #count(from: RawBuilder<unknown>, where: RawBuilder<SqlBool>): Promise<number> {
-    const counting = sql<{ count: number }>`select count(*) as count from ${from} where ${where}`;
-    const { rows } = await counting.execute(this.#database.db);
-    return Number(rows[0]?.count ?? 0);
+    const reader = { db, dialect, latest: this.#timeSeries };
+    const byType = Map.groupBy(rows, ({ type }) => type);
+    const values = await Promise.all(
+      [...byType].map(([type, of]) =>
+        readLatestValues(
+          reader,
+          type,
+          of.map(({ id }) => id),
+          latestValues ?? [],
+          filters,
+        ),
+      ),
+    );
+    return new Map(values.flatMap((each) => [...each]));
   }
 }
 
-/** Columns that the requested fields stand in, each once. */
-function fieldColumns({ entityFields }: EntityDataQuery, { table }: CompiledQuery): readonly string[] {
-  const columns = (entityFields ?? [])
-    .map(({ key }) => fieldColumn(table, key))
-    .filter((column) => column !== undefined);
-  return [...new Set(columns)];
-}
+/** The entity fields that a query asks for: each is there, with an empty text when an entity does not have it. */
+class SelectedFields {
+  readonly columns: readonly RawBuilder<unknown>[];
+  /** Field to the column of the answer that has it. */
+  readonly #places: readonly (readonly [field: string, column: string | undefined])[];
 
-/** Every requested field is there; one that the type does not have, or that is null, has an empty text. */
-function entityFields(
-  { entityFields: wanted }: EntityDataQuery,
-  row: Row,
-  columns: readonly string[],
-  { table, entityType }: CompiledQuery,
-  now: number,
-): LatestByType {
-  if (!wanted || wanted.length === 0) return {};
-  const values: Record<string, TsValue> = {};
-  for (const { key } of wanted) {
-    const column = fieldColumn(table, key);
-    const value = column !== undefined && columns.includes(column) ? row[column] : undefined;
-    values[key] = { ts: now, value: key === "entityType" ? entityType : String(value ?? "") };
+  constructor({ entityFields }: EntityDataQuery, compiled: CompiledQuery) {
+    const columns: RawBuilder<unknown>[] = [];
+    this.#places = [...new Set((entityFields ?? []).map(({ key }) => key))].map((key) => {
+      const field = compiled.field(key);
+      if (!field) return [key, undefined];
+      columns.push(field.value);
+      return [key, `f${columns.length - 1}`];
+    });
+    this.columns = columns;
   }
-  return { ENTITY_FIELD: values };
+
+  of(row: EntityRow, now: number): LatestByType {
+    if (this.#places.length === 0) return {};
+    const values: Record<string, TsValue> = {};
+    for (const [field, column] of this.#places) {
+      values[field] = { ts: now, value: String((column && row[column]) ?? "") };
+    }
+    return { ENTITY_FIELD: values };
+  }
 }

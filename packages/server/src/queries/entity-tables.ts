@@ -1,10 +1,15 @@
 import type { EntityType } from "@orrery/model";
+import { type RawBuilder, sql } from "kysely";
 
 /** What queries know of the table of an entity type (reference: telemetry and queries, 5.2). */
 export interface EntityTable {
   readonly table: string;
+  /** Rows that stand in for those of the table when the fields are spread over several; with all of its columns. */
+  readonly rows?: RawBuilder<unknown> | undefined;
   /** Column of each entity field; `entityType` is a constant and stands in no table. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Fields in relation queries, where all types have the same ones; `fields` for the others. */
+  readonly relationFields?: Readonly<Record<string, RawBuilder<unknown> | undefined>> | undefined;
   /** Where the name filters look. */
   readonly nameColumn: string;
   /** Columns that are never null. */
@@ -18,78 +23,72 @@ export interface EntityTable {
 const CONTACT = ["country", "state", "city", "address", "address2", "zip", "phone", "email"] as const;
 const contact = Object.fromEntries(CONTACT.map((field) => [field, field]));
 const common = { createdTime: "created_time" } as const;
+const info = { additionalInfo: "additional_info" } as const;
+const column = (name: string) => sql.ref(`e.${name}`);
 
-/** Entity types that have a table. `name` and the like may be aliases of what the type has in its place. */
-export const ENTITY_TABLES: Readonly<Partial<Record<EntityType, EntityTable>>> = {
-  DEVICE: {
-    table: "device",
-    fields: {
-      ...common,
-      name: "name",
-      title: "name",
-      type: "type",
-      label: "label",
-      additionalInfo: "additional_info",
-    },
+/** Kinds that belong to at most one customer and have a name and a type of their own. */
+function assignable(table: string, fields: Readonly<Record<string, string>>): EntityTable {
+  return {
+    table,
+    fields: { ...common, ...info, name: "name", title: "name", type: "type", ...fields },
     nameColumn: "name",
     required: new Set(["name", "type", "created_time"]),
     tenantColumn: "tenant_id",
     customer: "column",
-  },
-  TENANT: {
-    table: "tenant",
-    fields: {
-      ...common,
-      ...contact,
-      title: "title",
-      name: "title",
-      label: "title",
-      region: "region",
-      additionalInfo: "additional_info",
-    },
+  };
+}
+
+/** Kinds that have a title in place of a name. */
+function titled(table: string, fields: Readonly<Record<string, string>>) {
+  return {
+    table,
+    fields: { ...common, title: "title", name: "title", label: "title", ...fields },
     nameColumn: "title",
-    required: new Set(["title", "region", "created_time"]),
+    required: new Set(["title", "created_time"]),
+  };
+}
+
+const label = { label: "label" } as const;
+
+/** Entity types that have a table. `name` and the like may be aliases of what the type has in its place. */
+export const ENTITY_TABLES: Readonly<Partial<Record<EntityType, EntityTable>>> = {
+  DEVICE: assignable("device", label),
+  ASSET: assignable("asset", label),
+  EDGE: assignable("edge", label),
+  ENTITY_VIEW: { ...assignable("entity_view", {}), relationFields: { label: column("name") } },
+  TENANT: {
+    ...titled("tenant", { ...contact, ...info, region: "region" }),
     tenantColumn: "id",
     customer: "none",
   },
-  CUSTOMER: {
-    table: "customer",
-    fields: {
-      ...common,
-      ...contact,
-      title: "title",
-      name: "title",
-      label: "title",
-      additionalInfo: "additional_info",
-    },
-    nameColumn: "title",
-    required: new Set(["title", "created_time"]),
-    tenantColumn: "tenant_id",
-    customer: "self",
-  },
+  CUSTOMER: { ...titled("customer", { ...contact, ...info }), tenantColumn: "tenant_id", customer: "self" },
   USER: {
     table: "user_account",
     fields: {
       ...common,
+      ...info,
       firstName: "first_name",
       lastName: "last_name",
       email: "email",
       name: "email",
       label: "email",
       title: "email",
-      additionalInfo: "additional_info",
+    },
+    relationFields: {
+      name: sql`(coalesce(e.first_name, '') || ' ' || coalesce(e.last_name, ''))`,
+      label: sql`(coalesce(e.first_name, '') || ' ' || coalesce(e.last_name, ''))`,
+      title: undefined,
+      type: column("authority"),
     },
     nameColumn: "email",
     required: new Set(["email", "created_time"]),
     tenantColumn: "tenant_id",
     customer: "column",
   },
-  DASHBOARD: {
-    table: "dashboard",
-    fields: { ...common, title: "title", name: "title", label: "title" },
-    nameColumn: "title",
-    required: new Set(["title", "created_time"]),
-    tenantColumn: "tenant_id",
-    customer: "assigned",
-  },
+  DASHBOARD: { ...titled("dashboard", {}), tenantColumn: "tenant_id", customer: "assigned" },
 };
+
+/** The table of a type that queries know; `undefined`: it cannot be queried. */
+export function entityTable(type: EntityType): EntityTable | undefined {
+  return Object.hasOwn(ENTITY_TABLES, type) ? ENTITY_TABLES[type] : undefined;
+}

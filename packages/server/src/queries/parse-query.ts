@@ -1,10 +1,12 @@
 import {
-  ENTITY_FILTER_TYPES,
   type EntityCountQuery,
   type EntityDataPageLink,
   type EntityDataQuery,
   type EntityFilter,
+  type EntityId,
+  type EntityRef,
   entityFilterSchemas,
+  entityId,
   entityQuerySchema,
   type KeyFilter,
   type KeyFilterPredicate,
@@ -12,6 +14,8 @@ import {
   pageLinkSchema,
   parseUuid,
   predicateSchemas,
+  type RawSearch,
+  type RelationSearch,
 } from "@orrery/model";
 import { parseBody } from "../kernel/http/validation.ts";
 
@@ -72,18 +76,75 @@ function parseEntityFilter(value: unknown): EntityFilter {
     }
     case "entityType":
       return { type, entityType: parseBody(entityFilterSchemas.entityType, value).entityType };
-    case "deviceType": {
-      const { deviceType, deviceNameFilter } = parseBody(entityFilterSchemas.deviceType, value);
-      return { type, deviceType, deviceNameFilter };
+    case "deviceType":
+      return { type, ...parseBody(entityFilterSchemas.deviceType, value) };
+    case "assetType":
+      return { type, ...parseBody(entityFilterSchemas.assetType, value) };
+    case "entityViewType":
+      return { type, ...parseBody(entityFilterSchemas.entityViewType, value) };
+    case "edgeType":
+      return { type, ...parseBody(entityFilterSchemas.edgeType, value) };
+    case "apiUsageState": {
+      const { customerId } = parseBody(entityFilterSchemas.apiUsageState, value);
+      return { type, customerId: customerId?.id ? entityId("CUSTOMER", parseUuid(customerId.id)) : undefined };
+    }
+    case "relationsQuery":
+      return parseRelationsQuery(value);
+    case "deviceSearchQuery": {
+      const { deviceTypes, ...search } = parseBody(entityFilterSchemas.deviceSearchQuery, value);
+      return { type, ...searchOf(search), deviceTypes };
+    }
+    case "assetSearchQuery": {
+      const { assetTypes, ...search } = parseBody(entityFilterSchemas.assetSearchQuery, value);
+      return { type, ...searchOf(search), assetTypes };
+    }
+    case "entityViewSearchQuery": {
+      const { entityViewTypes, ...search } = parseBody(entityFilterSchemas.entityViewSearchQuery, value);
+      return { type, ...searchOf(search), entityViewTypes };
+    }
+    case "edgeSearchQuery": {
+      const { edgeTypes, ...search } = parseBody(entityFilterSchemas.edgeSearchQuery, value);
+      return { type, ...searchOf(search), edgeTypes };
     }
     default:
-      throw new PlatformError(
-        "badRequest",
-        (ENTITY_FILTER_TYPES as readonly unknown[]).includes(type)
-          ? `Entity filter '${String(type)}' is not supported`
-          : `Unknown entity filter type '${String(type)}'`,
-      );
+      throw new PlatformError("badRequest", `Unknown entity filter type '${String(type)}'`);
   }
+}
+
+function refOf({ entityType, id }: EntityRef): EntityId {
+  return { entityType, id: parseUuid(id) };
+}
+
+function searchOf({ rootEntity, ...search }: RawSearch): RelationSearch {
+  const { relationType, direction, maxLevel, fetchLastLevelOnly } = search;
+  return { rootEntity: refOf(rootEntity), relationType, direction, maxLevel, fetchLastLevelOnly };
+}
+
+function parseRelationsQuery(value: unknown): EntityFilter {
+  const filter = parseBody(entityFilterSchemas.relationsQuery, value);
+  const { rootEntity, multiRoot, multiRootEntitiesType, multiRootEntityIds } = filter;
+  if (multiRoot && !multiRootEntitiesType) refuse("should contain 'multiRootEntitiesType'");
+  if (multiRoot && !multiRootEntityIds?.length) {
+    refuse("should contain 'multiRootEntityIds' array that contains string representation of UUIDs");
+  }
+  if (!multiRoot && !rootEntity) {
+    throw new PlatformError("badRequest", "Relation query filter root entity should not be blank");
+  }
+  return {
+    type: "relationsQuery",
+    rootEntity: rootEntity ? refOf(rootEntity) : undefined,
+    direction: filter.direction,
+    filters: filter.filters,
+    maxLevel: filter.maxLevel,
+    fetchLastLevelOnly: filter.fetchLastLevelOnly,
+    multiRoot,
+    multiRootEntitiesType,
+    multiRootEntityIds: multiRootEntityIds?.map(parseUuid),
+  };
+}
+
+function refuse(what: string): never {
+  throw new PlatformError("badRequest", `Multi-root relation query filter ${what}`);
 }
 
 function parsePageLink(value: unknown): EntityDataPageLink {

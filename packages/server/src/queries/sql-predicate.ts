@@ -1,13 +1,16 @@
 import { holdsForOtherTypes, type Predicate, type StringOperation, splitList } from "@orrery/model";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
+import { containsPattern, escapeLike } from "../kernel/database/text-search.ts";
 
 /** Where the parts of a value stand; a part that the place never has is absent. */
 export interface ValueColumns {
   /** Text, null when the value has another type. */
   readonly text: Expression<unknown> | undefined;
-  /** LONG or DOUBLE as a double, null when the value has another type. */
+  /** LONG or DOUBLE as a double, null when the value has another type, but for what `isNumber` excludes. */
   readonly number: Expression<unknown> | undefined;
+  /** What must hold beside a comparison of `number`. */
+  readonly isNumber?: RawBuilder<SqlBool> | undefined;
   /** 0 or 1, null when the value has another type. */
   readonly boolean: Expression<unknown> | undefined;
 }
@@ -43,10 +46,13 @@ export function predicateSql(
       const holds = textSql(predicate.operation, folded, wanted, dialect);
       return otherwise ? sql<SqlBool>`(${text} is null or ${holds})` : holds;
     }
-    case "NUMERIC":
-      return columns.number
-        ? sql<SqlBool>`${columns.number} ${NUMBER[predicate.operation]} ${cast(predicate.value, "double precision")}`
-        : NEVER;
+    case "NUMERIC": {
+      const { number, isNumber } = columns;
+      if (!number) return NEVER;
+      const wanted = cast(predicate.value, "double precision");
+      const holds = sql<SqlBool>`${number} ${NUMBER[predicate.operation]} ${wanted}`;
+      return isNumber ? sql<SqlBool>`(${holds} and ${isNumber})` : holds;
+    }
     case "BOOLEAN": {
       const wanted = predicate.value === (predicate.operation === "EQUAL");
       return columns.boolean ? sql<SqlBool>`${columns.boolean} = ${sql.lit(wanted ? 1 : 0)}` : NEVER;
@@ -70,6 +76,32 @@ export function fold(text: Expression<unknown>, dialect: Dialect): RawBuilder<un
 export function containsSql(text: Expression<unknown>, wanted: string, dialect: Dialect): RawBuilder<SqlBool> {
   const place = dialect === "postgres" ? sql`strpos` : sql`instr`;
   return sql<SqlBool>`${place}(${text}, ${cast(wanted, "text")}) > 0`;
+}
+
+/** SQLite refuses longer patterns. */
+const LONGEST_PATTERN = 1000;
+
+/**
+ * Whether `text` contains `wanted`, whatever the case of either. SQLite's `like` folds ASCII by itself, without a call
+ * per row.
+ */
+export function containsFoldedSql(text: Expression<unknown>, wanted: string, dialect: Dialect): RawBuilder<SqlBool> {
+  const lower = wanted.toLowerCase();
+  return dialect === "sqlite" && isPlain(lower)
+    ? sql<SqlBool>`${text} like ${containsPattern(lower)} escape '\\'`
+    : containsSql(fold(text, dialect), lower, dialect);
+}
+
+/** Whether `text` begins with `wanted`, whatever the case of either. */
+export function startsWithSql(text: Expression<unknown>, wanted: string, dialect: Dialect): RawBuilder<SqlBool> {
+  const lower = wanted.toLowerCase();
+  const folded = dialect === "sqlite" && isPlain(lower) ? text : fold(text, dialect);
+  if (wanted.length <= LONGEST_PATTERN) return sql<SqlBool>`${folded} like ${`${escapeLike(lower)}%`} escape '\\'`;
+  return textSql("STARTS_WITH", sql`${folded}`, lower, dialect);
+}
+
+function isPlain(text: string): boolean {
+  return text.length <= LONGEST_PATTERN && /^[\x20-\x7e]*$/.test(text);
 }
 
 /** A parameter whose type the database cannot tell from its place. */

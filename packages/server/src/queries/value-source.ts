@@ -21,64 +21,85 @@ export function isAttributeKey(type: EntityKeyType): boolean {
 
 /** The rows that hold a key of an entity: at most one, but for ATTRIBUTE, which may have one in each scope. */
 export interface ValueSource {
-  /** Table, alias and the condition that ties it to the entity `e`. */
-  readonly from: RawBuilder<unknown>;
-  readonly where: RawBuilder<SqlBool>;
+  readonly table: RawBuilder<unknown>;
+  /** What makes a row `v` one of the key, whichever entity's. */
+  readonly ofKey: RawBuilder<SqlBool>;
+  /** The condition that ties a row `v` to the entity `e`. */
+  readonly ofEntity: RawBuilder<SqlBool>;
+  /** Whether an entity has one row at most. */
+  readonly isSingle: boolean;
   readonly columns: ValueColumns;
   /** Text form, for search. */
   readonly anyText: RawBuilder<unknown>;
   /** What sorting compares first and second (reference: 5.8). */
   readonly sortNumber: RawBuilder<unknown>;
   readonly sortText: RawBuilder<unknown>;
-  /** Newest first. */
-  readonly order: RawBuilder<unknown>;
+  /** When the row was written. */
+  readonly time: RawBuilder<unknown>;
+  /** Whether rows are found by the key and a number, without knowing the entity. */
+  readonly isIndexed: boolean;
 }
 
-/** The rows of an attribute or a time-series key; `undefined` for keys that are neither. */
-export function valueSource(key: EntityKey, entityType: string): ValueSource | undefined {
-  if (key.type === "TIME_SERIES") {
-    return source(sql`ts_kv_latest v`, sql`v.ts`, ownRow(entityType, key.key));
+/**
+ * The rows of an attribute or a time-series key of entities of the type `entityType`, an expression; `undefined` for
+ * keys that are neither.
+ */
+export function valueSource({ type, key }: EntityKey, entityType: RawBuilder<string>): ValueSource | undefined {
+  const ofKey = sql<SqlBool>`v.entity_type = ${entityType} and v.key = ${key}`;
+  if (type === "TIME_SERIES") {
+    return {
+      ...COMMON,
+      table: sql`ts_kv_latest`,
+      ofKey,
+      time: sql`v.ts`,
+      columns: { ...COMMON.columns, number: sql`v.num`, isNumber: sql<SqlBool>`v.type <> 'BOOLEAN'` },
+      sortNumber: sql`v.num`,
+      isSingle: true,
+      isIndexed: true,
+    };
   }
-  if (!isAttributeKey(key.type)) return undefined;
-  const scope = SCOPES[key.type];
-  const own = ownRow(entityType, key.key);
-  const where = scope ? sql<SqlBool>`${own} and v.scope = ${scope}` : own;
-  return source(sql`attribute_kv v`, sql`v.last_update_ts`, where);
-}
-
-function ownRow(entityType: string, key: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`v.entity_id = e.id and v.entity_type = ${entityType} and v.key = ${key}`;
+  if (!isAttributeKey(type)) return undefined;
+  const scope = SCOPES[type];
+  return {
+    ...COMMON,
+    table: sql`attribute_kv`,
+    ofKey: scope ? sql<SqlBool>`${ofKey} and v.scope = ${scope}` : ofKey,
+    time: sql`v.last_update_ts`,
+    isSingle: scope !== undefined,
+    isIndexed: false,
+  };
 }
 
 const LONG = sql`cast(v.long_v as double precision)`;
 const BOOLEAN = sql`cast(v.bool_v as integer)`;
-
-function source(from: RawBuilder<unknown>, time: RawBuilder<unknown>, where: RawBuilder<SqlBool>): ValueSource {
-  return {
-    from,
-    where,
-    columns: { text: sql`v.str_v`, number: sql`coalesce(v.dbl_v, ${LONG})`, boolean: BOOLEAN },
-    anyText: sql`coalesce(v.str_v, v.json_v, cast(v.long_v as text), cast(v.dbl_v as text),
-      case ${BOOLEAN} when 1 then 'true' when 0 then 'false' end)`,
-    sortNumber: sql`coalesce(v.dbl_v, ${LONG}, cast(v.bool_v as integer), 0)`,
-    sortText: sql`coalesce(v.str_v, v.json_v, '')`,
-    order: sql`${time} desc`,
-  };
-}
+const COMMON = {
+  ofEntity: sql<SqlBool>`v.entity_id = e.id`,
+  columns: { text: sql`v.str_v`, number: sql`coalesce(v.dbl_v, ${LONG})`, boolean: BOOLEAN },
+  anyText: sql`coalesce(v.str_v, v.json_v, cast(v.long_v as text), cast(v.dbl_v as text),
+    case ${BOOLEAN} when 1 then 'true' when 0 then 'false' end)`,
+  sortNumber: sql`coalesce(v.dbl_v, ${LONG}, cast(v.bool_v as integer))`,
+  sortText: sql`coalesce(v.str_v, v.json_v, '')`,
+};
 
 /** Whether the entity has a row of `source` that satisfies `condition`. */
 export function existsRow(source: ValueSource, condition: Expression<SqlBool>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (select 1 from ${source.from} where ${source.where} and ${condition})`;
+  const { table, ofKey, ofEntity } = source;
+  return sql<SqlBool>`exists (select 1 from ${table} v where ${ofEntity} and ${ofKey} and ${condition})`;
+}
+
+/** The same, for a condition that few entities satisfy: they are looked up first. */
+export function isAmongRows({ table, ofKey }: ValueSource, condition: Expression<SqlBool>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`e.id in (select v.entity_id from ${table} v where ${ofKey} and ${condition})`;
 }
 
 /** One column of the newest row of `source`. */
 export function newestOf(
-  source: ValueSource,
+  { table, ofKey, ofEntity, time }: ValueSource,
   column: RawBuilder<unknown>,
   condition: Expression<SqlBool> | undefined,
 ): RawBuilder<unknown> {
-  const where = condition ? sql`${source.where} and ${condition}` : source.where;
-  return sql`(select ${column} from ${source.from} where ${where} order by ${source.order} limit 1)`;
+  const where = condition ? sql`${ofEntity} and ${ofKey} and ${condition}` : sql`${ofEntity} and ${ofKey}`;
+  return sql`(select ${column} from ${table} v where ${where} order by ${time} desc limit 1)`;
 }
 
 /** Entity ids as the database gives them to us: text. */

@@ -41,4 +41,10 @@ export const POSTGRES_VERSIONS: readonly string[] = [
     unique (entity_type, entity_id, key)
   ) with (fillfactor = 70);
   `,
+  // Numbers of a key in their order, for queries that filter and sort by them; null for texts and JSON.
+  `
+  alter table ts_kv_latest add column num double precision generated always as
+    (coalesce(dbl_v, long_v::double precision, bool_v::double precision)) stored;
+  create index ts_kv_latest_by_num on ts_kv_latest (entity_type, key, num, entity_id) include (type);
+  `,
 ];

@@ -42,6 +42,13 @@ const VERSIONS: readonly string[] = [
     unique (entity_type, entity_id, key)
   ) strict;
   `,
+  // Numbers of a key in their order, for queries that filter and sort by them; null for texts and JSON.
+  `
+  alter table ts_kv_latest add column num real
+    generated always as (coalesce(dbl_v, cast(long_v as real), cast(bool_v as real))) virtual;
+  create index ts_kv_latest_by_num on ts_kv_latest (entity_type, key, num, entity_id, type);
+  analyze ts_kv_latest;
+  `,
 ];
 
 /** Brings the file to the newest version. @throws when a newer program wrote it. */

@@ -1,0 +1,151 @@
+import {
+  type EntityFilter,
+  type EntityType,
+  NULL_UUID,
+  PlatformError,
+  type RelationEntityTypeFilter,
+  type RelationSearch,
+} from "@orrery/model";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Dialect } from "../kernel/database/database.ts";
+import type { EntityTable } from "./entity-tables.ts";
+import type { QueryScope } from "./query-scope.ts";
+import { type RelationsFilter, relatedTypes } from "./relation-rows.ts";
+import { walkSql } from "./relation-walk.ts";
+import { startsWithSql } from "./sql-predicate.ts";
+
+export type TableFilter = Exclude<EntityFilter, RelationsFilter>;
+
+/** Types of the entities that a filter can select. */
+export function entityTypesOf(filter: EntityFilter): readonly EntityType[] {
+  return filter.type === "relationsQuery" ? relatedTypes(filter) : [entityTypeOf(filter)];
+}
+
+/** Type of the entities that a filter selects. */
+export function entityTypeOf(filter: TableFilter): EntityType {
+  switch (filter.type) {
+    case "singleEntity":
+      return filter.singleEntity.entityType;
+    case "entityList":
+    case "entityName":
+    case "entityType":
+      return filter.entityType;
+    case "deviceType":
+    case "deviceSearchQuery":
+      return "DEVICE";
+    case "assetType":
+    case "assetSearchQuery":
+      return "ASSET";
+    case "entityViewType":
+    case "entityViewSearchQuery":
+      return "ENTITY_VIEW";
+    case "edgeType":
+    case "edgeSearchQuery":
+      return "EDGE";
+    case "apiUsageState":
+      return "API_USAGE_STATE";
+  }
+}
+
+/** Whether a filter selects few of the entities of its type, so that each of them is looked at. */
+export function isNarrow(filter: EntityFilter): boolean {
+  switch (filter.type) {
+    case "entityType":
+      return false;
+    case "entityName":
+      return filter.entityNameFilter !== "";
+    case "deviceType":
+      return Boolean(filter.deviceNameFilter);
+    case "assetType":
+      return Boolean(filter.assetNameFilter);
+    case "entityViewType":
+      return Boolean(filter.entityViewNameFilter);
+    case "edgeType":
+      return Boolean(filter.edgeNameFilter);
+    default:
+      return true;
+  }
+}
+
+/** The condition of a filter on the rows `e` of its table; `undefined`: all of them. */
+export function tableFilterSql(
+  filter: TableFilter,
+  table: EntityTable,
+  scope: QueryScope,
+  dialect: Dialect,
+): RawBuilder<SqlBool> | undefined {
+  const typed = (type: string | null | undefined, name: string | null | undefined) => {
+    const ofType = sql<SqlBool>`e.type = ${type ?? ""}`;
+    const named = namePrefix(table, name ?? "", dialect);
+    return named ? sql<SqlBool>`${ofType} and ${named}` : ofType;
+  };
+  const searched = (search: RelationSearch, types: readonly string[] | null | undefined) => {
+    const reached = reachedSql(search, entityTypeOf(filter), dialect);
+    return types && types.length > 0 ? sql<SqlBool>`${reached} and e.type in (${sql.join(types)})` : reached;
+  };
+  switch (filter.type) {
+    case "singleEntity":
+      return sql<SqlBool>`e.id = ${filter.singleEntity.id}`;
+    case "entityList":
+      return filter.entityList.length === 0
+        ? sql<SqlBool>`1 = 0`
+        : sql<SqlBool>`e.id in (${sql.join(filter.entityList)})`;
+    case "entityName":
+      return namePrefix(table, filter.entityNameFilter, dialect);
+    case "entityType":
+      return undefined;
+    case "deviceType":
+      return typed(filter.deviceType, filter.deviceNameFilter);
+    case "assetType":
+      return typed(filter.assetType, filter.assetNameFilter);
+    case "entityViewType":
+      return typed(filter.entityViewType, filter.entityViewNameFilter);
+    case "edgeType":
+      return typed(filter.edgeType, filter.edgeNameFilter);
+    case "deviceSearchQuery":
+      return searched(filter, filter.deviceTypes);
+    case "assetSearchQuery":
+      return searched(filter, filter.assetTypes);
+    case "entityViewSearchQuery":
+      return searched(filter, filter.entityViewTypes);
+    case "edgeSearchQuery":
+      return searched(filter, filter.edgeTypes);
+    case "apiUsageState":
+      return usageStateOf(filter.customerId, scope);
+  }
+}
+
+function reachedSql(search: RelationSearch, type: EntityType, dialect: Dialect): RawBuilder<SqlBool> {
+  const { rootEntity, direction, maxLevel, fetchLastLevelOnly, relationType } = search;
+  const filters: RelationEntityTypeFilter[] = [{ relationType, entityTypes: [type] }];
+  const walk = {
+    roots: [rootEntity],
+    direction,
+    maxLevel: maxLevel ?? undefined,
+    lastLevelOnly: fetchLastLevelOnly === true,
+    filters,
+    types: [type],
+    withParents: false,
+  };
+  return sql<SqlBool>`e.id in (with recursive ${walkSql(walk, dialect)} select id from reached)`;
+}
+
+/** A customer user sees the state of his customer; everybody else that of the tenant unless he names a customer. */
+function usageStateOf(
+  asked: { readonly id: string } | null | undefined,
+  { tenantId, customerId }: QueryScope,
+): RawBuilder<SqlBool> {
+  const wanted = asked && asked.id !== NULL_UUID ? asked : undefined;
+  if (customerId && wanted && wanted.id !== customerId.id) {
+    throw new PlatformError("badRequest", "Customer is not allowed to query other customer's data");
+  }
+  const owner = wanted ?? customerId;
+  return owner
+    ? sql<SqlBool>`e.entity_type = 'CUSTOMER' and e.entity_id = ${owner.id}`
+    : sql<SqlBool>`e.entity_type = 'TENANT' and e.entity_id = ${tenantId.id}`;
+}
+
+/** Whatever the case of either; an empty prefix is any name. */
+function namePrefix(table: EntityTable, prefix: string, dialect: Dialect): RawBuilder<SqlBool> | undefined {
+  return prefix === "" ? undefined : startsWithSql(sql.ref(`e.${table.nameColumn}`), prefix, dialect);
+}

@@ -1,0 +1,53 @@
+import type { EntityType } from "@orrery/model";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { EntityTable } from "./entity-tables.ts";
+
+/** An entity field as an expression over the rows `e`. */
+export interface FieldSql {
+  readonly value: RawBuilder<unknown>;
+  /** Never null. */
+  readonly required: boolean;
+  /** Milliseconds, not text. */
+  readonly isTime: boolean;
+}
+
+/** What a query selects from: the rows `e`, with an `id` each. */
+export interface EntityRows {
+  /** Types that its entities can have. */
+  readonly types: readonly EntityType[];
+  /** Common table expressions with which a statement over the rows begins. */
+  readonly before: RawBuilder<unknown> | undefined;
+  readonly from: RawBuilder<unknown>;
+  /** Entity type of a row. */
+  readonly type: RawBuilder<string>;
+  /** What makes a row one of the query, rights included. */
+  readonly where: readonly RawBuilder<SqlBool>[];
+  /** `undefined`: its entities do not have such a field. */
+  field(name: string): FieldSql | undefined;
+}
+
+/** The rows of one table. */
+export function tableRows(type: EntityType, table: EntityTable, where: readonly RawBuilder<SqlBool>[]): EntityRows {
+  const typeText = sql<string>`cast(${type} as text)`;
+  return {
+    types: [type],
+    before: undefined,
+    from: sql`${table.rows ?? sql.table(table.table)} e`,
+    type: typeText,
+    where,
+    field(name) {
+      if (name === "entityType") return { value: typeText, required: true, isTime: false };
+      const column = fieldColumn(table, name);
+      if (!column) return undefined;
+      return {
+        value: sql.ref(`e.${column}`),
+        required: table.required.has(column),
+        isTime: column === "created_time",
+      };
+    },
+  };
+}
+
+export function fieldColumn(table: EntityTable, field: string): string | undefined {
+  return Object.hasOwn(table.fields, field) ? table.fields[field] : undefined;
+}

@@ -1,0 +1,145 @@
+import { type EntityFilter, type EntityId, type EntityType, PlatformError, parseUuid } from "@orrery/model";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Dialect } from "../kernel/database/database.ts";
+import { type EntityRows, type FieldSql, fieldColumn } from "./entity-rows.ts";
+import { ENTITY_TABLES, type EntityTable, entityTable } from "./entity-tables.ts";
+import { type QueryScope, scopeSql } from "./query-scope.ts";
+import { effectiveFilters, type RelationWalk, walkSql } from "./relation-walk.ts";
+
+export type RelationsFilter = Extract<EntityFilter, { readonly type: "relationsQuery" }>;
+
+/** Types that a relation query finds when it names none. */
+const DEFAULT_TYPES: readonly EntityType[] = [
+  "TENANT",
+  "CUSTOMER",
+  "USER",
+  "DASHBOARD",
+  "ASSET",
+  "DEVICE",
+  "ENTITY_VIEW",
+];
+
+/** Fields of related entities, of whatever type they are; `parentId` only with several roots. */
+const FIELDS = [
+  "createdTime",
+  "name",
+  "type",
+  "label",
+  "firstName",
+  "lastName",
+  "email",
+  "region",
+  "title",
+  "country",
+  "state",
+  "city",
+  "address",
+  "address2",
+  "zip",
+  "phone",
+  "additionalInfo",
+] as const;
+
+/** The related entities of several types, as rows of one shape that has the fields `wanted`. */
+export function relationRows(
+  filter: RelationsFilter,
+  scope: QueryScope,
+  wanted: ReadonlySet<string>,
+  dialect: Dialect,
+): EntityRows {
+  const withParents = filter.multiRoot === true;
+  const types = relatedTypes(filter);
+  const fields = FIELDS.filter((field) => wanted.has(field));
+  const walk: RelationWalk = {
+    roots: rootsOf(filter),
+    direction: filter.direction,
+    maxLevel: filter.maxLevel ?? undefined,
+    lastLevelOnly: filter.fetchLastLevelOnly === true,
+    filters: filter.filters ?? [],
+    types: DEFAULT_TYPES,
+    withParents,
+  };
+  const branches = types.flatMap((type) => {
+    const table = entityTable(type);
+    const seen = table && relatedScope(table, scope);
+    return table && seen ? [branchSql(type, table, { fields, seen, withParents })] : [];
+  });
+  const from =
+    branches.length === 0 ? sql`(select id, type as entity_type from reached where 1 = 0)` : sql`(${union(branches)})`;
+  return {
+    types,
+    before: sql`with recursive ${walkSql(walk, dialect)}`,
+    from: sql`${from} e`,
+    type: sql<string>`e.entity_type`,
+    where: [],
+    field: (name) => fieldOf(name, fields, withParents, dialect),
+  };
+}
+
+/** Types that can be among the related entities: of those that can be queried, what the filters name. */
+export function relatedTypes({ filters }: RelationsFilter): readonly EntityType[] {
+  const effective = effectiveFilters(filters ?? []);
+  if (effective.length === 0) return DEFAULT_TYPES;
+  const all = Object.keys(ENTITY_TABLES) as EntityType[]; // of a constant
+  if (effective.some(({ entityTypes }) => (entityTypes ?? []).length === 0)) return all;
+  return all.filter((type) => effective.some(({ entityTypes }) => entityTypes?.includes(type)));
+}
+
+const union = (branches: readonly RawBuilder<unknown>[]) => sql.join(branches, sql` union all `);
+
+function rootsOf({ multiRoot, multiRootEntitiesType, multiRootEntityIds, rootEntity }: RelationsFilter): EntityId[] {
+  if (multiRoot && multiRootEntitiesType) {
+    return (multiRootEntityIds ?? []).map((id) => ({ entityType: multiRootEntitiesType, id: parseUuid(id) }));
+  }
+  if (!rootEntity) throw new PlatformError("badRequest", "Relation query filter root entity should not be blank");
+  return [rootEntity];
+}
+
+/** Of tenants and dashboards a customer user sees none here. */
+function relatedScope(table: EntityTable, scope: QueryScope): RawBuilder<SqlBool> | undefined {
+  if (scope.customerId && (table.customer === "none" || table.customer === "assigned")) return undefined;
+  return scopeSql(table, scope);
+}
+
+interface BranchParts {
+  readonly fields: readonly string[];
+  readonly seen: RawBuilder<SqlBool>;
+  readonly withParents: boolean;
+}
+
+function branchSql(type: EntityType, table: EntityTable, { fields, seen, withParents }: BranchParts) {
+  const columns = [
+    sql`e.id`,
+    sql`cast(${type} as text) as entity_type`,
+    ...(withParents ? [sql`x.parent_id`] : []),
+    ...fields.map((field) => sql`${relatedField(type, table, field)} as ${sql.ref(field)}`),
+  ];
+  const rows = table.rows ?? sql.table(table.table);
+  return sql`select ${sql.join(columns)} from reached x cross join ${rows} e
+    where e.id = x.id and x.type = ${type} and ${seen}`;
+}
+
+function relatedField(type: EntityType, table: EntityTable, field: string): RawBuilder<unknown> {
+  const { relationFields = {} } = table;
+  if (Object.hasOwn(relationFields, field)) return relationFields[field] ?? sql`cast(null as text)`;
+  // Fields that a type has under an alias only are not its own here, but for name and label.
+  const column = field === "title" && table.nameColumn !== "title" ? undefined : fieldColumn(table, field);
+  if (column) return sql.ref(`e.${column}`);
+  return field === "type" ? sql`cast(${type} as text)` : sql`cast(null as text)`;
+}
+
+function fieldOf(
+  name: string,
+  fields: readonly string[],
+  withParents: boolean,
+  dialect: Dialect,
+): FieldSql | undefined {
+  const ref = sql.ref(`e.${name}`);
+  if (name === "entityType") return { value: sql`e.entity_type`, required: true, isTime: false };
+  if (name === "parentId" && withParents) {
+    const value = dialect === "postgres" ? sql`cast(e.parent_id as text)` : sql`e.parent_id`;
+    return { value, required: true, isTime: false };
+  }
+  if (!fields.includes(name)) return undefined;
+  return { value: ref, required: name === "createdTime", isTime: name === "createdTime" };
+}
