@@ -4,6 +4,7 @@ import { SYSTEM_TENANT } from "@orrery/model";
 import { createAccounts } from "./app/accounts.ts";
 import { createAssets, openEntityViews } from "./app/assets.ts";
 import { createAlarms } from "./app/alarms.ts";
+import { createAudit } from "./app/audit.ts";
 import { createClaiming } from "./app/claiming.ts";
 import { devicesSettings } from "./app/devices.ts";
 import { createIdentity } from "./app/identity.ts";
@@ -25,6 +26,7 @@ import { ping } from "./kernel/database/ping.ts";
 import { serveConsole } from "./kernel/http/console-files.ts";
 import { givingUp } from "./kernel/http/giving-up.ts";
 import { HttpServer } from "./kernel/http/http-server.ts";
+import type { Route } from "./kernel/http/route.ts";
 import { Ids } from "./kernel/ids.ts";
 import type { Logger } from "./kernel/logging.ts";
 import { healthRoutes } from "./kernel/metrics/health-routes.ts";
@@ -79,6 +81,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
     isQueue: (name) => QUEUES.some((queue) => queue.name === name),
   });
   const { authenticator, entityAccess: access, deviceDirectory: directory } = identity;
+  const audit = createAudit(platform, identity, configuration);
   const accounts = await createAccounts(platform, { identity, queues: QUEUES.map(({ name }) => name) });
   const views = await openEntityViews(platform);
   const telemetry = new TelemetryService({ series, attributes: new AttributeStore(database), bus, views });
@@ -110,7 +113,8 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   });
   closing.add("live data", () => live.close());
   const mqtt = createMqtt(platform, link, configuration);
-  http.add([
+  const routes: Route[] = [
+    ...audit.routes,
     ...healthRoutes(metrics, [
       { name: "database", check: () => ping(database) },
       { name: "time series", check: async () => void (await series.keys(SYSTEM_TENANT)) },
@@ -126,7 +130,8 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
     ...accounts.routes,
     ...claimRoutes(claims),
     ...deviceRoutes(httpDevices(link, exchanges)),
-  ]);
+  ];
+  http.add(audit.audited(routes));
   if (existsSync(CONSOLE)) await serveConsole(http, CONSOLE);
 
   const isNewDemo = await prepareDemo(identity, configuration.demo);

@@ -118,8 +118,8 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
     log,
   } as const;
   const passwords = new PasswordService(accounts);
-  const signIn = new SignInService({ ...accounts, findCustomer: (id) => customers.find(id) });
-  const users = new UserService({ ...common, users: userStore, limits, tokens, voided, mail });
+  const signIn = new SignInService({ ...accounts, bus, findCustomer: (id) => customers.find(id) });
+  const users = new UserService({ ...common, users: userStore, limits, tokens, voided, mail, bus });
   const setup = new SetupService({ users: userStore, userService: users, passwords, tokens });
 
   const profileStore = new DeviceProfileStore(database);
@@ -158,7 +158,7 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
     findTenant: (id) => tenants.find(id),
     setTenantInfo: (tenant, info, by) => tenants.setAdditionalInfo(tenant, info, by),
   });
-  const relations = new RelationService({ relations: relationStore, access, directory });
+  const relations = new RelationService({ relations: relationStore, access, directory, bus });
 
   tenants.onCreated(async (tenant, by) => {
     await deviceProfiles.createDefault(tenant.id, by);

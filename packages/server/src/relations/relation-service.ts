@@ -11,6 +11,7 @@ import {
   relationTypeGroup,
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
+import type { Bus } from "../kernel/bus/bus.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { found, itemNotFound } from "../kernel/entities/not-found.ts";
@@ -25,6 +26,7 @@ export interface RelationServiceOptions {
   readonly relations: RelationStore;
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
+  readonly bus: Bus;
 }
 
 /** Links between entities (reference: REST API, 2.16). */
@@ -32,8 +34,10 @@ export class RelationService {
   readonly #relations: RelationStore;
   readonly #access: AccessControl;
   readonly #directory: EntityDirectory;
+  readonly #bus: Bus;
 
-  constructor({ relations, access, directory }: RelationServiceOptions) {
+  constructor({ relations, access, directory, bus }: RelationServiceOptions) {
+    this.#bus = bus;
     this.#relations = relations;
     this.#access = access;
     this.#directory = directory;
@@ -41,20 +45,24 @@ export class RelationService {
 
   async save(user: User, draft: RelationDraft): Promise<void> {
     const relation = relationOf(draft);
-    await this.#access.checkId(user, "WRITE", relation.from);
+    const { tenantId } = await this.#access.checkId(user, "WRITE", relation.from);
     await this.#access.checkId(user, "WRITE", relation.to);
     await this.#relations.save(relation);
+    this.#bus.publish("relation", { action: "SAVED", tenantId, relation, by: user });
   }
 
   async delete(user: User, key: RelationKey): Promise<void> {
-    await this.#access.checkId(user, "WRITE", key.from);
+    const { tenantId } = await this.#access.checkId(user, "WRITE", key.from);
     await this.#access.checkId(user, "WRITE", key.to);
+    const relation = found(await this.#relations.find(key));
     if (!(await this.#relations.delete(key))) throw itemNotFound();
+    this.#bus.publish("relation", { action: "DELETED", tenantId, relation, by: user });
   }
 
   async deleteAllOf(user: User, id: EntityId): Promise<void> {
-    await this.#access.checkId(user, "WRITE", id);
+    const { tenantId } = await this.#access.checkId(user, "WRITE", id);
     await this.#relations.deleteAllOf(id);
+    this.#bus.publish("relation", { action: "ALL_DELETED", tenantId, entityId: id, by: user });
   }
 
   async get(user: User, key: RelationKey): Promise<EntityRelation> {

@@ -1,5 +1,6 @@
 import { NO_CUSTOMER, SYSTEM_TENANT, type TenantId, type UserAccount } from "@orrery/model";
 import { createAccounts } from "../app/accounts.ts";
+import { createAudit } from "../app/audit.ts";
 import { createIdentity, type Identity, type IdentityPlatform } from "../app/identity.ts";
 import { InProcessBus } from "../kernel/bus/in-process-bus.ts";
 import type { Clock } from "../kernel/clock.ts";
@@ -8,6 +9,7 @@ import type { Database } from "../kernel/database/database.ts";
 import { HttpServer } from "../kernel/http/http-server.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { Ids } from "../kernel/ids.ts";
+import { Metrics } from "../kernel/metrics/metrics.ts";
 import { QUEUES } from "../rules/engine/queue-settings.ts";
 import type { SmsEndpoints } from "../sms/sms-provider.ts";
 import { testLog } from "../testing/databases.ts";
@@ -29,6 +31,8 @@ export interface TestIdentityOptions {
   readonly claimed?: boolean | undefined;
   /** Fakes of the SMS providers. */
   readonly smsEndpoints?: SmsEndpoints | undefined;
+  /** What the audit log keeps; all writes unless told. */
+  readonly auditLevels?: string | undefined;
   /** Makes what stands on identity, and gives its routes. */
   readonly more?: ((identity: Identity, platform: IdentityPlatform) => Promise<readonly Route[]>) | undefined;
 }
@@ -45,7 +49,12 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   const http = new HttpServer({ authenticator, clock, log });
   const { smsEndpoints } = options;
   const accounts = await createAccounts(platform, { identity, queues: QUEUES.map(({ name }) => name), smsEndpoints });
-  http.add([...routes, ...accounts.routes, ...((await options.more?.(identity, platform)) ?? [])]);
+  const audit = createAudit({ ...platform, metrics: new Metrics() }, identity, {
+    auditLevels: options.auditLevels ?? "ALL:W",
+    auditTtlDays: 0,
+  });
+  http.add(audit.audited([...routes, ...accounts.routes, ...((await options.more?.(identity, platform)) ?? [])]));
+  http.add(audit.routes);
   const port = await http.listen("127.0.0.1", 0);
 
   async function call(
@@ -116,6 +125,7 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   return {
     ...identity,
     sms: accounts.sms,
+    audit,
     port,
     call,
     account,

@@ -3,6 +3,7 @@ import type { Static, TSchema } from "typebox";
 import { Type } from "typebox";
 import { AUTHORITIES } from "../kernel/auth/user.ts";
 import { emptyAnswer, redirectAnswer } from "../kernel/http/answer.ts";
+import { clientOf } from "../kernel/http/client-info.ts";
 import { type Method, type Route, route } from "../kernel/http/route.ts";
 import { parseJsonBody } from "../kernel/http/validation.ts";
 import type { PasswordService } from "./password-service.ts";
@@ -33,10 +34,10 @@ export function signInRoutes({ signIn, passwords, users }: SignInRoutesOptions):
       who: "ANYONE",
       bodyLimit,
       bodyAs: "text",
-      handle: ({ body }) => {
+      handle: ({ body, request }) => {
         const { username, password } = readSignIn(loginBody, body);
         if (username.trim() === "" || password === "") throw authenticationFailed();
-        return signIn.login(username, password);
+        return signIn.login(username, password, clientOf(request.headers, request.socket.remoteAddress));
       },
     }),
     route("POST", "/api/auth/login/public", {
@@ -52,7 +53,10 @@ export function signInRoutes({ signIn, passwords, users }: SignInRoutesOptions):
       handle: ({ body }) => signIn.refresh(readSignIn(refreshBody, body).refreshToken),
     }),
     ...SIGN_IN_PATHS.flatMap((path) => OTHER_METHODS.map((method) => refuseMethod(method, path))),
-    route("POST", "/api/auth/logout", { who: AUTHORITIES, handle: () => undefined }),
+    route("POST", "/api/auth/logout", {
+      who: AUTHORITIES,
+      handle: ({ user, request }) => signIn.logout(user, clientOf(request.headers, request.socket.remoteAddress)),
+    }),
     route("GET", "/api/auth/user", { who: AUTHORITIES, handle: ({ user }) => users.own(user) }),
     route("POST", "/api/auth/changePassword", {
       who: AUTHORITIES,

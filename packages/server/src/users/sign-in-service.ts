@@ -1,17 +1,22 @@
 import {
   type Customer,
+  isPlatformError,
   isPublicCustomer,
   isUuid,
   type JwtPair,
   PlatformError,
   parseUuid,
+  type UserAccount,
   type Uuid,
 } from "@orrery/model";
 import type { PasswordHasher } from "../kernel/auth/password-hasher.ts";
 import { randomText } from "../kernel/auth/random-text.ts";
 import { invalid, type Tokens } from "../kernel/auth/tokens.ts";
+import type { User } from "../kernel/auth/user.ts";
 import type { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
+import type { Bus } from "../kernel/bus/bus.ts";
 import type { Clock } from "../kernel/clock.ts";
+import type { ClientInfo } from "../kernel/http/client-info.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { SettingsService } from "../settings/settings-service.ts";
 import type { AccountMail } from "./account-mail.ts";
@@ -30,6 +35,7 @@ export interface SignInOptions {
   readonly voided: VoidedTokens;
   readonly settings: SettingsService;
   readonly mail: AccountMail;
+  readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -42,19 +48,40 @@ export class SignInService {
     this.#options = options;
   }
 
-  /** @throws {PlatformError} `unauthenticated` or `credentialsExpired`. */
-  async login(email: string, password: string): Promise<JwtPair> {
-    const { users, hasher, tokens } = this.#options;
+  /**
+   * `client`: what the audit log keeps of who signs in; of strangers it keeps nothing.
+   * @throws {PlatformError} `unauthenticated` or `credentialsExpired`.
+   */
+  async login(email: string, password: string, client?: ClientInfo): Promise<JwtPair> {
+    const { users, hasher } = this.#options;
     const row = await users.findRow("email", email);
-    if (!(await hasher.verify(password, row?.password))) {
-      if (row) await this.#countFailure(row);
-      throw invalid();
-    }
+    const isRight = await hasher.verify(password, row?.password);
     if (!row) throw invalid();
-    if (!row.enabled) throw notActive();
-    await users.changeCredentials(row.id, { failed_login_attempts: 0, last_login_time: this.#options.clock() });
-    await this.#refuseExpiredPassword(row);
-    return tokens.issue(principalOf(userOf(row)));
+    const account = userOf(row);
+    const lock = isRight ? undefined : await this.#countFailure(row);
+    if (lock) {
+      this.#tell("LOCKOUT", account, client, lock.message);
+      throw lock;
+    }
+    try {
+      if (!isRight) throw invalid();
+      const pair = await this.#enter(row);
+      this.#tell("LOGIN", account, client);
+      return pair;
+    } catch (error) {
+      this.#tell("LOGIN", account, client, isPlatformError(error) ? error.message : "Internal error");
+      throw error;
+    }
+  }
+
+  /** Tokens end by themselves; that somebody wants to be gone is worth knowing. */
+  logout(user: User, client: ClientInfo): void {
+    const { tenantId, id, email: entityName } = user;
+    this.#options.bus.publish("doing", {
+      ...{ tenantId, action: "LOGOUT", entityId: id, entityName },
+      by: user,
+      data: { ...client },
+    });
   }
 
   /** @throws {PlatformError} `unauthenticated` unless the customer exists and is public. */
@@ -78,11 +105,30 @@ export class SignInService {
     return tokens.issue(principalOf(userOf(row)));
   }
 
-  async #countFailure(row: UserColumns): Promise<void> {
+  async #enter(row: UserColumns): Promise<JwtPair> {
+    const { users, tokens } = this.#options;
+    if (!row.enabled) throw notActive();
+    await users.changeCredentials(row.id, { failed_login_attempts: 0, last_login_time: this.#options.clock() });
+    await this.#refuseExpiredPassword(row);
+    return tokens.issue(principalOf(userOf(row)));
+  }
+
+  #tell(action: "LOGIN" | "LOCKOUT", account: UserAccount, client: ClientInfo | undefined, failure?: string): void {
+    const { tenantId, customerId, id, email } = account;
+    this.#options.bus.publish("doing", {
+      ...{ tenantId, action, entityId: id, entityName: email, customerId },
+      by: { id, email, customerId },
+      data: { ...client },
+      failure,
+    });
+  }
+
+  /** @returns what the person hears whose account this has locked. */
+  async #countFailure(row: UserColumns): Promise<PlatformError | undefined> {
     const { users, settings, voided, mail, log } = this.#options;
     const attempts = await users.countFailedLogin(row.id);
     const { maxFailedLoginAttempts, userLockoutNotificationEmail } = await settings.currentSecurity();
-    if (!maxFailedLoginAttempts || attempts <= maxFailedLoginAttempts || !row.enabled) return;
+    if (!maxFailedLoginAttempts || attempts <= maxFailedLoginAttempts || !row.enabled) return undefined;
     await users.changeCredentials(row.id, { enabled: 0 });
     await voided.void(row.id);
     if (userLockoutNotificationEmail) {
@@ -90,7 +136,7 @@ export class SignInService {
         .sendLockout(userLockoutNotificationEmail, row.email, maxFailedLoginAttempts)
         .catch((error: unknown) => log.warn({ err: error }, "the letter about a locked account was not sent"));
     }
-    throw new PlatformError("unauthenticated", "User account is locked due to security policy");
+    return new PlatformError("unauthenticated", "User account is locked due to security policy");
   }
 
   /** The client goes on to the page where a new password is chosen, with the token of the answer. */

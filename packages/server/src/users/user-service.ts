@@ -17,6 +17,7 @@ import { randomText } from "../kernel/auth/random-text.ts";
 import type { Tokens } from "../kernel/auth/tokens.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
+import type { Bus } from "../kernel/bus/bus.ts";
 import type { Tx } from "../kernel/database/database.ts";
 import { checkEmail, checkTexts, requireText } from "../kernel/entities/checks.ts";
 import { dropDeadDashboards } from "../kernel/entities/dead-dashboards.ts";
@@ -45,6 +46,7 @@ export interface UserServiceOptions {
   readonly tokens: Tokens;
   readonly voided: VoidedTokens;
   readonly ids: Ids;
+  readonly bus: Bus;
   readonly mail: AccountMail;
   /** Whether administrators may sign in as their users; true unless told. */
   readonly tokenAccess?: boolean | undefined;
@@ -134,8 +136,8 @@ export class UserService {
   }
 
   async setCredentialsEnabled(user: User, id: Uuid, enabled: boolean): Promise<void> {
-    const { users, voided } = this.#options;
-    await this.#reader.get(user, "WRITE", id);
+    const { users, voided, bus } = this.#options;
+    const { tenantId, customerId, name } = await this.#reader.get(user, "WRITE", id);
     const row = await users.findRow("id", id);
     if (!row) throw notFound(entityId("USER", id));
     if (enabled && row.password === null) {
@@ -144,6 +146,12 @@ export class UserService {
     await users.database.db.transaction().execute(async (tx) => {
       await users.changeCredentials(id, enabled ? { enabled: 1, failed_login_attempts: 0 } : { enabled: 0 }, tx);
       if (!enabled) await voided.void(id, tx);
+    });
+    const action = enabled ? "ACTIVATED" : "SUSPENDED";
+    bus.publish("doing", {
+      ...{ tenantId, action, entityId: entityId("USER", id), entityName: name, customerId },
+      by: user,
+      data: { entityId: id },
     });
   }
 

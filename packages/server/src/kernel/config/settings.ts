@@ -277,9 +277,9 @@ export const SETTINGS = {
   }),
   auditLevels: setting({
     name: "ORRERY_AUDIT_LEVELS",
-    default: "",
+    default: "ALL:W",
     meaning:
-      "What the audit log keeps by kind of entity, for example DEVICE:RW,ALARM:OFF. OFF: nothing, W: what changes something, RW: also reads of attributes and credentials. Kinds that are left out have W.",
+      "What the audit log keeps by kind of entity, for example ALL:W,DEVICE:RW,ALARM:OFF. OFF: nothing, W: what changes something, RW: also reads of attributes and credentials.",
     parse: text,
   }),
   auditTtlDays: setting({
@@ -302,21 +302,21 @@ export const SETTINGS = {
   }),
   restLimitTenant: setting({
     name: "ORRERY_REST_LIMIT_TENANT",
-    default: "",
+    default: "off",
     meaning:
-      "Most API calls of a tenant's users together, for example 100:1,2000:60 (capacity:seconds). Empty: no limit.",
+      "Most API calls of a tenant's users together, for example 100:1,2000:60 (capacity:seconds). off: no limit.",
     parse: parseRates,
   }),
   restLimitCustomer: setting({
     name: "ORRERY_REST_LIMIT_CUSTOMER",
-    default: "",
-    meaning: "Most API calls of a customer's users together, for example 50:1,1000:60. Empty: no limit.",
+    default: "off",
+    meaning: "Most API calls of a customer's users together, for example 50:1,1000:60. off: no limit.",
     parse: parseRates,
   }),
   liveUpdatesPerSession: setting({
     name: "ORRERY_LIVE_UPDATES_PER_SESSION",
     default: "300:1,3000:60",
-    meaning: "Most live updates of a connection; what comes faster is joined into fewer. Empty: no limit.",
+    meaning: "Most live updates of a connection; what comes faster is joined into fewer. off: no limit.",
     parse: parseRates,
   }),
   usageInterval: setting({

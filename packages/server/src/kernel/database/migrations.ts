@@ -15,6 +15,7 @@ import { rpc } from "./migrations/0030-rpc.ts";
 import { ruleJournalAttempts } from "./migrations/0031-rule-journal-attempts.ts";
 import { oneDefault } from "./migrations/0040-one-default.ts";
 import { deviceClaims } from "./migrations/0041-device-claims.ts";
+import { auditLogs } from "./migrations/0080-audit-logs.ts";
 import { assets } from "./migrations/0050-assets.ts";
 import { entityViews } from "./migrations/0051-entity-views.ts";
 import { alarms } from "./migrations/0070-alarms.ts";
@@ -37,6 +38,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ruleJournalAttempts,
   oneDefault,
   deviceClaims,
+  auditLogs,
   assets,
   entityViews,
   alarms,

@@ -21,7 +21,7 @@ import { checkTexts, requireText } from "../../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../../kernel/entities/entity-directory.ts";
 import type { EntityLimits } from "../../kernel/entities/entity-limits.ts";
 import { EntityReader, factsOf } from "../../kernel/entities/entity-reader.ts";
-import type { EntityWriter } from "../../kernel/entities/entity-writer.ts";
+import type { EntityChange, EntityWriter } from "../../kernel/entities/entity-writer.ts";
 import { notFound } from "../../kernel/entities/not-found.ts";
 import { givenId } from "../../kernel/http/schemas.ts";
 import type { Ids } from "../../kernel/ids.ts";
@@ -227,11 +227,13 @@ export class RuleChainService {
     const content = this.#read(chain, document, before);
     const renamed = updateRelated ? renamedOutputs(before, content.nodes) : [];
     const callers = renamed.length > 0 ? await this.#callersOf(chain) : [];
-    const after = await this.#update(user, chain, { firstRuleNodeId: content.first }, async (tx) => {
+    const also = async (tx: Tx): Promise<void> => {
       await chains.writeContent(tx, chain.id.id, content);
       const nodeIds = callers.map((node) => node.id.id);
       for (const [from, to] of renamed) await chains.renameLabel(tx, nodeIds, from, to);
-    });
+    };
+    const details = { metadata: draft };
+    const after = await this.#update(user, chain, { firstRuleNodeId: content.first }, { also, details });
     const kept = new Set(content.nodes.map((node) => node.id.id));
     nodesRemoved(before.filter((node) => !kept.has(node.id.id)).map((node) => node.id));
     const calling = await chains.findMany([...new Set(callers.map((node) => node.ruleChainId.id))]);
@@ -292,10 +294,10 @@ export class RuleChainService {
     by: User,
     before: RuleChain,
     fields: Partial<RuleChain>,
-    also?: (tx: Tx) => Promise<void>,
+    more: Pick<EntityChange<RuleChain>, "also" | "details"> = {},
   ): Promise<RuleChain> {
     const after = { ...before, ...fields };
-    await this.#options.writer.save(this.#options.chains, { before, after, by, also });
+    await this.#options.writer.save(this.#options.chains, { before, after, by, ...more });
     await this.#options.changed(after, "UPDATED");
     return after;
   }

@@ -1,0 +1,60 @@
+import type { CustomerId, EntityId, TenantId, UserId } from "../ids/entity-id.ts";
+import type { Uuid } from "../ids/uuid.ts";
+
+/** What stands in the audit log (reference: REST API, 6.3). */
+export const ACTION_TYPES = [
+  "ADDED",
+  "DELETED",
+  "UPDATED",
+  "ATTRIBUTES_UPDATED",
+  "ATTRIBUTES_DELETED",
+  "TIMESERIES_UPDATED",
+  "TIMESERIES_DELETED",
+  "RPC_CALL",
+  "CREDENTIALS_UPDATED",
+  "ASSIGNED_TO_CUSTOMER",
+  "UNASSIGNED_FROM_CUSTOMER",
+  "ACTIVATED",
+  "SUSPENDED",
+  "CREDENTIALS_READ",
+  "ATTRIBUTES_READ",
+  "RELATION_ADD_OR_UPDATE",
+  "RELATION_DELETED",
+  "RELATIONS_DELETED",
+  "ALARM_ACK",
+  "ALARM_CLEAR",
+  "ALARM_DELETE",
+  "LOGIN",
+  "LOGOUT",
+  "LOCKOUT",
+  "ASSIGNED_FROM_TENANT",
+  "ASSIGNED_TO_TENANT",
+  "PROVISION_SUCCESS",
+  "PROVISION_FAILURE",
+  "ASSIGNED_TO_EDGE",
+  "UNASSIGNED_FROM_EDGE",
+] as const;
+
+export type ActionType = (typeof ACTION_TYPES)[number];
+
+export type ActionStatus = "SUCCESS" | "FAILURE";
+
+/** Who did what, or tried to (reference: REST API, 3.19). */
+export interface AuditLog {
+  readonly id: { readonly id: Uuid };
+  readonly createdTime: number;
+  readonly tenantId: TenantId;
+  readonly customerId: CustomerId;
+  /** With the null id when the entity did not come to be. */
+  readonly entityId: EntityId;
+  readonly entityName: string | null;
+  readonly userId: UserId;
+  /** The e-mail address. */
+  readonly userName: string;
+  readonly actionType: ActionType;
+  /** Its members depend on the action. */
+  readonly actionData: Readonly<Record<string, unknown>>;
+  readonly actionStatus: ActionStatus;
+  /** Empty when it succeeded. */
+  readonly actionFailureDetails: string;
+}

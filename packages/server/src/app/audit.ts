@@ -1,0 +1,37 @@
+import { feedAuditLog } from "../audit-logs/audit-feed.ts";
+import { parseAuditLevels } from "../audit-logs/audit-levels.ts";
+import { AuditRecorder } from "../audit-logs/audit-recorder.ts";
+import { AuditRetention } from "../audit-logs/audit-retention.ts";
+import { auditRoutes } from "../audit-logs/audit-routes.ts";
+import { AuditStore } from "../audit-logs/audit-store.ts";
+import { audited } from "../audit-logs/audited-routes.ts";
+import type { Configuration } from "../kernel/config/configuration.ts";
+import { KnownEntities } from "../kernel/entities/known-entities.ts";
+import type { Route } from "../kernel/http/route.ts";
+import type { Identity } from "./identity.ts";
+import type { Platform } from "./platform.ts";
+
+/** The audit log: what it hears, what it keeps, and its calls. */
+export function createAudit(
+  { database, bus, clock, ids, log, metrics, closing }: Omit<Platform, "series">,
+  { directory }: Pick<Identity, "directory">,
+  { auditLevels, auditTtlDays: ttlDays }: Pick<Configuration, "auditLevels" | "auditTtlDays">,
+) {
+  const store = new AuditStore(database);
+  const entities = new KnownEntities(directory, bus);
+  closing.add("known entities", () => entities.close());
+  const recorder = new AuditRecorder({ store, entities, levels: parseAuditLevels(auditLevels), ids, log });
+  closing.add("audit log", () => recorder.flush());
+  closing.add("what the audit log hears", feedAuditLog(bus, recorder));
+  const retention = new AuditRetention({ store, bus, ttlDays, clock, log });
+  closing.add("audit log retention", () => retention.close());
+  metrics.gauge("orrery_audit_entries_lost_total", "Audit log entries that could not be kept", () => recorder.lost);
+  return {
+    entities,
+    recorder,
+    retention,
+    routes: auditRoutes(store),
+    /** The same routes, their failures and sensitive reads written down. */
+    audited: (routes: readonly Route[]) => audited(routes, recorder),
+  };
+}

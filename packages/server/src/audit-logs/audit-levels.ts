@@ -1,0 +1,55 @@
+import { type ActionType, type EntityType, PlatformError } from "@orrery/model";
+
+/** What of a kind of entity is logged: nothing, what changes it, also who read what is sensitive. */
+export type AuditLevel = "OFF" | "W" | "RW";
+
+const LEVELS: readonly AuditLevel[] = ["OFF", "W", "RW"];
+
+/** Kinds of entities that have an audit log (reference: REST API, 6.3). */
+export const AUDITED_TYPES = [
+  "DEVICE",
+  "ASSET",
+  "DASHBOARD",
+  "CUSTOMER",
+  "USER",
+  "RULE_CHAIN",
+  "ALARM",
+  "ENTITY_VIEW",
+  "DEVICE_PROFILE",
+  "EDGE",
+  "TB_RESOURCE",
+  "OTA_PACKAGE",
+] as const satisfies readonly EntityType[];
+
+const READS: ReadonlySet<ActionType> = new Set(["CREDENTIALS_READ", "ATTRIBUTES_READ"]);
+
+/** Which actions are logged; made of text such as `ALL:W,DEVICE:RW`; kinds that it leaves out have W. */
+export class AuditLevels {
+  readonly #levels: ReadonlyMap<EntityType, AuditLevel>;
+
+  constructor(levels: ReadonlyMap<EntityType, AuditLevel> = new Map()) {
+    this.#levels = new Map(AUDITED_TYPES.map((type) => [type, levels.get(type) ?? "W"]));
+  }
+
+  logs(entityType: EntityType, action: ActionType): boolean {
+    const level = this.#levels.get(entityType) ?? "OFF";
+    return READS.has(action) ? level === "RW" : level !== "OFF";
+  }
+}
+
+/** Reads the setting. @throws {PlatformError} `invalidArguments` with what it must be. */
+export function parseAuditLevels(text: string): AuditLevels {
+  const levels = new Map<EntityType, AuditLevel>();
+  for (const part of text.split(",").map((item) => item.trim())) {
+    if (part === "") continue;
+    const [kind, word] = part.split(":").map((item) => item.trim().toUpperCase());
+    const types = AUDITED_TYPES.filter((known) => known === kind || kind === "ALL");
+    const level = LEVELS.find((known) => known === word);
+    if (types.length === 0 || !level) {
+      const wanted = `a list such as ALL:W,DEVICE:RW,ALARM:OFF, of ALL, ${AUDITED_TYPES.join(", ")}`;
+      throw new PlatformError("invalidArguments", `ORRERY_AUDIT_LEVELS: "${part}" is not valid, it must be ${wanted}.`);
+    }
+    for (const type of types) levels.set(type, level);
+  }
+  return new AuditLevels(levels);
+}

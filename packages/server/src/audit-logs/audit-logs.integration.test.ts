@@ -1,0 +1,223 @@
+import type { AuditLog } from "@orrery/model";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD, startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
+import { AttributeStore } from "../telemetry/attributes/attribute-store.ts";
+import { telemetryRoutes } from "../telemetry/telemetry-routes.ts";
+import { TelemetryService } from "../telemetry/telemetry-service.ts";
+import { openTestTelemetry } from "../telemetry/test-telemetry.ts";
+import { type OpenTestDatabase, TEST_DATABASES, testLog } from "../testing/databases.ts";
+
+const NULL_ID = "13814000-1dd2-11b2-8080-808080808080";
+const PAGE = "pageSize=100&page=0&sortProperty=createdTime&sortOrder=DESC";
+
+describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let store: Awaited<ReturnType<typeof openTestTelemetry>>;
+  let platform: TestIdentity;
+  let now = 1_700_000_000_000;
+
+  beforeAll(async () => {
+    database = await open();
+    store = await openTestTelemetry(database);
+    platform = await startTestIdentity(database, {
+      auditLevels: "ALL:W,DEVICE:RW,ASSET:OFF",
+      clock: () => ++now,
+      more: async ({ entityAccess: access, writer: _writer, ...identity }) => {
+        void identity;
+        const telemetry = new TelemetryService({
+          series: store.series,
+          attributes: new AttributeStore(database),
+          bus: busOf(),
+        });
+        return telemetryRoutes({ telemetry, access, clock: () => now, log: testLog });
+      },
+    });
+  });
+  afterAll(async () => {
+    await platform.close();
+    await store.close();
+    await database.close();
+  });
+
+  const busOf = () => ({
+    publish: (...event: Parameters<TestIdentity["bus"]["publish"]>) => platform.bus.publish(...event),
+    subscribe: () => () => undefined,
+    close: async () => undefined,
+  });
+
+  async function logs(token: string, path = "", query = ""): Promise<readonly AuditLog[]> {
+    await platform.audit.recorder.flush();
+    const { status, body } = await platform.call("GET", `/api/audit/logs${path}?${PAGE}${query}`, token);
+    expect(status).toBe(200);
+    return body.data;
+  }
+
+  test("CORE-6.008 writes of any kind stand in the tenant's log, newest first, with their data", async () => {
+    const { token, tenantId, email } = await platform.tenant();
+    const other = await platform.tenant();
+    const { body: customer } = await platform.call("POST", "/api/customer", token, { title: "Acme" });
+    const { body: device } = await platform.call("POST", "/api/device", token, { name: "Pump", type: "default" });
+    await platform.call("POST", `/api/customer/${customer.id.id}/device/${device.id.id}`, token);
+    await platform.call("DELETE", `/api/customer/device/${device.id.id}`, token);
+    const { body: before } = await platform.call("GET", `/api/device/${device.id.id}/credentials`, token);
+    const credentials = { ...before, credentialsId: "another" };
+    await platform.call("POST", "/api/device/credentials", token, credentials);
+    const relation = { from: device.id, to: customer.id, type: "Serves", typeGroup: "COMMON" };
+    await platform.call("POST", "/api/relation", token, relation);
+    await platform.call("DELETE", `/api/device/${device.id.id}`, token);
+
+    const all = await logs(token);
+    expect(all.map(({ actionType, entityName }) => [actionType, entityName])).toEqual([
+      ["DELETED", "Pump"],
+      ["RELATION_ADD_OR_UPDATE", "Acme"],
+      ["RELATION_ADD_OR_UPDATE", "Pump"],
+      ["CREDENTIALS_UPDATED", "Pump"],
+      ["CREDENTIALS_READ", "Pump"],
+      ["UNASSIGNED_FROM_CUSTOMER", "Pump"],
+      ["ASSIGNED_TO_CUSTOMER", "Pump"],
+      ["ADDED", "Pump"],
+      ["ADDED", "Acme"],
+      ["LOGIN", email],
+    ]);
+    const [deleted, , related, changed, read, unassigned, assigned, added] = all;
+    expect(deleted).toMatchObject({ actionData: { entityId: device.id.id }, entityId: device.id, tenantId });
+    expect(related?.actionData).toEqual({ relation: { ...relation, additionalInfo: null } });
+    expect(changed?.actionData).toEqual({ entityId: device.id.id, credentials });
+    expect(read?.actionData).toEqual({ entityId: device.id.id });
+    expect(unassigned?.actionData).toEqual({
+      entityId: device.id.id,
+      unassignedCustomerId: customer.id.id,
+      unassignedCustomerName: "Acme",
+    });
+    expect(assigned).toMatchObject({ customerId: customer.id });
+    expect(assigned?.actionData).toEqual({
+      entityId: device.id.id,
+      assignedCustomerId: customer.id.id,
+      assignedCustomerName: "Acme",
+    });
+    expect(added).toMatchObject({ actionStatus: "SUCCESS", actionFailureDetails: "", userName: email });
+    expect(added?.actionData).toEqual({ entity: device });
+    expect((await logs(other.token)).map(({ actionType }) => actionType)).toEqual(["LOGIN"]);
+  });
+
+  test("lists are told by entity, customer, user, action, text and time", async () => {
+    const { token } = await platform.tenant();
+    const { body: device } = await platform.call("POST", "/api/device", token, { name: "Fan", type: "default" });
+    const { customerId, user, token: member } = await platform.customer(token, "Beta");
+    await platform.call("POST", `/api/customer/${customerId.id}/device/${device.id.id}`, token);
+    await platform.call("POST", "/api/device", member, { ...device, label: "mine" });
+    const actions = (list: readonly AuditLog[]) => list.map(({ actionType }) => actionType);
+    expect(actions(await logs(token, `/entity/DEVICE/${device.id.id}`))).toEqual([
+      "UPDATED",
+      "ASSIGNED_TO_CUSTOMER",
+      "ADDED",
+    ]);
+    expect(actions(await logs(token, `/customer/${customerId.id}`))).toEqual([
+      "UPDATED",
+      "ASSIGNED_TO_CUSTOMER",
+      "LOGIN",
+      "ADDED",
+    ]);
+    expect(actions(await logs(token, `/user/${user.id.id}`))).toEqual(["UPDATED", "LOGIN"]);
+    expect(actions(await logs(token, "", "&actionTypes=ADDED,LOGIN"))).toEqual(["LOGIN", "ADDED", "ADDED", "LOGIN"]);
+    expect(actions(await logs(token, "", "&textSearch=FaN"))).toEqual(["UPDATED", "ASSIGNED_TO_CUSTOMER", "ADDED"]);
+    const [first] = await logs(token, `/entity/DEVICE/${device.id.id}`);
+    const range = `&startTime=${first?.createdTime}&endTime=${first?.createdTime}`;
+    expect(actions(await logs(token, "", range))).toEqual(["UPDATED"]);
+    for (const wrong of ["/api/audit/logs?pageSize=1&page=0&actionTypes=SOMETHING", "/api/audit/logs"]) {
+      expect((await platform.call("GET", wrong, token)).status).toBe(400);
+    }
+    for (const stranger of [member, platform.sysAdmin]) {
+      expect((await platform.call("GET", `/api/audit/logs?${PAGE}`, stranger)).status).toBe(403);
+    }
+  });
+
+  test("what was refused is a failure without an entity, with the sentence that the person read", async () => {
+    const { token } = await platform.tenant();
+    await platform.call("POST", "/api/device", token, { name: "One", type: "default" });
+    const again = await platform.call("POST", "/api/device", token, { name: "One", type: "default" });
+    const unknown = "11111111-1111-4111-8111-111111111111";
+    const gone = await platform.call("DELETE", `/api/device/${unknown}`, token);
+    const attributes = await platform.call("POST", `/api/plugins/telemetry/DEVICE/${unknown}/SERVER_SCOPE`, token, {
+      a: 1,
+    });
+    const failed = (await logs(token)).filter(({ actionStatus }) => actionStatus === "FAILURE");
+    expect(failed).toMatchObject([
+      {
+        actionType: "ATTRIBUTES_UPDATED",
+        entityId: { entityType: "DEVICE", id: unknown },
+        entityName: null,
+        actionData: { entityId: unknown, scope: "SERVER_SCOPE", attributes: { a: 1 } },
+        actionFailureDetails: attributes.body,
+      },
+      {
+        actionType: "DELETED",
+        entityId: { entityType: "DEVICE", id: NULL_ID },
+        actionData: { entityId: unknown },
+        actionFailureDetails: gone.body.message,
+      },
+      {
+        actionType: "ADDED",
+        entityId: { entityType: "DEVICE", id: NULL_ID },
+        entityName: "One",
+        actionData: { entity: { name: "One", type: "default" } },
+        actionFailureDetails: again.body.message,
+      },
+    ]);
+  });
+
+  test("values of people are kept as they were sent, reads where the level says so", async () => {
+    const { token } = await platform.tenant();
+    const { body: device } = await platform.call("POST", "/api/device", token, { name: "Values", type: "default" });
+    const path = `/api/plugins/telemetry/DEVICE/${device.id.id}`;
+    await platform.call("POST", `${path}/SHARED_SCOPE`, token, { limit: 42, on: true });
+    await platform.call("GET", `${path}/values/attributes/SHARED_SCOPE?keys=limit`, token);
+    await platform.call("DELETE", `${path}/SHARED_SCOPE?keys=limit`, token);
+    await platform.call("POST", `${path}/timeseries/ANY`, token, { ts: 5, values: { t: 21.5 } });
+    await platform.call("DELETE", `${path}/timeseries/delete?keys=t&startTs=1&endTs=9`, token);
+    const entityId = device.id.id;
+    const list = await logs(token, `/entity/DEVICE/${entityId}`);
+    expect(list.map(({ actionType, actionData }) => [actionType, actionData])).toEqual([
+      ["TIMESERIES_DELETED", { entityId, timeseries: ["t"], startTs: 1, endTs: 9 }],
+      ["TIMESERIES_UPDATED", { entityId, timeseries: [{ ts: 5, values: { t: 21.5 } }] }],
+      ["ATTRIBUTES_DELETED", { entityId, scope: "SHARED_SCOPE", attributes: ["limit"] }],
+      ["ATTRIBUTES_READ", { entityId, scope: "SHARED_SCOPE", attributes: ["limit"] }],
+      ["ATTRIBUTES_UPDATED", { entityId, scope: "SHARED_SCOPE", attributes: { limit: "42", on: "true" } }],
+      ["ADDED", { entity: device }],
+    ]);
+  });
+
+  test("who comes and goes is kept with where he came from; strangers are not", async () => {
+    const { token, email } = await platform.tenant();
+    const headers = { "x-forwarded-for": "192.0.2.7, 10.0.0.1", "user-agent": "curl/8.1" };
+    const sign = (password: string, username = email) =>
+      platform.call("POST", "/api/auth/login", undefined, { username, password }, headers);
+    await sign("wrong");
+    await sign("wrong", "nobody@nowhere.org");
+    await sign(PASSWORD);
+    await platform.call("POST", "/api/auth/logout", token, undefined, headers);
+    const [logout, login, failed, first] = await logs(token);
+    const client = { clientAddress: "192.0.2.7", browser: "curl 8", os: "Other", device: "Other" };
+    expect(logout).toMatchObject({ actionType: "LOGOUT", actionData: client, actionStatus: "SUCCESS" });
+    expect(login).toMatchObject({ actionType: "LOGIN", actionData: client, userName: email, entityName: email });
+    expect(failed).toMatchObject({ actionType: "LOGIN", actionStatus: "FAILURE" });
+    expect(failed?.actionFailureDetails).not.toBe("");
+    expect(first).toMatchObject({ actionType: "LOGIN", actionStatus: "SUCCESS" });
+  });
+
+  test("entries that are too old go, and those of tenants that are gone", async () => {
+    const { token } = await platform.tenant();
+    expect(await logs(token)).not.toEqual([]);
+    const { AuditStore } = await import("./audit-store.ts");
+    const { AuditRetention } = await import("./audit-retention.ts");
+    const options = { store: new AuditStore(database), bus: platform.bus, clock: () => now, log: testLog };
+    const old = new AuditRetention({ ...options, ttlDays: 1, clock: () => now - 1_000_000 });
+    await old.run();
+    expect(await logs(token)).not.toEqual([]);
+    await old.close();
+    const due = new AuditRetention({ ...options, ttlDays: 1, clock: () => now + 10 * 86_400_000 });
+    await due.run();
+    await due.close();
+    expect(await logs(token)).toEqual([]);
+  });
+});

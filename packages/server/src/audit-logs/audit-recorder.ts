@@ -1,0 +1,142 @@
+import { entityId, NO_CUSTOMER, NULL_UUID, timeOfUuid, type Uuid } from "@orrery/model";
+import type { KnownEntities } from "../kernel/entities/known-entities.ts";
+import type { Ids } from "../kernel/ids.ts";
+import type { Logger } from "../kernel/logging.ts";
+import { type AuditEntry, boundedData } from "./audit-entry.ts";
+import type { AuditLevels } from "./audit-levels.ts";
+import type { AuditLogColumns, AuditStore } from "./audit-store.ts";
+
+const FLUSH_MS = 100;
+/** After a failure, so that a database that is away is not asked all the time. */
+const RETRY_MS = 2_000;
+const MOST_AT_ONCE = 500;
+const MAX_PENDING = 50_000;
+const MAX_NAME = 255;
+const MAX_DETAILS = 4_000;
+
+export interface AuditRecorderOptions {
+  readonly store: AuditStore;
+  readonly entities: Pick<KnownEntities, "find">;
+  readonly levels: AuditLevels;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly flushMs?: number | undefined;
+}
+
+/**
+ * Takes entries without making anyone wait, and writes them in batches, in their order. What cannot be written now is
+ * written later; only beyond a bound, when the database has been away for long, entries are lost, and the log says so.
+ */
+export class AuditRecorder {
+  readonly #options: AuditRecorderOptions;
+  #pending: AuditLogColumns[] = [];
+  readonly #lookups = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  #lost = 0;
+
+  constructor(options: AuditRecorderOptions) {
+    this.#options = options;
+  }
+
+  /** Entries that could not be kept since the start. */
+  get lost(): number {
+    return this.#lost;
+  }
+
+  record(entry: AuditEntry): void {
+    const { levels, entities, ids, log } = this.#options;
+    if (!levels.logs(entry.entityId.entityType, entry.action)) return;
+    const row = this.#rowOf(entry, ids.uuid());
+    const isKnown = entry.entityName !== undefined && entry.customerId !== undefined;
+    const facts = isKnown || row.entity_id === NULL_UUID ? undefined : entities.find(entry.entityId);
+    if (!(facts instanceof Promise)) {
+      this.#take(facts ? completed(row, entry, facts) : row);
+      return;
+    }
+    const lookup = facts
+      .then((found) => this.#take(found ? completed(row, entry, found) : row))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, "the name of an entity in the audit log was not found out");
+        this.#take(row);
+      })
+      .finally(() => this.#lookups.delete(lookup));
+    this.#lookups.add(lookup);
+  }
+
+  /** Resolves when everything that was recorded so far has been written, or could not be. */
+  async flush(): Promise<void> {
+    await Promise.all(this.#lookups);
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing = this.#writing.then(() => this.#writeAll());
+    await this.#writing;
+  }
+
+  #rowOf({ tenantId, action, entityId: entity, entityName, customerId, by, data, failure }: AuditEntry, id: Uuid) {
+    const row: AuditLogColumns = {
+      id,
+      created_time: timeOfUuid(id),
+      tenant_id: tenantId.id,
+      customer_id: (customerId ?? by?.customerId ?? NO_CUSTOMER).id,
+      entity_type: entity.entityType,
+      entity_id: entity.id,
+      entity_name: entityName?.slice(0, MAX_NAME) ?? null,
+      user_id: by?.id.id ?? NULL_UUID,
+      user_name: by?.email ?? "",
+      action_type: action,
+      action_data: boundedData(data).replaceAll("\\u0000", "\\ufffd"), // PostgreSQL keeps no such text
+      action_status: failure === undefined ? "SUCCESS" : "FAILURE",
+      action_failure_details: failure?.slice(0, MAX_DETAILS) ?? "",
+    };
+    return row;
+  }
+
+  #take(row: AuditLogColumns): void {
+    if (this.#pending.length >= MAX_PENDING) {
+      if (this.#lost === 0) this.#options.log.error("the audit log cannot be written; entries are lost");
+      this.#lost += 1;
+      return;
+    }
+    this.#pending.push(row);
+    this.#schedule(this.#options.flushMs ?? FLUSH_MS);
+  }
+
+  #schedule(afterMs: number): void {
+    this.#timer ??= setTimeout(() => void this.flush(), afterMs).unref();
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#pending.length > 0) {
+      const rows = this.#pending.slice(0, MOST_AT_ONCE);
+      try {
+        await this.#options.store.insert(rows);
+      } catch (error) {
+        this.#options.log.error({ err: error, entries: this.#pending.length }, "the audit log was not written");
+        this.#schedule(RETRY_MS);
+        return;
+      }
+      this.#pending.splice(0, rows.length);
+    }
+  }
+}
+
+/** With the name and the customer of the entity, where the entry did not say. A stranger's entity is not told of. */
+function completed(
+  row: AuditLogColumns,
+  { entityName, customerId, tenantId }: AuditEntry,
+  facts: { readonly name: string; readonly tenantId: { id: Uuid }; readonly customerId?: { id: Uuid } | undefined },
+): AuditLogColumns {
+  if (facts.tenantId.id !== tenantId.id) return row;
+  const owner = facts.customerId && facts.customerId.id !== NO_CUSTOMER.id ? facts.customerId.id : row.customer_id;
+  return {
+    ...row,
+    entity_name: entityName === undefined ? facts.name.slice(0, MAX_NAME) : row.entity_name,
+    customer_id: customerId === undefined ? owner : row.customer_id,
+  };
+}
+
+/** The id of what did not come to be. */
+export function nullIdOf<T extends Parameters<typeof entityId>[0]>(type: T) {
+  return entityId(type, NULL_UUID);
+}

@@ -1,0 +1,74 @@
+/** So many in so long. */
+export interface Rate {
+  readonly capacity: number;
+  readonly periodMs: number;
+}
+
+const MOST_RATES = 10;
+const LONGEST_SECONDS = 31_536_000;
+const WANTED = "off, or a list such as 100:1,2000:60, each item capacity:seconds";
+
+/**
+ * Reads `capacity:seconds[,capacity:seconds...]`; an empty text and `off` have no rates: unlimited.
+ * @throws {Error} with what it must be.
+ */
+export function parseRates(text: string): readonly Rate[] {
+  if (text.trim() === "" || text.trim() === "off") return [];
+  const parts = text.split(",");
+  if (parts.length > MOST_RATES) throw new Error(WANTED);
+  return parts.map((part) => {
+    const match = /^\s*(\d{1,12})\s*:\s*(\d{1,9})\s*$/.exec(part);
+    const capacity = Number(match?.[1]);
+    const seconds = Number(match?.[2]);
+    if (!match || capacity < 1 || seconds < 1 || seconds > LONGEST_SECONDS) throw new Error(WANTED);
+    return { capacity, periodMs: seconds * 1000 };
+  });
+}
+
+/** Like {@link parseRates}; `undefined` for a text that cannot be read. */
+export function ratesOf(text: string | null | undefined): readonly Rate[] | undefined {
+  try {
+    return parseRates(text ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Token buckets that all must have tokens, filled greedily: a bucket of 100:1 gives one token every 10 ms, and holds
+ * 100. Full at first. Time is handed in.
+ */
+export class TokenBuckets {
+  readonly #rates: readonly Rate[];
+  readonly #tokens: number[];
+  #filledAt: number;
+
+  constructor(rates: readonly Rate[], now: number) {
+    this.#rates = rates;
+    this.#tokens = rates.map(({ capacity }) => capacity);
+    this.#filledAt = now;
+  }
+
+  /** Takes `count` tokens from each bucket, or none at all when one of them has too few. */
+  take(count: number, now: number): boolean {
+    this.#fill(now);
+    if (this.#tokens.some((tokens) => tokens < count)) return false;
+    for (let i = 0; i < this.#tokens.length; i++) this.#tokens[i] = (this.#tokens[i] ?? 0) - count;
+    return true;
+  }
+
+  /** Whether nobody would notice if the buckets were made anew. */
+  isFull(now: number): boolean {
+    this.#fill(now);
+    return this.#tokens.every((tokens, i) => tokens >= (this.#rates[i]?.capacity ?? 0));
+  }
+
+  #fill(now: number): void {
+    const elapsedMs = now - this.#filledAt;
+    if (elapsedMs <= 0) return; // a clock that was set back gives nothing
+    this.#filledAt = now;
+    for (const [i, { capacity, periodMs }] of this.#rates.entries()) {
+      this.#tokens[i] = Math.min(capacity, (this.#tokens[i] ?? 0) + (elapsedMs * capacity) / periodMs);
+    }
+  }
+}
