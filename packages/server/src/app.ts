@@ -31,6 +31,7 @@ import { Ids } from "./kernel/ids.ts";
 import type { Logger } from "./kernel/logging.ts";
 import { healthRoutes } from "./kernel/metrics/health-routes.ts";
 import { Metrics } from "./kernel/metrics/metrics.ts";
+import { metricsRoutes } from "./kernel/metrics/metrics-routes.ts";
 import { LiveEndpoint } from "./live/live-endpoint.ts";
 import { entityQueryRoutes } from "./queries/entity-query-routes.ts";
 import { EntityQueryService } from "./queries/entity-query-service.ts";
@@ -69,7 +70,7 @@ export async function startApp(configuration: Configuration, log: Logger): Promi
 async function start(configuration: Configuration, log: Logger, closing: Closing): Promise<App> {
   const clock = systemClock;
   const metrics = new Metrics();
-  const { database, series } = await openStorage(configuration, log, closing);
+  const { database, series } = await openStorage(configuration, { log, closing, metrics });
   metrics.gauge("orrery_series_points_pending", "Points that wait for their commit", () => series.pendingPoints);
   const bus = new InProcessBus(log);
   closing.add("bus", () => bus.close());
@@ -97,7 +98,8 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   closing.add("devices", () => link.close());
   const queries = new EntityQueryService({ database, timeSeries: series, clock });
 
-  const http = new HttpServer({ authenticator, clock, log, metrics });
+  const { httpMaxConnections: maxConnections } = configuration;
+  const http = new HttpServer({ authenticator, clock, log, metrics, maxConnections });
   closing.add("http", () => http.close());
   const exchanges = new SyncExchanges(link.sessions);
   closing.add("long polls", () => exchanges.close());
@@ -115,7 +117,8 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   const mqtt = createMqtt(platform, link, configuration);
   const routes: Route[] = [
     ...audit.routes,
-    ...healthRoutes(metrics, [
+    ...metricsRoutes(metrics, configuration.metrics),
+    ...healthRoutes([
       { name: "database", check: () => ping(database) },
       { name: "time series", check: async () => void (await series.keys(SYSTEM_TENANT)) },
     ]),

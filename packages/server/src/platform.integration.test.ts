@@ -114,6 +114,7 @@ describe.each(TEST_DATABASES)("the platform on $name", ({ open }) => {
     const metrics = await client.text("GET", "/metrics");
     expect(metrics).toContain('route="/api/v1/:token/telemetry"');
     expect(metrics).toContain("orrery_series_points_pending");
+    expect(metrics).toMatch(/orrery_commit_duration_seconds_count\{store="series"\} [1-9]/);
   });
 
   test("an end under load loses nothing that was acknowledged, and a start brings everything back", async () => {

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { TenantProfileId } from "../ids/entity-id.ts";
-import { type JsonObject, optionalBoolean, optionalId, optionalText } from "./common.ts";
+import { anyJson, type JsonObject, optionalBoolean, optionalId, optionalText } from "./common.ts";
 
 /** Limits shared by tenants (reference: REST API, 3.5). */
 export interface TenantProfile {
@@ -68,6 +68,7 @@ const configurationInput = Type.Object(
     ...TENANT_LIMITS.map((name) => [name, optionalNumber] as const),
     ...TENANT_RATE_LIMITS.map((name) => [name, optionalText] as const),
   ]),
+  { additionalProperties: anyJson },
 );
 
 export const tenantProfileDraft = Type.Object({

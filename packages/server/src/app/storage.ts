@@ -7,6 +7,7 @@ import type { Database } from "../kernel/database/database.ts";
 import { migrate } from "../kernel/database/migrate.ts";
 import { openDatabase } from "../kernel/database/open-database.ts";
 import type { Logger } from "../kernel/logging.ts";
+import type { Metrics } from "../kernel/metrics/metrics.ts";
 import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "../telemetry/store/open-time-series-store.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
 
@@ -16,24 +17,65 @@ export interface Storage {
   readonly series: TimeSeriesStore;
 }
 
+export interface Tools {
+  readonly log: Logger;
+  readonly closing: Closing;
+  readonly metrics: Metrics;
+}
+
 /** Opens both stores and brings their schemas up to date. */
-export async function openStorage(configuration: Configuration, log: Logger, closing: Closing): Promise<Storage> {
+export async function openStorage(configuration: Configuration, tools: Tools): Promise<Storage> {
   const { databaseUrl } = configuration;
+  const committed = commitTimer(tools.metrics);
   const storage = databaseUrl
-    ? await openPostgres(databaseUrl, log, closing)
-    : await openEmbedded(configuration, log, closing);
+    ? await openPostgres(databaseUrl, tools, committed)
+    : await openEmbedded(configuration, tools, committed);
   await migrate(storage.database);
   return storage;
 }
 
-async function openEmbedded({ dataDir, synchronous }: Configuration, log: Logger, closing: Closing): Promise<Storage> {
+type CommitTimer = (store: "relational" | "series") => (ms: number) => void;
+
+const COMMIT_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+/** What durability costs: when commits take longer than usual, the disk is what the platform waits for. */
+function commitTimer(metrics: Metrics): CommitTimer {
+  const durations = metrics.histogram(
+    "orrery_commit_duration_seconds",
+    "Time of a commit that many writes share; of the relational database only when it is the embedded one",
+    COMMIT_BUCKETS,
+    ["store"],
+  );
+  return (store) => {
+    const ofStore = durations.labels(store);
+    return (ms) => ofStore.observe(ms / 1000);
+  };
+}
+
+async function openEmbedded(
+  { dataDir, synchronous }: Configuration,
+  { log, closing }: Tools,
+  committed: CommitTimer,
+): Promise<Storage> {
   await makeWritable(dataDir);
   const telemetry = join(dataDir, "telemetry.db");
-  const series = await openEmbeddedTimeSeriesStore({ path: telemetry, synchronous, log }); // before readers attach it
+  const series = await openEmbeddedTimeSeriesStore({
+    path: telemetry,
+    synchronous,
+    log,
+    committed: committed("series"),
+  }); // before readers attach it
   closing.add("time series", () => series.close());
   const path = join(dataDir, "orrery.db");
   const attach = [{ name: "telemetry", path: telemetry }];
-  const database = await openDatabase({ kind: "sqlite", path, synchronous, attach, log });
+  const database = await openDatabase({
+    kind: "sqlite",
+    path,
+    synchronous,
+    attach,
+    log,
+    committed: committed("relational"),
+  });
   closing.add("database", () => database.close());
   return { database, series };
 }
@@ -49,14 +91,14 @@ async function makeWritable(dataDir: string): Promise<void> {
   }
 }
 
-async function openPostgres(url: string, log: Logger, closing: Closing): Promise<Storage> {
+async function openPostgres(url: string, { log, closing }: Tools, committed: CommitTimer): Promise<Storage> {
   const database = await openDatabase({ kind: "postgres", url, log }).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : ""; // names address or user, never the password
     const message = `The database that ORRERY_DATABASE_URL names cannot be used: ${reason}`;
     throw new PlatformError("unavailable", message, { cause });
   });
   closing.add("database", () => database.close());
-  const series = await openPostgresTimeSeriesStore({ url, log });
+  const series = await openPostgresTimeSeriesStore({ url, log, committed: committed("series") });
   closing.add("time series", () => series.close());
   return { database, series };
 }

@@ -122,7 +122,10 @@ export class DeviceProfileService {
     const { tenantId } = user;
     const before = id ? await this.#reader.get(user, "WRITE", parseUuid(id)) : undefined;
     if (!before) this.#options.access.check(user, "CREATE", "DEVICE_PROFILE", { tenantId });
-    const after = { ...(before ?? this.#identity(tenantId)), ...contentOf(draft) };
+    const content = contentOf(draft);
+    // The default profile ceases to be it when another one is made it, not by being saved: devices need one.
+    const isDefault = content.default || before?.default === true;
+    const after = { ...(before ?? this.#identity(tenantId)), ...content, default: isDefault };
     await this.#check(before, after);
     return this.#write(before, after, user);
   }

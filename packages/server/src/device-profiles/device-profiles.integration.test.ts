@@ -99,6 +99,8 @@ describe.each(TEST_DATABASES)("device profiles on $name", ({ open }) => {
     const { body: current } = await call("POST", `/api/deviceProfile/${created.id.id}/default`, token);
     expect(current).toEqual({ ...created, default: true });
     expect((await call("GET", `/api/deviceProfile/${former.id.id}`, token)).body.default).toBe(false);
+    expect((await save({ ...current, default: false })).body.default).toBe(true);
+    expect((await call("GET", "/api/deviceProfileInfo/default", token)).body.id).toEqual(created.id);
     expect((await call("DELETE", `/api/deviceProfile/${created.id.id}`, token)).body.message).toBe(
       "Deletion of Default Device Profile is prohibited!",
     );

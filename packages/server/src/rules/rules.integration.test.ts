@@ -155,6 +155,37 @@ describe.each(TEST_DATABASES)("rules on $name", ({ open }) => {
     expect(await rules.chains.outputLabels(USER, called.id.id)).toEqual(["New"]);
   });
 
+  test("two links of a calling chain that a renamed output makes equal become one", async () => {
+    const called = await rules.chains.save(USER, { name: "Called" });
+    const output = (name: string) => ({ type: "org.thingsboard.rule.engine.flow.TbRuleChainOutputNode", name });
+    const before = await rules.chains.saveMetadata(
+      USER,
+      { ruleChainId: called.id, nodes: [output("Old"), output("New")] },
+      true,
+    );
+    const caller = await rules.chains.save(USER, { name: "Caller" });
+    const input = {
+      type: "org.thingsboard.rule.engine.flow.TbRuleChainInputNode",
+      name: "call",
+      configuration: { ruleChainId: called.id.id },
+    };
+    const connections = [
+      { fromIndex: 0, toIndex: 1, type: "Old" },
+      { fromIndex: 0, toIndex: 1, type: "New" },
+      { fromIndex: 0, toIndex: 2, type: "Old" },
+    ];
+    const nodes = [input, node("x"), node("y")];
+    await rules.chains.saveMetadata(USER, { ruleChainId: caller.id, nodes, connections }, true);
+    const renamed = before.nodes.map(({ id, type }) => ({ id, type, name: "New" })).slice(0, 1);
+    await rules.chains.saveMetadata(USER, { ruleChainId: called.id, nodes: renamed }, true);
+    const after = (await rules.chains.metadata(USER, caller.id.id)).connections;
+    expect(after).toHaveLength(2);
+    expect(after).toMatchObject([
+      { toIndex: 1, type: "New" },
+      { toIndex: 2, type: "New" },
+    ]);
+  });
+
   test("chains of another tenant do not exist, and the root cannot be deleted", async () => {
     await rules.chains.createTenantChains(TENANT);
     const root = (await rules.chains.list(USER, "CORE", LINK)).data[0];

@@ -104,7 +104,10 @@ export class TenantProfileService {
     const id = givenId(draft.id);
     const before = id ? await this.#reader.get(user, "WRITE", parseUuid(id)) : undefined;
     if (!before) this.#options.access.check(user, "CREATE", "TENANT_PROFILE");
-    const after = { ...(before ?? this.#identity()), ...contentOf(draft) };
+    const content = contentOf(draft);
+    // The default profile ceases to be it when another one is made it, not by being saved: tenants need one.
+    const isDefault = content.default || before?.default === true;
+    const after = { ...(before ?? this.#identity()), ...content, default: isDefault };
     await this.#check(before, after);
     return this.#write(before, after, user);
   }

@@ -23,6 +23,19 @@ export const SETTINGS = {
     meaning: "Port of the console, the API and the HTTP device API. 0 takes a free one.",
     parse: port,
   }),
+  httpMaxConnections: setting({
+    name: "ORRERY_HTTP_MAX_CONNECTIONS",
+    default: "10000",
+    meaning: "Most HTTP and WebSocket connections at a time; further ones are closed at once.",
+    parse: integer(1, 10_000_000),
+  }),
+  metrics: setting({
+    name: "ORRERY_METRICS",
+    default: "local",
+    meaning:
+      "Who may read /metrics. local: programs on this machine, though not what a proxy passes on; open: whoever reaches the HTTP port; off: nobody.",
+    parse: oneOf("local", "open", "off"),
+  }),
   mqttPort: setting({
     name: "ORRERY_MQTT_PORT",
     default: "1883",
@@ -271,8 +284,7 @@ export const SETTINGS = {
   alarmTtlInterval: setting({
     name: "ORRERY_ALARM_TTL_INTERVAL_MS",
     default: "7200000",
-    meaning:
-      "Milliseconds between two searches for alarms that are older than the profile of their tenant keeps them.",
+    meaning: "Milliseconds between two searches for alarms that are older than the profile of their tenant keeps them.",
     parse: integer(1_000, 2_592_000_000),
   }),
   auditLevels: setting({

@@ -29,6 +29,8 @@ export interface SqliteOptions {
    * inside `db.transaction()` they are not seen.
    */
   readonly attach?: readonly AttachedFile[] | undefined;
+  /** Called with the milliseconds of each group of statements that shared a commit. */
+  readonly committed?: ((ms: number) => void) | undefined;
   readonly log: Logger;
 }
 
@@ -68,7 +70,10 @@ async function openSqlite(options: SqliteOptions): Promise<Database> {
   const writer = new SqliteThread({ ...common, mode: "writer", attach: [] }, quietMs, log);
   await writer.request("each", []); // makes the file a WAL database before the first reader opens it
   const threads = Array.from({ length: readers }, () => new SqliteThread(settings, quietMs, log));
-  const dialect = new SqliteThreadsDialect(new SqliteWriter(writer, idleMs), new SqliteReaders(threads));
+  const dialect = new SqliteThreadsDialect(
+    new SqliteWriter(writer, idleMs, options.committed),
+    new SqliteReaders(threads),
+  );
   return databaseOf(new Kysely<Schema>({ dialect }), "sqlite");
 }
 

@@ -5,6 +5,7 @@ import { Type } from "typebox";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testLog } from "../../testing/databases.ts";
 import { Metrics } from "../metrics/metrics.ts";
+import { metricsRoutes } from "../metrics/metrics-routes.ts";
 import { HttpServer } from "./http-server.ts";
 import { route } from "./route.ts";
 
@@ -40,6 +41,39 @@ beforeEach(async () => {
 afterEach(async () => {
   release();
   await http.close();
+});
+
+test("connections beyond the limit are closed at once, and there is room again when others have ended", async () => {
+  const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "no")) };
+  const small = new HttpServer({ authenticator, clock: Date.now, log: testLog, maxConnections: 1, closeGraceMs: 50 });
+  const smallPort = await small.listen("127.0.0.1", 0);
+  const first = connect(smallPort, "127.0.0.1");
+  await once(first, "connect");
+  const second = connect(smallPort, "127.0.0.1");
+  second.on("error", () => undefined);
+  await once(second, "close");
+  first.destroy();
+  const status = () =>
+    fetch(`http://127.0.0.1:${smallPort}/api/x`).then(
+      (answer) => answer.status,
+      () => undefined,
+    );
+  await expect.poll(status).toBe(404);
+  await small.close();
+});
+
+test.each([
+  ["open", {}, 200],
+  ["local", {}, 200],
+  ["local", { "x-forwarded-for": "10.0.0.1" }, 404],
+  ["off", {}, 404],
+] as const)("metrics for %s readers, asked with %j: %d", async (readers, headers, status) => {
+  const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "no")) };
+  const server = new HttpServer({ authenticator, clock: Date.now, log: testLog });
+  server.add(metricsRoutes(metrics, readers));
+  const serverPort = await server.listen("127.0.0.1", 0);
+  expect((await fetch(`http://127.0.0.1:${serverPort}/metrics`, { headers })).status).toBe(status);
+  await server.close();
 });
 
 test("any origin may call, with whatever method and header it asks for", async () => {

@@ -47,6 +47,8 @@ export interface HttpServerOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics?: Metrics;
+  /** Connections at a time, WebSockets among them; further ones are closed at once. Without: no limit. */
+  readonly maxConnections?: number;
   /** How long {@link HttpServer.close} waits for requests under way. */
   readonly closeGraceMs?: number;
 }
@@ -61,11 +63,11 @@ export class HttpServer {
   readonly #log: Logger;
   readonly #upgrades = new Map<string, UpgradeHandler>();
   readonly #paths = new KnownPaths();
-  readonly #routes: Route[] = [];
   readonly #admitted = new WeakMap<FastifyRequest, User>();
   #unknownPath: UnknownPathHandler = () => false;
 
-  constructor({ authenticator, clock, log, metrics, closeGraceMs = CLOSE_GRACE_MS }: HttpServerOptions) {
+  constructor(options: HttpServerOptions) {
+    const { authenticator, clock, log, metrics, maxConnections, closeGraceMs = CLOSE_GRACE_MS } = options;
     this.#closeGraceMs = closeGraceMs;
     this.#authenticator = authenticator;
     this.#clock = clock;
@@ -82,18 +84,13 @@ export class HttpServer {
         this.#fail(translate(error), request, reply, "json");
       },
     });
+    if (maxConnections !== undefined) this.fastify.server.maxConnections = maxConnections;
     this.#install();
     if (metrics) this.#measure(metrics);
   }
 
-  /** All that were added. */
-  get routes(): readonly Route[] {
-    return this.#routes;
-  }
-
   add(routes: readonly Route[]): void {
     for (const route of routes) {
-      this.#routes.push(route);
       this.#paths.add(route.path);
       this.#addRoute(route);
     }

@@ -7,6 +7,8 @@ import { storableText } from "./storable-text.ts";
 interface Shape {
   readonly freeForm?: boolean;
   readonly properties?: Readonly<Record<string, Shape>>;
+  /** Of members that `properties` does not name; `false` forbids them. */
+  readonly additionalProperties?: Shape | boolean;
   readonly items?: Shape;
   readonly anyOf?: readonly Shape[];
 }
@@ -28,7 +30,7 @@ function keep(shape: Shape, plain: unknown, exact: ExactJson): unknown {
     const { items } = shape;
     return plain.map((item, index) => keep(items, item, exact[index] ?? null));
   }
-  if (shape.properties && isJsonObject(exact)) return keepMembers(shape.properties, plain, exact);
+  if (shape.properties && isJsonObject(exact)) return keepMembers(shape, plain, exact);
   checkTexts(plain); // whoever reads this part knows its shape, we do not
   return plain;
 }
@@ -39,12 +41,13 @@ function checkTexts(value: unknown): void {
 }
 
 function keepMembers(
-  properties: Readonly<Record<string, Shape>>,
+  { properties = {}, additionalProperties }: Shape,
   plain: object,
   exact: ReadonlyMap<string, ExactJson>,
 ): object {
+  const others = typeof additionalProperties === "object" ? additionalProperties : undefined;
   const members = Object.entries(plain).map(([name, member]) => {
-    const shape = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const shape = Object.hasOwn(properties, name) ? properties[name] : others;
     return [name, shape ? keep(shape, member, exact.get(name) ?? null) : member];
   });
   return Object.fromEntries(members);

@@ -1,6 +1,5 @@
 import { textAnswer } from "../http/answer.ts";
 import { type Route, route } from "../http/route.ts";
-import type { Metrics } from "./metrics.ts";
 
 /** A dependency that must work for the platform to serve; rejects with the reason when it does not. */
 export interface HealthCheck {
@@ -8,8 +7,8 @@ export interface HealthCheck {
   readonly check: () => Promise<void>;
 }
 
-/** Liveness, readiness and metrics, for whoever runs the platform. */
-export const healthRoutes = (metrics: Metrics, checks: readonly HealthCheck[]): Route[] => [
+/** Liveness and readiness, for whoever runs the platform. */
+export const healthRoutes = (checks: readonly HealthCheck[]): Route[] => [
   route("GET", "/health/live", { who: "ANYONE", handle: () => ({ status: "UP" }) }),
   route("GET", "/health/ready", {
     who: "ANYONE",
@@ -22,13 +21,6 @@ export const healthRoutes = (metrics: Metrics, checks: readonly HealthCheck[]): 
         headers: { "content-type": "application/json" },
       };
     },
-  }),
-  route("GET", "/metrics", {
-    who: "ANYONE",
-    handle: async () => ({
-      ...textAnswer(await metrics.text()),
-      headers: { "content-type": metrics.registry.contentType },
-    }),
   }),
 ];
 

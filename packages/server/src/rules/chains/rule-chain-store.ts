@@ -178,9 +178,24 @@ export class RuleChainStore extends EntityStore<RuleChain, RuleChainColumns> {
     await tx.deleteFrom("rule_node").where("rule_chain_id", "=", chainId).execute();
   }
 
-  /** Links of these nodes that have one label get another. */
+  /** Links of these nodes that have one label get another; two links that this would make equal become one. */
   async renameLabel(tx: Tx, nodeIds: readonly Uuid[], from: string, to: string): Promise<void> {
     if (nodeIds.length === 0) return;
+    await tx
+      .deleteFrom("rule_node_link")
+      .where("from_id", "in", [...nodeIds])
+      .where("label", "=", from)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("rule_node_link as same")
+            .select("same.place")
+            .whereRef("same.from_id", "=", "rule_node_link.from_id")
+            .whereRef("same.to_id", "=", "rule_node_link.to_id")
+            .where("same.label", "=", to),
+        ),
+      )
+      .execute();
     await tx
       .updateTable("rule_node_link")
       .set({ label: to })

@@ -1,21 +1,13 @@
-import type { Logger } from "../../kernel/logging.ts";
-import type { EngineLimits } from "./engine/limits.ts";
-import { RemoteTimeSeriesStore } from "./remote-time-series-store.ts";
+import { type RemoteStoreOptions, RemoteTimeSeriesStore } from "./remote-time-series-store.ts";
 
-interface Common {
-  readonly log: Logger;
-  /** Bounds of memory and log; the defaults suit a server with a gigabyte. */
-  readonly limits?: Partial<EngineLimits> | undefined;
-}
-
-export interface EmbeddedOptions extends Common {
+export interface EmbeddedOptions extends RemoteStoreOptions {
   /** The SQLite file, created when it does not exist. */
   readonly path: string;
   /** NORMAL: the last commits may be lost when the power fails, not when the process dies. Default FULL. */
   readonly synchronous?: "FULL" | "NORMAL" | undefined;
 }
 
-export interface PostgresOptions extends Common {
+export interface PostgresOptions extends RemoteStoreOptions {
   readonly url: string;
 }
 

@@ -1,13 +1,11 @@
-import { Worker } from "node:worker_threads";
 import { type EntityId, type EntityType, PlatformError, type Point, type Uuid } from "@orrery/model";
-import type { Logger } from "../../kernel/logging.ts";
 import { promised, type Receipt, SharedReceipt } from "../../kernel/receipt.ts";
 import type { Batch } from "./batch.ts";
 import { BATCH_POINTS, BatchBuilder, checkPoints, MAX_TS } from "./batch-builder.ts";
 import { pointsOf, typedValue } from "./core/columns.ts";
-import { DEFAULT_LIMITS, type EngineLimits } from "./engine/limits.ts";
-import type { StorageSettings, WorkerAnswer, WorkerCalls, WorkerMethod } from "./protocol.ts";
+import type { StorageSettings } from "./protocol.ts";
 import type { LatestRow } from "./storage.ts";
+import { StoreThread, type StoreThreadOptions } from "./store-thread.ts";
 import type { LatestChanges, SeriesDelete, SeriesQuery, SeriesWrite, TimeSeriesStore } from "./time-series-store.ts";
 
 /** A batch that is not full waits so long after the one before; the first after a pause does not wait. */
@@ -22,20 +20,16 @@ const MAX_HANDLES = 2_000_000;
 /** Latest values that the worker looks up in one go; commits come in between. */
 const LATEST_AT_ONCE = 500;
 
-/** Batches come as buffers, so little of it is garbage; room for more would only be touched and kept. */
-const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 };
-
-interface Pending {
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: unknown) => void;
+export interface RemoteStoreOptions extends StoreThreadOptions {
+  /** Called with the milliseconds from the sending of a batch to its commit. */
+  readonly committed?: ((ms: number) => void) | undefined;
 }
 
 /** The side of the store in the main thread: packs writes, hands requests to the worker, resolves many by one answer. */
 export class RemoteTimeSeriesStore implements TimeSeriesStore {
-  readonly #worker: Worker;
+  readonly #thread: StoreThread;
+  readonly #committed: RemoteStoreOptions["committed"];
   readonly #batch = new BatchBuilder();
-  readonly #calls = new Map<number, Pending>();
-  #nextId = 1;
   /** Whose points are in the batch that is being packed. */
   #receipts: Receipt[] = [];
   #onTheWay = 0;
@@ -44,33 +38,20 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   #flushTimer: NodeJS.Timeout | NodeJS.Immediate | undefined;
   #lastFlush = 0;
   #waiting: (() => void)[] = [];
-  #failure: PlatformError | undefined;
   #closing: Promise<void> | undefined;
 
-  private constructor(worker: Worker, log: Logger) {
-    this.#worker = worker;
-    worker.on("message", (answer: WorkerAnswer) => this.#answered(answer));
-    worker.on("error", (error) => {
-      log.fatal({ err: error }, "the time series worker died");
-      this.#fail("The time series store has failed");
+  private constructor(thread: StoreThread, committed: RemoteStoreOptions["committed"]) {
+    this.#thread = thread;
+    this.#committed = committed;
+    thread.onFailed(() => {
+      this.#flush();
+      this.#admit();
     });
-    worker.on("exit", () => this.#fail("The time series store is closed"));
   }
 
   /** Resolves when the store can be used. @throws {PlatformError} `unavailable` when it cannot be opened. */
-  static async open(
-    storage: StorageSettings,
-    { log, limits }: { readonly log: Logger; readonly limits?: Partial<EngineLimits> | undefined },
-  ): Promise<RemoteTimeSeriesStore> {
-    const workerData = { storage, limits: { ...DEFAULT_LIMITS, ...limits } };
-    const worker = new Worker(new URL("./store-worker.ts", import.meta.url), {
-      workerData,
-      name: "time-series",
-      resourceLimits: RESOURCE_LIMITS,
-    });
-    const store = new RemoteTimeSeriesStore(worker, log);
-    await new Promise((resolve, reject) => store.#calls.set(0, { resolve, reject }));
-    return store;
+  static async open(storage: StorageSettings, options: RemoteStoreOptions): Promise<RemoteTimeSeriesStore> {
+    return new RemoteTimeSeriesStore(await StoreThread.open(storage, options), options.committed);
   }
 
   get pendingPoints(): number {
@@ -83,7 +64,7 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
 
   take(write: SeriesWrite, receipt: Receipt): void {
     try {
-      if (this.#failure) throw this.#failure;
+      if (this.#thread.failure) throw this.#thread.failure;
       checkPoints(write.points);
     } catch (error) {
       receipt.failed(error);
@@ -102,14 +83,14 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
     const endTs = Math.min(query.endTs, MAX_TS + 1);
     if (!(startTs < endTs)) return [];
     const name = { entityType: entity.entityType, entityId: entity.id, key };
-    const result = await this.#call("read", { ...name, startTs, endTs, aggregation, interval, limit, order });
+    const result = await this.#thread.call("read", { ...name, startTs, endTs, aggregation, interval, limit, order });
     if ("points" in result) return result.points;
     const points = pointsOf(key, result.columns);
     return order === "DESC" ? points.reverse() : points;
   }
 
   async latest(entity: EntityId, keys?: readonly string[]): Promise<readonly Point[]> {
-    const rows = await this.#call("latest", entity.entityType, entity.id, keys);
+    const rows = await this.#thread.call("latest", entity.entityType, entity.id, keys);
     return rows.map(pointOf);
   }
 
@@ -122,7 +103,7 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
     const step = Math.max(1, Math.floor(LATEST_AT_ONCE / Math.max(1, keys.length)));
     for (let from = 0; from < ids.length; from += step) {
       const some = ids.slice(from, from + step);
-      const rows = await this.#call("latestOf", entityType, some, keys);
+      const rows = await this.#thread.call("latestOf", entityType, some, keys);
       some.forEach((id, i) => {
         found.set(id, (rows[i] ?? []).map(pointOf));
       });
@@ -134,7 +115,7 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
     entityType: EntityType,
     { after, limit }: { readonly after?: Uuid | undefined; readonly limit: number },
   ): Promise<readonly Uuid[]> {
-    return (await this.#call("entities", entityType, { after, limit })) as Uuid[]; // as they were written
+    return (await this.#thread.call("entities", entityType, { after, limit })) as Uuid[]; // as they were written
   }
 
   async keys(entity: EntityId): Promise<readonly string[]> {
@@ -146,7 +127,7 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
     const startTs = Math.max(range.startTs, -MAX_TS);
     const endTs = Math.min(range.endTs, MAX_TS + 1);
     const request = { ...range, startTs, endTs, entityType: entity.entityType, entityId: entity.id };
-    const changes = await this.#call("delete", request);
+    const changes = await this.#thread.call("delete", request);
     return new Map(
       changes.map(({ key, value }) => [
         key,
@@ -158,18 +139,18 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   async deleteEntity(entity: EntityId): Promise<void> {
     this.#flush();
     this.#batch.forget(entity);
-    await this.#call("deleteEntity", entity.entityType, entity.id);
+    await this.#thread.call("deleteEntity", entity.entityType, entity.id);
   }
 
   async expire(entity: EntityId, beforeTs: number): Promise<void> {
     this.#flush();
-    await this.#call("expire", entity.entityType, entity.id, Math.min(beforeTs, MAX_TS + 1));
+    await this.#thread.call("expire", entity.entityType, entity.id, Math.min(beforeTs, MAX_TS + 1));
   }
 
   /** Writes latest values to `ts_kv_latest` now; else that happens within about a second. */
   async flushLatest(): Promise<void> {
     this.#flush();
-    await this.#call("flushLatest");
+    await this.#thread.call("flushLatest");
   }
 
   close(): Promise<void> {
@@ -178,12 +159,10 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   }
 
   async #close(): Promise<void> {
-    if (this.#failure) return;
+    if (this.#thread.failure) return;
     while (this.#waiting.length > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#flush();
-    const exited = new Promise((resolve) => this.#worker.once("exit", resolve));
-    await this.#call("close");
-    await exited;
+    await this.#thread.close();
   }
 
   get #hasRoom(): boolean {
@@ -195,7 +174,7 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   /** Callers go on in the order in which they came. */
   #packLater(write: SeriesWrite, receipt: Receipt): void {
     this.#waiting.push(() => {
-      if (this.#failure) receipt.failed(this.#failure);
+      if (this.#thread.failure) receipt.failed(this.#thread.failure);
       else this.#pack(write, receipt);
     });
   }
@@ -252,8 +231,10 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
       this.#schedule();
       this.#admit();
     };
+    const sentAt = this.#lastFlush;
     this.#send(batch).then(
       () => {
+        this.#committed?.(performance.now() - sentAt);
         done();
         for (const receipt of receipts) receipt.done();
       },
@@ -268,57 +249,22 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   }
 
   #send(batch: Batch): Promise<void> {
-    return this.#post("write", [batch], [batch.buffer]);
+    return this.#thread.post("write", [batch], [batch.buffer]);
   }
 
   /** Once in millions of series: what was sent has the old numbers, what follows is defined again. */
   #renumber(): void {
     this.#batch.clearHandles();
-    this.#call("forgetHandles").catch(() => undefined); // fails only with the worker, which fails everything
+    this.#thread.call("forgetHandles").catch(() => undefined); // fails only with the worker, which fails everything
   }
 
   /** Lets those in who wait, as far as there is room. */
   #admit(): void {
     let room = MAX_PENDING_POINTS - this.#pendingPoints;
-    while (this.#waiting.length > 0 && (room > 0 || this.#failure) && this.#pendingText < MAX_PENDING_TEXT) {
+    while (this.#waiting.length > 0 && (room > 0 || this.#thread.failure) && this.#pendingText < MAX_PENDING_TEXT) {
       this.#waiting.shift()?.();
       room -= BATCH_POINTS;
     }
-  }
-
-  #call<M extends WorkerMethod>(
-    method: M,
-    ...args: Parameters<WorkerCalls[M]>
-  ): Promise<Awaited<ReturnType<WorkerCalls[M]>>> {
-    return this.#post(method, args, []);
-  }
-
-  #post<M extends WorkerMethod>(
-    method: M,
-    args: Parameters<WorkerCalls[M]>,
-    transfer: readonly ArrayBuffer[],
-  ): Promise<Awaited<ReturnType<WorkerCalls[M]>>> {
-    if (this.#failure) return Promise.reject(this.#failure);
-    const id = this.#nextId++;
-    return new Promise((resolve, reject) => {
-      this.#calls.set(id, { resolve: resolve as (value: unknown) => void, reject });
-      this.#worker.postMessage({ id, method, args }, [...transfer]);
-    });
-  }
-
-  #answered(answer: WorkerAnswer): void {
-    const call = this.#calls.get(answer.id);
-    this.#calls.delete(answer.id);
-    if (answer.ok) call?.resolve(answer.value);
-    else call?.reject(new PlatformError(answer.code, answer.message));
-  }
-
-  #fail(message: string): void {
-    this.#failure ??= new PlatformError("unavailable", message);
-    for (const { reject } of this.#calls.values()) reject(this.#failure);
-    this.#calls.clear();
-    this.#flush();
-    this.#admit();
   }
 }
 

@@ -25,6 +25,7 @@ interface QueuedTransaction {
 export class SqliteWriter {
   readonly #thread: SqliteThread;
   readonly #transactionIdleMs: number;
+  readonly #committed: (ms: number) => void;
   /** In the order of arrival. */
   #queue: (QueuedStatement | QueuedTransaction)[] = [];
   #busy = false;
@@ -32,9 +33,13 @@ export class SqliteWriter {
   #closing = false;
   #idle: (() => void) | undefined;
 
-  /** @param transactionIdleMs a transaction without a statement for so long is taken back. */
-  constructor(thread: SqliteThread, transactionIdleMs: number) {
+  /**
+   * @param transactionIdleMs a transaction without a statement for so long is taken back.
+   * @param committed called with the milliseconds of each group of statements that shared a commit.
+   */
+  constructor(thread: SqliteThread, transactionIdleMs: number, committed: (ms: number) => void = () => undefined) {
     this.#thread = thread;
+    this.#committed = committed;
     this.#transactionIdleMs = transactionIdleMs;
   }
 
@@ -103,7 +108,9 @@ export class SqliteWriter {
     const group = this.#queue.splice(0, end === -1 ? this.#queue.length : end).filter((item) => "statement" in item);
     try {
       const statements = group.map((item) => item.statement);
+      const startedAt = performance.now();
       const outcomes = await this.#thread.request("group", statements);
+      this.#committed(performance.now() - startedAt);
       group.forEach((item, index) => {
         const outcome = outcomes[index];
         if (outcome) item.resolve(outcome);

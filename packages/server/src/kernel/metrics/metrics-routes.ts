@@ -1,0 +1,32 @@
+import type { IncomingMessage } from "node:http";
+import { PlatformError } from "@orrery/model";
+import { textAnswer } from "../http/answer.ts";
+import { type Route, route } from "../http/route.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** `local`: programs on this machine; what a proxy passes on comes from elsewhere. */
+export type MetricsReaders = "local" | "open" | "off";
+
+/** Metrics for Prometheus. They tell names of routes and how busy the platform is, so strangers find nothing here. */
+export const metricsRoutes = (metrics: Metrics, readers: MetricsReaders): Route[] => [
+  route("GET", "/metrics", {
+    who: "ANYONE",
+    handle: async ({ request }) => {
+      if (!mayRead(readers, request.raw)) throw new PlatformError("notFound", "Requested item wasn't found!");
+      return { ...textAnswer(await metrics.text()), headers: { "content-type": metrics.registry.contentType } };
+    },
+  }),
+];
+
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+
+function mayRead(readers: MetricsReaders, { socket, headers }: IncomingMessage): boolean {
+  switch (readers) {
+    case "open":
+      return true;
+    case "off":
+      return false;
+    case "local":
+      return LOOPBACK.test(socket.remoteAddress ?? "") && !headers["x-forwarded-for"] && !headers.forwarded;
+  }
+}
