@@ -5,6 +5,7 @@ import { type Observable, Signal } from "./observable.ts";
 import { auth, setup, system } from "./resources/auth.ts";
 import { dashboards } from "./resources/dashboards.ts";
 import { deviceProfiles, devices, rpc } from "./resources/devices.ts";
+import { edges } from "./resources/edges.ts";
 import { customers, tenantProfiles, tenants, users } from "./resources/identity.ts";
 import { queries } from "./resources/queries.ts";
 import { relations } from "./resources/relations.ts";
@@ -59,6 +60,7 @@ export function createClient(options: ClientOptions) {
     devices: devices(api),
     deviceProfiles: deviceProfiles(api),
     dashboards: dashboards(api),
+    edges: edges(api),
     relations: relations(api),
     ruleChains: ruleChains(api),
     telemetry: telemetry(api),

@@ -7,6 +7,7 @@ import { createAlarms } from "./app/alarms.ts";
 import { createAudit } from "./app/audit.ts";
 import { createClaiming } from "./app/claiming.ts";
 import { devicesSettings } from "./app/devices.ts";
+import { createEdges } from "./app/edges.ts";
 import { createIdentity } from "./app/identity.ts";
 import { liveLimits } from "./app/live.ts";
 import { createMqtt, listenMqtt, type MqttPorts } from "./app/mqtt.ts";
@@ -91,6 +92,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   const rpcPort = new LateDeviceRpc();
   const rules = createRules(platform, { identity, telemetry, rpc: rpcPort });
   const { engine } = rules;
+  const edges = createEdges(platform, { identity, rules }, configuration);
   const alarms = createAlarms(platform, { identity, ttlIntervalMs: configuration.alarmTtlInterval });
   const claims = createClaiming(platform, { identity, telemetry }, configuration);
   const settings = devicesSettings(configuration);
@@ -125,6 +127,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
     ...identity.routes,
     ...assets.routes,
     ...rules.routes,
+    ...edges.routes(), // of everything that was registered until now
     ...alarms.routes,
     ...givingUp(
       [...telemetryRoutes({ telemetry, access, clock, log }), ...entityQueryRoutes(queries), ...link.routes],

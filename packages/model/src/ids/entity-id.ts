@@ -21,6 +21,7 @@ export type EntityViewId = EntityId<"ENTITY_VIEW">;
 export type TenantProfileId = EntityId<"TENANT_PROFILE">;
 export type DeviceProfileId = EntityId<"DEVICE_PROFILE">;
 export type OtaPackageId = EntityId<"OTA_PACKAGE">;
+export type TbResourceId = EntityId<"TB_RESOURCE">;
 export type EdgeId = EntityId<"EDGE">;
 export type RpcId = EntityId<"RPC">;
 

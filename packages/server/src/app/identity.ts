@@ -19,6 +19,8 @@ import { deviceRoutes } from "../devices/device-routes.ts";
 import { deviceSearchRoutes } from "../devices/device-search-routes.ts";
 import { DeviceService } from "../devices/device-service.ts";
 import { DeviceStore } from "../devices/device-store.ts";
+import { removalNotes } from "../edges/edge-event-queue.ts";
+import { EdgeEventStore } from "../edges/edge-event-store.ts";
 import { installationSecret } from "../kernel/auth/installation-secret.ts";
 import { PasswordHasher } from "../kernel/auth/password-hasher.ts";
 import { TokenAuthenticator } from "../kernel/auth/token-authenticator.ts";
@@ -27,7 +29,7 @@ import { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
 import { EdgeAssignment } from "../kernel/entities/edge-assignment.ts";
 import { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityLimits } from "../kernel/entities/entity-limits.ts";
-import { EntityWriter } from "../kernel/entities/entity-writer.ts";
+import { EntityWriter, type Leftovers } from "../kernel/entities/entity-writer.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { AccessControl } from "../kernel/permissions/access-control.ts";
 import { PolicyEntityAccess } from "../kernel/permissions/entity-access.ts";
@@ -81,7 +83,13 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
   const directory = new EntityDirectory();
   const access = new AccessControl(directory);
   const relationStore = new RelationStore(database);
-  const writer = new EntityWriter(database, bus, (id, tx) => relationStore.deleteAllOf(id, tx));
+  const edgeEvents = new EdgeEventStore(database);
+  const noteRemoval = removalNotes(edgeEvents, ids);
+  const leave: Leftovers = async (id, tx) => {
+    await noteRemoval(id, tx);
+    await relationStore.deleteAllOf(id, tx);
+  };
+  const writer = new EntityWriter(database, bus, leave);
   const edgeAssignment = new EdgeAssignment({ database, bus, relations: relationStore });
   const common = { writer, access, directory, ids } as const;
 
@@ -133,7 +141,7 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
   const moves = new DeviceMoves({
     ...{ devices: deviceStore, reader: devices.reader, profiles: deviceProfiles, limits, writer },
     findTenant: (id) => tenants.find(id),
-    removeRelations: (id, tx) => relationStore.deleteAllOf(id, tx),
+    removeRelations: leave,
   });
   const credentials = new CredentialsService({
     ...{ credentials: credentialsStore, devices: deviceStore, deviceService: devices, access, bus },
@@ -143,9 +151,10 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
   });
   closing.add("device directory", () => deviceDirectory.close());
 
+  const dashboardStore = new DashboardStore(database, relationStore);
   const dashboards = new DashboardService({
     ...common,
-    dashboards: new DashboardStore(database, relationStore),
+    dashboards: dashboardStore,
     customers,
     isUsed: (id) => profileStore.isDashboardUsed(id),
     limits,
@@ -193,7 +202,7 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
   return {
     ...common,
     ...{ authenticator, limits, profileStore, deviceStore, tenantDirectory, deviceDirectory, routes },
-    ...{ relationStore, relations, edgeAssignment },
+    ...{ relationStore, relations, edgeAssignment, edgeEvents, dashboardStore },
     ...{
       settings,
       tenants,

@@ -1,11 +1,14 @@
 import { hostname } from "node:os";
 import type { DeviceId, DeviceProfileId, EntityId, RuleChain } from "@orrery/model";
+import { EdgeStore } from "../edges/edge-store.ts";
 import { EventRecorder } from "../events/event-recorder.ts";
 import { EventRetention } from "../events/event-retention.ts";
 import { eventRoutes } from "../events/event-routes.ts";
 import { EventStore } from "../events/event-store.ts";
 import { forgetDeleted } from "../events/forget-deleted.ts";
 import type { Route } from "../kernel/http/route.ts";
+import type { RuleChainService } from "../rules/chains/rule-chain-service.ts";
+import type { RuleChainStore } from "../rules/chains/rule-chain-store.ts";
 import type { Engine } from "../rules/engine/engine.ts";
 import { openRules } from "../rules/open-rules.ts";
 import type { DeviceRpcPort } from "../rules/ports.ts";
@@ -22,6 +25,8 @@ export interface RulesParts {
 
 export interface RunningRules {
   readonly engine: Engine;
+  readonly chains: RuleChainService;
+  readonly chainStore: RuleChainStore;
   readonly routes: readonly Route[];
   /** Takes up what a crash interrupted; when devices are there. */
   start(): Promise<void>;
@@ -37,6 +42,7 @@ export function createRules(platform: Platform, { identity, telemetry, rpc }: Ru
   closing.add("events of the deleted", forgetDeleted(bus, recorder));
   const retention = new EventRetention(store, clock, log);
   closing.add("event retention", () => retention.close());
+  const edges = new EdgeStore(database);
   const rules = openRules({
     ...platform,
     ...identity,
@@ -45,6 +51,7 @@ export function createRules(platform: Platform, { identity, telemetry, rpc }: Ru
     events: { store, recorder },
     serviceId: hostname(),
     isUsedByProfile: ({ id }: RuleChain) => profileStore.isRuleChainUsed(id.id),
+    edgeWithRoot: async ({ id }: RuleChain) => (await edges.findByRootChain(id.id))?.name,
     maxExecutions: (tenantId) => {
       const profile = tenantDirectory.find(tenantId);
       return profile instanceof Promise ? 0 : (profile?.profileData.configuration.maxRuleNodeExecutionsPerMessage ?? 0);
@@ -57,6 +64,8 @@ export function createRules(platform: Platform, { identity, telemetry, rpc }: Ru
   tenants.onRemoval(({ id }) => rules.chains.removeTenantChains(id));
   return {
     engine: rules.engine,
+    chains: rules.chains,
+    chainStore: rules.chainStore,
     routes: [...rules.routes, ...eventRoutes(store, access)],
     start: async () => void (await rules.replay()),
   };

@@ -17,7 +17,7 @@ import type { User } from "../kernel/auth/user.ts";
 import type { Tx } from "../kernel/database/database.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { AssignableCustomers } from "../kernel/entities/customer-assignment.ts";
-import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
+import type { EntityDirectory, EntityFacts } from "../kernel/entities/entity-directory.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
@@ -52,10 +52,7 @@ export class DashboardService {
     this.reader = new EntityReader<Dashboard>({
       entityType: "DASHBOARD",
       find: (id) => options.dashboards.find(id),
-      facts: (dashboard) => ({
-        ...factsOf(dashboard),
-        assignedCustomers: (dashboard.assignedCustomers ?? []).map((customer) => customer.customerId.id),
-      }),
+      facts: dashboardFacts,
       access: options.access,
       directory: options.directory,
     });
@@ -227,6 +224,11 @@ function contentOf(draft: DashboardDraft) {
     mobileOrder: draft.mobileOrder ?? null,
     configuration: draft.configuration ?? null,
   };
+}
+
+/** What the rights of a dashboard depend on. */
+export function dashboardFacts(dashboard: DashboardInfo): EntityFacts {
+  return { ...factsOf(dashboard), assignedCustomers: assignedTo(dashboard) };
 }
 
 function assignedTo(dashboard: DashboardInfo): readonly Uuid[] {

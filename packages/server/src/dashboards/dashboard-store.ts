@@ -20,6 +20,7 @@ import {
   jsonColumn,
   jsonOf,
 } from "../kernel/entities/columns.ts";
+import { assignedToEdge } from "../kernel/entities/edge-members.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
 import type { RelationKey, RelationStore } from "../relations/relation-store.ts";
 
@@ -46,6 +47,8 @@ export interface DashboardScope {
   readonly tenantId: Uuid;
   readonly customerId?: Uuid | undefined;
   readonly mobile: boolean;
+  /** Only what is assigned to this edge. */
+  readonly edgeId?: Uuid | undefined;
 }
 
 /** Dashboards; the customers that see one stand in the relations of the group DASHBOARD. */
@@ -68,7 +71,8 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
     return this.#withCustomers(await super.findMany(ids, runner));
   }
 
-  async listInfos({ tenantId, customerId, mobile }: DashboardScope, link: PageLink): Promise<PageData<DashboardInfo>> {
+  async listInfos(scope: DashboardScope, link: PageLink): Promise<PageData<DashboardInfo>> {
+    const { tenantId, customerId, mobile, edgeId } = scope;
     let query = this.database.db
       .selectFrom("dashboard")
       .select(["id", "created_time", "tenant_id", "title", "image", "mobile_hide", "mobile_order"])
@@ -76,6 +80,7 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
     if (mobile) {
       query = query.where("mobile_hide", "=", 0).orderBy(sql`${sql.ref("dashboard.mobile_order")} asc nulls last`);
     }
+    if (edgeId) query = query.where(assignedToEdge("dashboard.id", "DASHBOARD", edgeId));
     if (customerId) {
       query = query.where("id", "in", (e) =>
         e

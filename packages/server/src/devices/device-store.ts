@@ -17,6 +17,7 @@ import {
   objectOf,
   referenceOf,
 } from "../kernel/entities/columns.ts";
+import { assignedToEdge } from "../kernel/entities/edge-members.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
 import { parseFreeJson } from "../kernel/json/free-json.ts";
 
@@ -45,6 +46,8 @@ export interface DeviceScope {
   readonly customerId?: Uuid | undefined;
   readonly type?: string | undefined;
   readonly deviceProfileId?: Uuid | undefined;
+  /** Only what is assigned to this edge; such a list can be cut by time. */
+  readonly edgeId?: Uuid | undefined;
 }
 
 const SORTABLE = {
@@ -65,7 +68,10 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
     if (scope.customerId) query = query.where("customer_id", "=", scope.customerId);
     if (scope.type) query = query.where("type", "=", scope.type);
     else if (scope.deviceProfileId) query = query.where("device_profile_id", "=", scope.deviceProfileId);
-    return mapPage(await selectPage(query, link, this.#columns(SORTABLE, ["device.name"])), deviceOf);
+    if (scope.edgeId) query = query.where(assignedToEdge("device.id", "DEVICE", scope.edgeId));
+    const columns = this.#columns(SORTABLE, ["device.name"]);
+    const createdTime = scope.edgeId ? "device.created_time" : undefined;
+    return mapPage(await selectPage(query, link, { ...columns, createdTime }), deviceOf);
   }
 
   async listInfos(scope: DeviceScope, link: PageLink): Promise<PageData<DeviceInfo>> {

@@ -40,6 +40,8 @@ export interface RulesOptions {
   readonly serviceId: string;
   /** Whether a device profile names the chain as its default. */
   readonly isUsedByProfile: (chain: RuleChain) => Promise<boolean>;
+  /** Name of an edge whose root the chain is. */
+  readonly edgeWithRoot?: ((chain: RuleChain) => Promise<string | undefined>) | undefined;
   /** `maxRuleNodeExecutionsPerMessage` of the tenant's profile; 0: no limit. Must answer at once. */
   readonly maxExecutions?: ((tenantId: TenantId) => number) | undefined;
   readonly ackTimeoutMs?: number | undefined;
@@ -49,6 +51,7 @@ export interface RulesOptions {
 export interface Rules {
   readonly engine: Engine;
   readonly chains: RuleChainService;
+  readonly chainStore: RuleChainStore;
   readonly routes: readonly Route[];
   /** Takes up what a crash interrupted; to be called once, when storage and devices are there. */
   replay(): Promise<number>;
@@ -94,6 +97,7 @@ export function openRules(options: RulesOptions): Rules {
   return {
     engine,
     chains,
+    chainStore: store,
     routes: ruleChainRoutes({ chains, components: new ComponentDescriptors(RULE_NODES), scripts, debugIn }),
     async replay() {
       let count = 0;

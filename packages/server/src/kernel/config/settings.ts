@@ -185,6 +185,18 @@ export const SETTINGS = {
     meaning: "Days for which is kept what an edge has to hear of.",
     parse: integer(1, 3_650),
   }),
+  edgesEnabled: setting({
+    name: "ORRERY_EDGES_ENABLED",
+    default: "true",
+    meaning: "false: the console hides edges, and nothing is written down for them.",
+    parse: truth,
+  }),
+  edgeEventsDays: setting({
+    name: "ORRERY_EDGE_EVENTS_DAYS",
+    default: "30",
+    meaning: "Days for which is kept what an edge has to hear of.",
+    parse: integer(1, 3_650),
+  }),
   demo: setting({
     name: "ORRERY_DEMO",
     default: "on",

@@ -15,6 +15,7 @@ import { rpc } from "./migrations/0030-rpc.ts";
 import { ruleJournalAttempts } from "./migrations/0031-rule-journal-attempts.ts";
 import { oneDefault } from "./migrations/0040-one-default.ts";
 import { deviceClaims } from "./migrations/0041-device-claims.ts";
+import { edges } from "./migrations/0060-edges.ts";
 import { auditLogs } from "./migrations/0080-audit-logs.ts";
 import { assets } from "./migrations/0050-assets.ts";
 import { entityViews } from "./migrations/0051-entity-views.ts";
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ruleJournalAttempts,
   oneDefault,
   deviceClaims,
+  edges,
   auditLogs,
   assets,
   entityViews,

@@ -1,4 +1,4 @@
-import { parseUuid } from "@orrery/model";
+import { type Authority, parseUuid } from "@orrery/model";
 import { type TSchema, Type } from "typebox";
 import { pageLink, pageQuery } from "../http/page-link.ts";
 import { idList, idPath, pathId } from "../http/params.ts";
@@ -19,6 +19,8 @@ export interface AssignableRoutesOptions<E extends TypedAssignable, D extends As
   readonly service: AssignableService<E, D>;
   /** Whether there is a list by ids. */
   readonly byIds: boolean;
+  /** Who may save; customer users, too, unless told. */
+  readonly savedBy?: readonly Authority[] | undefined;
 }
 
 /** The calls that all assignable kinds have (reference: REST API, 2.1). */
@@ -27,6 +29,7 @@ export function assignableRoutes<E extends TypedAssignable, D extends Assignable
   draft,
   service,
   byIds,
+  savedBy = TC,
 }: AssignableRoutesOptions<E, D>): Route[] {
   const nameParameter = `${path}Name`;
   const idsParameter = `${path}Ids`;
@@ -43,7 +46,7 @@ export function assignableRoutes<E extends TypedAssignable, D extends Assignable
       handle: ({ user, params }) => service.getInfo(user, pathId(params)),
     }),
     route("POST", `/api/${path}`, {
-      who: TC,
+      who: savedBy,
       body: draft,
       handle: ({ user, body }) => service.save(user, body as D), // what the schema of the kind passed
     }),

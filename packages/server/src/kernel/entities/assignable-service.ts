@@ -167,7 +167,7 @@ export abstract class AssignableService<E extends TypedAssignable, D extends Ass
   }
 
   /** What follows a save, before it is answered. */
-  protected saved(_after: E, _before: E | undefined): Promise<void> | void {}
+  protected saved(_after: E, _before: E | undefined, _by: User): Promise<void> | void {}
 
   async #create(user: User, draft: D): Promise<E> {
     const { tenantId } = user;
@@ -191,7 +191,7 @@ export abstract class AssignableService<E extends TypedAssignable, D extends Ass
     const also = await this.guardSave(after, before);
     const { unique } = this.#kind;
     const entity = await this.#parts.writer.save(this.#store, { before, after, by, unique, also });
-    await this.saved(after, before);
+    await this.saved(after, before, by);
     return entity;
   }
 

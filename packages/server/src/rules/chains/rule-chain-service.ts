@@ -26,6 +26,7 @@ import { notFound } from "../../kernel/entities/not-found.ts";
 import { givenId } from "../../kernel/http/schemas.ts";
 import type { Ids } from "../../kernel/ids.ts";
 import type { AccessControl } from "../../kernel/permissions/access-control.ts";
+import type { Operation } from "../../kernel/permissions/operation.ts";
 import { documentOf, readDocument, withoutOldLinks } from "./chain-document.ts";
 import { calledChain, type OutputLabelsUsage, outputNames, renamedOutputs, usagesOf } from "./chain-outputs.ts";
 import type { RuleChainStore } from "./rule-chain-store.ts";
@@ -47,6 +48,8 @@ export interface RuleChainServiceOptions {
   readonly nodesRemoved: (nodes: readonly RuleNodeId[]) => void;
   /** Whether a device profile sends its devices' messages to the chain. */
   readonly isUsedByProfile: (chain: RuleChain) => Promise<boolean>;
+  /** Name of an edge whose root the chain is. */
+  readonly edgeWithRoot?: ((chain: RuleChain) => Promise<string | undefined>) | undefined;
 }
 
 /** Rule chains of tenants (reference: rule engine, 2; REST API, 2.22). */
@@ -75,6 +78,11 @@ export class RuleChainService {
 
   get(user: User, id: Uuid): Promise<RuleChain> {
     return this.#reader.get(user, "READ", id);
+  }
+
+  /** A chain for who means to do more with it than read. */
+  getFor(user: User, operation: Operation, id: Uuid): Promise<RuleChain> {
+    return this.#reader.get(user, operation, id);
   }
 
   list(user: User, type: RuleChainType, link: PageLink): Promise<PageData<RuleChain>> {
@@ -142,6 +150,8 @@ export class RuleChainService {
       if (await this.#options.isUsedByProfile(chain)) {
         throw new PlatformError("badRequest", "The rule chain referenced by the device profiles cannot be deleted!");
       }
+      const edge = await this.#options.edgeWithRoot?.(chain);
+      if (edge !== undefined) throw new PlatformError("badRequest", rootOfEdge(edge));
       await this.#remove(chain, user);
     });
   }
@@ -321,6 +331,10 @@ export class RuleChainService {
     const contents = await this.#options.chains.contents(chains.map((one) => one.id.id));
     return [...contents.values()].flatMap(({ nodes }) => nodes).filter((node) => calledChain(node) === chain.id.id);
   }
+}
+
+function rootOfEdge(edge: string): string {
+  return `Can't delete rule chain that is root for edge [${edge}]. Please assign another root rule chain first to the edge!`;
 }
 
 const noop = (): void => undefined;

@@ -18,6 +18,8 @@ import {
   objectOf,
   referenceOf,
 } from "../../kernel/entities/columns.ts";
+import type { EdgeScope } from "../../kernel/entities/edge-assignment.ts";
+import { assignedToEdge } from "../../kernel/entities/edge-members.ts";
 import { EntityStore, type Runner } from "../../kernel/entities/entity-store.ts";
 import type { Link } from "../engine/chain-definition.ts";
 
@@ -87,6 +89,15 @@ export class RuleChainStore extends EntityStore<RuleChain, RuleChainColumns> {
       .selectAll()
       .where("tenant_id", "=", tenantId)
       .where("type", "=", type);
+    return mapPage(await selectPage(query, link, this.#page), chainOf);
+  }
+
+  async listOfEdge({ tenantId, edgeId }: EdgeScope, link: PageLink): Promise<PageData<RuleChain>> {
+    const query = this.database.db
+      .selectFrom("rule_chain")
+      .selectAll()
+      .where("tenant_id", "=", tenantId)
+      .where(assignedToEdge("rule_chain.id", "RULE_CHAIN", edgeId));
     return mapPage(await selectPage(query, link, this.#page), chainOf);
   }
 

@@ -1,0 +1,100 @@
+import type { Dashboard, DashboardInfo, Device } from "@orrery/model";
+import { dashboardFacts } from "../dashboards/dashboard-service.ts";
+import { edgeAssignmentRoutes } from "../edges/edge-assignment-routes.ts";
+import { EdgeEventQueue } from "../edges/edge-event-queue.ts";
+import { edgeRoutes } from "../edges/edge-routes.ts";
+import { EdgeRuleChains, type RuleChains } from "../edges/edge-rule-chains.ts";
+import { EdgeService } from "../edges/edge-service.ts";
+import { EdgeStore } from "../edges/edge-store.ts";
+import type { Configuration } from "../kernel/config/configuration.ts";
+import { factsOf } from "../kernel/entities/entity-reader.ts";
+import type { Route } from "../kernel/http/route.ts";
+import { relatedEntitiesRoute } from "../relations/related-entities-route.ts";
+import { calledChain } from "../rules/chains/chain-outputs.ts";
+import type { RuleChainService } from "../rules/chains/rule-chain-service.ts";
+import type { RuleChainStore } from "../rules/chains/rule-chain-store.ts";
+import type { Identity } from "./identity.ts";
+import type { Platform } from "./platform.ts";
+
+const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface EdgesParts {
+  readonly identity: Identity;
+  readonly rules: { readonly chains: RuleChainService; readonly chainStore: RuleChainStore };
+}
+
+export type EdgesPlatform = Pick<Platform, "database" | "bus" | "clock" | "ids" | "log" | "closing">;
+export type EdgesSettings = Pick<Configuration, "edgesEnabled" | "edgeEventsDays">;
+
+/** Edges, and what they can have. */
+export function createEdges(platform: EdgesPlatform, { identity, rules }: EdgesParts, settings: EdgesSettings) {
+  const { database, bus, ids, clock, log, closing } = platform;
+  const { edgeAssignment, edgeEvents: events, relationStore, relations, tenants, customers } = identity;
+  const edgeStore = new EdgeStore(database);
+  const chains = new EdgeRuleChains({
+    chains: chainsOf(rules),
+    relations: relationStore,
+    findEdge: (id) => edgeStore.find(id),
+  });
+  const edges = new EdgeService({ ...identity, edges: edgeStore, chains, members: edgeAssignment });
+  chains.register(edgeAssignment);
+  registerMembers(identity);
+  edgeAssignment.connect(edges.reader);
+  if (settings.edgesEnabled) {
+    const queue = new EdgeEventQueue({ events, bus, ids, clock, log, keepMs: settings.edgeEventsDays * DAY_MS });
+    closing.add("events of edges", () => queue.close());
+  }
+  tenants.onRemoval(({ id }, by) => edges.removeAll(id, by));
+  customers.onRemoval((customer, by) => edges.assignment.takeAll(customer, by));
+  return {
+    edges,
+    chains,
+    /** Also those of the kinds that were registered meanwhile. */
+    routes: (): Route[] => [
+      ...edgeRoutes({ edges, chains, events, enabled: settings.edgesEnabled }),
+      relatedEntitiesRoute(relations, {
+        entityType: "EDGE",
+        path: "edge",
+        listByIds: (user, ids) => edges.listByIds(user, ids),
+      }),
+      ...edgeAssignmentRoutes(edgeAssignment),
+    ],
+  };
+}
+
+/** Devices and dashboards; other modules register what is theirs. */
+function registerMembers({ edgeAssignment, devices, deviceStore, dashboards, dashboardStore }: Identity): void {
+  edgeAssignment.register<Device>({
+    entityType: "DEVICE",
+    path: "device",
+    listedFor: TC,
+    get: (user, operation, id) => devices.reader.get(user, operation, id),
+    list: (scope, link) => deviceStore.list(scope, link),
+    facts: factsOf,
+  });
+  edgeAssignment.register<Dashboard, DashboardInfo>({
+    entityType: "DASHBOARD",
+    path: "dashboard",
+    listedFor: TC,
+    get: (user, operation, id) => dashboards.reader.get(user, operation, id),
+    list: ({ tenantId, edgeId }, link) => dashboardStore.listInfos({ tenantId, edgeId, mobile: false }, link),
+    facts: dashboardFacts,
+  });
+}
+
+function chainsOf({ chains, chainStore }: EdgesParts["rules"]): RuleChains {
+  return {
+    get: (user, operation, id) => chains.getFor(user, operation, id),
+    findMany: (ids) => chainStore.findMany(ids),
+    templateRoot: async ({ id }) => (await chainStore.ofTenant(id, "EDGE")).find((chain) => chain.root),
+    listOfEdge: (scope, link) => chainStore.listOfEdge(scope, link),
+    async calls(ids) {
+      const contents = await chainStore.contents(ids);
+      const called = [...contents].map(
+        ([id, { nodes }]) => [id, nodes.flatMap((node) => calledChain(node) ?? [])] as const,
+      );
+      return new Map(called);
+    },
+  };
+}

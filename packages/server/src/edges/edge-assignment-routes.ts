@@ -1,0 +1,34 @@
+import { parseUuid } from "@orrery/model";
+import { Type } from "typebox";
+import type { EdgeAssignment, EdgeMembers } from "../kernel/entities/edge-assignment.ts";
+import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
+import { idPath, pathId } from "../kernel/http/params.ts";
+import { type Route, route } from "../kernel/http/route.ts";
+
+const T = ["TENANT_ADMIN"] as const;
+
+const assignPath = Type.Object({ edgeId: Type.String(), id: Type.String() });
+const listQuery = Type.Object({ ...pageQuery.properties, type: Type.Optional(Type.String()) });
+
+/** The same three calls for everything that edges can have. */
+export const edgeAssignmentRoutes = (assignment: EdgeAssignment): Route[] => assignment.kinds().flatMap(routesOf);
+
+const routesOf = (members: EdgeMembers): Route[] => [
+  route("POST", `/api/edge/:edgeId/${members.path}/:id`, {
+    who: T,
+    params: assignPath,
+    handle: ({ user, params }) => members.assign(user, parseUuid(params.edgeId), pathId(params)),
+  }),
+  route("DELETE", `/api/edge/:edgeId/${members.path}/:id`, {
+    who: T,
+    params: assignPath,
+    handle: ({ user, params }) => members.unassign(user, parseUuid(params.edgeId), pathId(params)),
+  }),
+  route("GET", `/api/edge/:id/${members.path}s`, {
+    who: members.listedFor,
+    params: idPath,
+    query: listQuery,
+    handle: ({ user, params, query }) =>
+      members.list(user, { edgeId: pathId(params), type: query.type || undefined }, pageLink(query)),
+  }),
+];

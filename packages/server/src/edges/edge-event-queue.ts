@@ -1,0 +1,179 @@
+import {
+  type EdgeEvent,
+  type EdgeEventType,
+  type EdgeId,
+  type EntityId,
+  entityId,
+  timeOfUuid,
+  type Uuid,
+} from "@orrery/model";
+import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
+import type { EntityEvent } from "../kernel/bus/events.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { Tx } from "../kernel/database/database.ts";
+import type { Ids } from "../kernel/ids.ts";
+import type { Logger } from "../kernel/logging.ts";
+import type { EdgeAddress, EdgeEventStore } from "./edge-event-store.ts";
+import {
+  type EdgeNotice,
+  MEMBERS,
+  noticeOfAlarm,
+  noticeOfCredentials,
+  noticeOfEntity,
+  noticeOfRelation,
+  type Recipients,
+} from "./edge-notices.ts";
+
+/** Notices that wait to be written. */
+const MAX_PENDING = 20_000;
+/** Edges that are told in one step. */
+const EDGES_AT_ONCE = 500;
+const PURGE_INTERVAL_MS = 60 * 60 * 1000;
+
+export interface EdgeEventQueueOptions {
+  readonly events: EdgeEventStore;
+  readonly bus: Bus;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** For how long an edge may be away and still hear of everything. */
+  readonly keepMs: number;
+}
+
+/** Writes down what edges have to hear of, in the order in which it happened, until it is too old. */
+export class EdgeEventQueue {
+  readonly #options: EdgeEventQueueOptions;
+  readonly #subscriptions: readonly Unsubscribe[];
+  readonly #timer: NodeJS.Timeout;
+  #last: Promise<void> = Promise.resolve();
+  #pending = 0;
+
+  constructor(options: EdgeEventQueueOptions) {
+    this.#options = options;
+    const { bus } = options;
+    this.#subscriptions = [
+      bus.subscribe("entity", (event) => this.#entity(event)),
+      bus.subscribe("alarm", (event) => this.push(noticeOfAlarm(event))),
+      bus.subscribe("relation", (event) => this.push(noticeOfRelation(event))),
+      bus.subscribe("credentialsUpdated", (event) => this.push(noticeOfCredentials(event))),
+    ];
+    this.#timer = setInterval(() => void this.purge(), PURGE_INTERVAL_MS).unref();
+  }
+
+  /** Tells edges of something; `undefined` is nothing. */
+  push(notice: EdgeNotice | undefined): void {
+    if (notice) this.#enqueue(() => this.#write(notice));
+  }
+
+  /** Resolves when everything that was pushed before is written. */
+  async settled(): Promise<void> {
+    await this.#last;
+  }
+
+  /** Removes what is too old. */
+  async purge(): Promise<void> {
+    const { events, clock, keepMs, log } = this.#options;
+    try {
+      while (await events.purge(clock() - keepMs));
+    } catch (error) {
+      log.error({ err: error }, "old events of edges could not be removed");
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    for (const unsubscribe of this.#subscriptions) unsubscribe();
+    await this.#last;
+  }
+
+  #entity(event: EntityEvent): void {
+    this.push(noticeOfEntity(event));
+    const { entityType, id } = event.entity.id;
+    if (entityType === "EDGE" && event.action === "DELETED") this.#enqueue(() => this.#forget(id));
+  }
+
+  #enqueue(work: () => Promise<void>): void {
+    const { log } = this.#options;
+    if (this.#pending >= MAX_PENDING) {
+      log.error("too many events wait for the queues of edges; one is lost");
+      return;
+    }
+    this.#pending += 1;
+    this.#last = this.#last
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error }, "an event did not reach the queues of edges"))
+      .finally(() => {
+        this.#pending -= 1;
+      });
+  }
+
+  async #write(notice: EdgeNotice): Promise<void> {
+    const { events, ids } = this.#options;
+    for await (const edges of this.#edges(notice.to)) {
+      await events.insert(edges.map((edge) => eventOf(notice, edge, ids)));
+    }
+  }
+
+  async #forget(edgeId: Uuid): Promise<void> {
+    while (await this.#options.events.forget(edgeId));
+  }
+
+  async *#edges(to: Recipients): AsyncGenerator<readonly EdgeAddress[]> {
+    const { events } = this.#options;
+    switch (to.kind) {
+      case "edge":
+        yield await events.edgesNamed([to.edgeId.id]);
+        return;
+      case "having": {
+        const found = new Map<Uuid, EdgeAddress>();
+        for (const id of to.entities) for (const edge of await events.edgesWith(id)) found.set(edge.id, edge);
+        yield [...found.values()];
+        return;
+      }
+      case "tenant":
+        yield* this.#pages({ tenantId: to.tenantId.id, customerId: to.customerId?.id });
+        return;
+      case "everyone":
+        yield* this.#pages({});
+        return;
+    }
+  }
+
+  async *#pages(of: { tenantId?: Uuid; customerId?: Uuid | undefined }): AsyncGenerator<readonly EdgeAddress[]> {
+    let after: Uuid | undefined;
+    for (;;) {
+      const edges = await this.#options.events.edgesOf(of, after, EDGES_AT_ONCE);
+      if (edges.length > 0) yield edges;
+      if (edges.length < EDGES_AT_ONCE) return;
+      after = edges.at(-1)?.id;
+    }
+  }
+}
+
+/**
+ * Notes, in the transaction that removes an entity, that the edges that have it must hear of it: afterwards nobody
+ * knows any more which they were.
+ */
+export function removalNotes(events: EdgeEventStore, ids: Ids): (id: EntityId, tx: Tx) => Promise<void> {
+  return async (id, tx) => {
+    if (!MEMBERS.has(id.entityType)) return;
+    const type = id.entityType as EdgeEventType; // members are told under the name of their type
+    const edges = await events.edgesWith(id, tx);
+    const notice = { type, action: "DELETED", entityId: id.id } as const;
+    await events.insert(
+      edges.map((edge) => eventOf(notice, edge, ids)),
+      tx,
+    );
+  };
+}
+
+function eventOf(
+  { type, action, entityId: subject, body = null }: Omit<EdgeNotice, "to">,
+  edge: EdgeAddress,
+  ids: Ids,
+): EdgeEvent {
+  const id = ids.uuid();
+  const edgeId: EdgeId = entityId("EDGE", edge.id);
+  const tenantId = entityId("TENANT", edge.tenantId);
+  return { id: { id }, createdTime: timeOfUuid(id), tenantId, edgeId, action, entityId: subject, uid: id, type, body };
+}

@@ -1,0 +1,125 @@
+import {
+  type AssignedInfo,
+  type Edge,
+  type EdgeDraft,
+  type PageData,
+  type PageLink,
+  PlatformError,
+  type RuleChain,
+  type Uuid,
+} from "@orrery/model";
+import type { User } from "../kernel/auth/user.ts";
+import type { Tx } from "../kernel/database/database.ts";
+import { type AssignableParts, AssignableService, type ContentOf } from "../kernel/entities/assignable-service.ts";
+import type { AssignableScope } from "../kernel/entities/assignable-store.ts";
+import { checkTexts, requireText } from "../kernel/entities/checks.ts";
+import type { EdgeAssignment } from "../kernel/entities/edge-assignment.ts";
+import type { EdgeRuleChains } from "./edge-rule-chains.ts";
+import type { EdgeStore } from "./edge-store.ts";
+
+const LICENSE_KEY_LENGTH = 30;
+
+export interface EdgeServiceOptions extends AssignableParts {
+  readonly edges: EdgeStore;
+  readonly chains: EdgeRuleChains;
+  readonly members: EdgeAssignment;
+}
+
+/** Edges (reference: REST API, 2.14 and 3.22). */
+export class EdgeService extends AssignableService<Edge, EdgeDraft> {
+  readonly #options: EdgeServiceOptions;
+
+  constructor(options: EdgeServiceOptions) {
+    const unique = {
+      name: "Edge with such name already exists!",
+      routing_key: "Edge with such routing key already exists!",
+    };
+    super({ entityType: "EDGE", kind: "Edge", unique }, options.edges, options);
+    this.#options = options;
+  }
+
+  override async get(user: User, id: Uuid): Promise<Edge> {
+    return shownTo(user, await super.get(user, id));
+  }
+
+  override async getInfo(user: User, id: Uuid): Promise<Edge & AssignedInfo> {
+    return shownTo(user, await super.getInfo(user, id));
+  }
+
+  override async listByIds(user: User, ids: readonly Uuid[]): Promise<readonly Edge[]> {
+    return (await super.listByIds(user, ids)).map((edge) => shownTo(user, edge));
+  }
+
+  override async list(user: User, scope: Omit<AssignableScope, "tenantId">, link: PageLink): Promise<PageData<Edge>> {
+    const page = await super.list(user, scope, link);
+    return { ...page, data: page.data.map((edge) => shownTo(user, edge)) };
+  }
+
+  override async listInfos(
+    user: User,
+    scope: Omit<AssignableScope, "tenantId">,
+    link: PageLink,
+  ): Promise<PageData<Edge & AssignedInfo>> {
+    const page = await super.listInfos(user, scope, link);
+    return { ...page, data: page.data.map((edge) => shownTo(user, edge)) };
+  }
+
+  /** The chain becomes what the edge's messages go through; the edge gets it when it does not have it. */
+  async setRootChain(user: User, id: Uuid, ruleChainId: Uuid): Promise<Edge> {
+    const { edges, writer, members, chains } = this.#options;
+    const before = await this.reader.get(user, "WRITE", id);
+    const chain = await chains.get(user, "READ", ruleChainId);
+    if (chain.type !== "EDGE") {
+      throw new PlatformError("badRequest", "Only an edge rule chain can be the root of an edge!");
+    }
+    const isNew = !(await members.isAssigned(before.id, chain.id));
+    const also = isNew ? (tx: Tx) => members.write(before, chain.id, tx) : undefined;
+    const after = { ...before, rootRuleChainId: chain.id };
+    await writer.save(edges, { before, after, by: user, also });
+    if (isNew) members.announce(after, chain, user);
+    return after;
+  }
+
+  protected override async contentOf(user: User, draft: EdgeDraft, before: Edge | undefined): Promise<ContentOf<Edge>> {
+    const name = requireText(draft.name, "Edge name should be specified!");
+    const type = requireText(draft.type, "Edge type should be specified!");
+    const secret = requireText(draft.secret, "Edge secret should be specified!");
+    const routingKey = requireText(draft.routingKey, "Edge routing key should be specified!");
+    const edgeLicenseKey = requireText(draft.edgeLicenseKey, "Edge license key should be specified!");
+    const cloudEndpoint = requireText(draft.cloudEndpoint, "Cloud endpoint should be specified!");
+    const label = draft.label ?? null;
+    checkTexts({ name, type, label, secret, routingKey, cloudEndpoint });
+    checkTexts({ edgeLicenseKey }, { edgeLicenseKey: LICENSE_KEY_LENGTH });
+    const rootRuleChainId = before ? before.rootRuleChainId : (await this.#templateRoot(user)).id;
+    const additionalInfo = draft.additionalInfo ?? null;
+    return { rootRuleChainId, name, type, label, secret, routingKey, edgeLicenseKey, cloudEndpoint, additionalInfo };
+  }
+
+  /** A new edge has its root, and every chain that is given to all edges. */
+  protected override async guardSave(after: Edge, before: Edge | undefined) {
+    if (before) return undefined;
+    const { chains, members } = this.#options;
+    const given = new Map((await chains.autoAssigned(after.tenantId)).map(({ id }) => [id.id, id]));
+    if (after.rootRuleChainId) given.set(after.rootRuleChainId.id, after.rootRuleChainId);
+    return async (tx: Tx): Promise<void> => {
+      for (const id of given.values()) await members.write(after, id, tx);
+    };
+  }
+
+  protected override async saved(after: Edge, before: Edge | undefined, by: User): Promise<void> {
+    if (before) return;
+    const { chains, members } = this.#options;
+    for (const chain of await chains.ofEdge(after)) members.announce(after, chain, by);
+  }
+
+  async #templateRoot({ tenantId }: User): Promise<RuleChain> {
+    const root = await this.#options.chains.templateRoot(tenantId);
+    if (!root) throw new PlatformError("notSupported", "Root edge rule chain is not available!");
+    return root;
+  }
+}
+
+/** The licence is the tenant's business. */
+function shownTo<E extends Edge>(user: User, edge: E): E {
+  return user.authority === "CUSTOMER_USER" ? { ...edge, edgeLicenseKey: null } : edge;
+}
