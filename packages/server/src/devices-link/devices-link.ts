@@ -89,7 +89,7 @@ export class DevicesLink {
     this.rpc = new DeviceRpc({ sessions, serverRpc: this.serverRpc, journal, clock, log, settings: settings.rpc });
     options.rpcPort.attach(this.rpc);
     const service = new RpcService({
-      ...{ store, journal, engine, clock, ids },
+      ...{ store, journal, engine, bus, clock, ids },
       rpc: this.rpc,
       access: deviceAccess(options.access, lookup),
       minTimeoutMs: settings.minRestRpcTimeoutMs,
@@ -97,10 +97,10 @@ export class DevicesLink {
     });
     this.routes = rpcRoutes(service);
     this.#unsubscribe = bus.subscribe("entity", async ({ action, entity }) => {
-      if (entity.id.entityType !== "DEVICE" || action !== "DELETED") return;
+      if (entity.id.entityType !== "DEVICE" || (action !== "DELETED" && action !== "MOVED")) return;
       const id = { entityType: "DEVICE", id: entity.id.id } as const;
       this.rpc.forget(id);
-      await journal.deviceDeleted(id);
+      await journal.deviceLost(id);
     });
   }
 

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { entityId, type Uuid } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recordOf, rpcId } from "../devices-link/rpc/rpc-record.ts";
+import { RpcStore } from "../devices-link/rpc/rpc-store.ts";
 import { startTestDevices, type TestDevices } from "../devices-link/test-devices.ts";
 import type { EntityEvent } from "../kernel/bus/events.ts";
 import type { TestIdentity } from "../system/test-identity.ts";
@@ -84,6 +87,17 @@ describe.each(TEST_DATABASES)("devices that go to another tenant on $name", ({ o
       assignedFromTenantName: "Tenant 1",
     });
     expect(JSON.parse(from?.data ?? "")).toMatchObject({ name: "announced", tenantId: there.tenantId });
+  });
+
+  test("persistent commands of the old tenant do not go with it", async () => {
+    const device = await create({ name: "commanded" });
+    const deviceId = entityId("DEVICE", device.id.id as Uuid);
+    const store = new RpcStore(database);
+    const request = { ...{ deviceId, tenantId: here.tenantId, method: "m", params: "1" }, restApiCall: false };
+    const rest = { id: randomUUID() as Uuid, oneway: true, persisted: true, expirationTime: Date.now() + 60_000 };
+    await store.save(recordOf({ ...request, ...rest }, "QUEUED", Date.now()));
+    await move(device.id.id, there.tenantId.id);
+    await expect.poll(() => store.find(rpcId(rest.id))).toBeUndefined();
   });
 
   test("a connected device stays connected, and what it sends belongs to its new tenant", async () => {

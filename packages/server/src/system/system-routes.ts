@@ -5,7 +5,7 @@ import { type Route, route } from "../kernel/http/route.ts";
 import type { SetupService } from "./setup-service.ts";
 
 /** The version of the API that is spoken, which is what clients ask for. */
-const API_VERSION = "3.3.3";
+export const API_VERSION = "3.3.3";
 
 const setupBody = Type.Object({ code: Type.String(), email: Type.String(), password: Type.String() });
 

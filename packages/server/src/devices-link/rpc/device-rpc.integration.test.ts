@@ -136,9 +136,9 @@ describe.each(TEST_DATABASES)("RPC on $name", (database) => {
     await using platform = await start(database);
     for (let i = 0; i < 3; i += 1) await platform.rpc.call(platform.request({ persisted: true, method: `m${i}` }));
     const link = { pageSize: 2, page: 0 };
-    const page = await platform.store.listOfDevice(DEVICE.deviceId, "QUEUED", link);
+    const page = await platform.store.listOfDevice({ ...DEVICE, status: "QUEUED" }, link);
     expect(page).toMatchObject({ totalElements: 3, totalPages: 2, hasNext: true });
-    const found = await platform.store.listOfDevice(DEVICE.deviceId, undefined, { ...link, textSearch: "M1" });
+    const found = await platform.store.listOfDevice(DEVICE, { ...link, textSearch: "M1" });
     expect(found.data.map(({ method }) => method)).toEqual(["m1"]);
     await platform.store.deleteOfDevice(DEVICE.deviceId);
     expect(await platform.store.listLiving()).toEqual([]);

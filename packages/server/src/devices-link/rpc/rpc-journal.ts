@@ -67,7 +67,11 @@ export class RpcJournal {
     this.#tell({ ...record, status: "DELETED" });
   }
 
-  async deviceDeleted(deviceId: DeviceId): Promise<void> {
+  /** The device is gone, or another tenant's: what was asked of it before is nobody's business any more. */
+  async deviceLost(deviceId: DeviceId): Promise<void> {
+    const open = [...this.#open].filter(([, { record }]) => record.deviceId.id === deviceId.id);
+    await Promise.all(open.map(([, { written }]) => written)); // a write under way would bring the row back
+    for (const [id] of open) this.#open.delete(id);
     await this.#store.deleteOfDevice(deviceId);
   }
 

@@ -1,6 +1,7 @@
 import { entityId, PlatformError, parseUuid } from "@orrery/model";
 import { expect, test } from "vitest";
 import type { Authority, User } from "../../kernel/auth/user.ts";
+import type { Doing } from "../../kernel/bus/events.ts";
 import { HttpServer } from "../../kernel/http/http-server.ts";
 import type { DeviceRpcRequest } from "../../rules/ports.ts";
 import type { RuleMessage } from "../../rules/rule-message.ts";
@@ -8,6 +9,7 @@ import { fixtureDevice, TENANT } from "../../transports/testing/device-fixture.t
 import { startTransports } from "../../transports/testing/start-transports.ts";
 import { rpcRoutes } from "./rpc-routes.ts";
 import { RpcService } from "./rpc-service.ts";
+import { RpcTtl } from "./rpc-ttl.ts";
 
 const DEVICE = fixtureDevice(1);
 
@@ -42,7 +44,9 @@ function requestOf({ data, metadata, tenantId }: RuleMessage): DeviceRpcRequest 
 /** REST over a platform whose chain has the node, or not. */
 async function start({ chained = true, authority = "TENANT_ADMIN" as Authority } = {}) {
   const platform = await startTransports();
-  const { rpc, store, journal, engine, clock, ids, log } = platform;
+  const { rpc, store, journal, engine, bus, clock, ids, log } = platform;
+  const doings: Doing[] = [];
+  bus.subscribe("doing", (doing) => void doings.push(doing));
   platform.lookup.addToken(DEVICE, "token");
   if (chained) {
     engine.on((message) => {
@@ -50,7 +54,7 @@ async function start({ chained = true, authority = "TENANT_ADMIN" as Authority }
     });
   }
   const service = new RpcService({
-    ...{ rpc, store, journal, engine, clock, ids },
+    ...{ rpc, store, journal, engine, bus, clock, ids },
     access: {
       async getDevice(_user, id) {
         if (id.id === DEVICE.deviceId.id) return DEVICE;
@@ -64,6 +68,7 @@ async function start({ chained = true, authority = "TENANT_ADMIN" as Authority }
   const port = await http.listen("127.0.0.1", 0);
   return {
     platform,
+    doings,
     async call(method: string, path: string, body?: unknown): Promise<[number, string]> {
       const response = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
         method,
@@ -118,6 +123,14 @@ test.each([
   if (device === "silent") await rest.device(undefined);
   const path = `${api}/twoway/${DEVICE.deviceId.id}`;
   expect(await rest.call("POST", path, { method: "m", timeout: 1 })).toEqual([status, ""]);
+  expect(rest.doings).toMatchObject([
+    {
+      action: "RPC_CALL",
+      entityId: DEVICE.deviceId,
+      data: { entityId: DEVICE.deviceId.id, oneWay: false, method: "m", params: "null" },
+      failure: device === "silent" ? "RPC Error: TIMEOUT" : "RPC Error: NO_ACTIVE_CONNECTION",
+    },
+  ]);
 });
 
 test.each([
@@ -164,6 +177,25 @@ test("CORE-7.068 CORE-7.069 CORE-7.070: persistent calls answer at once, are lis
   expect(await rest.call("DELETE", `rpc/persistent/${rpcId}`)).toEqual([200, ""]);
   expect((await rest.call("GET", `rpc/persistent/${rpcId}`))[0]).toBe(404);
   expect(rest.platform.engine.messages.at(-1)?.type).toBe("RPC_DELETED");
+  expect(rest.doings).toMatchObject([{ action: "RPC_CALL", failure: undefined }]);
+});
+
+test("records that are older than the tenant keeps them are removed, the others stay", async () => {
+  await using rest = await start();
+  const { store, log } = rest.platform;
+  await rest.call("POST", ONEWAY, { method: "m", persistent: true, timeout: 60_000 });
+  const list = async () => (await store.listOfDevice(DEVICE, { pageSize: 10, page: 0 })).totalElements;
+  const clean = async (days: number, now: number) => {
+    const ttl = new RpcTtl({ store, daysOf: () => days, intervalMs: 3_600_000, clock: () => now, log });
+    await ttl.run();
+    await ttl.close();
+  };
+  const later = Date.now() + 3 * 86_400_000;
+  await clean(0, later);
+  await clean(7, later);
+  expect(await list()).toBe(1);
+  await clean(2, later);
+  expect(await list()).toBe(0);
 });
 
 test("a chain without the node leaves the caller with a timeout", async () => {

@@ -1,5 +1,6 @@
 import { type DeviceId, type PageData, type PageLink, PlatformError, type Uuid } from "@orrery/model";
 import type { User } from "../../kernel/auth/user.ts";
+import type { Bus } from "../../kernel/bus/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Ids } from "../../kernel/ids.ts";
 import type { DeviceRpcOutcome } from "../../rules/ports.ts";
@@ -33,6 +34,7 @@ export interface RpcServiceOptions {
   readonly journal: RpcJournal;
   readonly engine: RuleEngine;
   readonly access: DeviceAccess;
+  readonly bus: Bus;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly minTimeoutMs?: number | undefined;
@@ -55,6 +57,7 @@ export class RpcService {
   readonly #journal: RpcJournal;
   readonly #engine: RuleEngine;
   readonly #access: DeviceAccess;
+  readonly #bus: Bus;
   readonly #clock: Clock;
   readonly #ids: Ids;
   readonly #minTimeoutMs: number;
@@ -66,6 +69,7 @@ export class RpcService {
     this.#journal = options.journal;
     this.#engine = options.engine;
     this.#access = options.access;
+    this.#bus = options.bus;
     this.#clock = options.clock;
     this.#ids = options.ids;
     this.#minTimeoutMs = options.minTimeoutMs ?? MIN_TIMEOUT_MS;
@@ -87,7 +91,9 @@ export class RpcService {
     const outcome = this.#outcomeOf(id, Math.max(0, expirationTime - now) + GRACE_MS);
     try {
       await this.#engine.submit(messageOf(user, device, request, { id, expirationTime, now }));
-      return await outcome.promise;
+      const result = await outcome.promise;
+      this.#tell(user, device, request, result);
+      return result;
     } finally {
       outcome.end();
     }
@@ -109,7 +115,7 @@ export class RpcService {
     link: PageLink,
   ): Promise<PageData<RpcRecord>> {
     await this.#access.getDevice(user, deviceId, "READ");
-    return this.#store.listOfDevice(deviceId, status, link);
+    return this.#store.listOfDevice({ tenantId: user.tenantId, deviceId, status }, link);
   }
 
   /** Withdraws the call from the device when it has not been answered yet. */
@@ -117,6 +123,16 @@ export class RpcService {
     const record = await this.get(user, id);
     this.#rpc.withdraw(record.deviceId, record.id);
     await this.#journal.deleted(record);
+  }
+
+  #tell(by: User, device: LinkDevice, request: RpcCallRequest, outcome: DeviceRpcOutcome): void {
+    const { tenantId, deviceId, name, customerId } = device;
+    const { oneway: oneWay, method, params } = request;
+    this.#bus.publish("doing", {
+      ...{ tenantId, action: "RPC_CALL", entityId: deviceId, entityName: name, customerId, by },
+      data: { entityId: deviceId.id, oneWay, method, params },
+      failure: outcome.kind === "error" ? `RPC Error: ${outcome.error}` : undefined,
+    });
   }
 
   #outcomeOf(id: Uuid, waitMs: number): { readonly promise: Promise<DeviceRpcOutcome>; end(): void } {

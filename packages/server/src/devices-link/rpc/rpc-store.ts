@@ -1,4 +1,12 @@
-import { type DeviceId, entityId, type PageData, type PageLink, type RpcId, type Uuid } from "@orrery/model";
+import {
+  type DeviceId,
+  entityId,
+  type PageData,
+  type PageLink,
+  type RpcId,
+  type TenantId,
+  type Uuid,
+} from "@orrery/model";
 import type { Selectable } from "kysely";
 import type { Database } from "../../kernel/database/database.ts";
 import { mapPage, selectPage } from "../../kernel/database/select-page.ts";
@@ -28,6 +36,15 @@ declare module "../../kernel/database/schema.ts" {
 /** Statuses in which something may still happen to a request. */
 const LIVING: readonly RpcStatus[] = ["QUEUED", "SENT", "DELIVERED", "TIMEOUT"];
 
+/** Which records a list shows. */
+export interface RpcScope {
+  readonly tenantId: TenantId;
+  readonly deviceId: DeviceId;
+  readonly status?: RpcStatus | undefined;
+}
+
+const PURGE_ROWS = 1_000;
+
 /** Persistent RPCs. */
 export class RpcStore {
   readonly #database: Database;
@@ -52,8 +69,12 @@ export class RpcStore {
     return row && recordOfRow(row);
   }
 
-  async listOfDevice(deviceId: DeviceId, status: RpcStatus | undefined, link: PageLink): Promise<PageData<RpcRecord>> {
-    let query = this.#database.db.selectFrom("rpc").selectAll().where("device_id", "=", deviceId.id);
+  async listOfDevice({ tenantId, deviceId, status }: RpcScope, link: PageLink): Promise<PageData<RpcRecord>> {
+    let query = this.#database.db
+      .selectFrom("rpc")
+      .selectAll()
+      .where("device_id", "=", deviceId.id)
+      .where("tenant_id", "=", tenantId.id);
     if (status) query = query.where("status", "=", status);
     const page = await selectPage(query, link, {
       dialect: this.#database.dialect,
@@ -84,6 +105,25 @@ export class RpcStore {
 
   async delete(id: RpcId): Promise<void> {
     await this.#database.db.deleteFrom("rpc").where("id", "=", id.id).execute();
+  }
+
+  /** Tenants that have records. */
+  async tenants(): Promise<readonly TenantId[]> {
+    const rows = await this.#database.db.selectFrom("rpc").select("tenant_id").distinct().execute();
+    return rows.map((row) => entityId("TENANT", row.tenant_id));
+  }
+
+  /** Removes a bounded number of a tenant's records that are older; @returns whether there may be more. */
+  async purge(tenantId: TenantId, before: number): Promise<boolean> {
+    const { db } = this.#database;
+    const old = db
+      .selectFrom("rpc")
+      .select("id")
+      .where("tenant_id", "=", tenantId.id)
+      .where("created_time", "<", before)
+      .limit(PURGE_ROWS);
+    const { numDeletedRows } = await db.deleteFrom("rpc").where("id", "in", old).executeTakeFirstOrThrow();
+    return numDeletedRows >= BigInt(PURGE_ROWS);
   }
 
   async deleteOfDevice(id: DeviceId): Promise<void> {

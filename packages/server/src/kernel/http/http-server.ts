@@ -63,6 +63,7 @@ export class HttpServer {
   readonly #log: Logger;
   readonly #upgrades = new Map<string, UpgradeHandler>();
   readonly #paths = new KnownPaths();
+  readonly #routes: Route[] = [];
   readonly #admitted = new WeakMap<FastifyRequest, User>();
   #unknownPath: UnknownPathHandler = () => false;
 
@@ -89,8 +90,14 @@ export class HttpServer {
     if (metrics) this.#measure(metrics);
   }
 
+  /** All that were added. */
+  get routes(): readonly Route[] {
+    return this.#routes;
+  }
+
   add(routes: readonly Route[]): void {
     for (const route of routes) {
+      this.#routes.push(route);
       this.#paths.add(route.path);
       this.#addRoute(route);
     }

@@ -3,7 +3,6 @@ import { Type } from "typebox";
 import { pageLink, pageQuery } from "../../kernel/http/page-link.ts";
 import { idPath, pathId } from "../../kernel/http/params.ts";
 import { type Route, route } from "../../kernel/http/route.ts";
-import { QUEUES } from "../engine/queue-settings.ts";
 import type { ScriptRunner } from "../scripts/script-runner.ts";
 import type { ComponentDescriptors } from "./component-descriptor.ts";
 import type { RuleChainService } from "./rule-chain-service.ts";
@@ -14,11 +13,6 @@ const T = ["TENANT_ADMIN"] as const;
 const AT = ["SYS_ADMIN", "TENANT_ADMIN"] as const;
 
 const chainType = Type.Union([Type.Literal("CORE"), Type.Literal("EDGE")], { default: "CORE" });
-
-/** Services of the contract; all of them run in this process, and one of them has queues. */
-const serviceType = Type.Union(
-  (["TB_CORE", "TB_RULE_ENGINE", "TB_TRANSPORT", "JS_EXECUTOR"] as const).map((service) => Type.Literal(service)),
-);
 
 export interface RuleChainRoutesOptions {
   readonly chains: RuleChainService;
@@ -111,11 +105,6 @@ export function ruleChainRoutes({ chains, components, scripts, debugIn }: RuleCh
       who: T,
       params: idPath,
       handle: async ({ user, params }) => debugIn(await chains.node(user, parseUuid(params.id))),
-    }),
-    route("GET", "/api/tenant/queues", {
-      who: T,
-      query: Type.Object({ serviceType }),
-      handle: ({ query }) => (query.serviceType === "TB_RULE_ENGINE" ? QUEUES.map(({ name }) => name) : []),
     }),
     route("GET", "/api/component/:clazz", {
       who: AT,

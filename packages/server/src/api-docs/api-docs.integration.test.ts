@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { App } from "../app.ts";
+import { startTestApp } from "../testing/test-platform.ts";
+
+describe("the description of the API", () => {
+  let folder: string;
+  let app: App;
+  const get = (path: string) => fetch(`http://127.0.0.1:${app.httpPort}${path}`);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "orrery-docs-"));
+    app = await startTestApp({ ORRERY_DATA_DIR: folder });
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test("is valid OpenAPI 3.1 with every call, each under a name of its own", async () => {
+    const response = await get("/api/docs/openapi.json");
+    const document = (await response.json()) as { paths: Record<string, Record<string, { operationId: string }>> };
+    const result = await new Validator().validate(structuredClone(document));
+    expect(result.errors).toBeUndefined();
+    const operations = Object.values(document.paths).flatMap(Object.values);
+    const names = operations.map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(["/api/device/{id}", "/api/widgetsBundles", "/api/ruleChain/metadata", "/api/auth/login"]),
+    );
+  });
+
+  test("is a page that may run nothing but its own script", async () => {
+    const response = await get("/api/docs");
+    expect(response.headers.get("content-security-policy")).toContain("script-src 'self'");
+    const links = [...(await response.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link = ""]) => link);
+    for (const link of links) expect([link, (await get(link)).status]).toEqual([link, 200]);
+  });
+});

@@ -1,0 +1,144 @@
+import type { Authority } from "@orrery/model";
+import type { TSchema } from "typebox";
+import type { Route } from "../kernel/http/route.ts";
+
+const ROLES: Readonly<Record<Authority, string>> = {
+  SYS_ADMIN: "system administrators",
+  TENANT_ADMIN: "tenant administrators",
+  CUSTOMER_USER: "customer users",
+};
+
+/** Parameters that mean the same wherever they stand (reference: REST API, 1.3). */
+const PARAMETERS: Readonly<Record<string, { readonly description: string; readonly schema?: object }>> = {
+  pageSize: { description: "Most entries of a page", schema: { type: "integer", minimum: 1 } },
+  page: { description: "Number of the page, from 0", schema: { type: "integer", minimum: 0 } },
+  textSearch: { description: "Text that entries contain, whatever its case" },
+  sortProperty: { description: "Property by which entries are sorted; by id unless given" },
+  sortOrder: { description: "ASC unless given", schema: { type: "string", enum: ["ASC", "DESC"] } },
+  startTime: { description: "Made at this time or later, in milliseconds since 1970", schema: { type: "integer" } },
+  endTime: { description: "Made at this time or earlier, in milliseconds since 1970", schema: { type: "integer" } },
+};
+
+const ERROR = {
+  type: "object",
+  required: ["status", "message", "errorCode", "timestamp"],
+  properties: {
+    status: { type: "integer", description: "The status of the answer" },
+    message: { type: "string", description: "What to tell the user" },
+    errorCode: { type: "integer", description: "2, 10, 11, 15, 20, 30 to 34 or 40" },
+    timestamp: { type: "string", format: "date-time" },
+  },
+};
+
+export interface OpenApiDocument {
+  readonly openapi: "3.1.0";
+  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+}
+
+/** Describes all of `routes` as OpenAPI 3.1, from the schemas by which they check what arrives. */
+export function openApiDocument(routes: readonly Route[], version: string): OpenApiDocument {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+  }
+  const document = {
+    openapi: "3.1.0" as const,
+    info: {
+      title: "Orrery",
+      version,
+      description: "The API of ThingsBoard 3.3.3. Sign in with POST /api/auth/login and send the token with each call.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/" }],
+    tags: [...new Set(routes.map(tagOf))].sort().map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: ERROR },
+      securitySchemes: {
+        token: { type: "apiKey", in: "header", name: "X-Authorization", description: "Bearer and the access token" },
+      },
+    },
+  };
+  return document;
+}
+
+function operation(route: Route): object {
+  const { method, path, who, params, query, body, bodyAs } = route;
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  return {
+    operationId: `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z0-9]+(\w)/g, (_, first) => first.toUpperCase())}`,
+    tags: [tagOf(route)],
+    description: who === "ANYONE" ? "For everyone." : `For ${who.map((role) => ROLES[role]).join(", ")}.`,
+    security: who === "ANYONE" ? [] : [{ token: [] }],
+    parameters: [...names.map((name) => pathParameter(name, params)), ...queryParameters(query)],
+    ...(body || bodyAs === "text" ? { requestBody: requestBody(body) } : {}),
+    responses: {
+      200: { description: "Done", content: { "application/json": {} } },
+      default: {
+        description: "Refused",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    },
+  };
+}
+
+function pathParameter(name: string, params: TSchema | undefined): object {
+  const schema = params && membersOf(params).find((member) => member.name === name)?.schema;
+  return { name, in: "path", required: true, schema: schema ?? { type: "string" } };
+}
+
+function queryParameters(query: TSchema | undefined): object[] {
+  if (!query) return [];
+  return membersOf(query).map(({ name, required, schema }) => {
+    const known = PARAMETERS[name];
+    return {
+      ...{ name, in: "query", required, schema: known?.schema ?? schema },
+      ...(known ? { description: known.description } : {}),
+    };
+  });
+}
+
+function requestBody(body: TSchema | undefined): object {
+  return { required: true, content: { "application/json": { schema: body ?? {} } } };
+}
+
+interface Member {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: object;
+}
+
+/** Members of an object, or of all objects of an intersection. */
+function membersOf(schema: TSchema): Member[] {
+  const { properties, required, allOf } = schema as {
+    readonly properties?: Readonly<Record<string, object>>;
+    readonly required?: readonly string[];
+    readonly allOf?: readonly TSchema[];
+  };
+  if (allOf) return allOf.flatMap(membersOf);
+  return Object.entries(properties ?? {}).map(([name, member]) => ({
+    ...{ name, schema: member },
+    required: (required ?? []).includes(name) && !("default" in member),
+  }));
+}
+
+/** First words of paths whose calls belong with others. */
+const TAGS: Readonly<Record<string, string>> = {
+  noauth: "auth",
+  oauth2: "auth",
+  v1: "device API",
+  "device-with-credentials": "device",
+  docs: "platform",
+  system: "platform",
+  uiSettings: "platform",
+};
+
+/** The resource: the first word of the path, `device` for `devices` and `deviceInfos`. */
+function tagOf({ path }: Route): string {
+  const words = path.split("/").filter((part) => part && !part.startsWith(":"));
+  if (words[0] !== "api") return "platform";
+  const [first = "platform", second] = words.slice(1);
+  if (first === "plugins") return second ?? first;
+  return TAGS[first] ?? first.replace(/(Info)?s?$/, "");
+}
