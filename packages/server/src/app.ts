@@ -5,6 +5,7 @@ import { createAccounts } from "./app/accounts.ts";
 import { createAssets, openEntityViews } from "./app/assets.ts";
 import { createAlarms } from "./app/alarms.ts";
 import { createAudit } from "./app/audit.ts";
+import { bulkImportRoutes } from "./app/bulk-import.ts";
 import { createClaiming } from "./app/claiming.ts";
 import { devicesSettings } from "./app/devices.ts";
 import { createEdges } from "./app/edges.ts";
@@ -126,6 +127,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
     ]),
     ...identity.routes,
     ...assets.routes,
+    ...bulkImportRoutes(platform, { identity, telemetry, assets: assets.assets }),
     ...rules.routes,
     ...edges.routes(), // of everything that was registered until now
     ...alarms.routes,

@@ -1,0 +1,28 @@
+import { AssetImporter } from "../assets/asset-importer.ts";
+import type { AssetService } from "../assets/asset-service.ts";
+import { bulkImportRoute } from "../bulk-import/bulk-import-route.ts";
+import { BulkImportService } from "../bulk-import/bulk-import-service.ts";
+import type { BulkImporter } from "../bulk-import/bulk-importer.ts";
+import { DeviceImporter } from "../devices/device-importer.ts";
+import type { Route } from "../kernel/http/route.ts";
+import type { TelemetryService } from "../telemetry/telemetry-service.ts";
+import type { Identity } from "./identity.ts";
+import type { Platform } from "./platform.ts";
+
+export interface BulkImportParts {
+  readonly identity: Identity;
+  readonly telemetry: TelemetryService;
+  readonly assets: AssetService;
+  /** Of kinds that are made elsewhere. */
+  readonly importers?: readonly BulkImporter[] | undefined;
+}
+
+/** Imports of everything that can be imported. */
+export function bulkImportRoutes(
+  { clock, log }: Pick<Platform, "clock" | "log">,
+  { identity, telemetry, assets, importers = [] }: BulkImportParts,
+): Route[] {
+  const imports = new BulkImportService({ telemetry, access: identity.entityAccess, clock, log });
+  const all = [new DeviceImporter(identity), new AssetImporter(assets), ...importers];
+  return all.map((importer) => bulkImportRoute(imports, importer));
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { csvRecords } from "./csv.ts";
+
+test.each([
+  [
+    "a,b\nc,d",
+    ",",
+    [
+      ["a", "b"],
+      ["c", "d"],
+    ],
+  ],
+  [
+    "a,b\r\nc,d\r\n",
+    ",",
+    [
+      ["a", "b"],
+      ["c", "d"],
+    ],
+  ],
+  ["a,b\rc", ",", [["a", "b"], ["c"]]],
+  ["\n\na\n\r\n\nb\n", ",", [["a"], ["b"]]],
+  ["", ",", []],
+  ["\n", ",", []],
+  [
+    ",\n,",
+    ",",
+    [
+      ["", ""],
+      ["", ""],
+    ],
+  ],
+  ["a,,b,", ",", [["a", "", "b", ""]]],
+  ['"a,b","c\nd","e""f",""', ",", [["a,b", "c\nd", 'e"f', ""]]],
+  ['""\n', ",", [[""]]],
+  ['a"b,c', ",", [['a"b', "c"]]],
+  ["a;b,c", ";", [["a", "b,c"]]],
+  ["a\tb", "\t", [["a", "b"]]],
+  ["a|b]c", "|", [["a", "b]c"]]],
+  ["a^b", "^", [["a", "b"]]],
+  ["a]b", "]", [["a", "b"]]],
+  ["\uFEFFname,type", ",", [["name", "type"]]],
+  [" a , b ", ",", [[" a ", " b "]]],
+])("%j with %j has the records %j", (text, delimiter, records) => {
+  expect([...csvRecords(text, delimiter)]).toEqual(records);
+});
+
+test.each([
+  ['a\n"b', "Line 2: a quoted value is not closed!"],
+  ['"a"b,c', "Line 1: there is text behind a quoted value!"],
+])("%j is refused", (text, message) => {
+  expect(() => [...csvRecords(text, ",")]).toThrow(message);
+});
+
+test("a record for each of many short lines costs the same, wherever it stands", () => {
+  expect([...csvRecords("x\n".repeat(200_000), ",")]).toHaveLength(200_000);
+});

@@ -1,0 +1,57 @@
+import type { BulkImportColumnType, DeviceCredentialsDraft, JsonObject } from "@orrery/model";
+
+type Cells = ReadonlyMap<BulkImportColumnType, string>;
+
+/** What a profile needs that is made to speak LwM2M: nothing is observed. */
+export const LWM2M_TRANSPORT: JsonObject = {
+  type: "LWM2M",
+  observeAttr: { observe: [], attribute: [], telemetry: [], keyName: {}, attributeLwm2m: {} },
+  bootstrap: [],
+  clientLwM2mSettings: { clientOnlyObserveAfterConnect: 1 },
+};
+
+/**
+ * The credentials that a line of a file names; of several the first of LwM2M, X.509, MQTT and access token. Absent:
+ * the device keeps what it has, a new one gets a token of its own.
+ */
+export function importedCredentials(cells: Cells): DeviceCredentialsDraft | undefined {
+  if (cells.has("LWM2M_CLIENT_ENDPOINT")) {
+    return { credentialsType: "LWM2M_CREDENTIALS", credentialsValue: JSON.stringify(lwm2mOf(cells)) };
+  }
+  const certificate = cells.get("X509");
+  if (certificate) return { credentialsType: "X509_CERTIFICATE", credentialsValue: certificate };
+  if (cells.has("MQTT_CLIENT_ID") || cells.has("MQTT_USER_NAME") || cells.has("MQTT_PASSWORD")) {
+    const value = {
+      clientId: cells.get("MQTT_CLIENT_ID"),
+      userName: cells.get("MQTT_USER_NAME"),
+      password: cells.get("MQTT_PASSWORD"),
+    };
+    return { credentialsType: "MQTT_BASIC", credentialsValue: JSON.stringify(value) };
+  }
+  const token = cells.get("ACCESS_TOKEN");
+  return token ? { credentialsType: "ACCESS_TOKEN", credentialsId: token } : undefined;
+}
+
+function lwm2mOf(cells: Cells) {
+  return {
+    client: {
+      securityConfigClientMode: cells.get("LWM2M_CLIENT_SECURITY_CONFIG_MODE") ?? "NO_SEC",
+      endpoint: cells.get("LWM2M_CLIENT_ENDPOINT"),
+      identity: cells.get("LWM2M_CLIENT_IDENTITY"),
+      key: cells.get("LWM2M_CLIENT_KEY"),
+      cert: cells.get("LWM2M_CLIENT_CERT"),
+    },
+    bootstrap: {
+      bootstrapServer: {
+        securityMode: cells.get("LWM2M_BOOTSTRAP_SERVER_SECURITY_MODE") ?? "NO_SEC",
+        clientPublicKeyOrId: cells.get("LWM2M_BOOTSTRAP_SERVER_PUBLIC_KEY_OR_ID"),
+        clientSecretKey: cells.get("LWM2M_BOOTSTRAP_SERVER_SECRET_KEY"),
+      },
+      lwm2mServer: {
+        securityMode: cells.get("LWM2M_SERVER_SECURITY_MODE") ?? "NO_SEC",
+        clientPublicKeyOrId: cells.get("LWM2M_SERVER_CLIENT_PUBLIC_KEY_OR_ID"),
+        clientSecretKey: cells.get("LWM2M_SERVER_CLIENT_SECRET_KEY"),
+      },
+    },
+  };
+}
