@@ -1,8 +1,20 @@
+import { installationSecret } from "../kernel/auth/installation-secret.ts";
 import { mailRoutes } from "../mail/mail-routes.ts";
+import { ExternalUsers } from "../oauth2/external-users.ts";
+import { GITHUB_EMAILS } from "../oauth2/mappers.ts";
+import { oauth2Routes } from "../oauth2/oauth2-routes.ts";
+import { OAuth2Service } from "../oauth2/oauth2-service.ts";
+import { OAuth2Store } from "../oauth2/oauth2-store.ts";
+import { PENDING_KEY_BYTES, PendingSignIns } from "../oauth2/pending-sign-in.ts";
+import { ProviderClient } from "../oauth2/provider-client.ts";
+import { SignInFlow } from "../oauth2/sign-in-flow.ts";
+import { signInFlowRoutes } from "../oauth2/sign-in-flow-routes.ts";
+import { TemplateStore } from "../oauth2/template-store.ts";
 import { queueRoutes } from "../queues/queue-routes.ts";
 import type { SmsEndpoints } from "../sms/sms-provider.ts";
 import { smsRoutes } from "../sms/sms-routes.ts";
 import { SmsService } from "../sms/sms-service.ts";
+import { onlyBaseUrl } from "../users/base-url.ts";
 import type { Identity } from "./identity.ts";
 import type { Platform } from "./platform.ts";
 
@@ -12,15 +24,39 @@ export interface AccountsParts {
   readonly queues: readonly string[];
   /** Where SMS providers are reached; their public addresses unless told. */
   readonly smsEndpoints?: SmsEndpoints | undefined;
+  /** Where GitHub lists e-mail addresses; its public address unless told. */
+  readonly githubEmails?: string | undefined;
 }
 
-/** What goes out to people: letters and short messages tried by administrators. */
+/** What goes out to people, and how people come in by other providers. */
 export async function createAccounts(
-  { clock, closing }: Pick<Platform, "clock" | "closing">,
-  { identity: { settings, mailer }, queues, smsEndpoints }: AccountsParts,
+  { database, ids, clock, closing, log }: Pick<Platform, "database" | "ids" | "clock" | "closing" | "log">,
+  { identity, queues, smsEndpoints, githubEmails = GITHUB_EMAILS }: AccountsParts,
 ) {
+  const { settings, mailer, access, users, tenants, customers, dashboards, tokens } = identity;
   const sms = new SmsService({ settings: () => settings.sms(), clock, endpoints: smsEndpoints });
   closing.add("outgoing SMS", () => sms.close());
-  const routes = [...mailRoutes(mailer, settings), ...smsRoutes(sms, settings), ...queueRoutes(queues)];
-  return { sms, routes };
+  const store = new OAuth2Store(database);
+  const oauth2 = new OAuth2Service({ store, templates: new TemplateStore(database), access, ids, clock });
+  await oauth2.install();
+  const key = await installationSecret(database, "oauth2-pending-key", PENDING_KEY_BYTES);
+  const flow = new SignInFlow({
+    oauth2,
+    pending: new PendingSignIns(key, clock),
+    provider: new ProviderClient(clock),
+    externals: new ExternalUsers({ users, tenants, customers, dashboards }),
+    tokens,
+    onlyBaseUrl: async () => onlyBaseUrl(await settings.general()),
+    githubEmails,
+    clock,
+    log,
+  });
+  const routes = [
+    ...mailRoutes(mailer, settings),
+    ...smsRoutes(sms, settings),
+    ...queueRoutes(queues),
+    ...oauth2Routes(oauth2),
+    ...signInFlowRoutes(flow),
+  ];
+  return { sms, oauth2, routes };
 }

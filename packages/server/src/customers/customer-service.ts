@@ -130,6 +130,7 @@ export class CustomerService implements AssignableCustomers {
     }
   }
 
+  async findOrCreate(tenantId: TenantId, title: string): Promise<Customer> {
   /** Deletes all customers of a tenant, some at a time. */
   async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
     for (;;) {

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { NO_CUSTOMER, SYSTEM_TENANT, type TenantId, type UserAccount } from "@orrery/model";
 import { createAccounts } from "../app/accounts.ts";
 import { createAudit } from "../app/audit.ts";
@@ -31,6 +32,8 @@ export interface TestIdentityOptions {
   readonly claimed?: boolean | undefined;
   /** Fakes of the SMS providers. */
   readonly smsEndpoints?: SmsEndpoints | undefined;
+  /** Fake of GitHub's list of addresses. */
+  readonly githubEmails?: string | undefined;
   /** What the audit log keeps; all writes unless told. */
   readonly auditLevels?: string | undefined;
   /** Makes what stands on identity, and gives its routes. */
@@ -47,8 +50,9 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   const identity = await createIdentity(platform, { isQueue: (name) => name === "Main", mqttPort: () => undefined });
   const { authenticator, users, passwords, signIn, tenants, routes } = identity;
   const http = new HttpServer({ authenticator, clock, log });
-  const { smsEndpoints } = options;
-  const accounts = await createAccounts(platform, { identity, queues: QUEUES.map(({ name }) => name), smsEndpoints });
+  const { smsEndpoints, githubEmails } = options;
+  const queues = QUEUES.map(({ name }) => name);
+  const accounts = await createAccounts(platform, { identity, queues, smsEndpoints, githubEmails });
   const audit = createAudit({ ...platform, metrics: new Metrics() }, identity, {
     auditLevels: options.auditLevels ?? "ALL:W",
     auditTtlDays: 0,
@@ -64,23 +68,17 @@ export async function startTestIdentity(database: Database, options: TestIdentit
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer> {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const answer = await exchange(`http://127.0.0.1:${port}${path}`, {
       method,
-      redirect: "manual",
       headers: {
         ...(token ? { "x-authorization": `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
     });
-    const text = await response.text();
-    const isJson = response.headers.get("content-type")?.startsWith("application/json");
-    return {
-      status: response.status,
-      body: text === "" ? undefined : isJson ? JSON.parse(text) : text,
-      headers: response.headers,
-    };
+    const isJson = answer.headers.get("content-type")?.startsWith("application/json");
+    return { ...answer, body: answer.text === "" ? undefined : isJson ? JSON.parse(answer.text) : answer.text };
   }
 
   /** An account that can sign in with the password `secret-1`. */
@@ -125,6 +123,7 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   return {
     ...identity,
     sms: accounts.sms,
+    oauth2: accounts.oauth2,
     audit,
     port,
     call,
@@ -144,3 +143,32 @@ export async function startTestIdentity(database: Database, options: TestIdentit
 
 export const SYS_ADMIN = "root@platform.org";
 export const PASSWORD = "secret-1";
+
+interface Exchange {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+/** Not by `fetch`, which writes the header Host itself. */
+function exchange(url: string, { method, headers, body }: Exchange) {
+  return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
+    const sent = request(url, { method, headers: { ...headers } }, async (answer) => {
+      try {
+        const chunks: Buffer[] = [];
+        for await (const chunk of answer) chunks.push(chunk);
+        const received = new Headers();
+        for (const [name, values] of Object.entries(answer.headersDistinct)) {
+          for (const value of values ?? []) received.append(name, value);
+        }
+        const text = Buffer.concat(chunks).toString("utf8");
+        resolve({ status: answer.statusCode ?? 0, headers: received, text });
+      } catch (error) {
+        reject(error);
+      }
+    });
+    sent.on("error", reject);
+    if (body !== undefined) sent.setHeader("content-length", Buffer.byteLength(body));
+    sent.end(body);
+  });
+}

@@ -86,6 +86,9 @@ export class TenantService {
     return this.#options.tenants.find(id);
   }
 
+  /** The oldest tenant of exactly this title. */
+  findByTitle(title: string): Promise<Tenant | undefined> {
+    return this.#options.tenants.findByTitle(title);
   list(user: User, link: PageLink): Promise<PageData<Tenant>> {
     this.#checkSystemAdmin(user);
     return this.#options.tenants.list(link);

@@ -58,6 +58,8 @@ export class TenantStore extends EntityStore<Tenant, TenantColumns> {
     return mapPage(await selectPage(this.#infos(), link, this.#page), infoOf);
   }
 
+  /** Titles are not unique: the oldest tenant of that title. */
+  async findByTitle(title: string): Promise<Tenant | undefined> {
   async findInfo(id: Uuid): Promise<TenantInfo | undefined> {
     const row = await this.#infos().where("tenant.id", "=", id).executeTakeFirst();
     return row && infoOf(row);

@@ -19,14 +19,19 @@ export function configuredBaseUrl({ baseUrl }: BaseUrlSettings): string {
   throw new PlatformError("notSupported", "the base URL of the general settings is missing");
 }
 
+/** The configured address when the settings allow no other. */
+export function onlyBaseUrl({ baseUrl, prohibitDifferentUrl }: BaseUrlSettings): string | undefined {
+  const isOnly = prohibitDifferentUrl === true && typeof baseUrl === "string" && baseUrl !== "";
+  return isOnly ? baseUrl.replace(/\/+$/, "") : undefined;
+}
+
 /**
  * Where the caller reaches the platform, for links that are answered to himself: the configured address when no other
  * is allowed, else that of the request. The port is always written.
  */
 export function baseUrl(headers: IncomingHttpHeaders, scheme: string, settings: BaseUrlSettings): string {
-  if (settings.prohibitDifferentUrl === true && typeof settings.baseUrl === "string" && settings.baseUrl !== "") {
-    return settings.baseUrl;
-  }
+  const only = onlyBaseUrl(settings);
+  if (only !== undefined) return only;
   const proto = first(headers["x-forwarded-proto"]) ?? scheme;
   const [, name, port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(headers.host ?? "") ?? [];
   const forwarded = first(headers["x-forwarded-port"]) ?? (headers["x-forwarded-proto"] ? DEFAULT_PORTS[proto] : port);

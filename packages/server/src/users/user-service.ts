@@ -31,7 +31,7 @@ import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { AccountMail } from "./account-mail.ts";
 import { principalOf } from "./principal.ts";
-import { withoutInternals } from "./user-columns.ts";
+import { userOf, withoutInternals } from "./user-columns.ts";
 import type { UserStore } from "./user-store.ts";
 
 const TOKEN_LENGTH = 30;
@@ -140,7 +140,7 @@ export class UserService {
     const { tenantId, customerId, name } = await this.#reader.get(user, "WRITE", id);
     const row = await users.findRow("id", id);
     if (!row) throw notFound(entityId("USER", id));
-    if (enabled && row.password === null) {
+    if (enabled && row.password === null && !isExternal(userOf(row))) {
       throw new PlatformError("badRequest", "Enabled user credentials should have password!");
     }
     await users.database.db.transaction().execute(async (tx) => {
@@ -185,9 +185,31 @@ export class UserService {
       throw new PlatformError("badRequest", "User is already activated!");
     }
     if (row.activate_token !== null) return row.activate_token;
-    const token = randomText(TOKEN_LENGTH);
+    const token = newToken();
     await users.changeCredentials(id, { activate_token: token });
     return token;
+  }
+
+  /** For the platform itself. */
+  async findByEmail(email: string): Promise<{ account: UserAccount; enabled: boolean } | undefined> {
+    const row = await this.#options.users.findRow("email", email);
+    return row && { account: userOf(row), enabled: row.enabled === 1 };
+  }
+
+  /** An account of somebody for whom a provider vouches: without password, and open at once when `active`. */
+  async createExternal(
+    account: Omit<UserAccount, "id" | "createdTime" | "name">,
+    state: "active" | "inactive",
+  ): Promise<UserAccount> {
+    const { users, limits, ids } = this.#options;
+    const id = ids.entity("USER");
+    const created = { ...account, id, createdTime: timeOfUuid(id.id), name: account.email };
+    checkAccount(created);
+    const limit = await limits.oneMore(account.tenantId, "USER", (tx) => users.count(account.tenantId.id, tx));
+    return this.#write(undefined, created, undefined, async (tx) => {
+      await users.changeCredentials(id.id, state === "active" ? { enabled: 1 } : { activate_token: newToken() }, tx);
+      await limit?.(tx);
+    });
   }
 
   async #create(user: User, draft: UserDraft, activation: "mail" | "silent"): Promise<UserAccount> {
@@ -197,7 +219,7 @@ export class UserService {
     access.check(user, "CREATE", "USER", { tenantId, authority });
     const account = await this.#drafted(draft, tenantId, authority);
     const limit = await limits.oneMore(tenantId, "USER", (tx) => users.count(tenantId.id, tx));
-    const token = randomText(TOKEN_LENGTH);
+    const token = newToken();
     const created = await this.#write(undefined, account, user, async (tx) => {
       await users.changeCredentials(account.id.id, { activate_token: token }, tx);
       await limit?.(tx);
@@ -280,6 +302,15 @@ export class UserService {
       throw withAdvice(error);
     }
   }
+}
+
+/** Whether a provider vouches for the person, so that the account works without a password. */
+function isExternal({ additionalInfo }: UserAccount): boolean {
+  return typeof additionalInfo?.authProviderName === "string";
+}
+
+function newToken(): string {
+  return randomText(TOKEN_LENGTH);
 }
 
 /** Says what to do instead, because the person who reads it has just failed to add somebody. */

@@ -19,6 +19,7 @@ import { edges } from "./migrations/0060-edges.ts";
 import { auditLogs } from "./migrations/0080-audit-logs.ts";
 import { assets } from "./migrations/0050-assets.ts";
 import { entityViews } from "./migrations/0051-entity-views.ts";
+import { oauth2 } from "./migrations/0090-oauth2.ts";
 import { alarms } from "./migrations/0070-alarms.ts";
 
 /** Every step of the schema. The runner sorts by number. */
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   deviceClaims,
   edges,
   auditLogs,
+  oauth2,
   assets,
   entityViews,
   alarms,

@@ -1,3 +1,5 @@
+import { PlatformError } from "@orrery/model";
+
 const DEFAULT_TIMEOUT_MS = 10_000;
 const DEFAULT_MAX_BYTES = 1024 * 1024;
 
@@ -16,7 +18,7 @@ export interface OutgoingAnswer {
 
 /**
  * Calls somebody else's HTTP API: bounded in time and size, and never redirected, because the call carries secrets.
- * @throws {Error} saying what happened, when there is no answer.
+ * @throws {PlatformError} `unavailable` saying what happened, when there is no answer.
  */
 export async function callOut(url: string, call: OutgoingCall): Promise<OutgoingAnswer> {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MAX_BYTES } = call;
@@ -31,7 +33,7 @@ export async function callOut(url: string, call: OutgoingCall): Promise<Outgoing
     });
     return { status: response.status, text: await boundedText(response, maxBytes) };
   } catch (cause) {
-    throw new Error(`${where} cannot be reached: ${reasonOf(cause)}`, { cause });
+    throw new PlatformError("unavailable", `${where} cannot be reached: ${reasonOf(cause)}`, { cause });
   }
 }
 

@@ -1,0 +1,133 @@
+import {
+  type Authority,
+  type Customer,
+  type CustomerId,
+  entityId,
+  isPublicCustomer,
+  NO_CUSTOMER,
+  NULL_UUID,
+  type OAuth2Registration,
+  PlatformError,
+  parseUuid,
+  type Tenant,
+  type UserAccount,
+  type Uuid,
+} from "@orrery/model";
+import type { CustomerService } from "../customers/customer-service.ts";
+import type { DashboardService } from "../dashboards/dashboard-service.ts";
+import type { User } from "../kernel/auth/user.ts";
+import type { TenantService } from "../tenants/tenant-service.ts";
+import { principalOf } from "../users/principal.ts";
+import type { UserService } from "../users/user-service.ts";
+import type { MappedUser } from "./mapped-user.ts";
+import { signInFailure } from "./sign-in-failure.ts";
+
+const PAGE = 100;
+/** Pages of dashboards whose title contains the name that is looked for. */
+const MAX_PAGES = 10;
+
+export interface ExternalUsersOptions {
+  readonly users: UserService;
+  readonly tenants: TenantService;
+  readonly customers: CustomerService;
+  readonly dashboards: DashboardService;
+}
+
+/** The accounts behind people whom a provider vouches for; made at their first sign-in where that is allowed. */
+export class ExternalUsers {
+  readonly #options: ExternalUsersOptions;
+  /** One at a time: titles of tenants are not unique, so two first sign-ins could make two tenants. */
+  #creating: Promise<unknown> = Promise.resolve();
+
+  constructor(options: ExternalUsersOptions) {
+    this.#options = options;
+  }
+
+  /** @throws {PlatformError} when there is no account and none may be made, or when it is not active. */
+  async signIn(mapped: MappedUser, registration: OAuth2Registration): Promise<User> {
+    const { users } = this.#options;
+    const existing = await users.findByEmail(mapped.email);
+    const found = existing ?? (await this.#createInTurn(mapped, registration));
+    if (!found.enabled) throw signInFailure("User account is not active");
+    return principalOf(found.account);
+  }
+
+  #createInTurn(mapped: MappedUser, registration: OAuth2Registration) {
+    const { allowUserCreation, activateUser } = registration.mapperConfig;
+    if (!allowUserCreation) throw signInFailure(`User not found: ${mapped.email}`);
+    const created = this.#creating.then(async () => {
+      const already = await this.#options.users.findByEmail(mapped.email);
+      if (already) return already;
+      return { account: await this.#create(mapped, registration), enabled: activateUser };
+    });
+    this.#creating = created.catch(() => undefined);
+    return created;
+  }
+
+  async #create(mapped: MappedUser, registration: OAuth2Registration): Promise<UserAccount> {
+    const tenant = await this.#tenant(mapped);
+    const customer = await this.#customer(mapped, tenant);
+    const authority: Authority = customer ? "CUSTOMER_USER" : "TENANT_ADMIN";
+    const owner = { tenantId: tenant.id, customerId: customer?.id ?? NO_CUSTOMER };
+    const dashboardId = await this.#dashboard(mapped, { ...owner, authority });
+    const { additionalInfo, mapperConfig } = registration;
+    const provider = additionalInfo?.providerName;
+    const account = {
+      ...owner,
+      authority,
+      email: mapped.email,
+      firstName: mapped.firstName ?? null,
+      lastName: mapped.lastName ?? null,
+      additionalInfo: {
+        ...(typeof provider === "string" ? { authProviderName: provider } : {}),
+        ...(dashboardId
+          ? { defaultDashboardId: dashboardId, defaultDashboardFullscreen: mapped.alwaysFullScreen }
+          : {}),
+      },
+    };
+    return this.#options.users.createExternal(account, mapperConfig.activateUser ? "active" : "inactive");
+  }
+
+  async #tenant({ tenantId, tenantName = "" }: MappedUser): Promise<Tenant> {
+    const { tenants } = this.#options;
+    if (!tenantId) return (await tenants.findByTitle(tenantName)) ?? tenants.save(undefined, { title: tenantName });
+    const tenant = await tenants.find(parseUuid(tenantId));
+    if (!tenant) throw signInFailure("The user mapper names a tenant that does not exist");
+    return tenant;
+  }
+
+  async #customer({ customerId, customerName }: MappedUser, tenant: Tenant): Promise<Customer | undefined> {
+    const { customers } = this.#options;
+    if (customerId && customerId !== NULL_UUID) {
+      const customer = await customers.find(parseUuid(customerId));
+      if (customer?.tenantId.id === tenant.id.id) return customer;
+      throw signInFailure("The user mapper names a customer that does not exist");
+    }
+    if (customerName === undefined) return undefined;
+    const customer = await customers.findOrCreate(tenant.id, customerName);
+    if (isPublicCustomer(customer)) throw new PlatformError("badRequest", "The public customer has no users");
+    return customer;
+  }
+
+  /** Among those that the new user will see. */
+  async #dashboard(
+    { defaultDashboardName: title }: MappedUser,
+    owner: { tenantId: Tenant["id"]; customerId: CustomerId; authority: Authority },
+  ): Promise<Uuid | undefined> {
+    if (!title) return undefined;
+    const user: User = { ...owner, id: entityId("USER", NULL_UUID), email: "", isPublic: false };
+    for (let page = 0; page < MAX_PAGES; page++) {
+      const { data, hasNext } = await this.#dashboards(user, { pageSize: PAGE, page, textSearch: title });
+      const found = data.find((dashboard) => dashboard.title === title);
+      if (found || !hasNext) return found?.id.id;
+    }
+    return undefined;
+  }
+
+  #dashboards(user: User, link: { pageSize: number; page: number; textSearch: string }) {
+    const { dashboards } = this.#options;
+    return user.authority === "CUSTOMER_USER"
+      ? dashboards.listOfCustomer(user, { customerId: user.customerId.id, mobile: false }, link)
+      : dashboards.listOfTenant(user, { tenantId: user.tenantId.id, mobile: false }, link);
+  }
+}

@@ -1,0 +1,14 @@
+/** Who signs in, as a mapper makes it of what a provider says. */
+export interface MappedUser {
+  readonly email: string;
+  readonly firstName: string | undefined;
+  readonly lastName: string | undefined;
+  /** The id wins over the name; one of both is there. */
+  readonly tenantId: string | undefined;
+  readonly tenantName: string | undefined;
+  /** The id wins over the name; without both the user administers the tenant. */
+  readonly customerId: string | undefined;
+  readonly customerName: string | undefined;
+  readonly defaultDashboardName: string | undefined;
+  readonly alwaysFullScreen: boolean;
+}

@@ -1,0 +1,14 @@
+import { signInFailure } from "./sign-in-failure.ts";
+
+/**
+ * Fills `%{attribute}` with what the provider says.
+ * @throws {PlatformError} `unauthenticated` when an attribute is missing: a name with a hole would be somebody else's.
+ */
+export function fillPattern(pattern: string, attributes: Readonly<Record<string, unknown>>): string {
+  return pattern.replaceAll(/%\{([^}]*)\}/g, (_whole, name: string) => {
+    const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+    if (typeof value === "number" || typeof value === "boolean") return String(value);
+    if (typeof value === "string" && value.trim() !== "") return value.trim();
+    throw signInFailure(`The provider does not tell the attribute ${name}`);
+  });
+}
