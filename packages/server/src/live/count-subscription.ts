@@ -37,8 +37,12 @@ export class CountSubscription implements Subscription, QueryListener {
     this.#refresh.close();
   }
 
-  entity(event: EntityEvent): void {
-    if (this.#rules?.concerns(event.entity.id)) this.#refresh.soon();
+  entity({ action, entity }: EntityEvent): void {
+    if (this.#rules?.mayChange(action, entity.id)) this.#refresh.soon();
+  }
+
+  relations(): void {
+    if (this.#rules?.followsRelations) this.#refresh.soon();
   }
 
   points(entity: EntityId, values: readonly LiveValue[]): void {
@@ -51,8 +55,9 @@ export class CountSubscription implements Subscription, QueryListener {
 
   async #recount(): Promise<void> {
     const { queries, user, outbox } = this.#context;
-    this.#rules = new MembershipRules(this.#query, await queries.resolve(user, this.#query), undefined);
-    const count = await queries.count(user, this.#query);
+    const filters = await queries.resolve(user, this.#query);
+    this.#rules = new MembershipRules(this.#query, filters, undefined);
+    const count = await queries.countResolved(user, this.#query, filters);
     if (this.#closed || count === this.#count) return;
     this.#count = count;
     outbox.answer(countText(this.#cmdId, count));

@@ -8,6 +8,7 @@ import {
   PlatformError,
   type Uuid,
 } from "@orrery/model";
+import type { ResolvedFilter } from "../queries/compile-query.ts";
 import { parseEntityDataQuery } from "../queries/parse-query.ts";
 import { isAttributeKey, scopeOf } from "../queries/value-source.ts";
 import { readEntityHistory } from "./entity-history.ts";
@@ -111,8 +112,11 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
 
   /** Anything in the tenant that may change who belongs to the page. */
   readonly #tenantListener: QueryListener = {
-    entity: ({ entity }) => {
-      if (this.#rules?.concerns(entity.id)) this.#refresh?.soon();
+    entity: ({ action, entity }) => {
+      if (this.#rules?.mayChange(action, entity.id)) this.#refresh?.soon();
+    },
+    relations: () => {
+      if (this.#rules?.followsRelations) this.#refresh?.soon();
     },
     points: (entity, values) => {
       if (!this.#rules?.concerns(entity)) return;
@@ -196,12 +200,16 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
   async #read(query: EntityDataQuery, live: boolean): Promise<EntityPage> {
     const { queries, user } = this.#context;
     const filters = await queries.resolve(user, query);
-    this.#rules = new MembershipRules(query, filters, query.pageLink.sortOrder?.key);
+    this.#learnRules(query, filters);
     const page = await queries.findResolved(user, query, filters, (ids) => {
       if (ids.length > MAX_ENTITIES) throw new PlatformError("badRequest", "Too many entities in a subscription");
       if (live) this.#watch(ids);
     });
     return new EntityPage(page);
+  }
+
+  #learnRules(query: EntityDataQuery, filters: readonly ResolvedFilter[]): void {
+    this.#rules = new MembershipRules(query, filters, query.pageLink.sortOrder?.key);
   }
 
   #watchPage(): void {
@@ -234,10 +242,15 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
 
   /** Sends the page again when other entities belong to it; series of new entities are for the client to ask for. */
   async #reread(): Promise<void> {
+    const { queries, user } = this.#context;
     if (!this.#query || !this.#page) return;
-    const page = await this.#read(this.#query, false);
-    if (page.sameEntities(this.#page)) return;
-    this.#page = page;
+    const filters = await queries.resolve(user, this.#query);
+    const { ids } = await queries.entities(user, this.#query, filters);
+    if (this.#page.hasExactly(ids)) {
+      this.#learnRules(this.#query, filters);
+      return;
+    }
+    this.#page = await this.#read(this.#query, false);
     this.#updates.clear();
     if (this.#latestKeys.length > 0 || this.#seriesKeys.size > 0) this.#watchPage();
     this.#sendPage();

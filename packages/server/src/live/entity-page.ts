@@ -32,9 +32,9 @@ export class EntityPage {
     return this.#entities.has(id);
   }
 
-  /** Whether both show the same entities, in whatever order. */
-  sameEntities(other: EntityPage): boolean {
-    return this.#entities.size === other.#entities.size && other.ids.every((id) => this.has(id));
+  /** Whether it shows these entities and no others, in whatever order. */
+  hasExactly(ids: readonly EntityId[]): boolean {
+    return this.#entities.size === new Set(ids.map(({ id }) => id)).size && ids.every((id) => this.has(id));
   }
 
   /** Remembers a latest value. @returns false when the client has a newer one, or the same. */

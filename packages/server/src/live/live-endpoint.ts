@@ -7,10 +7,13 @@ import { type Clock, systemClock } from "../kernel/clock.ts";
 import type { HttpServer } from "../kernel/http/http-server.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { Metrics } from "../kernel/metrics/metrics.ts";
+import type { TelemetryService } from "../telemetry/telemetry-service.ts";
+import { LatestSettling } from "./latest-settling.ts";
 import { LiveHub } from "./live-hub.ts";
 import { LiveSession } from "./live-session.ts";
 import { Outbox } from "./outbox.ts";
 import { type QuotaLimits, Quotas, UNLIMITED } from "./quotas.ts";
+import { RepeatGate } from "./repeat-gate.ts";
 import type { LiveServices } from "./subscription.ts";
 
 const PATH = "/api/ws/plugins/telemetry";
@@ -26,7 +29,9 @@ export interface LiveEndpointOptions {
   readonly http: HttpServer;
   readonly authenticator: Authenticator;
   readonly bus: Bus;
-  readonly services: Omit<LiveServices, "clock">;
+  readonly services: Omit<LiveServices, "clock" | "gate" | "settling"> & {
+    readonly telemetry: Pick<TelemetryService, "settleLatest">;
+  };
   readonly log: Logger;
   readonly clock?: Clock | undefined;
   readonly metrics?: Metrics | undefined;
@@ -72,7 +77,9 @@ export class LiveEndpoint {
 
   constructor(options: LiveEndpointOptions) {
     this.#options = options;
-    this.#services = { ...options.services, clock: options.clock ?? systemClock };
+    const { services, clock = systemClock } = options;
+    const settling = new LatestSettling(() => services.telemetry.settleLatest());
+    this.#services = { ...services, clock, gate: new RepeatGate(), settling };
     this.#hub = new LiveHub(options.bus);
     this.#quotas = new Quotas("sessions", options.limits ?? UNLIMITED);
     this.#subscriptionQuotas = new Quotas("subscriptions", options.subscriptionLimits ?? UNLIMITED);

@@ -17,6 +17,7 @@ function listener(name: string, heard: string[]): ValueListener & QueryListener 
     points: () => void heard.push(`${name}: points`),
     pointsDeleted: () => undefined,
     attributes: () => undefined,
+    relations: () => undefined,
   };
 }
 

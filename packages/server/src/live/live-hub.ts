@@ -1,6 +1,6 @@
 import type { AttributeScope, EntityId, TenantId, Uuid } from "@orrery/model";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
-import type { EntityEvent } from "../kernel/bus/events.ts";
+import type { AlarmEvent, EntityEvent } from "../kernel/bus/events.ts";
 import { LiveValue } from "./live-value.ts";
 
 /** Hears what happens to the values of the entities that it watches. */
@@ -20,6 +20,13 @@ export interface QueryListener {
   entity(event: EntityEvent): void;
   points(entity: EntityId, values: readonly LiveValue[]): void;
   attributes(entity: EntityId, scope: AttributeScope, values: readonly LiveValue[]): void;
+  /** Relations of the tenant's entities are others now. */
+  relations?(): void;
+}
+
+/** Hears of the alarms of a tenant. */
+export interface AlarmListener {
+  alarm(event: AlarmEvent): void;
 }
 
 /**
@@ -29,6 +36,7 @@ export interface QueryListener {
 export class LiveHub {
   readonly #byEntity = new Map<Uuid, Set<ValueListener>>();
   readonly #byTenant = new Map<Uuid, Set<QueryListener>>();
+  readonly #alarmsByTenant = new Map<Uuid, Set<AlarmListener>>();
   readonly #unsubscribe: readonly Unsubscribe[];
 
   constructor(bus: Bus) {
@@ -53,12 +61,18 @@ export class LiveHub {
       bus.subscribe("attributesDeleted", ({ entityId, tenantId, scope, keys }) =>
         this.#attributes(entityId, tenantId, scope, () => keys.map((key) => LiveValue.deleted(key))),
       ),
+      bus.subscribe("alarm", (event) => {
+        for (const listener of this.#alarmsByTenant.get(event.tenantId.id) ?? []) listener.alarm(event);
+      }),
       bus.subscribe("entity", (event) => {
         const { tenantId, move } = event;
         if (move && move.from.id.id !== move.to.id.id) this.#moved(event, move.from.id);
         for (const listener of this.#byTenant.get(tenantId.id) ?? []) listener.entity(event);
         if (event.action === "CREATED" || event.action === "DELETED") return;
         for (const listener of this.#byEntity.get(event.entity.id.id) ?? []) listener.changed?.(event.entity.id);
+      }),
+      bus.subscribe("relation", ({ tenantId }) => {
+        for (const listener of this.#byTenant.get(tenantId.id) ?? []) listener.relations?.();
       }),
     ];
   }
@@ -77,6 +91,14 @@ export class LiveHub {
 
   unwatchTenant({ id }: TenantId, listener: QueryListener): void {
     remove(this.#byTenant, id, listener);
+  }
+
+  watchAlarms({ id }: TenantId, listener: AlarmListener): void {
+    add(this.#alarmsByTenant, id, listener);
+  }
+
+  unwatchAlarms({ id }: TenantId, listener: AlarmListener): void {
+    remove(this.#alarmsByTenant, id, listener);
   }
 
   close(): void {

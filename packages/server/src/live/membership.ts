@@ -7,6 +7,7 @@ import {
   type EntityType,
   type Test,
 } from "@orrery/model";
+import type { EntityEvent } from "../kernel/bus/events.ts";
 import type { ResolvedFilter } from "../queries/compile-query.ts";
 import { entityTypesOf } from "../queries/entity-filter-sql.ts";
 import { isAttributeKey, scopeOf } from "../queries/value-source.ts";
@@ -26,13 +27,22 @@ export class MembershipRules {
 
   constructor(query: EntityCountQuery, filters: readonly ResolvedFilter[], sortKey: EntityKey | undefined) {
     this.#types = new Set(entityTypesOf(query.entityFilter));
+    this.followsRelations = query.entityFilter.type === "relationsQuery" || "rootEntity" in query.entityFilter;
     for (const { key, predicate } of filters) this.#add({ key, test: compilePredicate(predicate) });
     if (sortKey) this.#add({ key: sortKey, test: undefined });
   }
 
+  /** Whether relations decide, those of entities of other types too. */
+  readonly followsRelations: boolean;
+
   /** Whether the query may select entities of this type. */
   concerns({ entityType }: EntityId): boolean {
     return this.#types.has(entityType);
+  }
+
+  /** Whether a write of an entity may change who belongs to the query; with one that is gone go its relations. */
+  mayChange(action: EntityEvent["action"], id: EntityId): boolean {
+    return this.concerns(id) || (this.followsRelations && action === "DELETED");
   }
 
   /** Whether time series decide: what was saved just before the query was run may not have been seen by it. */

@@ -7,11 +7,9 @@ import type { SubscriptionContext } from "./subscription.ts";
 /** A query is repeated this often even when nothing seems to have changed. */
 const REFRESH_MS = 60_000;
 /** Changes come in swarms: a repeat waits for the rest of the swarm. */
-const SOON_MS = 200;
-/** How long the table that queries read may be behind a saved point, with some room. */
-const SETTLE_MS = 1500;
+const SOON_MS = 50;
 /** Shortest time between two repeats. */
-const SPACING_MS = 1000;
+const SPACING_MS = 400;
 
 /** Repeats a query by the clock, soon after a change that may matter, and at once after a dynamic value changed. */
 export class QueryRefresh implements ValueListener {
@@ -22,7 +20,7 @@ export class QueryRefresh implements ValueListener {
   readonly #sources = new Map<Uuid, Set<string>>();
   #interval: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #settling: NodeJS.Timeout | undefined;
+  /** Whether what changed is a time series, whose table may be behind. */
   #unsettled = false;
   #lastAt = 0;
   #running = false;
@@ -58,25 +56,14 @@ export class QueryRefresh implements ValueListener {
     this.#timer = setTimeout(() => this.#run(), wait);
   }
 
-  /** Once the latest values of now can be queried: a change during the wait leads to one more repeat. */
+  /** Soon, and with the latest values that were saved until then. */
   afterSettling(): void {
-    if (this.#closed) return;
-    if (this.#settling !== undefined) {
-      this.#unsettled = true;
-      return;
-    }
-    this.#settling = setTimeout(() => {
-      this.#settling = undefined;
-      this.#run();
-      if (!this.#unsettled) return;
-      this.#unsettled = false;
-      this.afterSettling();
-    }, SETTLE_MS);
+    this.#unsettled = true;
+    this.soon();
   }
 
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#settling);
     clearInterval(this.#interval);
     clearTimeout(this.#timer);
     for (const id of this.#sources.keys()) this.#context.hub.unwatch(id, this);
@@ -99,14 +86,25 @@ export class QueryRefresh implements ValueListener {
       return;
     }
     this.#running = true;
-    this.#lastAt = performance.now();
-    void this.#repeat()
+    void this.#settledRepeat()
       .catch(this.#onError)
       .finally(() => {
         this.#running = false;
+        this.#lastAt = performance.now();
         if (!this.#again || this.#closed) return;
         this.#again = false;
         this.soon();
       });
+  }
+
+  async #settledRepeat(): Promise<void> {
+    const { gate, settling } = this.#context;
+    await gate.run(async () => {
+      if (this.#closed) return;
+      const isUnsettled = this.#unsettled;
+      this.#unsettled = false;
+      if (isUnsettled) await settling.settle();
+      await this.#repeat();
+    });
   }
 }

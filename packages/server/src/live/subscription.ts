@@ -3,8 +3,10 @@ import type { Clock } from "../kernel/clock.ts";
 import type { EntityQueryService } from "../queries/entity-query-service.ts";
 import type { EntityAccess } from "../telemetry/ports.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
+import type { LatestSettling } from "./latest-settling.ts";
 import type { LiveHub } from "./live-hub.ts";
 import type { Outbox } from "./outbox.ts";
+import type { RepeatGate } from "./repeat-gate.ts";
 
 /** What live data asks of the rest of the platform. */
 export interface LiveServices {
@@ -12,6 +14,9 @@ export interface LiveServices {
   readonly queries: EntityQueryService;
   readonly access: EntityAccess;
   readonly clock: Clock;
+  /** What all connections share for the queries that they repeat. */
+  readonly gate: RepeatGate;
+  readonly settling: LatestSettling;
 }
 
 /** What the subscriptions of a session share. */

@@ -64,8 +64,7 @@ export function relationRows(
     const seen = table && relatedScope(table, scope);
     return table && seen ? [branchSql(type, table, { fields, seen, withParents })] : [];
   });
-  const from =
-    branches.length === 0 ? sql`(select id, type as entity_type from reached where 1 = 0)` : sql`(${union(branches)})`;
+  const from = branches.length === 0 ? noRows(fields, withParents) : sql`(${union(branches)})`;
   return {
     types,
     before: sql`with recursive ${walkSql(walk, dialect)}`,
@@ -83,6 +82,17 @@ export function relatedTypes({ filters }: RelationsFilter): readonly EntityType[
   const all = Object.keys(ENTITY_TABLES) as EntityType[]; // of a constant
   if (effective.some(({ entityTypes }) => (entityTypes ?? []).length === 0)) return all;
   return all.filter((type) => effective.some(({ entityTypes }) => entityTypes?.includes(type)));
+}
+
+/** Of none of the types that were asked for can the user see anything. */
+function noRows(fields: readonly string[], withParents: boolean): RawBuilder<unknown> {
+  const columns = [
+    sql`id`,
+    sql`type as entity_type`,
+    ...(withParents ? [sql`parent_id`] : []),
+    ...fields.map((field) => sql`cast(null as text) as ${sql.ref(field)}`),
+  ];
+  return sql`(select ${sql.join(columns)} from reached where 1 = 0)`;
 }
 
 const union = (branches: readonly RawBuilder<unknown>[]) => sql.join(branches, sql` union all `);

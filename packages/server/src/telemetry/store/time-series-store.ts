@@ -69,6 +69,8 @@ export interface TimeSeriesStore {
   deleteEntity(entity: EntityId): Promise<void>;
   /** Removes points of an entity older than `beforeTs`; latest values stay; in bounded steps. For the TTL job. */
   expire(entity: EntityId, beforeTs: number): Promise<void>;
+  /** Writes latest values to `ts_kv_latest` now; else that happens within about a second. */
+  flushLatest(): Promise<void>;
   /** How many accepted points wait for their commit; transports stop reading when it is high. */
   readonly pendingPoints: number;
   close(): Promise<void>;

@@ -158,7 +158,7 @@ function checkParameters(parameters: readonly unknown[]): readonly SqlParameter[
 const BINDABLE: ReadonlySet<string> = new Set(["string", "number", "bigint"]);
 
 function isRead({ query, sql }: CompiledQuery): boolean {
-  return SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql));
+  return SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*(select|with\s+recursive)\b/i.test(sql));
 }
 
 function resultOf<R>(outcome: SqlOutcome): QueryResult<R> {
