@@ -130,7 +130,15 @@ export class CustomerService implements AssignableCustomers {
     }
   }
 
+  /** For the platform itself: the customer of exactly this title, made when there is none. */
   async findOrCreate(tenantId: TenantId, title: string): Promise<Customer> {
+    const { customers, writer } = this.#options;
+    const existing = await customers.findByTitle(tenantId.id, title);
+    if (existing) return existing;
+    const after = { ...this.#identity(tenantId), ...contentOf({ title }) };
+    return writer.save(customers, { after, unique: UNIQUE, also: await this.#oneMore(tenantId) });
+  }
+
   /** Deletes all customers of a tenant, some at a time. */
   async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
     for (;;) {

@@ -89,6 +89,8 @@ export class TenantService {
   /** The oldest tenant of exactly this title. */
   findByTitle(title: string): Promise<Tenant | undefined> {
     return this.#options.tenants.findByTitle(title);
+  }
+
   list(user: User, link: PageLink): Promise<PageData<Tenant>> {
     this.#checkSystemAdmin(user);
     return this.#options.tenants.list(link);

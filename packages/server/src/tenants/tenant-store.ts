@@ -60,6 +60,17 @@ export class TenantStore extends EntityStore<Tenant, TenantColumns> {
 
   /** Titles are not unique: the oldest tenant of that title. */
   async findByTitle(title: string): Promise<Tenant | undefined> {
+    const row = await this.database.db
+      .selectFrom("tenant")
+      .selectAll()
+      .where("title", "=", title)
+      .orderBy("created_time")
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirst();
+    return row && tenantOf(row);
+  }
+
   async findInfo(id: Uuid): Promise<TenantInfo | undefined> {
     const row = await this.#infos().where("tenant.id", "=", id).executeTakeFirst();
     return row && infoOf(row);
