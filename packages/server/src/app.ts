@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { SYSTEM_TENANT } from "@orrery/model";
 import { createAccounts } from "./app/accounts.ts";
 import { createAssets, openEntityViews } from "./app/assets.ts";
-import { createAlarms } from "./app/alarms.ts";
+import { createAlarmQueries, createAlarms } from "./app/alarms.ts";
 import { createAudit } from "./app/audit.ts";
 import { bulkImportRoutes } from "./app/bulk-import.ts";
 import { createClaiming } from "./app/claiming.ts";
@@ -35,6 +35,7 @@ import { healthRoutes } from "./kernel/metrics/health-routes.ts";
 import { Metrics } from "./kernel/metrics/metrics.ts";
 import { metricsRoutes } from "./kernel/metrics/metrics-routes.ts";
 import { LiveEndpoint } from "./live/live-endpoint.ts";
+import { alarmQueryRoutes } from "./queries/alarm-query-routes.ts";
 import { entityQueryRoutes } from "./queries/entity-query-routes.ts";
 import { EntityQueryService } from "./queries/entity-query-service.ts";
 import { QUEUES } from "./rules/engine/queue-settings.ts";
@@ -100,6 +101,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   const link = new DevicesLink({ ...platform, directory, telemetry, access, engine, claims, rpcPort, settings });
   closing.add("devices", () => link.close());
   const queries = new EntityQueryService({ database, timeSeries: series, clock });
+  const alarmQueries = createAlarmQueries(platform, { identity, alarms, queries });
 
   const { httpMaxConnections: maxConnections } = configuration;
   const http = new HttpServer({ authenticator, clock, log, metrics, maxConnections });
@@ -113,7 +115,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
     log,
     clock,
     metrics,
-    services: { access, queries, telemetry },
+    services: { access, queries, telemetry, alarms: alarmQueries },
     ...liveLimits(configuration),
   });
   closing.add("live data", () => live.close());
@@ -131,6 +133,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
     ...rules.routes,
     ...edges.routes(), // of everything that was registered until now
     ...alarms.routes,
+    ...alarmQueryRoutes(alarmQueries),
     ...givingUp(
       [...telemetryRoutes({ telemetry, access, clock, log }), ...entityQueryRoutes(queries), ...link.routes],
       clock,

@@ -73,6 +73,11 @@ export class AlarmRegister {
     return (await this.#options.alarms.find(id))?.alarm;
   }
 
+  /** In the order of the ids; those that do not exist are left out. */
+  findMany(ids: readonly Uuid[]): Promise<readonly Alarm[]> {
+    return this.#options.alarms.findMany(ids);
+  }
+
   /** The alarm of an originator and type that began last, cleared or not. */
   async findLatest(originator: EntityId, type: string): Promise<Alarm | undefined> {
     return (await this.#options.alarms.findLatest(originator, type))?.alarm;

@@ -1,3 +1,4 @@
+import type { Uuid } from "@orrery/model";
 import { AlarmList } from "../alarms/alarm-list.ts";
 import { AlarmPropagation } from "../alarms/alarm-propagation.ts";
 import { AlarmRegister, type AlarmRegisterOptions } from "../alarms/alarm-register.ts";
@@ -7,10 +8,13 @@ import { AlarmStore } from "../alarms/alarm-store.ts";
 import { expireAlarms } from "../alarms/alarm-ttl.ts";
 import { AlarmUpkeep } from "../alarms/alarm-upkeep.ts";
 import type { Route } from "../kernel/http/route.ts";
+import { AlarmQueryService } from "../queries/alarm-query-service.ts";
+import type { EntityQueryService } from "../queries/entity-query-service.ts";
 import { RelationStore } from "../relations/relation-store.ts";
 import { Schedule } from "../telemetry/retention/schedule.ts";
 import { TenantStore } from "../tenants/tenant-store.ts";
 import type { Identity, IdentityPlatform } from "./identity.ts";
+import type { Platform } from "./platform.ts";
 
 export interface AlarmParts {
   readonly identity: Pick<Identity, "access" | "directory" | "tenants" | "tenantDirectory">;
@@ -28,6 +32,17 @@ export interface Alarms {
   readonly routes: readonly Route[];
   /** Resolves when all alarms have followed their originators. */
   settled(): Promise<void>;
+}
+
+/** Queries of alarms, over those of entities. */
+export function createAlarmQueries(
+  { database, series, clock }: Pick<Platform, "database" | "series" | "clock">,
+  { identity, alarms, queries }: { identity: Pick<Identity, "directory">; alarms: Alarms; queries: EntityQueryService },
+): AlarmQueryService {
+  const { register } = alarms;
+  const { directory } = identity;
+  const findAlarms = (ids: readonly Uuid[]) => register.findMany(ids);
+  return new AlarmQueryService({ database, timeSeries: series, clock, queries, directory, findAlarms });
 }
 
 /** Alarms, and what keeps them in order behind the answers. */

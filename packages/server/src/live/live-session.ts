@@ -1,7 +1,10 @@
 import { isPlatformError, LIVE_ERRORS, PlatformError } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import type { Logger } from "../kernel/logging.ts";
+import { parseAlarmDataQuery } from "../queries/parse-alarm-query.ts";
 import { parseEntityCountQuery } from "../queries/parse-query.ts";
+import { AlarmDataSubscription } from "./alarm-data-subscription.ts";
+import { alarmDataError } from "./alarm-messages.ts";
 import { AttributesSubscription } from "./attributes-subscription.ts";
 import { CountSubscription } from "./count-subscription.ts";
 import { CountedSubscription } from "./counted-subscription.ts";
@@ -48,7 +51,7 @@ export class LiveSession {
   readonly #endConnection: (reason: string) => void;
   /** Attribute and time-series subscriptions have an id space of their own. */
   readonly #byEntity = new Map<number, Subscription>();
-  readonly #byQuery = new Map<number, EntityDataSubscription | CountSubscription>();
+  readonly #byQuery = new Map<number, EntityDataSubscription | CountSubscription | AlarmDataSubscription>();
   #running = 0;
 
   constructor({ user, services, hub, outbox, log, quotas, end }: LiveSessionOptions) {
@@ -115,8 +118,7 @@ export class LiveSession {
       case "entityCountCmds":
         return this.#entityCount(cmdId, body);
       case "alarmDataCmds":
-        if (!body.query) throw new PlatformError("badRequest", "Query is empty!");
-        throw new PlatformError("badRequest", "Alarm data subscriptions are not available in this version");
+        return this.#alarmData(cmdId, body);
       case "entityDataUnsubscribeCmds":
       case "alarmDataUnsubscribeCmds":
       case "entityCountUnsubscribeCmds":
@@ -199,6 +201,20 @@ export class LiveSession {
       await subscription.start();
     } catch (error) {
       this.#end(this.#byQuery, cmdId);
+      fail(error);
+    }
+  }
+
+  /** A command of the same id takes the place of the one before. */
+  async #alarmData(cmdId: number, body: RawCommand["body"]): Promise<void> {
+    if (!body.query) throw new PlatformError("badRequest", "Query is empty!");
+    const fail = (error: unknown) => this.#context.outbox.answer(alarmDataError(cmdId, this.#failure(error)));
+    try {
+      this.#requireTenant();
+      const subscription = new AlarmDataSubscription(this.#context, cmdId, parseAlarmDataQuery(body.query), fail);
+      this.#begin(this.#byQuery, cmdId, subscription);
+      await subscription.start();
+    } catch (error) {
       fail(error);
     }
   }

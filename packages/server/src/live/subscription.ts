@@ -1,5 +1,6 @@
 import type { User } from "../kernel/auth/user.ts";
 import type { Clock } from "../kernel/clock.ts";
+import type { AlarmQueryService } from "../queries/alarm-query-service.ts";
 import type { EntityQueryService } from "../queries/entity-query-service.ts";
 import type { EntityAccess } from "../telemetry/ports.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
@@ -12,6 +13,7 @@ import type { RepeatGate } from "./repeat-gate.ts";
 export interface LiveServices {
   readonly telemetry: Pick<TelemetryService, "latest" | "history" | "attributes">;
   readonly queries: EntityQueryService;
+  readonly alarms: AlarmQueryService;
   readonly access: EntityAccess;
   readonly clock: Clock;
   /** What all connections share for the queries that they repeat. */

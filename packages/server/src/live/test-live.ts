@@ -12,6 +12,7 @@ import {
   type TypedValue,
 } from "@orrery/model";
 import { sql } from "kysely";
+import type { AlarmRegister } from "../alarms/alarm-register.ts";
 import { TokenAuthenticator } from "../kernel/auth/token-authenticator.ts";
 import { DEFAULT_TOKEN_LIFETIMES, Tokens } from "../kernel/auth/tokens.ts";
 import type { User } from "../kernel/auth/user.ts";
@@ -29,11 +30,13 @@ import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "../tel
 import { TelemetryService } from "../telemetry/telemetry-service.ts";
 import { type TestDatabase, testLog } from "../testing/databases.ts";
 import { LiveEndpoint, type LiveEndpointOptions } from "./live-endpoint.ts";
+import { testAlarms } from "./test-live-alarms.ts";
 
 /** Live data over the real stores: a tenant, its devices, and the server that can be restarted on its port. */
 export class TestLive {
   readonly telemetry: TelemetryService;
   readonly bus: InProcessBus;
+  readonly alarms: AlarmRegister;
   readonly tenantId: TenantId;
   readonly user: User;
   readonly #parts: Parts;
@@ -48,6 +51,7 @@ export class TestLive {
     this.#ids = ids;
     this.telemetry = parts.telemetry;
     this.bus = parts.bus;
+    this.alarms = parts.alarms;
     this.tenantId = user.tenantId;
     this.user = user;
   }
@@ -101,6 +105,13 @@ export class TestLive {
     this.bus.publish("entity", { action: "UPDATED", tenantId: this.tenantId, entity });
   }
 
+  async relate(from: DeviceId, to: DeviceId): Promise<void> {
+    const ends = { from_id: from.id, from_type: from.entityType, to_id: to.id, to_type: to.entityType };
+    await this.#insert("relation", { ...ends, type_group: "COMMON", type: "Contains" });
+    const relation = { from, to, type: "Contains", typeGroup: "COMMON", additionalInfo: null } as const;
+    this.bus.publish("relation", { action: "SAVED", tenantId: this.tenantId, relation });
+  }
+
   save(entityId: DeviceId, key: string, value: TypedValue, ts = systemClock()): Promise<void> {
     const points: Point[] = [{ key, ts, value }];
     return this.telemetry.saveTimeSeries({ tenantId: this.tenantId, entityId, points });
@@ -124,7 +135,7 @@ export class TestLive {
     const http = new HttpServer({ authenticator, clock: systemClock, log: testLog });
     const refresh = route("POST", "/api/auth/token", { who: "ANYONE", handle: () => tokens.issue(this.user) });
     http.add([...entityQueryRoutes(queries), refresh]);
-    const services = { telemetry, queries, access };
+    const services = { telemetry, queries, access, alarms: this.#parts.alarmQueries };
     const endpoint = new LiveEndpoint({ http, authenticator, bus: this.bus, services, log: testLog, ...this.#options });
     this.#server = { http, endpoint };
     this.port = await http.listen("127.0.0.1", this.port);
@@ -186,6 +197,7 @@ async function openParts(kind: TestDatabase) {
   const bus = new InProcessBus(testLog);
   const telemetry = new TelemetryService({ series, attributes: new AttributeStore(database), bus });
   const queries = new EntityQueryService({ database, timeSeries: series, clock: systemClock });
+  const { alarms, alarmQueries } = testAlarms(database, { bus, queries, timeSeries: series });
   const voided = new VoidedTokens(database, bus, systemClock);
   const tokens = await Tokens.create(randomBytes(64), {
     lifetimes: DEFAULT_TOKEN_LIFETIMES,
@@ -198,6 +210,8 @@ async function openParts(kind: TestDatabase) {
     bus,
     telemetry,
     queries,
+    alarms,
+    alarmQueries,
     tokens,
     authenticator,
     access: new KnownDevices(),

@@ -1,0 +1,183 @@
+import {
+  type Alarm,
+  type AlarmData,
+  type AlarmDataQuery,
+  type EntityData,
+  type EntityDataQuery,
+  type EntityId,
+  type LatestByType,
+  type PageData,
+  pageOf,
+  type TsValue,
+  type Uuid,
+} from "@orrery/model";
+import type { RawBuilder } from "kysely";
+import { sql } from "kysely";
+import { DELETED_NAME, originatorNames } from "../alarms/originator-names.ts";
+import type { User } from "../kernel/auth/user.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { Database } from "../kernel/database/database.ts";
+import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
+import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
+import { alarmHits } from "./alarm-query-sql.ts";
+import type { ResolvedFilter } from "./compile-query.ts";
+import type { EntityQueryService } from "./entity-query-service.ts";
+import { readLatestValues } from "./page-values.ts";
+
+/** Most entities whose alarms one query looks at, as clients are told. */
+export const ALLOWED_ALARM_ENTITIES = 10_000;
+/** With more hits than this the first ones are found among all alarms of the tenant. */
+const MANY_HITS = 50_000;
+/** ... unless so large a part of them is wanted: one of so many. */
+const FEW_OF = 50;
+
+export interface AlarmQueryOptions {
+  readonly database: Database;
+  readonly queries: EntityQueryService;
+  readonly timeSeries: Pick<TimeSeriesStore, "latestOf">;
+  /** In the order of the ids; those that do not exist are left out. */
+  readonly findAlarms: (ids: readonly Uuid[]) => Promise<readonly Alarm[]>;
+  readonly directory: EntityDirectory;
+  readonly clock: Clock;
+}
+
+/** The entities of an alarm query, in their order. */
+export interface AlarmEntities {
+  readonly ids: readonly EntityId[];
+  /** How many there are in all, allowed or not. */
+  readonly total: number;
+}
+
+interface Hit {
+  readonly alarm_id: Uuid;
+  readonly entity_id: Uuid;
+}
+
+/** Alarm data queries (reference: telemetry and queries, 6). Users see the alarms of the entities that they may see. */
+export class AlarmQueryService {
+  readonly #options: AlarmQueryOptions;
+
+  constructor(options: AlarmQueryOptions) {
+    this.#options = options;
+  }
+
+  /** @throws {PlatformError} `badRequest`. */
+  async find(user: User, query: AlarmDataQuery): Promise<PageData<AlarmData>> {
+    const filters = await this.resolve(user, query);
+    return this.page(user, query, filters, await this.entities(user, query, filters));
+  }
+
+  /** The key filters of a query with the values that hold now. */
+  resolve(user: User, query: AlarmDataQuery): Promise<readonly ResolvedFilter[]> {
+    return this.#options.queries.resolve(user, query);
+  }
+
+  /** At most {@link ALLOWED_ALARM_ENTITIES}. @throws {PlatformError} `badRequest`. */
+  entities(user: User, query: AlarmDataQuery, filters: readonly ResolvedFilter[]): Promise<AlarmEntities> {
+    return this.#options.queries.entities(user, entityPart(query), filters);
+  }
+
+  /**
+   * The alarms of these entities. `onEntities` is told which of them are shown before their values are read, so that a
+   * watch can begin in between.
+   */
+  async page(
+    user: User,
+    query: AlarmDataQuery,
+    filters: readonly ResolvedFilter[],
+    { ids }: AlarmEntities,
+    onEntities?: (shown: readonly EntityId[]) => void,
+  ): Promise<PageData<AlarmData>> {
+    const { pageSize, page } = query.pageLink;
+    const { hits, total } = await this.#hits(user, query, ids);
+    const byId = new Map(ids.map((entity) => [entity.id, entity]));
+    const found = new Map(
+      (await this.#options.findAlarms([...new Set(hits.map(({ alarm_id }) => alarm_id))])).map((alarm) => [
+        alarm.id.id,
+        alarm,
+      ]),
+    );
+    const shown = [...new Set(hits.map(({ entity_id }) => entity_id))].flatMap((id) => byId.get(id) ?? []);
+    onEntities?.(shown);
+    const [nameOf, values] = await Promise.all([
+      originatorNames(
+        this.#options.directory,
+        [...found.values()].map(({ originator }) => originator),
+      ),
+      this.#values(user, query, filters, shown),
+    ]);
+    const data = hits.flatMap(({ alarm_id, entity_id }): AlarmData[] => {
+      const [alarm, entityId] = [found.get(alarm_id), byId.get(entity_id)];
+      if (!alarm || !entityId) return []; // removed in between
+      const originatorName = nameOf(alarm.originator) ?? DELETED_NAME;
+      return [{ ...alarm, originatorName, entityId, latest: values.get(entity_id) ?? {} }];
+    });
+    return pageOf(data, total, { pageSize, page });
+  }
+
+  async #hits(user: User, query: AlarmDataQuery, entities: readonly EntityId[]) {
+    if (entities.length === 0) return { hits: [], total: 0 };
+    const { database, clock } = this.#options;
+    const { dialect } = database;
+    const ids = entities.map(({ id }) => id);
+    const statements = alarmHits(query, ids, { tenantId: user.tenantId.id, now: clock(), dialect });
+    const { pageSize, page } = query.pageLink;
+    const offset = pageSize * page;
+    const [counted] = await this.#rows<{ count: number }>(statements.count);
+    const total = Number(counted?.count ?? 0);
+    if (total <= offset) return { hits: [], total };
+    const isFirstOfMany = total > MANY_HITS && offset + pageSize < total / FEW_OF;
+    const read = (isFirstOfMany ? statements.scan : undefined) ?? statements.gather;
+    return { hits: await this.#rows<Hit>(read(pageSize, offset)), total };
+  }
+
+  async #rows<R>(statement: RawBuilder<unknown>): Promise<readonly R[]> {
+    return (await sql<R>`${statement}`.execute(this.#options.database.db)).rows;
+  }
+
+  /** Fields and latest values of the entities that the page shows; every requested key is there. */
+  async #values(
+    user: User,
+    query: AlarmDataQuery,
+    filters: readonly ResolvedFilter[],
+    entities: readonly EntityId[],
+  ): Promise<ReadonlyMap<Uuid, LatestByType>> {
+    const { database, queries, timeSeries, clock } = this.#options;
+    const { db, dialect } = database;
+    const keys = query.latestValues ?? [];
+    const fields = (query.entityFields ?? []).length > 0 && entities.length > 0;
+    const own: readonly EntityData[] = fields ? await queries.fieldsOf(user, entityPart(query), entities) : [];
+    const fieldsOf = new Map(own.map(({ entityId, latest }) => [entityId.id, latest]));
+    const found = new Map<Uuid, LatestByType>();
+    const empty = fields ? noFields(query, clock()) : {};
+    const reader = { db, dialect, latest: timeSeries };
+    for (const [type, some] of Map.groupBy(entities, ({ entityType }) => entityType)) {
+      const ids = some.map(({ id }) => id);
+      const values = await readLatestValues(reader, type, ids, keys, filters);
+      for (const id of ids) found.set(id, { ...(fieldsOf.get(id) ?? empty), ...values.get(id) });
+    }
+    return found;
+  }
+}
+
+/** The entities are found without the text search, which is about alarms, and in the order that alarms have not. */
+function entityPart({ entityFilter, keyFilters, entityFields, pageLink }: AlarmDataQuery): EntityDataQuery {
+  const { sortOrder } = pageLink;
+  return {
+    entityFilter,
+    keyFilters,
+    entityFields,
+    pageLink: {
+      pageSize: ALLOWED_ALARM_ENTITIES,
+      page: 0,
+      sortOrder: sortOrder?.key.type === "ALARM_FIELD" ? undefined : sortOrder,
+    },
+  };
+}
+
+/** Of an entity that went while its alarms were read. */
+function noFields({ entityFields }: AlarmDataQuery, now: number): LatestByType {
+  const values: Record<string, TsValue> = {};
+  for (const { key } of entityFields ?? []) values[key] = { ts: now, value: "" };
+  return { ENTITY_FIELD: values };
+}

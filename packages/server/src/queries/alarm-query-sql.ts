@@ -1,0 +1,142 @@
+import {
+  type AlarmDataQuery,
+  type AlarmField,
+  alarmRange,
+  isAlarmField,
+  type Uuid,
+  wantedStatuses,
+} from "@orrery/model";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Dialect } from "../kernel/database/database.ts";
+import { alarmFieldSql, alarmFieldText, linkFieldSql } from "./alarm-field-sql.ts";
+import { containsSql, fold } from "./sql-predicate.ts";
+
+/** Parts of the statements that find the alarms of some entities. */
+export interface AlarmHits {
+  /** Every hit, entity by entity. */
+  readonly count: RawBuilder<unknown>;
+  /** Some of them in their order: entity by entity, and sorted then. Good for few hits, and for every order. */
+  gather(limit: number, offset: number): RawBuilder<unknown>;
+  /**
+   * The same out of all alarms of the tenant, in the order of their creation, until enough were found: good for the
+   * first of very many. `undefined` for other orders.
+   */
+  readonly scan: ((limit: number, offset: number) => RawBuilder<unknown>) | undefined;
+}
+
+/** `entities`: ids in their order. Rows are an alarm and the entity under which it was found. */
+export function alarmHits(
+  query: AlarmDataQuery,
+  entities: readonly Uuid[],
+  { tenantId, now, dialect }: { readonly tenantId: Uuid; readonly now: number; readonly dialect: Dialect },
+): AlarmHits {
+  const { pageLink } = query;
+  const isLinked = pageLink.searchPropagatedAlarms === true;
+  const search = searchSql(query, dialect);
+  const conditions = [...restrictions(query, isLinked ? "l" : "a", now), ...(search ? [search] : [])];
+  const selected = selectedSql(entities, dialect);
+  const order = orderOf(query, isLinked);
+  const where = (all: readonly RawBuilder<SqlBool>[]) =>
+    all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`;
+  // A cross join says to SQLite that the entities come first; it would rather read all alarms.
+  const from = (withAlarms: boolean) => {
+    if (!isLinked) return sql`${selected} cross join alarm a`;
+    const links = sql`${selected} cross join entity_alarm l`;
+    return withAlarms ? sql`${links} join alarm a on a.id = l.alarm_id` : links;
+  };
+  const tie = isLinked ? sql<SqlBool>`l.entity_id = s.id` : sql<SqlBool>`a.originator_id = s.id`;
+  const alarmId = isLinked ? sql`l.alarm_id` : sql`a.id`;
+  return {
+    count: sql`select count(*) as count from ${from(search !== undefined)} ${where([tie, ...conditions])}`,
+    gather: (limit, offset) => sql`select ${alarmId} as alarm_id, s.id as entity_id
+      from ${from(search !== undefined || order.needsAlarms)} ${where([tie, ...conditions])}
+      order by ${order.sql}, ${alarmId} ${order.way}, s.position limit ${limit} offset ${offset}`,
+    scan: order.isByCreation
+      ? (limit, offset) => scanSql({ query, entities, tenantId, now, dialect, search, way: order.way, limit, offset })
+      : undefined,
+  };
+}
+
+interface Scan {
+  readonly query: AlarmDataQuery;
+  readonly entities: readonly Uuid[];
+  readonly tenantId: Uuid;
+  readonly now: number;
+  readonly dialect: Dialect;
+  readonly search: RawBuilder<SqlBool> | undefined;
+  readonly way: RawBuilder<unknown>;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+function scanSql({ query, entities, tenantId, now, dialect, search, way, limit, offset }: Scan): RawBuilder<unknown> {
+  const isLinked = query.pageLink.searchPropagatedAlarms === true;
+  const conditions = [
+    sql<SqlBool>`a.tenant_id = ${tenantId}`,
+    ...restrictions(query, "a", now),
+    isMember(isLinked ? sql`l.entity_id` : sql`a.originator_id`, entities, dialect),
+    ...(search ? [search] : []),
+  ];
+  const from = isLinked ? sql`alarm a cross join entity_alarm l` : sql`alarm a`;
+  if (isLinked) conditions.push(sql<SqlBool>`l.alarm_id = a.id`);
+  const entity = isLinked ? sql`l.entity_id` : sql`a.originator_id`;
+  return sql`select a.id as alarm_id, ${entity} as entity_id from ${from} where ${sql.join(conditions, sql` and `)}
+    order by a.created_time ${way}, a.id ${way}, ${entity} limit ${limit} offset ${offset}`;
+}
+
+/** The entities as rows: `s.id`, `s.position`. */
+function selectedSql(entities: readonly Uuid[], dialect: Dialect): RawBuilder<unknown> {
+  return dialect === "postgres"
+    ? sql`unnest(cast(${entities} as uuid[])) with ordinality s(id, position)`
+    : sql`(select value as id, key as position from json_each(${JSON.stringify(entities)})) s`;
+}
+
+/** Written so that no index is used for it: the order of the scan is what its index is for. */
+function isMember(id: RawBuilder<unknown>, entities: readonly Uuid[], dialect: Dialect): RawBuilder<SqlBool> {
+  return dialect === "postgres"
+    ? sql<SqlBool>`(${id} = any(cast(${entities} as uuid[]))) is true`
+    : sql<SqlBool>`+${id} in (select value from json_each(${JSON.stringify(entities)}))`;
+}
+
+/** `alias`: the alarm `a`, or the link `l`, which has the same columns. */
+function restrictions({ pageLink }: AlarmDataQuery, alias: "a" | "l", now: number): RawBuilder<SqlBool>[] {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const { start, end } = alarmRange(pageLink, now);
+  const { typeList, severityList } = pageLink;
+  const statuses = wantedStatuses(pageLink);
+  const found: RawBuilder<SqlBool>[] = [];
+  if (start !== undefined) found.push(sql<SqlBool>`${column("created_time")} >= ${start}`);
+  if (end !== undefined) found.push(sql<SqlBool>`${column("created_time")} <= ${end}`);
+  if (statuses) found.push(sql<SqlBool>`${column("status")} in (${sql.join(statuses)})`);
+  if (severityList?.length) found.push(sql<SqlBool>`${column("severity")} in (${sql.join(severityList)})`);
+  if (typeList?.length) found.push(sql<SqlBool>`${column("type")} in (${sql.join(typeList)})`);
+  return found;
+}
+
+/** Any of the requested fields contains the text; unknown ones are left out, and without any nothing is searched. */
+function searchSql({ alarmFields, pageLink }: AlarmDataQuery, dialect: Dialect): RawBuilder<SqlBool> | undefined {
+  const wanted = pageLink.textSearch?.toLowerCase();
+  if (!wanted) return undefined;
+  const fields = new Set((alarmFields ?? []).map(({ key }) => key).filter(isAlarmField));
+  if (fields.size === 0) return undefined;
+  const places = [...fields].map((field) => containsSql(fold(alarmFieldText(field), dialect), wanted, dialect));
+  return sql<SqlBool>`(${sql.join(places, sql` or `)})`;
+}
+
+/** By a field of the alarm, or in the order of the entities. */
+function orderOf({ pageLink: { sortOrder } }: AlarmDataQuery, isLinked: boolean) {
+  const field: AlarmField | undefined =
+    sortOrder?.key.type === "ALARM_FIELD" && isAlarmField(sortOrder.key.key) ? sortOrder.key.key : undefined;
+  if (!sortOrder || !field) {
+    const created = isLinked ? sql`l.created_time` : sql`a.created_time`;
+    return { sql: sql`s.position, ${created} desc`, way: sql`desc`, needsAlarms: false, isByCreation: false };
+  }
+  const way = sortOrder.direction === "ASC" ? sql`asc` : sql`desc`;
+  const linked = isLinked ? linkFieldSql(field) : undefined;
+  return {
+    sql: sql`${linked ?? alarmFieldSql(field)} ${way}`,
+    way,
+    needsAlarms: isLinked && !linked,
+    isByCreation: field === "createdTime",
+  };
+}
