@@ -84,6 +84,7 @@ export class TelemetryService {
   readonly #bus: Bus;
   readonly #views: ViewWindows | undefined;
   readonly #maxHistoryPoints: number;
+  #mayStore: (tenantId: TenantId) => boolean = () => true;
 
   constructor({ series, attributes, bus, views, maxHistoryPoints = MAX_HISTORY_POINTS }: TelemetryServiceParts) {
     this.#series = series;
@@ -91,6 +92,11 @@ export class TelemetryService {
     this.#bus = bus;
     this.#views = views;
     this.#maxHistoryPoints = maxHistoryPoints;
+  }
+
+  /** From now on points are refused (`forbidden`) of tenants for which this does not hold. */
+  restrict(mayStore: (tenantId: TenantId) => boolean): void {
+    this.#mayStore = mayStore;
   }
 
   /** How many points and attributes wait for their commit; sources slow down when it is high. */
@@ -114,6 +120,10 @@ export class TelemetryService {
     }
     if (points.length === 0) {
       receipt.done();
+      return;
+    }
+    if (!this.#mayStore(save.tenantId) && save.entityId.entityType !== "API_USAGE_STATE") {
+      receipt.failed(new PlatformError("forbidden", "DB storage writes are disabled due to API limits!"));
       return;
     }
     const { tenantId, entityId, latest = true, history, by } = save;
@@ -187,10 +197,20 @@ export class TelemetryService {
     query: HistoryQuery,
   ): Promise<ReadonlyMap<string, readonly Point[]>> {
     const window = await views.windowOf(view);
-    const cut = window && cutToWindow(query, window);
-    if (cut) return this.#history(window.target, checkHistoryQuery(cut));
-    checkHistoryQuery({ ...query, startTs: 0, endTs: 0 });
-    return new Map();
+    if (!window) return new Map();
+    const startTs = Math.max(query.startTs, window.startTs);
+    const endTs = Math.max(startTs, Math.min(query.endTs, window.endTs));
+    const checked = checkHistoryQuery({ ...query, startTs, endTs });
+    const history = new Map<string, readonly Point[]>();
+    for (const part of cutToWindow(checked, window)) {
+      const found = await this.#history(window.target, part.query);
+      for (const [key, points] of found) {
+        const { ts } = part;
+        const shown = ts === undefined ? points : points.map((point) => ({ ...point, ts }));
+        history.set(key, [...(history.get(key) ?? []), ...shown]);
+      }
+    }
+    return history;
   }
 
   async #history(entityId: EntityId, checked: HistoryQuery): Promise<ReadonlyMap<string, readonly Point[]>> {
