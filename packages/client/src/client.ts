@@ -8,9 +8,11 @@ import { deviceProfiles, devices, rpc } from "./resources/devices.ts";
 import { edges } from "./resources/edges.ts";
 import { customers, tenantProfiles, tenants, users } from "./resources/identity.ts";
 import { queries } from "./resources/queries.ts";
+import { oauth2 } from "./resources/oauth2.ts";
 import { relations } from "./resources/relations.ts";
 import { ruleChains } from "./resources/rule-chains.ts";
 import { telemetry } from "./resources/telemetry.ts";
+import { queues, settings } from "./resources/settings.ts";
 import { widgetsBundles, widgetTypes } from "./resources/widgets.ts";
 import { Session } from "./session/session.ts";
 import { memoryTokenStore, type TokenStore } from "./session/token-store.ts";
@@ -58,6 +60,9 @@ export function createClient(options: ClientOptions) {
     customers: customers(api),
     users: users(api),
     devices: devices(api),
+    settings: settings(api),
+    oauth2: oauth2(api),
+    queues: queues(api),
     deviceProfiles: deviceProfiles(api),
     dashboards: dashboards(api),
     edges: edges(api),

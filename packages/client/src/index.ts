@@ -16,7 +16,7 @@ export type {
 export type { LiveQuery, LiveResult, Schedule } from "./live/live-query.ts";
 export { type LatestValues, updatePage } from "./live/protocols.ts";
 export { type Observable, Signal } from "./observable.ts";
-export type { OAuth2Client, SetupRequest, SetupState } from "./resources/auth.ts";
+export type { OAuth2ClientFilter, SetupRequest, SetupState } from "./resources/auth.ts";
 export type { DeviceListFilter } from "./resources/devices.ts";
 export type { RelationKey, RelationListFilter } from "./resources/relations.ts";
 export type { AttributeData, HistoryQuery, SeriesByKey, TelemetryDelete, TsData } from "./resources/telemetry.ts";

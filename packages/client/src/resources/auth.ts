@@ -1,12 +1,18 @@
-import type { JwtPair, PasswordPolicy, SecuritySettings, UserAccount } from "@orrery/model";
+import type {
+  JwtPair,
+  OAuth2ClientInfo,
+  OAuth2Platform,
+  PasswordPolicy,
+  SecuritySettings,
+  UserAccount,
+} from "@orrery/model";
 import type { Api } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
 
-/** An external sign-in provider; `url` starts the flow. */
-export interface OAuth2Client {
-  readonly name: string;
-  readonly icon: string | null;
-  readonly url: string;
+/** For what the buttons are; `pkgName` is that of a mobile application. */
+export interface OAuth2ClientFilter {
+  readonly platform?: OAuth2Platform | undefined;
+  readonly pkgName?: string | undefined;
 }
 
 export const auth = (api: Api) => ({
@@ -22,8 +28,15 @@ export const auth = (api: Api) => ({
     api.post<JwtPair>("/api/noauth/resetPassword", { resetToken, password }, o),
   activate: (activateToken: string, password: string, sendActivationMail: boolean, o?: CallOptions) =>
     api.post<JwtPair>("/api/noauth/activate", { activateToken, password }, o, { sendActivationMail }),
-  oauth2Clients: (o?: CallOptions) =>
-    api.post<readonly OAuth2Client[]>("/api/noauth/oauth2Clients", undefined, o, { platform: "WEB" }),
+  /** Activates by the code of the letter alone; the password is chosen later. */
+  activateByEmailCode: (emailCode: string, o?: CallOptions) =>
+    api.post<JwtPair>("/api/noauth/activateByEmailCode", undefined, o, { emailCode }),
+  /** Sends the letter again; never says whether there is such an account. */
+  resendEmailActivation: (email: string, o?: CallOptions) =>
+    api.post<void>("/api/noauth/resendEmailActivation", undefined, o, { email }),
+  /** The buttons of a sign-in page at the address that is called. */
+  oauth2Clients: ({ platform = "WEB", pkgName }: OAuth2ClientFilter = {}, o?: CallOptions) =>
+    api.post<readonly OAuth2ClientInfo[]>("/api/noauth/oauth2Clients", undefined, o, { platform, pkgName }),
   securitySettings: (o?: CallOptions) => api.get<SecuritySettings>("/api/admin/securitySettings", o),
   saveSecuritySettings: (settings: SecuritySettings, o?: CallOptions) =>
     api.post<SecuritySettings>("/api/admin/securitySettings", settings, o),

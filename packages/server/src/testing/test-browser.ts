@@ -1,5 +1,7 @@
 /** As much of a browser as redirects, cookies and forms that submit themselves need. One host, whatever the port. */
 export class TestBrowser {
+  /** What a person, or somebody who means harm, changes in a form before it is sent. */
+  beforeForm: ((fields: URLSearchParams) => void) | undefined;
   readonly #cookies = new Map<string, string>();
 
   /** Follows everything until `stop` says that an address is not to be opened, and gives that. */
@@ -10,7 +12,7 @@ export class TestBrowser {
       const response = await this.#fetch(next);
       const location = response.headers.get("location");
       if (location !== null && !URL.canParse(location, next.url)) throw new Error(`no address: ${location}`);
-      if (location === null) next = formOf(await response.text(), next.url);
+      if (location === null) next = this.#formOf(await response.text(), next.url);
       else next = { url: new URL(location, next.url).href, init: {} };
     }
     throw new Error("redirected without end");
@@ -35,22 +37,24 @@ export class TestBrowser {
     }
     return response;
   }
+
+  #formOf(html: string, page: string): Step {
+    const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1];
+    if (!action) throw new Error(`${page} leads nowhere: ${html.slice(0, 500)}`);
+    const inputs = [...html.matchAll(/name="([^"]+)"\s+value="([^"]*)"/g)].map(
+      ([, name = "", value = ""]): [string, string] => [name, value],
+    );
+    const fields = new URLSearchParams(inputs);
+    this.beforeForm?.(fields);
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    return {
+      url: new URL(action, page).href,
+      init: { method: "POST", headers, body: fields.toString() },
+    };
+  }
 }
 
 interface Step {
   readonly url: string;
   readonly init: { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string };
-}
-
-function formOf(html: string, page: string): Step {
-  const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1];
-  if (!action) throw new Error(`${page} leads nowhere: ${html.slice(0, 500)}`);
-  const inputs = [...html.matchAll(/name="([^"]+)"\s+value="([^"]*)"/g)].map(
-    ([, name = "", value = ""]): [string, string] => [name, value],
-  );
-  const headers = { "content-type": "application/x-www-form-urlencoded" };
-  return {
-    url: new URL(action, page).href,
-    init: { method: "POST", headers, body: new URLSearchParams(inputs).toString() },
-  };
 }

@@ -1,7 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair } from "jose";
-import Provider, { type ClientMetadata, type KoaContextWithOIDC } from "oidc-provider";
+import Provider, {
+  type Adapter,
+  type AdapterPayload,
+  type ClientMetadata,
+  type KoaContextWithOIDC,
+} from "oidc-provider";
 
 /** What the provider knows of the person who sits before it. */
 export type TestPerson = Readonly<Record<string, unknown>>;
@@ -37,6 +42,8 @@ export async function startTestOpenIdProvider(client: TestClient) {
     const provider = new Provider(url, {
       clients: [metadata],
       jwks: { keys: [key] },
+      adapter: adapterOf(new Map()),
+      ttl: { Interaction: 60, Grant: 60, Session: 60, AccessToken: 60, IdToken: 60, AuthorizationCode: 60 },
       cookies: { keys: ["test-cookie-key"] },
       features: { devInteractions: { enabled: false } },
       claims: { openid: ["sub"], email: ["email", "email_verified"], profile: PERSONAL },
@@ -69,5 +76,23 @@ export async function startTestOpenIdProvider(client: TestClient) {
       person = next;
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** What the provider remembers, for as long as the test runs. */
+function adapterOf(stored: Map<string, AdapterPayload>): (name: string) => Adapter {
+  return (name) => {
+    const find = async (id: string) => stored.get(`${name} ${id}`);
+    return {
+      find,
+      findByUserCode: find,
+      findByUid: async (uid) => [...stored.values()].find((payload) => payload.uid === uid),
+      upsert: async (id, payload) => void stored.set(`${name} ${id}`, payload),
+      consume: async (id) => void Object.assign((await find(id)) ?? {}, { consumed: Math.floor(Date.now() / 1000) }),
+      destroy: async (id) => void stored.delete(`${name} ${id}`),
+      revokeByGrantId: async (grantId) => {
+        for (const [key, payload] of stored) if (payload.grantId === grantId) stored.delete(key);
+      },
+    };
   };
 }

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { createClient } from "../client.ts";
+import { FakePlatform, fakePair } from "../testing/fake-platform.ts";
+
+type Client = ReturnType<typeof createClient>;
+
+const DRAFT = { key: "mail", jsonValue: { smtpHost: "h" } };
+const SMS = { providerConfiguration: { type: "TWILIO" }, numberTo: "+1", message: "m" };
+const TEMPLATE = { id: "13814000-1dd2-11b2-8080-808080808080" };
+
+test.each<[string, (client: Client) => Promise<unknown>, string, unknown]>([
+  ["CORE-7.028", (c) => c.settings.get("general"), "GET /api/admin/settings/general", undefined],
+  ["CORE-7.029", (c) => c.settings.save(DRAFT), "POST /api/admin/settings", DRAFT],
+  ["CORE-7.030", (c) => c.settings.testMail(DRAFT), "POST /api/admin/settings/testMail", DRAFT],
+  ["CORE-7.031", (c) => c.settings.testSms(SMS), "POST /api/admin/settings/testSms", SMS],
+  ["CORE-7.032", (c) => c.settings.security(), "GET /api/admin/securitySettings", undefined],
+  ["CORE-7.034", (c) => c.settings.updates(), "GET /api/admin/updates", undefined],
+  [
+    "CORE-7.193 BLOCK-7.028",
+    (c) => c.queues.names("TB_RULE_ENGINE"),
+    "GET /api/tenant/queues?serviceType=TB_RULE_ENGINE",
+    undefined,
+  ],
+  ["G-06", (c) => c.oauth2.config(), "GET /api/oauth2/config", undefined],
+  [
+    "G-06",
+    (c) => c.oauth2.saveConfig({ enabled: false, oauth2ParamsInfos: [] }),
+    "POST /api/oauth2/config",
+    { enabled: false, oauth2ParamsInfos: [] },
+  ],
+  ["G-06", (c) => c.oauth2.loginProcessingUrl(), "GET /api/oauth2/loginProcessingUrl", undefined],
+  ["G-06", (c) => c.oauth2.templates(), "GET /api/oauth2/config/template", undefined],
+  ["G-06", (c) => c.oauth2.deleteTemplate(TEMPLATE), `DELETE /api/oauth2/config/template/${TEMPLATE.id}`, undefined],
+  [
+    "CORE-7.013",
+    (c) => c.auth.activateByEmailCode("x&y"),
+    "POST /api/noauth/activateByEmailCode?emailCode=x%26y",
+    undefined,
+  ],
+  [
+    "CORE-7.014",
+    (c) => c.auth.resendEmailActivation("a@b.org"),
+    "POST /api/noauth/resendEmailActivation?email=a%40b.org",
+    undefined,
+  ],
+  ["CORE-7.015", (c) => c.auth.oauth2Clients(), "POST /api/noauth/oauth2Clients?platform=WEB", undefined],
+])("%s: %o calls %s", async (_requirement, run, call, body) => {
+  await using platform = await FakePlatform.open();
+  platform.answer = () => ({ body: {} });
+  const client = createClient({ baseUrl: platform.baseUrl });
+  client.session.use(fakePair("a"));
+  await run(client);
+  expect(platform.paths()).toEqual([call]);
+  const sent = platform.calls[0]?.body;
+  expect(sent ? JSON.parse(sent) : undefined).toEqual(body);
+});
