@@ -38,3 +38,9 @@ test("brackets inside of texts are no nesting", () => {
   const text = JSON.stringify({ needed: `\\"${"[{".repeat(200)}` });
   expect(parseJsonBody(schema, text)).toEqual(JSON.parse(text));
 });
+
+test.each(["[", '\\"[', "\\\\", '\\\\\\"['])("what stands in strings is not nested: %s", (piece) => {
+  const text = `{"needed":"${piece.repeat(1000)}","free":{}}`;
+  expect(parseJsonBody(schema, text)).toEqual(JSON.parse(text));
+  expect(() => parseJsonBody(schema, text.replace("{}", "[".repeat(1000)))).toThrow("Nested too deeply");
+});

@@ -64,16 +64,23 @@ export function parseJson(text: string): unknown {
 /** What is nested without end could be read, yet never be written again. */
 function checkDepth(text: string): void {
   let depth = 0;
-  let inString = false;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === BACKSLASH && inString) at++;
-    else if (code === QUOTE) inString = !inString;
-    else if (inString) continue;
+    if (code === QUOTE) at = endOfString(text, at);
     else if (code === OPEN_ARRAY || code === OPEN_OBJECT) depth++;
     else if (code === OPEN_ARRAY + 2 || code === OPEN_OBJECT + 2) depth--;
     if (depth > MAX_JSON_DEPTH) throw new PlatformError("badRequest", "JSON parse error: Nested too deeply");
   }
+}
+
+/** Where the string ends that begins at `start`; found natively, since a whole file may stand in it. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes++;
+    if (backslashes % 2 === 0) return at;
+  }
+  return text.length;
 }
 
 type Problem = ReturnType<Compiled["Errors"]>[number];
