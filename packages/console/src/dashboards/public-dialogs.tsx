@@ -13,36 +13,28 @@ import { publicLink } from "./public-link.ts";
 type Props = ActionDialogProps<DashboardInfo>;
 
 /** Asks before everyone with the link can see the dashboard. */
-export function MakePublicDialog({ entities, onClose }: Props) {
-  const { t } = useTranslation();
-  const client = useClient();
-  const title = entities[0]?.title ?? "";
-  const action = useGroupAction<DashboardInfo>({
-    act: ({ id }) => client.dashboards.makePublic(id),
-    done: () => t("entity.saved", { name: title }),
-    onClose,
-  });
-  return (
-    <ConfirmDialog
-      open
-      danger={false}
-      title={t("dashboard.make-public-title", { title })}
-      text={t("dashboard.make-public-text")}
-      confirm={t("dashboard.make-public")}
-      busy={action.isPending}
-      onConfirm={() => action.mutate(entities)}
-      onCancel={onClose}
-    />
-  );
+export function MakePublicDialog(props: Props) {
+  const { dashboards } = useClient();
+  return <ConfirmChange {...props} texts="dashboard.make-public" change={({ id }) => dashboards.makePublic(id)} />;
 }
 
 /** Asks before public links stop working. */
-export function MakePrivateDialog({ entities, onClose }: Props) {
+export function MakePrivateDialog(props: Props) {
+  const { dashboards } = useClient();
+  return <ConfirmChange {...props} texts="dashboard.make-private" change={({ id }) => dashboards.makePrivate(id)} />;
+}
+
+interface ConfirmChangeProps extends Props {
+  /** Key of the verb; title and text have the same key with an ending. */
+  readonly texts: "dashboard.make-public" | "dashboard.make-private";
+  readonly change: (dashboard: DashboardInfo) => Promise<unknown>;
+}
+
+function ConfirmChange({ entities, onClose, texts, change }: ConfirmChangeProps) {
   const { t } = useTranslation();
-  const client = useClient();
   const title = entities[0]?.title ?? "";
   const action = useGroupAction<DashboardInfo>({
-    act: ({ id }) => client.dashboards.makePrivate(id),
+    act: change,
     done: () => t("entity.saved", { name: title }),
     onClose,
   });
@@ -50,9 +42,9 @@ export function MakePrivateDialog({ entities, onClose }: Props) {
     <ConfirmDialog
       open
       danger={false}
-      title={t("dashboard.make-private-title", { title })}
-      text={t("dashboard.make-private-text")}
-      confirm={t("dashboard.make-private")}
+      title={t(`${texts}-title`, { title })}
+      text={t(`${texts}-text`)}
+      confirm={t(texts)}
       busy={action.isPending}
       onConfirm={() => action.mutate(entities)}
       onCancel={onClose}

@@ -1,4 +1,4 @@
-import type { AliasUser } from "@orrery/model";
+import { type AliasUser, firstDayOfWeekIn } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useClient } from "../session/client-context.tsx";
@@ -8,6 +8,8 @@ interface DashboardEnvironment {
   readonly user: AliasUser;
   readonly serverNow: () => number;
   readonly browserZone: string;
+  /** Where the reader is at home: 0 Sunday to 6 Saturday. */
+  readonly firstDayOfWeek: number;
   readonly maxDatapointsLimit: number;
 }
 
@@ -40,5 +42,6 @@ export function useDashboardEnvironment(): DashboardEnvironment | undefined {
   );
   if (clock.isPending || limit.isPending) return undefined;
   const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return { user, serverNow, browserZone, maxDatapointsLimit: limit.data ?? DEFAULT_LIMIT };
+  const firstDayOfWeek = firstDayOfWeekIn(navigator.language);
+  return { user, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit: limit.data ?? DEFAULT_LIMIT };
 }

@@ -19,10 +19,10 @@ export function useTimeWindow(
   saved: unknown,
   context: Omit<TimeWindowContext, "now"> & { readonly serverNow: () => number },
 ): DashboardTimeWindow {
-  const { serverNow, browserZone, maxDatapointsLimit } = context;
+  const { serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit } = context;
   const initial = useMemo(
-    () => parseTimeWindow(saved, { now: serverNow(), browserZone, maxDatapointsLimit }),
-    [saved, serverNow, browserZone, maxDatapointsLimit],
+    () => parseTimeWindow(saved, { now: serverNow(), browserZone, firstDayOfWeek, maxDatapointsLimit }),
+    [saved, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit],
   );
   const [own, setOwn] = useState<{ readonly shown: TimeWindowSettings; readonly beforeZoom?: TimeWindowSettings }>();
   const settings = own?.shown ?? initial;

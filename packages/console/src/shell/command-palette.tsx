@@ -1,11 +1,13 @@
 import styled from "@emotion/styled";
 import MuiDialog from "@mui/material/Dialog";
+import type { DeviceId } from "@orrery/model";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Icon } from "../controls/icon.tsx";
 import { Kbd } from "../controls/kbd.tsx";
 import { Hidden } from "../controls/table-styles.ts";
+import { ActivityDot, useDeviceActivity } from "../devices/activity.tsx";
 import { useCurrentActions } from "./page-actions.tsx";
 import { type PaletteEntry, type PaletteGroup, stepped } from "./palette-entries.ts";
 import { usePaletteEntities } from "./use-palette-entities.ts";
@@ -113,7 +115,7 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
                 onPointerMove={() => setPicked(entry.id)}
                 onClick={(event) => open(entry, event.ctrlKey || event.metaKey)}
               >
-                <Icon name={entry.icon} />
+                {entry.kind === "place" && entry.device ? <DeviceDot id={entry.device} /> : <Icon name={entry.icon} />}
                 <span className="title">
                   <Marked text={entry.title} part={wanted} />
                 </span>
@@ -159,6 +161,15 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
         </button>
       </Foot>
     </Sheet>
+  );
+}
+
+/** As wide as an icon, so that the names stand below each other. */
+function DeviceDot({ id }: { readonly id: DeviceId }) {
+  return (
+    <span className="dot">
+      <ActivityDot activity={useDeviceActivity(id)} />
+    </span>
   );
 }
 
@@ -232,6 +243,7 @@ const Results = styled.div({
   },
   "& [aria-selected='true']": { background: "var(--tint)" },
   "& [role='option'] > .icon": { color: "var(--dim)" },
+  "& .dot": { display: "flex", justifyContent: "center", flex: "none", inlineSize: 18 },
   "& .title": { fontWeight: 500, whiteSpace: "nowrap" },
   "& .detail": {
     flex: 1,

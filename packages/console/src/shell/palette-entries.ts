@@ -1,3 +1,4 @@
+import type { DeviceId } from "@orrery/model";
 import type { IconName } from "../controls/icon-names.ts";
 
 interface EntryBase {
@@ -10,7 +11,12 @@ interface EntryBase {
 
 /** A line of the palette: somewhere to go, or something to do. */
 export type PaletteEntry =
-  | (EntryBase & { readonly kind: "place"; readonly to: string })
+  | (EntryBase & {
+      readonly kind: "place";
+      readonly to: string;
+      /** A device shows its state in place of an icon. */
+      readonly device?: DeviceId;
+    })
   | (EntryBase & { readonly kind: "action"; readonly run: () => void });
 
 export interface PaletteGroup {

@@ -58,6 +58,7 @@ const devices: Source = async (client, scope, link, options) => {
       icon: "devices",
       keys: [],
       to: `/devices/${device.id.id}`,
+      device: device.id,
     };
   });
   return { title: "palette.devices", entries };

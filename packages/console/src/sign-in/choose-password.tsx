@@ -1,12 +1,12 @@
 import type { JwtPair } from "@orrery/model";
 import { useMutation } from "@tanstack/react-query";
-import { Controller, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { errorText } from "../controls/error-text.ts";
 import { PlainButton } from "../controls/plain-button.tsx";
 import { useClient } from "../session/client-context.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { NewPasswordFields, NO_PASSWORD } from "./new-password-fields.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 interface ChoosePasswordProps {
@@ -30,7 +30,7 @@ export function ChoosePassword({ title, intro, verb, token, choose }: ChoosePass
       await navigate("/home", { replace: true });
     },
   });
-  const { control, handleSubmit } = useForm({ defaultValues: { password: "", password2: "" } });
+  const { control, handleSubmit } = useForm({ defaultValues: NO_PASSWORD });
   return (
     <SignInFrame
       title={title}
@@ -38,34 +38,7 @@ export function ChoosePassword({ title, intro, verb, token, choose }: ChoosePass
       failure={chosen.error ? errorText(chosen.error, t("error.unable-to-connect-text")) : undefined}
       onSubmit={() => void handleSubmit(({ password }) => chosen.mutate(password))()}
     >
-      <Controller
-        control={control}
-        name="password"
-        rules={{ required: t("login.password-required") }}
-        render={({ field, fieldState }) => (
-          <PasswordField
-            fresh
-            label={t("login.new-password")}
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="password2"
-        rules={{ validate: (again, form) => again === form.password || t("login.passwords-mismatch-error") }}
-        render={({ field, fieldState }) => (
-          <PasswordField
-            fresh
-            label={t("login.password-again")}
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <NewPasswordFields control={control} label={t("login.new-password")} />
       <PlainButton type="submit" disabled={chosen.isPending}>
         {verb}
       </PlainButton>

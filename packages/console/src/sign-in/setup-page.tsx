@@ -7,11 +7,11 @@ import { PlainButton } from "../controls/plain-button.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { useSession } from "../session/use-session.ts";
 import { isEmail } from "./email.ts";
-import { PasswordField } from "./password-field.tsx";
+import { NewPasswordFields, NO_PASSWORD } from "./new-password-fields.tsx";
 import { PlainField } from "./plain-field.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
-const EMPTY = { code: "", email: "", password: "", password2: "" };
+const EMPTY = { ...NO_PASSWORD, code: "", email: "" };
 
 /** The first visit of an installation without accounts: its system administrator is created with the printed code. */
 export function SetupPage() {
@@ -71,34 +71,7 @@ export function SetupPage() {
           />
         )}
       />
-      <Controller
-        control={control}
-        name="password"
-        rules={{ required: t("login.password-required") }}
-        render={({ field, fieldState }) => (
-          <PasswordField
-            fresh
-            label={t("login.password")}
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="password2"
-        rules={{ validate: (again, form) => again === form.password || t("login.passwords-mismatch-error") }}
-        render={({ field, fieldState }) => (
-          <PasswordField
-            fresh
-            label={t("login.password-again")}
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <NewPasswordFields control={control} label={t("login.password")} />
       <PlainButton type="submit" disabled={complete.isPending}>
         {t("setup.create")}
       </PlainButton>

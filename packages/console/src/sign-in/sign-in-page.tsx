@@ -1,7 +1,8 @@
+import { isApiError } from "@orrery/client";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { errorText } from "../controls/error-text.ts";
 import { PlainButton } from "../controls/plain-button.tsx";
 import { prefetchPage } from "../prefetch.ts";
@@ -19,8 +20,13 @@ export function SignInPage() {
   const session = useSession();
   const wanted = useWanted();
   const setup = useQuery({ queryKey: ["setup"], queryFn: ({ signal }) => client.setup.state({ signal }) });
+  const navigate = useNavigate();
   const login = useMutation({
     mutationFn: (form: { email: string; password: string }) => client.session.login(form.email.trim(), form.password),
+    onError: (error) => {
+      const resetToken = expiredPassword(error);
+      if (resetToken) void navigate(`/login/resetExpiredPassword?${new URLSearchParams({ resetToken })}`);
+    },
   });
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -65,6 +71,13 @@ export function SignInPage() {
       </PlainButton>
     </SignInFrame>
   );
+}
+
+/** What a new password can be chosen with, when the old one was right and has expired. */
+function expiredPassword(error: unknown): string | undefined {
+  if (!isApiError(error, "credentialsExpired")) return undefined;
+  const token = error.details.resetToken;
+  return typeof token === "string" ? token : undefined;
 }
 
 /** The page that asked for a session, else home. Only addresses of this console. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CURRENT_PERIODS, periodBefore, periodOf, type QuickInterval } from "./quick-interval.ts";
+import { CURRENT_PERIODS, firstDayOfWeekIn, periodBefore, periodOf, type QuickInterval } from "./quick-interval.ts";
 
 const at = (text: string) => Date.parse(text);
 const text = ({ start, end }: { start: number; end: number }) =>
@@ -49,6 +49,15 @@ test.each<[QuickInterval, string, string, string]>([
 
 test("the first day of the week is the reader's", () => {
   expect(text(periodOf("CURRENT_WEEK", "UTC", at(WEDNESDAY), 6))).toBe("2026-03-14T00:00 2026-03-21T00:00");
+});
+
+test.each([
+  ["en-US", 0],
+  ["de-DE", 1],
+  ["ar-EG", 6],
+  ["no locale at all", 0],
+])("in %s a week begins on day %d", (locale, day) => {
+  expect(firstDayOfWeekIn(locale)).toBe(day);
 });
 
 test.each<[QuickInterval, string, string]>([

@@ -66,6 +66,22 @@ const PERIODS: Record<QuickInterval, Period> = {
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
+/** The part of `Intl.Locale` that not every runtime has; Firefox has none of it yet. */
+interface WeekInfo {
+  /** 1 Monday to 7 Sunday. */
+  readonly firstDay: number;
+}
+
+/** First day of the week where `locale` is at home: 0 Sunday to 6 Saturday; Sunday when nobody can tell. */
+export function firstDayOfWeekIn(locale: string): number {
+  try {
+    const known: Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo } = new Intl.Locale(locale);
+    return ((known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 0) % 7;
+  } catch {
+    return 0; // not the name of a locale
+  }
+}
+
 /** The period as it lies around `now` in `zone`. `firstDayOfWeek`: 0 Sunday to 6 Saturday; ISO weeks begin on Monday. */
 export function periodOf(name: QuickInterval, zone: string, now: number, firstDayOfWeek = 0): TimeRange {
   const { unit, ago, step = unit, soFar } = PERIODS[name];

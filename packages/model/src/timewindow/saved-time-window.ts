@@ -56,6 +56,8 @@ export interface TimeWindowSettings {
 export interface TimeWindowContext {
   readonly now: number;
   readonly browserZone: string;
+  /** 0 Sunday to 6 Saturday; Sunday unless told. */
+  readonly firstDayOfWeek?: number | undefined;
   readonly maxDatapointsLimit: number;
 }
 
@@ -110,7 +112,7 @@ function realtimeWindow(branch: Members, zone: string | undefined, context: Time
   const byPeriod = branch.realtimeType === 1 || (branch.realtimeType !== 0 && quick !== undefined);
   if (byPeriod) {
     const period = isQuickInterval(quick) && quick.startsWith("CURRENT_") ? quick : "CURRENT_DAY";
-    return { kind: "realtimeQuick", period, zone: zone ?? context.browserZone };
+    return { kind: "realtimeQuick", period, zone: zone ?? context.browserZone, firstDayOfWeek: context.firstDayOfWeek };
   }
   return { kind: "realtimeLast", lengthMs: positive(branch.timewindowMs) ?? MINUTE };
 }
@@ -123,7 +125,12 @@ function historyWindow(branch: Members, zone: string | undefined, context: TimeW
       return { kind: "historyFixed", range: fixedRange(branch.fixedTimewindow, zone, context) };
     case 2: {
       const period = isQuickInterval(branch.quickInterval) ? branch.quickInterval : "CURRENT_DAY";
-      return { kind: "historyQuick", period, zone: zone ?? context.browserZone };
+      return {
+        kind: "historyQuick",
+        period,
+        zone: zone ?? context.browserZone,
+        firstDayOfWeek: context.firstDayOfWeek,
+      };
     }
   }
 }

@@ -9,7 +9,13 @@ export interface TimeRange {
 /** What the user chose; the saved form with its optional members is parsed into this once. */
 export type TimeWindow =
   | { readonly kind: "realtimeLast" | "historyLast"; readonly lengthMs: number }
-  | { readonly kind: "realtimeQuick" | "historyQuick"; readonly period: QuickInterval; readonly zone: string }
+  | {
+      readonly kind: "realtimeQuick" | "historyQuick";
+      readonly period: QuickInterval;
+      readonly zone: string;
+      /** The reader's: 0 Sunday to 6 Saturday; Sunday unless told. Never saved. */
+      readonly firstDayOfWeek?: number | undefined;
+    }
   | { readonly kind: "historyFixed"; readonly range: TimeRange };
 
 /** Whether the window moves with the clock and new points belong to it. */
@@ -31,9 +37,9 @@ export function rangeOf(window: TimeWindow, intervalMs: number, now: number): Ti
     case "historyFixed":
       return window.range;
     case "realtimeQuick":
-      return periodOf(wholePeriod(window.period), window.zone, now);
+      return periodOf(wholePeriod(window.period), window.zone, now, window.firstDayOfWeek);
     case "historyQuick":
-      return periodOf(window.period, window.zone, now);
+      return periodOf(window.period, window.zone, now, window.firstDayOfWeek);
   }
 }
 

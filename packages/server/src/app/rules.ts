@@ -38,7 +38,7 @@ export function createRules(platform: Platform, { identity, telemetry, rpc }: Ru
   const { access, tenants, profileStore, tenantDirectory } = identity;
   const store = new EventStore(database);
   const recorder = new EventRecorder(store, ids, log);
-  closing.add("events", () => recorder.flush());
+  closing.add("events", () => recorder.close());
   closing.add("events of the deleted", forgetDeleted(bus, recorder));
   const retention = new EventRetention(store, clock, log);
   closing.add("event retention", () => retention.close());

@@ -24,6 +24,7 @@ export class EventRecorder {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
   #dropped = 0;
+  #closed = false;
 
   constructor(store: EventStore, ids: Ids, log: Logger) {
     this.#store = store;
@@ -37,7 +38,7 @@ export class EventRecorder {
   }
 
   record({ tenantId, entityId, type, body }: NewEvent): void {
-    if (this.#pending.length >= MAX_PENDING) {
+    if (this.#closed || this.#pending.length >= MAX_PENDING) {
       this.#dropped += 1;
       return;
     }
@@ -48,6 +49,7 @@ export class EventRecorder {
 
   /** These entities are gone: soon nothing is left of what was recorded of them, lately or long ago. */
   forget(entities: readonly EntityId[]): void {
+    if (this.#closed) return;
     for (const { id } of entities) this.#gone.add(id);
     if (this.#gone.size > 0) this.#schedule();
   }
@@ -61,6 +63,12 @@ export class EventRecorder {
     this.#gone = new Set();
     this.#writing = this.#writing.then(() => this.#write(events)).then(() => this.#remove([...gone]));
     return this.#writing;
+  }
+
+  /** Writes what was recorded; what comes later is dropped, because the database may be closed by then. */
+  close(): Promise<void> {
+    this.#closed = true;
+    return this.flush();
   }
 
   #schedule(): void {

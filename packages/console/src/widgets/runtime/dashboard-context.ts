@@ -25,6 +25,8 @@ export interface DashboardContextValue {
   /** The server's clock, ms. */
   readonly serverNow: () => number;
   readonly browserZone: string;
+  /** Where the reader is at home: 0 Sunday to 6 Saturday. */
+  readonly firstDayOfWeek: number;
   readonly maxDatapointsLimit: number;
   readonly timeWindow: TimeWindowSettings;
   /** Shows a part of the time; {@link resetZoom} returns to the window before it. */

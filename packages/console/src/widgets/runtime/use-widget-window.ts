@@ -13,10 +13,10 @@ export interface WidgetTimeWindow {
 /** The dashboard's time window, or the widget's own (reference: dashboards and widgets, 2.7). Changes are not saved. */
 export function useWidgetTimeWindow({ config }: Widget): WidgetTimeWindow {
   const dashboard = useDashboard();
-  const { serverNow, browserZone, maxDatapointsLimit } = dashboard;
+  const { serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit } = dashboard;
   const saved = useMemo(
-    () => parseTimeWindow(config.timewindow, { now: serverNow(), browserZone, maxDatapointsLimit }),
-    [config.timewindow, serverNow, browserZone, maxDatapointsLimit],
+    () => parseTimeWindow(config.timewindow, { now: serverNow(), browserZone, firstDayOfWeek, maxDatapointsLimit }),
+    [config.timewindow, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit],
   );
   const [own, setOwn] = useState<{ readonly shown: TimeWindowSettings; readonly before?: TimeWindowSettings }>();
   if (config.useDashboardTimewindow !== false) {

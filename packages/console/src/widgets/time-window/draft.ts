@@ -50,6 +50,7 @@ export const periodsOf = (branch: Branch): readonly QuickInterval[] =>
 interface DraftContext {
   readonly now: number;
   readonly browserZone: string;
+  readonly firstDayOfWeek?: number | undefined;
 }
 
 /** The same settings looked at another way; what both have in common is kept, so that going back and forth is safe. */
@@ -72,7 +73,8 @@ export function withMode(
     case "period": {
       const known = window.kind === "realtimeQuick" || window.kind === "historyQuick" ? window.period : undefined;
       const period = known && periodsOf(branch).includes(known) ? known : "CURRENT_DAY";
-      return withWindow(settings, { kind: branch === "realtime" ? "realtimeQuick" : "historyQuick", period, zone });
+      const kind = branch === "realtime" ? "realtimeQuick" : "historyQuick";
+      return withWindow(settings, { kind, period, zone, firstDayOfWeek: context.firstDayOfWeek });
     }
     case "fixed":
       return withWindow(settings, { kind: "historyFixed", range: rangeOf(window, 1000, context.now) });

@@ -24,11 +24,12 @@ interface TimeWindowPanelProps {
 /** Which time on the left, how it is sampled on the right, and below what results, before it is applied. */
 export function TimeWindowPanel({ settings, titleId, onCancel, onChange }: TimeWindowPanelProps) {
   const { t } = useTranslation();
-  const { serverNow, browserZone } = useDashboard();
+  const { serverNow, browserZone, firstDayOfWeek } = useDashboard();
   const [draft, setDraft] = useState(settings);
   const branch = branchOf(draft);
   const mode = modeOf(draft.window);
-  const change = (to: Branch, next: Mode) => setDraft(withMode(draft, to, next, { now: serverNow(), browserZone }));
+  const change = (to: Branch, next: Mode) =>
+    setDraft(withMode(draft, to, next, { now: serverNow(), browserZone, firstDayOfWeek }));
   const modes: readonly Mode[] = branch === "realtime" ? ["last", "period"] : ["last", "period", "fixed"];
   return (
     <Panel
