@@ -2,6 +2,7 @@ import { type Api, createApi } from "./http/api.ts";
 import { type Fetch, Requester } from "./http/request.ts";
 import { Live, type LiveOptions } from "./live/live.ts";
 import { type Observable, Signal } from "./observable.ts";
+import { alarms } from "./resources/alarms.ts";
 import { auth, setup, system } from "./resources/auth.ts";
 import { dashboards } from "./resources/dashboards.ts";
 import { deviceProfiles, devices, rpc } from "./resources/devices.ts";
@@ -68,6 +69,7 @@ export function createClient(options: ClientOptions) {
     edges: edges(api),
     relations: relations(api),
     ruleChains: ruleChains(api),
+    alarms: alarms(api),
     telemetry: telemetry(api),
     queries: queries(api),
     rpc: rpc(api),

@@ -3,6 +3,7 @@ export { type Api, path } from "./http/api.ts";
 export { API_ERROR_CODES, ApiError, type ApiErrorCode, isApiError } from "./http/api-error.ts";
 export { readExactJson, writeJson } from "./http/json.ts";
 export type { CallOptions, Fetch, Method, QueryParameters, RequestOptions } from "./http/request.ts";
+export { type LiveAlarms, updateAlarms } from "./live/alarm-protocol.ts";
 export { type ConnectionState, LiveError, type LiveSocket } from "./live/connection.ts";
 export type {
   EntityDataObserver,
@@ -16,6 +17,7 @@ export type {
 export type { LiveQuery, LiveResult, Schedule } from "./live/live-query.ts";
 export { type LatestValues, updatePage } from "./live/protocols.ts";
 export { type Observable, Signal } from "./observable.ts";
+export type { AlarmListFilter, AlarmStatusFilter } from "./resources/alarms.ts";
 export type { OAuth2ClientFilter, SetupRequest, SetupState } from "./resources/auth.ts";
 export type { DeviceListFilter } from "./resources/devices.ts";
 export type { RelationKey, RelationListFilter } from "./resources/relations.ts";

@@ -1,5 +1,6 @@
 import {
   type Aggregation,
+  type AlarmDataQuery,
   type AttributeScope,
   type EntityCountQuery,
   type EntityData,
@@ -12,6 +13,7 @@ import {
   type PageData,
 } from "@orrery/model";
 import type { Observable } from "../observable.ts";
+import { alarmDataProtocol, type LiveAlarms } from "./alarm-protocol.ts";
 import {
   type ConnectionOptions,
   type ConnectionState,
@@ -107,6 +109,11 @@ export class Live {
   /** A page of entities whose `latestValues` stay up to date. */
   entityData(query: EntityDataQuery): LiveQuery<PageData<EntityData>> {
     return this.#query(["entityData", query], () => entityDataProtocol(query));
+  }
+
+  /** A page of the alarms of some entities, which follows what happens to them. */
+  alarmData(query: AlarmDataQuery): LiveQuery<LiveAlarms> {
+    return this.#query(["alarmData", query], () => alarmDataProtocol(query));
   }
 
   entityCount(query: EntityCountQuery): LiveQuery<number> {

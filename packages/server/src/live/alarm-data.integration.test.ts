@@ -1,6 +1,8 @@
+import { createClient } from "@orrery/client";
 import type { AlarmData, AlarmDataMessage, AlarmDataPageLink, DeviceId, LiveMessage } from "@orrery/model";
 import { NO_CUSTOMER } from "@orrery/model";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { parseAlarmDataQuery } from "../queries/parse-alarm-query.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
 import { TestLive } from "./test-live.ts";
 import { RawSocket } from "./test-socket.ts";
@@ -188,6 +190,23 @@ describe.each(TEST_DATABASES)("live alarms on $name", (kind) => {
       errorCode: 3,
       errorMsg: "Unauthorized",
     });
+  });
+
+  test("BLOCK-4.104: the client keeps the page up to date", async () => {
+    const { alarm } = await raise(device, "a");
+    const client = createClient({ baseUrl: live.baseUrl });
+    client.session.use(await live.tokens());
+    const alarms = client.live.alarmData(parseAlarmDataQuery(query()));
+    const stop = alarms.subscribe(() => undefined);
+    const shown = () => alarms.snapshot().data?.page.data.map((row) => `${row.type} ${row.status}`);
+    await expect.poll(shown).toEqual(["a ACTIVE_UNACK"]);
+    await live.alarms.acknowledge(alarm.id.id);
+    await expect.poll(shown).toEqual(["a ACTIVE_ACK"]);
+    await raise(device, "b");
+    await expect.poll(shown).toEqual(["b ACTIVE_UNACK", "a ACTIVE_ACK"]);
+    expect(alarms.snapshot().data).toMatchObject({ totalEntities: 1, allowedEntities: 10_000 });
+    stop();
+    client.close();
   });
 
   test("a neighbour hears nothing", async () => {
