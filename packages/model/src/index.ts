@@ -11,6 +11,7 @@ export * from "./dashboards/state-param.ts";
 export * from "./dashboards/state-stack.ts";
 export * from "./entities/alarm.ts";
 export * from "./entities/asset.ts";
+export * from "./entities/api-usage.ts";
 export * from "./entities/audit-log.ts";
 export * from "./entities/authority.ts";
 export * from "./entities/bulk-import.ts";

@@ -16,6 +16,7 @@ import type { Platform } from "./app/platform.ts";
 import { startRetention } from "./app/retention.ts";
 import { createRules } from "./app/rules.ts";
 import { openStorage } from "./app/storage.ts";
+import { callLimits, createUsage } from "./app/usage.ts";
 import { prepareDemo } from "./demo/prepare-demo.ts";
 import { claimRoutes } from "./devices-link/claim/claim-routes.ts";
 import { DevicesLink } from "./devices-link/devices-link.ts";
@@ -92,19 +93,29 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   const assets = createAssets(platform, { identity, telemetry, views });
   startRetention(platform, telemetry, configuration);
   const rpcPort = new LateDeviceRpc();
-  const rules = createRules(platform, { identity, telemetry, rpc: rpcPort });
+  const metering = await createUsage(platform, { identity, telemetry }, configuration);
+  const { entities } = audit;
+  const eventTtlDays = { debug: configuration.debugEventTtlDays, others: configuration.eventTtlDays };
+  const parts = { identity, telemetry, rpc: rpcPort, usage: metering.rules, entities, eventTtlDays };
+  const rules = createRules(platform, parts);
   const { engine } = rules;
   const edges = createEdges(platform, { identity, rules }, configuration);
-  const alarms = createAlarms(platform, { identity, ttlIntervalMs: configuration.alarmTtlInterval });
+  const alarms = createAlarms(platform, {
+    identity,
+    ttlIntervalMs: configuration.alarmTtlInterval,
+    mayCreate: (tenantId) => metering.usage.allows(tenantId, "alarm"),
+  });
   const claims = createClaiming(platform, { identity, telemetry }, configuration);
   const settings = devicesSettings(configuration);
-  const link = new DevicesLink({ ...platform, directory, telemetry, access, engine, claims, rpcPort, settings });
+  const { traffic } = metering;
+  const link = new DevicesLink({ ...platform, directory, telemetry, access, engine, claims, rpcPort, settings, traffic });
   closing.add("devices", () => link.close());
   const queries = new EntityQueryService({ database, timeSeries: series, clock });
   const alarmQueries = createAlarmQueries(platform, { identity, alarms, queries });
 
   const { httpMaxConnections: maxConnections } = configuration;
-  const http = new HttpServer({ authenticator, clock, log, metrics, maxConnections });
+  const limits = callLimits(configuration, clock);
+  const http = new HttpServer({ authenticator, clock, log, metrics, maxConnections, limits });
   closing.add("http", () => http.close());
   const exchanges = new SyncExchanges(link.sessions);
   closing.add("long polls", () => exchanges.close());

@@ -1,12 +1,15 @@
 import type { Configuration } from "../kernel/config/configuration.ts";
+import type { Rate } from "../kernel/rate-limits/token-buckets.ts";
 import type { QuotaLimits } from "../live/quotas.ts";
 
 /** What the settings say of live data. */
 export function liveLimits(configuration: Configuration): {
   readonly limits: QuotaLimits;
   readonly subscriptionLimits: QuotaLimits;
+  readonly updateRates: readonly Rate[];
 } {
   return {
+    updateRates: configuration.liveUpdatesPerSession,
     limits: {
       tenant: configuration.liveMaxSessionsPerTenant,
       customer: configuration.liveMaxSessionsPerCustomer,

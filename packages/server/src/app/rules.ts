@@ -2,16 +2,17 @@ import { hostname } from "node:os";
 import type { DeviceId, DeviceProfileId, EntityId, RuleChain } from "@orrery/model";
 import { EdgeStore } from "../edges/edge-store.ts";
 import { EventRecorder } from "../events/event-recorder.ts";
-import { EventRetention } from "../events/event-retention.ts";
+import { EventRetention, type EventTtlDays } from "../events/event-retention.ts";
 import { eventRoutes } from "../events/event-routes.ts";
 import { EventStore } from "../events/event-store.ts";
 import { forgetDeleted } from "../events/forget-deleted.ts";
+import type { KnownEntities } from "../kernel/entities/known-entities.ts";
 import type { Route } from "../kernel/http/route.ts";
 import type { RuleChainService } from "../rules/chains/rule-chain-service.ts";
 import type { RuleChainStore } from "../rules/chains/rule-chain-store.ts";
 import type { Engine } from "../rules/engine/engine.ts";
 import { openRules } from "../rules/open-rules.ts";
-import type { DeviceRpcPort } from "../rules/ports.ts";
+import type { DeviceRpcPort, RuleUsage } from "../rules/ports.ts";
 import { type RouteOf, RuleEventFeed } from "../rules/rule-event-feed.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
 import type { Identity } from "./identity.ts";
@@ -21,6 +22,9 @@ export interface RulesParts {
   readonly identity: Identity;
   readonly telemetry: TelemetryService;
   readonly rpc: DeviceRpcPort;
+  readonly usage?: RuleUsage | undefined;
+  readonly entities?: KnownEntities | undefined;
+  readonly eventTtlDays?: EventTtlDays | undefined;
 }
 
 export interface RunningRules {
@@ -33,20 +37,24 @@ export interface RunningRules {
 }
 
 /** The rule engine, what it records, and what it hears of people's doings. */
-export function createRules(platform: Platform, { identity, telemetry, rpc }: RulesParts): RunningRules {
+export function createRules(
+  platform: Platform,
+  { identity, telemetry, rpc, usage, entities, eventTtlDays }: RulesParts,
+): RunningRules {
   const { database, bus, clock, ids, log, closing } = platform;
   const { access, tenants, profileStore, tenantDirectory } = identity;
   const store = new EventStore(database);
   const recorder = new EventRecorder(store, ids, log);
   closing.add("events", () => recorder.close());
   closing.add("events of the deleted", forgetDeleted(bus, recorder));
-  const retention = new EventRetention(store, clock, log);
+  const retention = new EventRetention(store, { ttlDays: eventTtlDays, clock, log });
   closing.add("event retention", () => retention.close());
   const edges = new EdgeStore(database);
   const rules = openRules({
     ...platform,
     ...identity,
     rpc,
+    usage,
     storage: telemetry,
     events: { store, recorder },
     serviceId: hostname(),
@@ -58,7 +66,7 @@ export function createRules(platform: Platform, { identity, telemetry, rpc }: Ru
     },
   });
   closing.add("rules", () => rules.close());
-  const feed = new RuleEventFeed({ bus, engine: rules.engine, routeOf: routeOf(identity), clock, log });
+  const feed = new RuleEventFeed({ bus, engine: rules.engine, routeOf: routeOf(identity), entities, clock, log });
   closing.add("rule events", () => feed.close());
   tenants.onCreated(({ id }) => rules.chains.createTenantChains(id));
   tenants.onRemoval(({ id }) => rules.chains.removeTenantChains(id));

@@ -5,6 +5,7 @@ import type { AttributesDeleted, AttributesUpdated, EntityEvent } from "../kerne
 import type { Clock } from "../kernel/clock.ts";
 import type { Ids } from "../kernel/ids.ts";
 import { type CloseReason, DeviceSession, type SessionPeer } from "./device-session.ts";
+import type { DeviceTraffic } from "./device-traffic.ts";
 import type { LinkedDevice } from "./linked-device.ts";
 import type { DeviceLookup, LinkDevice } from "./ports.ts";
 
@@ -39,6 +40,8 @@ export interface DeviceSessionsOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly presence: PresenceListener;
+  /** Whether a device may go on; always unless told. */
+  readonly traffic?: Pick<DeviceTraffic, "admits" | "takes"> | undefined;
   readonly settings?: SessionSettings | undefined;
 }
 
@@ -54,13 +57,16 @@ export class DeviceSessions {
   readonly #clock: Clock;
   readonly #ids: Ids;
   readonly #presence: PresenceListener;
+  readonly #traffic: DeviceSessionsOptions["traffic"];
   readonly #settings: SessionSettings;
   readonly #unsubscribe: readonly Unsubscribe[];
   readonly #sweeper: NodeJS.Timeout;
   #swept = 0;
   #onRpcSubscribed: RpcSubscriber = () => undefined;
 
-  constructor({ lookup, bus, clock, ids, presence, settings = DEFAULT_SESSION_SETTINGS }: DeviceSessionsOptions) {
+  constructor(options: DeviceSessionsOptions) {
+    const { lookup, bus, clock, ids, presence, traffic, settings = DEFAULT_SESSION_SETTINGS } = options;
+    this.#traffic = traffic;
     this.#lookup = lookup;
     this.#clock = clock;
     this.#ids = ids;
@@ -82,6 +88,11 @@ export class DeviceSessions {
   /** Who sends waiting commands when a session subscribes to them. */
   onRpcSubscribed(subscriber: RpcSubscriber): void {
     this.#onRpcSubscribed = subscriber;
+  }
+
+  /** Whether a device may connect, or call a rule chain, now. */
+  admits(device: LinkDevice): boolean {
+    return this.#traffic?.admits(device) ?? true;
   }
 
   /** Opens a session; one too many of the device ends the oldest, whose connection is closed. */
@@ -150,14 +161,21 @@ export class DeviceSessions {
     this.#presence.active(device, this.#clock());
   }
 
+  /** One subscription too many of a device or tenant is as if it had not been asked for. */
   subscribeAttributes(session: DeviceSession, wanted: boolean): void {
+    if (!this.#mayAsk(session) && wanted) return;
     session.attributesSubscribed = wanted;
   }
 
-  /** Waiting commands are sent at once. */
+  /** Waiting commands are sent at once. As with attributes, one too many is not there. */
   subscribeRpc(session: DeviceSession, wanted: boolean): void {
+    if (!this.#mayAsk(session) && wanted) return;
     session.rpcSubscribed = wanted;
     if (wanted) this.#onRpcSubscribed(session);
+  }
+
+  #mayAsk({ device }: DeviceSession): boolean {
+    return this.#traffic?.takes(device.current, 0) ?? true;
   }
 
   closeDevice(id: DeviceId, reason: CloseReason): void {

@@ -13,6 +13,7 @@ import { ActivityService, type ActivitySettings } from "./activity/activity-serv
 import { StoredWatchedDevices } from "./activity/watched-devices.ts";
 import { DeviceAuthentication } from "./credentials.ts";
 import { DeviceSessions, type SessionSettings } from "./device-sessions.ts";
+import type { DeviceTraffic } from "./device-traffic.ts";
 import type { LateDeviceRpc } from "./late-device-rpc.ts";
 import { DirectoryLookup } from "./link-device.ts";
 import { PayloadReader } from "./payload.ts";
@@ -42,6 +43,8 @@ export interface DevicesLinkOptions {
   readonly access: EntityAccess;
   readonly engine: RuleEngine;
   readonly claims: DeviceClaims;
+  /** Whether devices may go on sending; always unless told. */
+  readonly traffic?: DeviceTraffic | undefined;
   /** What the engine's nodes were given; attached here. */
   readonly rpcPort: LateDeviceRpc;
   readonly database: Database;
@@ -67,7 +70,7 @@ export class DevicesLink {
   readonly #unsubscribe: Unsubscribe;
 
   constructor(options: DevicesLinkOptions) {
-    const { engine, claims, database, bus, clock, ids, log, settings = {} } = options;
+    const { engine, claims, traffic, database, bus, clock, ids, log, settings = {} } = options;
     const lookup = new DirectoryLookup(options.directory);
     const attributes = deviceAttributes(options.telemetry);
     const payload = new PayloadReader(settings.values ?? DEVICE_VALUES);
@@ -82,8 +85,8 @@ export class DevicesLink {
     this.lookup = lookup;
     this.authentication = new DeviceAuthentication(lookup);
     const presence = this.#activity;
-    this.sessions = new DeviceSessions({ lookup, bus, clock, ids, presence, settings: settings.sessions });
-    this.uplinks = new Uplinks({ engine, attributes, payload, claims, clock });
+    this.sessions = new DeviceSessions({ lookup, bus, clock, ids, presence, traffic, settings: settings.sessions });
+    this.uplinks = new Uplinks({ engine, attributes, payload, claims, traffic, clock });
     const { sessions } = this;
     this.serverRpc = new ServerRpc({ sessions, engine, payload, clock, timeoutMs: settings.serverRpcTimeoutMs });
     this.rpc = new DeviceRpc({ sessions, serverRpc: this.serverRpc, journal, clock, log, settings: settings.rpc });

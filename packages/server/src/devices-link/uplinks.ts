@@ -1,8 +1,10 @@
+import { PlatformError } from "@orrery/model";
 import type { Clock } from "../kernel/clock.ts";
 import { promised, type Receipt, SharedReceipt } from "../kernel/receipt.ts";
 import { attributesMessage, type RuleEngine, telemetryMessage } from "../rules/rule-message.ts";
 import { parseKeys, readAttributes } from "./attribute-reads.ts";
 import { parseClaimRequest } from "./claim/claim-request.ts";
+import type { DeviceTraffic } from "./device-traffic.ts";
 import type { PayloadReader } from "./payload.ts";
 import type { DeviceAttributes, DeviceClaims, LinkDevice } from "./ports.ts";
 
@@ -14,21 +16,26 @@ export interface UplinksOptions {
   readonly attributes: DeviceAttributes;
   readonly payload: PayloadReader;
   readonly claims: DeviceClaims;
+  /** Whether a device may go on sending; always unless told. */
+  readonly traffic?: Pick<DeviceTraffic, "admits" | "takes"> | undefined;
   readonly clock: Clock;
 }
 
 /**
  * What devices send, made into rule messages. A payload that cannot be read is a `badRequest` at once and has changed
- * nothing; a promise resolves when the rule engine has made everything durable.
+ * nothing; so does one of a device that may not send more: `tooManyRequests`. A promise resolves when the rule engine
+ * has made everything durable.
  */
 export class Uplinks {
   readonly #engine: RuleEngine;
   readonly #attributes: DeviceAttributes;
   readonly #payload: PayloadReader;
   readonly #claims: DeviceClaims;
+  readonly #traffic: UplinksOptions["traffic"];
   readonly #clock: Clock;
 
-  constructor({ engine, attributes, payload, claims, clock }: UplinksOptions) {
+  constructor({ engine, attributes, payload, claims, traffic, clock }: UplinksOptions) {
+    this.#traffic = traffic;
     this.#engine = engine;
     this.#attributes = attributes;
     this.#payload = payload;
@@ -44,6 +51,7 @@ export class Uplinks {
   /** Like {@link telemetry} without a promise: the receipt is told when everything is durable. */
   takeTelemetry(device: LinkDevice, text: string, receipt: Receipt): void {
     const blocks = this.#payload.telemetry(text);
+    if (this.#traffic && blocks.length > 0) this.#take(device, countOf(blocks));
     const now = this.#clock();
     const only = blocks[0];
     if (only && blocks.length === 1) {
@@ -64,13 +72,16 @@ export class Uplinks {
 
   attributes(device: LinkDevice, text: string): Promise<void> {
     const values = this.#payload.attributes(text);
+    this.#take(device, values.length);
     const sizeBytes = text.length + MESSAGE_OVERHEAD_BYTES;
     return this.#engine.submit(attributesMessage(device, values, { now: this.#clock(), sizeBytes }));
   }
 
   /** Who may claim the device from now on. */
   claim(device: LinkDevice, text: string): Promise<void> {
-    return this.#claims.announce(device, parseClaimRequest(text));
+    const request = parseClaimRequest(text);
+    if (this.#traffic && !this.#traffic.admits(device)) throw tooMany();
+    return this.#claims.announce(device, request);
   }
 
   /** Answers with JSON: `{"client":{..},"shared":{..}}`. */
@@ -81,9 +92,24 @@ export class Uplinks {
 
   /** Like {@link readAttributes}; keys are comma separated. */
   readAttributeKeys(device: LinkDevice, clientKeys: string | undefined, sharedKeys: string | undefined) {
+    this.#take(device, 0);
     return readAttributes(this.#attributes, device.deviceId, {
       clientKeys: parseKeys(clientKeys),
       sharedKeys: parseKeys(sharedKeys),
     });
   }
+
+  #take(device: LinkDevice, dataPoints: number): void {
+    if (this.#traffic && !this.#traffic.takes(device, dataPoints)) throw tooMany();
+  }
+}
+
+function tooMany(): PlatformError {
+  return new PlatformError("tooManyRequests", "The device or its tenant sends too much");
+}
+
+function countOf(blocks: readonly { readonly entries: readonly unknown[] }[]): number {
+  let count = 0;
+  for (const { entries } of blocks) count += entries.length;
+  return count;
 }

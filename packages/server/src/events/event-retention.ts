@@ -1,33 +1,55 @@
 import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logging.ts";
-import type { EventStore } from "./event-store.ts";
+import type { EventStore, EventType } from "./event-store.ts";
 
-const DEBUG_TTL_MS = 7 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const INTERVAL_MS = 60 * 60 * 1000;
 
-/** Removes debug events after a week; other events stay. */
+/** How many days events are kept; 0: for ever. */
+export interface EventTtlDays {
+  readonly debug: number;
+  readonly others: number;
+}
+
+const DEFAULT_TTL_DAYS: EventTtlDays = { debug: 7, others: 0 };
+
+const DEBUG: readonly EventType[] = ["DEBUG_RULE_NODE", "DEBUG_RULE_CHAIN"];
+const OTHERS: readonly EventType[] = ["LC_EVENT", "ERROR", "STATS"];
+
+export interface EventRetentionOptions {
+  readonly ttlDays?: EventTtlDays | undefined;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Removes events whose time is over, some at a time. */
 export class EventRetention {
-  readonly #store: EventStore;
-  readonly #clock: Clock;
-  readonly #log: Logger;
+  readonly #store: Pick<EventStore, "purge">;
+  readonly #options: EventRetentionOptions;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(store: EventStore, clock: Clock, log: Logger) {
+  constructor(store: Pick<EventStore, "purge">, options: EventRetentionOptions) {
     this.#store = store;
-    this.#clock = clock;
-    this.#log = log;
+    this.#options = options;
     this.#timer = setInterval(() => void this.run(), INTERVAL_MS).unref();
   }
 
   async run(): Promise<void> {
+    const { debug, others } = this.#options.ttlDays ?? DEFAULT_TTL_DAYS;
     try {
-      while (await this.#store.purge(["DEBUG_RULE_NODE", "DEBUG_RULE_CHAIN"], this.#clock() - DEBUG_TTL_MS));
+      await this.#purge(DEBUG, debug);
+      await this.#purge(OTHERS, others);
     } catch (error) {
-      this.#log.error({ err: error }, "old events could not be removed");
+      this.#options.log.error({ err: error }, "old events could not be removed");
     }
   }
 
   close(): void {
     clearInterval(this.#timer);
+  }
+
+  async #purge(types: readonly EventType[], days: number): Promise<void> {
+    if (days <= 0) return;
+    while (await this.#store.purge(types, this.#options.clock() - days * DAY_MS));
   }
 }

@@ -7,6 +7,7 @@ import { type Clock, systemClock } from "../kernel/clock.ts";
 import type { HttpServer } from "../kernel/http/http-server.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { Metrics } from "../kernel/metrics/metrics.ts";
+import { type Rate, TokenBuckets } from "../kernel/rate-limits/token-buckets.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
 import { LatestSettling } from "./latest-settling.ts";
 import { LiveHub } from "./live-hub.ts";
@@ -39,6 +40,8 @@ export interface LiveEndpointOptions {
   readonly limits?: QuotaLimits | undefined;
   /** The same for subscriptions to single entities, over all sessions. */
   readonly subscriptionLimits?: QuotaLimits | undefined;
+  /** Most updates of a session; what comes faster is joined. Unlimited unless told. */
+  readonly updateRates?: readonly Rate[] | undefined;
   readonly timing?: Partial<LiveTiming> | undefined;
 }
 
@@ -145,6 +148,7 @@ export class LiveEndpoint {
       },
       socket,
       this.#timing.sendTimeoutMs,
+      this.#updateLimit(),
     );
     const session = new LiveSession({
       user,
@@ -168,6 +172,14 @@ export class LiveEndpoint {
     });
     webSocket.on("error", (error) => this.#options.log.debug({ err: error }, "a live data connection failed"));
     webSocket.on("close", () => this.#end(connection));
+  }
+
+  #updateLimit(): (() => boolean) | undefined {
+    const { updateRates = [] } = this.#options;
+    if (updateRates.length === 0) return undefined;
+    const { clock } = this.#services;
+    const buckets = new TokenBuckets(updateRates, clock());
+    return () => buckets.take(1, clock());
   }
 
   #receive({ session, socket }: Connection, text: string, isBinary: boolean): void {

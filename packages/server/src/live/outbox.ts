@@ -33,6 +33,7 @@ export class Outbox {
   readonly #sink: FrameSink;
   readonly #socket: Duplex;
   readonly #sendTimeoutMs: number;
+  readonly #mayUpdate: () => boolean;
   readonly #changed = new Set<UpdateSource>();
   #answers: string[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -41,8 +42,12 @@ export class Outbox {
   #progressAt = 0;
   #closed = false;
 
-  /** `socket` is the connection under the sink; its writes are joined. One that takes nothing for long is given up. */
-  constructor(sink: FrameSink, socket: Duplex, sendTimeoutMs: number) {
+  /**
+   * `socket` is the connection under the sink; its writes are joined. One that takes nothing for long is given up.
+   * `mayUpdate` says before each update whether one more may be sent now; those that may not wait and grow together.
+   */
+  constructor(sink: FrameSink, socket: Duplex, sendTimeoutMs: number, mayUpdate: () => boolean = () => true) {
+    this.#mayUpdate = mayUpdate;
     this.#sink = sink;
     this.#sendTimeoutMs = sendTimeoutMs;
     this.#socket = socket;
@@ -102,7 +107,7 @@ export class Outbox {
   #sendUpdates(): void {
     if (this.#changed.size > 0) this.#lastRound = performance.now();
     for (const source of this.#changed) {
-      if (this.#sink.bufferedAmount > HIGH_WATER_BYTES) return;
+      if (this.#sink.bufferedAmount > HIGH_WATER_BYTES || !this.#mayUpdate()) return;
       this.#changed.delete(source);
       const text = source.takeUpdate();
       if (text !== undefined) this.#sink.send(text);

@@ -86,6 +86,14 @@ export const ENTITY_TABLES: Readonly<Partial<Record<EntityType, EntityTable>>> =
     customer: "column",
   },
   DASHBOARD: { ...titled("dashboard", {}), tenantColumn: "tenant_id", customer: "assigned" },
+  API_USAGE_STATE: {
+    table: "api_usage_state",
+    fields: { ...common, name: "name" },
+    nameColumn: "name",
+    required: new Set(["name", "created_time"]),
+    tenantColumn: "tenant_id",
+    customer: "none", // the filter says whose
+  },
 };
 
 /** The table of a type that queries know; `undefined`: it cannot be queried. */

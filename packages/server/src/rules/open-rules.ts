@@ -20,7 +20,7 @@ import { EngineRecords } from "./debug/engine-records.ts";
 import { Engine } from "./engine/engine.ts";
 import { StoredJournal } from "./engine/stored-journal.ts";
 import { RULE_NODES } from "./nodes.ts";
-import type { DeviceRpcPort, RuleStorage } from "./ports.ts";
+import type { DeviceRpcPort, RuleStorage, RuleUsage } from "./ports.ts";
 import { ScriptRunner } from "./scripts/script-runner.ts";
 
 export interface RulesOptions {
@@ -44,6 +44,7 @@ export interface RulesOptions {
   readonly edgeWithRoot?: ((chain: RuleChain) => Promise<string | undefined>) | undefined;
   /** `maxRuleNodeExecutionsPerMessage` of the tenant's profile; 0: no limit. Must answer at once. */
   readonly maxExecutions?: ((tenantId: TenantId) => number) | undefined;
+  readonly usage?: RuleUsage | undefined;
   readonly ackTimeoutMs?: number | undefined;
 }
 
@@ -73,6 +74,7 @@ export function openRules(options: RulesOptions): Rules {
     scripts,
     journal,
     events: records,
+    usage: options.usage,
     ackTimeoutMs: options.ackTimeoutMs,
     maxExecutions: options.maxExecutions,
   });

@@ -73,6 +73,16 @@ export interface NodeDebugEvent {
   readonly error?: string | undefined;
 }
 
+/** What tenants use of the engine is counted, and may be used up (reference: device connectivity, 16.3). */
+export interface RuleUsage {
+  /** Whether messages of the tenant are processed; else they are acknowledged and that is all. */
+  mayRun(tenantId: TenantId): boolean;
+  /** So many nodes have run for a message. */
+  ran(tenantId: TenantId, nodes: number): void;
+  mayRunScripts(tenantId: TenantId): boolean;
+  scriptRuns(tenantId: TenantId): void;
+}
+
 /** Where the engine reports what it does; never makes it wait or fail. */
 export interface EngineEvents {
   debug(event: NodeDebugEvent): void;

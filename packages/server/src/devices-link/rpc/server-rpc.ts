@@ -56,12 +56,15 @@ export class ServerRpc {
 
   /**
    * Resolves when the engine has taken the request; the answer reaches the session's peer.
-   * @throws {PlatformError} `badRequest` for a payload that is no request; `unavailable` when too many wait.
+   * @throws {PlatformError} `badRequest` for a payload that is no request; `tooManyRequests`; `unavailable` when too many wait.
    */
   request(session: DeviceSession, requestId: number, text: string, rules?: RequestRules): Promise<void> {
     const call = this.#payload.rpcCall(text);
     if (rules?.paramsRequired && call.params === undefined) {
       throw new PlatformError("badRequest", "Params are not present in the request");
+    }
+    if (!this.#sessions.admits(session.device.current)) {
+      throw new PlatformError("tooManyRequests", "The device or its tenant asks too often");
     }
     if (this.#waiting.size >= MAX_WAITING) throw new PlatformError("unavailable", "Too many requests wait for answers");
     const now = this.#clock();

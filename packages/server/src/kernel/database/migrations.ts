@@ -17,6 +17,7 @@ import { oneDefault } from "./migrations/0040-one-default.ts";
 import { deviceClaims } from "./migrations/0041-device-claims.ts";
 import { edges } from "./migrations/0060-edges.ts";
 import { auditLogs } from "./migrations/0080-audit-logs.ts";
+import { apiUsage } from "./migrations/0081-api-usage.ts";
 import { assets } from "./migrations/0050-assets.ts";
 import { entityViews } from "./migrations/0051-entity-views.ts";
 import { oauth2 } from "./migrations/0090-oauth2.ts";
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   deviceClaims,
   edges,
   auditLogs,
+  apiUsage,
   oauth2,
   assets,
   entityViews,

@@ -13,6 +13,7 @@ import type { Clock } from "../clock.ts";
 import type { Logger } from "../logging.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { isHttpAnswer } from "./answer.ts";
+import type { CallLimits } from "./call-limits.ts";
 import { KnownPaths } from "./known-paths.ts";
 import type { Call, Route, Who } from "./route.ts";
 import { parseJsonBody, parseParameters } from "./validation.ts";
@@ -47,6 +48,8 @@ export interface HttpServerOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics?: Metrics;
+  /** How often people may call; as often as they like unless told. */
+  readonly limits?: Pick<CallLimits, "check"> | undefined;
   /** Connections at a time, WebSockets among them; further ones are closed at once. Without: no limit. */
   readonly maxConnections?: number;
   /** How long {@link HttpServer.close} waits for requests under way. */
@@ -61,6 +64,7 @@ export class HttpServer {
   readonly #clock: Clock;
   readonly #closeGraceMs: number;
   readonly #log: Logger;
+  readonly #limits: HttpServerOptions["limits"];
   readonly #upgrades = new Map<string, UpgradeHandler>();
   readonly #paths = new KnownPaths();
   readonly #routes: Route[] = [];
@@ -70,6 +74,7 @@ export class HttpServer {
   constructor(options: HttpServerOptions) {
     const { authenticator, clock, log, metrics, maxConnections, closeGraceMs = CLOSE_GRACE_MS } = options;
     this.#closeGraceMs = closeGraceMs;
+    this.#limits = options.limits;
     this.#authenticator = authenticator;
     this.#clock = clock;
     this.#log = log;
@@ -203,6 +208,7 @@ export class HttpServer {
 
   async #admit(request: FastifyRequest, who: readonly string[]): Promise<User> {
     const user = await this.#authenticator.authenticate(bearerToken(request));
+    this.#limits?.check(user);
     if (!who.includes(user.authority)) {
       throw new PlatformError("forbidden", "You don't have permission to perform this operation!");
     }

@@ -1,7 +1,7 @@
 import { entityId, PlatformError, type TenantId, type Uuid } from "@orrery/model";
 import type { Logger } from "../../kernel/logging.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
-import type { EngineEvents } from "../ports.ts";
+import type { EngineEvents, RuleUsage } from "../ports.ts";
 import type { RuleEngine, RuleMessage } from "../rule-message.ts";
 import { NodeScript } from "../scripts/node-script.ts";
 import { DEFAULT_ARGUMENTS } from "../scripts/script.ts";
@@ -10,6 +10,7 @@ import type { ChainDefinition, ChainSource, NodeDefinition } from "./chain-defin
 import { Executor } from "./executor.ts";
 import type { Start } from "./job.ts";
 import type { Journal } from "./journal.ts";
+import { metered } from "./metered-script.ts";
 import { MAIN_QUEUE, QUEUES, type QueueSettings } from "./queue-settings.ts";
 import type { NodeContext, RuleNodeDefinition, RuleServices } from "./rule-node.ts";
 import { type QueueStatistics, RuleQueue } from "./rule-queue.ts";
@@ -27,6 +28,7 @@ export interface EngineOptions {
   readonly scripts: ScriptRunner;
   readonly journal: Journal;
   readonly events: EngineEvents;
+  readonly usage?: RuleUsage | undefined;
   /** How long a sender waits before its message is made durable by itself; 500 ms unless told. */
   readonly ackTimeoutMs?: number | undefined;
   readonly queues?: readonly QueueSettings[] | undefined;
@@ -55,6 +57,7 @@ export class Engine implements RuleEngine {
         this.#queue(name).submit(message, { kind: "links", ruleChainId: chainId, ruleNodeId: id, label: "Success" }),
       maxExecutions: maxExecutions ? (message) => maxExecutions(message.tenantId) : () => 0,
       events: options.events,
+      usage: options.usage,
       clock: options.services.clock,
       failed: (message, error, node) => this.#failed(message, error, node),
     });
@@ -131,14 +134,16 @@ export class Engine implements RuleEngine {
   }
 
   #make(tenantId: TenantId, chain: ChainDefinition, node: NodeDefinition): RunningNode {
-    const { events, services, scripts } = this.#options;
+    const { events, services, scripts, usage } = this.#options;
     const context: NodeContext = {
       tenantId,
       ruleChainId: chain.id,
       ruleNodeId: node.id,
       services,
-      compile: (kind, body) =>
-        new NodeScript(scripts.compile({ tenantId, kind, body, argNames: DEFAULT_ARGUMENTS }), services.clock),
+      compile: (kind, body) => {
+        const script = scripts.compile({ tenantId, kind, body, argNames: DEFAULT_ARGUMENTS });
+        return new NodeScript(usage ? metered(script, tenantId, usage) : script, services.clock);
+      },
       emit: (message, label, failure) => this.#emit(message, chain, node, label, failure),
     };
     return new RunningNode(node, this.#definitions.get(node.type), context, (running, event, error) =>

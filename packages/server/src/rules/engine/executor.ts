@@ -1,5 +1,5 @@
 import type { Clock } from "../../kernel/clock.ts";
-import type { EngineEvents } from "../ports.ts";
+import type { EngineEvents, RuleUsage } from "../ports.ts";
 import { changed, type RuleMessage } from "../rule-message.ts";
 import { Branch, type Job } from "./job.ts";
 import type { Answer, Flow, Outcome, Tell } from "./outcome.ts";
@@ -24,6 +24,7 @@ export interface ExecutorOptions {
   /** Most nodes that may run for a message of the tenant; 0: no limit. */
   maxExecutions(message: RuleMessage): number;
   readonly events: EngineEvents;
+  readonly usage?: RuleUsage | undefined;
   readonly clock: Clock;
   failed(message: RuleMessage, error: Error, node: RunningNode | undefined): void;
 }
@@ -48,8 +49,11 @@ export class Executor implements JobRunner {
 
   run(job: Job): void {
     const { message } = job;
+    const { usage } = this.#options;
     job.maxExecutions = this.#options.maxExecutions(message);
-    this.#begin(new Branch(job, job.start, message, message.stack, message.executions));
+    const branch = new Branch(job, job.start, message, message.stack, message.executions);
+    if (usage && !usage.mayRun(message.tenantId)) this.#end(branch);
+    else this.#begin(branch);
   }
 
   timedOut(job: Job): void {
@@ -326,7 +330,9 @@ export class Executor implements JobRunner {
     job.branches?.delete(branch);
     this.#acknowledge(branch);
     job.open -= 1;
-    if (job.open === 0) job.queue.ended(job);
+    if (job.open > 0) return;
+    this.#options.usage?.ran(job.message.tenantId, job.steps);
+    job.queue.ended(job);
   }
 
   #debugLabels(message: RuleMessage, node: RunningNode, to: Tell["to"], failure: string | undefined): void {

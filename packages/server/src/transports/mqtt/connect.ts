@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import type { IConnectPacket } from "mqtt-packet";
 import type { DeviceAuthentication } from "../../devices-link/credentials.ts";
-import type { CredentialsMatch } from "../../devices-link/ports.ts";
+import type { CredentialsMatch, LinkDevice } from "../../devices-link/ports.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { ConnectAnswer } from "./context.ts";
 
@@ -15,11 +15,13 @@ export interface ConnectDecision {
   readonly clock: Clock;
   /** Accept certificates before and after the time for which they were made. */
   readonly skipValidityCheck: boolean;
+  /** Whether a device that is who it says may connect now. */
+  readonly mayOpen?: ((device: LinkDevice) => boolean) | undefined;
 }
 
 /** Who a CONNECT comes from, and whether it may come in (reference: device connectivity, 2.2 to 2.7). */
 export async function answerConnect(
-  { authentication, clock, skipValidityCheck }: ConnectDecision,
+  { authentication, clock, skipValidityCheck, mayOpen }: ConnectDecision,
   connect: IConnectPacket,
   certificate: Uint8Array | undefined,
 ): Promise<ConnectAnswer> {
@@ -27,18 +29,19 @@ export async function answerConnect(
   if (certificate) {
     if (!skipValidityCheck && !isValidAt(certificate, clock())) return { kind: "refused", refusal: "badCertificate" };
     const match = await authentication.byCertificate(certificate);
-    return match ? admit(match) : { kind: "refused", refusal: "badCertificate" };
+    return match ? admit(match, mayOpen) : { kind: "refused", refusal: "badCertificate" };
   }
   const { clientId, username, password } = connect;
   if (username === PROVISION || clientId === PROVISION) return BAD_CREDENTIALS;
   const match = await authentication.byMqtt({ clientId, userName: username, password: password?.toString() });
-  return match ? admit(match) : BAD_CREDENTIALS;
+  return match ? admit(match, mayOpen) : BAD_CREDENTIALS;
 }
 
-function admit({ device }: CredentialsMatch): ConnectAnswer {
+function admit({ device }: CredentialsMatch, mayOpen: ConnectDecision["mayOpen"]): ConnectAnswer {
   const { transportType } = device.profile;
   const suits = transportType === "DEFAULT" || transportType === "MQTT";
-  return suits ? { kind: "accepted", device } : { kind: "refused", refusal: "unavailable" };
+  if (!suits) return { kind: "refused", refusal: "unavailable" };
+  return mayOpen?.(device) === false ? { kind: "refused", refusal: "rateExceeded" } : { kind: "accepted", device };
 }
 
 function isValidAt(certificate: Uint8Array, now: number): boolean {

@@ -65,7 +65,9 @@ export class MqttTransport {
 
   constructor(options: MqttTransportOptions) {
     this.#options = options;
-    const { settings, authentication, clock } = options;
+    const { settings, authentication, sessions, clock } = options;
+    const { skipValidityCheck } = settings;
+    const mayOpen = sessions.admits.bind(sessions);
     this.#limits = new ConnectLimits(settings);
     this.#gate = new InFlightGate(settings.maxInFlight);
     this.#coarseTime = clock();
@@ -76,7 +78,7 @@ export class MqttTransport {
       outbox: new Outbox(),
       limits: this.#limits,
       authenticate: (connect, certificate) =>
-        answerConnect({ authentication, clock, skipValidityCheck: settings.skipValidityCheck }, connect, certificate),
+        answerConnect({ authentication, clock, skipValidityCheck, mayOpen }, connect, certificate),
       newClientId: randomUUID,
     };
     this.#sweeper = setInterval(() => this.#sweep(), SWEEP_MS).unref();

@@ -1,0 +1,125 @@
+import {
+  type ApiUsageState,
+  type ApiUsageStateValue,
+  entityId,
+  type Tenant,
+  type TenantId,
+  USAGE_FEATURES,
+  type UsageFeature,
+  type Uuid,
+} from "@orrery/model";
+import { type Selectable, sql } from "kysely";
+import type { Database } from "../kernel/database/database.ts";
+import { recordOf, type States } from "./usage-math.ts";
+
+type StateColumn =
+  | "transport_state"
+  | "storage_state"
+  | "rule_engine_state"
+  | "js_execution_state"
+  | "email_state"
+  | "sms_state"
+  | "alarm_state";
+
+type ApiUsageColumns = {
+  id: Uuid;
+  created_time: number;
+  tenant_id: Uuid;
+  entity_type: string;
+  entity_id: Uuid;
+  /** The tenant's title. */
+  name: string;
+} & { [C in StateColumn]: ApiUsageStateValue };
+
+declare module "../kernel/database/schema.ts" {
+  interface Schema {
+    api_usage_state: ApiUsageColumns;
+  }
+}
+
+const COLUMNS: Readonly<Record<UsageFeature, StateColumn>> = {
+  transport: "transport_state",
+  storage: "storage_state",
+  ruleEngine: "rule_engine_state",
+  jsExecution: "js_execution_state",
+  email: "email_state",
+  sms: "sms_state",
+  alarm: "alarm_state",
+};
+
+const FEATURES = Object.keys(USAGE_FEATURES) as readonly UsageFeature[]; // its keys
+
+/** A state with what the platform needs of it. */
+export interface StoredUsage {
+  readonly state: ApiUsageState;
+  readonly name: string;
+  readonly states: States;
+}
+
+/** Usage states of all tenants. */
+export class UsageStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async list(): Promise<readonly StoredUsage[]> {
+    return (await this.#database.db.selectFrom("api_usage_state").selectAll().execute()).map(usageOf);
+  }
+
+  async find(id: Uuid): Promise<StoredUsage | undefined> {
+    const { db } = this.#database;
+    const row = await db.selectFrom("api_usage_state").selectAll().where("id", "=", id).executeTakeFirst();
+    return row && usageOf(row);
+  }
+
+  /** Tenants that have none. */
+  async missing(): Promise<readonly Pick<Tenant, "id" | "title">[]> {
+    const rows = await this.#database.db
+      .selectFrom("tenant")
+      .select(["tenant.id", "tenant.title"])
+      .where(sql<boolean>`not exists (select 1 from api_usage_state where api_usage_state.entity_id = tenant.id)`)
+      .execute();
+    return rows.map(({ id, title }) => ({ id: entityId("TENANT", id), title }));
+  }
+
+  /** Does nothing for a tenant that has one. */
+  async insert(id: Uuid, createdTime: number, { id: tenant, title }: Pick<Tenant, "id" | "title">): Promise<void> {
+    const row = { id, created_time: createdTime, tenant_id: tenant.id, entity_type: "TENANT", entity_id: tenant.id };
+    const states = { transport_state: "ENABLED", storage_state: "ENABLED", rule_engine_state: "ENABLED" } as const;
+    const more = { js_execution_state: "ENABLED", email_state: "ENABLED", sms_state: "ENABLED" } as const;
+    await this.#database.db
+      .insertInto("api_usage_state")
+      .values({ ...row, ...states, ...more, alarm_state: "ENABLED", name: title })
+      .onConflict((conflict) => conflict.column("entity_id").doNothing())
+      .execute();
+  }
+
+  async rename(tenantId: TenantId, name: string): Promise<void> {
+    await this.#database.db.updateTable("api_usage_state").set({ name }).where("entity_id", "=", tenantId.id).execute();
+  }
+
+  async setStates(id: Uuid, states: States): Promise<void> {
+    const columns = Object.fromEntries(FEATURES.map((feature) => [COLUMNS[feature], states[feature]]));
+    await this.#database.db.updateTable("api_usage_state").set(columns).where("id", "=", id).execute();
+  }
+
+  async delete(tenantId: TenantId): Promise<void> {
+    await this.#database.db.deleteFrom("api_usage_state").where("tenant_id", "=", tenantId.id).execute();
+  }
+}
+
+function usageOf(row: Selectable<ApiUsageColumns>): StoredUsage {
+  const states = recordOf(FEATURES, (feature) => row[COLUMNS[feature]]);
+  const members = Object.fromEntries(FEATURES.map((feature) => [USAGE_FEATURES[feature].member, states[feature]]));
+  const tenantId = entityId("TENANT", row.tenant_id);
+  const state = {
+    id: entityId("API_USAGE_STATE", row.id),
+    createdTime: row.created_time,
+    tenantId,
+    entityId: tenantId, // customers have none of their own
+    ...members,
+  } as ApiUsageState; // with a member for every feature
+  return { state, name: row.name, states };
+}

@@ -1,0 +1,53 @@
+import type { entityId } from "@orrery/model";
+import { ApiUsage } from "../api-usage/api-usage.ts";
+import { UsageStore } from "../api-usage/usage-store.ts";
+import { DeviceTraffic } from "../devices-link/device-traffic.ts";
+import { RpcStore } from "../devices-link/rpc/rpc-store.ts";
+import { RpcTtl } from "../devices-link/rpc/rpc-ttl.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { Configuration } from "../kernel/config/configuration.ts";
+import { CallLimits } from "../kernel/http/call-limits.ts";
+import type { RuleUsage } from "../rules/ports.ts";
+import type { TelemetryService } from "../telemetry/telemetry-service.ts";
+import type { Identity } from "./identity.ts";
+import type { Platform } from "./platform.ts";
+
+export function callLimits({ restLimitTenant, restLimitCustomer }: Configuration, clock: Clock): CallLimits {
+  return new CallLimits({ tenant: restLimitTenant, customer: restLimitCustomer, clock });
+}
+
+export interface UsageParts {
+  readonly identity: Pick<Identity, "directory" | "tenantDirectory">;
+  readonly telemetry: TelemetryService;
+}
+
+/** What tenants use, what they may not use any more, and how fast their devices may send. */
+export async function createUsage(
+  { database, bus, clock, ids, log, closing }: Omit<Platform, "series" | "metrics">,
+  { identity: { directory, tenantDirectory }, telemetry }: UsageParts,
+  { usageInterval: intervalMs, rpcTtlInterval }: Pick<Configuration, "usageInterval" | "rpcTtlInterval">,
+) {
+  const store = new UsageStore(database);
+  directory.register("API_USAGE_STATE", async ({ id }) => {
+    const found = await store.find(id);
+    return found && { id, name: found.name, tenantId: found.state.tenantId };
+  });
+  const profileOf = tenantDirectory.find.bind(tenantDirectory);
+  const usage = new ApiUsage({ store, telemetry, profileOf, bus, ids, clock, log, intervalMs });
+  await usage.start();
+  closing.add("API usage", () => usage.close());
+  telemetry.restrict((tenantId) => usage.allows(tenantId, "storage"));
+  const daysOf = (tenantId: ReturnType<typeof entityId<"TENANT">>) => tenantDirectory.limitOf(tenantId, "rpcTtlDays");
+  const rpcTtl = new RpcTtl({ store: new RpcStore(database), daysOf, intervalMs: rpcTtlInterval, clock, log });
+  closing.add("old RPCs", () => rpcTtl.close());
+  return { usage, traffic: new DeviceTraffic({ profileOf, usage, clock }), rules: ruleUsage(usage) };
+}
+
+function ruleUsage(usage: ApiUsage): RuleUsage {
+  return {
+    mayRun: (tenantId) => usage.allows(tenantId, "ruleEngine"),
+    ran: (tenantId, nodes) => usage.count(tenantId, "ruleEngineExecutions", nodes),
+    mayRunScripts: (tenantId) => usage.allows(tenantId, "jsExecution"),
+    scriptRuns: (tenantId) => usage.count(tenantId, "jsExecutions"),
+  };
+}
