@@ -1,0 +1,96 @@
+import { execFile } from "node:child_process";
+import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { openBrowser } from "./browser.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const BUILT = join(ROOT, "packages/console/dist-workshop");
+const SOURCES = ["console/src", "client/src", "model/src"].map((folder) => join(ROOT, "packages", folder));
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
+
+/** The controls of the console, each state by itself, and a browser to try them. */
+export class WorkshopStage implements AsyncDisposable {
+  readonly #url: string;
+  readonly #browser: Browser;
+  readonly #close: () => void;
+
+  constructor(url: string, browser: Browser, close: () => void) {
+    this.#url = url;
+    this.#browser = browser;
+    this.#close = close;
+  }
+
+  static async open(): Promise<WorkshopStage> {
+    await build();
+    const server = createServer(({ url = "/" }, response) => {
+      const path = normalize(new URL(url, "http://workshop").pathname);
+      const file = join(BUILT, existsSync(join(BUILT, path)) && path !== "/" ? path : "workshop.html");
+      response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");
+      createReadStream(file).pipe(response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    return new WorkshopStage(`http://127.0.0.1:${port}`, await openBrowser(), () => server.close());
+  }
+
+  async page(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.#browser.newContext({
+      viewport: { width: 1024, height: 720 },
+      reducedMotion: "reduce",
+      ...options,
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    return page;
+  }
+
+  /** Ids of all stories. */
+  async stories(page: Page): Promise<readonly string[]> {
+    await page.goto(`${this.#url}/?bare`);
+    return JSON.parse((await page.locator("main[data-stories]").getAttribute("data-stories")) ?? "[]");
+  }
+
+  /** Shows one story by itself, for example `inputs-switch/off`. */
+  async show(page: Page, id: string): Promise<void> {
+    await page.goto(`${this.#url}/?bare#${id}`);
+    await page.reload(); // a change of the hash alone would keep the state of the page
+    await page.locator(`main[data-story="${id}"]`).waitFor();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#browser.close();
+    this.#close();
+  }
+}
+
+/** What the control of the story that is shown holds, as `ShowValue` says it. */
+export async function shownValue(page: Page): Promise<unknown> {
+  const text = (await page.locator("[data-value]").textContent()) ?? "";
+  return text === "undefined" ? undefined : JSON.parse(text);
+}
+
+/** Builds the workshop when a source is newer than what was built. */
+async function build(): Promise<void> {
+  const page = join(BUILT, "workshop.html");
+  const builtAt = existsSync(page) ? statSync(page).mtimeMs : 0;
+  if (builtAt > Math.max(...SOURCES.map(newest))) return;
+  const vite = join(ROOT, "node_modules/vite/bin/vite.js");
+  const config = join(ROOT, "packages/console/vite.workshop.config.ts");
+  await promisify(execFile)(process.execPath, [vite, "build", "--config", config, "--logLevel", "error"]);
+}
+
+function newest(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Math.max(0, ...files.map(({ parentPath, name }) => statSync(join(parentPath, name)).mtimeMs));
+}

@@ -1,0 +1,66 @@
+import styled from "@emotion/styled";
+import { ThemeProvider } from "@mui/material/styles";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { I18nextProvider } from "react-i18next";
+import { MemoryRouter } from "react-router";
+import { ToastProvider } from "../controls/toasts.tsx";
+import { createTranslation } from "../i18n/i18n.ts";
+import { GlobalStyles } from "../theme/global-styles.tsx";
+import { MODE_STORAGE_KEY } from "../theme/mode.ts";
+import { theme } from "../theme/theme.ts";
+import type { PlacedStory } from "./stories.ts";
+import { StoryList } from "./story-list.tsx";
+
+/**
+ * Every control in every state. `#pickers-entity/filled` shows one story beside the list, `?bare#…` shows it alone, as
+ * the tests see it.
+ */
+export function Workshop({ stories }: { readonly stories: readonly PlacedStory[] }) {
+  const [{ i18n, prepare }] = useState(createTranslation);
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const [ready, setReady] = useState(false);
+  const chosen = useSyncExternalStore(onHash, () => decodeURIComponent(location.hash.slice(1)));
+  const bare = new URLSearchParams(location.search).has("bare");
+  useEffect(() => void prepare().then(() => setReady(true)), [prepare]);
+  if (!ready) return null;
+  const story = stories.find(({ id }) => id === chosen);
+  return (
+    <I18nextProvider i18n={i18n}>
+      <GlobalStyles />
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={MODE_STORAGE_KEY} noSsr>
+        <QueryClientProvider client={queries}>
+          <MemoryRouter>
+            <ToastProvider key={chosen}>
+              <Page data-bare={bare || undefined}>
+                {!bare && <StoryList stories={stories} chosen={chosen} />}
+                <main
+                  data-story={story?.id}
+                  data-stories={bare ? JSON.stringify(stories.map(({ id }) => id)) : undefined}
+                >
+                  <h1>{story ? `${story.title}: ${story.name}` : "Choose a story"}</h1>
+                  {story && <story.View key={story.id} />}
+                </main>
+              </Page>
+            </ToastProvider>
+          </MemoryRouter>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </I18nextProvider>
+  );
+}
+
+function onHash(changed: () => void): () => void {
+  addEventListener("hashchange", changed);
+  return () => removeEventListener("hashchange", changed);
+}
+
+const Page = styled.div({
+  display: "grid",
+  gridTemplateColumns: "260px 1fr",
+  minBlockSize: "100vh",
+  background: "var(--surface)",
+  "&[data-bare]": { gridTemplateColumns: "1fr" },
+  "& > main": { padding: 24, minInlineSize: 0 },
+  "& > main > h1": { font: "500 12px/16px var(--font)", color: "var(--dim)", margin: "0 0 16px" },
+});

@@ -1,0 +1,15 @@
+import { fileURLToPath } from "node:url";
+import { mergeConfig } from "vite";
+import config from "./vite.config.ts";
+
+/** The workshop as files of its own, for the tests that walk it; the console's build knows nothing of it. */
+export default mergeConfig(config, {
+  build: {
+    outDir: "dist-workshop",
+    manifest: false,
+    minify: false,
+    sourcemap: false,
+    chunkSizeWarningLimit: 5000,
+    rollupOptions: { input: fileURLToPath(new URL("workshop.html", import.meta.url)) },
+  },
+});
