@@ -1,5 +1,8 @@
 import { PlatformError } from "@orrery/model";
 
+/** What is not sent by then when the platform ends is given up. */
+const CLOSE_GRACE_MS = 3_000;
+
 export interface QueueLimits {
   /** Sent at the same time. */
   readonly concurrency: number;
@@ -35,11 +38,14 @@ export class SendingQueue {
     });
   }
 
-  /** What waits is refused, what is being sent may end. */
+  /** What waits is refused, what is being sent has a moment to end. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const { reject } of this.#waiting.splice(0)) reject(ending());
-    await Promise.allSettled(this.#running);
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, CLOSE_GRACE_MS);
+    await Promise.race([Promise.allSettled(this.#running), late]);
+    clearTimeout(timer);
   }
 
   #run(task: () => Promise<void>): Promise<void> {

@@ -9,12 +9,15 @@ import { itemNotFound } from "../kernel/entities/not-found.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { SettingsService } from "../settings/settings-service.ts";
 import type { AccountMail } from "./account-mail.ts";
+import { Cooldown } from "./cooldown.ts";
 import { parseHistory, remember, wasUsed } from "./password-history.ts";
 import { principalOf } from "./principal.ts";
 import { type UserColumns, userOf } from "./user-columns.ts";
 import type { CredentialsChange, UserStore } from "./user-store.ts";
 
 const TOKEN_LENGTH = 30;
+/** Strangers can ask for letters to anybody; nobody gets more of them than one in this time. */
+const LETTER_PAUSE_MS = 60_000;
 
 export interface PasswordServiceOptions {
   readonly users: UserStore;
@@ -30,6 +33,7 @@ export interface PasswordServiceOptions {
 /** Choosing passwords: change, reset, activation (reference: REST API, 1.6). */
 export class PasswordService {
   readonly #options: PasswordServiceOptions;
+  readonly #letters = new Cooldown(LETTER_PAUSE_MS);
 
   constructor(options: PasswordServiceOptions) {
     this.#options = options;
@@ -55,11 +59,11 @@ export class PasswordService {
     return this.#choose(row, newPassword, {});
   }
 
-  /** Never tells whether there is such an account. */
+  /** Never tells whether there is such an account. Within a minute the letter before still holds. */
   async requestReset(email: string): Promise<void> {
-    const { users } = this.#options;
+    const { users, clock } = this.#options;
     const row = await users.findRow("email", email);
-    if (!row?.enabled) return;
+    if (!row?.enabled || !this.#letters.take(row.id, clock())) return;
     const resetToken = randomText(TOKEN_LENGTH);
     await users.changeCredentials(row.id, { reset_token: resetToken });
     this.#inform((mail) => mail.sendPasswordReset(row.email, resetToken));
@@ -103,9 +107,9 @@ export class PasswordService {
 
   /** Never tells whether there is such an account. */
   async resendActivation(email: string): Promise<void> {
-    const { users } = this.#options;
+    const { users, clock } = this.#options;
     const row = await users.findRow("email", email);
-    if (!row || row.enabled || row.password !== null) return;
+    if (!row || row.enabled || row.password !== null || !this.#letters.take(row.id, clock())) return;
     const activateToken = row.activate_token ?? randomText(TOKEN_LENGTH);
     if (row.activate_token === null) await users.changeCredentials(row.id, { activate_token: activateToken });
     this.#inform((mail) => mail.sendActivation(row.email, activateToken));
