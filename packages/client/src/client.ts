@@ -3,10 +3,13 @@ import { type Fetch, Requester } from "./http/request.ts";
 import { Live, type LiveOptions } from "./live/live.ts";
 import { type Observable, Signal } from "./observable.ts";
 import { alarms } from "./resources/alarms.ts";
+import { assets } from "./resources/assets.ts";
 import { auth, setup, system } from "./resources/auth.ts";
+import { bulkImport } from "./resources/bulk-import.ts";
 import { dashboards } from "./resources/dashboards.ts";
 import { deviceProfiles, devices, rpc } from "./resources/devices.ts";
 import { edges } from "./resources/edges.ts";
+import { entityViews } from "./resources/entity-views.ts";
 import { customers, tenantProfiles, tenants, users } from "./resources/identity.ts";
 import { queries } from "./resources/queries.ts";
 import { oauth2 } from "./resources/oauth2.ts";
@@ -65,6 +68,9 @@ export function createClient(options: ClientOptions) {
     oauth2: oauth2(api),
     queues: queues(api),
     deviceProfiles: deviceProfiles(api),
+    assets: assets(api),
+    entityViews: entityViews(api),
+    bulkImport: bulkImport(api),
     dashboards: dashboards(api),
     edges: edges(api),
     relations: relations(api),

@@ -14,6 +14,7 @@ import type {
   EntitySubtype,
   PageData,
   PageLink,
+  RelationSearchParameters,
   RpcId,
   TenantId,
 } from "@orrery/model";
@@ -25,6 +26,14 @@ import type { Rpc, RpcRequest, RpcStatus } from "../types/rpc.ts";
 export interface DeviceListFilter {
   readonly type?: string | undefined;
   readonly deviceProfileId?: DeviceProfileId | undefined;
+}
+
+/** Devices of some types that relations join to a root. */
+export interface DeviceSearch {
+  readonly parameters: RelationSearchParameters;
+  /** `Contains` unless told. */
+  readonly relationType?: string | undefined;
+  readonly deviceTypes: readonly string[];
 }
 
 const filterQuery = (filter: DeviceListFilter = {}) => ({
@@ -46,6 +55,7 @@ export const devices = (api: Api) => ({
       ...filterQuery(filter),
     }),
   types: (o?: CallOptions) => api.get<readonly EntitySubtype[]>("/api/device/types", o),
+  search: (search: DeviceSearch, o?: CallOptions) => api.post<readonly Device[]>("/api/devices", search, o),
   /** `accessToken` is looked at on creation only; absent: the server makes one. */
   save: (draft: DeviceDraft, o?: CallOptions & { readonly accessToken?: string | undefined }) =>
     api.post<Device>("/api/device", draft, o, { accessToken: o?.accessToken }),

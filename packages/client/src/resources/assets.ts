@@ -1,0 +1,58 @@
+import type {
+  Asset,
+  AssetDraft,
+  AssetId,
+  AssetInfo,
+  CustomerId,
+  EntitySubtype,
+  PageData,
+  PageLink,
+  RelationSearchParameters,
+} from "@orrery/model";
+import { type Api, pageQuery, path } from "../http/api.ts";
+import type { CallOptions } from "../http/request.ts";
+
+/** Narrows a list to one type. */
+export interface TypeFilter {
+  readonly type?: string | undefined;
+}
+
+/** Assets of some types that relations join to a root. */
+export interface AssetSearch {
+  readonly parameters: RelationSearchParameters;
+  /** `Contains` unless told. */
+  readonly relationType?: string | undefined;
+  readonly assetTypes: readonly string[];
+}
+
+const listQuery = (link: PageLink, filter?: TypeFilter) => ({ ...pageQuery(link), type: filter?.type });
+
+export const assets = (api: Api) => ({
+  get: (id: AssetId, o?: CallOptions) => api.get<Asset>(path`/api/asset/${id.id}`, o),
+  info: (id: AssetId, o?: CallOptions) => api.get<AssetInfo>(path`/api/asset/info/${id.id}`, o),
+  /** Ids that do not exist are left out; in no particular order. */
+  byIds: (ids: readonly AssetId[], o?: CallOptions) =>
+    api.get<readonly Asset[]>("/api/assets", o, { assetIds: ids.map(({ id }) => id) }),
+  byName: (assetName: string, o?: CallOptions) => api.get<Asset>("/api/tenant/assets", o, { assetName }),
+  tenantAssets: (link: PageLink, filter?: TypeFilter, o?: CallOptions) =>
+    api.get<PageData<Asset>>("/api/tenant/assets", o, listQuery(link, filter)),
+  tenantInfos: (link: PageLink, filter?: TypeFilter, o?: CallOptions) =>
+    api.get<PageData<AssetInfo>>("/api/tenant/assetInfos", o, listQuery(link, filter)),
+  customerAssets: (id: CustomerId, link: PageLink, filter?: TypeFilter, o?: CallOptions) =>
+    api.get<PageData<Asset>>(path`/api/customer/${id.id}/assets`, o, listQuery(link, filter)),
+  customerInfos: (id: CustomerId, link: PageLink, filter?: TypeFilter, o?: CallOptions) =>
+    api.get<PageData<AssetInfo>>(path`/api/customer/${id.id}/assetInfos`, o, listQuery(link, filter)),
+  /** Every type that assets of the tenant have. */
+  types: (o?: CallOptions) => api.get<readonly EntitySubtype[]>("/api/asset/types", o),
+  search: (search: AssetSearch, o?: CallOptions) => api.post<readonly Asset[]>("/api/assets", search, o),
+  /** Creates, or replaces when the draft has an id: what is left out is gone. */
+  save: (draft: AssetDraft, o?: CallOptions) => api.post<Asset>("/api/asset", draft, o),
+  /** Refused while there are views of it. */
+  delete: (id: AssetId, o?: CallOptions) => api.delete<void>(path`/api/asset/${id.id}`, o),
+  assign: (customer: CustomerId, id: AssetId, o?: CallOptions) =>
+    api.post<Asset>(path`/api/customer/${customer.id}/asset/${id.id}`, undefined, o),
+  makePublic: (id: AssetId, o?: CallOptions) =>
+    api.post<Asset>(path`/api/customer/public/asset/${id.id}`, undefined, o),
+  /** Also makes a public asset private. */
+  unassign: (id: AssetId, o?: CallOptions) => api.delete<Asset>(path`/api/customer/asset/${id.id}`, o),
+});
