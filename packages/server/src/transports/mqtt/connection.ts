@@ -125,7 +125,7 @@ export class MqttConnection implements Sender, Pausable, PacketTaker {
     const channel = this.#channel;
     // Nearly all packets are publishes of open sessions: they pass neither the state machine nor the general decoder.
     if (channel && first >> 4 === PUBLISH) {
-      channel.publish(bytes, first, at, bodyStart(bytes, at), end);
+      channel.uplinks.publish(bytes, first, at, bodyStart(bytes, at), end);
       return;
     }
     const [state, ...effects] = step(this.#state, { kind: first >> 4 === CONNECT ? "connect" : "packet" });

@@ -71,6 +71,7 @@ export class ProfileTopics {
   readonly telemetry: string | undefined;
   /** Whether topics without `/j` or `/p` carry JSON. */
   readonly json: boolean;
+  readonly #telemetryBytes: Uint8Array;
   readonly #isTelemetry: TopicTest;
   readonly #isAttributes: TopicTest;
 
@@ -82,6 +83,15 @@ export class ProfileTopics {
     this.#isAttributes = compileTopicFilter(attributes);
     const plain = !/[+#]/.test(telemetry) && this.json && this.destination(telemetry) === TELEMETRY;
     this.telemetry = plain ? telemetry : undefined;
+    this.#telemetryBytes = Buffer.from(telemetry);
+  }
+
+  /** Whether these bytes are {@link telemetry}; for each message, so without making a text of them. */
+  isPlainTelemetry(bytes: Uint8Array, start: number, end: number): boolean {
+    const wanted = this.#telemetryBytes;
+    if (end - start !== wanted.length) return false;
+    for (let i = 0; i < wanted.length; i += 1) if (bytes[start + i] !== wanted[i]) return false;
+    return true;
   }
 
   /** First hit wins, in the order of the contract (reference: device connectivity, 4.1). */

@@ -1,0 +1,53 @@
+import { acknowledgement, acknowledgementWithReason, PUBACK, PUBCOMP, PUBREC } from "./codec.ts";
+import type { MqttConnection } from "./connection.ts";
+import type { Publish } from "./publish.ts";
+import { REASON, type Reason } from "./reasons.ts";
+
+/** What a client hears of the publishes it has sent: PUBACK, and the exchange of QoS 2. */
+export class Acknowledgements {
+  readonly #connection: MqttConnection;
+  readonly #maxUnreleased: number;
+  /** QoS 2 publishes that have been taken and not released yet; true once PUBREC may be sent again. */
+  #unreleased: Map<number, boolean> | undefined;
+
+  constructor(connection: MqttConnection, maxUnreleased: number) {
+    this.#connection = connection;
+    this.#maxUnreleased = maxUnreleased;
+  }
+
+  send({ qos, packetId }: Publish, reason: Reason): void {
+    if (qos === 0 || this.#connection.isClosed) return;
+    const first = qos === 1 ? PUBACK : PUBREC;
+    if (qos === 2 && reason < REASON.unspecified) this.#unreleased?.set(packetId, true);
+    const withReason = this.#connection.version === 5 && reason !== REASON.success;
+    if (qos === 2 && withReason) this.#unreleased?.delete(packetId); // a PUBREC with an error ends the exchange
+    this.#connection.send(
+      withReason ? acknowledgementWithReason(first, packetId, reason) : acknowledgement(first, packetId),
+    );
+  }
+
+  /** Of a QoS 2 publish: one that came before is not processed again [MQTT-4.3.3-2]. */
+  isDuplicate(packetId: number): boolean {
+    this.#unreleased ??= new Map();
+    const known = this.#unreleased.get(packetId);
+    if (known === true) this.#connection.send(acknowledgement(PUBREC, packetId));
+    if (known !== undefined) return true;
+    if (this.#unreleased.size >= this.#maxUnreleased) {
+      this.#connection.close(REASON.quotaExceeded);
+      return true;
+    }
+    this.#unreleased.set(packetId, false);
+    return false;
+  }
+
+  /** PUBREL. */
+  released(packetId: number): void {
+    const known = this.#unreleased?.delete(packetId) ?? false;
+    const unknown = this.#connection.version === 5 && !known;
+    this.#connection.send(
+      unknown
+        ? acknowledgementWithReason(PUBCOMP, packetId, REASON.packetIdentifierNotFound)
+        : acknowledgement(PUBCOMP, packetId),
+    );
+  }
+}
