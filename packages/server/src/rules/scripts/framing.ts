@@ -26,32 +26,52 @@ export interface Frame {
   readonly text: string;
 }
 
-const HEADER_BYTES = 9;
-const MAX_FRAME_BYTES = 64 * 1024 * 1024;
+export const HEADER_BYTES = 9;
+export const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 
 export function encodeFrame(kind: number, number: number, text = ""): Buffer {
   const length = Buffer.byteLength(text);
   const frame = Buffer.allocUnsafe(HEADER_BYTES + length);
+  writeHeader(frame, { kind, number, length });
+  frame.write(text, HEADER_BYTES);
+  return frame;
+}
+
+/** `length`: bytes that follow the header. */
+export function writeHeader(
+  frame: Buffer,
+  { kind, number, length }: { readonly kind: number; readonly number: number; readonly length: number },
+): void {
   frame.writeUInt32LE(length, 0);
   frame[4] = kind;
   frame.writeUInt32LE(number, 5);
-  frame.write(text, HEADER_BYTES);
-  return frame;
 }
 
 /** Cuts a stream of bytes into frames. */
 export class FrameReader {
   #rest: Buffer[] = [];
   #size = 0;
+  #broken = false;
 
-  /** @throws {Error} when a frame is larger than any that we write. */
+  /** A frame was larger than any that we write: the other side is not to be trusted, and nothing more is read. */
+  get broken(): boolean {
+    return this.#broken;
+  }
+
+  /** The frames that are complete now. */
   *read(chunk: Buffer): Generator<Frame> {
+    if (this.#broken) return;
     this.#rest.push(chunk);
     this.#size += chunk.length;
     if (!this.#hasFrame()) return; // parts of a large frame are joined once it is complete, not at each part
     let bytes = this.#rest.length === 1 ? chunk : Buffer.concat(this.#rest);
     while (bytes.length >= HEADER_BYTES) {
       const end = frameEnd(bytes);
+      if (end > MAX_FRAME_BYTES) {
+        this.#broken = true;
+        this.#rest = [];
+        return;
+      }
       if (bytes.length < end) break;
       yield { kind: bytes[4] ?? 0, number: bytes.readUInt32LE(5), text: bytes.toString("utf8", HEADER_BYTES, end) };
       bytes = bytes.subarray(end);
@@ -63,12 +83,12 @@ export class FrameReader {
   #hasFrame(): boolean {
     if (this.#size < HEADER_BYTES) return false;
     const [first] = this.#rest;
-    return first === undefined || first.length < HEADER_BYTES || this.#size >= frameEnd(first);
+    if (first === undefined || first.length < HEADER_BYTES) return true;
+    const end = frameEnd(first);
+    return this.#size >= end || end > MAX_FRAME_BYTES;
   }
 }
 
 function frameEnd(bytes: Buffer): number {
-  const end = HEADER_BYTES + bytes.readUInt32LE(0);
-  if (end > MAX_FRAME_BYTES) throw new Error(`A frame of ${end} bytes is too large`);
-  return end;
+  return HEADER_BYTES + bytes.readUInt32LE(0);
 }

@@ -5,6 +5,7 @@ import type { CompiledScript } from "./script-runner.ts";
 
 const MAX_ERRORS = 3;
 const BLOCK_MS = 60_000;
+const UNREADABLE = "The result of the script cannot be read";
 
 /** The script of a rule node: results read as its kind wants them, and blocked for a while when it keeps failing. */
 export class NodeScript {
@@ -24,8 +25,13 @@ export class NodeScript {
   }
 
   /** Like {@link filter} without a promise: `done` gets the first of `outcomes` when the script returned true. */
-  decide<T>(input: ScriptInput, answer: Decided<T>, [whenTrue, whenFalse]: readonly [T, T]): void {
-    this.#call(input, answer, (line) => (line === "T" ? whenTrue : whenFalse));
+  decide<T>(input: ScriptInput, answer: Decided<T>, outcomes: readonly [T, T]): void {
+    if (this.#isBlocked(answer)) return;
+    this.#script.call(input, (line) => {
+      if (line === "T") answer.done(outcomes[0]);
+      else if (line === "F") answer.done(outcomes[1]);
+      else answer.failed(new ScriptError(this.#errorOf(line) ?? UNREADABLE));
+    });
   }
 
   async labels(input: ScriptInput): Promise<readonly string[]> {
@@ -56,20 +62,23 @@ export class NodeScript {
   }
 
   #invoke(input: ScriptInput): Promise<string> {
-    return new Promise((resolve, reject) => this.#call(input, { done: resolve, failed: reject }, (line) => line));
+    return new Promise((resolve, reject) => this.#call(input, { done: resolve, failed: reject }));
   }
 
-  #call<T>(input: ScriptInput, answer: Decided<T>, read: (line: string) => T): void {
-    if (this.#errors >= MAX_ERRORS && this.#clock() < this.#errorsExpire) {
-      const blocked = `Script invocation is blocked due to maximum error count ${MAX_ERRORS}, scriptId ${this.#script.id}!`;
-      answer.failed(new ScriptError(blocked));
-      return;
-    }
+  #call(input: ScriptInput, answer: Decided<string>): void {
+    if (this.#isBlocked(answer)) return;
     this.#script.call(input, (line) => {
       const error = this.#errorOf(line);
-      if (error === undefined) answer.done(read(line));
+      if (error === undefined) answer.done(line);
       else answer.failed(new ScriptError(error));
     });
+  }
+
+  #isBlocked<T>(answer: Decided<T>): boolean {
+    if (this.#errors < MAX_ERRORS || this.#clock() >= this.#errorsExpire) return false;
+    const sentence = `Script invocation is blocked due to maximum error count ${MAX_ERRORS}, scriptId ${this.#script.id}!`;
+    answer.failed(new ScriptError(sentence));
+    return true;
   }
 
   #errorOf(line: string): string | undefined {
@@ -106,7 +115,7 @@ type MessageTuple = readonly [string | null, Readonly<Record<string, string>> | 
  */
 function resultOf<T>(line: string, is: (value: unknown) => value is T): T {
   const value = parsed(line);
-  if (!is(value)) throw new ScriptError("The result of the script cannot be read");
+  if (!is(value)) throw new ScriptError(UNREADABLE);
   return value;
 }
 

@@ -58,6 +58,11 @@ export class RunnerProcess {
     this.#channel.write(encodeFrame(kind, number, text));
   }
 
+  /** A frame that is encoded already. */
+  sendFrame(frame: Buffer): void {
+    this.#channel.write(frame);
+  }
+
   /** Frames sent by `work` leave together. */
   together(work: () => void): void {
     this.#channel.cork();
@@ -80,6 +85,9 @@ export class RunnerProcess {
   #receive(chunk: Buffer): void {
     this.#silentBeats = 0;
     for (const frame of this.#reader.read(chunk)) this.#events.frame(frame);
+    if (!this.#reader.broken) return;
+    this.#reason = "it sent a frame that is larger than any";
+    this.kill();
   }
 
   #beat(): void {

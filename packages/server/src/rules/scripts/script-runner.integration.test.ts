@@ -193,6 +193,23 @@ test("a result beyond the bound is refused", async () => {
   );
 });
 
+test.each(["a b", "a = 1", "{ a }", "...a", "a) { evil() } //", "", "for"])("%j is no name of an argument", (name) => {
+  const source = { tenantId: tenant(1), kind: "filter", body: "return true;", argNames: ["msg", name] } as const;
+  expect(() => runner.compile(source)).toThrow("Can't compile script: ");
+});
+
+test("a call that fits into no frame is refused, and so is nothing else", async () => {
+  const large = script("filter", "return msg.length > 0;");
+  const results = await Promise.allSettled([
+    large.filter(input(JSON.stringify("x".repeat(23 * 1024 * 1024)))),
+    large.filter(input(JSON.stringify("é".repeat(100_000)))),
+  ]);
+  expect(results).toMatchObject([
+    { status: "rejected", reason: new ScriptError("The message is too large for a script") },
+    { status: "fulfilled", value: true },
+  ]);
+});
+
 test("three errors block a script for a minute; wrong results do not count", async () => {
   let now = 1000;
   const failing = script("filter", "if (msg.t) return 1; throw new Error('no');", { now: () => now });

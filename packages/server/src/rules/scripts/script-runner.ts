@@ -1,10 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { compileFunction } from "node:vm";
 import type { Logger } from "../../kernel/logging.ts";
+import type { Batch, Script } from "./batch.ts";
+import { checkScript } from "./check-script.ts";
 import { FRAME, type Frame } from "./framing.ts";
 import type { SandboxLimits } from "./runner/sandbox.ts";
 import { RunnerProcess } from "./runner-process.ts";
-import { ScriptError, type ScriptInput, type ScriptSource } from "./script.ts";
+import type { ScriptInput, ScriptSource } from "./script.ts";
+import {
+  type Call,
+  encodeCall,
+  encodeCalls,
+  failureLine,
+  MAX_CALL_CHARS,
+  refusalLine,
+  splitLines,
+  takeBatch,
+} from "./script-calls.ts";
+import { CallCounts, type TenantCalls } from "./tenant-calls.ts";
 
 /** A compiled script. {@link CompiledScript.release} gives its memory back. */
 export interface CompiledScript {
@@ -27,33 +39,10 @@ export const DEFAULT_SANDBOX_LIMITS: SandboxLimits = {
 };
 
 const MAX_PENDING_CALLS_OF_A_TENANT = 10_000;
-const MAX_BATCH_CALLS = 1000;
-const MAX_BATCH_CHARS = 1_000_000;
 /** One batch is run while the next is on its way; more would only wait on the other side. */
 const MAX_BATCHES_OF_A_SCRIPT = 2;
 /** So many ends in a row without any result: it is not a script that is to blame. */
 const MAX_FRUITLESS_ENDS = 6;
-
-interface Call {
-  /** JSON of the arguments. */
-  readonly json: string;
-  readonly settle: (line: string) => void;
-}
-
-interface Script {
-  readonly number: number;
-  readonly source: ScriptSource;
-  waiting: Call[];
-  batches: number;
-  /** The process that has its definition. */
-  knownTo: RunnerProcess | undefined;
-}
-
-interface Batch {
-  readonly script: Script;
-  readonly calls: readonly Call[];
-  started: boolean;
-}
 
 /** Runs tenants' scripts in a process of its own, which is started with the first call and again after each end. */
 export class ScriptRunner {
@@ -61,7 +50,7 @@ export class ScriptRunner {
   readonly #log: Logger;
   readonly #ready = new Set<Script>();
   readonly #batches = new Map<number, Batch>();
-  readonly #pending = new Map<string, number>();
+  readonly #counts = new CallCounts();
   /** Batches of which one ended the process; they are run one at a time, with nothing else, until it is found. */
   #suspects: Batch[] = [];
   #process: RunnerProcess | undefined;
@@ -77,13 +66,16 @@ export class ScriptRunner {
 
   /** @throws {ScriptError} `Can't compile script: …`. Nothing of the script runs before its first call. */
   compile(source: ScriptSource): CompiledScript {
-    try {
-      compileFunction(source.body, [...source.argNames]); // syntax only: it is never called in this process
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new ScriptError(`Can't compile script: ${reason}`, { cause });
-    }
-    const script: Script = { number: this.#nextNumber(), source, waiting: [], batches: 0, knownTo: undefined };
+    checkScript(source);
+    const script: Script = {
+      number: this.#nextNumber(),
+      source,
+      tenant: this.#counts.enter(source.tenantId),
+      waiting: [],
+      batches: 0,
+      knownTo: undefined,
+      released: false,
+    };
     return {
       id: randomUUID(),
       call: (input, settle) => this.#call(script, input, settle),
@@ -98,9 +90,7 @@ export class ScriptRunner {
 
   /** How many calls wait for their result. */
   get pendingCalls(): number {
-    let sum = 0;
-    for (const count of this.#pending.values()) sum += count;
-    return sum;
+    return this.#counts.pending;
   }
 
   /** Calls under way fail. */
@@ -112,22 +102,31 @@ export class ScriptRunner {
   }
 
   #call(script: Script, input: ScriptInput, settle: (line: string) => void): void {
-    const tenant = script.source.tenantId.id;
-    const pending = this.#pending.get(tenant) ?? 0;
-    if (this.#closed || pending >= MAX_PENDING_CALLS_OF_A_TENANT) {
-      const text = this.#closed ? "The platform is shutting down" : "Too many script calls are waiting";
-      queueMicrotask(() => settle(refusal(text)));
+    const { tenant } = script;
+    const json = encodeCall(input);
+    const refused = this.#refusalOf(tenant, json);
+    if (refused !== undefined) {
+      queueMicrotask(() => settle(refusalLine(refused)));
       return;
     }
-    this.#pending.set(tenant, pending + 1);
-    script.waiting.push({ json: encodeCall(input), settle });
+    tenant.pending += 1;
+    script.waiting.push({ json, settle });
     this.#makeReady(script);
+  }
+
+  #refusalOf({ pending }: TenantCalls, json: string): string | undefined {
+    if (this.#closed) return "The platform is shutting down";
+    if (pending >= MAX_PENDING_CALLS_OF_A_TENANT) return "Too many script calls are waiting";
+    return json.length > MAX_CALL_CHARS ? "The message is too large for a script" : undefined;
   }
 
   #release(script: Script): void {
     if (script.knownTo !== undefined && script.knownTo === this.#process)
       script.knownTo.send(FRAME.release, script.number);
     script.knownTo = undefined;
+    if (script.released) return;
+    script.released = true;
+    this.#counts.leave(script.tenant);
   }
 
   #makeReady(script: Script): void {
@@ -152,7 +151,7 @@ export class ScriptRunner {
       for (const script of this.#ready) {
         this.#ready.delete(script);
         while (script.waiting.length > 0 && script.batches < MAX_BATCHES_OF_A_SCRIPT) {
-          this.#send(runner, { script, calls: takeBatch(script), started: false });
+          this.#send(runner, { script, calls: takeBatch(script.waiting), started: false });
         }
       }
     });
@@ -170,16 +169,10 @@ export class ScriptRunner {
       runner.send(FRAME.define, script.number, JSON.stringify({ tenant: tenantId.id, kind, argNames, body }));
       script.knownTo = runner;
     }
-    let text = `${script.number} ${calls.length}\n`;
-    let separator = "[";
-    for (const call of calls) {
-      text += separator + call.json;
-      separator = ",";
-    }
     const number = this.#nextNumber();
     this.#batches.set(number, batch);
     script.batches += 1;
-    runner.send(FRAME.calls, number, `${text}]`);
+    runner.sendFrame(encodeCalls(number, script.number, calls));
   }
 
   #start(): RunnerProcess {
@@ -206,7 +199,10 @@ export class ScriptRunner {
     if (this.#suspects.length > 0) this.#suspects.shift();
     const { calls } = batch;
     const good = lines.length > 0 && lines.length <= calls.length;
-    for (const [i, line] of (good ? lines : calls.map(() => refusal("The script sandbox gave no answer"))).entries()) {
+    for (const [i, line] of (good
+      ? lines
+      : calls.map(() => refusalLine("The script sandbox gave no answer"))
+    ).entries()) {
       const call = calls[i];
       if (call) this.#settle(batch.script, call, line);
     }
@@ -220,7 +216,7 @@ export class ScriptRunner {
     this.#fruitlessEnds = 0;
     this.#forget(number, batch);
     const culprit = batch.calls[index];
-    if (culprit) this.#settle(batch.script, culprit, failure(`Script execution timed out and had to be killed`));
+    if (culprit) this.#settle(batch.script, culprit, failureLine(`Script execution timed out and had to be killed`));
     this.#requeue(
       batch.script,
       batch.calls.filter((call) => call !== culprit),
@@ -256,7 +252,7 @@ export class ScriptRunner {
   #blame(batches: readonly Batch[]): void {
     for (const { script, calls } of batches) {
       this.#suspects = this.#suspects.filter((suspect) => suspect.calls !== calls);
-      for (const call of calls) this.#settle(script, call, failure("The script ended the process that ran it"));
+      for (const call of calls) this.#settle(script, call, failureLine("The script ended the process that ran it"));
     }
     for (const script of this.#ready) this.#makeReady(script);
   }
@@ -273,10 +269,7 @@ export class ScriptRunner {
   }
 
   #settle(script: Script, call: Call, line: string): void {
-    const tenant = script.source.tenantId.id;
-    const pending = (this.#pending.get(tenant) ?? 0) - 1;
-    if (pending > 0) this.#pending.set(tenant, pending);
-    else this.#pending.delete(tenant);
+    this.#counts.settled(script.tenant);
     call.settle(line);
   }
 
@@ -290,38 +283,11 @@ export class ScriptRunner {
     for (const { script, calls } of this.#suspects) for (const call of calls) failed.push([script, call]);
     this.#ready.clear();
     this.#suspects = [];
-    for (const [script, call] of failed) this.#settle(script, call, refusal(text));
+    for (const [script, call] of failed) this.#settle(script, call, refusalLine(text));
   }
 
   #nextNumber(): number {
     this.#numbers = (this.#numbers + 1) >>> 0;
     return this.#numbers;
   }
-}
-
-/** The lines that the runner's side would write for an error of the script, and for one that is not its fault. */
-const failure = (text: string) => `!${JSON.stringify(text)}`;
-const refusal = (text: string) => `-${text}`;
-
-function encodeCall({ data, trusted, metadata, type }: ScriptInput): string {
-  const first = trusted ? `0,${data}` : `1,${JSON.stringify(data)}`;
-  const second = typeof metadata === "string" ? metadata : JSON.stringify(metadata);
-  return `[${first},${second},${JSON.stringify(type)}]`;
-}
-
-function takeBatch(script: Script): Call[] {
-  let size = 0;
-  let chars = 0;
-  for (const call of script.waiting) {
-    chars += call.json.length;
-    if (size > 0 && (chars > MAX_BATCH_CHARS || size === MAX_BATCH_CALLS)) break;
-    size += 1;
-  }
-  return script.waiting.splice(0, size);
-}
-
-function splitLines(text: string): string[] {
-  const lines = text.split("\n");
-  lines.pop(); // each line ends with a line feed
-  return lines;
 }

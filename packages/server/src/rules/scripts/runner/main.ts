@@ -47,6 +47,7 @@ function receive({ kind, number, text }: Frame): void {
 
 channel.on("data", (chunk: Buffer) => {
   for (const frame of reader.read(chunk)) receive(frame);
+  if (reader.broken) throw new Error("A frame of the platform is too large");
 });
 channel.on("close", () => process.exit(0)); // the platform is gone
 channel.on("error", () => process.exit(0));
