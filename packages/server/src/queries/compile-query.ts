@@ -14,7 +14,7 @@ import { entityTable } from "./entity-tables.ts";
 import { type QueryScope, scopeSql } from "./query-scope.ts";
 import { relationRows } from "./relation-rows.ts";
 import { containsFoldedSql, predicateSql } from "./sql-predicate.ts";
-import { existsRow, isAmongRows, valueSource } from "./value-source.ts";
+import { existsRow, isAmongRows, type ValueDriver, valueDriver, valueSource } from "./value-source.ts";
 
 /** A filter whose values are settled. */
 export interface ResolvedFilter {
@@ -26,14 +26,19 @@ export type AnyQuery = EntityCountQuery & Partial<EntityDataQuery>;
 
 /** A query as SQL over the rows `e` of its entities. */
 export interface CompiledQuery extends EntityRows {
-  /** One condition for each key that is filtered by, per way to look at it. */
-  readonly keyConditions: Readonly<Record<Looking, readonly RawBuilder<SqlBool>[]>>;
+  /** One condition for each key that is filtered by. */
+  readonly keyConditions: readonly RawBuilder<SqlBool>[];
+  /** For many entities: the values of a key by which they are found, and the conditions on the other keys. */
+  readonly byValue:
+    | {
+        readonly driver: ValueDriver;
+        readonly among: RawBuilder<SqlBool>;
+        readonly others: readonly RawBuilder<SqlBool>[];
+      }
+    | undefined;
   /** The text search, when there is one and something can be searched. */
   readonly search: RawBuilder<SqlBool> | undefined;
 }
-
-/** By each entity that is looked at anyway, or by the values that satisfy a condition, which then tell the entities. */
-export type Looking = "byEntity" | "byValue";
 
 /** @throws {PlatformError} `badRequest` for an entity type or a key that cannot be queried. */
 export function compileQuery(
@@ -44,22 +49,37 @@ export function compileQuery(
 ): CompiledQuery {
   const rows = rowsOf(query, filters, scope, dialect);
   const groups = groupByKey(filters);
-  const conditions = (looking: Looking) =>
-    groups
-      .map((group) => keyFilterSql(group, rows, { looking, dialect }))
-      .filter((condition) => condition !== undefined);
-  const byEntity = conditions("byEntity");
-  const byValue = isNarrow(query.entityFilter) || dialect === "postgres" ? byEntity : conditions("byValue");
-  return { ...rows, keyConditions: { byEntity, byValue }, search: searchSql(query, rows, dialect) };
+  const search = searchSql(query, rows, dialect);
+  const conditionOf = (group: ResolvedFilter) => keyFilterSql(group, rows, dialect);
+  const keyConditions = groups.map(conditionOf).filter((condition) => condition !== undefined);
+  const byValue = isNarrow(query.entityFilter) ? undefined : foundByValue(groups, rows, dialect);
+  return { ...rows, keyConditions, byValue, search };
 }
 
-/** Everything that must hold for a row `e`. */
-export function whereSql(
-  { where, keyConditions, search }: CompiledQuery,
-  looking: Looking = "byValue",
-): RawBuilder<SqlBool> {
-  const all = [...where, ...keyConditions[looking], ...(search ? [search] : [])];
-  return all.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(all, sql` and `)}`;
+/** Everything that must hold for a row `e`, each entity looked at. */
+export function whereSql({ where, keyConditions, search }: CompiledQuery): RawBuilder<SqlBool> {
+  return allOf([...where, ...keyConditions, ...(search ? [search] : [])]);
+}
+
+export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** PostgreSQL plans that by itself. */
+function foundByValue(groups: readonly ResolvedFilter[], rows: EntityRows, dialect: Dialect): CompiledQuery["byValue"] {
+  if (dialect === "postgres") return undefined;
+  for (const { key, predicate } of groups) {
+    const source = valueSource(key, rows.type);
+    if (!source?.isIndexed || !restrictsNumber(predicate)) continue;
+    const condition = predicateSql(predicate, source.columns, dialect);
+    if (!condition) continue;
+    const others = groups
+      .filter((group) => group.key !== key)
+      .map((group) => keyFilterSql(group, rows, dialect))
+      .filter((other) => other !== undefined);
+    return { driver: valueDriver(source, condition), among: isAmongRows(source, condition), others };
+  }
+  return undefined;
 }
 
 /** Filters of one key look at the same row: of the scopes of an attribute, one that satisfies all of them. */
@@ -88,7 +108,7 @@ function rowsOf(query: AnyQuery, filters: readonly ResolvedFilter[], scope: Quer
   if (!table) throw new PlatformError("badRequest", `Entity type ${type} is not supported in queries`);
   const selected = tableFilterSql(entityFilter, table, scope, dialect);
   const seen = scopeSql(table, scope);
-  return tableRows(type, table, selected ? [seen, selected] : [seen]);
+  return tableRows(type, table, selected ? [seen, selected] : [seen], "rootEntity" in entityFilter);
 }
 
 /** Every entity field that a query mentions. */
@@ -101,15 +121,13 @@ function fieldsIn({ entityFields, pageLink }: AnyQuery, filters: readonly Resolv
 function keyFilterSql(
   { key, predicate }: ResolvedFilter,
   rows: EntityRows,
-  { looking, dialect }: { readonly looking: Looking; readonly dialect: Dialect },
+  dialect: Dialect,
 ): RawBuilder<SqlBool> | undefined {
   if (key.type === "ENTITY_FIELD") return fieldFilterSql(key.key, predicate, rows, dialect);
   const source = valueSource(key, rows.type);
   if (!source) throw new PlatformError("badRequest", `Key type ${key.type} cannot be filtered by`);
   const condition = predicateSql(predicate, source.columns, dialect);
-  if (!condition) return undefined;
-  const byValue = looking === "byValue" && source.isIndexed && restrictsNumber(predicate);
-  return byValue ? isAmongRows(source, condition) : existsRow(source, condition);
+  return condition && existsRow(source, condition);
 }
 
 /** Whether a condition on a number must hold, so that an index by number helps. */

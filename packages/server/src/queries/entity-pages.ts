@@ -1,12 +1,19 @@
 import type { EntityDataQuery, EntityId, EntityType, Uuid } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
-import { type CompiledQuery, type ResolvedFilter, whereSql } from "./compile-query.ts";
+import { allOf, type CompiledQuery, type ResolvedFilter, whereSql } from "./compile-query.ts";
 import { indexedHead, pageOrder } from "./page-order.ts";
 import { idText } from "./value-source.ts";
 
-/** Of fewer entities all are sorted; of more, those with the greatest values are looked for first. */
-const FEW = 2000;
+/** From which numbers on entities are looked for by their values. */
+export interface PageLimits {
+  /** Fewer entities are looked at one by one; of more, those are found by a value that the filters ask for. */
+  readonly many: number;
+  /** Of fewer matches all are sorted; of more, those with the greatest values are looked for first. */
+  readonly few: number;
+}
+
+const LIMITS: PageLimits = { many: 10_000, few: 2000 };
 
 /** An entity of a page, with the fields that were asked for: `f0`, `f1` ... */
 export type EntityRow = Readonly<Record<string, string | number | null>> & {
@@ -19,19 +26,26 @@ export interface EntityPageRows {
   readonly total: number;
 }
 
+type FoundByValue = NonNullable<CompiledQuery["byValue"]>;
+
+interface Sorted {
+  readonly query: EntityDataQuery;
+  readonly compiled: CompiledQuery;
+  readonly filters: readonly ResolvedFilter[];
+}
+
 /** Runs compiled queries. */
 export class EntityPages {
   readonly #database: Database;
+  readonly #limits: PageLimits;
 
-  constructor(database: Database) {
+  constructor(database: Database, limits: PageLimits = LIMITS) {
     this.#database = database;
+    this.#limits = limits;
   }
 
   async count(compiled: CompiledQuery): Promise<number> {
-    const { before = sql``, from } = compiled;
-    const { rows } = await sql<{ count: number }>`${before} select count(*) as count from ${from}
-      where ${whereSql(compiled)}`.execute(this.#database.db);
-    return Number(rows[0]?.count ?? 0);
+    return this.#countAll(compiled, await this.#byValue(compiled));
   }
 
   /** A page with the given fields of its entities, and how many there are on all pages. */
@@ -43,22 +57,27 @@ export class EntityPages {
   ): Promise<EntityPageRows> {
     const { pageSize, page } = query.pageLink;
     const offset = page * pageSize;
-    const head = indexedHead(query, compiled);
     const select = this.#columns(compiled, fields);
-    if (head && compiled.before === undefined) {
-      const total = await this.count(compiled);
+    const sorted = { query, compiled, filters };
+    const byValue = await this.#byValue(compiled);
+    const head = indexedHead(query, compiled);
+    if (head && !compiled.isWalk && (byValue || (await this.#areMany(compiled)))) {
+      const total = await this.#countAll(compiled, byValue);
       if (total <= offset) return { rows: [], total };
-      if (total > FEW) {
-        const { from, join, by } = head(compiled.from);
-        const rows = await this.#rows(sql`select ${select} from ${from}
-          where ${join}${whereSql(compiled, "byEntity")} order by ${by} limit ${pageSize} offset ${offset}`);
-        if (rows.length === pageSize) return { rows, total };
-      }
-      return { rows: await this.#sorted(query, compiled, filters, select), total };
+      const { from, join, by } = head(compiled.from);
+      const first = sql`select ${select} from ${from} where ${join}${whereSql(compiled)}
+        order by ${by} limit ${pageSize} offset ${offset}`;
+      const rows = total > this.#limits.few ? await this.#rows(first) : [];
+      return { rows: rows.length === pageSize ? rows : await this.#sorted(sorted, select, byValue), total };
     }
-    const rows = await this.#sorted(query, compiled, filters, select);
+    if (compiled.isWalk) {
+      const rows = await this.#sorted(sorted, sql`${select}, count(*) over () as total`, undefined);
+      const total = rows[0]?.total ?? (offset === 0 ? 0 : await this.#countAll(compiled, undefined));
+      return { rows, total: Number(total) };
+    }
+    const rows = await this.#sorted(sorted, select, byValue);
     const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0);
-    return { rows, total: isLast ? offset + rows.length : await this.count(compiled) };
+    return { rows, total: isLast ? offset + rows.length : await this.#countAll(compiled, byValue) };
   }
 
   /** The given fields of those of the entities that the query can select, whatever its key filters say. */
@@ -74,17 +93,43 @@ export class EntityPages {
       where ${sql.join([...where, these], sql` and `)}`);
   }
 
-  #sorted(
-    query: EntityDataQuery,
-    compiled: CompiledQuery,
-    filters: readonly ResolvedFilter[],
+  async #sorted(
+    { query, compiled, filters }: Sorted,
     select: RawBuilder<unknown>,
+    byValue: FoundByValue | undefined,
   ): Promise<readonly EntityRow[]> {
-    const { before = sql``, from } = compiled;
+    const { before = sql``, from, where, search } = compiled;
     const { pageSize, page } = query.pageLink;
     const { join, by } = pageOrder(query, compiled, filters, this.#database.dialect);
-    return this.#rows(sql`${before} select ${select} from ${from} ${join} where ${whereSql(compiled)}
+    const conditions = byValue
+      ? allOf([...where, byValue.among, ...byValue.others, ...(search ? [search] : [])])
+      : whereSql(compiled);
+    return this.#rows(sql`${before} select ${select} from ${from} ${join} where ${conditions}
       order by ${by} limit ${pageSize} offset ${page * pageSize}`);
+  }
+
+  #countAll(compiled: CompiledQuery, byValue: FoundByValue | undefined): Promise<number> {
+    const { before = sql``, from, where, search } = compiled;
+    if (!byValue) return this.#count(sql`${before} select count(*) as count from ${from} where ${whereSql(compiled)}`);
+    const { driver, others } = byValue;
+    const conditions = [driver.where, ...where, ...others, ...(search ? [search] : [])];
+    return this.#count(sql`select count(*) as count from ${driver.from} cross join ${from}
+      where ${allOf(conditions)}`);
+  }
+
+  async #byValue(compiled: CompiledQuery): Promise<FoundByValue | undefined> {
+    return compiled.byValue && (await this.#areMany(compiled)) ? compiled.byValue : undefined;
+  }
+
+  /** Whether the query is about so many entities of its user that values tell sooner which. */
+  async #areMany({ from, where }: CompiledQuery): Promise<boolean> {
+    const some = sql`select 1 as one from ${from} where ${allOf(where)} limit ${this.#limits.many + 1}`;
+    return (await this.#count(sql`select count(*) as count from (${some}) seen`)) > this.#limits.many;
+  }
+
+  async #count(statement: RawBuilder<unknown>): Promise<number> {
+    const { rows } = await sql<{ count: number }>`${statement}`.execute(this.#database.db);
+    return Number(rows[0]?.count ?? 0);
   }
 
   #columns({ type }: CompiledQuery, fields: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {

@@ -18,7 +18,7 @@ import type { Database } from "../kernel/database/database.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
 import { type AnyQuery, type CompiledQuery, compileQuery, type ResolvedFilter } from "./compile-query.ts";
 import { resolveFilters } from "./dynamic-values.ts";
-import { EntityPages, type EntityRow } from "./entity-pages.ts";
+import { EntityPages, type EntityRow, type PageLimits } from "./entity-pages.ts";
 import { readLatestValues } from "./page-values.ts";
 import { scopeOfUser } from "./query-scope.ts";
 
@@ -29,6 +29,7 @@ export interface EntityQueryOptions {
   readonly database: Database;
   readonly timeSeries: Pick<TimeSeriesStore, "latestOf">;
   readonly clock: Clock;
+  readonly limits?: PageLimits | undefined;
 }
 
 /** Entity data queries, evaluated by the database; users see what they may see, the rest is left out in silence. */
@@ -38,11 +39,11 @@ export class EntityQueryService {
   readonly #clock: Clock;
   readonly #pages: EntityPages;
 
-  constructor({ database, timeSeries, clock }: EntityQueryOptions) {
+  constructor({ database, timeSeries, clock, limits }: EntityQueryOptions) {
     this.#database = database;
     this.#timeSeries = timeSeries;
     this.#clock = clock;
-    this.#pages = new EntityPages(database);
+    this.#pages = new EntityPages(database, limits);
   }
 
   /** @throws {PlatformError} `badRequest`. */

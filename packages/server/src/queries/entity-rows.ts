@@ -20,6 +20,8 @@ export interface EntityRows {
   readonly from: RawBuilder<unknown>;
   /** Entity type of a row. */
   readonly type: RawBuilder<string>;
+  /** Whether relations are followed to find the rows: too much to do it a second time for a count. */
+  readonly isWalk: boolean;
   /** What makes a row one of the query, rights included. */
   readonly where: readonly RawBuilder<SqlBool>[];
   /** `undefined`: its entities do not have such a field. */
@@ -27,13 +29,19 @@ export interface EntityRows {
 }
 
 /** The rows of one table. */
-export function tableRows(type: EntityType, table: EntityTable, where: readonly RawBuilder<SqlBool>[]): EntityRows {
+export function tableRows(
+  type: EntityType,
+  table: EntityTable,
+  where: readonly RawBuilder<SqlBool>[],
+  isWalk: boolean,
+): EntityRows {
   const typeText = sql<string>`cast(${type} as text)`;
   return {
     types: [type],
     before: undefined,
     from: sql`${table.rows ?? sql.table(table.table)} e`,
     type: typeText,
+    isWalk,
     where,
     field(name) {
       if (name === "entityType") return { value: typeText, required: true, isTime: false };

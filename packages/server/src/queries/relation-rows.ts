@@ -70,6 +70,7 @@ export function relationRows(
     before: sql`with recursive ${walkSql(walk, dialect)}`,
     from: sql`${from} e`,
     type: sql<string>`e.entity_type`,
+    isWalk: true,
     where: [],
     field: (name) => fieldOf(name, fields, withParents, dialect),
   };

@@ -92,6 +92,17 @@ export function isAmongRows({ table, ofKey }: ValueSource, condition: Expression
   return sql<SqlBool>`e.id in (select v.entity_id from ${table} v where ${ofKey} and ${condition})`;
 }
 
+/** Rows `e` that are found by the values that satisfy a condition; each entity stands once. */
+export interface ValueDriver {
+  /** The values, as `v`. */
+  readonly from: RawBuilder<unknown>;
+  readonly where: RawBuilder<SqlBool>;
+}
+
+export function valueDriver({ table, ofKey, ofEntity }: ValueSource, condition: Expression<SqlBool>): ValueDriver {
+  return { from: sql`${table} v`, where: sql<SqlBool>`${ofKey} and ${condition} and ${ofEntity}` };
+}
+
 /** One column of the newest row of `source`. */
 export function newestOf(
   { table, ofKey, ofEntity, time }: ValueSource,

@@ -6,11 +6,17 @@ export const entityQueryIndexes: Migration = {
   number: 100,
   name: "entity-query-indexes",
   async up(db) {
-    // The newest first, and whatever is searched for text, without a look at the rows.
+    // The newest first and by name: whatever lists show or search, so that a search reads no rows.
+    const shown = ["label", "type", "customer_id", "device_profile_id"];
     await db.schema
       .createIndex("device_by_time")
       .on("device")
-      .columns(["tenant_id", "created_time", "id", "name", "label", "type"])
+      .columns(["tenant_id", "created_time", "id", "name", ...shown])
+      .execute();
+    await db.schema
+      .createIndex("device_by_name")
+      .on("device")
+      .columns(["tenant_id", "name", "id", "created_time", ...shown])
       .execute();
     // Whose a device is, for ids that come from values.
     await db.schema.createIndex("device_owner").on("device").columns(["id", "tenant_id", "customer_id"]).execute();
