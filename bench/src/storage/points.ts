@@ -148,7 +148,7 @@ await again.close();
 await rm(directory, { recursive: true });
 console.log(
   JSON.stringify({
-    bench: "storage/ingest",
+    bench: "points",
     node: process.version,
     points: POINTS,
     series: DEVICES * KEYS,
