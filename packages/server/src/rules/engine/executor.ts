@@ -1,12 +1,14 @@
 import type { Clock } from "../../kernel/clock.ts";
 import type { EngineEvents, RuleUsage } from "../ports.ts";
 import { changed, type RuleMessage } from "../rule-message.ts";
+import { BranchEnds } from "./branch-ends.ts";
 import { Branch, type Job } from "./job.ts";
-import type { Answer, Flow, Outcome, Tell } from "./outcome.ts";
-import { pauseBefore } from "./queue-settings.ts";
+import { NodeTrace } from "./node-trace.ts";
+import type { Flow, Outcome, Tell } from "./outcome.ts";
 import type { JobRunner } from "./rule-queue.ts";
 import type { RunningNode } from "./running-node.ts";
 import type { TenantChains } from "./tenant-chains.ts";
+import { type BranchRunner, failureOf, Waiting } from "./waiting.ts";
 
 /** After so many nodes without a pause others get their turn. */
 const STEPS_BEFORE_PAUSE = 256;
@@ -39,12 +41,16 @@ interface Step {
  * Takes messages from node to node (reference: rule engine, 1.3). Nodes that answer at once are run in a loop, without
  * a promise between them: most of the platform's work passes here.
  */
-export class Executor implements JobRunner {
+export class Executor implements JobRunner, BranchRunner {
   readonly #options: ExecutorOptions;
+  readonly #trace: NodeTrace;
+  readonly #ends: BranchEnds;
   #depth = 0;
 
   constructor(options: ExecutorOptions) {
     this.#options = options;
+    this.#trace = new NodeTrace(options.events);
+    this.#ends = new BranchEnds((branch) => this.#begin(branch), options.failed);
   }
 
   run(job: Job): void {
@@ -52,7 +58,7 @@ export class Executor implements JobRunner {
     const { usage } = this.#options;
     job.maxExecutions = this.#options.maxExecutions(message);
     const branch = new Branch(job, job.start, message, message.stack, message.executions);
-    if (usage && !usage.mayRun(message.tenantId)) this.#end(branch);
+    if (usage && !usage.mayRun(message.tenantId)) this.#ends.end(branch);
     else this.#begin(branch);
   }
 
@@ -61,7 +67,7 @@ export class Executor implements JobRunner {
     const now = this.#options.clock();
     for (const branch of job.branches) {
       const late = now - branch.attemptStartedAt > job.queue.settings.timeoutMs;
-      if (branch.attemptStartedAt > 0 && late) this.#repeat(branch, "timeout");
+      if (branch.attemptStartedAt > 0 && late) this.#ends.repeat(branch, "timeout");
     }
   }
 
@@ -77,7 +83,7 @@ export class Executor implements JobRunner {
       () => {
         if (branch.attempt === attempt) this.#enter(branch, chains);
       },
-      (error: unknown) => this.#fail(branch, errorOf(error), undefined),
+      (error: unknown) => this.#ends.fail(branch, errorOf(error), undefined),
     );
   }
 
@@ -88,20 +94,20 @@ export class Executor implements JobRunner {
         const wanted = message.ruleChainId;
         const chain = wanted ? chains.find(wanted.id) : chains.root;
         if (chain?.first) this.#proceed(branch, { node: chain.first, label: "" });
-        else if (chain || wanted) this.#end(branch);
-        else this.#fail(branch, new Error("No Root Rule Chain available!"), undefined);
+        else if (chain || wanted) this.#ends.end(branch);
+        else this.#ends.fail(branch, new Error("No Root Rule Chain available!"), undefined);
         return;
       }
       case "node": {
         const node = chains.findNode(start.ruleChainId, start.ruleNodeId);
         if (node) this.#proceed(branch, { node, label: "" });
-        else this.#end(branch);
+        else this.#ends.end(branch);
         return;
       }
       case "links": {
         const node = chains.findNode(start.ruleChainId, start.ruleNodeId);
         if (node) this.#proceed(branch, this.#tell(branch, node, { to: start.label, failure: start.failure }));
-        else this.#end(branch);
+        else this.#ends.end(branch);
         return;
       }
     }
@@ -129,10 +135,10 @@ export class Executor implements JobRunner {
       this.#await(branch, node, label);
       return undefined;
     }
-    if (node.debug) this.#debug("IN", branch.message, node, label);
+    if (node.debug) this.#trace.input(branch.message, node, label);
     const exceeded = this.#exceeded(branch);
     if (exceeded) {
-      this.#fail(branch, exceeded, node);
+      this.#ends.fail(branch, exceeded, node);
       return undefined;
     }
     let outcome: Outcome | Promise<Outcome> | undefined;
@@ -174,7 +180,7 @@ export class Executor implements JobRunner {
   #await(branch: Branch, node: RunningNode, label: string): void {
     const { refusal } = node;
     if (refusal !== undefined) {
-      this.#fail(branch, new Error(refusal), node);
+      this.#ends.fail(branch, new Error(refusal), node);
       return;
     }
     const { attempt } = branch;
@@ -199,50 +205,46 @@ export class Executor implements JobRunner {
   }
 
   #tell(branch: Branch, node: RunningNode, { to, message, failure, acknowledged }: Tell): Step | undefined {
-    if (acknowledged) this.#acknowledge(branch);
+    if (acknowledged) this.#ends.acknowledge(branch);
     if (message !== undefined && !isOne(message)) return this.#split(branch, node, to, message);
     if (message !== undefined) branch.message = message;
-    if (node.debug) this.#debugLabels(branch.message, node, to, failure);
+    if (node.debug) this.#trace.outputs(branch.message, node, to, failure);
     if (typeof to !== "string") return this.#fanOut(branch, node, to, failure);
     const targets = node.targetsOf(to);
     const only = targets[0];
     if (only !== undefined && targets.length === 1) return { node: only, label: to };
     if (only !== undefined) this.#forkAll(branch, targets);
-    else if (to === "Failure") this.#fail(branch, new Error(failure ?? "Unknown"), node);
-    else this.#end(branch);
+    else if (to === "Failure") this.#ends.fail(branch, new Error(failure ?? "Unknown"), node);
+    else this.#ends.end(branch);
     return undefined;
   }
 
   #fanOut(branch: Branch, node: RunningNode, labels: readonly string[], failure: string | undefined): Step | undefined {
     const distinct = new Map(labels.map((label) => [label.toLowerCase(), label]));
-    const targets = [...distinct.values()].flatMap((label) =>
-      node.targetsOf(label).map((target) => ({ node: target, label })),
+    const steps = [...distinct.values()].flatMap((label) =>
+      node.targetsOf(label).map((target): Step => ({ node: target, label })),
     );
-    const [only] = targets;
-    if (targets.length === 1) return only;
-    if (targets.length > 1)
-      this.#forkAll(
-        branch,
-        targets.map((target) => target.node),
-      );
-    else if (labels.includes("Failure")) this.#fail(branch, new Error(failure ?? "Unknown"), node);
-    else this.#end(branch);
+    if (steps.length === 1) return steps[0];
+    const targets = steps.map((step) => step.node);
+    if (targets.length > 1) this.#forkAll(branch, targets);
+    else if (labels.includes("Failure")) this.#ends.fail(branch, new Error(failure ?? "Unknown"), node);
+    else this.#ends.end(branch);
     return undefined;
   }
 
   #forkAll(branch: Branch, targets: readonly RunningNode[]): void {
     const children = targets.map((target) => branch.fork(target));
     for (const child of children) this.#spawn(child);
-    this.#end(branch);
+    this.#ends.end(branch);
   }
 
   #split(branch: Branch, node: RunningNode, to: Tell["to"], messages: readonly RuleMessage[]): undefined {
     const label = typeof to === "string" ? to : (to[0] ?? "");
-    for (const message of messages) if (node.debug) this.#debug("OUT", message, node, label);
+    for (const message of messages) if (node.debug) this.#trace.output(message, node, label);
     const targets = node.targetsOf(label);
     const children = messages.flatMap((message) => targets.map((target) => branch.fork(target, message)));
     for (const child of children) this.#spawn(child);
-    this.#end(branch);
+    this.#ends.end(branch);
   }
 
   #spawn(branch: Branch): void {
@@ -258,8 +260,8 @@ export class Executor implements JobRunner {
   #move(branch: Branch, node: RunningNode, flow: Flow): Step | undefined {
     switch (flow.flow) {
       case "acknowledge":
-        if (node.debug) this.#debug("OUT", branch.message, node, "ACK");
-        this.#end(branch);
+        if (node.debug) this.#trace.output(branch.message, node, "ACK");
+        this.#ends.end(branch);
         return undefined;
       case "enter": {
         const chain = this.#options.chainsOf(branch.message).find(flow.ruleChainId);
@@ -269,7 +271,7 @@ export class Executor implements JobRunner {
         }
         branch.stack = [...branch.stack, { ruleChainId: node.chainId, ruleNodeId: node.id }];
         if (chain.first) return { node: chain.first, label: "" };
-        this.#end(branch);
+        this.#ends.end(branch);
         return undefined;
       }
       case "leave": {
@@ -277,114 +279,26 @@ export class Executor implements JobRunner {
         branch.stack = branch.stack.slice(0, -1);
         const chains = this.#options.chainsOf(branch.message);
         const target = caller && chains.findNode(caller.ruleChainId, caller.ruleNodeId);
-        if (node.debug) this.#debug("OUT", branch.message, node, node.name);
+        if (node.debug) this.#trace.output(branch.message, node, node.name);
         if (target) return this.#tell(branch, target, { to: node.name });
-        this.#end(branch);
+        this.#ends.end(branch);
         return undefined;
       }
       case "requeue": {
         const { stack, executions } = branch;
         const message = changed(branch.message, { queueName: flow.queueName, stack, executions });
-        if (node.debug) this.#debug("OUT", message, node, "ACK");
+        if (node.debug) this.#trace.output(message, node, "ACK");
         this.#options.requeue(message, flow.queueName, node).then(
-          () => this.#end(branch),
-          (error: unknown) => this.#fail(branch, errorOf(error), node),
+          () => this.#ends.end(branch),
+          (error: unknown) => this.#ends.fail(branch, errorOf(error), node),
         );
         return undefined;
       }
     }
   }
-
-  #acknowledge(branch: Branch): void {
-    if (branch.acknowledged) return;
-    branch.acknowledged = true;
-    const { job } = branch;
-    job.unacknowledged -= 1;
-    if (job.unacknowledged === 0) job.queue.acknowledged(job);
-  }
-
-  #fail(branch: Branch, error: Error, node: RunningNode | undefined): void {
-    this.#options.failed(branch.message, error, node);
-    this.#repeat(branch, "failure");
-  }
-
-  /** Once more from where the branch began, if its queue wants that. */
-  #repeat(branch: Branch, why: "failure" | "timeout"): void {
-    const { job } = branch;
-    const { retry } = job.queue.settings;
-    if (!retry || branch.acknowledged || (retry.retries > 0 && branch.attempt >= retry.retries)) {
-      job.failed ||= why === "failure";
-      if (retry && why === "timeout") job.queue.statistics.timeoutMsgs += 1;
-      this.#end(branch);
-      return;
-    }
-    job.queue.statistics[why === "failure" ? "tmpFailed" : "tmpTimeout"] += 1;
-    branch.rewind();
-    branch.attemptStartedAt = 0; // it does not run out of time while it waits
-    setTimeout(() => this.#begin(branch), pauseBefore(retry, branch.attempt)).unref();
-  }
-
-  #end(branch: Branch): void {
-    const { job } = branch;
-    branch.attempt = -1; // whatever still answers comes too late
-    job.branches?.delete(branch);
-    this.#acknowledge(branch);
-    job.open -= 1;
-    if (job.open > 0) return;
-    this.#options.usage?.ran(job.message.tenantId, job.steps);
-    job.queue.ended(job);
-  }
-
-  #debugLabels(message: RuleMessage, node: RunningNode, to: Tell["to"], failure: string | undefined): void {
-    for (const label of typeof to === "string" ? [to] : to) {
-      this.#debug("OUT", message, node, label, label === "Failure" ? (failure ?? "Unknown") : undefined);
-    }
-  }
-
-  #debug(direction: "IN" | "OUT", message: RuleMessage, node: RunningNode, label: string, error?: string): void {
-    const { tenantId } = message;
-    const { chainId: ruleChainId, id: ruleNodeId } = node;
-    this.#options.events.debug({ tenantId, ruleChainId, ruleNodeId, direction, message, label, error });
-  }
-}
-
-/** A message that waits at a node, and where the node answers. An answer that comes at once stays in the loop. */
-class Waiting implements Answer {
-  readonly #executor: Executor;
-  readonly #branch: Branch;
-  readonly #node: RunningNode;
-  readonly #attempt: number;
-  #early: Outcome | undefined;
-  #begun = false;
-
-  constructor(executor: Executor, branch: Branch, node: RunningNode) {
-    this.#executor = executor;
-    this.#branch = branch;
-    this.#node = node;
-    this.#attempt = branch.attempt;
-  }
-
-  /** @returns the outcome when it is there already. */
-  begin(): Outcome | undefined {
-    this.#begun = true;
-    return this.#early;
-  }
-
-  done(outcome: Outcome): void {
-    if (this.#begun) this.#executor.answered(this.#branch, this.#node, this.#attempt, outcome);
-    else this.#early = outcome;
-  }
-
-  failed(error: unknown): void {
-    this.done(failureOf(error));
-  }
 }
 
 const isOne = (message: RuleMessage | readonly RuleMessage[]): message is RuleMessage => !Array.isArray(message);
-
-function failureOf(error: unknown): Tell {
-  return { to: "Failure", failure: error instanceof Error ? error.message || error.name : String(error) };
-}
 
 function errorOf(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
