@@ -153,6 +153,18 @@ describe.each([
     expect(new Map(found.map(({ ts, value }) => [ts, value.value]))).toEqual(written);
   });
 
+  test("a range that is too much for one transaction goes in steps, and the latest value with the last of them", async () => {
+    await using series = await open({ removeChunks: 2 });
+    const points = Array.from({ length: 20_000 }, (_, ts) => ({ key: "t", ts, value: longValue(BigInt(ts)) }));
+    await series.store.write({ entity: DEVICE, points, latest: true });
+    const range = { entity: DEVICE, keys: ["t"], startTs: 100, endTs: 19_900, rewriteLatest: true };
+    expect(await series.store.delete(range)).toEqual(new Map());
+    const left = await series.store.query({ ...ALL, entity: DEVICE, key: "t" });
+    expect(left.map(({ ts }) => ts)).toEqual([...points.keys()].filter((ts) => ts < 100 || ts >= 19_900));
+    const rest = await series.store.delete({ ...range, endTs: 1e12 });
+    expect(rest.get("t")).toMatchObject({ ts: 99 });
+  });
+
   test("after it was closed it says so", async () => {
     await using opened = await open();
     await opened.store.close();

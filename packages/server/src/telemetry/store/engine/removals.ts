@@ -7,6 +7,12 @@ import type { DeleteRequest, LatestChange } from "./requests.ts";
 import type { SeriesNames } from "./series-names.ts";
 import { END_OF_TIME, type EngineState } from "./state.ts";
 
+interface Step {
+  readonly ranges: readonly SeriesRange[];
+  /** Whether something is left after them. */
+  readonly more: boolean;
+}
+
 /** Takes points, latest values and whole entities away: from the chunks, the buffers and the log. */
 export class Removals {
   readonly #state: EngineState;
@@ -37,11 +43,26 @@ export class Removals {
     return changes.map(({ key, value }) => ({ key, value }));
   }
 
+  /**
+   * A step of a `delete` that is too much for one transaction; answers whether the rest still is. What is left, and the
+   * latest values, are for `delete` itself.
+   */
+  async deletePart({ entityType, entityId, keys, startTs, endTs }: DeleteRequest): Promise<boolean> {
+    if (endTs <= startTs) return false;
+    const known = await this.#names.findKeys(this.#state.storage, entityType, entityId, [...new Set(keys)]);
+    const step = await this.#step(
+      known.map(({ series }) => series),
+      { startTs, endTs },
+    );
+    if (step.more) await this.#remove(step.ranges);
+    return step.more;
+  }
+
   /** A step of removing everything of an entity; answers whether there is more. */
   async deleteEntity(entityType: string, entityId: string): Promise<boolean> {
     const known = (await this.#state.storage.seriesOf(entityType, entityId)).map(({ series }) => series);
     if (known.length === 0) return false;
-    const { ranges, more } = await this.#step(known, END_OF_TIME);
+    const { ranges, more } = await this.#step(known, { startTs: -END_OF_TIME, endTs: END_OF_TIME });
     if (more) {
       await this.#remove(ranges);
       return true;
@@ -57,25 +78,25 @@ export class Removals {
   /** A step of removing the points of an entity before `beforeTs`; answers whether there is more. */
   async expire(entityType: string, entityId: string, beforeTs: number): Promise<boolean> {
     const known = (await this.#state.storage.seriesOf(entityType, entityId)).map(({ series }) => series);
-    const { ranges, more } = await this.#step(known, beforeTs);
+    const { ranges, more } = await this.#step(known, { startTs: -END_OF_TIME, endTs: beforeTs });
     if (ranges.length > 0) await this.#remove(ranges);
     return more;
   }
 
-  /** Ranges before `beforeTs` that have points, as far as one transaction may take them away. */
-  async #step(series: readonly number[], beforeTs: number): Promise<{ ranges: SeriesRange[]; more: boolean }> {
+  /** Parts of the range that have points, as far as one transaction may take them away. */
+  async #step(series: readonly number[], { startTs, endTs }: Omit<SeriesRange, "series">): Promise<Step> {
     const ranges: SeriesRange[] = [];
     let left = this.#state.limits.removeChunks;
     for (const each of series) {
-      const range = { series: each, startTs: -END_OF_TIME, endTs: beforeTs };
+      const range = { series: each, startTs, endTs };
       const metas = await this.#state.storage.metas({ ...range, order: "t0", limit: left, offset: 0 });
       const last = metas.at(-1);
       left -= metas.length;
       if (left === 0 && last) {
-        ranges.push({ ...range, endTs: Math.min(beforeTs, last.t0 + 1) });
+        ranges.push({ ...range, endTs: Math.min(endTs, last.t0 + 1) });
         return { ranges, more: true };
       }
-      if (last || (this.#state.buffered(each).ts[0] ?? beforeTs) < beforeTs) ranges.push(range);
+      if (last || (this.#state.buffered(each).ts[0] ?? endTs) < endTs) ranges.push(range);
     }
     return { ranges, more: false };
   }

@@ -73,9 +73,17 @@ export class SeriesEngine {
     return this.#state.storage.reads.entities(entityType, page);
   }
 
-  /** Removes `[startTs, endTs)` of each key; answers what became of the latest values that lay within. */
-  delete(request: DeleteRequest): Promise<LatestChange[]> {
-    return this.#state.exclusive.run(() => this.#removals.delete(request));
+  /**
+   * Removes `[startTs, endTs)` of each key; answers what became of the latest values that lay within. What fits one
+   * transaction takes effect before all that was asked later; more lets other changes in between.
+   */
+  async delete(request: DeleteRequest): Promise<LatestChange[]> {
+    for (;;) {
+      const changes = await this.#state.exclusive.run(async () =>
+        (await this.#removals.deletePart(request)) ? undefined : this.#removals.delete(request),
+      );
+      if (changes) return changes;
+    }
   }
 
   /** Removes everything of an entity, in steps with other changes in between. */

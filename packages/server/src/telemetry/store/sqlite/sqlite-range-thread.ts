@@ -8,15 +8,13 @@ import type { RangeAnswer, RangeRequest } from "./range-protocol.ts";
 
 /** What a read makes lives as long as the read: room for more garbage would only be kept. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 };
-/** Reads that wait; more are refused. */
-const MAX_WAITING = 10_000;
 
 interface Waiting {
   readonly resolve: (answer: RangeAnswer) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Hands reads of ranges to a thread, which is started with the first one, and again when it died. */
+/** Hands reads of ranges to a thread, which is started with the first one, and again when it died. The caller bounds them. */
 export class SqliteRangeThread implements RangeReader {
   readonly #path: string;
   readonly #waiting = new Map<number, Waiting>();
@@ -52,9 +50,6 @@ export class SqliteRangeThread implements RangeReader {
 
   #ask(request: RangeRequest): Promise<RangeAnswer> {
     if (this.#closed) return Promise.reject(new PlatformError("unavailable", "The time series store is closed"));
-    if (this.#waiting.size >= MAX_WAITING) {
-      return Promise.reject(new PlatformError("unavailable", "Too many reads of time series are waiting"));
-    }
     this.#worker ??= this.#start();
     const worker = this.#worker;
     return new Promise((resolve, reject) => {

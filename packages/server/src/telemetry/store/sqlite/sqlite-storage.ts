@@ -13,7 +13,7 @@ import type {
 } from "../storage.ts";
 import { applyChanges } from "./sqlite-changes.ts";
 import { claimFile } from "./sqlite-owner.ts";
-import { SqliteRangeThread } from "./sqlite-range-thread.ts";
+import { SqliteRangeThreads } from "./sqlite-range-threads.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
 import { migrateSqlite } from "./sqlite-schema.ts";
 import { bytes, num, SqliteStatements } from "./sqlite-statements.ts";
@@ -30,7 +30,7 @@ export interface ClosableRanges extends RangeReader {
 
 /**
  * The storage in one SQLite file. Changes and small reads are synchronous: it lives in a worker thread. Ranges are read
- * in a thread of their own, so that a long one delays no commit.
+ * in threads of their own, so that a long one delays no commit.
  */
 export class SqliteStorage implements SeriesStorage {
   readonly lost = false;
@@ -45,7 +45,7 @@ export class SqliteStorage implements SeriesStorage {
   constructor(
     path: string,
     synchronous: "FULL" | "NORMAL" | "OFF",
-    ranges: ClosableRanges = new SqliteRangeThread(path),
+    ranges: ClosableRanges = new SqliteRangeThreads(path),
   ) {
     this.ranges = ranges;
     this.#owner = claimFile(path);
