@@ -9,6 +9,7 @@ import { bulkImport } from "./resources/bulk-import.ts";
 import { dashboards } from "./resources/dashboards.ts";
 import { deviceProfiles, devices, rpc } from "./resources/devices.ts";
 import { edges } from "./resources/edges.ts";
+import { otaPackages, resources } from "./resources/files.ts";
 import { entityViews } from "./resources/entity-views.ts";
 import { customers, tenantProfiles, tenants, users } from "./resources/identity.ts";
 import { queries } from "./resources/queries.ts";
@@ -73,6 +74,8 @@ export function createClient(options: ClientOptions) {
     bulkImport: bulkImport(api),
     dashboards: dashboards(api),
     edges: edges(api),
+    otaPackages: otaPackages(api),
+    resources: resources(api),
     relations: relations(api),
     ruleChains: ruleChains(api),
     alarms: alarms(api),

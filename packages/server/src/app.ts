@@ -9,6 +9,7 @@ import { bulkImportRoutes } from "./app/bulk-import.ts";
 import { createClaiming } from "./app/claiming.ts";
 import { devicesSettings } from "./app/devices.ts";
 import { createEdges } from "./app/edges.ts";
+import { createFiles } from "./app/files.ts";
 import { createIdentity } from "./app/identity.ts";
 import { liveLimits } from "./app/live.ts";
 import { createMqtt, listenMqtt, type MqttPorts } from "./app/mqtt.ts";
@@ -100,6 +101,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   const rules = createRules(platform, parts);
   const { engine } = rules;
   const edges = createEdges(platform, { identity, rules }, configuration);
+  const files = createFiles(platform, { identity }, configuration);
   const alarms = createAlarms(platform, {
     identity,
     ttlIntervalMs: configuration.alarmTtlInterval,
@@ -142,6 +144,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
     ...assets.routes,
     ...bulkImportRoutes(platform, { identity, telemetry, assets: assets.assets }),
     ...rules.routes,
+    ...files.routes,
     ...edges.routes(), // of everything that was registered until now
     ...alarms.routes,
     ...alarmQueryRoutes(alarmQueries),

@@ -21,8 +21,16 @@ export interface RequestOptions extends CallOptions {
   readonly body?: unknown;
   /** Sent as it is, in place of `body`. */
   readonly bodyText?: string | undefined;
+  /** Sent in place of `body`, with its files. */
+  readonly form?: FormData | undefined;
   /** `json` (default): an empty answer is `undefined`. `exactJson`: large integers become `bigint`. */
-  readonly answer?: "json" | "exactJson" | "text" | undefined;
+  readonly answer?: "json" | "exactJson" | "text" | "file" | undefined;
+}
+
+/** What an answer of the kind `file` is. */
+export interface DownloadedFile {
+  readonly fileName: string;
+  readonly data: Blob;
 }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -54,16 +62,16 @@ export class Requester {
   async request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
     this.#options.onActivity(1);
     try {
-      const text = needsToken(path)
+      const answer = needsToken(path)
         ? await this.#authenticated(method, path, options)
         : await this.#resending(method, path, options, undefined);
-      return parseAnswer(text, options) as T; // what the path answers is stated by the resource that calls
+      return (typeof answer === "string" ? parseAnswer(answer, options) : answer) as T; // what the path answers is stated by the resource that calls
     } finally {
       this.#options.onActivity(-1);
     }
   }
 
-  async #authenticated(method: Method, path: string, options: RequestOptions): Promise<string> {
+  async #authenticated(method: Method, path: string, options: RequestOptions): Promise<Answer> {
     const token = await this.#options.accessToken();
     try {
       return await this.#resending(method, path, options, token);
@@ -73,7 +81,7 @@ export class Requester {
     }
   }
 
-  async #resending(method: Method, path: string, options: RequestOptions, token: string | undefined): Promise<string> {
+  async #resending(method: Method, path: string, options: RequestOptions, token: string | undefined): Promise<Answer> {
     for (let resends = 0; ; resends++) {
       try {
         return await this.#send(method, path, options, token);
@@ -85,19 +93,21 @@ export class Requester {
     }
   }
 
-  async #send(method: Method, path: string, options: RequestOptions, token: string | undefined): Promise<string> {
+  async #send(method: Method, path: string, options: RequestOptions, token: string | undefined): Promise<Answer> {
     const url = `${this.#options.baseUrl}${path}${queryText(options.query)}`;
     const headers: Record<string, string> = {};
     if (token !== undefined) headers["X-Authorization"] = `Bearer ${token}`;
     const body = options.bodyText ?? (options.body === undefined ? undefined : writeJson(options.body));
     if (body !== undefined) headers["Content-Type"] = "application/json";
     const init: RequestInit = { method, headers };
-    if (body !== undefined) init.body = body;
+    if (options.form) init.body = options.form;
+    else if (body !== undefined) init.body = body;
     if (options.signal) init.signal = options.signal;
     let response: Response;
     let text: string;
     try {
       response = await this.#options.fetch(url, init);
+      if (response.ok && options.answer === "file") return await fileOf(response);
       text = await response.text();
     } catch (cause) {
       options.signal?.throwIfAborted();
@@ -105,6 +115,22 @@ export class Requester {
     }
     if (!response.ok) throw apiErrorOf(response.status, text, response.statusText, { method, url });
     return text;
+  }
+}
+
+type Answer = string | DownloadedFile;
+
+/** The server writes names that headers cannot carry with percent signs. */
+async function fileOf(response: Response): Promise<DownloadedFile> {
+  const name = response.headers.get("x-filename") ?? "";
+  return { fileName: decoded(name), data: await response.blob() };
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name; // it has a percent sign of its own
   }
 }
 

@@ -33,6 +33,8 @@ import { EntityWriter, type Leftovers } from "../kernel/entities/entity-writer.t
 import type { Route } from "../kernel/http/route.ts";
 import { AccessControl } from "../kernel/permissions/access-control.ts";
 import { PolicyEntityAccess } from "../kernel/permissions/entity-access.ts";
+import { OtaPackageStore } from "../ota-packages/ota-package-store.ts";
+import { OtaReferences } from "../ota-packages/ota-references.ts";
 import { relationRoutes } from "../relations/relation-routes.ts";
 import { RelationService } from "../relations/relation-service.ts";
 import { AccountLetters } from "../mail/account-letters.ts";
@@ -131,12 +133,14 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
   const setup = new SetupService({ users: userStore, userService: users, passwords, tokens });
 
   const profileStore = new DeviceProfileStore(database);
-  const deviceProfiles = new DeviceProfileService({ ...common, profiles: profileStore, isQueue });
+  const otaPackageStore = new OtaPackageStore(database);
+  const packages = new OtaReferences(otaPackageStore);
+  const deviceProfiles = new DeviceProfileService({ ...common, profiles: profileStore, packages, isQueue });
   const deviceStore = new DeviceStore(database);
   const credentialsStore = new CredentialsStore(database);
   const devices = new DeviceService({
     ...common,
-    ...{ devices: deviceStore, credentials: credentialsStore, profiles: deviceProfiles, customers, limits, bus },
+    ...{ devices: deviceStore, credentials: credentialsStore, profiles: deviceProfiles, packages, customers, limits, bus },
   });
   const moves = new DeviceMoves({
     ...{ devices: deviceStore, reader: devices.reader, profiles: deviceProfiles, limits, writer },
@@ -202,7 +206,7 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
   return {
     ...common,
     ...{ authenticator, limits, profileStore, deviceStore, tenantDirectory, deviceDirectory, routes },
-    ...{ relationStore, relations, edgeAssignment, edgeEvents, dashboardStore },
+    ...{ relationStore, relations, edgeAssignment, edgeEvents, dashboardStore, otaPackageStore },
     ...{
       settings,
       tenants,

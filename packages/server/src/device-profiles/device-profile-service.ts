@@ -23,6 +23,7 @@ import { found, notFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
+import type { OtaReferences } from "../ota-packages/ota-references.ts";
 import type { DeviceProfileStore } from "./device-profile-store.ts";
 import { checkProfileData, profileDataOf } from "./profile-data.ts";
 
@@ -37,6 +38,7 @@ const BATCH = 500;
 
 export interface DeviceProfileServiceOptions {
   readonly profiles: DeviceProfileStore;
+  readonly packages: OtaReferences;
   readonly writer: EntityWriter;
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
@@ -164,7 +166,7 @@ export class DeviceProfileService {
   }
 
   async #check(before: DeviceProfile | undefined, after: DeviceProfile): Promise<void> {
-    const { profiles, isQueue } = this.#options;
+    const { profiles, packages, isQueue } = this.#options;
     checkProfileData(after.profileData);
     if (before) await this.#checkTypesOfUsed(before, after);
     if (after.default) {
@@ -178,8 +180,7 @@ export class DeviceProfileService {
     }
     await this.#checkReference(after, "RULE_CHAIN", after.defaultRuleChainId?.id, "rule chain");
     await this.#checkReference(after, "DASHBOARD", after.defaultDashboardId?.id, "dashboard");
-    await this.#checkReference(after, "OTA_PACKAGE", after.firmwareId?.id, "firmware");
-    await this.#checkReference(after, "OTA_PACKAGE", after.softwareId?.id, "software");
+    await packages.check({ ...after, deviceProfileId: after.id.id });
   }
 
   async #checkTypesOfUsed(before: DeviceProfile, after: DeviceProfile): Promise<void> {

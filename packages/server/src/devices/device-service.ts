@@ -5,9 +5,9 @@ import {
   type DeviceInfo,
   type DeviceProfile,
   type EntitySubtype,
-  type EntityType,
   entityId,
   NO_CUSTOMER,
+  type OtaPackageId,
   type PageData,
   type PageLink,
   PlatformError,
@@ -34,6 +34,7 @@ import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import { decide } from "../kernel/permissions/policy.ts";
+import type { OtaReferences } from "../ota-packages/ota-references.ts";
 import type { Proof } from "./credentials-rules.ts";
 import { proofOf } from "./credentials-rules.ts";
 import type { CredentialsStore } from "./credentials-store.ts";
@@ -51,6 +52,7 @@ export interface DeviceServiceOptions {
   readonly devices: DeviceStore;
   readonly credentials: CredentialsStore;
   readonly profiles: DeviceProfileService;
+  readonly packages: OtaReferences;
   readonly customers: AssignableCustomers;
   readonly writer: EntityWriter;
   readonly access: AccessControl;
@@ -221,18 +223,18 @@ export class DeviceService {
     const label = draft.label ?? null;
     checkTexts({ name, label, type: draft.type });
     const profile = await this.#profileOf(tenantId, draft, by);
-    const firmware = givenId(draft.firmwareId);
-    const software = givenId(draft.softwareId);
-    await this.#checkPackage(tenantId, firmware, "firmware");
-    await this.#checkPackage(tenantId, software, "software");
+    const firmwareId = packageIn(draft.firmwareId);
+    const softwareId = packageIn(draft.softwareId);
+    const deviceProfileId = profile.id.id;
+    await this.#options.packages.check({ tenantId, deviceProfileId, firmwareId, softwareId });
     return {
       name,
       type: profile.name,
       label,
       deviceProfileId: profile.id,
       deviceData: deviceDataOf(draft.deviceData, profile),
-      firmwareId: firmware ? entityId("OTA_PACKAGE", parseUuid(firmware)) : null,
-      softwareId: software ? entityId("OTA_PACKAGE", parseUuid(software)) : null,
+      firmwareId,
+      softwareId,
       additionalInfo: draft.additionalInfo ?? null,
     };
   }
@@ -248,16 +250,6 @@ export class DeviceService {
     return draft.type ? profiles.findOrCreate(tenantId, draft.type, by) : profiles.getDefault(tenantId);
   }
 
-  async #checkPackage(tenantId: TenantId, id: string | undefined, what: string): Promise<void> {
-    if (!id) return;
-    const { directory } = this.#options;
-    const type: EntityType = "OTA_PACKAGE";
-    const facts = directory.supports(type) ? await directory.find(entityId(type, parseUuid(id))) : undefined;
-    if (facts?.tenantId.id !== tenantId.id) {
-      throw new PlatformError("badRequest", `Can't assign non-existent ${what}!`);
-    }
-  }
-
   #newCredentials(device: Device, proof: Proof): DeviceCredentials {
     const id = this.#options.ids.uuid();
     return { id: { id }, createdTime: timeOfUuid(id), deviceId: device.id, ...proof };
@@ -271,6 +263,11 @@ export class DeviceService {
       throw isForeignKeyViolation(error) ? new PlatformError("badRequest", NO_PROFILE, { cause: error }) : error;
     }
   }
+}
+
+function packageIn(input: DeviceDraft["firmwareId"]): OtaPackageId | null {
+  const id = givenId(input);
+  return id ? entityId("OTA_PACKAGE", parseUuid(id)) : null;
 }
 
 function customerIn(draft: DeviceDraft): Device["customerId"] {

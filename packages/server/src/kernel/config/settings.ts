@@ -173,17 +173,11 @@ export const SETTINGS = {
     meaning: "Milliseconds for which a device can be claimed that does not say how long; a day at most.",
     parse: integer(1_000, 86_400_000),
   }),
-  edgesEnabled: setting({
-    name: "ORRERY_EDGES_ENABLED",
-    default: "true",
-    meaning: "false: the console hides edges, and nothing is written down for them.",
-    parse: truth,
-  }),
-  edgeEventsDays: setting({
-    name: "ORRERY_EDGE_EVENTS_DAYS",
-    default: "30",
-    meaning: "Days for which is kept what an edge has to hear of.",
-    parse: integer(1, 3_650),
+  maxUploadBytes: setting({
+    name: "ORRERY_MAX_UPLOAD_BYTES",
+    default: "52428800",
+    meaning: "Largest file that can be uploaded for devices to install.",
+    parse: integer(1_024, 10_737_418_240),
   }),
   edgesEnabled: setting({
     name: "ORRERY_EDGES_ENABLED",

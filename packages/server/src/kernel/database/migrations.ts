@@ -16,6 +16,8 @@ import { ruleJournalAttempts } from "./migrations/0031-rule-journal-attempts.ts"
 import { oneDefault } from "./migrations/0040-one-default.ts";
 import { deviceClaims } from "./migrations/0041-device-claims.ts";
 import { edges } from "./migrations/0060-edges.ts";
+import { otaPackages } from "./migrations/0061-ota-packages.ts";
+import { resources } from "./migrations/0062-resources.ts";
 import { auditLogs } from "./migrations/0080-audit-logs.ts";
 import { apiUsage } from "./migrations/0081-api-usage.ts";
 import { assets } from "./migrations/0050-assets.ts";
@@ -42,6 +44,8 @@ export const MIGRATIONS: readonly Migration[] = [
   oneDefault,
   deviceClaims,
   edges,
+  otaPackages,
+  resources,
   auditLogs,
   apiUsage,
   oauth2,

@@ -15,6 +15,13 @@ const COUNTED = {
   RULE_CHAIN: "maxRuleChains",
 } as const satisfies Partial<Record<EntityType, TenantLimit>>;
 
+const WEIGHED = {
+  OTA_PACKAGE: "maxOtaPackagesInBytes",
+  TB_RESOURCE: "maxResourcesInBytes",
+} as const satisfies Partial<Record<EntityType, TenantLimit>>;
+
+export type WeighedType = keyof typeof WEIGHED;
+
 export type CountedType = keyof typeof COUNTED;
 
 /** Two who create at the same time must not both find the last place free: writing the row makes one wait. */
@@ -26,7 +33,19 @@ async function lock(tenantId: TenantId, tx: Tx): Promise<void> {
     .execute();
 }
 
-/** How many entities of a kind a tenant may have. */
+function kindOf(entityType: EntityType): string {
+  return entityType.toLowerCase().replaceAll("_", " ");
+}
+
+/** How large a file may be that a tenant adds. */
+export interface ByteLimit {
+  /** While the file arrives. @throws {PlatformError} `badRequest` when `bytes` are too many already. */
+  expect(bytes: number): void;
+  /** What the transaction that adds the file ends with. */
+  check(tx: Tx): Promise<void>;
+}
+
+/** How many entities of a kind a tenant may have, and how large their files may be. */
 export class EntityLimits {
   readonly #limits: TenantLimits;
 
@@ -49,8 +68,38 @@ export class EntityLimits {
     return async (tx) => {
       await lock(tenantId, tx);
       if ((await count(tx)) <= limit) return;
-      const kind = entityType.toLowerCase().replaceAll("_", " ");
-      throw new PlatformError("badRequest", `Can't create more then ${limit} ${kind}s!`); // sic, clients show it
+      throw new PlatformError("badRequest", `Can't create more then ${limit} ${kindOf(entityType)}s!`); // sic, clients show it
+    };
+  }
+
+  /**
+   * The same for the bytes of all files of a kind: what the transaction that adds a file must end with. `weigh` gives
+   * their sum by then.
+   */
+  async moreBytes(
+    tenantId: TenantId,
+    entityType: WeighedType,
+    weigh: (runner?: Tx) => Promise<number>,
+  ): Promise<ByteLimit | undefined> {
+    if (tenantId.id === SYSTEM_TENANT.id) return undefined;
+    const limit = await this.#limits.limitOf(tenantId, WEIGHED[entityType]);
+    if (limit <= 0) return undefined;
+    const exhausted = () => {
+      const kind = kindOf(entityType);
+      return new PlatformError(
+        "badRequest",
+        `Failed to create the ${kind}, files size limit is exhausted ${limit} bytes!`,
+      );
+    };
+    const left = limit - (await weigh());
+    return {
+      expect(bytes) {
+        if (bytes > left) throw exhausted();
+      },
+      async check(tx) {
+        await lock(tenantId, tx);
+        if ((await weigh(tx)) > limit) throw exhausted();
+      },
     };
   }
 }

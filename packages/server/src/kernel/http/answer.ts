@@ -1,9 +1,12 @@
+import type { Readable } from "node:stream";
+
 /** An answer that is not JSON with status 200. */
 export interface HttpAnswer {
   readonly kind: "answer";
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Buffer | undefined;
+  /** A stream is sent as it comes, with the length that the headers say. */
+  readonly body: string | Buffer | Readable | undefined;
 }
 
 export function isHttpAnswer(value: unknown): value is HttpAnswer {

@@ -173,7 +173,19 @@ export class HttpServer {
   }
 
   #addRoute(route: Route): void {
-    this.fastify.route({
+    if (route.bodyAs !== "stream") {
+      this.#addTo(this.fastify, route);
+      return;
+    }
+    void this.fastify.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+      this.#addTo(scope, route);
+    });
+  }
+
+  #addTo(app: FastifyInstance, route: Route): void {
+    app.route({
       method: route.method,
       url: route.path,
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
@@ -246,8 +258,19 @@ function parseCall(route: Route, request: FastifyRequest): Record<string, unknow
   return {
     params: route.params ? parseParameters(route.params, request.params) : request.params,
     query: route.query ? parseParameters(route.query, request.query) : request.query,
-    body: route.bodyAs === "text" ? (request.body ?? "") : readBody(route, request.body),
+    body: bodyOf(route, request.body),
   };
+}
+
+function bodyOf(route: Route, body: unknown): unknown {
+  switch (route.bodyAs) {
+    case "stream":
+      return undefined; // it is read from the request
+    case "text":
+      return body ?? "";
+    case "json":
+      return readBody(route, body);
+  }
 }
 
 function readBody(route: Route, body: unknown): unknown {

@@ -22,8 +22,11 @@ export interface RouteDefinition<W extends Who, P extends TSchema, Q extends TSc
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** `text`: the body reaches the handler as the text that was sent, so that numbers keep their spelling. */
-  readonly bodyAs?: "json" | "text";
+  /**
+   * `text`: the body reaches the handler as the text that was sent, so that numbers keep their spelling.
+   * `stream`: nothing is read of it before the handler reads `request.body`.
+   */
+  readonly bodyAs?: "json" | "text" | "stream";
   /** `text`: failures answer with the bare message (reference: REST API, 1.7, plain-text errors). */
   readonly errors?: "json" | "text";
   /** Largest body in bytes; 16 MiB unless told. */
@@ -40,7 +43,7 @@ export interface Route {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  readonly bodyAs: "json" | "text";
+  readonly bodyAs: "json" | "text" | "stream";
   readonly errors: "json" | "text";
   readonly bodyLimit?: number;
   readonly handle: (call: Call<Who, TSchema, TSchema, TSchema>) => unknown;

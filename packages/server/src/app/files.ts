@@ -1,0 +1,35 @@
+import type { Configuration } from "../kernel/config/configuration.ts";
+import { FileStore } from "../kernel/files/file-store.ts";
+import type { Route } from "../kernel/http/route.ts";
+import { otaPackageRoutes } from "../ota-packages/ota-package-routes.ts";
+import { OtaPackageService } from "../ota-packages/ota-package-service.ts";
+import { resourceRoutes } from "../resources/resource-routes.ts";
+import { ResourceService } from "../resources/resource-service.ts";
+import { ResourceStore } from "../resources/resource-store.ts";
+import type { Identity } from "./identity.ts";
+import type { Platform } from "./platform.ts";
+
+export type FilesPlatform = Pick<Platform, "database" | "clock" | "ids" | "log" | "closing">;
+
+/** What people upload: packages for devices, models, key stores. */
+export function createFiles(
+  { database, clock, ids, log, closing }: FilesPlatform,
+  { identity }: { readonly identity: Identity },
+  { maxUploadBytes }: Pick<Configuration, "maxUploadBytes">,
+) {
+  const { deviceProfiles, otaPackageStore, tenants } = identity;
+  const files = new FileStore({ database, ids, clock, log });
+  closing.add("uploaded files", () => files.close());
+  const otaPackages = new OtaPackageService({
+    ...identity,
+    packages: otaPackageStore,
+    files,
+    findProfile: (id) => deviceProfiles.find(id),
+    maxBytes: maxUploadBytes,
+  });
+  const resources = new ResourceService({ ...identity, resources: new ResourceStore(database) });
+  tenants.onRemoval(({ id }, by) => otaPackages.removeAll(id, by));
+  tenants.onRemoval(({ id }, by) => resources.removeAll(id, by));
+  const routes: Route[] = [...otaPackageRoutes(otaPackages), ...resourceRoutes(resources)];
+  return { files, otaPackages, resources, routes };
+}

@@ -1,0 +1,147 @@
+import type { Uuid } from "@orrery/model";
+import type { Clock } from "../clock.ts";
+import type { Database, Tx } from "../database/database.ts";
+import type { BooleanColumn } from "../entities/columns.ts";
+import type { Ids } from "../ids.ts";
+import type { Logger } from "../logging.ts";
+import { inPieces } from "./pieces.ts";
+
+declare module "../database/schema.ts" {
+  interface Schema {
+    stored_file: { id: Uuid; created_time: number; kept: BooleanColumn };
+    stored_file_piece: { file_id: Uuid; place: number; data: Uint8Array };
+  }
+}
+
+/** Bytes of one piece. A multiple of three, so that pieces can be written in base64 one after the other. */
+export const PIECE_BYTES = 3 * 65_536;
+/** Pieces that are removed in one step. */
+const PIECES_AT_ONCE = 64;
+const FILES_AT_ONCE = 100;
+const SWEEP_INTERVAL_MS = 10 * 60 * 1000;
+/** By then whoever writes a file has ended, well or not: requests do not last that long. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+
+export interface FileStoreOptions {
+  readonly database: Database;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * Files of any size in the database, in pieces, so that none is ever in memory as a whole. A file counts from
+ * {@link keep} on, which belongs into the transaction that refers to it; whatever does not count is removed, also when
+ * the platform ended while it was written.
+ */
+export class FileStore {
+  readonly #options: FileStoreOptions;
+  readonly #timer: NodeJS.Timeout;
+  #sweeping: Promise<void> | undefined;
+
+  constructor(options: FileStoreOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => void this.sweep(), SWEEP_INTERVAL_MS).unref();
+  }
+
+  /** Writes a file that does not count yet; nothing of it stays when `source` breaks off. */
+  async write(source: AsyncIterable<Uint8Array>): Promise<Uuid> {
+    const { database, ids, clock } = this.#options;
+    const id = ids.uuid();
+    await database.db.insertInto("stored_file").values({ id, created_time: clock(), kept: 0 }).execute();
+    try {
+      let place = 0;
+      for await (const data of inPieces(source, PIECE_BYTES)) {
+        await database.db.insertInto("stored_file_piece").values({ file_id: id, place, data }).execute();
+        place += 1;
+      }
+      return id;
+    } catch (error) {
+      await this.discard(id);
+      throw error;
+    }
+  }
+
+  /** From the commit on, the file counts. */
+  async keep(id: Uuid, tx: Tx): Promise<void> {
+    await tx.updateTable("stored_file").set({ kept: 1 }).where("id", "=", id).execute();
+  }
+
+  /** From the commit on, the file does not count; {@link sweep} removes it. */
+  async release(id: Uuid, tx: Tx): Promise<void> {
+    await tx.updateTable("stored_file").set({ kept: 0, created_time: 0 }).where("id", "=", id).execute();
+  }
+
+  /** Removes a file that was written in vain. */
+  async discard(id: Uuid): Promise<void> {
+    try {
+      await this.#remove(id);
+    } catch (error) {
+      this.#options.log.warn({ err: error }, "a file that nobody needs is removed later");
+    }
+  }
+
+  /** The pieces of a file, one after the other. */
+  async *read(id: Uuid): AsyncGenerator<Buffer> {
+    for (let place = 0; ; place += 1) {
+      const row = await this.#options.database.db
+        .selectFrom("stored_file_piece")
+        .select("data")
+        .where("file_id", "=", id)
+        .where("place", "=", place)
+        .executeTakeFirst();
+      if (!row) return;
+      yield Buffer.from(row.data.buffer, row.data.byteOffset, row.data.byteLength);
+    }
+  }
+
+  /** Removes what does not count, some at a time; one sweep at a time. */
+  sweep(): Promise<void> {
+    this.#sweeping ??= this.#sweep()
+      .catch((error: unknown) => this.#options.log.error({ err: error }, "superfluous files could not be removed"))
+      .finally(() => {
+        this.#sweeping = undefined;
+      });
+    return this.#sweeping;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#sweeping;
+  }
+
+  async #sweep(): Promise<void> {
+    const { database, clock } = this.#options;
+    for (;;) {
+      const files = await database.db
+        .selectFrom("stored_file")
+        .select("id")
+        .where("kept", "=", 0)
+        .where("created_time", "<", clock() - ABANDONED_AFTER_MS)
+        .limit(FILES_AT_ONCE)
+        .execute();
+      for (const { id } of files) await this.#remove(id);
+      if (files.length < FILES_AT_ONCE) return;
+    }
+  }
+
+  async #remove(id: Uuid): Promise<void> {
+    const { db } = this.#options.database;
+    for (let from = 0; ; from += PIECES_AT_ONCE) {
+      const { numDeletedRows } = await db
+        .deleteFrom("stored_file_piece")
+        .where("file_id", "=", id)
+        .where("place", ">=", from)
+        .where("place", "<", from + PIECES_AT_ONCE)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n && !(await this.#hasPieces(id))) break;
+    }
+    await db.deleteFrom("stored_file").where("id", "=", id).execute();
+  }
+
+  async #hasPieces(id: Uuid): Promise<boolean> {
+    const { db } = this.#options.database;
+    const query = db.selectFrom("stored_file_piece").select("place").where("file_id", "=", id).limit(1);
+    return (await query.executeTakeFirst()) !== undefined;
+  }
+}

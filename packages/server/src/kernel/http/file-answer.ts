@@ -1,0 +1,40 @@
+import { Readable } from "node:stream";
+import type { HttpAnswer } from "./answer.ts";
+
+const TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;.*)?$/;
+
+export interface OfferedFile {
+  readonly fileName: string;
+  readonly contentType?: string | null | undefined;
+  readonly sizeBytes: number;
+  readonly data: AsyncIterable<Uint8Array> | Buffer;
+}
+
+/** A file to keep, as it is. Names that headers cannot carry are written with percent signs (RFC 8187). */
+export function fileAnswer({ fileName, contentType, sizeBytes, data }: OfferedFile): HttpAnswer {
+  const name = isPlain(fileName) ? fileName : encodeURIComponent(fileName);
+  const disposition = isToken(fileName)
+    ? `attachment;filename=${fileName}`
+    : `attachment;filename="${name.replaceAll(/["\\]/g, "_")}";filename*=UTF-8''${encodeURIComponent(fileName)}`;
+  return {
+    kind: "answer",
+    status: 200,
+    headers: {
+      "content-type":
+        contentType && TYPE.test(contentType) && isPlain(contentType) ? contentType : "application/octet-stream",
+      "content-disposition": disposition,
+      "x-filename": name,
+      "access-control-expose-headers": "x-filename, content-disposition",
+      "content-length": String(sizeBytes),
+    },
+    body: Buffer.isBuffer(data) ? data : Readable.from(data, { objectMode: false }),
+  };
+}
+
+function isPlain(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
+}
+
+function isToken(text: string): boolean {
+  return /^[\w!#$&+.^`|~-]+$/.test(text);
+}

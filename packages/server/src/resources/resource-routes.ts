@@ -1,0 +1,63 @@
+import { tbResourceDraft } from "@orrery/model";
+import { Type } from "typebox";
+import { fileAnswer } from "../kernel/http/file-answer.ts";
+import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
+import { idPath, pathId } from "../kernel/http/params.ts";
+import { type Route, route } from "../kernel/http/route.ts";
+import type { ResourceService } from "./resource-service.ts";
+
+const T = ["TENANT_ADMIN"] as const;
+const AT = ["SYS_ADMIN", "TENANT_ADMIN"] as const;
+
+export const resourceRoutes = (resources: ResourceService): Route[] => [
+  route("GET", "/api/resource/lwm2m/page", {
+    who: T,
+    query: pageQuery,
+    handle: ({ user, query }) => resources.lwm2mPage(user, pageLink(query)),
+  }),
+  route("GET", "/api/resource/lwm2m", {
+    who: T,
+    query: Type.Object({
+      sortProperty: Type.String(),
+      sortOrder: Type.String(),
+      objectIds: Type.Optional(Type.String()),
+    }),
+    handle: ({ user, query: { objectIds, ...order } }) => {
+      const keys = objectIds === undefined ? undefined : objectIds.split(",").map((key) => key.trim());
+      return resources.lwm2mObjects(user, keys, order);
+    },
+  }),
+  route("GET", "/api/resource", {
+    who: AT,
+    query: pageQuery,
+    handle: ({ user, query }) => resources.list(user, pageLink(query)),
+  }),
+  route("POST", "/api/resource", {
+    who: AT,
+    body: tbResourceDraft,
+    handle: ({ user, body }) => resources.save(user, body),
+  }),
+  route("GET", "/api/resource/info/:id", {
+    who: AT,
+    params: idPath,
+    handle: ({ user, params }) => resources.getInfo(user, pathId(params)),
+  }),
+  route("GET", "/api/resource/:id", {
+    who: AT,
+    params: idPath,
+    handle: ({ user, params }) => resources.get(user, pathId(params)),
+  }),
+  route("GET", "/api/resource/:id/download", {
+    who: AT,
+    params: idPath,
+    handle: async ({ user, params }) => {
+      const { resource, data } = await resources.getFile(user, pathId(params));
+      return fileAnswer({ fileName: resource.fileName, sizeBytes: data.length, data });
+    },
+  }),
+  route("DELETE", "/api/resource/:id", {
+    who: AT,
+    params: idPath,
+    handle: ({ user, params }) => resources.delete(user, pathId(params)),
+  }),
+];

@@ -1,0 +1,178 @@
+import {
+  entityId,
+  type Lwm2mObject,
+  type PageData,
+  type PageLink,
+  type ResourceType,
+  SYSTEM_TENANT,
+  type TbResourceInfo,
+  type Uuid,
+} from "@orrery/model";
+import type { Database, Tx } from "../kernel/database/database.ts";
+import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
+import { type EntityColumns, jsonColumn, jsonOf } from "../kernel/entities/columns.ts";
+import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
+
+declare module "../kernel/database/schema.ts" {
+  interface Schema {
+    resource: ResourceColumns;
+    resource_data: { resource_id: Uuid; data: Uint8Array };
+  }
+}
+
+interface ResourceColumns extends EntityColumns {
+  tenant_id: Uuid;
+  title: string;
+  resource_type: ResourceType;
+  resource_key: string;
+  file_name: string;
+  data_size: number;
+  search_text: string;
+  lwm2m_object: string | null;
+}
+
+/** A resource with everything but its bytes. */
+export interface StoredResource extends TbResourceInfo {
+  readonly fileName: string;
+  readonly dataSize: number;
+  readonly searchText: string;
+  /** Of a model of which something can be read. */
+  readonly lwm2mObject: Lwm2mObject | null;
+}
+
+/** Which models: of these keys, or all. */
+export interface Lwm2mScope {
+  readonly tenantId: Uuid;
+  readonly keys?: readonly string[] | undefined;
+}
+
+/** Objects in one list; the registry has some hundreds. */
+const MOST_OBJECTS = 10_000;
+
+export class ResourceStore extends EntityStore<StoredResource, ResourceColumns> {
+  constructor(database: Database) {
+    super(database, { name: "resource", toRow: columnsOf, fromRow: resourceOf });
+  }
+
+  async writeData(id: Uuid, data: Uint8Array, tx: Tx): Promise<void> {
+    await tx
+      .insertInto("resource_data")
+      .values({ resource_id: id, data })
+      .onConflict((conflict) => conflict.column("resource_id").doUpdateSet({ data }))
+      .execute();
+  }
+
+  async data(id: Uuid): Promise<Buffer> {
+    const { db } = this.database;
+    const row = await db.selectFrom("resource_data").select("data").where("resource_id", "=", id).executeTakeFirst();
+    return row ? Buffer.from(row.data.buffer, row.data.byteOffset, row.data.byteLength) : Buffer.alloc(0);
+  }
+
+  /** A tenant's own, and the installation's where the tenant has none of the same type and key. */
+  async list(tenantId: Uuid, link: PageLink): Promise<PageData<StoredResource>> {
+    const page = await selectPage(this.#visible(tenantId).selectAll("resource"), link, this.#columns("resource.title"));
+    return mapPage(page, resourceOf);
+  }
+
+  /** At most `limit` of a tenant's own. */
+  async ofTenant(tenantId: Uuid, limit: number): Promise<readonly StoredResource[]> {
+    const query = this.database.db.selectFrom("resource").selectAll().where("tenant_id", "=", tenantId).limit(limit);
+    return (await query.execute()).map(resourceOf);
+  }
+
+  /** Objects of a page of models, in the order of the models' ids. */
+  async lwm2mPage(tenantId: Uuid, link: PageLink): Promise<readonly Lwm2mObject[]> {
+    const { sortOrder: _unordered, ...rest } = link;
+    const columns = this.#columns("resource.search_text");
+    const { data } = await selectPage(this.#models({ tenantId }).selectAll("resource"), rest, columns);
+    return objectsOf(data.map(resourceOf));
+  }
+
+  async lwm2mObjects(scope: Lwm2mScope): Promise<readonly Lwm2mObject[]> {
+    const query = this.#models(scope).selectAll("resource").orderBy("resource.id").limit(MOST_OBJECTS);
+    return objectsOf((await query.execute()).map(resourceOf));
+  }
+
+  /** Bytes of all resources of a tenant. */
+  async sizeOf(tenantId: Uuid, runner: Runner = this.database.db): Promise<number> {
+    const { size } = await runner
+      .selectFrom("resource")
+      .select((e) => e.fn.sum<number | string | null>("data_size").as("size"))
+      .where("tenant_id", "=", tenantId)
+      .executeTakeFirstOrThrow();
+    return Number(size ?? 0);
+  }
+
+  #models({ tenantId, keys }: Lwm2mScope) {
+    const query = this.#visible(tenantId).where("resource.resource_type", "=", "LWM2M_MODEL");
+    return keys ? query.where("resource.resource_key", "in", keys.length > 0 ? [...keys] : [""]) : query;
+  }
+
+  #visible(tenantId: Uuid) {
+    const query = this.database.db.selectFrom("resource");
+    if (tenantId === SYSTEM_TENANT.id) return query.where("resource.tenant_id", "=", tenantId);
+    return query.where((e) =>
+      e.or([
+        e("resource.tenant_id", "=", tenantId),
+        e.and([
+          e("resource.tenant_id", "=", SYSTEM_TENANT.id),
+          e.not(
+            e.exists(
+              e
+                .selectFrom("resource as own")
+                .select("own.id")
+                .where("own.tenant_id", "=", tenantId)
+                .whereRef("own.resource_type", "=", "resource.resource_type")
+                .whereRef("own.resource_key", "=", "resource.resource_key"),
+            ),
+          ),
+        ]),
+      ]),
+    );
+  }
+
+  #columns(search: string): PageColumns {
+    const sortable = {
+      id: "resource.id",
+      createdTime: "resource.created_time",
+      title: "resource.title",
+      resourceType: "resource.resource_type",
+      resourceKey: "resource.resource_key",
+    };
+    return { dialect: this.database.dialect, id: "resource.id", sortable, search: [search] };
+  }
+}
+
+function objectsOf(resources: readonly StoredResource[]): readonly Lwm2mObject[] {
+  return resources.flatMap(({ lwm2mObject }) => (lwm2mObject ? [lwm2mObject] : []));
+}
+
+function columnsOf(resource: StoredResource): ResourceColumns {
+  return {
+    id: resource.id.id,
+    created_time: resource.createdTime,
+    tenant_id: resource.tenantId.id,
+    title: resource.title,
+    resource_type: resource.resourceType,
+    resource_key: resource.resourceKey,
+    file_name: resource.fileName,
+    data_size: resource.dataSize,
+    search_text: resource.searchText,
+    lwm2m_object: jsonColumn(resource.lwm2mObject),
+  };
+}
+
+function resourceOf(row: ResourceColumns): StoredResource {
+  return {
+    id: entityId("TB_RESOURCE", row.id),
+    createdTime: row.created_time,
+    tenantId: entityId("TENANT", row.tenant_id),
+    title: row.title,
+    resourceType: row.resource_type,
+    resourceKey: row.resource_key,
+    fileName: row.file_name,
+    dataSize: row.data_size,
+    searchText: row.search_text,
+    lwm2mObject: jsonOf(row.lwm2m_object) as Lwm2mObject | null, // written by `columnsOf` only
+  };
+}
