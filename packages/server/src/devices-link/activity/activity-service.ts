@@ -1,11 +1,12 @@
 import type { DeviceId, TypedValue, Uuid } from "@orrery/model";
 import type { Bus, Unsubscribe } from "../../kernel/bus/bus.ts";
-import type { Attribute, EntityEvent } from "../../kernel/bus/events.ts";
+import type { EntityEvent } from "../../kernel/bus/events.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import { type RuleEngine, ruleMessage } from "../../rules/rule-message.ts";
 import type { PresenceListener } from "../device-sessions.ts";
 import type { DeviceAttributes, DeviceLookup, LinkDevice } from "../ports.ts";
+import { ACTIVITY_KEYS, stateOf } from "./activity-attributes.ts";
 import {
   type ActivityEvent,
   type ActivityState,
@@ -14,11 +15,11 @@ import {
   connected,
   disconnected,
   eventData,
-  initialState,
-  type StateKey,
   type Step,
   timeoutChanged,
 } from "./activity-state.ts";
+import { ActivityWriter } from "./activity-writer.ts";
+import type { Tracked } from "./tracked-device.ts";
 
 export interface ActivitySettings {
   readonly defaultInactivityTimeoutMs: number;
@@ -53,32 +54,14 @@ export interface ActivityServiceOptions {
   readonly settings?: ActivitySettings | undefined;
 }
 
-/** A device whose state is at hand, or on its way with what has happened meanwhile. */
-interface Tracked {
-  device: LinkDevice;
-  state: ActivityState | undefined;
-  /** Emptied and left out once the state is there: most devices that are tracked do nothing. */
-  waiting: ((state: ActivityState) => Step)[] | undefined;
-  changed: Set<StateKey> | undefined;
-  writtenAt: number;
-}
-
-const KEYS: readonly (StateKey | "inactivityTimeout")[] = [
-  "active",
-  "lastConnectTime",
-  "lastActivityTime",
-  "lastDisconnectTime",
-  "inactivityAlarmTime",
-  "inactivityTimeout",
-];
-/** Reads and writes that are under way together. */
+/** Reads that are under way together. */
 const CONCURRENCY = 64;
 
 /** Keeps `active` and its times for all devices, in server attributes, and tells rule chains of changes. */
 export class ActivityService implements PresenceListener {
   readonly #tracked = new Map<Uuid, Tracked>();
   readonly #loads: Tracked[] = [];
-  readonly #dirty = new Set<Tracked>();
+  readonly #writer: ActivityWriter;
   readonly #attributes: DeviceAttributes;
   readonly #watched: WatchedDevices;
   readonly #lookup: DeviceLookup;
@@ -89,7 +72,6 @@ export class ActivityService implements PresenceListener {
   readonly #unsubscribe: readonly Unsubscribe[];
   readonly #timers: readonly NodeJS.Timeout[];
   #loading = 0;
-  #flushing: Promise<void> | undefined;
 
   constructor(options: ActivityServiceOptions) {
     this.#attributes = options.attributes;
@@ -99,6 +81,7 @@ export class ActivityService implements PresenceListener {
     this.#clock = options.clock;
     this.#log = options.log;
     this.#settings = options.settings ?? DEFAULT_ACTIVITY_SETTINGS;
+    this.#writer = new ActivityWriter({ ...options, reportPeriodMs: this.#settings.reportPeriodMs });
     this.#unsubscribe = [
       options.bus.subscribe("entity", (event) => this.#entityChanged(event)),
       options.bus.subscribe("attributesUpdated", ({ entityId, scope, attributes }) => {
@@ -112,7 +95,7 @@ export class ActivityService implements PresenceListener {
     ];
     this.#timers = [
       setInterval(() => this.#check(), this.#settings.checkIntervalMs).unref(),
-      setInterval(() => void this.#flush(false), this.#settings.flushIntervalMs).unref(),
+      setInterval(() => void this.#writer.flush(), this.#settings.flushIntervalMs).unref(),
     ];
   }
 
@@ -140,8 +123,7 @@ export class ActivityService implements PresenceListener {
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    await this.#flushing;
-    await this.#flush(true);
+    await this.#writer.close();
   }
 
   #apply(device: LinkDevice, change: (state: ActivityState) => Step): void {
@@ -162,7 +144,7 @@ export class ActivityService implements PresenceListener {
     tracked.state = state;
     if (changed.length > 0) {
       tracked.changed = new Set([...(tracked.changed ?? []), ...changed]);
-      this.#dirty.add(tracked);
+      this.#writer.add(tracked);
     }
     for (const event of events) this.#tell(tracked.device, event, state);
   }
@@ -173,7 +155,7 @@ export class ActivityService implements PresenceListener {
       if (!entry) return;
       this.#loading += 1;
       this.#attributes
-        .find(entry.device.deviceId, "SERVER_SCOPE", KEYS)
+        .find(entry.device.deviceId, "SERVER_SCOPE", ACTIVITY_KEYS)
         .then((attributes) => this.#loaded(entry, stateOf(attributes, this.#settings.defaultInactivityTimeoutMs)))
         .catch((error: unknown) => {
           this.#log.error({ err: error }, "the activity state of a device could not be read");
@@ -196,7 +178,7 @@ export class ActivityService implements PresenceListener {
     if (entity.id.entityType !== "DEVICE") return;
     if (action === "DELETED") {
       const tracked = this.#tracked.get(entity.id.id);
-      if (tracked) this.#dirty.delete(tracked);
+      if (tracked) this.#writer.forget(tracked);
       this.#tracked.delete(entity.id.id);
     } else if (action === "CREATED") {
       this.#created({ entityType: "DEVICE", id: entity.id.id }).catch((error: unknown) =>
@@ -243,39 +225,6 @@ export class ActivityService implements PresenceListener {
     }
   }
 
-  #flush(all: boolean): Promise<void> {
-    this.#flushing ??= this.#write(all).finally(() => {
-      this.#flushing = undefined;
-    });
-    return this.#flushing;
-  }
-
-  async #write(all: boolean): Promise<void> {
-    const before = this.#clock() - this.#settings.reportPeriodMs;
-    const batch = [...this.#dirty].filter((tracked) => all || tracked.writtenAt <= before || isUrgent(tracked));
-    for (const tracked of batch) this.#dirty.delete(tracked);
-    for (let at = 0; at < batch.length; at += CONCURRENCY) {
-      await Promise.all(batch.slice(at, at + CONCURRENCY).map((tracked) => this.#save(tracked)));
-    }
-  }
-
-  async #save(tracked: Tracked): Promise<void> {
-    const { state, changed, device } = tracked;
-    if (!state || !changed) return;
-    tracked.changed = undefined;
-    const now = this.#clock();
-    tracked.writtenAt = now;
-    const attributes = [...changed].map((key) => ({ key, lastUpdateTs: now, value: attributeValue(state, key) }));
-    try {
-      const { tenantId, deviceId } = device;
-      await this.#attributes.save({ tenantId, entityId: deviceId, scope: "SERVER_SCOPE", attributes });
-    } catch (error) {
-      tracked.changed = new Set([...changed, ...(tracked.changed ?? [])]);
-      this.#dirty.add(tracked); // tried again with the next flush
-      this.#log.error({ err: error }, "the activity state of a device could not be written");
-    }
-  }
-
   #tell(device: LinkDevice, event: ActivityEvent, state: ActivityState): void {
     const message = ruleMessage({
       tenantId: device.tenantId,
@@ -294,40 +243,6 @@ export class ActivityService implements PresenceListener {
   }
 }
 
-/** Anything but one more sign of life. */
-function isUrgent({ changed }: Tracked): boolean {
-  return changed !== undefined && (changed.size > 1 || !changed.has("lastActivityTime"));
-}
-
 function unchanged(state: ActivityState): Step {
   return { state, changed: [], events: [] };
-}
-
-function attributeValue(state: ActivityState, key: StateKey): TypedValue {
-  switch (key) {
-    case "active":
-      return { type: "BOOLEAN", value: state.active };
-    case "inactivityAlarmTime":
-      return { type: "LONG", value: state.lastInactivityAlarmTime };
-    case "lastConnectTime":
-    case "lastActivityTime":
-    case "lastDisconnectTime":
-      return { type: "LONG", value: state[key] };
-  }
-}
-
-function stateOf(attributes: readonly Attribute[], defaultTimeoutMs: number): ActivityState {
-  const values = new Map(attributes.map(({ key, value }) => [key, value.value]));
-  const time = (key: string) => {
-    const ms = Number(values.get(key) ?? 0);
-    return Number.isFinite(ms) ? ms : 0;
-  };
-  return {
-    ...initialState(time("inactivityTimeout") > 0 ? time("inactivityTimeout") : defaultTimeoutMs),
-    active: values.get("active") === true,
-    lastConnectTime: time("lastConnectTime"),
-    lastActivityTime: time("lastActivityTime"),
-    lastDisconnectTime: time("lastDisconnectTime"),
-    lastInactivityAlarmTime: time("inactivityAlarmTime"),
-  };
 }
