@@ -27,7 +27,7 @@ import { readLatestValues } from "./page-values.ts";
 /** Most entities whose alarms one query looks at, as clients are told. */
 export const ALLOWED_ALARM_ENTITIES = 10_000;
 /** With more hits than this the first ones are found among all alarms of the tenant. */
-const MANY_HITS = 50_000;
+const MANY_HITS = 10_000;
 /** ... unless so large a part of them is wanted: one of so many. */
 const FEW_OF = 50;
 

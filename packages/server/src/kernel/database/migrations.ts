@@ -24,6 +24,7 @@ import { assets } from "./migrations/0050-assets.ts";
 import { entityViews } from "./migrations/0051-entity-views.ts";
 import { oauth2 } from "./migrations/0090-oauth2.ts";
 import { alarms } from "./migrations/0070-alarms.ts";
+import { alarmStatuses } from "./migrations/0071-alarm-statuses.ts";
 
 /** Every step of the schema. The runner sorts by number. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   assets,
   entityViews,
   alarms,
+  alarmStatuses,
 ];
