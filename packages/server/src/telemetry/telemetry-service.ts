@@ -127,7 +127,7 @@ export class TelemetryService {
       return;
     }
     const { tenantId, entityId, latest = true, history, by } = save;
-    const saved: TimeSeriesSaved = { tenantId, entityId, points, latest, by };
+    const saved: TimeSeriesSaved = { tenantId, entityId, points, latest, history, by };
     this.#series.take({ entity: entityId, points, latest, history }, new Announcement(this.#bus, saved, receipt));
   }
 

@@ -108,6 +108,8 @@ export interface TimeSeriesSaved {
   readonly points: readonly Point[];
   /** False when the latest values were left alone. */
   readonly latest: boolean;
+  /** False when they are latest values only, and were not stored as points. */
+  readonly history?: boolean | undefined;
   readonly by?: User | undefined;
 }
 
