@@ -26,6 +26,8 @@ import type { Rpc, RpcRequest, RpcStatus } from "../types/rpc.ts";
 export interface DeviceListFilter {
   readonly type?: string | undefined;
   readonly deviceProfileId?: DeviceProfileId | undefined;
+  /** Whether the devices are heard from. */
+  readonly active?: boolean | undefined;
 }
 
 /** Devices of some types that relations join to a root. */
@@ -39,6 +41,7 @@ export interface DeviceSearch {
 const filterQuery = (filter: DeviceListFilter = {}) => ({
   type: filter.type,
   deviceProfileId: filter.deviceProfileId?.id,
+  active: filter.active,
 });
 
 export const devices = (api: Api) => ({

@@ -39,14 +39,17 @@ export const deviceList = defineEntityList<DeviceInfo>({
   name: (device) => device.name,
   load: (client, scope, link, filters, options) => {
     const profile = filters.deviceProfileId;
-    const filter = { deviceProfileId: profile ? entityId("DEVICE_PROFILE", parseUuid(profile)) : undefined };
+    const filter = {
+      deviceProfileId: profile ? entityId("DEVICE_PROFILE", parseUuid(profile)) : undefined,
+      active: filters.active ? filters.active === "true" : undefined,
+    };
     const customer = scope.kind === "customer" ? scope.customerId : customerFilter(filters);
     return customer
       ? client.devices.customerInfos(customer, link, filter, options)
       : client.devices.tenantInfos(link, filter, options);
   },
   get: (client, id, options) => client.devices.info(entityId("DEVICE", parseUuid(id)), options),
-  filterNames: ["deviceProfileId", "customerId"],
+  filterNames: ["deviceProfileId", "active", "customerId"],
   useFilters: useDeviceFilters,
   RowsContext: ActivityContext,
   columns: (context) => [
@@ -223,7 +226,7 @@ function customerText(device: DeviceInfo, { t }: ListContext): string {
 
 const MAX_CHOICES = 30;
 
-/** Device profile, and for a tenant's list the customer. */
+/** Device profile, state, and for a tenant's list the customer. */
 function useDeviceFilters({ scope, manage, t }: ListContext): readonly ListFilter[] {
   const client = useClient();
   const link = { page: 0, pageSize: MAX_CHOICES };
@@ -244,6 +247,14 @@ function useDeviceFilters({ scope, manage, t }: ListContext): readonly ListFilte
       name: "deviceProfileId",
       label: t("device-profile.device-profile"),
       choices: profiles.data?.data.map(({ id, name }) => ({ value: id.id, label: name })) ?? [],
+    },
+    {
+      name: "active",
+      label: t("device.state"),
+      choices: [
+        { value: "true", label: t("device.active") },
+        { value: "false", label: t("device.inactive") },
+      ],
     },
     {
       name: "customerId",

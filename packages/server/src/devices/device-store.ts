@@ -20,6 +20,7 @@ import {
 import { assignedToEdge } from "../kernel/entities/edge-members.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
 import { parseFreeJson } from "../kernel/json/free-json.ts";
+import { hasState } from "./device-state.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -46,6 +47,8 @@ export interface DeviceScope {
   readonly customerId?: Uuid | undefined;
   readonly type?: string | undefined;
   readonly deviceProfileId?: Uuid | undefined;
+  /** Whether the devices are heard from; lists of infos only. */
+  readonly active?: boolean | undefined;
   /** Only what is assigned to this edge; such a list can be cut by time. */
   readonly edgeId?: Uuid | undefined;
 }
@@ -79,6 +82,7 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
     if (scope.customerId) query = query.where("device.customer_id", "=", scope.customerId);
     if (scope.type) query = query.where("device.type", "=", scope.type);
     else if (scope.deviceProfileId) query = query.where("device.device_profile_id", "=", scope.deviceProfileId);
+    if (scope.active !== undefined) query = query.where(hasState(scope.active));
     const sortable = {
       ...SORTABLE,
       customerTitle: "customer.title",

@@ -185,6 +185,21 @@ describe.each(TEST_DATABASES)("devices on $name", ({ open }) => {
       (await call("GET", `/api/tenant/deviceInfos?pageSize=2&page=0&${query}`, admin)).body;
     const names = async (query: string) => (await list(query)).data.map((device: { name: string }) => device.name);
     expect(await list("sortProperty=name")).toMatchObject({ totalPages: 2, totalElements: 3, hasNext: true });
+    expect(await names("active=true")).toEqual([]);
+    await database.db
+      .insertInto("attribute_kv")
+      .values({
+        entity_id: (await list("textSearch=banana")).data[0].id.id,
+        entity_type: "DEVICE",
+        scope: "SERVER_SCOPE",
+        key: "active",
+        type: "BOOLEAN",
+        bool_v: 1,
+        last_update_ts: 1,
+      })
+      .execute();
+    expect(await names("active=true")).toEqual(["banana"]);
+    expect(new Set(await names("active=false"))).toEqual(new Set(["Äpfel", "Carrot"]));
     expect(await names("textSearch=äPF")).toEqual(["Äpfel"]);
     expect(await names("textSearch=%25")).toEqual([]);
     expect(await names("textSearch=T_V")).toEqual(["Carrot"]); // profile name
