@@ -4,20 +4,24 @@ import { Live, type LiveOptions } from "./live/live.ts";
 import { type Observable, Signal } from "./observable.ts";
 import { alarms } from "./resources/alarms.ts";
 import { assets } from "./resources/assets.ts";
+import { auditLogs } from "./resources/audit-logs.ts";
 import { auth, setup, system } from "./resources/auth.ts";
 import { bulkImport } from "./resources/bulk-import.ts";
 import { dashboards } from "./resources/dashboards.ts";
-import { deviceProfiles, devices, rpc } from "./resources/devices.ts";
+import { deviceProfiles, devices } from "./resources/devices.ts";
 import { edges } from "./resources/edges.ts";
-import { otaPackages, resources } from "./resources/files.ts";
 import { entityViews } from "./resources/entity-views.ts";
+import { events } from "./resources/events.ts";
+import { otaPackages, resources } from "./resources/files.ts";
 import { customers, tenantProfiles, tenants, users } from "./resources/identity.ts";
-import { queries } from "./resources/queries.ts";
 import { oauth2 } from "./resources/oauth2.ts";
+import { queries } from "./resources/queries.ts";
 import { relations } from "./resources/relations.ts";
+import { rpc } from "./resources/rpc.ts";
 import { ruleChains } from "./resources/rule-chains.ts";
-import { telemetry } from "./resources/telemetry.ts";
 import { queues, settings } from "./resources/settings.ts";
+import { telemetry } from "./resources/telemetry.ts";
+import { usage } from "./resources/usage.ts";
 import { widgetsBundles, widgetTypes } from "./resources/widgets.ts";
 import { Session } from "./session/session.ts";
 import { memoryTokenStore, type TokenStore } from "./session/token-store.ts";
@@ -64,10 +68,10 @@ export function createClient(options: ClientOptions) {
     tenantProfiles: tenantProfiles(api),
     customers: customers(api),
     users: users(api),
-    devices: devices(api),
     settings: settings(api),
     oauth2: oauth2(api),
     queues: queues(api),
+    devices: devices(api),
     deviceProfiles: deviceProfiles(api),
     assets: assets(api),
     entityViews: entityViews(api),
@@ -82,6 +86,9 @@ export function createClient(options: ClientOptions) {
     telemetry: telemetry(api),
     queries: queries(api),
     rpc: rpc(api),
+    auditLogs: auditLogs(api),
+    events: events(api),
+    usage: usage(api),
     widgetsBundles: widgetsBundles(api),
     widgetTypes: widgetTypes(api),
     /** Ends the live connection; tokens stay where they are. */

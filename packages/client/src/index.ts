@@ -19,11 +19,13 @@ export { type LatestValues, updatePage } from "./live/protocols.ts";
 export { type Observable, Signal } from "./observable.ts";
 export type { AlarmListFilter, AlarmStatusFilter } from "./resources/alarms.ts";
 export type { AssetSearch, TypeFilter } from "./resources/assets.ts";
+export type { AuditLogFilter } from "./resources/audit-logs.ts";
 export type { OAuth2ClientFilter, SetupRequest, SetupState } from "./resources/auth.ts";
 export type { DeviceListFilter } from "./resources/devices.ts";
 export type { EntityViewSearch } from "./resources/entity-views.ts";
 export type { RelationKey, RelationListFilter } from "./resources/relations.ts";
 export type { AttributeData, HistoryQuery, SeriesByKey, TelemetryDelete, TsData } from "./resources/telemetry.ts";
+export type { ApiUsage } from "./resources/usage.ts";
 export { type Claims, type ClientAuthority, isPublicVisitor, parseClaims } from "./session/claims.ts";
 export type { Session, SessionState } from "./session/session.ts";
 export {

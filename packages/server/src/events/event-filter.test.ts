@@ -1,6 +1,7 @@
+import { eventFilter } from "@orrery/model";
 import { expect, test } from "vitest";
 import { parseBody } from "../kernel/http/validation.ts";
-import { conditionsOf, eventFilter } from "./event-filter.ts";
+import { conditionsOf } from "./event-filter.ts";
 import type { BodyCondition } from "./event-store.ts";
 
 test.each<[object, BodyCondition[]]>([

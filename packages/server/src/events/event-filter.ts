@@ -1,36 +1,5 @@
-import { type Static, Type } from "typebox";
+import type { EventFilter } from "@orrery/model";
 import type { BodyCondition } from "./event-store.ts";
-
-const text = Type.Optional(Type.Union([Type.Null(), Type.String()]));
-const number = Type.Optional(Type.Union([Type.Null(), Type.Number(), Type.String({ pattern: "^\\d{0,15}$" })]));
-
-/** Which events a list shows (reference: REST API, 3.21). */
-export const eventFilter = Type.Object({
-  eventType: Type.Union([
-    Type.Literal("DEBUG_RULE_NODE"),
-    Type.Literal("DEBUG_RULE_CHAIN"),
-    Type.Literal("LC_EVENT"),
-    Type.Literal("ERROR"),
-    Type.Literal("STATS"),
-  ]),
-  msgDirectionType: text,
-  server: text,
-  dataSearch: text,
-  metadataSearch: text,
-  entityName: text,
-  relationType: text,
-  entityId: text,
-  msgType: text,
-  isError: Type.Optional(Type.Union([Type.Null(), Type.Boolean()])),
-  errorStr: text,
-  event: text,
-  status: text,
-  method: text,
-  messagesProcessed: number,
-  errorsOccurred: number,
-});
-
-export type EventFilter = Static<typeof eventFilter>;
 
 type TextField =
   | "server"

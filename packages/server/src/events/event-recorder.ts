@@ -1,7 +1,7 @@
-import { type EntityId, type TenantId, timeOfUuid, type Uuid } from "@orrery/model";
+import { type EntityId, type EventType, type TenantId, timeOfUuid, type Uuid } from "@orrery/model";
 import type { Ids } from "../kernel/ids.ts";
 import type { Logger } from "../kernel/logging.ts";
-import type { EventStore, EventType, StoredEvent } from "./event-store.ts";
+import type { EventStore, StoredEvent } from "./event-store.ts";
 
 const FLUSH_MS = 200;
 const MAX_PENDING = 10_000;

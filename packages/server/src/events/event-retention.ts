@@ -1,6 +1,7 @@
+import type { EventType } from "@orrery/model";
 import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logging.ts";
-import type { EventStore, EventType } from "./event-store.ts";
+import type { EventStore } from "./event-store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const INTERVAL_MS = 60 * 60 * 1000;

@@ -1,10 +1,10 @@
-import { type EntityId, parseEntityId } from "@orrery/model";
+import { type EntityId, eventFilter, parseEntityId } from "@orrery/model";
 import { Type } from "typebox";
 import { AUTHORITIES, isSystemAdmin, type User } from "../kernel/auth/user.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
-import { conditionsOf, eventFilter } from "./event-filter.ts";
+import { conditionsOf } from "./event-filter.ts";
 import type { EventScope, EventStore } from "./event-store.ts";
 
 const entityPath = { entityType: Type.String(), entityId: Type.String() };

@@ -1,11 +1,17 @@
-import { type EntityId, type PageData, type PageLink, parseEntityId, type TenantId, type Uuid } from "@orrery/model";
+import {
+  type EntityId,
+  type EventType,
+  type PageData,
+  type PageLink,
+  parseEntityId,
+  type TenantId,
+  type Uuid,
+} from "@orrery/model";
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
 import type { Schema } from "../kernel/database/schema.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import { containsPattern } from "../kernel/database/text-search.ts";
-
-export type EventType = "DEBUG_RULE_NODE" | "DEBUG_RULE_CHAIN" | "LC_EVENT" | "ERROR" | "STATS";
 
 /** What happened to an entity (reference: rule engine, 8.1). */
 export interface StoredEvent {

@@ -86,6 +86,8 @@ export interface RuleUsage {
 /** Where the engine reports what it does; never makes it wait or fail. */
 export interface EngineEvents {
   debug(event: NodeDebugEvent): void;
+  /** A message ended in a failure that no link has taken. */
+  failed?(tenantId: TenantId, node: RuleNodeId, error: Error): void;
   /** Something started, stopped or could not start. */
   lifecycle(
     tenantId: TenantId,

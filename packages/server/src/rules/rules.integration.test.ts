@@ -1,6 +1,6 @@
-import type { RuleChainMetaData } from "@orrery/model";
+import { eventFilter, type RuleChainMetaData } from "@orrery/model";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { conditionsOf, eventFilter } from "../events/event-filter.ts";
+import { conditionsOf } from "../events/event-filter.ts";
 import type { EventRecorder } from "../events/event-recorder.ts";
 import type { EventStore } from "../events/event-store.ts";
 import type { InProcessBus } from "../kernel/bus/in-process-bus.ts";

@@ -101,3 +101,15 @@ test("beyond the rate of a tenant one record says so; saving a chain or an hour 
   debug();
   expect((await recorded(NODE)).totalElements).toBe(50_002);
 });
+
+test("a node that keeps failing is written down once in a few seconds", async () => {
+  for (const at of [0, 1_000, 2_999, 3_000]) {
+    now = at;
+    records.failed(TENANT, NODE, new Error(`at ${at}`));
+  }
+  const { data } = await recorded(NODE);
+  expect(data.map(({ type, body }) => [type, body.method, body.error]).sort()).toEqual([
+    ["ERROR", "onRuleChainToRuleNodeMsg", "at 0"],
+    ["ERROR", "onRuleChainToRuleNodeMsg", "at 3000"],
+  ]);
+});

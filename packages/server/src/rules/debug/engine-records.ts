@@ -6,6 +6,8 @@ import type { EngineEvents, NodeDebugEvent } from "../ports.ts";
 const MAX_TEXT = 4096;
 const MAX_EVENTS = 50_000;
 const WINDOW_MS = 3_600_000;
+const ERROR_INTERVAL_MS = 3_000;
+const MOST_FAILING = 10_000;
 
 interface Window {
   readonly since: number;
@@ -18,6 +20,8 @@ export class EngineRecords implements EngineEvents {
   readonly #clock: Clock;
   readonly #serviceId: string;
   readonly #windows = new Map<string, Window>();
+  /** When a node's last error was written. */
+  readonly #failures = new Map<string, number>();
 
   constructor(recorder: EventRecorder, { clock, serviceId }: { readonly clock: Clock; readonly serviceId: string }) {
     this.#recorder = recorder;
@@ -58,6 +62,16 @@ export class EngineRecords implements EngineEvents {
     const failure = error === undefined ? {} : { error: cut(error.message) };
     const body = { server: this.#serviceId, event, success: error === undefined, ...failure };
     this.#recorder.record({ tenantId, entityId: entity, type: "LC_EVENT", body });
+  }
+
+  /** One error of a node in a few seconds is enough to see what is wrong. */
+  failed(tenantId: TenantId, node: RuleNodeId, error: Error): void {
+    const now = this.#clock();
+    if (now - (this.#failures.get(node.id) ?? Number.NEGATIVE_INFINITY) < ERROR_INTERVAL_MS) return;
+    if (this.#failures.size >= MOST_FAILING) this.#failures.clear();
+    this.#failures.set(node.id, now);
+    const body = { server: this.#serviceId, method: "onRuleChainToRuleNodeMsg", error: cut(error.message) };
+    this.#recorder.record({ tenantId, entityId: node, type: "ERROR", body });
   }
 
   /** A chain was saved: whoever debugs it starts afresh. */

@@ -1,3 +1,4 @@
+import type { RuleUsage } from "../ports.ts";
 import type { RuleMessage } from "../rule-message.ts";
 import type { Branch } from "./job.ts";
 import { pauseBefore } from "./queue-settings.ts";
@@ -7,11 +8,14 @@ import type { RunningNode } from "./running-node.ts";
 export class BranchEnds {
   readonly #begin: (branch: Branch) => void;
   readonly #failed: (message: RuleMessage, error: Error, node: RunningNode | undefined) => void;
+  readonly #usage: Pick<RuleUsage, "ran"> | undefined;
 
   constructor(
     begin: (branch: Branch) => void,
     failed: (message: RuleMessage, error: Error, node: RunningNode | undefined) => void,
+    usage?: Pick<RuleUsage, "ran">,
   ) {
+    this.#usage = usage;
     this.#begin = begin;
     this.#failed = failed;
   }
@@ -31,7 +35,9 @@ export class BranchEnds {
     job.branches?.delete(branch);
     this.acknowledge(branch);
     job.open -= 1;
-    if (job.open === 0) job.queue.ended(job);
+    if (job.open > 0) return;
+    this.#usage?.ran(job.message.tenantId, job.steps);
+    job.queue.ended(job);
   }
 
   /** A message failed where no link takes failures. */

@@ -161,6 +161,8 @@ export class Engine implements RuleEngine {
   }
 
   #failed(message: RuleMessage, error: Error, node: RunningNode | undefined): void {
+    const { events } = this.#options;
+    if (node) events.failed?.(message.tenantId, entityId("RULE_NODE", node.id), error);
     this.#log.debug(
       {
         tenantId: message.tenantId.id,

@@ -50,7 +50,7 @@ export class Executor implements JobRunner, BranchRunner {
   constructor(options: ExecutorOptions) {
     this.#options = options;
     this.#trace = new NodeTrace(options.events);
-    this.#ends = new BranchEnds((branch) => this.#begin(branch), options.failed);
+    this.#ends = new BranchEnds((branch) => this.#begin(branch), options.failed, options.usage);
   }
 
   run(job: Job): void {

@@ -1,0 +1,24 @@
+import type { EntityEventRecord, EntityId, EventFilter, EventType, PageData, PageLink, TenantId } from "@orrery/model";
+import { type Api, pageQuery, path } from "../http/api.ts";
+import type { CallOptions } from "../http/request.ts";
+
+const base = (id: EntityId) => path`/api/events/${id.entityType}/${id.id}`;
+const query = (tenant: TenantId, link: PageLink) => ({ tenantId: tenant.id, ...pageQuery(link) });
+
+/** What happened to entities: lifecycle, errors, statistics, what rule nodes saw. `tenant`: whose entity it is. */
+export const events = (api: Api) => ({
+  /** Of all types; `textSearch` looks at the type. */
+  list: (tenant: TenantId, id: EntityId, link: PageLink, o?: CallOptions) =>
+    api.get<PageData<EntityEventRecord>>(base(id), o, query(tenant, link)),
+  ofType: <T extends EventType>(tenant: TenantId, id: EntityId, type: T, link: PageLink, o?: CallOptions) =>
+    api.get<PageData<EntityEventRecord<T>>>(`${base(id)}/${type}`, o, query(tenant, link)),
+  find: (tenant: TenantId, id: EntityId, filter: EventFilter, link: PageLink, o?: CallOptions) =>
+    api.post<PageData<EntityEventRecord>>(base(id), filter, o, query(tenant, link)),
+  /** Removes what the filter finds, in the time range when one is given. */
+  clear: (
+    id: EntityId,
+    filter: EventFilter,
+    range: { readonly startTime?: number | undefined; readonly endTime?: number | undefined } = {},
+    o?: CallOptions,
+  ) => api.post<void>(`${base(id)}/clear`, filter, o, { startTime: range.startTime, endTime: range.endTime }),
+});

@@ -1,0 +1,106 @@
+import { entityId, NULL_UUID } from "@orrery/model";
+import { expect, test } from "vitest";
+import { createClient } from "../client.ts";
+import { FakePlatform, fakePair } from "../testing/fake-platform.ts";
+
+type Client = ReturnType<typeof createClient>;
+
+const ID = NULL_UUID;
+const DEVICE = entityId("DEVICE", ID);
+const TENANT = entityId("TENANT", ID);
+const LINK = { pageSize: 10, page: 0 };
+const PAGE = "pageSize=10&page=0";
+const CALL = { method: "m" };
+
+test.each<[string, (client: Client) => Promise<unknown>, string, unknown]>([
+  [
+    "audit logs",
+    (c) => c.auditLogs.list({ ...LINK, startTime: 5 }),
+    `GET /api/audit/logs?${PAGE}&startTime=5`,
+    undefined,
+  ],
+  [
+    "audit logs by action",
+    (c) => c.auditLogs.list(LINK, { actionTypes: ["ADDED", "LOGIN"] }),
+    `GET /api/audit/logs?${PAGE}&actionTypes=ADDED%2CLOGIN`,
+    undefined,
+  ],
+  [
+    "audit logs of a customer",
+    (c) => c.auditLogs.ofCustomer(entityId("CUSTOMER", ID), LINK),
+    `GET /api/audit/logs/customer/${ID}?${PAGE}`,
+    undefined,
+  ],
+  [
+    "audit logs of a user",
+    (c) => c.auditLogs.ofUser(entityId("USER", ID), LINK),
+    `GET /api/audit/logs/user/${ID}?${PAGE}`,
+    undefined,
+  ],
+  [
+    "audit logs of an entity",
+    (c) => c.auditLogs.ofEntity(DEVICE, LINK),
+    `GET /api/audit/logs/entity/DEVICE/${ID}?${PAGE}`,
+    undefined,
+  ],
+  [
+    "events",
+    (c) => c.events.list(TENANT, DEVICE, LINK),
+    `GET /api/events/DEVICE/${ID}?tenantId=${ID}&${PAGE}`,
+    undefined,
+  ],
+  [
+    "events of a type",
+    (c) => c.events.ofType(TENANT, DEVICE, "ERROR", LINK),
+    `GET /api/events/DEVICE/${ID}/ERROR?tenantId=${ID}&${PAGE}`,
+    undefined,
+  ],
+  [
+    "events by filter",
+    (c) => c.events.find(TENANT, DEVICE, { eventType: "STATS", messagesProcessed: 1 }, LINK),
+    `POST /api/events/DEVICE/${ID}?tenantId=${ID}&${PAGE}`,
+    { eventType: "STATS", messagesProcessed: 1 },
+  ],
+  [
+    "clearing events",
+    (c) => c.events.clear(DEVICE, { eventType: "ERROR" }, { endTime: 7 }),
+    `POST /api/events/DEVICE/${ID}/clear?endTime=7`,
+    { eventType: "ERROR" },
+  ],
+  ["CORE-7.066", (c) => c.rpc.oneWay(DEVICE, CALL), `POST /api/rpc/oneway/${ID}`, CALL],
+  ["CORE-7.067", (c) => c.rpc.twoWay(DEVICE, CALL), `POST /api/rpc/twoway/${ID}`, CALL],
+  ["an older call", (c) => c.rpc.oneWayV1(DEVICE, CALL), `POST /api/plugins/rpc/oneway/${ID}`, CALL],
+  ["an older call with an answer", (c) => c.rpc.twoWayV1(DEVICE, CALL), `POST /api/plugins/rpc/twoway/${ID}`, CALL],
+  ["CORE-7.068", (c) => c.rpc.persistent(entityId("RPC", ID)), `GET /api/rpc/persistent/${ID}`, undefined],
+  ["CORE-7.069", (c) => c.rpc.deletePersistent(entityId("RPC", ID)), `DELETE /api/rpc/persistent/${ID}`, undefined],
+  [
+    "CORE-7.070",
+    (c) => c.rpc.persistentOf(DEVICE, LINK, { rpcStatus: "QUEUED" }),
+    `GET /api/rpc/persistent/device/${ID}?${PAGE}&rpcStatus=QUEUED`,
+    undefined,
+  ],
+])("%s: %o calls %s", async (_what, run, call, body) => {
+  await using platform = await FakePlatform.open();
+  platform.answer = () => ({ body: {} });
+  const client = createClient({ baseUrl: platform.baseUrl });
+  client.session.use(fakePair("a"));
+  await run(client);
+  expect(platform.paths()).toEqual([call]);
+  const sent = platform.calls[0]?.body;
+  expect(sent ? JSON.parse(sent) : undefined).toEqual(body);
+});
+
+test("usage is read of the usage state's latest values", async () => {
+  await using platform = await FakePlatform.open();
+  const latest = { TIME_SERIES: { emailCount: { ts: 1, value: "3" }, emailLimit: { ts: 1, value: "10" } } };
+  platform.answer = () => ({ body: { data: [{ entityId: { entityType: "API_USAGE_STATE", id: ID }, latest }] } });
+  const client = createClient({ baseUrl: platform.baseUrl });
+  client.session.use(fakePair("a"));
+  const usage = await client.usage.current();
+  expect(usage?.id).toEqual({ entityType: "API_USAGE_STATE", id: ID });
+  expect(usage?.counters.emails).toEqual({ used: 3, limit: 10 });
+  expect(usage?.counters.sms).toEqual({ used: 0, limit: 0 });
+  expect(usage?.states.email).toBe("ENABLED");
+  platform.answer = () => ({ body: { data: [] } });
+  expect(await client.usage.current()).toBeUndefined();
+});

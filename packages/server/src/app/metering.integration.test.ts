@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { App } from "../app.ts";
+import { type OpenTestDatabase, TEST_DATABASES } from "../testing/databases.ts";
+import { startTestApp, TestClient } from "../testing/test-platform.ts";
+
+const TELEMETRY = "v1/devices/me/telemetry";
+const ROOT = { username: "root@platform.org", password: "secret-1" };
+
+describe.each(TEST_DATABASES)("what tenants use of the platform on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let app: App;
+  let client: TestClient;
+
+  beforeAll(async () => {
+    database = await open({ migrated: false, attach: [] });
+    const { place } = database;
+    app = await startTestApp({
+      ...(place.kind === "postgres"
+        ? { ORRERY_DATABASE_URL: place.url }
+        : { ORRERY_DATA_DIR: join(place.directory, "platform") }),
+      ORRERY_USAGE_INTERVAL_MS: "100",
+    });
+    client = new TestClient(app);
+    await client.claim(app.setupCode ?? "");
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever the wire brings
+  async function call(method: string, path: string, token?: string, body?: unknown): Promise<any> {
+    const answer = await fetch(`http://127.0.0.1:${app.httpPort}${path}`, {
+      method,
+      headers: token ? { "x-authorization": `Bearer ${token}` } : {},
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return answer.json();
+  }
+
+  /** Changes the profile of the only tenant. */
+  async function limit(limits: object): Promise<void> {
+    const { token } = await call("POST", "/api/auth/login", undefined, ROOT);
+    const { data } = await call("GET", "/api/tenantProfiles?pageSize=1&page=0", token);
+    const [profile] = data;
+    const configuration = { type: "DEFAULT", ...limits };
+    await call("POST", "/api/tenantProfile", token, { ...profile, profileData: { configuration } });
+  }
+
+  /** Latest values of the tenant's usage state. */
+  async function usage(): Promise<Record<string, string>> {
+    const { data } = await client.json("POST", "/api/entitiesQuery/find", {
+      entityFilter: { type: "apiUsageState" },
+      pageLink: { pageSize: 1, page: 0 },
+      entityFields: [{ type: "ENTITY_FIELD", key: "name" }],
+    });
+    const path = `/api/plugins/telemetry/API_USAGE_STATE/${data[0].entityId.id}/values/timeseries`;
+    const series = (await client.json("GET", path)) as Record<string, [{ value: string }]>;
+    return Object.fromEntries(Object.entries(series).map(([key, [point]]) => [key, point.value]));
+  }
+
+  test("CORE-6.009 CORE-3.033 messages, nodes and stored points are counted under the tenant's usage state", async () => {
+    await client.device("counted", "COUNTED");
+    const device = await client.mqtt("COUNTED");
+    for (const message of ['{"a":1,"b":2}', '{"a":3}']) await device.publishAsync(TELEMETRY, message, { qos: 1 });
+    await device.endAsync();
+    await expect
+      .poll(usage)
+      .toMatchObject({ transportMsgCount: "2", transportDataPointsCount: "3", transportApiState: "ENABLED" });
+    await expect.poll(async () => Number((await usage()).storageDataPointsCount)).toBeGreaterThanOrEqual(3);
+    await expect.poll(async () => Number((await usage()).ruleEngineExecutionCount)).toBeGreaterThanOrEqual(6);
+    expect(await usage()).toMatchObject({ transportMsgCountHourly: "2", transportMsgLimit: "0", smsCount: "0" });
+  });
+
+  test("a device that sends faster than its tenant allows is cut off, one that asks over HTTP is told", async () => {
+    await client.device("fast", "FAST");
+    await limit({ transportDeviceTelemetryMsgRateLimit: "2:600" });
+    const device = await client.mqtt("FAST");
+    const closed = new Promise<void>((resolve) => device.once("close", () => resolve()));
+    const post = () => client.text("POST", "/api/v1/FAST/telemetry", '{"a":1}').catch(String);
+    await expect.poll(post).toContain("429");
+    device.publish(TELEMETRY, '{"a":3}', { qos: 1 });
+    await closed;
+    await limit({});
+    await expect.poll(post).toBe("");
+  });
+
+  test("a tenant that has used up its messages takes no more, until its profile allows it", async () => {
+    await client.device("spent", "SPENT");
+    await limit({ maxTransportMessages: 1 });
+    await expect.poll(async () => (await usage()).transportApiState).toBe("DISABLED");
+    const post = () => client.text("POST", "/api/v1/SPENT/telemetry", '{"a":1}').catch(String);
+    await expect.poll(post).toContain("429");
+    await expect(client.mqtt("SPENT")).rejects.toThrow("Connection refused: Server unavailable");
+    await limit({});
+    await expect.poll(async () => (await usage()).transportApiState).toBe("ENABLED");
+    await expect.poll(post).toBe("");
+  });
+
+  test("people's doings stand in the audit log of the platform as it runs", async () => {
+    await client.device("audited", "AUDITED");
+    const list = async () => {
+      const page = "pageSize=50&page=0&textSearch=audited";
+      const { data } = await client.json("GET", `/api/audit/logs?${page}`);
+      return data.map(({ actionType }: { actionType: string }) => actionType);
+    };
+    await expect.poll(list).toEqual(["ADDED"]);
+  });
+});
