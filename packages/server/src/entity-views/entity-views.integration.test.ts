@@ -68,7 +68,7 @@ describe.each(TEST_DATABASES)("entity views on $name", ({ open }) => {
     await database.close();
   });
 
-  test("CORE-7.162 CORE-7.164 CORE-7.165 a view comes back as it was sent", async () => {
+  test("CORE-7.162 CORE-7.164 CORE-7.165 CORE-7.166 a view comes back as it was sent", async () => {
     const target = await device();
     const additionalInfo = '{"description":"d","2":1.50,"a":[null,1e3]}';
     const keys = '{"timeseries":["b","a"],"attributes":{"cs":["c"],"ss":[],"sh":["s"]}}';
