@@ -10,6 +10,7 @@ import {
   valueJson,
 } from "@orrery/model";
 import type { Receipt } from "../kernel/receipt.ts";
+import { joined } from "./joined-text.ts";
 
 export type Metadata = Readonly<Record<string, string>>;
 
@@ -320,7 +321,7 @@ function valuesJson(values: readonly ValueEntry[]): string {
     // its parts by index: taking them apart would make an iterator of each
     text += `${text === "" ? "{" : ","}${quoted(entry[0])}:${valueJson(entry[1])}`;
   }
-  return text === "" ? "{}" : `${text}}`;
+  return text === "" ? "{}" : joined(`${text}}`);
 }
 
 /** Keys come again and again; when there are more than these, they are quoted each time. */

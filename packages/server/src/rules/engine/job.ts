@@ -1,6 +1,7 @@
 import type { Uuid } from "@orrery/model";
 import type { Receipt } from "../../kernel/receipt.ts";
 import { branched, type RuleMessage, type StackEntry } from "../rule-message.ts";
+import type { Lane } from "./lane.ts";
 import type { RuleQueue } from "./rule-queue.ts";
 
 /** Where a message begins: in its chain, or behind a node that sent it. */
@@ -24,6 +25,8 @@ export class Job {
   /** Of whoever submitted it, until it is told. */
   receipt: Receipt | undefined;
   startedAt = 0;
+  /** Where its tenant's messages are counted; its queue's business. */
+  lane: Lane | undefined;
   /** Branches that have not ended, and those of them for which the sender waits. */
   open = 1;
   unacknowledged = 1;

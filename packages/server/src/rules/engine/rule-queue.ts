@@ -5,6 +5,7 @@ import type { RuleMessage } from "../rule-message.ts";
 import { Fifo } from "./fifo.ts";
 import { CHAIN_START, Job, type Start } from "./job.ts";
 import type { Journal } from "./journal.ts";
+import type { Lane } from "./lane.ts";
 import type { QueueSettings } from "./queue-settings.ts";
 
 /** What runs the messages of a queue. */
@@ -22,14 +23,6 @@ export interface QueueStatistics {
   timeoutMsgs: number;
   tmpFailed: number;
   tmpTimeout: number;
-}
-
-/** A tenant's share of a queue. */
-interface Lane {
-  messages: number;
-  readonly waiting: Fifo<Job>;
-  /** Whether it stands in the row of lanes that wait for room. */
-  queued: boolean;
 }
 
 /**
@@ -115,7 +108,7 @@ export class RuleQueue {
     else if (!job.timedOut) this.statistics.successfulMsgs += 1;
     this.#fresh.delete(job);
     this.#late.delete(job);
-    const lane = this.#laneOf(job);
+    const lane = job.lane ?? this.#laneOf(job);
     lane.messages -= 1;
     this.#messages -= 1;
     this.#bytes -= sizeOf(job.message);
@@ -155,6 +148,7 @@ export class RuleQueue {
 
   #accept(job: Job): void {
     const lane = this.#laneOf(job);
+    job.lane = lane;
     if (lane.waiting.length === 0 && this.#row.length === 0 && this.#hasRoom(lane)) {
       this.#start(job, lane);
       return;

@@ -1,3 +1,4 @@
+import { joined } from "../joined-text.ts";
 import { FRAME, HEADER_BYTES, MAX_FRAME_BYTES, writeHeader } from "./framing.ts";
 import type { ScriptInput } from "./script.ts";
 
@@ -31,7 +32,7 @@ export function takeBatch(waiting: Call[]): Call[] {
 export function encodeCall({ data, trusted, metadata, type }: ScriptInput): string {
   const first = trusted ? `0,${data}` : `1,${JSON.stringify(data)}`;
   const second = typeof metadata === "string" ? metadata : JSON.stringify(metadata);
-  return `[${first},${second},${quotedType(type)}]`;
+  return joined(`[${first},${second},${quotedType(type)}]`);
 }
 
 let lastType = "";
