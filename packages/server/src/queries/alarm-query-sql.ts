@@ -78,7 +78,9 @@ function scanSql({ query, entities, tenantId, now, dialect, search, way, limit, 
     isMember(isLinked ? sql`l.entity_id` : sql`a.originator_id`, entities, dialect),
     ...(search ? [search] : []),
   ];
-  const from = isLinked ? sql`alarm a cross join entity_alarm l` : sql`alarm a`;
+  // SQLite would rather sort all alarms of the tenant out of another index.
+  const ordered = dialect === "sqlite" ? sql`alarm a indexed by alarm_by_tenant` : sql`alarm a`;
+  const from = isLinked ? sql`${ordered} cross join entity_alarm l` : ordered;
   if (isLinked) conditions.push(sql<SqlBool>`l.alarm_id = a.id`);
   const entity = isLinked ? sql`l.entity_id` : sql`a.originator_id`;
   return sql`select a.id as alarm_id, ${entity} as entity_id from ${from} where ${sql.join(conditions, sql` and `)}
