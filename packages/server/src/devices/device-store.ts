@@ -7,8 +7,10 @@ import {
   type PageLink,
   type Uuid,
 } from "@orrery/model";
-import type { Database } from "../kernel/database/database.ts";
+import { type SqlBool, sql } from "kysely";
+import type { Database, Dialect } from "../kernel/database/database.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
+import { contains } from "../kernel/database/text-search.ts";
 import {
   customerColumn,
   customerOf,
@@ -61,6 +63,8 @@ const SORTABLE = {
   label: "device.label",
 };
 
+const REQUIRED = ["device.created_time", "device.name", "device.type"];
+
 export class DeviceStore extends EntityStore<Device, DeviceColumns> {
   constructor(database: Database) {
     super(database, { name: "device", toRow: columnsOf, fromRow: deviceOf });
@@ -89,8 +93,8 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
       customerIsPublic: "customer.is_public",
       deviceProfileName: "device_profile.name",
     };
-    const page = await selectPage(query, link, this.#columns(sortable, searchIn(scope)));
-    return mapPage(page, infoOf);
+    const columns = { ...this.#columns(sortable, searchIn(scope, this.database.dialect)), searchesIndex: true };
+    return mapPage(await selectPage(query, link, columns), infoOf);
   }
 
   async findInfo(id: Uuid): Promise<DeviceInfo | undefined> {
@@ -145,28 +149,41 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
   }
 
   #infos() {
-    return this.database.db
-      .selectFrom("device")
-      .innerJoin("device_profile", "device_profile.id", "device.device_profile_id")
-      .leftJoin("customer", "customer.id", "device.customer_id")
-      .selectAll("device")
-      .select([
-        "device_profile.name as profile_name",
-        "customer.title as customer_title",
-        "customer.is_public as customer_is_public",
-      ]);
+    return (
+      this.database.db
+        .selectFrom("device")
+        // A left join, though each device has a profile: a count leaves it out.
+        .leftJoin("device_profile", "device_profile.id", "device.device_profile_id")
+        .leftJoin("customer", "customer.id", "device.customer_id")
+        .selectAll("device")
+        .select((e) => [
+          e.ref("device_profile.name").$notNull().as("profile_name"),
+          "customer.title as customer_title",
+          "customer.is_public as customer_is_public",
+        ])
+    );
   }
 
-  #columns(sortable: PageColumns["sortable"], search: readonly string[]): PageColumns {
-    return { dialect: this.database.dialect, id: "device.id", sortable, search };
+  #columns(sortable: PageColumns["sortable"], search: PageColumns["search"]): PageColumns {
+    return { dialect: this.database.dialect, id: "device.id", sortable, search, required: REQUIRED };
   }
 }
 
 /** Lists of a whole tenant are searched in everything that the table shows. */
-function searchIn({ customerId, type, deviceProfileId }: DeviceScope): readonly string[] {
+function searchIn(
+  { tenantId, customerId, type, deviceProfileId }: DeviceScope,
+  dialect: Dialect,
+): NonNullable<PageColumns["search"]> {
   if (customerId) return ["device.name"];
-  const columns = ["device.name", "device.label", "customer.title"];
-  return type || deviceProfileId ? columns : [...columns, "device_profile.name"];
+  // By a look at the few customers and profiles, not at those of each device.
+  const customer = (text: string) =>
+    sql<SqlBool>`device.customer_id in (select customer.id from customer where customer.tenant_id = ${tenantId}
+      and ${contains(dialect, "customer.title", text)})`;
+  const profile = (text: string) =>
+    sql<SqlBool>`device.device_profile_id in (select device_profile.id from device_profile
+      where device_profile.tenant_id = ${tenantId} and ${contains(dialect, "device_profile.name", text)})`;
+  const places = ["device.name", "device.label", customer];
+  return type || deviceProfileId ? places : [...places, profile];
 }
 
 function columnsOf(device: Device): DeviceColumns {

@@ -14,7 +14,7 @@ import { entityTable } from "./entity-tables.ts";
 import { type QueryScope, scopeSql } from "./query-scope.ts";
 import { relationRows } from "./relation-rows.ts";
 import { containsFoldedSql, predicateSql } from "./sql-predicate.ts";
-import { existsRow, isAmongRows, type ValueDriver, valueDriver, valueSource } from "./value-source.ts";
+import { existsRow, type ValueDriver, valueDriver, valueSource } from "./value-source.ts";
 
 /** A filter whose values are settled. */
 export interface ResolvedFilter {
@@ -29,13 +29,7 @@ export interface CompiledQuery extends EntityRows {
   /** One condition for each key that is filtered by. */
   readonly keyConditions: readonly RawBuilder<SqlBool>[];
   /** For many entities: the values of a key by which they are found, and the conditions on the other keys. */
-  readonly byValue:
-    | {
-        readonly driver: ValueDriver;
-        readonly among: RawBuilder<SqlBool>;
-        readonly others: readonly RawBuilder<SqlBool>[];
-      }
-    | undefined;
+  readonly byValue: { readonly driver: ValueDriver; readonly others: readonly RawBuilder<SqlBool>[] } | undefined;
   /** The text search, when there is one and something can be searched. */
   readonly search: RawBuilder<SqlBool> | undefined;
 }
@@ -77,7 +71,7 @@ function foundByValue(groups: readonly ResolvedFilter[], rows: EntityRows, diale
       .filter((group) => group.key !== key)
       .map((group) => keyFilterSql(group, rows, dialect))
       .filter((other) => other !== undefined);
-    return { driver: valueDriver(source, condition), among: isAmongRows(source, condition), others };
+    return { driver: valueDriver(source, condition), others };
   }
   return undefined;
 }
@@ -134,7 +128,7 @@ function keyFilterSql(
 function restrictsNumber(predicate: Predicate): boolean {
   switch (predicate.type) {
     case "NUMERIC":
-      return predicate.operation !== "NOT_EQUAL";
+      return true;
     case "COMPLEX":
       return predicate.operation === "AND" && predicate.predicates.some(restrictsNumber);
     case "STRING":
@@ -175,6 +169,7 @@ function searchSql(
   const fields = (entityFields ?? []).flatMap(({ type, key }) => {
     const field = type === "ENTITY_FIELD" && key !== "additionalInfo" ? rows.field(key) : undefined;
     if (!field) return [];
+    if (field.isTime && !/^\d+$/.test(wanted)) return [sql<SqlBool>`1 = 0`]; // a time is digits
     return [containsFoldedSql(field.isTime ? sql`cast(${field.value} as text)` : field.value, wanted, dialect)];
   });
   const values = (latestValues ?? []).flatMap((key) => {

@@ -60,7 +60,7 @@ export class EntityPages {
     const select = this.#columns(compiled, fields);
     const sorted = { query, compiled, filters };
     const byValue = await this.#byValue(compiled);
-    const head = indexedHead(query, compiled);
+    const head = indexedHead(query, compiled, this.#database.dialect);
     if (head && !compiled.isWalk && (byValue || (await this.#areMany(compiled)))) {
       const total = await this.#countAll(compiled, byValue);
       if (total <= offset) return { rows: [], total };
@@ -75,9 +75,14 @@ export class EntityPages {
       const total = rows[0]?.total ?? (offset === 0 ? 0 : await this.#countAll(compiled, undefined));
       return { rows, total: Number(total) };
     }
-    const rows = await this.#sorted(sorted, select, byValue);
+    if (byValue) {
+      const found = this.#sorted(sorted, select, byValue);
+      const [rows, total] = await Promise.all([found, this.#countAll(compiled, byValue)]);
+      return { rows, total };
+    }
+    const rows = await this.#sorted(sorted, select, undefined);
     const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0);
-    return { rows, total: isLast ? offset + rows.length : await this.#countAll(compiled, byValue) };
+    return { rows, total: isLast ? offset + rows.length : await this.#countAll(compiled, undefined) };
   }
 
   /** The given fields of those of the entities that the query can select, whatever its key filters say. */
@@ -98,23 +103,20 @@ export class EntityPages {
     select: RawBuilder<unknown>,
     byValue: FoundByValue | undefined,
   ): Promise<readonly EntityRow[]> {
-    const { before = sql``, from, where, search } = compiled;
+    const { before = sql``, from } = compiled;
     const { pageSize, page } = query.pageLink;
     const { join, by } = pageOrder(query, compiled, filters, this.#database.dialect);
-    const conditions = byValue
-      ? allOf([...where, byValue.among, ...byValue.others, ...(search ? [search] : [])])
-      : whereSql(compiled);
-    return this.#rows(sql`${before} select ${select} from ${from} ${join} where ${conditions}
+    const rows = byValue ? sql`${byValue.driver.from} cross join ${from}` : from;
+    const conditions = byValue ? foundSql(compiled, byValue) : whereSql(compiled);
+    return this.#rows(sql`${before} select ${select} from ${rows} ${join} where ${conditions}
       order by ${by} limit ${pageSize} offset ${page * pageSize}`);
   }
 
   #countAll(compiled: CompiledQuery, byValue: FoundByValue | undefined): Promise<number> {
-    const { before = sql``, from, where, search } = compiled;
+    const { before = sql``, from } = compiled;
     if (!byValue) return this.#count(sql`${before} select count(*) as count from ${from} where ${whereSql(compiled)}`);
-    const { driver, others } = byValue;
-    const conditions = [driver.where, ...where, ...others, ...(search ? [search] : [])];
-    return this.#count(sql`select count(*) as count from ${driver.from} cross join ${from}
-      where ${allOf(conditions)}`);
+    return this.#count(sql`select count(*) as count from ${byValue.driver.from} cross join ${from}
+      where ${foundSql(compiled, byValue)}`);
   }
 
   async #byValue(compiled: CompiledQuery): Promise<FoundByValue | undefined> {
@@ -141,4 +143,9 @@ export class EntityPages {
     const { rows } = await sql<EntityRow>`${statement}`.execute(this.#database.db);
     return rows;
   }
+}
+
+/** Everything that must hold where the values of a key stand before the entities. */
+function foundSql({ where, search }: CompiledQuery, { driver, others }: FoundByValue) {
+  return allOf([driver.where, ...where, ...others, ...(search ? [search] : [])]);
 }

@@ -50,28 +50,30 @@ export function pageOrder(
 const ZERO_NUMBER = (value: RawBuilder<unknown>) => sql`coalesce(${value}, 0)`;
 
 function joined({ table, ofKey, ofEntity }: ValueSource): RawBuilder<unknown> {
-  return sql`left join ${table} v on ${ofEntity} and ${ofKey}`;
+  return sql`left join ${table} on ${ofEntity} and ${ofKey}`;
 }
 
 function sortSource(key: EntityKey, { type }: CompiledQuery): ValueSource {
-  const source = valueSource(key, type);
+  const source = valueSource(key, type, "s");
   if (!source) throw new PlatformError("badRequest", `Key type ${key.type} cannot be sorted by`);
   return source;
 }
 
 /**
  * The head of the descending order by a time series: its rows with a number above 0, which an index has in this
- * order. Nothing stands before them, so a page that they fill is the page; `undefined` for other orders.
+ * order. Nothing stands before them, so a page that they fill is the page; `undefined` for other orders, and on SQLite, whose index has another order.
  */
 export function indexedHead(
   { pageLink: { sortOrder } }: EntityDataQuery,
   { type }: CompiledQuery,
+  dialect: Dialect,
 ): ((rows: RawBuilder<unknown>) => PageOrder & { readonly from: RawBuilder<unknown> }) | undefined {
-  if (sortOrder?.direction !== "DESC" || sortOrder.key.type !== "TIME_SERIES") return undefined;
+  if (dialect !== "postgres" || sortOrder?.direction !== "DESC" || sortOrder.key.type !== "TIME_SERIES")
+    return undefined;
   const source = valueSource(sortOrder.key, type);
   if (!source) return undefined;
   return (rows) => ({
-    from: sql`${source.table} v cross join ${rows}`,
+    from: sql`${source.table} cross join ${rows}`,
     join: sql`${source.ofKey} and v.num > 0 and ${source.ofEntity} and `,
     by: sql`v.num desc, v.entity_id desc`,
   });

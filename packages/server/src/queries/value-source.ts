@@ -21,6 +21,7 @@ export function isAttributeKey(type: EntityKeyType): boolean {
 
 /** The rows that hold a key of an entity: at most one, but for ATTRIBUTE, which may have one in each scope. */
 export interface ValueSource {
+  /** The table with its alias. */
   readonly table: RawBuilder<unknown>;
   /** What makes a row `v` one of the key, whichever entity's. */
   readonly ofKey: RawBuilder<SqlBool>;
@@ -36,60 +37,51 @@ export interface ValueSource {
   readonly sortText: RawBuilder<unknown>;
   /** When the row was written. */
   readonly time: RawBuilder<unknown>;
-  /** Whether rows are found by the key and a number, without knowing the entity. */
+  /** Whether an index has the numbers of a key, of all entities. */
   readonly isIndexed: boolean;
 }
 
 /**
  * The rows of an attribute or a time-series key of entities of the type `entityType`, an expression; `undefined` for
- * keys that are neither.
+ * keys that are neither. `alias` names the rows where `v` is taken.
  */
-export function valueSource({ type, key }: EntityKey, entityType: RawBuilder<string>): ValueSource | undefined {
-  const ofKey = sql<SqlBool>`v.entity_type = ${entityType} and v.key = ${key}`;
-  if (type === "TIME_SERIES") {
-    return {
-      ...COMMON,
-      table: sql`ts_kv_latest`,
-      ofKey,
-      time: sql`v.ts`,
-      columns: { ...COMMON.columns, number: sql`v.num`, isNumber: sql<SqlBool>`v.type <> 'BOOLEAN'` },
-      sortNumber: sql`v.num`,
-      isSingle: true,
-      isIndexed: true,
-    };
-  }
-  if (!isAttributeKey(type)) return undefined;
+export function valueSource(
+  { type, key }: EntityKey,
+  entityType: RawBuilder<string>,
+  alias: "v" | "s" = "v",
+): ValueSource | undefined {
+  const isSeries = type === "TIME_SERIES";
+  if (!isSeries && !isAttributeKey(type)) return undefined;
+  const v = sql.raw(alias);
   const scope = SCOPES[type];
+  const ofKey = sql<SqlBool>`${v}.entity_type = ${entityType} and ${v}.key = ${key}`;
+  const number = isSeries ? sql`${v}.num` : sql`coalesce(${v}.dbl_v, cast(${v}.long_v as double precision))`;
+  const boolean = sql`cast(${v}.bool_v as integer)`;
   return {
-    ...COMMON,
-    table: sql`attribute_kv`,
-    ofKey: scope ? sql<SqlBool>`${ofKey} and v.scope = ${scope}` : ofKey,
-    time: sql`v.last_update_ts`,
-    isSingle: scope !== undefined,
-    isIndexed: false,
+    table: isSeries ? sql`ts_kv_latest ${v}` : sql`attribute_kv ${v}`,
+    ofKey: scope ? sql<SqlBool>`${ofKey} and ${v}.scope = ${scope}` : ofKey,
+    ofEntity: sql<SqlBool>`${v}.entity_id = e.id`,
+    isSingle: isSeries || scope !== undefined,
+    columns: {
+      text: sql`${v}.str_v`,
+      number,
+      isNumber: isSeries ? sql<SqlBool>`${v}.type <> 'BOOLEAN'` : undefined,
+      boolean,
+    },
+    anyText: sql`coalesce(${v}.str_v, ${v}.json_v, cast(${v}.long_v as text), cast(${v}.dbl_v as text),
+      case ${boolean} when 1 then 'true' when 0 then 'false' end)`,
+    sortNumber: isSeries ? number : sql`coalesce(${number}, ${boolean})`,
+    // Told by the type first: the text itself stands in no index.
+    sortText: sql`case when ${v}.type in ('STRING', 'JSON') then coalesce(${v}.str_v, ${v}.json_v, '') else '' end`,
+    time: isSeries ? sql`${v}.ts` : sql`${v}.last_update_ts`,
+    isIndexed: isSeries,
   };
 }
-
-const LONG = sql`cast(v.long_v as double precision)`;
-const BOOLEAN = sql`cast(v.bool_v as integer)`;
-const COMMON = {
-  ofEntity: sql<SqlBool>`v.entity_id = e.id`,
-  columns: { text: sql`v.str_v`, number: sql`coalesce(v.dbl_v, ${LONG})`, boolean: BOOLEAN },
-  anyText: sql`coalesce(v.str_v, v.json_v, cast(v.long_v as text), cast(v.dbl_v as text),
-    case ${BOOLEAN} when 1 then 'true' when 0 then 'false' end)`,
-  sortNumber: sql`coalesce(v.dbl_v, ${LONG}, cast(v.bool_v as integer))`,
-  sortText: sql`coalesce(v.str_v, v.json_v, '')`,
-};
 
 /** Whether the entity has a row of `source` that satisfies `condition`. */
 export function existsRow(source: ValueSource, condition: Expression<SqlBool>): RawBuilder<SqlBool> {
   const { table, ofKey, ofEntity } = source;
-  return sql<SqlBool>`exists (select 1 from ${table} v where ${ofEntity} and ${ofKey} and ${condition})`;
-}
-
-/** The same, for a condition that few entities satisfy: they are looked up first. */
-export function isAmongRows({ table, ofKey }: ValueSource, condition: Expression<SqlBool>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`e.id in (select v.entity_id from ${table} v where ${ofKey} and ${condition})`;
+  return sql<SqlBool>`exists (select 1 from ${table} where ${ofEntity} and ${ofKey} and ${condition})`;
 }
 
 /** Rows `e` that are found by the values that satisfy a condition; each entity stands once. */
@@ -100,7 +92,7 @@ export interface ValueDriver {
 }
 
 export function valueDriver({ table, ofKey, ofEntity }: ValueSource, condition: Expression<SqlBool>): ValueDriver {
-  return { from: sql`${table} v`, where: sql<SqlBool>`${ofKey} and ${condition} and ${ofEntity}` };
+  return { from: table, where: sql<SqlBool>`${ofKey} and ${condition} and ${ofEntity}` };
 }
 
 /** One column of the newest row of `source`. */
@@ -110,7 +102,7 @@ export function newestOf(
   condition: Expression<SqlBool> | undefined,
 ): RawBuilder<unknown> {
   const where = condition ? sql`${ofEntity} and ${ofKey} and ${condition}` : sql`${ofEntity} and ${ofKey}`;
-  return sql`(select ${column} from ${table} v where ${where} order by ${time} desc limit 1)`;
+  return sql`(select ${column} from ${table} where ${where} order by ${time} desc limit 1)`;
 }
 
 /** Entity ids as the database gives them to us: text. */

@@ -10,8 +10,12 @@ export interface PageColumns {
   readonly id: string;
   /** Property on the wire to column; `id` and `createdTime` too, where they may be sorted by. */
   readonly sortable: Readonly<Record<string, string>>;
-  /** Columns in which `textSearch` looks; none: it is ignored. */
-  readonly search?: readonly string[] | undefined;
+  /** Where `textSearch` looks: columns, or conditions made of the text. Nowhere: it is ignored. */
+  readonly search?: readonly (string | ((text: string) => Expression<SqlBool>))[] | undefined;
+  /** Columns that are never null, so that an index has them in the order that is wanted. */
+  readonly required?: readonly string[] | undefined;
+  /** Whether an index holds all that a list searches: then a search finds ids first, and reads only their rows. */
+  readonly searchesIndex?: boolean | undefined;
   /** Column that `startTime` and `endTime` restrict; none: they are ignored. */
   readonly createdTime?: string | undefined;
 }
@@ -28,9 +32,28 @@ export async function selectPage<DB, TB extends keyof DB, O>(
   const order = orderOf(link, columns);
   const found = restrict(query, link, columns);
   const offset = link.page * link.pageSize;
-  const rows = await found.orderBy(order).orderBy(sql.ref(columns.id)).limit(link.pageSize).offset(offset).execute();
+  const page = found.orderBy(order).orderBy(sql.ref(columns.id)).limit(link.pageSize).offset(offset);
+  const rows = await (columns.searchesIndex && link.textSearch ? rowsOf(query, page, columns) : page.execute());
   const isLast = rows.length < link.pageSize && (rows.length > 0 || offset === 0);
   return pageOf(rows, isLast ? offset + rows.length : await countOf(found), link);
+}
+
+/** The rows of a page whose ids are looked for by themselves; sorted here, lest the database looks for them by order. */
+async function rowsOf<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  page: SelectQueryBuilder<DB, TB, O>,
+  { id }: PageColumns,
+): Promise<O[]> {
+  const ref = sql<string>`${sql.ref(id)}`;
+  const found = (await page.clearSelect().select(ref.as("page_id")).execute()) as unknown as { page_id: string }[];
+  const places = new Map(found.map((row, place) => [row.page_id, place]));
+  if (places.size === 0) return [];
+  const rows = await query
+    .where(sql<SqlBool>`${ref} in (${sql.join([...places.keys()])})`)
+    .select(ref.as("page_id"))
+    .execute();
+  const placeOf = (row: O) => places.get((row as { page_id: string }).page_id) ?? places.size;
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** The same page with its rows turned into what goes out. */
@@ -45,7 +68,9 @@ function restrict<DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> {
   let restricted = query;
   if (textSearch && search.length > 0) {
-    const places = search.map((column) => contains(dialect, column, textSearch));
+    const places = search.map((place) =>
+      typeof place === "string" ? contains(dialect, place, textSearch) : place(textSearch),
+    );
     restricted = restricted.where(anyOf(places));
   }
   if (createdTime !== undefined && startTime !== undefined) {
@@ -61,12 +86,14 @@ function anyOf(conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> 
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
-function orderOf({ sortOrder }: PageLink, { id, sortable }: PageColumns): Expression<unknown> {
+function orderOf({ sortOrder }: PageLink, { id, sortable, required = [] }: PageColumns): Expression<unknown> {
   if (!sortOrder) return sql`${sql.ref(id)} asc nulls last`;
   const column = Object.hasOwn(sortable, sortOrder.property) ? sortable[sortOrder.property] : undefined;
   if (column === undefined) {
     throw new PlatformError("badRequest", `Unsupported sort property '${sortOrder.property}'!`);
   }
+  if (required.includes(column))
+    return sortOrder.direction === "ASC" ? sql`${sql.ref(column)} asc` : sql`${sql.ref(column)} desc`;
   return sortOrder.direction === "ASC"
     ? sql`${sql.ref(column)} asc nulls last`
     : sql`${sql.ref(column)} desc nulls last`;

@@ -42,12 +42,12 @@ const VERSIONS: readonly string[] = [
     unique (entity_type, entity_id, key)
   ) strict;
   `,
-  // Numbers of a key in their order, for queries that filter and sort by them; null for texts and JSON.
+  // Numbers of a key by entity, so that queries filter and sort by them without a look at the rows; null for texts and
+  // JSON. The order is not that of the numbers: a new number changes its entry where it stands.
   `
   alter table ts_kv_latest add column num real
     generated always as (coalesce(dbl_v, cast(long_v as real), cast(bool_v as real))) virtual;
-  create index ts_kv_latest_by_num on ts_kv_latest (entity_type, key, num, entity_id, type);
-  analyze ts_kv_latest;
+  create index ts_kv_latest_by_key on ts_kv_latest (entity_type, key, entity_id, num, type);
   `,
 ];
 
