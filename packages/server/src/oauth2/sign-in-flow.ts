@@ -135,7 +135,8 @@ export class SignInFlow {
   #failed(error: unknown, base: string, callbackScheme?: string): string {
     const { log } = this.#options;
     const isExpected = error instanceof PlatformError;
-    if (isExpected) log.info({ err: error }, "a sign-in by a provider was refused");
+    if (isExpected)
+      log.debug({ err: error }, "a sign-in by a provider was refused"); // strangers can cause it at will
     else log.error({ err: error }, "a sign-in by a provider has failed");
     const message = isExpected ? error.message : "Internal error"; // details of a bug stay in the log
     const text = encodeURIComponent(message.slice(0, MAX_MESSAGE).toWellFormed());

@@ -10,7 +10,7 @@ import {
   timeOfUuid,
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
-import { requireText } from "../kernel/entities/checks.ts";
+import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import { taken } from "../kernel/entities/entity-writer.ts";
 import { found } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/schemas.ts";
@@ -65,7 +65,7 @@ export class SettingsService {
     this.#settings = settings;
     this.#access = access;
     this.#ids = ids;
-    this.#checks = new Map(Object.entries({ [GENERAL]: checkGeneral, ...checks }));
+    this.#checks = new Map(Object.entries({ [GENERAL]: checkGeneral, [SECURITY]: checkSecurity, ...checks }));
   }
 
   /** Writes what a fresh installation has, where it is missing. */
@@ -86,6 +86,7 @@ export class SettingsService {
   async save(user: User, draft: AdminSettingsDraft): Promise<AdminSettings> {
     this.#access.check(user, "WRITE", "ADMIN_SETTINGS");
     const key = requireText(draft.key, "Key should be specified!");
+    checkTexts({ key });
     const jsonValue = draft.jsonValue;
     if (!jsonValue) throw new PlatformError("badRequest", "Json value should be specified!");
     const id = givenId(draft.id);
@@ -177,6 +178,11 @@ function keepSecrets(key: string, given: JsonObject, stored: JsonObject | null):
   const secrets = Object.hasOwn(SECRETS, key) ? (SECRETS[key] ?? []) : [];
   const kept = secrets.filter((name) => !given[name] && typeof stored?.[name] === "string");
   return kept.length === 0 ? given : mergeFree(given, freeObject(kept.map((name) => [name, stored?.[name]])));
+}
+
+/** They are read at every sign-in, so nonsense must not get in by the general call either. */
+function checkSecurity(jsonValue: JsonObject): void {
+  parseBody(securitySettingsDraft, jsonValue);
 }
 
 /** Links in letters begin with it, so it must be an address. */

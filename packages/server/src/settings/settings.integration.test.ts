@@ -61,6 +61,13 @@ describe.each(TEST_DATABASES)("settings of the installation on $name", ({ open }
     expect((await identity.call("GET", "/api/noauth/userPasswordPolicy")).body).toEqual(policy);
   });
 
+  test("security settings that nobody could sign in with are not stored by the general call", async () => {
+    const save = (jsonValue: object) => call("POST", "/api/admin/settings", { key: "securitySettings", jsonValue });
+    expect(await save({ passwordPolicy: 5 })).toMatchObject({ status: 400, body: { errorCode: 31 } });
+    expect((await call("POST", "/api/admin/settings", { key: "x".repeat(256), jsonValue: {} })).status).toBe(400);
+    expect((await identity.call("GET", "/api/noauth/userPasswordPolicy")).status).toBe(200);
+  });
+
   test("CORE-7.034 the platform never calls home, so it knows of no update", async () => {
     expect((await call("GET", "/api/admin/updates")).body).toEqual({ message: "", updateAvailable: false });
   });

@@ -128,7 +128,8 @@ export class SignInService {
     const { users, settings, voided, mail, log } = this.#options;
     const attempts = await users.countFailedLogin(row.id);
     const { maxFailedLoginAttempts, userLockoutNotificationEmail } = await settings.currentSecurity();
-    if (!maxFailedLoginAttempts || attempts <= maxFailedLoginAttempts || !row.enabled) return undefined;
+    const isLimited = maxFailedLoginAttempts !== null && maxFailedLoginAttempts > 0;
+    if (!isLimited || attempts <= maxFailedLoginAttempts || !row.enabled) return undefined;
     await users.changeCredentials(row.id, { enabled: 0 });
     await voided.void(row.id);
     if (userLockoutNotificationEmail) {
