@@ -101,7 +101,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   const rules = createRules(platform, parts);
   const { engine } = rules;
   const edges = createEdges(platform, { identity, rules }, configuration);
-  const files = createFiles(platform, { identity }, configuration);
+  const files = createFiles(platform, { identity, telemetry }, configuration);
   const alarms = createAlarms(platform, {
     identity,
     ttlIntervalMs: configuration.alarmTtlInterval,
@@ -142,7 +142,10 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
     ]),
     ...identity.routes,
     ...assets.routes,
-    ...bulkImportRoutes(platform, { identity, telemetry, assets: assets.assets }),
+    ...bulkImportRoutes(platform, {
+      ...{ identity, telemetry, assets: assets.assets },
+      importers: [edges.importer],
+    }),
     ...rules.routes,
     ...files.routes,
     ...edges.routes(), // of everything that was registered until now

@@ -1,5 +1,7 @@
 import type {
   AssetId,
+  BulkImportRequest,
+  BulkImportResult,
   CustomerId,
   DashboardId,
   DeviceId,
@@ -65,6 +67,8 @@ export const edges = (api: Api) => ({
   search: (search: EdgeSearch, o?: CallOptions) => api.post<readonly Edge[]>("/api/edges", search, o),
   /** A new edge has the tenant's template root, and every chain that is assigned to all. */
   save: (draft: EdgeDraft, o?: CallOptions) => api.post<Edge>("/api/edge", draft, o),
+  bulkImport: (request: BulkImportRequest, o?: CallOptions) =>
+    api.post<BulkImportResult>("/api/edge/bulk_import", request, o),
   delete: (id: EdgeId, o?: CallOptions) => api.delete<void>(path`/api/edge/${id.id}`, o),
   assign: (customer: CustomerId, id: EdgeId, o?: CallOptions) =>
     api.post<Edge>(path`/api/customer/${customer.id}/edge/${id.id}`, undefined, o),

@@ -2,6 +2,7 @@ import type { Dashboard, DashboardInfo, Device } from "@orrery/model";
 import { dashboardFacts } from "../dashboards/dashboard-service.ts";
 import { edgeAssignmentRoutes } from "../edges/edge-assignment-routes.ts";
 import { EdgeEventQueue } from "../edges/edge-event-queue.ts";
+import { EdgeImporter } from "../edges/edge-importer.ts";
 import { edgeRoutes } from "../edges/edge-routes.ts";
 import { EdgeRuleChains, type RuleChains } from "../edges/edge-rule-chains.ts";
 import { EdgeService } from "../edges/edge-service.ts";
@@ -50,6 +51,7 @@ export function createEdges(platform: EdgesPlatform, { identity, rules }: EdgesP
   return {
     edges,
     chains,
+    importer: new EdgeImporter(edges),
     /** Also those of the kinds that were registered meanwhile. */
     routes: (): Route[] => [
       ...edgeRoutes({ edges, chains, events, enabled: settings.edgesEnabled }),

@@ -46,6 +46,7 @@ export class BulkImportService {
     const delimiter = delimiterOf(mapping.delimiter);
     checkColumns(columns);
     await checkFile(file, delimiter);
+    await importer.prepare?.(user);
     const result = new Result();
     const running = new Map<string, Promise<void>>();
     let line = 0;

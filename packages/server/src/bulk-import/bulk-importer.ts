@@ -12,6 +12,8 @@ export interface ImportedEntity {
 export interface BulkImporter {
   /** As in paths: `device` in `/api/device/bulk_import`. */
   readonly path: string;
+  /** What must hold before any line is looked at. @throws {PlatformError} when it does not. */
+  readonly prepare?: ((user: User) => Promise<void>) | undefined;
   /**
    * Creates the entity of a line, or updates the one that has its name. Attributes and time series are none of its
    * business. @throws {PlatformError} when the line is not good enough.

@@ -6,6 +6,7 @@ import {
   type PageLink,
   PlatformError,
   type RuleChain,
+  type TenantId,
   type Uuid,
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
@@ -80,6 +81,17 @@ export class EdgeService extends AssignableService<Edge, EdgeDraft> {
     return after;
   }
 
+  findByName(tenantId: TenantId, name: string): Promise<Edge | undefined> {
+    return this.#options.edges.findByName(tenantId.id, name);
+  }
+
+  /** @throws {PlatformError} `notSupported` when the tenant has none. */
+  async templateRoot(tenantId: TenantId): Promise<RuleChain> {
+    const root = await this.#options.chains.templateRoot(tenantId);
+    if (!root) throw new PlatformError("notSupported", "Root edge rule chain is not available!");
+    return root;
+  }
+
   protected override async contentOf(user: User, draft: EdgeDraft, before: Edge | undefined): Promise<ContentOf<Edge>> {
     const name = requireText(draft.name, "Edge name should be specified!");
     const type = requireText(draft.type, "Edge type should be specified!");
@@ -90,7 +102,7 @@ export class EdgeService extends AssignableService<Edge, EdgeDraft> {
     const label = draft.label ?? null;
     checkTexts({ name, type, label, secret, routingKey, cloudEndpoint });
     checkTexts({ edgeLicenseKey }, { edgeLicenseKey: LICENSE_KEY_LENGTH });
-    const rootRuleChainId = before ? before.rootRuleChainId : (await this.#templateRoot(user)).id;
+    const rootRuleChainId = before ? before.rootRuleChainId : (await this.templateRoot(user.tenantId)).id;
     const additionalInfo = draft.additionalInfo ?? null;
     return { rootRuleChainId, name, type, label, secret, routingKey, edgeLicenseKey, cloudEndpoint, additionalInfo };
   }
@@ -110,12 +122,6 @@ export class EdgeService extends AssignableService<Edge, EdgeDraft> {
     if (before) return;
     const { chains, members } = this.#options;
     for (const chain of await chains.ofEdge(after)) members.announce(after, chain, by);
-  }
-
-  async #templateRoot({ tenantId }: User): Promise<RuleChain> {
-    const root = await this.#options.chains.templateRoot(tenantId);
-    if (!root) throw new PlatformError("notSupported", "Root edge rule chain is not available!");
-    return root;
   }
 }
 

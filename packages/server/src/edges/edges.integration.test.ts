@@ -345,6 +345,22 @@ describe.each(TEST_DATABASES)("edges on $name", ({ open }) => {
       .toEqual([]);
   });
 
+  test("CORE-7.094 edges are made out of files, all or none without a template root", async () => {
+    const types = ["NAME", "TYPE", "LABEL", "EDGE_LICENSE_KEY", "CLOUD_ENDPOINT", "ROUTING_KEY", "SECRET"];
+    const columns = types.map((type) => ({ type }));
+    const file = ["imported 1,mill,L,licence,https://c,route 1,secret", "imported 2,mill,,licence,https://c,,secret"];
+    const body = { file: file.join("\n"), mapping: { columns, delimiter: ",", update: false, header: false } };
+    expect(await ok("POST", "/api/edge/bulk_import", body)).toMatchObject({ created: 1, updated: 0, errors: 1 });
+    const saved = await ok<Edge>("GET", "/api/tenant/edges?edgeName=imported%201");
+    expect(saved).toMatchObject({ type: "mill", label: "L", routingKey: "route 1", secret: "secret" });
+    const again = { ...body, file: file[0]?.replace(",L,", ",M,") };
+    expect(await ok("POST", "/api/edge/bulk_import", again)).toMatchObject({ created: 0, updated: 1, errors: 0 });
+    const { token: by, tenantId: bare } = await identity.tenant();
+    await database.db.updateTable("rule_chain").set({ root: 0 }).where("tenant_id", "=", bare.id).execute();
+    const answer = await call("POST", "/api/edge/bulk_import", body, by);
+    expect([answer.status, answer.body.message]).toEqual([500, "Root edge rule chain is not available!"]);
+  });
+
   test("edges go with their tenant", async () => {
     const { token: by, tenantId: gone } = await identity.tenant();
     await ok("POST", "/api/edge", draft(), by);

@@ -1,5 +1,6 @@
 import { createAlarms } from "../app/alarms.ts";
 import { createAssets, openEntityViews } from "../app/assets.ts";
+import { bulkImportRoutes } from "../app/bulk-import.ts";
 import { createEdges } from "../app/edges.ts";
 import { createRules } from "../app/rules.ts";
 import { LateDeviceRpc } from "../devices-link/late-device-rpc.ts";
@@ -19,7 +20,9 @@ export async function startTestEdges(database: OpenTestDatabase): Promise<TestId
       const assets = createAssets(whole, { identity: made, telemetry, views });
       const alarms = createAlarms(whole, { identity: made, ttlIntervalMs: 2_000_000_000 });
       const edges = createEdges(whole, { identity: made, rules }, { edgesEnabled: true, edgeEventsDays: 30 });
-      return [...rules.routes, ...assets.routes, ...alarms.routes, ...edges.routes()];
+      const parts = { identity: made, telemetry, assets: assets.assets, importers: [edges.importer] };
+      const imports = bulkImportRoutes(whole, parts);
+      return [...rules.routes, ...assets.routes, ...alarms.routes, ...edges.routes(), ...imports];
     },
   });
   return {

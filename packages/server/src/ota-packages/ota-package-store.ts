@@ -131,6 +131,23 @@ export class OtaPackageStore extends EntityStore<StoredPackage, OtaPackageColumn
     return Number(size ?? 0);
   }
 
+  /** Devices of a profile that have no package of their own, in the order of their ids, beginning behind `after`. */
+  async followers(
+    deviceProfileId: Uuid,
+    kind: "firmwareId" | "softwareId",
+    { after, limit }: { after: Uuid | undefined; limit: number },
+  ): Promise<readonly Uuid[]> {
+    let query = this.database.db
+      .selectFrom("device")
+      .select("id")
+      .where("device_profile_id", "=", deviceProfileId)
+      .where(kind === "firmwareId" ? "firmware_id" : "software_id", "is", null)
+      .orderBy("id")
+      .limit(limit);
+    if (after) query = query.where("id", ">", after);
+    return (await query.execute()).map(({ id }) => id);
+  }
+
   /** @throws {PlatformError} `badRequest` saying who uses the package. */
   async refuseUsed(id: Uuid, tx: Tx): Promise<void> {
     for (const { table, column, says } of USERS) {

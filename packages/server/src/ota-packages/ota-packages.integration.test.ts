@@ -7,6 +7,7 @@ import type { Database } from "../kernel/database/database.ts";
 import type { FileStore } from "../kernel/files/file-store.ts";
 import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
+import type { OtaUpdatesOptions } from "./ota-updates.ts";
 
 const MISSING = "00000000-0000-1000-8000-000000000000";
 const PAGE = "pageSize=100&page=0";
@@ -16,6 +17,14 @@ const HOUR_MS = 60 * 60 * 1000;
 describe.each(TEST_DATABASES)("OTA packages on $name", ({ open }) => {
   let database: Database;
   let identity: TestIdentity;
+  const told: string[] = [];
+  /** Writes down what devices are told. */
+  const telemetry: OtaUpdatesOptions["telemetry"] = {
+    saveTimeSeries: async ({ points }) =>
+      void told.push(...points.map(({ key, value }) => `${key}=${key.endsWith("_ts") ? "" : value.value}`)),
+    saveAttributes: async ({ attributes }) => void told.push(`attributes ${attributes.map(({ key }) => key)}`),
+    deleteAttributes: async ({ keys }) => void told.push(`without ${keys}`),
+  };
   let files: FileStore;
   let token: string;
   let stranger: string;
@@ -69,7 +78,7 @@ describe.each(TEST_DATABASES)("OTA packages on $name", ({ open }) => {
     identity = await startTestIdentity(database, {
       clock: () => Date.now() + later,
       more: async (made, platform) => {
-        const created = createFiles(platform, { identity: made }, { maxUploadBytes: MAX_BYTES });
+        const created = createFiles(platform, { identity: made, telemetry }, { maxUploadBytes: MAX_BYTES });
         files = created.files;
         return created.routes;
       },
@@ -331,6 +340,40 @@ describe.each(TEST_DATABASES)("OTA packages on $name", ({ open }) => {
     expect(await remove(firmware)).toBeUndefined();
     expect((await call("GET", `/api/otaPackage/info/${firmware.id.id}`)).status).toBe(404);
     await expect.poll(leftovers).toBe(0);
+  });
+
+  test("a device is told of its package when it becomes another one", async () => {
+    const mine = await ok<DeviceProfile>("POST", "/api/deviceProfile", { ...profile, id: null, name: "told" });
+    const deviceProfileId = mine.id;
+    const own = await filled({ deviceProfileId, title: "own" });
+    const common = await filled({ deviceProfileId, title: "common", tag: "T", type: "SOFTWARE" });
+    const device = await ok<object>("POST", "/api/device", { name: "told", deviceProfileId });
+    const silent = await ok<object>("POST", "/api/device", { name: "silent" });
+    told.length = 0;
+    await ok("POST", "/api/device", { ...device, firmwareId: own.id });
+    const offered = "fw_title,fw_version,fw_size,fw_checksum,fw_checksum_algorithm";
+    const queued = ["target_fw_title=own", "target_fw_version=1.0", "target_fw_ts=", "fw_state=QUEUED"];
+    const toOwn = [...queued, "fw_state=INITIATED", `attributes ${offered}`, "without fw_tag,fw_url"];
+    await expect.poll(() => told).toEqual(toOwn);
+    await ok("POST", "/api/device", { ...device, firmwareId: own.id, label: "changes nothing" });
+    await ok("POST", "/api/device", { ...silent, label: "has none" });
+    told.length = 0;
+    await ok("POST", "/api/deviceProfile", { ...mine, softwareId: common.id });
+    await expect
+      .poll(() => told.slice(0, 5))
+      .toEqual([
+        "target_sw_title=common",
+        "target_sw_version=1.0",
+        "target_sw_tag=T",
+        "target_sw_ts=",
+        "sw_state=QUEUED",
+      ]);
+    await expect.poll(() => told.at(-1)).toBe("without sw_url");
+    told.length = 0;
+    await ok("POST", "/api/device", { ...device, firmwareId: null });
+    await expect
+      .poll(() => told)
+      .toEqual(["without fw_title,fw_version,fw_tag,fw_url,fw_size,fw_checksum,fw_checksum_algorithm,fw_ts,fw_state"]);
   });
 
   test("a tenant has no more bytes than its profile allows", async () => {

@@ -1,0 +1,38 @@
+import type { EdgeDraft } from "@orrery/model";
+import type { BulkImporter, ImportedEntity } from "../bulk-import/bulk-importer.ts";
+import { describedBy, type ImportRow } from "../bulk-import/import-row.ts";
+import type { User } from "../kernel/auth/user.ts";
+import type { EdgeService } from "./edge-service.ts";
+
+/** Edges out of files. */
+export class EdgeImporter implements BulkImporter {
+  readonly path = "edge";
+  readonly #edges: EdgeService;
+
+  constructor(edges: EdgeService) {
+    this.#edges = edges;
+  }
+
+  /** Without a template root no line could be right. */
+  async prepare(user: User): Promise<void> {
+    await this.#edges.templateRoot(user.tenantId);
+  }
+
+  async save(user: User, row: ImportRow): Promise<ImportedEntity> {
+    const { cells } = row;
+    const name = cells.get("NAME");
+    const before = name === undefined ? undefined : await this.#edges.findByName(user.tenantId, name);
+    const draft: EdgeDraft = {
+      ...before,
+      name: name ?? null,
+      type: cells.get("TYPE") ?? before?.type ?? null,
+      label: cells.get("LABEL") ?? before?.label ?? null,
+      edgeLicenseKey: cells.get("EDGE_LICENSE_KEY") ?? before?.edgeLicenseKey ?? null,
+      cloudEndpoint: cells.get("CLOUD_ENDPOINT") ?? before?.cloudEndpoint ?? null,
+      routingKey: cells.get("ROUTING_KEY") ?? before?.routingKey ?? null,
+      secret: cells.get("SECRET") ?? before?.secret ?? null,
+      additionalInfo: describedBy(row, before?.additionalInfo),
+    };
+    return { entity: await this.#edges.save(user, draft), created: before === undefined };
+  }
+}

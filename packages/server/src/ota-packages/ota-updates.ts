@@ -1,0 +1,152 @@
+import type { Device, DeviceProfile, OtaPackageId, OtaPackageInfo, OtaPackageType, Uuid } from "@orrery/model";
+import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
+import type { EntityEvent } from "../kernel/bus/events.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { Logger } from "../kernel/logging.ts";
+import type { TelemetryService } from "../telemetry/telemetry-service.ts";
+import type { OtaPackageStore } from "./ota-package-store.ts";
+import { initiatedPoint, packageAttributes, packageKeys, queuedPoints } from "./ota-state.ts";
+
+/** Changes that wait for their devices to be told. */
+const MAX_PENDING = 20_000;
+/** Devices of a profile that are told at the same time. */
+const AT_ONCE = 50;
+
+const COLUMN = { FIRMWARE: "firmwareId", SOFTWARE: "softwareId" } as const;
+const TYPES: readonly OtaPackageType[] = ["FIRMWARE", "SOFTWARE"];
+
+export interface OtaUpdatesOptions {
+  readonly bus: Bus;
+  readonly packages: OtaPackageStore;
+  readonly findDevice: (id: Uuid) => Promise<Device | undefined>;
+  readonly findProfile: (id: Uuid) => Promise<DeviceProfile | undefined>;
+  readonly telemetry: Pick<TelemetryService, "saveTimeSeries" | "saveAttributes" | "deleteAttributes">;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * Tells devices of the package that they shall install, whenever it becomes another one: the device's own, or else its
+ * profile's (reference: REST API, 6.4). One change after the other, so that the last one has the last word.
+ */
+export class OtaUpdates {
+  readonly #options: OtaUpdatesOptions;
+  readonly #unsubscribe: Unsubscribe;
+  #last: Promise<void> = Promise.resolve();
+  #pending = 0;
+  #closed = false;
+
+  constructor(options: OtaUpdatesOptions) {
+    this.#options = options;
+    this.#unsubscribe = options.bus.subscribe("entity", (event) => this.#entity(event));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#unsubscribe();
+    await this.#last;
+  }
+
+  #entity({ action, entity, before }: EntityEvent): void {
+    if (action !== "CREATED" && action !== "UPDATED") return;
+    const { entityType } = entity.id;
+    if (entityType === "DEVICE") {
+      const [after, former] = [entity as Device, before as Device | undefined]; // as the type of its id says
+      if (mayDiffer(former, after)) this.#enqueue(() => this.#device(former, after));
+    } else if (entityType === "DEVICE_PROFILE" && before) {
+      const [after, former] = [entity as DeviceProfile, before as DeviceProfile]; // as the type of its id says
+      for (const type of TYPES) {
+        const column = COLUMN[type];
+        if (former[column]?.id !== after[column]?.id) this.#enqueue(() => this.#profile(after, type));
+      }
+    }
+  }
+
+  #enqueue(work: () => Promise<void>): void {
+    const { log } = this.#options;
+    if (this.#pending >= MAX_PENDING) {
+      log.error("too many changes of packages wait for their devices; one is lost");
+      return;
+    }
+    this.#pending += 1;
+    this.#last = this.#last
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error }, "devices were not told of their package"))
+      .finally(() => {
+        this.#pending -= 1;
+      });
+  }
+
+  async #device(before: Device | undefined, after: Device): Promise<void> {
+    for (const type of TYPES) {
+      const wanted = await this.#effective(after, type);
+      const former = before && (await this.#effective(before, type));
+      if (wanted?.id !== former?.id) await this.#tell(after, type, wanted);
+    }
+  }
+
+  async #profile(profile: DeviceProfile, type: OtaPackageType): Promise<void> {
+    const { packages } = this.#options;
+    const column = COLUMN[type];
+    let after: Uuid | undefined;
+    while (!this.#closed) {
+      const ids = await packages.followers(profile.id.id, column, { after, limit: AT_ONCE });
+      await Promise.all(ids.map((id) => this.#follower(id, profile, type)));
+      if (ids.length < AT_ONCE) return;
+      after = ids.at(-1);
+    }
+  }
+
+  async #follower(id: Uuid, profile: DeviceProfile, type: OtaPackageType): Promise<void> {
+    const device = await this.#options.findDevice(id);
+    if (device) await this.#tell(device, type, profile[COLUMN[type]] ?? undefined);
+  }
+
+  async #tell(device: Device, type: OtaPackageType, id: OtaPackageId | undefined): Promise<void> {
+    const { packages, telemetry, clock } = this.#options;
+    const { tenantId, id: entityId } = device;
+    const owner = { tenantId, entityId };
+    const info = id && (await packages.find(id.id));
+    if (!info) {
+      await telemetry.deleteAttributes({
+        ...owner,
+        scope: "SHARED_SCOPE",
+        keys: packageKeys(type),
+        notifyDevice: true,
+      });
+      return;
+    }
+    await telemetry.saveTimeSeries({ ...owner, points: queuedPoints(info, clock()) });
+    const now = await this.#options.findDevice(entityId.id);
+    if (now && (await this.#effective(now, type))?.id === info.id.id) await this.#offer(now, info);
+  }
+
+  async #offer({ tenantId, id: entityId }: Device, info: OtaPackageInfo): Promise<void> {
+    const { telemetry, clock } = this.#options;
+    const owner = { tenantId, entityId };
+    const lastUpdateTs = clock();
+    const { present, absent } = packageAttributes(info);
+    const attributes = present.map((attribute) => ({ ...attribute, lastUpdateTs }));
+    const scope = "SHARED_SCOPE";
+    await telemetry.saveTimeSeries({ ...owner, points: [initiatedPoint(info, lastUpdateTs)] });
+    await telemetry.saveAttributes({ ...owner, scope, attributes, notifyDevice: true });
+    await telemetry.deleteAttributes({ ...owner, scope, keys: absent, notifyDevice: true });
+  }
+
+  async #effective(device: Device, type: OtaPackageType): Promise<OtaPackageId | undefined> {
+    const column = COLUMN[type];
+    const own = device[column];
+    if (own) return own;
+    return (await this.#options.findProfile(device.deviceProfileId.id))?.[column] ?? undefined;
+  }
+}
+
+/** Most writes of devices have nothing to do with packages. */
+function mayDiffer(before: Device | undefined, after: Device): boolean {
+  if (!before) return true;
+  return (
+    before.firmwareId?.id !== after.firmwareId?.id ||
+    before.softwareId?.id !== after.softwareId?.id ||
+    before.deviceProfileId.id !== after.deviceProfileId.id
+  );
+}
