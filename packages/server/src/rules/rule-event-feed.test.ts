@@ -1,4 +1,4 @@
-import { type Device, entityId, NO_CUSTOMER, SYSTEM_TENANT } from "@orrery/model";
+import { type Alarm, type Device, entityId, NO_CUSTOMER, SYSTEM_TENANT } from "@orrery/model";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { User } from "../kernel/auth/user.ts";
@@ -94,6 +94,20 @@ test("a dashboard goes without its content, a customer's message belongs to the 
   expect(heard.map(({ ruleChainId }) => ruleChainId)).toEqual([undefined, undefined]);
 });
 
+test.each<[EntityEvent["action"], string]>([
+  ["CREATED", "ENTITY_CREATED"],
+  ["UPDATED", "ENTITY_UPDATED"],
+  ["ALARM_ACK", "ALARM_ACK"],
+  ["ALARM_CLEAR", "ALARM_CLEAR"],
+  ["DELETED", "ALARM_DELETE"],
+])("alarms speak in the name of their originator: %s is %s", async (action, type) => {
+  const alarm = { id: entityId("ALARM", numbered(9)), createdTime: 1, originator: DEVICE, customerId: CUSTOMER };
+  bus.publish("entity", saved({ action, entity: alarm }));
+  await expect.poll(() => heard.length).toBe(1);
+  expect(heard[0]).toMatchObject({ type, originator: DEVICE, metadata: { ...who, customerId: CUSTOMER.id } });
+  expect(JSON.parse(heard[0]?.data ?? "")).toEqual(alarm);
+});
+
 test("nothing is told of tenants and their profiles, of system entities, and of what rules or devices did", async () => {
   bus.publish("entity", saved({ by: undefined }));
   bus.publish("entity", saved({ tenantId: SYSTEM_TENANT }));
@@ -121,5 +135,16 @@ test("attribute and telemetry writes of people carry exact values", async () => 
       '{"timeseries":[{"ts":1,"values":{"k0":42.0,"k2":42.0}},{"ts":2,"values":{"k1":42.0}}]}',
       who,
     ],
+  ]);
+});
+
+test("chains hear of an alarm that has outlived its time, in the name of what it was about", async () => {
+  const alarm = { id: entityId("ALARM", numbered(8)), originator: DEVICE, type: "Hot" } as Alarm;
+  const event = { action: "DELETED", tenantId: TENANT, alarm, entities: [DEVICE] } as const;
+  bus.publish("alarm", event);
+  bus.publish("alarm", { ...event, expired: true });
+  await feed.close();
+  expect(heard.map(({ type, originator, data }) => [type, originator, data])).toEqual([
+    ["ALARM_DELETE", DEVICE, JSON.stringify(alarm)],
   ]);
 });
