@@ -176,7 +176,7 @@ describe.each(TEST_DATABASES)("providers to sign in by on $name", ({ open }) => 
     expect(await save(body)).toMatchObject({ status: 400, body: { errorCode: 31, message } });
   });
 
-  test("CORE-7.015 a sign-in page shows the buttons of its address, platform and application", async () => {
+  test("CORE-3.014 CORE-7.015 a sign-in page shows the buttons of its address, platform and application", async () => {
     const mobileInfos = [{ pkgName: "org.app", appSecret: "x".repeat(16) }];
     const named = (loginButtonLabel: string, platforms: string[] = []) => ({
       ...REGISTRATION,

@@ -19,7 +19,7 @@ import type { User } from "../kernel/auth/user.ts";
 import type { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import type { Tx } from "../kernel/database/database.ts";
-import { checkEmail, checkTexts, requireText } from "../kernel/entities/checks.ts";
+import { requireText } from "../kernel/entities/checks.ts";
 import { dropDeadDashboards } from "../kernel/entities/dead-dashboards.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
@@ -30,6 +30,7 @@ import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { AccountMail } from "./account-mail.ts";
+import { checkAccount } from "./account-rules.ts";
 import { principalOf } from "./principal.ts";
 import { userOf, withoutInternals } from "./user-columns.ts";
 import type { UserStore } from "./user-store.ts";
@@ -323,29 +324,4 @@ function withAdvice(error: unknown): unknown {
 function tenantOf(draft: UserDraft): UserAccount["tenantId"] {
   const id = givenId(draft.tenantId);
   return id ? entityId("TENANT", parseUuid(id)) : SYSTEM_TENANT;
-}
-
-/** What must hold of every account. */
-function checkAccount(account: UserAccount): void {
-  const { email, firstName, lastName } = account;
-  checkEmail(email);
-  checkTexts({ firstName, lastName });
-  const problem = problemOf(account);
-  if (problem) throw new PlatformError("badRequest", problem);
-}
-
-function problemOf({ authority, tenantId, customerId }: UserAccount): string | undefined {
-  const inTenant = tenantId.id !== SYSTEM_TENANT.id;
-  const inCustomer = customerId.id !== NO_CUSTOMER.id;
-  switch (authority) {
-    case "SYS_ADMIN":
-      return inTenant || inCustomer
-        ? "System administrator can't be assigned neither to tenant nor to customer!"
-        : undefined;
-    case "TENANT_ADMIN":
-      if (!inTenant) return "Tenant administrator should be assigned to tenant!";
-      return inCustomer ? "Tenant administrator can't be assigned to customer!" : undefined;
-    case "CUSTOMER_USER":
-      return inCustomer ? undefined : "Customer user should be assigned to customer!";
-  }
 }
