@@ -311,6 +311,15 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     expect(told).toMatchObject([{ action: "DELETED", expired: true, alarm: { id: old.id } }]);
   });
 
+  test("with a tenant go its alarms", async () => {
+    const own = await identity.tenant();
+    const { id } = await raise(await device(undefined, own.token), {}, own.token);
+    const status = (await call("DELETE", `/api/tenant/${own.tenantId.id}`, undefined, identity.sysAdmin)).status;
+    expect(status).toBe(200);
+    await alarms.settled();
+    expect(await alarms.register.find(id.id)).toBeUndefined();
+  });
+
   test("what rules do is told to the platform, but not as somebody's doing", async () => {
     const originator = await device();
     entityEvents.length = 0;
