@@ -1,0 +1,43 @@
+import type { ClientAuthority } from "@orrery/client";
+
+/** What the guard, the title of the tab and the breadcrumbs know of a route; stands in `handle` of a route object. */
+export interface RouteData {
+  /** Translation key: the title of the tab, and the breadcrumb unless that has a label of its own. */
+  readonly title?: string | undefined;
+  /** Reachable without signing in. */
+  readonly isPublic?: boolean | undefined;
+  /** Who may open it; everybody with a session when absent. */
+  readonly auth?: readonly ClientAuthority[] | undefined;
+  /** Where it leads instead: for everybody, or by authority; other authorities stay. */
+  readonly redirectTo?: string | Readonly<Partial<Record<ClientAuthority, string>>> | undefined;
+  readonly breadcrumb?: BreadcrumbData | undefined;
+  /** The screen that says that the password has expired. */
+  readonly expiredPassword?: boolean | undefined;
+}
+
+export interface BreadcrumbData {
+  /** The route has no breadcrumb of its own. */
+  readonly skip?: boolean | undefined;
+  /** Translation key. */
+  readonly label?: string | undefined;
+  /** Name of an icon. */
+  readonly icon?: string | undefined;
+}
+
+/** What the matched routes say together, the outermost first: inner ones win, a redirect is the innermost's alone. */
+export function routeDataOf(matches: readonly { readonly handle?: unknown }[]): RouteData {
+  const { redirectTo, breadcrumb } = handleOf(matches.at(-1)?.handle);
+  const together = matches.reduce<RouteData>((outer, { handle }) => ({ ...outer, ...handleOf(handle) }), {});
+  return { ...together, redirectTo, breadcrumb };
+}
+
+/** The path that a route sends this authority to, if any. */
+export function redirectOf({ redirectTo }: RouteData, authority: ClientAuthority | undefined): string | undefined {
+  if (redirectTo === undefined || typeof redirectTo === "string") return redirectTo;
+  return authority && redirectTo[authority];
+}
+
+/** The data that a route object carries; routes without any have none. */
+export function handleOf(handle: unknown): RouteData {
+  return typeof handle === "object" && handle !== null ? (handle as RouteData) : {}; // handles are written in routes.tsx alone, as RouteData
+}
