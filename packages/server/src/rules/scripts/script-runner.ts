@@ -39,8 +39,8 @@ export const DEFAULT_SANDBOX_LIMITS: SandboxLimits = {
 };
 
 const MAX_PENDING_CALLS_OF_A_TENANT = 10_000;
-/** One batch is run while the next is on its way; more would only wait on the other side. */
-const MAX_BATCHES_OF_A_SCRIPT = 2;
+/** One batch is run while the others are on their way: a busy platform looks after its channel every 30 ms only. */
+const MAX_BATCHES_OF_A_SCRIPT = 4;
 /** So many ends in a row without any result: it is not a script that is to blame. */
 const MAX_FRUITLESS_ENDS = 6;
 

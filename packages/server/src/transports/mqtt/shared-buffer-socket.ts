@@ -3,8 +3,11 @@ import { Socket, type SocketConstructorOpts } from "node:net";
 /** Gets bytes that are valid during the call only. */
 export type BytesHandler = (bytes: Buffer, length: number) => void;
 
-/** Larger data comes in several reads. What a paused connection has read and not handled is never more than this. */
-const BUFFER_BYTES = 16_384;
+/**
+ * Larger data comes in several reads. What a paused connection has read and not handled is never more than this, so
+ * that with very many devices in an overload it stays small.
+ */
+const BUFFER_BYTES = 4_096;
 
 /** All sockets read into the same memory: handlers finish with it before the next read. */
 const shared = Buffer.allocUnsafeSlow(BUFFER_BYTES);
