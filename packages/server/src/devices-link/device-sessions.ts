@@ -174,6 +174,12 @@ export class DeviceSessions {
     if (wanted) this.#onRpcSubscribed(session);
   }
 
+  /** Counts a message of a device that is in touch; @returns whether it may send it. */
+  takes(id: DeviceId): boolean {
+    const device = this.#devices.get(id.id)?.current;
+    return (device && this.#traffic?.takes(device, 0)) ?? true;
+  }
+
   #mayAsk({ device }: DeviceSession): boolean {
     return this.#traffic?.takes(device.current, 0) ?? true;
   }

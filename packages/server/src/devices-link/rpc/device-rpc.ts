@@ -91,6 +91,7 @@ export class DeviceRpc implements DeviceRpcPort {
 
   /** The device's answer. Unknown, late and second ones have no effect. */
   answered(deviceId: DeviceId, wireId: number, text: string): void {
+    if (!this.#sessions.takes(deviceId)) return; // as if it had not come: the caller hears of no answer
     const pending = this.#take(deviceId, wireId);
     if (!pending) return;
     pending.resolve({ kind: "response", response: text });
