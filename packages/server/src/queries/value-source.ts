@@ -71,11 +71,16 @@ export function valueSource(
     anyText: sql`coalesce(${v}.str_v, ${v}.json_v, cast(${v}.long_v as text), cast(${v}.dbl_v as text),
       case ${boolean} when 1 then 'true' when 0 then 'false' end)`,
     sortNumber: isSeries ? number : sql`coalesce(${number}, ${boolean})`,
-    // Told by the type first: the text itself stands in no index.
-    sortText: sql`case when ${v}.type in ('STRING', 'JSON') then coalesce(${v}.str_v, ${v}.json_v, '') else '' end`,
+    sortText: isSeries ? seriesText(v) : sql`coalesce(${v}.str_v, ${v}.json_v, '')`,
     time: isSeries ? sql`${v}.ts` : sql`${v}.last_update_ts`,
     isIndexed: isSeries,
   };
+}
+
+/** No index has the text: its row is looked up where the type says that there is one. */
+function seriesText(v: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${v}.type in ('STRING', 'JSON') then
+    (select coalesce(t.str_v, t.json_v, '') from ts_kv_latest t where t.series = ${v}.series) else '' end`;
 }
 
 /** Whether the entity has a row of `source` that satisfies `condition`. */
