@@ -20,8 +20,8 @@ export class LatestSettling {
   }
 
   async #settle(): Promise<void> {
-    const wait = this.#lastAt + SPACING_MS - performance.now();
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    const wait = Math.max(0, this.#lastAt + SPACING_MS - performance.now());
+    await new Promise((resolve) => setTimeout(resolve, wait)); // without one, `#next` would be set after it is cleared
     this.#next = undefined; // who asks from here on may have saved what this flush does not see
     this.#lastAt = performance.now();
     await this.#flush();
