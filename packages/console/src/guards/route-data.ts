@@ -27,7 +27,8 @@ export interface BreadcrumbData {
 /** What the matched routes say together, the outermost first: inner ones win, a redirect is the innermost's alone. */
 export function routeDataOf(matches: readonly { readonly handle?: unknown }[]): RouteData {
   const { redirectTo, breadcrumb } = handleOf(matches.at(-1)?.handle);
-  const together = matches.reduce<RouteData>((outer, { handle }) => ({ ...outer, ...handleOf(handle) }), {});
+  const together: RouteData = {};
+  for (const { handle } of matches) Object.assign(together, handleOf(handle));
   return { ...together, redirectTo, breadcrumb };
 }
 
