@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { SYSTEM_TENANT } from "@orrery/model";
+import { apiDocsRoutes } from "./api-docs/api-docs-routes.ts";
 import { createAccounts } from "./app/accounts.ts";
-import { createAssets, openEntityViews } from "./app/assets.ts";
 import { createAlarmQueries, createAlarms } from "./app/alarms.ts";
+import { createAssets, openEntityViews } from "./app/assets.ts";
 import { createAudit } from "./app/audit.ts";
 import { bulkImportRoutes } from "./app/bulk-import.ts";
 import { createClaiming } from "./app/claiming.ts";
@@ -18,6 +19,7 @@ import { startRetention } from "./app/retention.ts";
 import { createRules } from "./app/rules.ts";
 import { openStorage } from "./app/storage.ts";
 import { callLimits, createUsage } from "./app/usage.ts";
+import { createWidgets } from "./app/widgets.ts";
 import { prepareDemo } from "./demo/prepare-demo.ts";
 import { claimRoutes } from "./devices-link/claim/claim-routes.ts";
 import { DevicesLink } from "./devices-link/devices-link.ts";
@@ -41,6 +43,7 @@ import { alarmQueryRoutes } from "./queries/alarm-query-routes.ts";
 import { entityQueryRoutes } from "./queries/entity-query-routes.ts";
 import { EntityQueryService } from "./queries/entity-query-service.ts";
 import { QUEUES } from "./rules/engine/queue-settings.ts";
+import { API_VERSION } from "./system/system-routes.ts";
 import { AttributeStore } from "./telemetry/attributes/attribute-store.ts";
 import { telemetryRoutes } from "./telemetry/telemetry-routes.ts";
 import { TelemetryService } from "./telemetry/telemetry-service.ts";
@@ -102,6 +105,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   const { engine } = rules;
   const edges = createEdges(platform, { identity, rules }, configuration);
   const files = createFiles(platform, { identity, telemetry }, configuration);
+  const widgets = await createWidgets(platform, identity);
   const alarms = createAlarms(platform, {
     identity,
     ttlIntervalMs: configuration.alarmTtlInterval,
@@ -110,7 +114,17 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   const claims = createClaiming(platform, { identity, telemetry }, configuration);
   const settings = devicesSettings(configuration);
   const { traffic } = metering;
-  const link = new DevicesLink({ ...platform, directory, telemetry, access, engine, claims, rpcPort, settings, traffic });
+  const link = new DevicesLink({
+    ...platform,
+    directory,
+    telemetry,
+    access,
+    engine,
+    claims,
+    rpcPort,
+    settings,
+    traffic,
+  });
   closing.add("devices", () => link.close());
   const queries = new EntityQueryService({ database, timeSeries: series, clock });
   const alarmQueries = createAlarmQueries(platform, { identity, alarms, queries });
@@ -134,29 +148,31 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   closing.add("live data", () => live.close());
   const mqtt = createMqtt(platform, link, configuration);
   const routes: Route[] = [
-    ...audit.routes,
     ...metricsRoutes(metrics, configuration.metrics),
     ...healthRoutes([
       { name: "database", check: () => ping(database) },
       { name: "time series", check: async () => void (await series.keys(SYSTEM_TENANT)) },
     ]),
     ...identity.routes,
+    ...accounts.routes,
+    ...audit.routes,
     ...assets.routes,
     ...bulkImportRoutes(platform, {
       ...{ identity, telemetry, assets: assets.assets },
       importers: [edges.importer],
     }),
     ...rules.routes,
-    ...files.routes,
-    ...edges.routes(), // of everything that was registered until now
     ...alarms.routes,
     ...alarmQueryRoutes(alarmQueries),
+    ...files.routes,
+    ...edges.routes(), // of everything that was registered until now
+    ...widgets.routes,
     ...givingUp(
       [...telemetryRoutes({ telemetry, access, clock, log }), ...entityQueryRoutes(queries), ...link.routes],
       clock,
     ),
-    ...accounts.routes,
     ...claimRoutes(claims),
+    ...apiDocsRoutes(() => http.routes, API_VERSION),
     ...deviceRoutes(httpDevices(link, exchanges)),
   ];
   http.add(audit.audited(routes));

@@ -24,6 +24,8 @@ export type OtaPackageId = EntityId<"OTA_PACKAGE">;
 export type TbResourceId = EntityId<"TB_RESOURCE">;
 export type EdgeId = EntityId<"EDGE">;
 export type RpcId = EntityId<"RPC">;
+export type WidgetsBundleId = EntityId<"WIDGETS_BUNDLE">;
+export type WidgetTypeId = EntityId<"WIDGET_TYPE">;
 
 /** The one place where entity ids are made. */
 export function entityId<T extends EntityType>(entityType: T, id: Uuid): EntityId<T> {

@@ -33,20 +33,20 @@ import { EntityWriter, type Leftovers } from "../kernel/entities/entity-writer.t
 import type { Route } from "../kernel/http/route.ts";
 import { AccessControl } from "../kernel/permissions/access-control.ts";
 import { PolicyEntityAccess } from "../kernel/permissions/entity-access.ts";
+import { AccountLetters } from "../mail/account-letters.ts";
+import { parseMailSettings } from "../mail/mail-settings.ts";
+import { Mailer } from "../mail/mailer.ts";
 import { OtaPackageStore } from "../ota-packages/ota-package-store.ts";
 import { OtaReferences } from "../ota-packages/ota-references.ts";
 import { relationRoutes } from "../relations/relation-routes.ts";
 import { RelationService } from "../relations/relation-service.ts";
-import { AccountLetters } from "../mail/account-letters.ts";
-import { parseMailSettings } from "../mail/mail-settings.ts";
-import { Mailer } from "../mail/mailer.ts";
 import { RelationStore } from "../relations/relation-store.ts";
 import { settingsRoutes } from "../settings/settings-routes.ts";
 import { SettingsService } from "../settings/settings-service.ts";
 import { SettingsStore } from "../settings/settings-store.ts";
+import { parseSmsSettings } from "../sms/sms-settings.ts";
 import { SetupService } from "../system/setup-service.ts";
 import { systemRoutes } from "../system/system-routes.ts";
-import { parseSmsSettings } from "../sms/sms-settings.ts";
 import { tenantProfileRoutes } from "../tenant-profiles/tenant-profile-routes.ts";
 import { TenantProfileService } from "../tenant-profiles/tenant-profile-service.ts";
 import { TenantProfileStore } from "../tenant-profiles/tenant-profile-store.ts";
@@ -54,9 +54,9 @@ import { TenantProfileDirectory } from "../tenants/tenant-profile-directory.ts";
 import { tenantRoutes } from "../tenants/tenant-routes.ts";
 import { TenantService } from "../tenants/tenant-service.ts";
 import { TenantStore } from "../tenants/tenant-store.ts";
+import { configuredBaseUrl } from "../users/base-url.ts";
 import { PasswordService } from "../users/password-service.ts";
 import { signInRoutes } from "../users/sign-in-routes.ts";
-import { configuredBaseUrl } from "../users/base-url.ts";
 import { SignInService } from "../users/sign-in-service.ts";
 import { userRoutes } from "../users/user-routes.ts";
 import { UserService } from "../users/user-service.ts";
@@ -140,7 +140,15 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
   const credentialsStore = new CredentialsStore(database);
   const devices = new DeviceService({
     ...common,
-    ...{ devices: deviceStore, credentials: credentialsStore, profiles: deviceProfiles, packages, customers, limits, bus },
+    ...{
+      devices: deviceStore,
+      credentials: credentialsStore,
+      profiles: deviceProfiles,
+      packages,
+      customers,
+      limits,
+      bus,
+    },
   });
   const moves = new DeviceMoves({
     ...{ devices: deviceStore, reader: devices.reader, profiles: deviceProfiles, limits, writer },
@@ -209,6 +217,8 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
     ...{ relationStore, relations, edgeAssignment, edgeEvents, dashboardStore, otaPackageStore },
     ...{
       settings,
+      mailer,
+      tokens,
       tenants,
       customers,
       users,
@@ -218,8 +228,6 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
       deviceProfiles,
       devices,
       credentials,
-      mailer,
-      tokens,
       dashboards,
     },
     entityAccess: new PolicyEntityAccess(directory),

@@ -15,16 +15,18 @@ import { rpc } from "./migrations/0030-rpc.ts";
 import { ruleJournalAttempts } from "./migrations/0031-rule-journal-attempts.ts";
 import { oneDefault } from "./migrations/0040-one-default.ts";
 import { deviceClaims } from "./migrations/0041-device-claims.ts";
+import { assets } from "./migrations/0050-assets.ts";
+import { entityViews } from "./migrations/0051-entity-views.ts";
 import { edges } from "./migrations/0060-edges.ts";
 import { otaPackages } from "./migrations/0061-ota-packages.ts";
 import { resources } from "./migrations/0062-resources.ts";
-import { auditLogs } from "./migrations/0080-audit-logs.ts";
-import { apiUsage } from "./migrations/0081-api-usage.ts";
-import { assets } from "./migrations/0050-assets.ts";
-import { entityViews } from "./migrations/0051-entity-views.ts";
-import { oauth2 } from "./migrations/0090-oauth2.ts";
 import { alarms } from "./migrations/0070-alarms.ts";
 import { alarmStatuses } from "./migrations/0071-alarm-statuses.ts";
+import { auditLogs } from "./migrations/0080-audit-logs.ts";
+import { apiUsage } from "./migrations/0081-api-usage.ts";
+import { oauth2 } from "./migrations/0090-oauth2.ts";
+import { entityQueryIndexes } from "./migrations/0100-entity-query-indexes.ts";
+import { widgets } from "./migrations/0110-widgets.ts";
 
 /** Every step of the schema. The runner sorts by number. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -44,14 +46,16 @@ export const MIGRATIONS: readonly Migration[] = [
   ruleJournalAttempts,
   oneDefault,
   deviceClaims,
+  oauth2,
   edges,
   otaPackages,
   resources,
-  auditLogs,
-  apiUsage,
-  oauth2,
   assets,
   entityViews,
+  auditLogs,
+  apiUsage,
+  widgets,
   alarms,
   alarmStatuses,
+  entityQueryIndexes,
 ];

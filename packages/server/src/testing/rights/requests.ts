@@ -1,0 +1,70 @@
+/** What calls need beside their objects to be understood. */
+export interface Extra {
+  readonly query?: string | undefined;
+  readonly body?: unknown;
+  readonly form?: boolean | undefined;
+}
+
+const PAGE = "pageSize=10&page=0";
+const EVENT_FILTER = { eventType: "LC_EVENT" };
+const RPC = { method: "getState", params: {}, timeout: 1 };
+
+/** Members of paths that name no object under test. */
+export const FILL: Readonly<Record<string, string>> = {
+  scope: "SERVER_SCOPE",
+  entityType: "DEVICE",
+  eventType: "LC_EVENT",
+  key: "general",
+  ttl: "0",
+  clazz: "org.thingsboard.rule.engine.action.TbLogNode",
+  type: "FIRMWARE",
+  otaPackageType: "FIRMWARE",
+  deviceName: "nobody",
+  registrationId: "0a0a0a0a-1dd2-11b2-8080-808080808080",
+};
+
+/** By call; most need nothing. */
+export const EXTRAS: Readonly<Record<string, Extra>> = {
+  "GET /api/alarm/:entityType/:entityId": { query: PAGE },
+  "GET /api/events/:entityType/:entityId": { query: `tenantId=13814000-1dd2-11b2-8080-808080808080&${PAGE}` },
+  "GET /api/events/:entityType/:entityId/:eventType": {
+    query: `tenantId=13814000-1dd2-11b2-8080-808080808080&${PAGE}`,
+  },
+  "POST /api/events/:entityType/:entityId": {
+    query: `tenantId=13814000-1dd2-11b2-8080-808080808080&${PAGE}`,
+    body: EVENT_FILTER,
+  },
+  "POST /api/events/:entityType/:entityId/clear": { body: EVENT_FILTER },
+  "GET /api/edge/:id/events": { query: PAGE },
+  "POST /api/dashboard/:id/customers": { body: [] },
+  "POST /api/dashboard/:id/customers/add": { body: [] },
+  "POST /api/dashboard/:id/customers/remove": { body: [] },
+  "POST /api/otaPackage/:id": { query: "checksumAlgorithm=MD5", form: true },
+  "POST /api/plugins/telemetry/:deviceId/:scope": { body: { a: 1 } },
+  "POST /api/plugins/telemetry/:entityType/:entityId/:scope": { body: { a: 1 } },
+  "POST /api/plugins/telemetry/:entityType/:entityId/attributes/:scope": { body: { a: 1 } },
+  "POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope": { body: { a: 1 } },
+  "POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope/:ttl": { body: { a: 1 } },
+  "DELETE /api/plugins/telemetry/:deviceId/:scope": { query: "keys=a" },
+  "DELETE /api/plugins/telemetry/:entityType/:entityId/:scope": { query: "keys=a" },
+  "DELETE /api/plugins/telemetry/:entityType/:entityId/timeseries/delete": {
+    query: "keys=a&deleteAllDataForKeys=true",
+  },
+  "POST /api/plugins/rpc/oneway/:deviceId": { body: RPC },
+  "POST /api/plugins/rpc/twoway/:deviceId": { body: RPC },
+  "POST /api/rpc/oneway/:deviceId": { body: RPC },
+  "POST /api/rpc/twoway/:deviceId": { body: RPC },
+  "DELETE /api/relations": { query: "entityType=DEVICE" },
+  "GET /api/relations": { query: "fromType=DEVICE" },
+  "GET /api/relations/info": { query: "fromType=DEVICE" },
+  "POST /api/user": { query: "sendActivationMail=false" },
+};
+
+/** Calls below objects list pages. */
+export function extraOf(name: string): Extra {
+  const known = EXTRAS[name];
+  if (known) return known;
+  const lists =
+    /^GET .*\/:id\/(assetInfos|assets|dashboards|deviceInfos|devices|edgeInfos|edges|entityViewInfos|entityViews|users|ruleChains)$/;
+  return lists.test(name) ? { query: PAGE } : {};
+}

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { App } from "../../app.ts";
+import { startTestApp } from "../test-platform.ts";
+import { type Actor, expectation, type Placement } from "./expectation.ts";
+import { extraOf, FILL } from "./requests.ts";
+import { type RouteEntry, routeEntries, type Use } from "./route-table.ts";
+import { ACTORS, type Wire, type WireAnswer, World } from "./world.ts";
+
+const ENTRIES = routeEntries();
+const GUARDED = ENTRIES.filter(({ who }) => who !== "anyone");
+const WITH_OBJECTS = GUARDED.filter(({ uses }) => uses.length > 0);
+const UNKNOWN = "0b0b0b0b-1dd2-11b2-8080-808080808080";
+const OF_THE_INSTALLATION = new Set(["TENANT", "TENANT_PROFILE"]);
+/** What the contract says when all is well but nobody is at the other end. */
+const OFFLINE = ["504", "Edge is not connected"];
+const SYSTEM_OWNED = new Set(["WIDGETS_BUNDLE", "WIDGET_TYPE", "TB_RESOURCE"]);
+
+describe("every call with every role", () => {
+  let folder: string;
+  let app: App;
+  let world: World;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "orrery-rights-"));
+    app = await startTestApp({ ORRERY_DATA_DIR: folder });
+    world = await World.create(app);
+  }, 120_000);
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test("each call of the platform stands in the table, and each of the table exists", async () => {
+    const { text } = await world.call("GET", "/api/docs/openapi.json");
+    const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> };
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
+    );
+    expect(calls.sort()).toEqual(ENTRIES.map(({ name }) => name).sort());
+  });
+
+  test.each(GUARDED.map((entry) => [entry.name, entry] as const))("%s needs a token and its role", async (_, entry) => {
+    const path = pathOf(entry, new Map());
+    expect(await world.call(entry.method, path)).toMatchObject({ status: 401 });
+    for (const actor of ACTORS.filter(({ role }) => !entry.who.includes(role))) {
+      const answer = await world.call(entry.method, path, world.token(actor.name));
+      expect(answer.text).toContain("You don't have permission to perform this operation!");
+      expect([actor.name, answer.status]).toEqual([actor.name, 403]);
+    }
+  });
+
+  const cases = WITH_OBJECTS.flatMap((entry) =>
+    entry.uses.map((use) => [`${entry.name}: ${use.kind} ${use.place}`, entry, use] as const),
+  );
+  test.each(cases)(
+    "%s is only for those the matrix names",
+    async (_, entry, use) => {
+      const problems: string[] = [];
+      for (const actor of ACTORS.filter(({ role }) => entry.who.includes(role))) {
+        for (const placement of placementsOf(use.kind)) {
+          const expected = expectation({ actor, ...use, placement });
+          const object = await world.make(use.kind, placement);
+          if (expected === "allow" && isDangerous(entry, object, world)) continue;
+          const answer = await send(entry, use, object, actor);
+          const problem = judge(expected, answer, use, object);
+          if (problem) problems.push(`${actor.name}, ${placement}: ${expected}, but ${problem}`);
+        }
+      }
+      expect(problems).toEqual([]);
+    },
+    60_000,
+  );
+
+  /** Calls with `object` at the place of `use`; other places hold what the actor may use. */
+  async function send(entry: RouteEntry, use: Use, object: Wire, actor: Actor): Promise<WireAnswer> {
+    const ids = new Map([[use.place, object.id.id]]);
+    const own: Placement = actor.tenant === 2 ? "tenant 2" : "tenant 1";
+    for (const other of entry.uses) {
+      if (other !== use) ids.set(other.place, (await world.make(other.kind, own)).id.id);
+    }
+    if (entry.path.includes(":customerId") && !ids.has(":customerId"))
+      ids.set(":customerId", world.customerOf(actor.tenant ?? 1));
+    if (entry.path.includes(":tenantId")) ids.set(":tenantId", world.tenantId(actor.tenant ?? 1));
+    if (entry.path.includes(":ruleChainId")) ids.set(":ruleChainId", (await world.make("RULE_CHAIN", own)).id.id);
+    const { query = "", body, form } = extraOf(entry.name);
+    const named = use.place.startsWith("?") ? `${use.place.slice(1)}=${object.id.id}` : "";
+    const search = [query, named].filter(Boolean).join("&");
+    const path = pathOf(entry, ids) + (search ? `?${search}` : "");
+    const sent = use.place === "body" ? object : form ? upload() : body;
+    return world.call(entry.method, path, world.token(actor.name), sent);
+  }
+});
+
+function placementsOf(kind: string): readonly Placement[] {
+  if (OF_THE_INSTALLATION.has(kind)) return kind === "TENANT" ? ["tenant 1", "tenant 2"] : ["system"];
+  return SYSTEM_OWNED.has(kind) ? ["tenant 1", "tenant 2", "system"] : ["customer 1", "tenant 1", "tenant 2"];
+}
+
+/** What would take away somebody whom the other cases need. */
+function isDangerous({ method, name }: RouteEntry, object: Wire, world: World): boolean {
+  const people = [world.tenantId(1), world.tenantId(2), world.customerOf(1)];
+  const isPerson =
+    people.includes(object.id.id) || (object.id.entityType === "USER" && object.email === "user@customer1.org");
+  return isPerson && (method === "DELETE" || name.endsWith("userCredentialsEnabled"));
+}
+
+function judge(expected: string, { status, text }: WireAnswer, use: Use, object: Wire): string | undefined {
+  const said = `${status} ${text.slice(0, 160)}`;
+  if (expected === "deny") return status === 403 ? undefined : said;
+  if (expected === "hide") {
+    return status === 404 && !text.includes(String(object.name)) ? undefined : said;
+  }
+  if (OFFLINE.some((answer) => said.startsWith(answer) || text.includes(answer))) return undefined;
+  const isRefused = [401, 403].includes(status) || (status === 404 && text.includes(object.id.id)) || status >= 500;
+  return isRefused ? said : undefined;
+}
+
+function pathOf({ path }: RouteEntry, ids: ReadonlyMap<string, string>): string {
+  return path.replaceAll(/:(\w+)/g, (place, name: string) => ids.get(place) ?? FILL[name] ?? UNKNOWN);
+}
+
+function upload(): FormData {
+  const form = new FormData();
+  form.set("file", new Blob(["firmware"]), "firmware.bin");
+  return form;
+}
