@@ -65,7 +65,7 @@ describe("every call with every role", () => {
           const object = await world.make(use.kind, placement);
           if (expected === "allow" && isDangerous(entry, object, world)) continue;
           const answer = await send(entry, use, object, actor);
-          const problem = judge(expected, answer, use, object);
+          const problem = judge(expected, answer, object);
           if (problem) problems.push(`${actor.name}, ${placement}: ${expected}, but ${problem}`);
         }
       }
@@ -107,7 +107,7 @@ function isDangerous({ method, name }: RouteEntry, object: Wire, world: World): 
   return isPerson && (method === "DELETE" || name.endsWith("userCredentialsEnabled"));
 }
 
-function judge(expected: string, { status, text }: WireAnswer, use: Use, object: Wire): string | undefined {
+function judge(expected: string, { status, text }: WireAnswer, object: Wire): string | undefined {
   const said = `${status} ${text.slice(0, 160)}`;
   if (expected === "deny") return status === 403 ? undefined : said;
   if (expected === "hide") {
