@@ -38,7 +38,8 @@ export function pageOrder(
     return { join: NO_JOIN, by: by(field.required ? field.value : sql`coalesce(${field.value}, '')`) };
   }
   const source = sortSource(key, compiled);
-  if (source.isSingle) return { join: joined(source), by: by(ZERO_NUMBER(source.sortNumber), source.sortText) };
+  if (source.isSingle)
+    return { join: joined(source, dialect), by: by(ZERO_NUMBER(source.sortNumber), source.sortText) };
   const filter = groupByKey(filters).find((group) => group.key.type === key.type && group.key.key === key.key);
   const condition = filter && predicateSql(filter.predicate, source.columns, dialect);
   const number = ZERO_NUMBER(newestOf(source, source.sortNumber, condition));
@@ -49,8 +50,10 @@ export function pageOrder(
 /** Missing values, texts and JSON count as 0. */
 const ZERO_NUMBER = (value: RawBuilder<unknown>) => sql`coalesce(${value}, 0)`;
 
-function joined({ table, ofKey, ofEntity }: ValueSource): RawBuilder<unknown> {
-  return sql`left join ${table} on ${ofEntity} and ${ofKey}`;
+/** SQLite takes the index without numbers unless it is told: both find one row. */
+function joined({ table, ofKey, ofEntity, isIndexed }: ValueSource, dialect: Dialect): RawBuilder<unknown> {
+  const index = isIndexed && dialect === "sqlite" ? sql` indexed by ts_kv_latest_by_key` : sql``;
+  return sql`left join ${table}${index} on ${ofEntity} and ${ofKey}`;
 }
 
 function sortSource(key: EntityKey, { type }: CompiledQuery): ValueSource {
