@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../app.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../testing/databases.ts";
 import { startTestApp, TestClient } from "../testing/test-platform.ts";
+import type { Wire } from "../testing/wire.ts";
 
 const TELEMETRY = "v1/devices/me/telemetry";
 const ROOT = { username: "root@platform.org", password: "secret-1" };
@@ -29,8 +30,7 @@ describe.each(TEST_DATABASES)("what tenants use of the platform on $name", ({ op
     await database.close();
   });
 
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever the wire brings
-  async function call(method: string, path: string, token?: string, body?: unknown): Promise<any> {
+  async function call(method: string, path: string, token?: string, body?: unknown): Promise<Wire> {
     const answer = await fetch(`http://127.0.0.1:${app.httpPort}${path}`, {
       method,
       headers: token ? { "x-authorization": `Bearer ${token}` } : {},

@@ -4,14 +4,13 @@ import { WebSocket } from "ws";
 import type { App } from "../app.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../testing/databases.ts";
 import { startTestApp, TestClient, type TestSettings } from "../testing/test-platform.ts";
+import type { Wire } from "../testing/wire.ts";
 
 interface Frame {
   readonly subscriptionId?: number;
   readonly cmdId?: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever the wire brings
-  readonly data?: any;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever the wire brings
-  readonly update?: any;
+  readonly data?: Wire;
+  readonly update?: Wire;
 }
 
 describe.each(TEST_DATABASES)("live data of views on $name", ({ open }) => {

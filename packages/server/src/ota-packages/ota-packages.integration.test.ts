@@ -7,6 +7,7 @@ import type { Database } from "../kernel/database/database.ts";
 import type { FileStore } from "../kernel/files/file-store.ts";
 import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
+import type { Wire } from "../testing/wire.ts";
 import type { OtaUpdatesOptions } from "./ota-updates.ts";
 
 const MISSING = "00000000-0000-1000-8000-000000000000";
@@ -57,8 +58,7 @@ describe.each(TEST_DATABASES)("OTA packages on $name", ({ open }) => {
       headers: { "x-authorization": `Bearer ${token}` },
       body: form,
     });
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever the wire brings
-    const body: any = await response.json();
+    const body: Wire = await response.json();
     return { status: response.status, body };
   }
   const filled = async (change: object = {}) => {

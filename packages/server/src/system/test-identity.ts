@@ -14,14 +14,14 @@ import { Metrics } from "../kernel/metrics/metrics.ts";
 import { QUEUES } from "../rules/engine/queue-settings.ts";
 import type { SmsEndpoints } from "../sms/sms-provider.ts";
 import { testLog } from "../testing/databases.ts";
+import type { Wire } from "../testing/wire.ts";
 
 export type TestIdentity = Awaited<ReturnType<typeof startTestIdentity>>;
 
 /** The answer of a call, its body parsed when it is JSON. */
 export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever the wire brings
-  readonly body: any;
+  readonly body: Wire;
   readonly headers: Headers;
 }
 

@@ -6,6 +6,7 @@ import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
 import { type App, startApp } from "../app.ts";
 import { readConfiguration } from "../kernel/config/configuration.ts";
 import { testLog } from "./databases.ts";
+import type { Wire } from "./wire.ts";
 
 const MAIN = fileURLToPath(new URL("../main.mjs", import.meta.url));
 const ADMINISTRATOR = { email: "root@platform.org", password: "secret-1" };
@@ -110,8 +111,7 @@ export class TestClient {
     return connectAsync({ host: "127.0.0.1", port: this.#mqttPort, username, reconnectPeriod: 0, ...options });
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever the wire brings
-  async json(method: string, path: string, body?: unknown): Promise<any> {
+  async json(method: string, path: string, body?: unknown): Promise<Wire> {
     const text = await this.text(method, path, body);
     return text === "" ? undefined : JSON.parse(text);
   }
