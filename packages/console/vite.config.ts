@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { localeFiles } from "./build/locale-files.ts";
 
 const server = process.env.ORRERY_ORIGIN ?? "http://127.0.0.1:8080";
 const proxy = {
@@ -12,7 +13,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Absolute: deep links such as /devices/1 load the same files; names carry hashes.
   base: "/",
-  plugins: [react()],
+  plugins: [react(), localeFiles()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

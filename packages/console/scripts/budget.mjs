@@ -16,7 +16,6 @@ const BUDGETS = [
     modules: [
       "index.html",
       "src/theme/themed-pages.tsx",
-      "src/i18n/en.ts",
       "../../node_modules/intl-messageformat/index.js",
       "src/session/require-session.tsx",
       "src/shell/forbidden-in-shell.tsx",

@@ -1,21 +1,28 @@
 import type { ClientAuthority as Authority } from "@orrery/client";
 import type { ComponentType } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
+import type { Translation } from "./i18n/i18n.ts";
 import { PAGES } from "./prefetch.ts";
 import { PageError } from "./shell/page-error.tsx";
 import { StartSpinner } from "./shell/start-spinner.tsx";
 
-/** Every page of the console. Pages are loaded when they are opened (or hovered in the menu). Signed-in pages wait for `prepare`. */
-export function createRouter(prepare: () => Promise<void>) {
+/** Every page of the console. Pages are loaded when they are opened (or hovered in the menu). All wait for their texts. */
+export function createRouter({ start, prepare }: Pick<Translation, "start" | "prepare">) {
   return createBrowserRouter([
     {
       hydrateFallbackElement: <StartSpinner />,
       errorElement: <PageError />,
       children: [
-        ...publicPages,
         {
           lazy: async () => {
-            const [{ ThemedPages }] = await Promise.all([import("./theme/themed-pages.tsx"), prepare()]);
+            await start();
+            return {};
+          },
+          children: publicPages,
+        },
+        {
+          lazy: async () => {
+            const [{ ThemedPages }] = await Promise.all([import("./theme/themed-pages.tsx"), start().then(prepare)]);
             return { Component: ThemedPages };
           },
           children: signedInPages,

@@ -1,22 +1,29 @@
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
+import type { Texts } from "./catalogue.ts";
 import { generalTexts } from "./en/general.ts";
 import { sessionTexts } from "./en/session.ts";
+import { DEFAULT_LANGUAGE } from "./environment.ts";
 import { CatalogueFormat } from "./message-format.ts";
 
-/** The language whose texts stand in for missing ones. */
-export const DEFAULT_LANGUAGE = "en_US";
+/** Brings all texts of a language, with English ones in place of missing ones. */
+export type LoadTexts = (language: string) => Promise<Texts>;
 
 export interface Translation {
   readonly i18n: i18n;
-  /** Brings what signed-in pages need and the sign-in page does not: their texts and the format of plurals. */
+  /** Brings what the first page needs: nothing in English, whose few texts are part of the program. */
+  readonly start: () => Promise<void>;
+  /** Brings what signed-in pages need and the sign-in page does not: all texts and the format of plurals. */
   readonly prepare: () => Promise<void>;
+  /** Changes the language once its texts are there. @throws when they do not come; nothing has changed then. */
+  readonly choose: (language: string) => Promise<void>;
 }
 
-/** The translation layer with its English texts. A key without text shows as the key. */
-export function createTranslation(): Translation {
+/** The translation layer. A key without text shows as the key, which is logged once. */
+export function createTranslation(load: LoadTexts, language: string = DEFAULT_LANGUAGE): Translation {
   const instance = createInstance();
   const format = new CatalogueFormat();
+  const loaded = new Map<string, Promise<void>>();
   void instance
     .use(initReactI18next)
     .use(format)
@@ -26,11 +33,44 @@ export function createTranslation(): Translation {
       resources: { [DEFAULT_LANGUAGE]: { translation: { ...generalTexts, ...sessionTexts } } },
       initAsync: false,
       interpolation: { escapeValue: false },
-      react: { useSuspense: false },
+      react: { useSuspense: false, bindI18nStore: "added" },
+      saveMissing: true,
+      missingKeyHandler: logMissing(),
     });
-  const prepare = async () => {
-    const [{ pageTexts }] = await Promise.all([import("./en.ts"), format.loadPlurals()]);
-    instance.addResourceBundle(DEFAULT_LANGUAGE, "translation", pageTexts, true);
+  const loadOnce = (wanted: string): Promise<void> => {
+    const known = loaded.get(wanted);
+    if (known) return known;
+    const loading = load(wanted).then(
+      (texts) => void instance.addResourceBundle(wanted, "translation", texts, true, true),
+      (error) => {
+        loaded.delete(wanted); // the next attempt asks again
+        throw error;
+      },
+    );
+    loaded.set(wanted, loading);
+    return loading;
   };
-  return { i18n: instance, prepare };
+  const choose = async (wanted: string) => {
+    await Promise.all([loadOnce(wanted), format.loadPlurals()]);
+    await instance.changeLanguage(wanted);
+  };
+  return {
+    i18n: instance,
+    choose,
+    start: () => (language === DEFAULT_LANGUAGE || instance.language === language ? DONE : choose(language)),
+    prepare: async () => void (await Promise.all([loadOnce(instance.language), format.loadPlurals()])),
+  };
+}
+
+const DONE = Promise.resolve();
+
+/** A missing text is a fault of ours, nothing that its reader can help; what users may translate themselves is none. */
+function logMissing() {
+  const logged = new Set<string>();
+  return (_languages: readonly string[], _namespace: string, key: string) => {
+    if (key.startsWith("custom.") || logged.has(key)) return;
+    logged.add(key);
+    // biome-ignore lint/suspicious/noConsole: the log is where such faults are looked for
+    console.warn(`No text for ${key}`);
+  };
 }

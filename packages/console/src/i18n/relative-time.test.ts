@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createTranslation } from "./i18n.ts";
+import { localeTexts } from "./locale-texts.ts";
 import { formatAge, formatMinute, formatSecond } from "./relative-time.ts";
 
-const { i18n, prepare } = createTranslation();
+const { i18n, prepare } = createTranslation(async (language) => localeTexts(language));
 const { t } = i18n;
 await prepare();
 

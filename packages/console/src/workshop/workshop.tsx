@@ -4,8 +4,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router";
+import { DialogsProvider } from "../controls/dialogs/dialogs.tsx";
 import { ToastProvider } from "../controls/toasts.tsx";
 import { createTranslation } from "../i18n/i18n.ts";
+import { fetchTexts } from "../i18n/load-texts.ts";
 import { GlobalStyles } from "../theme/global-styles.tsx";
 import { MODE_STORAGE_KEY } from "../theme/mode.ts";
 import { theme } from "../theme/theme.ts";
@@ -17,7 +19,7 @@ import { StoryList } from "./story-list.tsx";
  * the tests see it.
  */
 export function Workshop({ stories }: { readonly stories: readonly PlacedStory[] }) {
-  const [{ i18n, prepare }] = useState(createTranslation);
+  const [{ i18n, prepare }] = useState(() => createTranslation(fetchTexts));
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const [ready, setReady] = useState(false);
   const chosen = useSyncExternalStore(onHash, () => decodeURIComponent(location.hash.slice(1)));
@@ -32,16 +34,18 @@ export function Workshop({ stories }: { readonly stories: readonly PlacedStory[]
         <QueryClientProvider client={queries}>
           <MemoryRouter>
             <ToastProvider key={chosen}>
-              <Page data-bare={bare || undefined}>
-                {!bare && <StoryList stories={stories} chosen={chosen} />}
-                <main
-                  data-story={story?.id}
-                  data-stories={bare ? JSON.stringify(stories.map(({ id }) => id)) : undefined}
-                >
-                  <h1>{story ? `${story.title}: ${story.name}` : "Choose a story"}</h1>
-                  {story && <story.View key={story.id} />}
-                </main>
-              </Page>
+              <DialogsProvider>
+                <Page data-bare={bare || undefined}>
+                  {!bare && <StoryList stories={stories} chosen={chosen} />}
+                  <main
+                    data-story={story?.id}
+                    data-stories={bare ? JSON.stringify(stories.map(({ id }) => id)) : undefined}
+                  >
+                    <h1>{story ? `${story.title}: ${story.name}` : "Choose a story"}</h1>
+                    {story && <story.View key={story.id} />}
+                  </main>
+                </Page>
+              </DialogsProvider>
             </ToastProvider>
           </MemoryRouter>
         </QueryClientProvider>

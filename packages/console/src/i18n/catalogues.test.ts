@@ -1,0 +1,49 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { flatTexts, type Texts } from "./catalogue.ts";
+import {
+  differentParameters,
+  missingKeys,
+  missingTranslations,
+  sharedNamespaces,
+  strayTranslations,
+} from "./catalogue-report.ts";
+import { CATALOGUES } from "./catalogues.ts";
+import { englishTexts } from "./en.ts";
+import { ENVIRONMENT } from "./environment.ts";
+import { localeTexts } from "./locale-texts.ts";
+
+const TRANSLATED = Object.keys(CATALOGUES).filter((language) => language !== ENVIRONMENT.defaultLanguage);
+
+test("every key that code asks for has an English text", () => {
+  expect(missingKeys()).toEqual([]);
+});
+
+test("every file of texts is part of the catalogue, and no namespace stands in two of them", async () => {
+  const folder = join(import.meta.dirname, "en");
+  const areas = await Promise.all(
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+      .map(async (name): Promise<readonly Texts[]> => Object.values(await import(join(folder, name)))),
+  );
+  expect(sharedNamespaces(areas.flat())).toEqual([]);
+  const names = areas.flat().flatMap((area) => Object.keys(area));
+  expect(names.filter((name) => !(name in englishTexts))).toEqual([]);
+});
+
+test.each(TRANSLATED)("%s has no key and no parameter that English has not", (language) => {
+  expect(strayTranslations(language)).toEqual([]);
+  expect(differentParameters(language)).toEqual([]);
+});
+
+test("BLOCK-1.009: each language has a file with a text for every key", () => {
+  const keys = [...flatTexts(englishTexts).keys()];
+  for (const { id } of ENVIRONMENT.languages) expect([...flatTexts(localeTexts(id)).keys()]).toEqual(keys);
+});
+
+test("a missing translation is the English text, by itself", () => {
+  const english = flatTexts(englishTexts);
+  const persian = flatTexts(localeTexts("fa_IR"));
+  for (const key of missingTranslations("fa_IR")) expect(persian.get(key)).toBe(english.get(key));
+});

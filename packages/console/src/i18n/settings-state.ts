@@ -1,0 +1,28 @@
+/** What is remembered of the interface in this browser, whoever signs in. */
+export interface SettingsState {
+  /** The language that the last user saved. */
+  readonly userLang?: string | undefined;
+}
+
+const KEY = "TB-SETTINGS";
+
+export function readSettings(storage: Pick<Storage, "getItem">): SettingsState {
+  try {
+    return parse(JSON.parse(storage.getItem(KEY) ?? "{}"));
+  } catch {
+    return {}; // blocked storage, or somebody else's text: nothing is remembered
+  }
+}
+
+export function writeSettings(storage: Pick<Storage, "setItem">, settings: SettingsState): void {
+  try {
+    storage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    return; // blocked storage: the choice lasts as long as the page
+  }
+}
+
+function parse(stored: unknown): SettingsState {
+  if (typeof stored !== "object" || stored === null || !("userLang" in stored)) return {};
+  return typeof stored.userLang === "string" ? { userLang: stored.userLang } : {};
+}
