@@ -9,7 +9,7 @@ import {
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
-import type { Attribute, TimeSeriesSaved } from "../kernel/bus/events.ts";
+import type { AttributesDeleted, AttributesUpdated, TimeSeriesSaved } from "../kernel/bus/events.ts";
 import { promised, type Receipt } from "../kernel/receipt.ts";
 import type { AttributeStore, ScopedAttribute } from "./attributes/attribute-store.ts";
 import { checkHistoryQuery, type HistoryQuery } from "./history-query.ts";
@@ -29,25 +29,11 @@ export interface TimeSeriesSave {
   readonly by?: User | undefined;
 }
 
-export interface AttributesSave {
-  readonly tenantId: TenantId;
-  readonly entityId: EntityId;
-  readonly scope: AttributeScope;
-  readonly attributes: readonly Attribute[];
-  /** Whether device sessions hear of it; looked at for the shared scope of devices only. */
-  readonly notifyDevice: boolean;
-  readonly by?: User | undefined;
-}
+/** What is to be written; it goes out on the bus as it is. */
+export type AttributesSave = AttributesUpdated;
 
-export interface AttributesDelete {
-  readonly tenantId: TenantId;
-  readonly entityId: EntityId;
-  readonly scope: AttributeScope;
-  readonly keys: readonly string[];
-  /** As in {@link AttributesSave}. */
-  readonly notifyDevice: boolean;
-  readonly by?: User | undefined;
-}
+/** What is to be deleted; it goes out on the bus as it is. */
+export type AttributesDelete = AttributesDeleted;
 
 export interface TimeSeriesDelete {
   readonly tenantId: TenantId;

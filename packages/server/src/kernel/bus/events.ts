@@ -97,6 +97,7 @@ export interface AttributesDeleted {
   readonly entityId: EntityId;
   readonly scope: AttributeScope;
   readonly keys: readonly string[];
+  /** As in {@link AttributesUpdated}. */
   readonly notifyDevice: boolean;
   readonly by?: User | undefined;
 }

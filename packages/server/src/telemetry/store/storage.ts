@@ -129,7 +129,9 @@ export interface Counters {
 }
 
 /** A database that holds the log, the chunks, the dictionary of series and the latest values. */
-export interface SeriesStorage extends SeriesReader {
+export interface SeriesStorage {
+  /** What was applied so far, read in turn with what is being applied. */
+  readonly applied: SeriesReader;
   counters(): Promise<Counters>;
   /** The next rows of the log after `lsn`, in order; none at its end. */
   logAfter(lsn: number): Promise<LogRow[]>;

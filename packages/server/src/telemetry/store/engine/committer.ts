@@ -89,7 +89,7 @@ export class Committer {
     const resolved = new Map<number, number>();
     if (definitions.size === 0) return { created, resolved };
     const fresh = new Map<string, number>();
-    const found = await this.#state.storage.find([...definitions.values()]);
+    const found = await this.#state.storage.applied.find([...definitions.values()]);
     let i = 0;
     for (const [handle, name] of definitions) {
       const text = nameText(name);

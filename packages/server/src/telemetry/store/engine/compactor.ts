@@ -57,7 +57,7 @@ export class Compactor {
     const { startTs, endTs } = isTail ? { startTs: -END_OF_TIME, endTs: END_OF_TIME } : request;
     const limit = isTail ? TAIL_METAS : COMPACTION_METAS;
     const order = isTail ? "t1 desc" : "t0";
-    const metas = await storage.metas({ series, startTs, endTs: endTs + 1, order, limit, offset: 0 });
+    const metas = await storage.applied.metas({ series, startTs, endTs: endTs + 1, order, limit, offset: 0 });
     metas.sort((a, b) => a.t0 - b.t0);
     const window = nextCompaction(metas);
     const last = metas.at(-1);
@@ -65,7 +65,7 @@ export class Compactor {
       if (!isTail && last && metas.length === limit) this.ask(series, { startTs: last.t0 + 1, endTs });
       return;
     }
-    const chunks = await storage.chunks(allChunks(series, window.startTs, window.endTs + 1));
+    const chunks = await storage.applied.chunks(allChunks(series, window.startTs, window.endTs + 1));
     const target = { series, ...window, seq: this.#state.nextChunk, added: EMPTY };
     const addChunks = this.#state.numbered(rewrite(chunks, target));
     await this.#state.apply({ removeChunks: chunks.map(({ id }) => id), addChunks }, () => {

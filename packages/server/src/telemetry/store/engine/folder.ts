@@ -89,7 +89,7 @@ export class Folder {
     for (const slot of filled) {
       const series = known.series(slot);
       const target = { series, end: known.tailEnd(slot), tail: tails.get(series), seq: this.#state.nextChunk };
-      const fold = await foldPoints(storage, sorted(buffers.read(slot)), target);
+      const fold = await foldPoints(storage.applied, sorted(buffers.read(slot)), target);
       const made = this.#state.numbered(fold.add);
       const last = made.at(-1);
       step.remove.push(...fold.remove);
@@ -141,7 +141,7 @@ export class Folder {
       if (Number.isNaN(end)) return true;
       return end !== -Infinity && fillsTail({ count: slots.tailCount(slot) }, buffers.count(slot));
     });
-    const found = needed.length === 0 ? [] : await storage.tails(needed.map((slot) => slots.series(slot)));
+    const found = needed.length === 0 ? [] : await storage.applied.tails(needed.map((slot) => slots.series(slot)));
     const tails = new Map(found.map((tail) => [tail.series, tail]));
     for (const slot of needed) slots.setTail(slot, tails.get(slots.series(slot)));
     return tails;

@@ -30,7 +30,7 @@ export class Removals {
     const { entityType, entityId, startTs, endTs } = request;
     if (endTs <= startTs) return [];
     const { storage, row } = this.#state;
-    const known = await this.#names.findKeys(storage, entityType, entityId, [...new Set(request.keys)]);
+    const known = await this.#names.findKeys(storage.applied, entityType, entityId, [...new Set(request.keys)]);
     const ranges = known.map(({ series }) => ({ series, startTs, endTs }));
     const removal = await this.#plan(ranges);
     const changes = await this.#latestChanges(known, request);
@@ -49,7 +49,7 @@ export class Removals {
    */
   async deletePart({ entityType, entityId, keys, startTs, endTs }: DeleteRequest): Promise<boolean> {
     if (endTs <= startTs) return false;
-    const known = await this.#names.findKeys(this.#state.storage, entityType, entityId, [...new Set(keys)]);
+    const known = await this.#names.findKeys(this.#state.storage.applied, entityType, entityId, [...new Set(keys)]);
     const step = await this.#step(
       known.map(({ series }) => series),
       { startTs, endTs },
@@ -60,7 +60,7 @@ export class Removals {
 
   /** A step of removing everything of an entity; answers whether there is more. */
   async deleteEntity(entityType: string, entityId: string): Promise<boolean> {
-    const known = (await this.#state.storage.seriesOf(entityType, entityId)).map(({ series }) => series);
+    const known = (await this.#state.storage.applied.seriesOf(entityType, entityId)).map(({ series }) => series);
     if (known.length === 0) return false;
     const { ranges, more } = await this.#step(known, { startTs: -END_OF_TIME, endTs: END_OF_TIME });
     if (more) {
@@ -77,7 +77,7 @@ export class Removals {
 
   /** A step of removing the points of an entity before `beforeTs`; answers whether there is more. */
   async expire(entityType: string, entityId: string, beforeTs: number): Promise<boolean> {
-    const known = (await this.#state.storage.seriesOf(entityType, entityId)).map(({ series }) => series);
+    const known = (await this.#state.storage.applied.seriesOf(entityType, entityId)).map(({ series }) => series);
     const { ranges, more } = await this.#step(known, { startTs: -END_OF_TIME, endTs: beforeTs });
     if (ranges.length > 0) await this.#remove(ranges);
     return more;
@@ -89,7 +89,7 @@ export class Removals {
     let left = this.#state.limits.removeChunks;
     for (const each of series) {
       const range = { series: each, startTs, endTs };
-      const metas = await this.#state.storage.metas({ ...range, order: "t0", limit: left, offset: 0 });
+      const metas = await this.#state.storage.applied.metas({ ...range, order: "t0", limit: left, offset: 0 });
       const last = metas.at(-1);
       left -= metas.length;
       if (left === 0 && last) {
@@ -113,7 +113,7 @@ export class Removals {
     known: readonly { readonly series: number; readonly key: string }[],
     { entityType, entityId, keys, startTs, endTs, rewriteLatest }: DeleteRequest,
   ): Promise<(LatestChange & { series: number })[]> {
-    const rows = await this.#state.storage.latest(entityType, entityId, keys);
+    const rows = await this.#state.storage.applied.latest(entityType, entityId, keys);
     const stored = new Map(rows.map((row) => [row.series, row]));
     const changes: (LatestChange & { series: number })[] = [];
     for (const { series, key } of known) {
@@ -133,7 +133,7 @@ export class Removals {
     for (const { series, startTs, endTs } of ranges) {
       const partial = new Map<number, Chunk>();
       for (const ts of [startTs, endTs]) {
-        for (const chunk of await this.#state.storage.chunks(allChunks(series, ts, ts + 1))) {
+        for (const chunk of await this.#state.storage.applied.chunks(allChunks(series, ts, ts + 1))) {
           if (chunk.t0 < endTs && chunk.t1 >= startTs) partial.set(chunk.id, chunk);
         }
       }
@@ -170,7 +170,11 @@ export class Removals {
 
   async #newestBefore(series: number, endTs: number): Promise<StampedCell | undefined> {
     const range = { series, buffered: this.#state.buffered(series), startTs: -END_OF_TIME, endTs };
-    const { length, ts, type, num, text } = await readRaw(this.#state.storage, { ...range, limit: 1, order: "DESC" });
+    const { length, ts, type, num, text } = await readRaw(this.#state.storage.applied, {
+      ...range,
+      limit: 1,
+      order: "DESC",
+    });
     const last = length - 1;
     if (last < 0) return undefined;
     const code = type[last] ?? 0;

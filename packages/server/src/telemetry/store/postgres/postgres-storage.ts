@@ -1,19 +1,7 @@
 import pg from "pg";
-import type { Chunk, ChunkMeta } from "../core/chunks.ts";
 import { packed } from "../core/merge.ts";
 import { readBuckets, readRaw } from "../engine/range-reads.ts";
-import type {
-  Changes,
-  ChunkQuery,
-  Counters,
-  EntityPage,
-  LatestRow,
-  LogRow,
-  RangeReader,
-  SeriesName,
-  SeriesReader,
-  SeriesStorage,
-} from "../storage.ts";
+import type { Changes, Counters, LogRow, RangeReader, SeriesReader, SeriesStorage } from "../storage.ts";
 import { applyChanges, isOneStatement } from "./postgres-changes.ts";
 import { connectOwner, releaseOwner } from "./postgres-owner.ts";
 import { PostgresReader } from "./postgres-reader.ts";
@@ -28,7 +16,7 @@ const LOG_PAGE = 8;
 export class PostgresStorage implements SeriesStorage {
   readonly #owner: pg.Client;
   readonly #readers: pg.Pool;
-  readonly #reader: PostgresReader;
+  readonly applied: SeriesReader;
   readonly reads: SeriesReader;
   readonly ranges: RangeReader = {
     raw: (read) => this.#snapshot(async (reader) => packed(await readRaw(reader, read))),
@@ -39,7 +27,7 @@ export class PostgresStorage implements SeriesStorage {
   private constructor(owner: pg.Client, readers: pg.Pool) {
     this.#owner = owner;
     this.#readers = readers;
-    this.#reader = new PostgresReader(owner);
+    this.applied = new PostgresReader(owner);
     this.reads = new PostgresReader(readers);
     owner.once("end", () => {
       this.#lost = true;
@@ -109,37 +97,5 @@ export class PostgresStorage implements SeriesStorage {
     await this.#readers.end();
     if (!this.#lost) await releaseOwner(this.#owner);
     await this.#owner.end();
-  }
-
-  find(names: readonly SeriesName[]): Promise<(number | undefined)[]> {
-    return this.#reader.find(names);
-  }
-
-  seriesOf(entityType: string, entityId: string): Promise<{ series: number; key: string }[]> {
-    return this.#reader.seriesOf(entityType, entityId);
-  }
-
-  tails(series: readonly number[]): Promise<Chunk[]> {
-    return this.#reader.tails(series);
-  }
-
-  chunks(query: ChunkQuery): Promise<Chunk[]> {
-    return this.#reader.chunks(query);
-  }
-
-  metas(query: ChunkQuery): Promise<ChunkMeta[]> {
-    return this.#reader.metas(query);
-  }
-
-  latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]> {
-    return this.#reader.latest(entityType, entityId, keys);
-  }
-
-  latestOf(series: readonly number[]): Promise<LatestRow[]> {
-    return this.#reader.latestOf(series);
-  }
-
-  entities(entityType: string, page: EntityPage): Promise<string[]> {
-    return this.#reader.entities(entityType, page);
   }
 }

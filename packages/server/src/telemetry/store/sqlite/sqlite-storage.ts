@@ -1,16 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import type { Chunk, ChunkMeta } from "../core/chunks.ts";
-import type {
-  Changes,
-  ChunkQuery,
-  Counters,
-  EntityPage,
-  LatestRow,
-  LogRow,
-  RangeReader,
-  SeriesName,
-  SeriesStorage,
-} from "../storage.ts";
+import type { Changes, Counters, LogRow, RangeReader, SeriesReader, SeriesStorage } from "../storage.ts";
 import { applyChanges } from "./sqlite-changes.ts";
 import { claimFile } from "./sqlite-owner.ts";
 import { SqliteRangeThreads } from "./sqlite-range-threads.ts";
@@ -34,12 +23,12 @@ export interface ClosableRanges extends RangeReader {
  */
 export class SqliteStorage implements SeriesStorage {
   readonly lost = false;
-  readonly reads = this;
+  readonly applied: SeriesReader;
+  readonly reads: SeriesReader;
   readonly ranges: ClosableRanges;
   readonly #owner: DatabaseSync;
   readonly #db: DatabaseSync;
   readonly #statements: SqliteStatements;
-  readonly #reader: SqliteReader;
 
   /** @throws {PlatformError} `unavailable` while another process has the file. */
   constructor(
@@ -55,7 +44,8 @@ export class SqliteStorage implements SeriesStorage {
     this.#db.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma journal_size_limit = ${64 * 1024 * 1024}`);
     migrateSqlite(this.#db);
     this.#statements = new SqliteStatements(this.#db);
-    this.#reader = new SqliteReader(this.#statements);
+    this.applied = new SqliteReader(this.#statements);
+    this.reads = this.applied; // reading and applying take turns in this thread
   }
 
   async counters(): Promise<Counters> {
@@ -95,37 +85,5 @@ export class SqliteStorage implements SeriesStorage {
     this.#db.exec("pragma wal_checkpoint(truncate)");
     this.#db.close();
     this.#owner.close();
-  }
-
-  find(names: readonly SeriesName[]): Promise<(number | undefined)[]> {
-    return this.#reader.find(names);
-  }
-
-  seriesOf(entityType: string, entityId: string): Promise<{ series: number; key: string }[]> {
-    return this.#reader.seriesOf(entityType, entityId);
-  }
-
-  tails(series: readonly number[]): Promise<Chunk[]> {
-    return this.#reader.tails(series);
-  }
-
-  chunks(query: ChunkQuery): Promise<Chunk[]> {
-    return this.#reader.chunks(query);
-  }
-
-  metas(query: ChunkQuery): Promise<ChunkMeta[]> {
-    return this.#reader.metas(query);
-  }
-
-  latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]> {
-    return this.#reader.latest(entityType, entityId, keys);
-  }
-
-  latestOf(series: readonly number[]): Promise<LatestRow[]> {
-    return this.#reader.latestOf(series);
-  }
-
-  entities(entityType: string, page: EntityPage): Promise<string[]> {
-    return this.#reader.entities(entityType, page);
   }
 }
