@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -7,9 +8,11 @@ interface ConfirmDialogProps {
   /** The question. */
   readonly title: string;
   /** What will be gone, or what changes for whom. */
-  readonly text: string;
+  readonly text: ReactNode;
   /** Repeats the verb and the count: "Delete 3 devices". */
   readonly confirm: string;
+  /** Default: Cancel. */
+  readonly cancel?: string | undefined;
   readonly danger?: boolean | undefined;
   /** While the answer is carried out. */
   readonly busy?: boolean | undefined;
@@ -23,6 +26,7 @@ export function ConfirmDialog({
   title,
   text,
   confirm,
+  cancel,
   danger = true,
   busy = false,
   onConfirm,
@@ -38,7 +42,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button onClick={onCancel} autoFocus>
-            {t("action.cancel")}
+            {cancel ?? t("action.cancel")}
           </Button>
           <Button variant={danger ? "danger-solid" : "primary"} disabled={busy} onClick={onConfirm}>
             {confirm}
@@ -46,7 +50,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <p>{text}</p>
+      <div>{text}</div>
     </Dialog>
   );
 }

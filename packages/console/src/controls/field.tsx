@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "./icon.tsx";
+import { ErrorLabel } from "./error-label/error-label.tsx";
 
 interface FieldProps {
   /** Id of the control inside. */
@@ -29,12 +29,7 @@ export function Field({ id, label, optional = false, error, hint, aside, childre
         {aside}
       </LabelLine>
       {children}
-      {error !== undefined && (
-        <Note id={`${id}-note`} data-tone="bad" role="alert">
-          <Icon name="error" size={14} />
-          {error}
-        </Note>
-      )}
+      <ErrorLabel id={`${id}-note`} message={error} />
       {error === undefined && hint !== undefined && <Note id={`${id}-note`}>{hint}</Note>}
     </div>
   );
@@ -55,6 +50,4 @@ const Note = styled.p({
   marginBlockStart: 4,
   font: "var(--t-cap)",
   color: "var(--dim)",
-  "&[data-tone='bad']": { color: "var(--bad)" },
-  "& .icon": { marginBlockStart: 1 },
 });

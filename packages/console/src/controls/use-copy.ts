@@ -14,7 +14,7 @@ export function useCopy(): (text: string, message?: string) => void {
 }
 
 /** Plain HTTP pages other than localhost have no clipboard API; the old command still works there. */
-async function writeClipboard(text: string): Promise<void> {
+export async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement("textarea");
   area.value = text;

@@ -1,5 +1,5 @@
 import type { Client } from "@orrery/client";
-import { createContext, use } from "react";
+import { createContext, use, useSyncExternalStore } from "react";
 
 const Context = createContext<Client | undefined>(undefined);
 
@@ -12,3 +12,11 @@ export function useClient(): Client {
   if (client === undefined) throw new Error("useClient outside of ClientProvider");
   return client;
 }
+
+/** Whether a call is under way; without a client (in the workshop) nothing ever is. */
+export function useAppLoading(): boolean {
+  const activity = use(Context)?.activity ?? QUIET;
+  return useSyncExternalStore(activity.subscribe, () => activity.snapshot() > 0);
+}
+
+const QUIET = { subscribe: () => () => undefined, snapshot: () => 0 };

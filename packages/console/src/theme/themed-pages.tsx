@@ -1,13 +1,11 @@
-import { ThemeProvider } from "@mui/material/styles";
 import { Outlet } from "react-router";
-import { MODE_STORAGE_KEY } from "./mode.ts";
-import { theme } from "./theme.ts";
+import { Themed } from "./themed.tsx";
 
-/** The component library's theme around all signed-in pages, and the mode (system, light or dark), equal in all tabs. */
+/** All signed-in pages, in the component library's theme. */
 export function ThemedPages() {
   return (
-    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={MODE_STORAGE_KEY} noSsr disableTransitionOnChange>
+    <Themed>
       <Outlet />
-    </ThemeProvider>
+    </Themed>
   );
 }
