@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { boundInterval, intervalBounds, intervalsFor, limitBounds, samplingFor } from "./interval.ts";
+import {
+  boundInterval,
+  boundLength,
+  DEFAULT_MAX_DATAPOINTS,
+  intervalBounds,
+  intervalsFor,
+  limitBounds,
+  MIN_DATAPOINTS_BOUND,
+  nearest,
+  samplingFor,
+} from "./interval.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -51,7 +61,31 @@ test("with aggregation the limit is the number of buckets", () => {
   expect(samplingFor("AVG", { windowMs: 6 * HOUR + 1, wantedMs: MINUTE, limit: 25_000 }).limit).toBe(361);
 });
 
+test.each([
+  [0, 1000],
+  [999, 1000],
+  [5000, 5000],
+  [7300 * DAY, 7300 * DAY],
+  [7301 * DAY, 7300 * DAY],
+])("CORE-5.015 a length of %d ms is bounded to %d", (ms, bounded) => {
+  expect(boundLength(ms)).toBe(bounded);
+});
+
+test("CORE-5.015 the interval of an endless window is no longer than 7300 days", () => {
+  expect(boundInterval(1e15, 1e15)).toBe(7300 * DAY);
+});
+
+test("of two lengths as near as each other the smaller one is the nearest", () => {
+  expect(nearest([1, 3, 9], 2)).toBe(1);
+  expect(nearest([1, 3, 9], 7)).toBe(9);
+});
+
+test("CORE-5.017 until the platform tells, 500 points are the most", () => {
+  expect(DEFAULT_MAX_DATAPOINTS).toBe(500);
+});
+
 test("CORE-5.016 CORE-9.006 a platform limit of 7 or less is raised to 8", () => {
+  expect(MIN_DATAPOINTS_BOUND).toBe(7);
   expect(limitBounds(5)).toEqual({ min: 7, max: 8 });
   expect(limitBounds(50_000)).toEqual({ min: 7, max: 50_000 });
 });

@@ -1,20 +1,21 @@
 import type { Aggregation } from "../values/aggregation.ts";
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./time-units.ts";
 
 /** The grouping intervals people choose from, ascending. */
 export const PREDEFINED_INTERVALS: readonly number[] = [
-  ...[1, 5, 10, 15, 30].map((count) => count * SECOND),
-  ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE),
-  ...[1, 2, 5, 10, 12].map((count) => count * HOUR),
-  ...[1, 7, 30].map((count) => count * DAY),
+  ...[1, 5, 10, 15, 30].map((count) => count * SECOND_MS),
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE_MS),
+  ...[1, 2, 5, 10, 12].map((count) => count * HOUR_MS),
+  ...[1, 7, 30].map((count) => count * DAY_MS),
 ];
 
-const MIN_INTERVAL = SECOND;
-const MAX_INTERVAL = 20 * 365 * DAY;
+/** The points a window without aggregation may ask for until the platform has told its own number. */
+export const DEFAULT_MAX_DATAPOINTS = 500;
+/** Fewer points are no series; the bound itself is excluded from what a platform may set. */
+export const MIN_DATAPOINTS_BOUND = 7;
+
+const MIN_INTERVAL = SECOND_MS;
+const MAX_INTERVAL = 7300 * DAY_MS;
 const MAX_BUCKETS = 500;
 const MIN_BUCKETS = 7;
 const USUAL_BUCKETS = 200;
@@ -24,10 +25,13 @@ export interface IntervalBounds {
   readonly max: number;
 }
 
+/** What any length of time that people enter is held between: a second and 7300 days. */
+export const INTERVAL_LIMITS: IntervalBounds = { min: MIN_INTERVAL, max: MAX_INTERVAL };
+
 /** Between which grouping intervals a window of `windowMs` may be cut: 7 to 500 buckets, whole seconds. */
 export function intervalBounds(windowMs: number): IntervalBounds {
-  const min = clamp(ceilToSecond(windowMs / MAX_BUCKETS), MIN_INTERVAL, MAX_INTERVAL);
-  const max = clamp(floorToSecond(windowMs / MIN_BUCKETS), MIN_INTERVAL, MAX_INTERVAL);
+  const min = boundLength(ceilToSecond(windowMs / MAX_BUCKETS));
+  const max = boundLength(floorToSecond(windowMs / MIN_BUCKETS));
   return { min, max: Math.max(min, max) };
 }
 
@@ -42,9 +46,18 @@ export function intervalsFor(windowMs: number): readonly number[] {
 export function boundInterval(windowMs: number, wanted: number | undefined): number {
   const { min, max } = intervalBounds(windowMs);
   if (wanted !== undefined && wanted > 0) return clamp(wanted, min, max);
-  const usual = ceilToSecond(windowMs / USUAL_BUCKETS);
-  const distance = (interval: number) => Math.abs(interval - usual);
-  return intervalsFor(windowMs).reduce((best, interval) => (distance(interval) < distance(best) ? interval : best));
+  return nearest(intervalsFor(windowMs), ceilToSecond(windowMs / USUAL_BUCKETS));
+}
+
+/** `ms` held between what any length may be, or between `bounds`. */
+export function boundLength(ms: number, { min, max }: IntervalBounds = INTERVAL_LIMITS): number {
+  return clamp(ms, min, max);
+}
+
+/** The member of `lengths` that is closest to `ms`, the smaller of two. `lengths` has at least one. */
+export function nearest(lengths: readonly number[], ms: number): number {
+  const distance = (length: number) => Math.abs(length - ms);
+  return lengths.reduce((best, length) => (distance(length) < distance(best) ? length : best));
 }
 
 /** What a command says about sampling. Without aggregation the interval is a formality. */
@@ -59,16 +72,16 @@ export function samplingFor(
   aggregation: Aggregation,
   { windowMs, wantedMs, limit }: { windowMs: number; wantedMs?: number | undefined; limit: number },
 ): Sampling {
-  if (aggregation === "NONE") return { aggregation, intervalMs: SECOND, limit };
+  if (aggregation === "NONE") return { aggregation, intervalMs: SECOND_MS, limit };
   const intervalMs = boundInterval(windowMs, wantedMs);
   return { aggregation, intervalMs, limit: Math.max(1, Math.ceil(windowMs / intervalMs)) };
 }
 
 /** Bounds of the number of points without aggregation: the platform's setting, of which less than 8 is raised to 8. */
 export function limitBounds(maxDatapointsLimit: number): IntervalBounds {
-  return { min: MIN_BUCKETS, max: maxDatapointsLimit <= MIN_BUCKETS ? MIN_BUCKETS + 1 : maxDatapointsLimit };
+  return { min: MIN_DATAPOINTS_BOUND, max: Math.max(maxDatapointsLimit, MIN_DATAPOINTS_BOUND + 1) };
 }
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
-const ceilToSecond = (ms: number) => Math.ceil(ms / SECOND) * SECOND;
-const floorToSecond = (ms: number) => Math.floor(ms / SECOND) * SECOND;
+const ceilToSecond = (ms: number) => Math.ceil(ms / SECOND_MS) * SECOND_MS;
+const floorToSecond = (ms: number) => Math.floor(ms / SECOND_MS) * SECOND_MS;

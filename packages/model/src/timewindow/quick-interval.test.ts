@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { CURRENT_PERIODS, firstDayOfWeekIn, periodBefore, periodOf, type QuickInterval } from "./quick-interval.ts";
+import {
+  CURRENT_PERIODS,
+  firstDayOfWeekIn,
+  periodBefore,
+  periodOf,
+  QUICK_INTERVALS,
+  type QuickInterval,
+  usualLengthOf,
+} from "./quick-interval.ts";
 
 const at = (text: string) => Date.parse(text);
 const text = ({ start, end }: { start: number; end: number }) =>
@@ -43,7 +51,7 @@ test.each<[QuickInterval, string, string, string]>([
   // the date differs from UTC's
   ["CURRENT_DAY", "Asia/Tokyo", "2026-03-18T16:00:00Z", "2026-03-18T15:00 2026-03-19T15:00"],
   ["CURRENT_HOUR", "Asia/Kolkata", "2026-03-18T10:10:00Z", "2026-03-18T09:30 2026-03-18T10:30"],
-])("%s in %s at %s is %s", (period, zone, now, expected) => {
+])("BLOCK-3.112 %s in %s at %s is %s", (period, zone, now, expected) => {
   expect(text(periodOf(period, zone, at(now)))).toBe(expected);
 });
 
@@ -70,6 +78,22 @@ test.each<[QuickInterval, string, string]>([
   expect(text(periodBefore(period, PARIS, at(now)))).toBe(expected);
 });
 
-test("realtime offers the current periods only", () => {
+test("BLOCK-3.112 there are eighteen quick intervals", () => {
+  expect(QUICK_INTERVALS).toHaveLength(18);
+  expect(new Set(QUICK_INTERVALS).size).toBe(18);
+});
+
+test.each<[QuickInterval, number]>([
+  ["CURRENT_HOUR", 1],
+  ["YESTERDAY", 24],
+  ["CURRENT_WEEK_ISO_SO_FAR", 7 * 24],
+  ["PREVIOUS_MONTH", 30 * 24],
+  ["CURRENT_YEAR", 365 * 24],
+])("BLOCK-9.056 %s usually has %d hours", (period, hours) => {
+  expect(usualLengthOf(period)).toBe(hours * 3_600_000);
+});
+
+test("BLOCK-9.046 realtime offers the current periods only", () => {
   expect(CURRENT_PERIODS).toHaveLength(11);
+  expect(CURRENT_PERIODS.every((name) => name.startsWith("CURRENT_"))).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MONTH_MS, WEEK_MS, YEAR_MS } from "./time-units.ts";
 import type { TimeRange } from "./time-window.ts";
 import { instantOf, wallTime } from "./zone.ts";
 
@@ -63,8 +64,17 @@ const PERIODS: Record<QuickInterval, Period> = {
   CURRENT_YEAR_SO_FAR: { unit: "year", ago: 0, soFar: true },
 };
 
-const HOUR = 3_600_000;
-const DAY = 86_400_000;
+const USUAL_LENGTHS: Record<Unit, number> = {
+  hour: HOUR_MS,
+  day: DAY_MS,
+  week: WEEK_MS,
+  isoWeek: WEEK_MS,
+  month: MONTH_MS,
+  year: YEAR_MS,
+};
+
+/** How long a whole period of this name is without looking at a calendar: months have 30 days, years 365. */
+export const usualLengthOf = (name: QuickInterval): number => USUAL_LENGTHS[PERIODS[name].unit];
 
 /** The part of `Intl.Locale` that not every runtime has; Firefox has none of it yet. */
 interface WeekInfo {
@@ -96,7 +106,7 @@ export function periodOf(name: QuickInterval, zone: string, now: number, firstDa
 export function periodBefore(name: QuickInterval, zone: string, now: number, firstDayOfWeek = 0): TimeRange {
   const { unit, step = unit, soFar } = PERIODS[name];
   const { start, end } = periodOf(name, zone, now, firstDayOfWeek);
-  if (unit === "hour") return { start: start - HOUR, end: start };
+  if (unit === "hour") return { start: start - HOUR_MS, end: start };
   const back = (ts: number) => instantOf(zone, shift(step, wallTime(zone, ts), -1));
   return { start: back(start), end: soFar ? back(end) : step === unit ? start : back(end) };
 }
@@ -104,8 +114,8 @@ export function periodBefore(name: QuickInterval, zone: string, now: number, fir
 /** Hours go by instants, not by the wall: where a clock is set back, an hour has 60 minutes and comes twice. */
 function hourOf(zone: string, now: number): TimeRange {
   const wall = wallTime(zone, now);
-  const start = now - (wall - Math.floor(wall / HOUR) * HOUR);
-  return { start, end: start + HOUR };
+  const start = now - (wall - Math.floor(wall / HOUR_MS) * HOUR_MS);
+  return { start, end: start + HOUR_MS };
 }
 
 function startOf(unit: Exclude<Unit, "hour">, wall: number, firstDayOfWeek: number): number {
@@ -115,9 +125,9 @@ function startOf(unit: Exclude<Unit, "hour">, wall: number, firstDayOfWeek: numb
     case "day":
       return day;
     case "week":
-      return day - ((date.getUTCDay() - firstDayOfWeek + 7) % 7) * DAY;
+      return day - ((date.getUTCDay() - firstDayOfWeek + 7) % 7) * DAY_MS;
     case "isoWeek":
-      return day - ((date.getUTCDay() + 6) % 7) * DAY;
+      return day - ((date.getUTCDay() + 6) % 7) * DAY_MS;
     case "month":
       return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
     case "year":
@@ -129,12 +139,12 @@ function startOf(unit: Exclude<Unit, "hour">, wall: number, firstDayOfWeek: numb
 function shift(unit: Unit, wall: number, count: number): number {
   switch (unit) {
     case "hour":
-      return wall + count * HOUR;
+      return wall + count * HOUR_MS;
     case "day":
-      return wall + count * DAY;
+      return wall + count * DAY_MS;
     case "week":
     case "isoWeek":
-      return wall + count * 7 * DAY;
+      return wall + count * 7 * DAY_MS;
     case "month":
       return shiftMonths(wall, count);
     case "year":
@@ -148,5 +158,5 @@ export function shiftMonths(wall: number, count: number): number {
   const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1));
   const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
   target.setUTCDate(Math.min(date.getUTCDate(), lastDay));
-  return target.getTime() + (wall - Math.floor(wall / DAY) * DAY);
+  return target.getTime() + (wall - Math.floor(wall / DAY_MS) * DAY_MS);
 }

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { parseTimeWindow, saveTimeWindow, type TimeWindowContext, zoomedTo } from "./saved-time-window.ts";
+import {
+  defaultTimeWindow,
+  parseTimeWindow,
+  type SavedTimeWindow,
+  saveTimeWindow,
+  type TimeWindowContext,
+  zoomedTo,
+} from "./saved-time-window.ts";
 
 const NOW = Date.parse("2026-03-18T09:24:30Z");
 const DAY = 86_400_000;
@@ -89,5 +96,51 @@ test("a zoom fixes the range and keeps aggregation, zone and what is hidden", ()
     ...settings,
     window: { kind: "historyFixed", range: { start: 1, end: 2 } },
     intervalMs: undefined,
+  });
+});
+
+test("BLOCK-9.057 BLOCK-9.058 BLOCK-9.059 by default the last minute by the second, and of history the last day", () => {
+  const fresh = defaultTimeWindow({ now: NOW, maxDatapointsLimit: 500 });
+  expect(fresh.realtime).toMatchObject({ realtimeType: 0, timewindowMs: 60_000, interval: 1000 });
+  expect(fresh.history).toMatchObject({ historyType: 1, fixedTimewindow: { startTimeMs: NOW - DAY, endTimeMs: NOW } });
+  expect(fresh.aggregation).toEqual({ type: "AVG", limit: 250 });
+  expect(parseTimeWindow(fresh, context)).toEqual({
+    ...parseTimeWindow(undefined, context),
+    limit: 250,
+  });
+});
+
+test("BLOCK-3.102 to BLOCK-3.107 what a saved time window consists of", () => {
+  const whole = {
+    selectedTab: 1,
+    realtime: { realtimeType: 1, timewindowMs: 60_000, interval: 1000, quickInterval: "CURRENT_HOUR" },
+    history: {
+      historyType: 1,
+      timewindowMs: 120_000,
+      interval: 5000,
+      fixedTimewindow: { startTimeMs: NOW - DAY, endTimeMs: NOW },
+      quickInterval: "YESTERDAY",
+    },
+    aggregation: { type: "SUM", limit: 300 },
+    timezone: "Europe/Paris",
+    hideInterval: true,
+    hideAggregation: false,
+    hideAggInterval: true,
+    hideTimezone: false,
+  } satisfies SavedTimeWindow;
+  const read = (change: Partial<SavedTimeWindow>) => parseTimeWindow({ ...whole, ...change }, context);
+  expect(read({})).toEqual({
+    window: { kind: "historyFixed", range: { start: NOW - DAY, end: NOW } },
+    aggregation: "SUM",
+    limit: 300,
+    intervalMs: 5000,
+    zone: "Europe/Paris",
+    hidden: { interval: true, aggregation: false, aggInterval: true, timezone: false },
+  });
+  expect(read({ history: { ...whole.history, historyType: 0 } }).window).toMatchObject({ lengthMs: 120_000 });
+  expect(read({ history: { ...whole.history, historyType: 2 } }).window).toMatchObject({ period: "YESTERDAY" });
+  expect(read({ selectedTab: 0 })).toMatchObject({ window: { period: "CURRENT_HOUR" }, intervalMs: 1000 });
+  expect(read({ selectedTab: 0, realtime: { ...whole.realtime, realtimeType: 0 } }).window).toMatchObject({
+    lengthMs: 60_000,
   });
 });

@@ -1,6 +1,8 @@
 import { AGGREGATIONS, type Aggregation } from "../values/aggregation.ts";
 import { limitBounds } from "./interval.ts";
 import { isQuickInterval } from "./quick-interval.ts";
+import { defaultPeriod, periodOfRange, rangeOfPeriod, type TimePeriod } from "./time-period.ts";
+import { MINUTE_MS, SECOND_MS } from "./time-units.ts";
 import type { TimeRange, TimeWindow } from "./time-window.ts";
 import { instantOf, isZone, wallTime } from "./zone.ts";
 
@@ -28,7 +30,7 @@ interface SavedHistory {
   readonly historyType?: 0 | 1 | 2 | undefined;
   readonly interval?: number | undefined;
   readonly timewindowMs?: number | undefined;
-  readonly fixedTimewindow?: { readonly startTimeMs: number; readonly endTimeMs: number } | undefined;
+  readonly fixedTimewindow?: TimePeriod | undefined;
   readonly quickInterval?: string | undefined;
 }
 
@@ -61,9 +63,37 @@ export interface TimeWindowContext {
   readonly maxDatapointsLimit: number;
 }
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
-const DEFAULT_INTERVAL = 1000;
+const DEFAULT_INTERVAL = SECOND_MS;
+
+/** The window of what has none yet: the last minute in realtime; in history the last day, from when to when. */
+export function defaultTimeWindow({ now, maxDatapointsLimit }: DefaultContext) {
+  return {
+    hideInterval: false,
+    hideAggregation: false,
+    hideAggInterval: false,
+    hideTimezone: false,
+    selectedTab: 0,
+    realtime: {
+      realtimeType: 0,
+      interval: DEFAULT_INTERVAL,
+      timewindowMs: MINUTE_MS,
+      quickInterval: "CURRENT_DAY",
+    },
+    history: {
+      historyType: 1,
+      interval: DEFAULT_INTERVAL,
+      timewindowMs: MINUTE_MS,
+      fixedTimewindow: defaultPeriod(now),
+      quickInterval: "CURRENT_DAY",
+    },
+    aggregation: { type: "AVG", limit: usualLimit(maxDatapointsLimit) },
+    timezone: null,
+  } as const satisfies SavedTimeWindow;
+}
+
+type DefaultContext = Pick<TimeWindowContext, "now" | "maxDatapointsLimit">;
+
+const usualLimit = (maxDatapointsLimit: number): number => Math.floor(limitBounds(maxDatapointsLimit).max / 2);
 
 /** Reads a saved time window of any age; what is missing or makes no sense becomes the default. */
 export function parseTimeWindow(saved: unknown, context: TimeWindowContext): TimeWindowSettings {
@@ -114,13 +144,13 @@ function realtimeWindow(branch: Members, zone: string | undefined, context: Time
     const period = isQuickInterval(quick) && quick.startsWith("CURRENT_") ? quick : "CURRENT_DAY";
     return { kind: "realtimeQuick", period, zone: zone ?? context.browserZone, firstDayOfWeek: context.firstDayOfWeek };
   }
-  return { kind: "realtimeLast", lengthMs: positive(branch.timewindowMs) ?? MINUTE };
+  return { kind: "realtimeLast", lengthMs: positive(branch.timewindowMs) ?? MINUTE_MS };
 }
 
 function historyWindow(branch: Members, zone: string | undefined, context: TimeWindowContext): TimeWindow {
   switch (historyTypeOf(branch)) {
     case 0:
-      return { kind: "historyLast", lengthMs: positive(branch.timewindowMs) ?? MINUTE };
+      return { kind: "historyLast", lengthMs: positive(branch.timewindowMs) ?? MINUTE_MS };
     case 1:
       return { kind: "historyFixed", range: fixedRange(branch.fixedTimewindow, zone, context) };
     case 2: {
@@ -146,7 +176,7 @@ function historyTypeOf(branch: Members): 0 | 1 | 2 {
 function fixedRange(saved: unknown, zone: string | undefined, { now, browserZone }: TimeWindowContext): TimeRange {
   const { startTimeMs, endTimeMs } = members(saved);
   if (typeof startTimeMs !== "number" || typeof endTimeMs !== "number" || endTimeMs <= startTimeMs) {
-    return { start: now - DAY, end: now };
+    return rangeOfPeriod(defaultPeriod(now));
   }
   const instant = (ts: number) => (zone === undefined ? ts : instantOf(zone, wallTime(browserZone, ts)));
   return { start: instant(startTimeMs), end: instant(endTimeMs) };
@@ -168,7 +198,7 @@ function savedBranch(
       return { selectedTab: 1, history: { historyType: 2, interval, quickInterval: window.period } };
     case "historyFixed": {
       const shown = (ts: number) => (zone === browserZone ? ts : instantOf(browserZone, wallTime(zone, ts)));
-      const fixedTimewindow = { startTimeMs: shown(window.range.start), endTimeMs: shown(window.range.end) };
+      const fixedTimewindow = periodOfRange({ start: shown(window.range.start), end: shown(window.range.end) });
       return { selectedTab: 1, history: { historyType: 1, interval, fixedTimewindow } };
     }
   }
@@ -176,7 +206,7 @@ function savedBranch(
 
 function aggregationOf(saved: Members, { maxDatapointsLimit }: TimeWindowContext) {
   const { min, max } = limitBounds(maxDatapointsLimit);
-  const limit = positive(saved.limit) ?? Math.floor(max / 2);
+  const limit = positive(saved.limit) ?? usualLimit(maxDatapointsLimit);
   return {
     aggregation: AGGREGATIONS.find((name) => name === saved.type) ?? "AVG",
     limit: Math.min(Math.max(Math.floor(limit), min), max),
