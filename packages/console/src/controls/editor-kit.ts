@@ -1,0 +1,9 @@
+/** Everything that editors are made of, in one part of the program. `editors.tsx` loads it with the first of them. */
+export { CssEditor } from "./css-editor/css-editor.tsx";
+export { JsFunctionEditor } from "./js-function-editor/js-function-editor.tsx";
+export { JsonContentEditor } from "./json-editor/json-content-editor.tsx";
+export { JsonObjectEditor } from "./json-editor/json-object-editor.tsx";
+export { JsonViewer } from "./json-viewer/json-viewer.tsx";
+export { HtmlEditor } from "./markup-editor/html-editor.tsx";
+export { MarkdownEditor } from "./markup-editor/markdown-editor.tsx";
+export { ProtobufEditor } from "./protobuf-editor/protobuf-editor.tsx";
