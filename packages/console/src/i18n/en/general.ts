@@ -17,6 +17,7 @@ export const generalTexts = {
     edit: "Edit",
     more: "More actions",
     next: "Next",
+    ok: "OK",
     open: "Open",
     refresh: "Refresh",
     remove: "Remove",
