@@ -62,7 +62,6 @@ const SCENES: Readonly<Record<DemoAccount, readonly Scene[]>> = {
     },
     { name: "customers", path: "/customers", shows: "Harbour Brewery" },
     { name: "device-profiles", path: "/deviceProfiles", shows: "Thermostat" },
-    { name: "not-found", path: "/no/such/page", shows: "There is no such page" },
     {
       name: "palette",
       path: "/home",

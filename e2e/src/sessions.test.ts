@@ -53,8 +53,8 @@ test("a customer sees the own devices only, and no action that is not allowed", 
   await page.getByRole("textbox", { name: "Name" }).waitFor();
   expect(await page.getByRole("textbox", { name: "Name" }).isDisabled()).toBe(true);
   await page.goto(stage.url("/customers"));
-  await page.getByRole("heading", { name: "Access forbidden" }).first().waitFor();
-  await page.getByRole("link", { name: "Go to home" }).click();
+  const dialog = page.getByRole("dialog", { name: "Access forbidden" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.waitForURL((url) => url.pathname === "/home");
   await page.context().close();
 });

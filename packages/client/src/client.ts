@@ -1,4 +1,5 @@
 import { type Api, createApi } from "./http/api.ts";
+import type { ApiError } from "./http/api-error.ts";
 import { type Fetch, Requester } from "./http/request.ts";
 import { Live, type LiveOptions } from "./live/live.ts";
 import { type Observable, Signal } from "./observable.ts";
@@ -35,6 +36,8 @@ export interface ClientOptions {
   readonly now?: (() => number) | undefined;
   readonly random?: (() => number) | undefined;
   readonly live?: Partial<LiveOptions> | undefined;
+  /** Told of every call that failed, except those whose callers ignore errors; before the caller hears of it. */
+  readonly onFailure?: ((error: ApiError) => void) | undefined;
 }
 
 export type Client = ReturnType<typeof createClient>;
@@ -49,6 +52,7 @@ export function createClient(options: ClientOptions) {
     random,
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
     accessToken: (stale) => session.accessToken(stale),
+    onFailure: (error) => options.onFailure?.(error),
     onActivity: (delta) => activity.set(activity.snapshot() + delta),
   });
   const session = new Session({ store: storage, now, request: (...call) => requester.request(...call) });

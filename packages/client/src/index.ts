@@ -1,6 +1,7 @@
 export { type Client, type ClientOptions, createClient } from "./client.ts";
 export { type Api, path } from "./http/api.ts";
 export { API_ERROR_CODES, ApiError, type ApiErrorCode, isApiError } from "./http/api-error.ts";
+export { AUTH_ENTRY_POINTS } from "./http/entry-points.ts";
 export { readExactJson, writeJson } from "./http/json.ts";
 export type { CallOptions, Fetch, Method, QueryParameters, RequestOptions } from "./http/request.ts";
 export { type LiveAlarms, updateAlarms } from "./live/alarm-protocol.ts";
@@ -27,7 +28,7 @@ export type { RelationKey, RelationListFilter } from "./resources/relations.ts";
 export type { AttributeData, HistoryQuery, SeriesByKey, TelemetryDelete, TsData } from "./resources/telemetry.ts";
 export type { ApiUsage } from "./resources/usage.ts";
 export { type Claims, type ClientAuthority, isPublicVisitor, parseClaims } from "./session/claims.ts";
-export type { Session, SessionState } from "./session/session.ts";
+export type { Session, SessionEnd, SessionState } from "./session/session.ts";
 export {
   browserTokenStore,
   type KeyValueStorage,

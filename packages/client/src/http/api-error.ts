@@ -23,6 +23,7 @@ const NAMES = new Map<number, ApiErrorCode>(
 export interface ApiErrorInit extends ErrorOptions {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
+  readonly statusText?: string | undefined;
   readonly errorCode?: number | undefined;
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -35,6 +36,8 @@ export class ApiError extends Error {
   readonly errorCode: number;
   readonly method: string | undefined;
   readonly url: string | undefined;
+  /** The reason phrase of the answer; empty when there was none. */
+  readonly statusText: string;
   /** All members of the error object, for example `resetToken` of an expired password. */
   readonly details: Readonly<Record<string, unknown>>;
 
@@ -44,6 +47,7 @@ export class ApiError extends Error {
     this.errorCode = init.errorCode ?? 0;
     this.method = init.method;
     this.url = init.url;
+    this.statusText = init.statusText ?? "";
     this.details = init.details ?? {};
   }
 
@@ -59,15 +63,13 @@ export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiErr
 }
 
 /** What the body of a failed answer says: the standard object, a bare JSON string, or plain text. */
-export function apiErrorOf(status: number, body: string, statusText: string, call: ApiErrorInit): ApiError {
+export function apiErrorOf(status: number, body: string, call: ApiErrorInit): ApiError {
   const parsed = tryJson(body);
-  if (isRecord(parsed)) {
-    const message = typeof parsed.message === "string" ? parsed.message : statusText;
-    const errorCode = typeof parsed.errorCode === "number" ? parsed.errorCode : 0;
-    return new ApiError(status, message, { ...call, errorCode, details: parsed });
-  }
-  const text = typeof parsed === "string" ? parsed : body;
-  return new ApiError(status, text || statusText || `Unhandled error code ${status}`, call);
+  const unhandled = `Unhandled error code ${status}`;
+  if (!isRecord(parsed)) return new ApiError(status, (typeof parsed === "string" ? parsed : body) || unhandled, call);
+  const message = typeof parsed.message === "string" && parsed.message !== "" ? parsed.message : body;
+  const errorCode = typeof parsed.errorCode === "number" ? parsed.errorCode : 0;
+  return new ApiError(status, message, { ...call, errorCode, details: parsed });
 }
 
 function tryJson(body: string): unknown {

@@ -1,4 +1,5 @@
 import { ApiError, apiErrorOf, isApiError } from "./api-error.ts";
+import { AUTH_ENTRY_POINTS } from "./entry-points.ts";
 import { readExactJson, writeJson } from "./json.ts";
 
 export type Method = "GET" | "POST" | "DELETE";
@@ -13,6 +14,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Whether a 429 answer is tried again after 1 to 4 seconds, at most ten times. */
   readonly resend?: boolean | undefined;
+  /** The caller says failures in its own place; nobody else is told of them. */
+  readonly ignoreErrors?: boolean | undefined;
+  /** The call is not counted among those under way: no progress bar for it. */
+  readonly silent?: boolean | undefined;
 }
 
 export interface RequestOptions extends CallOptions {
@@ -48,6 +53,8 @@ export interface RequesterOptions {
   readonly accessToken: (stale?: string) => Promise<string>;
   /** Number of calls that started or ended. */
   readonly onActivity: (delta: 1 | -1) => void;
+  /** Told of every failure that its caller does not ignore. */
+  readonly onFailure: (error: ApiError) => void;
 }
 
 /** Sends calls: adds the token, tries again after an expired token or too many requests, types the failures. */
@@ -60,14 +67,17 @@ export class Requester {
 
   /** @throws {ApiError} for every failure but an abort, which rejects with the signal's reason. */
   async request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
-    this.#options.onActivity(1);
+    if (!options.silent) this.#options.onActivity(1);
     try {
       const answer = needsToken(path)
         ? await this.#authenticated(method, path, options)
         : await this.#resending(method, path, options, undefined);
       return (typeof answer === "string" ? parseAnswer(answer, options) : answer) as T; // what the path answers is stated by the resource that calls
+    } catch (error) {
+      if (error instanceof ApiError && !options.ignoreErrors) this.#options.onFailure(error);
+      throw error;
     } finally {
-      this.#options.onActivity(-1);
+      if (!options.silent) this.#options.onActivity(-1);
     }
   }
 
@@ -113,7 +123,7 @@ export class Requester {
       options.signal?.throwIfAborted();
       throw new ApiError(0, "Unable to connect", { cause, method, url });
     }
-    if (!response.ok) throw apiErrorOf(response.status, text, response.statusText, { method, url });
+    if (!response.ok) throw apiErrorOf(response.status, text, { method, url, statusText: response.statusText });
     return text;
   }
 }
@@ -136,7 +146,8 @@ function decoded(name: string): string {
 
 /** Sign-in, refresh and the calls for visitors carry no token (CORE-7.002). */
 function needsToken(path: string): boolean {
-  return !path.startsWith("/api/auth/login") && path !== "/api/auth/token" && !path.startsWith("/api/noauth/");
+  const { login, refresh, unauthenticated } = AUTH_ENTRY_POINTS;
+  return path !== refresh && ![login, unauthenticated].some((entry) => path === entry || path.startsWith(`${entry}/`));
 }
 
 function parseAnswer(text: string, { answer = "json" }: RequestOptions): unknown {

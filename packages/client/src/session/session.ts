@@ -8,10 +8,15 @@ import type { StoredToken, StoredTokens, TokenStore } from "./token-store.ts";
 /** A token is of no use when it ends within this time. */
 const VALIDITY_MARGIN_MS = 2000;
 
-/** `error`: why the session ended, when a refresh failed. */
+/**
+ * `signedOut`: nobody asked for it when there is a `reason`. `refreshExpired`: both tokens are too old;
+ * `refreshFailed`: the server refused to renew them, `error` says why; `noToken`: somebody else took them away.
+ */
 export type SessionState =
-  | { readonly kind: "signedOut"; readonly error?: ApiError | undefined }
+  | { readonly kind: "signedOut"; readonly reason?: SessionEnd | undefined; readonly error?: ApiError | undefined }
   | { readonly kind: "signedIn"; readonly claims: Claims };
+
+export type SessionEnd = "refreshExpired" | "refreshFailed" | "noToken";
 
 export interface SessionOptions {
   readonly store: TokenStore;
@@ -46,14 +51,16 @@ export class Session {
     return state.kind === "signedIn" ? state.claims : undefined;
   }
 
-  /** @throws {ApiError} 401; with code `credentialsExpired` its `details.resetToken` leads to a new password. */
+  /** The caller tells of failures. @throws {ApiError} 401; with code `credentialsExpired` its `details.resetToken` leads to a new password. */
   async login(username: string, password: string): Promise<Claims> {
-    return this.use(await this.#request("POST", "/api/auth/login", { body: { username, password } }));
+    return this.use(
+      await this.#request("POST", "/api/auth/login", { body: { username, password }, ignoreErrors: true }),
+    );
   }
 
   /** Signs in as the public visitor of a customer. */
   async loginPublic(publicId: string): Promise<Claims> {
-    return this.use(await this.#request("POST", "/api/auth/login/public", { body: { publicId } }));
+    return this.use(await this.#request("POST", "/api/auth/login/public", { body: { publicId }, ignoreErrors: true }));
   }
 
   /** Takes over tokens that came another way: activation, password reset, "login as", the address of the page. */
@@ -74,7 +81,7 @@ export class Session {
    */
   async accessToken(stale?: string): Promise<string> {
     const tokens = this.#store.load();
-    if (!tokens) throw this.#end(new ApiError(401, "Unauthorized!"));
+    if (!tokens) throw this.#end("noToken", unauthorized());
     if (tokens.access.token !== stale && this.#isValid(tokens.access)) return tokens.access.token;
     return this.refresh();
   }
@@ -91,11 +98,13 @@ export class Session {
   async logout(): Promise<void> {
     const tokens = this.#store.load();
     try {
-      if (tokens && this.#isValid(tokens.access)) await this.#request("POST", "/api/auth/logout");
+      if (tokens && this.#isValid(tokens.access)) {
+        await this.#request("POST", "/api/auth/logout", { ignoreErrors: true });
+      }
     } catch (error) {
       if (!isApiError(error)) throw error;
     } finally {
-      this.#end(undefined);
+      this.#end(undefined, undefined);
     }
   }
 
@@ -106,25 +115,28 @@ export class Session {
 
   async #refresh(): Promise<string> {
     const tokens = this.#store.load();
-    if (!tokens || !this.#isValid(tokens.refresh)) throw this.#end(new ApiError(401, "Unauthorized!"));
+    if (!tokens) throw this.#end("noToken", unauthorized());
+    if (!this.#isValid(tokens.refresh)) throw this.#end("refreshExpired", unauthorized());
     try {
       const pair = await this.#request<JwtPair>("POST", "/api/auth/token", {
         body: { refreshToken: tokens.refresh.token },
+        ignoreErrors: true, // the end of the session tells of it
       });
       this.use(pair);
       return pair.token;
     } catch (error) {
       // A server that is down or restarting says nothing about the token.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
-        this.#end(error);
+        this.#end("refreshFailed", error);
       }
       throw error;
     }
   }
 
-  #end<E extends ApiError | undefined>(error: E): E {
+  #end<E extends ApiError | undefined>(reason: SessionEnd | undefined, error: E): E {
     this.#store.clear();
-    this.#state.set({ kind: "signedOut", error });
+    const { kind } = this.#state.snapshot();
+    if (kind === "signedIn") this.#state.set({ kind: "signedOut", reason, error });
     return error;
   }
 
@@ -141,7 +153,7 @@ export class Session {
     const tokens = this.#store.load();
     const claims = tokens && parseClaims(tokens.access.token);
     if (claims) this.#enter(claims);
-    else this.#state.set({ kind: "signedOut" });
+    else if (this.claims()) this.#state.set({ kind: "signedOut" });
   }
 
   /** A mere refresh changes nobody's claims and is not told. */
@@ -161,4 +173,9 @@ export class Session {
     const lifetimeMs = tokenLifetimeMs(token);
     return lifetimeMs === undefined ? undefined : { token, expiresAt: this.#now() + lifetimeMs };
   }
+}
+
+/** What a call without a usable token fails with. */
+function unauthorized(): ApiError {
+  return new ApiError(401, "Unauthorized!");
 }

@@ -20,5 +20,8 @@ export const PlainButton = styled.button({
   cursor: "pointer",
   transition: "background var(--fast)",
   "&:hover": { background: "var(--fill-hover)" },
+  // The second choice beside or below a filled one: cancel, another way to sign in.
+  "&[data-quiet]": { background: "none", boxShadow: "inset 0 0 0 1px var(--line-strong)", color: "var(--text)" },
+  "&[data-quiet]:hover": { background: "var(--hover)" },
   "&:disabled": { background: "var(--sunken)", color: "var(--faint)", cursor: "default" },
 });

@@ -1,73 +1,59 @@
-import styled from "@emotion/styled";
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { type ReactNode, useCallback, useState } from "react";
+import { type NotificationType, ROOT_TARGET, type ToastAction } from "./toasts/notification.ts";
+import { Notifications } from "./toasts/notifications.ts";
+import { NotificationsProvider, useNotifications } from "./toasts/notifications-context.tsx";
+import { ToastArea } from "./toasts/toast-area.tsx";
 
 export interface Toast {
-  readonly tone: "ok" | "bad" | "warn";
+  readonly tone: "ok" | "bad" | "warn" | "info";
   readonly text: string;
   /** For example Undo. */
-  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  readonly action?: ToastAction | undefined;
   /** Errors stay until closed; the rest leave after four seconds. */
   readonly durationMs?: number | undefined;
-}
-
-interface Shown extends Toast {
-  readonly id: number;
 }
 
 /** Gives what takes the toast away before its time. */
 type ShowToast = (toast: Toast) => () => void;
 
-const Context = createContext<ShowToast>(() => () => undefined);
-const MAX_SHOWN = 4;
+const DURATION_MS = 4000;
+const TYPES: Readonly<Record<Toast["tone"], NotificationType>> = {
+  ok: "success",
+  bad: "error",
+  warn: "warn",
+  info: "info",
+};
 
-/** Its controls are loaded with the first toast, not with the first page. */
-const ToastItem = lazy(() => import("./toast-item.tsx").then((module) => ({ default: module.ToastItem })));
-
-/** Shows what happened, bottom left, without taking the focus. */
+/** Shows what happened, bottom left of the window, without taking the focus. */
 export function useToast(): ShowToast {
-  return use(Context);
+  const { show } = useNotifications();
+  return useCallback<ShowToast>(
+    ({ tone, text, action, durationMs }) =>
+      show({
+        message: text,
+        type: TYPES[tone],
+        action,
+        verticalPosition: "bottom",
+        duration: durationMs ?? (tone === "bad" ? undefined : DURATION_MS),
+        forceDismiss: true,
+      }),
+    [show],
+  );
 }
 
-export function ToastProvider({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation();
-  const [shown, setShown] = useState<readonly Shown[]>([]);
-  const nextId = useRef(0);
-  const close = useCallback((id: number) => setShown((before) => before.filter((toast) => toast.id !== id)), []);
-  const show = useCallback<ShowToast>(
-    (toast) => {
-      const id = nextId.current++;
-      // The same sentence twice says nothing more.
-      setShown((before) =>
-        [...before.filter((other) => other.text !== toast.text), { ...toast, id }].slice(-MAX_SHOWN),
-      );
-      return () => close(id);
-    },
-    [close],
-  );
-  const list = useMemo(
-    () => shown.map((toast) => <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />),
-    [shown, close],
-  );
+interface ToastProviderProps {
+  /** Absent where nothing but these pages leaves messages: in the workshop. */
+  readonly notifications?: Notifications | undefined;
+  readonly children: ReactNode;
+}
+
+/** The messages of the window, for the pages below. */
+export function ToastProvider({ notifications, children }: ToastProviderProps) {
+  const [own] = useState(() => notifications ?? new Notifications());
   return (
-    <Context value={show}>
+    <NotificationsProvider value={own}>
       {children}
-      <Stack role="region" aria-label={t("shell.notifications")} aria-live="polite">
-        <Suspense fallback={null}>{list}</Suspense>
-      </Stack>
-    </Context>
+      <ToastArea target={ROOT_TARGET} />
+    </NotificationsProvider>
   );
 }
-
-const Stack = styled.div({
-  position: "fixed",
-  zIndex: 1500,
-  insetInlineStart: 24,
-  insetBlockEnd: 24,
-  display: "flex",
-  flexDirection: "column",
-  alignItems: "flex-start",
-  gap: 8,
-  maxInlineSize: "min(520px, calc(100vw - 32px))",
-  "@media (max-width: 959.95px)": { insetInlineStart: 16 },
-});

@@ -18,10 +18,18 @@ export interface RouteData {
 export interface BreadcrumbData {
   /** The route has no breadcrumb of its own. */
   readonly skip?: boolean | undefined;
-  /** Translation key. */
-  readonly label?: string | undefined;
-  /** Name of an icon. */
+  /** Translation key, or a function that gives the text; "Home" when absent. */
+  readonly label?: string | ((source: BreadcrumbSource) => string | undefined) | undefined;
+  /** Name of an icon, `home` when absent; names that begin with `mdi:` are drawings of their own. */
   readonly icon?: string | undefined;
+}
+
+/** What a label may be made of. */
+export interface BreadcrumbSource {
+  /** Parts of the address, as the route names them. */
+  readonly params: Readonly<Record<string, string | undefined>>;
+  /** Names of entities by id, as far as they are known. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /** What the matched routes say together, the outermost first: inner ones win, a redirect is the innermost's alone. */

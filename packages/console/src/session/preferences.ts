@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { localKey } from "./local-settings.ts";
 
 /** A choice of this browser that survives a reload; equal in all tabs. */
 export interface Preference<V extends string> {
@@ -7,10 +8,10 @@ export interface Preference<V extends string> {
 }
 
 export const density: Preference<"comfortable" | "compact"> = {
-  key: "orrery-density",
+  key: localKey("density"),
   values: ["comfortable", "compact"],
 };
-export const menuWidth: Preference<"wide" | "rail"> = { key: "orrery-menu", values: ["wide", "rail"] };
+export const menuWidth: Preference<"wide" | "rail"> = { key: localKey("menu"), values: ["wide", "rail"] };
 
 /** The remembered value (the first one when none is) and how to change it. */
 export function usePreference<V extends string>({ key, values }: Preference<V>): readonly [V, (value: V) => void] {

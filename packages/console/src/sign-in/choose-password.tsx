@@ -1,46 +1,77 @@
 import type { JwtPair } from "@orrery/model";
 import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { errorText } from "../controls/error-text.ts";
 import { PlainButton } from "../controls/plain-button.tsx";
+import { useToast } from "../controls/toasts.tsx";
 import { useClient } from "../session/client-context.tsx";
-import { NewPasswordFields, NO_PASSWORD } from "./new-password-fields.tsx";
+import { PasswordField } from "./password-field.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 interface ChoosePasswordProps {
   readonly title: string;
   readonly intro: string;
+  /** Instead of a plain introduction: something that has happened. */
+  readonly note?: string | undefined;
   readonly verb: string;
-  /** From the link; `null` when it is not complete. */
-  readonly token: string | null;
-  readonly choose: (token: string, password: string) => Promise<JwtPair>;
+  readonly label: string;
+  /** From the link; empty when it is not complete. */
+  readonly token: string;
+  readonly choose: (password: string) => Promise<JwtPair>;
 }
 
 /** A new password, typed twice; whoever chose it is signed in. */
-export function ChoosePassword({ title, intro, verb, token, choose }: ChoosePasswordProps) {
+export function ChoosePassword({ title, intro, note, verb, label, token, choose }: ChoosePasswordProps) {
   const { t } = useTranslation();
   const { session } = useClient();
   const navigate = useNavigate();
+  const toast = useToast();
+  const [password, setPassword] = useState("");
+  const [again, setAgain] = useState("");
+  const [checked, setChecked] = useState(false);
   const chosen = useMutation({
-    mutationFn: async (password: string) => {
-      if (token === null) throw new Error(t("login.wrong-link"));
-      session.use(await choose(token, password));
+    mutationFn: async () => {
+      if (token === "") throw new Error(t("login.wrong-link"));
+      session.use(await choose(password));
       await navigate("/home", { replace: true });
     },
   });
-  const { control, handleSubmit } = useForm({ defaultValues: NO_PASSWORD });
+  const isMissing = password === "";
+  const differs = password !== again;
+  const handleSubmit = () => {
+    setChecked(true);
+    if (differs) toast({ tone: "bad", text: t("login.passwords-mismatch-error") });
+    else if (!isMissing) chosen.mutate();
+  };
   return (
     <SignInFrame
       title={title}
       intro={intro}
+      note={note}
       failure={chosen.error ? errorText(chosen.error, t("error.unable-to-connect-text")) : undefined}
-      onSubmit={() => void handleSubmit(({ password }) => chosen.mutate(password))()}
+      onSubmit={handleSubmit}
     >
-      <NewPasswordFields control={control} label={t("login.new-password")} />
+      <PasswordField
+        fresh
+        label={label}
+        value={password}
+        onChange={setPassword}
+        error={checked && isMissing ? t("login.password-required") : undefined}
+      />
+      <PasswordField
+        fresh
+        label={t("login.password-again")}
+        value={again}
+        onChange={setAgain}
+        error={checked && differs ? t("login.passwords-mismatch-error") : undefined}
+      />
       <PlainButton type="submit" disabled={chosen.isPending}>
         {verb}
+      </PlainButton>
+      <PlainButton type="button" data-quiet onClick={() => void navigate("/login")}>
+        {t("action.cancel")}
       </PlainButton>
     </SignInFrame>
   );

@@ -12,6 +12,7 @@ interface PlainFieldProps {
   readonly mono?: boolean | undefined;
   readonly autoComplete: string;
   readonly autoFocus?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
   /** A button inside of the box, at its end. */
   readonly end?: ReactNode;
@@ -32,6 +33,7 @@ export function PlainField({ label, value, onChange, error, hint, ...props }: Pl
           autoComplete={props.autoComplete}
           // biome-ignore lint/a11y/noAutofocus: the form is all there is on its page
           autoFocus={props.autoFocus}
+          disabled={props.disabled}
           aria-required
           aria-invalid={error !== undefined}
           aria-describedby={error !== undefined || hint !== undefined ? `${id}-note` : undefined}

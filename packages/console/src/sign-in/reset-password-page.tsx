@@ -1,22 +1,26 @@
 import { useTranslation } from "react-i18next";
-import { useLocation, useSearchParams } from "react-router";
+import { useMatches, useSearchParams } from "react-router";
+import { routeDataOf } from "../guards/route-data.ts";
 import { useClient } from "../session/client-context.tsx";
 import { ChoosePassword } from "./choose-password.tsx";
+import { resetPasswordForm } from "./forms.ts";
 
 /** Where the link to reset a password leads, and who signs in with one that has expired. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const { auth } = useClient();
-  const [query] = useSearchParams();
-  const { pathname } = useLocation();
-  const expired = pathname.endsWith("/resetExpiredPassword");
+  const [search] = useSearchParams();
+  const { expiredPassword } = routeDataOf(useMatches());
+  const { resetToken } = resetPasswordForm(search);
   return (
     <ChoosePassword
       title={t("login.reset-password")}
-      intro={t(expired ? "login.expired-password-reset-message" : "login.reset-password-text")}
+      intro={t("login.reset-password-text")}
+      note={expiredPassword ? t("login.expired-password-reset-message") : undefined}
       verb={t("login.reset-password")}
-      token={query.get("resetToken")}
-      choose={(token, password) => auth.resetPassword(token, password)}
+      label={t("login.new-password")}
+      token={resetToken}
+      choose={(newPassword) => auth.resetPassword(resetToken, newPassword, { ignoreErrors: true })}
     />
   );
 }

@@ -5,7 +5,6 @@ import { Navigate } from "react-router";
 import { errorText } from "../controls/error-text.ts";
 import { PlainButton } from "../controls/plain-button.tsx";
 import { useClient } from "../session/client-context.tsx";
-import { useSession } from "../session/use-session.ts";
 import { isEmail } from "./email.ts";
 import { NewPasswordFields, NO_PASSWORD } from "./new-password-fields.tsx";
 import { PlainField } from "./plain-field.tsx";
@@ -18,17 +17,21 @@ export function SetupPage() {
   const { t } = useTranslation();
   const client = useClient();
   const queries = useQueryClient();
-  const session = useSession();
-  const state = useQuery({ queryKey: ["setup"], queryFn: ({ signal }) => client.setup.state({ signal }) });
+  const state = useQuery({
+    queryKey: ["setup"],
+    queryFn: ({ signal }) => client.setup.state({ signal, ignoreErrors: true }),
+  });
   const complete = useMutation({
     mutationFn: async ({ code, email, password }: typeof EMPTY) => {
-      const tokens = await client.setup.complete({ code: code.trim(), email: email.trim(), password });
+      const tokens = await client.setup.complete(
+        { code: code.trim(), email: email.trim(), password },
+        { ignoreErrors: true },
+      );
       queries.removeQueries({ queryKey: ["setup"] });
       client.session.use(tokens);
     },
   });
   const { control, handleSubmit } = useForm({ defaultValues: EMPTY });
-  if (session.kind === "signedIn") return <Navigate to="/home" replace />;
   if (state.data && !state.data.needed) return <Navigate to="/login" replace />;
   return (
     <SignInFrame

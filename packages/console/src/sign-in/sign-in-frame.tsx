@@ -3,20 +3,27 @@ import { type FormEvent, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { FormError } from "../controls/form-error.tsx";
 import { Logo } from "../controls/logo.tsx";
+import { PlainProgress } from "../controls/plain-progress.tsx";
+import { useAppLoading } from "../session/client-context.tsx";
 import { Orbits } from "./orbits.tsx";
 
 interface SignInFrameProps {
   readonly title: string;
   readonly intro: string;
+  /** Something that the visitor must know before he goes on. */
+  readonly note?: string | undefined;
   /** A failure of the whole form. */
   readonly failure?: string | undefined;
   readonly onSubmit: () => void;
+  /** The sign-in page has room for more than a form; the others ask for one thing. */
+  readonly width?: 450 | 550 | undefined;
   readonly children: ReactNode;
 }
 
 /** The card of all pages before the shell. */
-export function SignInFrame({ title, intro, failure, onSubmit, children }: SignInFrameProps) {
+export function SignInFrame({ title, intro, note, failure, onSubmit, width = 450, children }: SignInFrameProps) {
   const { t } = useTranslation();
+  const isLoading = useAppLoading();
   useEffect(() => {
     document.title = `${title} | Orrery`;
   }, [title]);
@@ -27,7 +34,8 @@ export function SignInFrame({ title, intro, failure, onSubmit, children }: SignI
   return (
     <Page>
       <Orbits />
-      <Card>
+      <Card data-wide={width === 550 || undefined}>
+        {isLoading && <PlainProgress label={t("common.loading")} />}
         <div className="brand">
           <Logo size={32} />
           Orrery
@@ -35,6 +43,7 @@ export function SignInFrame({ title, intro, failure, onSubmit, children }: SignI
         <h1>{title}</h1>
         <p>{intro}</p>
         <form noValidate onSubmit={handleSubmit}>
+          {note !== undefined && <Note role="status">{note}</Note>}
           {failure !== undefined && <FormError>{failure}</FormError>}
           {children}
         </form>
@@ -43,6 +52,14 @@ export function SignInFrame({ title, intro, failure, onSubmit, children }: SignI
     </Page>
   );
 }
+
+const Note = styled.p({
+  padding: "10px 12px",
+  borderRadius: "var(--r-control)",
+  background: "var(--warn-tint)",
+  color: "var(--warn)",
+  font: "var(--t-body-s)",
+});
 
 const Page = styled.div({
   position: "relative",
@@ -59,9 +76,10 @@ const Page = styled.div({
 
 const Card = styled.main({
   position: "relative",
-  inlineSize: 550,
+  inlineSize: 450,
   maxInlineSize: "100%",
   padding: "48px 56px 56px",
+  overflow: "hidden",
   background: "var(--surface)",
   border: "1px solid var(--line)",
   borderRadius: "var(--r-dialog)",
@@ -79,6 +97,10 @@ const Card = styled.main({
   "& form > button": { blockSize: 40, fontSize: 14 },
   "& form > [role='alert']": { marginBlockEnd: 0 },
   "& label": { fontSize: 13 },
+  "@media (min-width: 600px)": {
+    "&[data-wide]": { inlineSize: 550 },
+    "&:not([data-wide])": { padding: "40px 48px 48px" },
+  },
   "@media (max-width: 599.95px)": {
     inlineSize: "auto",
     padding: "24px 8px",

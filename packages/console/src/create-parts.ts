@@ -1,0 +1,81 @@
+import { browserTokenStore, createClient } from "@orrery/client";
+import { createBrowserRouter } from "react-router";
+import { Notifications } from "./controls/toasts/notifications.ts";
+import { ErrorReports } from "./errors/error-reports.ts";
+import { Guard } from "./guards/guard.ts";
+import { createTranslation } from "./i18n/i18n.ts";
+import { fetchTexts } from "./i18n/load-texts.ts";
+import { readSettings } from "./i18n/settings-state.ts";
+import { directionOf, localeOf, siteLanguage } from "./i18n/site-language.ts";
+import { appChannelOf, MobileApp } from "./mobile-bridge/mobile-app.ts";
+import { createQueryClient } from "./query-client.ts";
+import { createRoutes } from "./routes.tsx";
+import { Auth } from "./session/auth.ts";
+import { readEntry } from "./session/entry-parameters.ts";
+import { forgetOnChange } from "./session/forget-on-change.ts";
+import { storageOrMemory } from "./session/local-settings.ts";
+
+/** Live values are drawn with the next frame; a hidden page has no frames, and none are due. */
+const schedule = (flush: () => void) => void requestAnimationFrame(flush);
+
+/** What lives as long as the tab, put together; enters as the address says. */
+export function createParts() {
+  const local = storageOrMemory(() => localStorage);
+  const translation = createTranslation(fetchTexts, siteLanguage(readSettings(local).userLang, navigator.language));
+  const { i18n, choose } = translation;
+  i18n.on("languageChanged", showLanguage);
+  const notifications = new Notifications();
+  const reports = new ErrorReports({
+    notifications,
+    translate: (key) => i18n.t(key),
+    signOut: () => void auth.logout(),
+  });
+  const client = createClient({
+    baseUrl: "",
+    storage: browserTokenStore(local),
+    live: { schedule },
+    onFailure: reports.report,
+  });
+  const queries = createQueryClient();
+  const mobile = new MobileApp(appChannelOf(window));
+  const auth = new Auth({
+    client,
+    memory: storageOrMemory(() => sessionStorage),
+    onEntryFailure: ({ message }) => reports.dialog.set({ kind: "loginError", message }),
+  });
+  const guard = new Guard({
+    auth,
+    reports,
+    mobile,
+    routes: () => routes,
+    go: (to) => void router.navigate(to, { replace: true }),
+    // biome-ignore lint/suspicious/noConsole: whoever looks for the reason of a blocked page looks there
+    log: (error) => console.error(error),
+  });
+  const routes = createRoutes({ guard: guard.middleware, translation });
+  forgetOnChange({ session: client.session, queries, reports });
+  guard.follow();
+  enter({ auth, reports });
+  mobile.listen(window, {
+    openDashboardMessage: ({ data }) => guard.openFromApp(data),
+    reloadUserMessage: ({ data }) =>
+      void client.session.use({ token: data.accessToken, refreshToken: data.refreshToken }),
+  });
+  const router = createBrowserRouter(routes);
+  return { i18n, choose, notifications, reports, client, queries, auth, mobile, router };
+}
+
+/** Takes what the address brings before anybody else reads it; secrets do not stay in it. */
+function enter({ auth, reports }: { readonly auth: Auth; readonly reports: ErrorReports }): void {
+  const { entry, loginError, search } = readEntry(location.search);
+  if (search !== location.search)
+    history.replaceState(history.state, "", `${location.pathname}${search}${location.hash}`);
+  if (loginError !== undefined) reports.dialog.set({ kind: "loginError", message: loginError });
+  void auth.start(entry);
+}
+
+/** Screen readers and the direction of lines follow the language. */
+function showLanguage(language: string): void {
+  document.documentElement.lang = localeOf(language);
+  document.documentElement.dir = directionOf(language);
+}

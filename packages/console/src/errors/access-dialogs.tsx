@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { PlainButton } from "../controls/plain-button.tsx";
+import { PlainDialog } from "../controls/plain-dialog.tsx";
+import { useAuth } from "../session/auth-context.tsx";
+import { useErrorReports } from "./errors-context.tsx";
+
+/** The dialogs about rights and the sign-in, whatever page is open. */
+export function AccessDialogs() {
+  const { t } = useTranslation();
+  const auth = useAuth();
+  const { dialog } = useErrorReports();
+  const shown = useSyncExternalStore(dialog.subscribe, dialog.snapshot);
+  const close = () => dialog.set(undefined);
+  switch (shown?.kind) {
+    case undefined:
+      return null;
+    case "forbidden":
+      return (
+        <PlainDialog
+          title={t("access.access-forbidden")}
+          onClose={close}
+          actions={
+            <>
+              <PlainButton type="button" data-quiet onClick={close}>
+                {t("action.cancel")}
+              </PlainButton>
+              <PlainButton
+                type="button"
+                onClick={() => {
+                  close();
+                  void auth.logout();
+                }}
+              >
+                {t("access.sign-in")}
+              </PlainButton>
+            </>
+          }
+        >
+          {t("access.access-forbidden-text")}
+        </PlainDialog>
+      );
+    case "permissionDenied":
+      return (
+        <PlainDialog title={t("access.permission-denied")} onClose={close} actions={<CloseButton onClose={close} />}>
+          {shown.text ?? t("access.permission-denied-text")}
+        </PlainDialog>
+      );
+    case "loginError":
+      return (
+        <PlainDialog title={t("login.error")} onClose={close} actions={<CloseButton onClose={close} />}>
+          {shown.message}
+        </PlainDialog>
+      );
+  }
+}
+
+function CloseButton({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <PlainButton type="button" onClick={onClose}>
+      {t("action.close")}
+    </PlainButton>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ApiError, Signal } from "@orrery/client";
+import type { Notifications } from "../controls/toasts/notifications.ts";
+import { type Reaction, reactionTo, type Saying } from "./error-catalogue.ts";
+
+/** A dialog about rights or the sign-in that may come up anywhere. */
+export type AccessDialog =
+  | { readonly kind: "forbidden" }
+  /** Refused by the console itself, for example a private dashboard to a public visitor. */
+  | { readonly kind: "permissionDenied"; readonly text?: string | undefined }
+  | { readonly kind: "loginError"; readonly message: string };
+
+export interface ErrorReportsOptions {
+  readonly notifications: Notifications;
+  readonly translate: (key: string) => string;
+  /** Ends the session; who it was loses it. */
+  readonly signOut: () => void;
+}
+
+/** Performs what the catalogue of errors says: toasts, dialogs, the end of the session. */
+export class ErrorReports {
+  readonly #options: ErrorReportsOptions;
+  readonly dialog = new Signal<AccessDialog | undefined>(undefined);
+
+  constructor(options: ErrorReportsOptions) {
+    this.#options = options;
+  }
+
+  readonly report = (error: ApiError): void => this.perform(reactionTo(error));
+
+  readonly perform = (reaction: Reaction): void => {
+    switch (reaction.kind) {
+      case "none":
+        return;
+      case "forbidden":
+        this.dialog.set({ kind: "forbidden" });
+        return;
+      case "toast": {
+        const { durationMs: duration } = reaction;
+        const message = reaction.say.map(this.#words).join(" ");
+        this.#options.notifications.show({ type: "error", message, duration, forceDismiss: duration !== undefined });
+        if (reaction.signOut) this.#options.signOut();
+      }
+    }
+  };
+
+  readonly #words = (saying: Saying): string => ("key" in saying ? this.#options.translate(saying.key) : saying.text);
+}

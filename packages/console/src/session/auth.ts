@@ -1,0 +1,220 @@
+import {
+  type ApiError,
+  type Claims,
+  type Client,
+  isApiError,
+  isPublicVisitor,
+  type KeyValueStorage,
+  type Observable,
+  Signal,
+} from "@orrery/client";
+import {
+  type DashboardInfo,
+  entityId,
+  type OAuth2ClientInfo,
+  type PageData,
+  parseUuid,
+  type UserAccount,
+} from "@orrery/model";
+import { type AuthState, defaultDashboardOf, isForced, UNKNOWN } from "./auth-state.ts";
+import type { Entry } from "./entry-parameters.ts";
+import { localKey } from "./local-settings.ts";
+
+/** How many dashboards a forced user may open inside of the shell. */
+const ALLOWED_DASHBOARDS = 100;
+
+export interface AuthOptions {
+  readonly client: Client;
+  /** Told of a sign-in through the address that failed; the visitor is then a stranger. */
+  readonly onEntryFailure: (error: ApiError) => void;
+  /** Where the address that a stranger wanted survives the way to a provider and back. */
+  readonly memory: KeyValueStorage;
+}
+
+const REMEMBERED_KEY = localKey("redirectUrl");
+
+/** Who uses this tab: follows the session, loads its user, and remembers where a stranger wanted to go. */
+export class Auth {
+  readonly #client: Client;
+  readonly #onEntryFailure: AuthOptions["onEntryFailure"];
+  readonly #state = new Signal<AuthState>(UNKNOWN);
+  readonly #providers = new Signal<readonly OAuth2ClientInfo[]>([]);
+  #unwatch: (() => void) | undefined;
+  readonly #memory: KeyValueStorage;
+  #load = 0;
+
+  constructor({ client, onEntryFailure, memory }: AuthOptions) {
+    this.#client = client;
+    this.#onEntryFailure = onEntryFailure;
+    this.#memory = memory;
+  }
+
+  get state(): Observable<AuthState> {
+    return this.#state;
+  }
+
+  /** Providers to sign in by, as of the last visit of the sign-in page. */
+  get providers(): Observable<readonly OAuth2ClientInfo[]> {
+    return this.#providers;
+  }
+
+  /** Enters as the first address says, then loads the user. Call once. */
+  async start(entry: Entry): Promise<void> {
+    this.#unwatch = this.#client.session.state.subscribe(() => void this.reloadUser());
+    try {
+      await this.#enter(entry);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      this.#onEntryFailure(error);
+    }
+    await this.reloadUser();
+  }
+
+  /** Loads who is signed in anew; the last call wins. */
+  async reloadUser(): Promise<void> {
+    const load = ++this.#load;
+    const authUser = this.#client.session.claims();
+    const before = this.#state.snapshot();
+    if (!authUser) {
+      this.#state.set({ ...UNKNOWN, isUserLoaded: true });
+      return;
+    }
+    // The same user keeps the pages that he has open while his account is read anew.
+    if (before.authUser?.userId !== authUser.userId || before.authUser.subject !== authUser.subject) {
+      this.#state.set({ ...UNKNOWN, authUser });
+    }
+    const loaded = await this.#details(authUser);
+    if (load !== this.#load) return;
+    const { lastPublicDashboardId: last } = this.#state.snapshot();
+    this.#state.set({ ...loaded, lastPublicDashboardId: last });
+  }
+
+  /** Resolves when it is known who uses the tab. */
+  loaded(): Promise<AuthState> {
+    const state = this.#state.snapshot();
+    if (state.isUserLoaded) return Promise.resolve(state);
+    return new Promise((resolve) => {
+      const stop = this.#state.subscribe(() => {
+        const next = this.#state.snapshot();
+        if (!next.isUserLoaded) return;
+        stop();
+        resolve(next);
+      });
+    });
+  }
+
+  /** Becomes the visitor of a public customer; resolves when he is loaded. @throws {ApiError} */
+  async enterPublic(publicId: string): Promise<void> {
+    await this.#client.session.loginPublic(publicId);
+    await this.loaded();
+  }
+
+  logout(): Promise<void> {
+    return this.#client.session.logout();
+  }
+
+  visitedPublicDashboard(id: string): void {
+    this.#state.set({ ...this.#state.snapshot(), lastPublicDashboardId: id });
+  }
+
+  /** Whether the session has ended without the user's doing. */
+  get wasThrownOut(): boolean {
+    const state = this.#client.session.state.snapshot();
+    return state.kind === "signedOut" && state.reason !== undefined;
+  }
+
+  /** The address that a stranger wanted; the next default place. */
+  remember(url: string): void {
+    this.#memory.setItem(REMEMBERED_KEY, url);
+  }
+
+  /** Gives what was remembered once. */
+  takeRemembered(): string | undefined {
+    const url = this.#memory.getItem(REMEMBERED_KEY);
+    this.#memory.removeItem(REMEMBERED_KEY);
+    return url ?? undefined;
+  }
+
+  /** Asks which providers there are to sign in by; none when that fails. */
+  async loadProviders(): Promise<void> {
+    const providers = await this.#client.auth
+      .oauth2Clients({ platform: "WEB" }, { ignoreErrors: true })
+      .catch((error: unknown) => {
+        if (!isApiError(error)) throw error;
+        return [];
+      });
+    this.#providers.set(providers);
+  }
+
+  close(): void {
+    this.#unwatch?.();
+  }
+
+  async #enter(entry: Entry): Promise<void> {
+    const { session } = this.#client;
+    switch (entry.kind) {
+      case "tokens":
+        return void session.use(entry.pair);
+      case "credentials":
+        return void (await session.login(entry.username, entry.password));
+      case "public":
+      case "stored":
+        return; // the guard decides on public ids, and the session knows what is stored
+    }
+  }
+
+  async #details(authUser: Claims): Promise<AuthState> {
+    const hasAccount = !isPublicVisitor(authUser);
+    const isAdmin = authUser.authority === "SYS_ADMIN" || authUser.authority === "TENANT_ADMIN";
+    const [userDetails, edgesSupportEnabled, userTokenAccessEnabled] = await Promise.all([
+      hasAccount ? this.#user() : undefined,
+      hasAccount ? orElse(false, this.#client.system.edgesEnabled({ ignoreErrors: true })) : false,
+      isAdmin ? orElse(false, this.#client.users.tokenAccessEnabled({ ignoreErrors: true })) : false,
+    ]);
+    const state: AuthState = {
+      isAuthenticated: true,
+      isUserLoaded: true,
+      authUser,
+      userDetails,
+      userTokenAccessEnabled,
+      forceFullscreen: false,
+      allowedDashboardIds: [],
+      edgesSupportEnabled,
+      lastPublicDashboardId: undefined,
+    };
+    if (!isForced(state)) return state;
+    return { ...state, forceFullscreen: true, allowedDashboardIds: await this.#allowedDashboards(state) };
+  }
+
+  /** A server that does not answer says nothing about the user: who holds valid tokens stays signed in. */
+  #user(): Promise<UserAccount | undefined> {
+    return orElse(undefined, this.#client.auth.user());
+  }
+
+  /** The first hundred of his own scope, and the one that he starts with. */
+  async #allowedDashboards(state: AuthState): Promise<readonly string[]> {
+    const { dashboards } = this.#client;
+    const link = { pageSize: ALLOWED_DASHBOARDS, page: 0 };
+    const { authority, customerId } = state.authUser ?? { authority: "ANONYMOUS", customerId: "" };
+    const options = { ignoreErrors: true };
+    const page =
+      authority === "TENANT_ADMIN"
+        ? dashboards.tenantInfos(link, options)
+        : dashboards.customerInfos(entityId("CUSTOMER", parseUuid(customerId)), link, options);
+    const { data } = await orElse(NO_DASHBOARDS, page);
+    const own = defaultDashboardOf(state);
+    return [...new Set([...data.map(({ id }) => id.id), ...(own === undefined ? [] : [own])])];
+  }
+}
+
+const NO_DASHBOARDS: PageData<DashboardInfo> = { data: [], totalPages: 0, totalElements: 0, hasNext: false };
+
+/** What failed calls leave unknown; anything but a failed call is a bug and stays one. */
+async function orElse<T>(fallback: T, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return fallback;
+  }
+}
