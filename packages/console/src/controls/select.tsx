@@ -1,3 +1,4 @@
+import styled from "@emotion/styled";
 import MenuItem from "@mui/material/MenuItem";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import MuiSelect from "@mui/material/Select";
@@ -9,6 +10,8 @@ export interface Choice<V extends string> {
   readonly value: V;
   readonly label: string;
   readonly disabled?: boolean | undefined;
+  /** A small mark at the end of the line. */
+  readonly tag?: string | undefined;
 }
 
 interface SelectProps<V extends string> {
@@ -26,7 +29,7 @@ interface SelectProps<V extends string> {
   readonly autoFocus?: boolean | undefined;
 }
 
-/** One of a few values, chosen from a list. For long lists that are searched use `EntityPicker`. */
+/** One of a few values, chosen from a list. For long lists that are searched use `EntityAutocomplete`. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const id = useId();
   const { choices, value, placeholder, bare = false } = props;
@@ -47,7 +50,8 @@ export function Select<V extends string>(props: SelectProps<V>) {
     >
       {choices.map((choice) => (
         <MenuItem key={choice.value} value={choice.value} disabled={choice.disabled ?? false}>
-          {choice.label}
+          <span style={{ flex: 1 }}>{choice.label}</span>
+          {choice.tag !== undefined && <Tag>{choice.tag}</Tag>}
         </MenuItem>
       ))}
     </MuiSelect>
@@ -63,3 +67,12 @@ export function Select<V extends string>(props: SelectProps<V>) {
 function Chevron({ className }: { readonly className?: string | undefined }) {
   return <Icon name="down" size={16} className={className} />;
 }
+
+const Tag = styled.span({
+  padding: "0 6px",
+  border: "1px solid var(--line)",
+  borderRadius: 4,
+  background: "var(--sunken)",
+  color: "var(--dim)",
+  font: "500 11px/18px var(--font)",
+});

@@ -54,8 +54,8 @@ function parametersOf(text: string): readonly string[] {
   return [...new Set(names)].sort();
 }
 
-/** Namespaces that stand in more than one of these areas; the later one would hide the earlier. */
-export function sharedNamespaces(areas: readonly Texts[]): readonly string[] {
-  const names = areas.flatMap((area) => Object.keys(area));
-  return names.filter((name, at) => names.indexOf(name) !== at);
+/** Keys that stand in more than one of these areas; the later one would hide the earlier. */
+export function sharedKeys(areas: readonly Texts[]): readonly string[] {
+  const keys = areas.flatMap((area) => [...flatTexts(area).keys()]);
+  return keys.filter((key, at) => keys.indexOf(key) !== at);
 }

@@ -4,10 +4,21 @@ import { deviceTexts } from "./en/devices.ts";
 import { editorTexts } from "./en/editors.ts";
 import { entityTexts } from "./en/entities.ts";
 import { generalTexts } from "./en/general.ts";
+import { pickerTexts } from "./en/pickers.ts";
 import { sessionTexts } from "./en/session.ts";
+import { timeTexts } from "./en/time.ts";
+import { mergeTexts } from "./merge-texts.ts";
 
-/** English texts of the signed-in pages. One file per area; a namespace stands in exactly one of them. */
-export const pageTexts = { ...entityTexts, ...deviceTexts, ...dashboardTexts, ...commonUiTexts, ...editorTexts };
+/** English texts of the signed-in pages. One file per area; an area may add to the namespace of another. */
+export const pageTexts = mergeTexts(
+  entityTexts,
+  deviceTexts,
+  dashboardTexts,
+  commonUiTexts,
+  editorTexts,
+  pickerTexts,
+  timeTexts,
+);
 
 /** All English texts; those of the frame and of signing in are part of the program, too. */
-export const englishTexts = { ...generalTexts, ...sessionTexts, ...pageTexts };
+export const englishTexts = mergeTexts(generalTexts, sessionTexts, pageTexts);

@@ -1,4 +1,5 @@
 import { generalTexts } from "./es/general.ts";
+import { mergeTexts } from "./merge-texts.ts";
 
 /** Spanish texts; one file per area, named like the English one. */
-export const spanishTexts = { ...generalTexts };
+export const spanishTexts = mergeTexts(generalTexts);

@@ -1,4 +1,5 @@
 import { generalTexts } from "./fa/general.ts";
+import { mergeTexts } from "./merge-texts.ts";
 
 /** Persian texts; one file per area, named like the English one. */
-export const persianTexts = { ...generalTexts };
+export const persianTexts = mergeTexts(generalTexts);

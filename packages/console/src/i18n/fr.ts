@@ -1,4 +1,5 @@
 import { generalTexts } from "./fr/general.ts";
+import { mergeTexts } from "./merge-texts.ts";
 
 /** French texts; one file per area, named like the English one. */
-export const frenchTexts = { ...generalTexts };
+export const frenchTexts = mergeTexts(generalTexts);

@@ -1,0 +1,110 @@
+import styled from "@emotion/styled";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef } from "react";
+import { Icon } from "../icon.tsx";
+import type { ComboOption } from "./option-search.ts";
+
+interface OptionListProps<V> {
+  /** Of the field. */
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly ComboOption<V>[];
+  readonly chosenKey?: string | undefined;
+  readonly active: number;
+  /** New options are on their way. */
+  readonly stale: boolean;
+  readonly onPick: (option: ComboOption<V>) => void;
+}
+
+const ROW = 34;
+const SHOWN_ROWS = 8;
+
+export function optionId(field: string, index: number): string {
+  return `${field}-option-${index}`;
+}
+
+/** The options under a field; only those in sight exist on the page. */
+export function OptionList<V>({ id, label, options, chosenKey, active, stale, onPick }: OptionListProps<V>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: options.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 6,
+    initialRect: { width: 300, height: ROW * SHOWN_ROWS },
+  });
+  const chosen = options.findIndex(({ key }) => key === chosenKey);
+  const target = active >= 0 ? active : chosen;
+  useEffect(() => {
+    if (target >= 0) rows.scrollToIndex(target, { align: "auto" });
+  }, [target, rows]);
+  return (
+    <Scroller ref={scroller} id={`${id}-list`} role="listbox" aria-label={label} data-stale={stale || undefined}>
+      <div role="presentation" style={{ blockSize: rows.getTotalSize(), position: "relative" }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const option = options[index];
+          if (option === undefined) return null;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field, which keeps the focus
+            <div
+              key={option.key}
+              id={optionId(id, index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option.key === chosenKey}
+              aria-setsize={options.length}
+              aria-posinset={index + 1}
+              data-active={index === active || undefined}
+              style={{ insetBlockStart: start }}
+              onClick={() => !stale && onPick(option)}
+            >
+              <span className="text">{option.text}</span>
+              {option.detail !== undefined && <span className="detail">{option.detail}</span>}
+              {option.tag !== undefined && <span className="tag">{option.tag}</span>}
+              {option.key === chosenKey && <Icon name="check" size={16} />}
+            </div>
+          );
+        })}
+      </div>
+    </Scroller>
+  );
+}
+
+const Scroller = styled.div({
+  maxBlockSize: ROW * SHOWN_ROWS + 8,
+  padding: 4,
+  overflow: "auto",
+  "&[data-stale]": { opacity: 0.6 },
+  "& [role='option']": {
+    position: "absolute",
+    insetInline: 0,
+    display: "flex",
+    alignItems: "center",
+    gap: 8,
+    blockSize: ROW,
+    padding: "0 8px",
+    borderRadius: "var(--r-control)",
+    cursor: "pointer",
+  },
+  "& [role='option']:hover, & [data-active]": { background: "var(--hover)" },
+  "& [data-active]": { boxShadow: "inset 2px 0 var(--accent)" },
+  "& [aria-selected='true']": { background: "var(--tint)", color: "var(--accent)", fontWeight: 500 },
+  "& .text": { flex: 1, minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& .detail": {
+    maxInlineSize: "45%",
+    color: "var(--dim)",
+    fontSize: 12,
+    fontWeight: 400,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+  "& .tag": {
+    padding: "0 6px",
+    border: "1px solid var(--line)",
+    borderRadius: 4,
+    background: "var(--sunken)",
+    color: "var(--dim)",
+    font: "500 11px/18px var(--font)",
+  },
+});

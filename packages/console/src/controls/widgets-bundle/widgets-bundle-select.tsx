@@ -1,0 +1,59 @@
+import type { WidgetsBundle } from "@orrery/model";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../session/client-context.tsx";
+import { useEdgesEnabled } from "../entity-type/use-allowed-types.ts";
+import { Select } from "../select.tsx";
+import { type BundleScope, chosenBundle, isSystemBundle, listBundles, offeredBundles } from "./widgets-bundles.ts";
+
+interface WidgetsBundleSelectProps {
+  readonly value: WidgetsBundle | null;
+  readonly onChange: (bundle: WidgetsBundle | null) => void;
+  /** Only the installation's, or only the tenant's; all unless told. */
+  readonly scope?: BundleScope | undefined;
+  /** Choose the first when nothing is chosen. */
+  readonly selectFirst?: boolean | undefined;
+  /** Choose the bundle of this alias; none when there is no such bundle. */
+  readonly alias?: string | undefined;
+  readonly label?: string | undefined;
+  readonly required?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+/** One of the widgets bundles. */
+export function WidgetsBundleSelect(props: WidgetsBundleSelectProps) {
+  const { value, onChange, scope, selectFirst = false, alias, label, required = false, disabled } = props;
+  const { t } = useTranslation();
+  const client = useClient();
+  const edges = useEdgesEnabled();
+  const { data } = useQuery({
+    queryKey: ["picker", "widgets-bundles"],
+    queryFn: ({ signal }) => listBundles(client, signal),
+  });
+  const bundles = offeredBundles(data ?? [], scope, edges);
+  const wish = useRef({ onChange, bundles, value });
+  wish.current = { onChange, bundles, value };
+  const loaded = data !== undefined;
+  useEffect(() => {
+    if (!loaded) return;
+    const now = wish.current;
+    const choice = chosenBundle(now.bundles, { selectFirst, alias, value: now.value });
+    if (choice !== undefined && choice?.id.id !== now.value?.id.id) now.onChange(choice);
+  }, [loaded, selectFirst, alias]);
+  return (
+    <Select
+      label={label ?? t("widgets-bundle.widgets-bundle")}
+      optional={!required}
+      disabled={disabled}
+      value={value?.id.id ?? ""}
+      placeholder={t("widgets-bundle.select-widgets-bundle")}
+      choices={bundles.map((bundle) => ({
+        value: bundle.id.id as string,
+        label: bundle.title,
+        tag: isSystemBundle(bundle) ? t("widgets-bundle.system") : undefined,
+      }))}
+      onChange={(id) => onChange(bundles.find((bundle) => bundle.id.id === id) ?? null)}
+    />
+  );
+}
