@@ -1,9 +1,27 @@
 import type { Configuration } from "../kernel/config/configuration.ts";
+import type { HttpServer } from "../kernel/http/http-server.ts";
 import type { Rate } from "../kernel/rate-limits/token-buckets.ts";
+import { LiveEndpoint } from "../live/live-endpoint.ts";
 import type { QuotaLimits } from "../live/quotas.ts";
+import type { Modules } from "./modules.ts";
+import type { Platform } from "./platform.ts";
+
+/** Live data over WebSockets of `http`. */
+export function createLive(
+  http: HttpServer,
+  { bus, log, clock, metrics, closing }: Platform,
+  { identity, queries, telemetry, alarmQueries }: Modules,
+  configuration: Configuration,
+): void {
+  const services = { access: identity.entityAccess, queries, telemetry, alarms: alarmQueries };
+  const { authenticator } = identity;
+  const limits = liveLimits(configuration);
+  const live = new LiveEndpoint({ http, authenticator, bus, log, clock, metrics, services, ...limits });
+  closing.add("live data", () => live.close());
+}
 
 /** What the settings say of live data. */
-export function liveLimits(configuration: Configuration): {
+function liveLimits(configuration: Configuration): {
   readonly limits: QuotaLimits;
   readonly subscriptionLimits: QuotaLimits;
   readonly updateRates: readonly Rate[];

@@ -1,0 +1,22 @@
+import type { Platform } from "./platform.ts";
+
+/** Where simulated devices find the platform. */
+export interface Simulation {
+  readonly host: string;
+  readonly httpPort: number;
+  readonly mqttPort: number;
+  /** Whether they tell what happened before, too. */
+  readonly backfill: boolean;
+}
+
+/** Lets the devices of the demo speak over real MQTT and HTTP. */
+export async function simulate(
+  { log, closing }: Platform,
+  { host, httpPort, mqttPort, backfill }: Simulation,
+): Promise<void> {
+  const { Simulator } = await import("../demo/simulator/simulator.ts"); // for the demo only
+  const name = host.includes(":") ? `[${host}]` : host;
+  const addresses = { mqttUrl: `mqtt://${name}:${mqttPort}`, httpUrl: `http://${name}:${httpPort}` };
+  const simulator = new Simulator({ platform: addresses, backfill, log });
+  closing.add("simulator", () => simulator.close());
+}
