@@ -86,15 +86,19 @@ export class RuleChainTransfer {
     return { ruleChains, metadata };
   }
 
-  /** A chain that cannot be taken in says why in its result and leaves nothing behind; the others are not concerned. */
+  /**
+   * A chain that cannot be taken in says why in its result and leaves nothing behind; the others are not concerned.
+   * @throws {PlatformError} `badRequest` for ids that are none, before anything is written.
+   */
   async import(user: User, data: RuleChainData, overwrite: boolean): Promise<RuleChainImportResult[]> {
     const ids = new Map<Uuid, Uuid>();
     const landed = new Map<RuleChainDraft, Landed | string>();
+    const given = new Map(data.ruleChains.map((draft) => [draft, uuidOf(draft)])); // before anything is written
     for (const draft of data.ruleChains) {
       const place = await attempt(() => this.#land(user, draft, overwrite));
       landed.set(draft, place);
-      const given = givenId(draft.id);
-      if (given !== undefined && typeof place !== "string") ids.set(parseUuid(given), place.chain.id.id);
+      const id = given.get(draft);
+      if (id !== undefined && typeof place !== "string") ids.set(id, place.chain.id.id);
     }
     const results: RuleChainImportResult[] = [];
     for (const draft of data.ruleChains) {
@@ -154,6 +158,12 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | string> {
     if (error instanceof PlatformError) return error.message;
     throw error;
   }
+}
+
+/** @throws {PlatformError} `badRequest`. */
+function uuidOf({ id }: RuleChainDraft): Uuid | undefined {
+  const given = givenId(id);
+  return given === undefined ? undefined : parseUuid(given);
 }
 
 function contentOf({ metadata }: RuleChainData, { id }: RuleChainDraft): RuleChainMetaDataDraft {
