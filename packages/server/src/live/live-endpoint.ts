@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Authenticator, User } from "../kernel/auth/user.ts";
-import type { Bus } from "../kernel/bus/bus.ts";
+import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
 import { type Clock, systemClock } from "../kernel/clock.ts";
 import type { HttpServer } from "../kernel/http/http-server.ts";
 import type { Logger } from "../kernel/logging.ts";
@@ -60,6 +60,7 @@ const TIMING: LiveTiming = { checkMs: 10_000, pingAfterMs: 10_000, deadAfterMs: 
 
 interface Connection {
   readonly socket: WebSocket;
+  readonly user: User;
   readonly session: LiveSession;
   readonly release: () => void;
   lastPongAt: number;
@@ -76,6 +77,7 @@ export class LiveEndpoint {
   readonly #subscriptionQuotas: Quotas;
   readonly #timing: LiveTiming;
   readonly #keepAlive: NodeJS.Timeout;
+  readonly #forgetVoided: Unsubscribe;
   #closed = false;
 
   constructor(options: LiveEndpointOptions) {
@@ -88,6 +90,7 @@ export class LiveEndpoint {
     this.#subscriptionQuotas = new Quotas("subscriptions", options.subscriptionLimits ?? UNLIMITED);
     this.#timing = { ...TIMING, ...options.timing };
     this.#keepAlive = setInterval(() => this.#ping(), this.#timing.checkMs);
+    this.#forgetVoided = options.bus.subscribe("tokensVoided", ({ userId }) => this.#dismiss(userId));
     options.http.onUpgrade(PATH, (request, socket, head) => void this.#upgrade(request, socket, head));
     options.metrics?.gauge("orrery_live_sessions", "Open live data connections", () => this.#connections.size);
     options.metrics?.gauge("orrery_live_subscriptions", "Subscriptions of all live data connections", () =>
@@ -99,6 +102,7 @@ export class LiveEndpoint {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#keepAlive);
+    this.#forgetVoided();
     this.#hub.close();
     for (const { socket } of this.#connections) socket.close(GOING_AWAY, "The server is going away");
     await new Promise<void>((resolve) => {
@@ -123,7 +127,7 @@ export class LiveEndpoint {
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, socket, user));
   }
 
-  /** The token is looked at here only; that it ends later does not end the connection. */
+  /** The token is looked at here only; that it expires later does not end the connection. */
   async #authenticate(request: IncomingMessage): Promise<User | undefined> {
     const query = new URL(request.url ?? "", "http://localhost").searchParams;
     const [token, ...more] = query.getAll("token");
@@ -161,6 +165,7 @@ export class LiveEndpoint {
     });
     const connection: Connection = {
       socket: webSocket,
+      user,
       session,
       release: admission.release,
       lastPongAt: this.#services.clock(),
@@ -174,6 +179,16 @@ export class LiveEndpoint {
     webSocket.on("close", () => this.#end(connection));
   }
 
+  /** Of who changed his password or may not sign in any more; with a new token one comes back. */
+  #dismiss(userId: string): void {
+    for (const connection of this.#connections) {
+      if (connection.user.id.id !== userId) continue;
+      connection.socket.close(GOING_AWAY, "Token has expired");
+      this.#end(connection); // nothing more is told, whether or not the other side says goodbye
+      setTimeout(() => connection.socket.terminate(), CLOSE_MS).unref();
+    }
+  }
+
   #updateLimit(): (() => boolean) | undefined {
     const { updateRates = [] } = this.#options;
     if (updateRates.length === 0) return undefined;
@@ -182,8 +197,9 @@ export class LiveEndpoint {
     return () => buckets.take(1, clock());
   }
 
-  #receive({ session, socket }: Connection, text: string, isBinary: boolean): void {
-    if (isBinary) return;
+  #receive(connection: Connection, text: string, isBinary: boolean): void {
+    if (isBinary || !this.#connections.has(connection)) return;
+    const { session, socket } = connection;
     try {
       session.receive(text);
     } catch (error) {
