@@ -2,11 +2,12 @@ import styled from "@emotion/styled";
 import { isApiError } from "@orrery/client";
 import { entityId, isUuid, parseUuid } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useParams, useSearchParams } from "react-router";
 import { Button } from "../controls/button.tsx";
 import { EmptyState, ErrorState } from "../controls/states.tsx";
+import { useErrorReports } from "../errors/errors-context.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { PageFrame } from "../shell/page-frame.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
@@ -20,11 +21,20 @@ export function DashboardPage() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const client = useClient();
+  const reports = useErrorReports();
   const environment = useDashboardEnvironment();
   const isKnownId = isUuid(dashboardId);
   const dashboard = useQuery({
     queryKey: ["dashboards", "one", dashboardId],
-    queryFn: ({ signal }) => client.dashboards.get(entityId("DASHBOARD", parseUuid(dashboardId)), { signal }),
+    queryFn: async ({ signal }) => {
+      const id = entityId("DASHBOARD", parseUuid(dashboardId));
+      try {
+        return await client.dashboards.get(id, { signal, ignoreErrors: true });
+      } catch (failure) {
+        if (isApiError(failure, "permissionDenied")) reports.dialog.set({ kind: "permissionDenied" });
+        throw failure;
+      }
+    },
     enabled: isKnownId,
     placeholderData: (): undefined => undefined, // another dashboard is not a stand-in
     // A dashboard that is looked at does not change under the eyes of its reader.
@@ -69,24 +79,35 @@ export function DashboardPage() {
         environment={environment}
         basePath={isAlone ? "/dashboard" : "/dashboards"}
         hideToolbar={hideToolbar}
+        publicId={search.get("publicId") ?? undefined}
       />
     );
   };
   const title = dashboard.data?.title ?? t("dashboard.dashboard");
-  if (isAlone) return <AlonePage title={title}>{content()}</AlonePage>;
+  if (isAlone) {
+    return (
+      <AlonePage title={title} isEmbedded={search.get("embedded") === "true"}>
+        {content()}
+      </AlonePage>
+    );
+  }
   return (
-    <PageFrame title={title} tone="page" parents={[{ label: t("dashboard.dashboards"), to: "/dashboards" }]}>
+    <PageFrame title={title} tone="page">
       {content()}
     </PageFrame>
   );
 }
 
-function AlonePage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  useEffect(() => {
-    document.title = `${title} | Orrery`;
-  }, [title]);
+interface AlonePageProps {
+  readonly title: string;
+  /** Somebody else's page or app is around the dashboard and names it. */
+  readonly isEmbedded: boolean;
+  readonly children: ReactNode;
+}
+
+function AlonePage({ title, isEmbedded, children }: AlonePageProps) {
   return (
-    <Alone>
+    <Alone data-embedded={isEmbedded || undefined}>
       <h1>{title}</h1>
       {children}
     </Alone>
@@ -107,4 +128,13 @@ const Alone = styled.main({
     letterSpacing: "-.012em",
   },
   "@media (max-width: 959.95px)": { "& > h1": { padding: "10px 16px" } },
+  // The name stays for who hears the page.
+  "&[data-embedded] > h1": {
+    position: "absolute",
+    padding: 0,
+    border: 0,
+    inlineSize: 1,
+    blockSize: 1,
+    clipPath: "inset(50%)",
+  },
 });

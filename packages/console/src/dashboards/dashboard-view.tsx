@@ -7,17 +7,19 @@ import {
   stateName,
   type Widget,
 } from "@orrery/model";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { EmptyState } from "../controls/states.tsx";
 import { usePhone } from "../controls/use-phone.ts";
+import { useMobileApp } from "../mobile-bridge/mobile-context.tsx";
 import { useFillScreen } from "../widgets/frame/use-fill-screen.ts";
 import { DashboardProvider } from "../widgets/runtime/dashboard-context.ts";
 import { WidgetHost } from "../widgets/widget-host.tsx";
 import { canRunAction, runAction } from "./dashboard-actions.ts";
 import { DashboardLayout } from "./dashboard-layout.tsx";
 import { DashboardToolbar } from "./dashboard-toolbar.tsx";
+import { withPublicId } from "./public-link.ts";
 import type { useDashboardEnvironment } from "./use-dashboard-environment.ts";
 import { useDashboardStates } from "./use-dashboard-states.ts";
 import { useTimeWindow } from "./use-time-window.ts";
@@ -28,16 +30,20 @@ interface DashboardViewProps {
   /** `/dashboards` inside of the console, `/dashboard` alone on its page. */
   readonly basePath: string;
   readonly hideToolbar: boolean;
+  /** Links of public visitors lead on with it. */
+  readonly publicId?: string | undefined;
 }
 
 /** A dashboard that is read: toolbar, and the layouts of the shown state. */
-export function DashboardView({ dashboard, environment, basePath, hideToolbar }: DashboardViewProps) {
+export function DashboardView({ dashboard, environment, basePath, hideToolbar, publicId }: DashboardViewProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const fullscreen = useFillScreen("dashboard");
   const isPhone = usePhone();
   const [isRightOpen, setRightOpen] = useState(false);
   const configuration = useConfiguration(dashboard);
+  const mobile = useMobileApp();
+  useEffect(() => mobile.onToggleLayout(() => setRightOpen((isOpen) => !isOpen)), [mobile]);
   const states = useDashboardStates(configuration);
   const window = useTimeWindow(configuration.timewindow, environment);
   const { id, params } = states.current;
@@ -53,13 +59,19 @@ export function DashboardView({ dashboard, environment, basePath, hideToolbar }:
       runAction(action, subject, {
         states,
         goTo: (dashboardId, search, { newTab }) => {
-          const path = `${basePath}/${dashboardId}${search}`;
+          const path = `${basePath}/${dashboardId}${withPublicId(search, publicId)}`;
           if (newTab) open(path, "_blank", "noopener");
           else void navigate(path);
         },
       }),
   };
   const state = configuration.states[id];
+  const shownName = state && stateName(state.name, params);
+  const hasRight = state?.layouts.right !== undefined;
+  useEffect(() => {
+    if (shownName !== undefined) mobile.dashboardStateName(shownName);
+  }, [mobile, shownName]);
+  useEffect(() => mobile.dashboardLoaded(hasRight, isRightOpen), [mobile, hasRight, isRightOpen]);
   if (!state) return null;
   const { main, right } = state.layouts;
   const { settings } = configuration;

@@ -22,3 +22,11 @@ export function publicLink(
   const customer = publicCustomer(dashboard);
   return customer && `${origin}/dashboard/${dashboard.id.id}?publicId=${customer.customerId.id}`;
 }
+
+/** The query of a link that a public visitor follows: without his id he would be signed out. */
+export function withPublicId(search: string, publicId: string | undefined): string {
+  if (publicId === undefined) return search;
+  const query = new URLSearchParams(search);
+  query.set("publicId", publicId);
+  return `?${query}`;
+}

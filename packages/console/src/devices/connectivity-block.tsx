@@ -17,7 +17,7 @@ export function ConnectivityBlock({ credentials }: { readonly credentials: Devic
   const client = useClient();
   const info = useQuery({
     queryKey: ["system", "info"],
-    queryFn: ({ signal }) => client.system.info({ signal }),
+    queryFn: ({ signal }) => client.system.info({ signal, ignoreErrors: true }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const commands = connectivityCommands(credentials, {

@@ -7,6 +7,6 @@ export function useCredentials(id: DeviceId): UseQueryResult<DeviceCredentials> 
   const client = useClient();
   return useQuery({
     queryKey: ["credentials", id.id],
-    queryFn: ({ signal }) => client.devices.credentials(id, { signal }),
+    queryFn: ({ signal }) => client.devices.credentials(id, { signal, ignoreErrors: true }),
   });
 }

@@ -45,7 +45,7 @@ export function EntityDrawer<E extends Listed>({
   const row = rows.find((candidate) => candidate.id.id === id);
   const answer = useQuery({
     queryKey: ["entity", list.entityType, id],
-    queryFn: ({ signal }) => list.get(client, id, { signal }),
+    queryFn: ({ signal }) => list.get(client, id, { signal, ignoreErrors: true }),
   });
   const entity = answer.data ?? row;
   const at = rows.findIndex((candidate) => candidate.id.id === id);

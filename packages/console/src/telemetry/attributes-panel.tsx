@@ -84,7 +84,7 @@ function EditedAttributes({ entity, scope, manage, picker }: EditedAttributesPro
   const [edited, setEdited] = useState<AttributeRow | "new">();
   const answer = useQuery({
     queryKey: ["attributes", entity.id, scope],
-    queryFn: ({ signal }) => client.telemetry.attributes(entity, scope, undefined, { signal }),
+    queryFn: ({ signal }) => client.telemetry.attributes(entity, scope, undefined, { signal, ignoreErrors: true }),
   });
   if (answer.isError && !answer.data) {
     return <LoadError name={t("attribute.attributes")} error={answer.error} onRetry={() => void answer.refetch()} />;

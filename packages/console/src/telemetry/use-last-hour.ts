@@ -56,7 +56,11 @@ async function loadLastHour(
         ),
     states.length === 0
       ? {}
-      : client.telemetry.history(entity, { ...range, keys: states, agg: "NONE", limit: MAX_STATES }, { signal }),
+      : client.telemetry.history(
+          entity,
+          { ...range, keys: states, agg: "NONE", limit: MAX_STATES },
+          { signal, ignoreErrors: true },
+        ),
   ]);
   return { ...range, points: { ...lines, ...strips } };
 }
