@@ -8,6 +8,7 @@ import { createParts } from "./create-parts.ts";
 import { AccessDialogs } from "./errors/access-dialogs.tsx";
 import { ErrorsProvider } from "./errors/errors-context.tsx";
 import { LanguageProvider } from "./i18n/language-context.tsx";
+import { FollowUserLanguage } from "./i18n/user-language.ts";
 import { MobileProvider } from "./mobile-bridge/mobile-context.tsx";
 import { AuthProvider } from "./session/auth-context.tsx";
 import { ClientProvider } from "./session/client-context.tsx";
@@ -30,6 +31,7 @@ export function App() {
                       <RouterProvider router={parts.router} />
                     </DialogsProvider>
                     <AccessDialogs />
+                    <FollowUserLanguage />
                   </ToastProvider>
                 </MobileProvider>
               </ErrorsProvider>

@@ -1,11 +1,11 @@
-import type { ClientAuthority as Authority } from "@orrery/client";
-import type { ComponentType } from "react";
 import type { MiddlewareFunction, RouteObject } from "react-router";
 import type { RouteData } from "./guards/route-data.ts";
 import type { Translation } from "./i18n/i18n.ts";
-import { PAGES } from "./prefetch.ts";
+import { page } from "./route-page.ts";
+import { TitledPages } from "./shell/document-title.tsx";
 import { PageError } from "./shell/page-error.tsx";
 import { StartSpinner } from "./shell/start-spinner.tsx";
+import { shellPages } from "./shell-pages.tsx";
 
 export interface RouteOptions {
   /** Stands before every page, once the route that leads there is known. */
@@ -19,6 +19,7 @@ export function createRoutes({ guard, translation: { start, prepare } }: RouteOp
   return [
     {
       middleware: [guard],
+      Component: TitledPages,
       hydrateFallbackElement: <StartSpinner />,
       errorElement: <PageError />,
       children: [
@@ -46,10 +47,6 @@ export function createRoutes({ guard, translation: { start, prepare } }: RouteOp
     },
   ];
 }
-
-const page =
-  <M, K extends keyof M>(load: () => Promise<M>, name: K & (M[K] extends ComponentType ? K : never)) =>
-  async () => ({ Component: (await load())[name] as ComponentType }); // the condition above proves it
 
 /** Pages for everybody; their titles and the like. */
 function open(path: string, data: RouteData, lazy: NonNullable<RouteObject["lazy"]>): RouteObject {
@@ -90,13 +87,6 @@ const publicPages: RouteObject[] = [
   ),
 ];
 
-/** Pages that only these roles may open. */
-function only(auth: readonly Authority[], children: RouteObject[]): RouteObject {
-  return { handle: { auth } satisfies RouteData, children };
-}
-
-const titled = (title: string): RouteData => ({ title });
-
 const signedInPages: RouteObject[] = [
   {
     path: "dashboard/:dashboardId",
@@ -104,79 +94,12 @@ const signedInPages: RouteObject[] = [
     lazy: page(() => import("./dashboards/dashboard-page.tsx"), "DashboardPage"),
   },
   {
+    path: "widget-editor",
+    handle: { title: "widget.editor", auth: ["SYS_ADMIN", "TENANT_ADMIN"] } satisfies RouteData,
+    lazy: page(() => import("./shell/planned-widget-editor.tsx"), "PlannedWidgetEditor"),
+  },
+  {
     lazy: page(() => import("./shell/shell.tsx"), "Shell"),
-    children: [
-      {
-        errorElement: <PageError />,
-        children: [
-          { path: "home", handle: titled("home.home"), lazy: page(PAGES["/home"], "HomePage") },
-          only(
-            ["TENANT_ADMIN", "CUSTOMER_USER"],
-            [
-              {
-                path: "devices/:entityId?",
-                handle: titled("device.devices"),
-                lazy: page(PAGES["/devices"], "DevicesPage"),
-              },
-              {
-                path: "dashboards",
-                handle: titled("dashboard.dashboards"),
-                lazy: page(PAGES["/dashboards"], "DashboardsPage"),
-              },
-              {
-                path: "dashboards/:dashboardId",
-                handle: titled("dashboard.dashboard"),
-                lazy: page(() => import("./dashboards/dashboard-page.tsx"), "DashboardPage"),
-              },
-            ],
-          ),
-          only(
-            ["TENANT_ADMIN"],
-            [
-              {
-                path: "deviceProfiles/:entityId?",
-                handle: titled("device-profile.device-profiles"),
-                lazy: page(PAGES["/deviceProfiles"], "DeviceProfilesPage"),
-              },
-              {
-                path: "customers/:entityId?",
-                handle: titled("customer.customers"),
-                lazy: page(PAGES["/customers"], "CustomersPage"),
-              },
-              {
-                path: "customers/:customerId/devices/:entityId?",
-                handle: titled("device.devices"),
-                lazy: page(PAGES["/devices"], "DevicesPage"),
-              },
-              {
-                path: "customers/:customerId/users/:entityId?",
-                handle: titled("user.customer-users"),
-                lazy: page(() => import("./users/users-page.tsx"), "CustomerUsersPage"),
-              },
-            ],
-          ),
-          only(
-            ["SYS_ADMIN"],
-            [
-              {
-                path: "tenants/:entityId?",
-                handle: titled("tenant.tenants"),
-                lazy: page(PAGES["/tenants"], "TenantsPage"),
-              },
-              {
-                path: "tenants/:tenantId/users/:entityId?",
-                handle: titled("user.tenant-admins"),
-                lazy: page(() => import("./users/users-page.tsx"), "TenantAdminsPage"),
-              },
-              {
-                path: "tenantProfiles/:entityId?",
-                handle: titled("tenant-profile.tenant-profiles"),
-                lazy: page(PAGES["/tenantProfiles"], "TenantProfilesPage"),
-              },
-            ],
-          ),
-        ],
-      },
-    ],
+    children: [{ errorElement: <PageError />, children: shellPages }],
   },
 ];

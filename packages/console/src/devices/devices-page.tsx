@@ -1,8 +1,7 @@
 import { entityId, parseUuid } from "@orrery/model";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { useCustomerCrumbs } from "../customers/use-customer-crumbs.ts";
+import { useCustomerName } from "../customers/use-customer-name.ts";
 import { EntityListPage } from "../entities/entity-list-page.tsx";
 import { type Scope, scopeOf } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
@@ -22,16 +21,7 @@ function OwnDevices() {
 }
 
 function CustomerDevices({ id }: { readonly id: string }) {
-  const { t } = useTranslation();
+  useCustomerName(id);
   const scope = useMemo<Scope>(() => ({ kind: "customer", customerId: entityId("CUSTOMER", parseUuid(id)) }), [id]);
-  return (
-    <EntityListPage
-      list={deviceList}
-      scope={scope}
-      base={deviceBase(scope, true)}
-      manage
-      title={t("device.devices")}
-      parents={useCustomerCrumbs(id)}
-    />
-  );
+  return <EntityListPage list={deviceList} scope={scope} base={deviceBase(scope, true)} manage />;
 }

@@ -16,7 +16,7 @@ import { useClient } from "../session/client-context.tsx";
 import { density, usePreference } from "../session/preferences.ts";
 import type { Scope } from "../session/scope.ts";
 import { usePageActions } from "../shell/page-actions.tsx";
-import { type Crumb, PageFrame } from "../shell/page-frame.tsx";
+import { PageFrame } from "../shell/page-frame.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { AddEntityDialog } from "./add-entity-dialog.tsx";
 import { EntityDrawer } from "./entity-drawer.tsx";
@@ -33,21 +33,13 @@ interface EntityListPageProps<E extends Listed> {
   readonly base: string;
   readonly manage: boolean;
   readonly title?: string | undefined;
-  readonly parents?: readonly Crumb[] | undefined;
 }
 
 const NO_FILTERS: readonly string[] = [];
 const noFilters = () => [];
 
 /** The one page of all entity lists: search, filters, table, selection, drawer, dialogs. */
-export function EntityListPage<E extends Listed>({
-  list,
-  scope,
-  base,
-  manage,
-  title,
-  parents,
-}: EntityListPageProps<E>) {
+export function EntityListPage<E extends Listed>({ list, scope, base, manage, title }: EntityListPageProps<E>) {
   const { t } = useTranslation();
   const client = useClient();
   const navigate = useNavigate();
@@ -63,7 +55,7 @@ export function EntityListPage<E extends Listed>({
   const [acting, setActing] = useState<{ readonly action: EntityAction<E>; readonly entities: readonly E[] }>();
   const answer = useQuery({
     queryKey: ["list", list.entityType, scope, pageLink(state), state.filters],
-    queryFn: ({ signal }) => list.load(client, scope, pageLink(state), state.filters, { signal }),
+    queryFn: ({ signal }) => list.load(client, scope, pageLink(state), state.filters, { signal, ignoreErrors: true }),
     placeholderData: keepPreviousData,
   });
 
@@ -93,7 +85,7 @@ export function EntityListPage<E extends Listed>({
   const AddDialog = list.AddDialog ?? AddEntityDialog<E>;
   const heading = title ?? t(list.texts.plural);
   return (
-    <PageFrame title={heading} count={answer.data?.totalElements} parents={parents}>
+    <PageFrame title={title} count={answer.data?.totalElements}>
       <Toolbar>
         <SearchField
           hotkey

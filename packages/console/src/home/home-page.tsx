@@ -1,23 +1,22 @@
 import styled from "@emotion/styled";
-import { useTranslation } from "react-i18next";
 import { useClaims } from "../session/use-session.ts";
 import { PageFrame } from "../shell/page-frame.tsx";
-import { AREAS } from "../shell/places.ts";
+import { useMenu } from "../shell/use-menu.ts";
 import { NewestDevices } from "./newest-devices.tsx";
 import { PlacesBox } from "./places-box.tsx";
 import { StatusBand } from "./status-band.tsx";
 
 /** The first page: how things stand, and the ways on. */
 export function HomePage() {
-  const { t } = useTranslation();
+  const { home } = useMenu();
   const { authority } = useClaims();
   const hasDevices = authority === "TENANT_ADMIN" || authority === "CUSTOMER_USER";
   return (
-    <PageFrame title={t("home.home")} tone="page">
+    <PageFrame tone="page">
       <Grid>
         <StatusBand />
         {hasDevices && <NewestDevices />}
-        <PlacesBox areas={AREAS[authority]} />
+        <PlacesBox sections={home} />
       </Grid>
     </PageFrame>
   );

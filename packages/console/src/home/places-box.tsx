@@ -2,27 +2,30 @@ import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Icon } from "../controls/icon.tsx";
+import { useFormats } from "../i18n/use-formats.ts";
 import { prefetchPage } from "../prefetch.ts";
-import type { Area } from "../shell/places.ts";
+import type { HomeSection } from "../shell/menu.ts";
 import { Box } from "./box.tsx";
 import { usePlaceCounts } from "./use-counts.ts";
 
 /** Places by management area, with counts. */
-export function PlacesBox({ areas }: { readonly areas: readonly Area[] }) {
+export function PlacesBox({ sections }: { readonly sections: readonly HomeSection[] }) {
   const { t } = useTranslation();
-  const counts = usePlaceCounts(areas.flatMap((area) => area.places.map((place) => place.to)));
+  const formats = useFormats();
+  const countText = (count: number | undefined) => (count === undefined ? undefined : formats.number(count));
+  const counts = usePlaceCounts(sections.flatMap(({ places }) => places.map(({ path }) => path)));
   return (
     <Areas aria-label={t("home.places")}>
-      {areas.map((area) => (
-        <div key={area.title}>
-          <h2>{t(area.title)}</h2>
+      {sections.map(({ name, places }) => (
+        <div key={name}>
+          <h2>{t(name)}</h2>
           <ul>
-            {area.places.map((place) => (
-              <li key={place.to}>
-                <Link to={place.to} onPointerEnter={() => prefetchPage(place.to)}>
+            {places.map((place) => (
+              <li key={place.id}>
+                <Link to={place.path} onPointerEnter={() => prefetchPage(place.path)}>
                   <Icon name={place.icon} />
-                  {t(place.label)}
-                  <span>{counts[place.to]?.toLocaleString("en-US")}</span>
+                  {t(place.name)}
+                  <span>{countText(counts[place.path])}</span>
                 </Link>
               </li>
             ))}
@@ -34,11 +37,11 @@ export function PlacesBox({ areas }: { readonly areas: readonly Area[] }) {
 }
 
 const Areas = styled(Box)({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(220px, 1fr))",
-  padding: "8px 0 12px",
-  "& > div": { padding: "0 12px" },
-  "& > div + div": { borderInlineStart: "1px solid var(--line-soft)" },
+  columns: "240px",
+  columnGap: 25,
+  columnRule: "1px solid var(--line-soft)",
+  padding: "8px 12px 12px",
+  "& > div": { breakInside: "avoid" },
   "& h2": { padding: "12px 8px 4px", font: "500 12px/16px var(--font)", color: "var(--dim)" },
   "& a": {
     display: "flex",
@@ -58,8 +61,7 @@ const Areas = styled(Box)({
     fontVariantNumeric: "tabular-nums",
   },
   "@media (max-width: 959.95px)": {
-    gridTemplateColumns: "minmax(0, 1fr)",
-    "& > div + div": { borderInlineStart: 0 },
+    columns: "auto",
     "& a": { blockSize: 44 },
   },
 });

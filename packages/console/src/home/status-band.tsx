@@ -3,32 +3,34 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { SkeletonBar } from "../controls/skeleton.tsx";
-import { useClaims } from "../session/use-session.ts";
-import { AREAS } from "../shell/places.ts";
+import { useFormats } from "../i18n/use-formats.ts";
+import { useMenu } from "../shell/use-menu.ts";
 import { Box } from "./box.tsx";
 import { useDeviceCounts, usePlaceCounts } from "./use-counts.ts";
+
+/** What is counted beside devices, for who has it in his menu. */
+const IN_BAND = ["/customers", "/deviceProfiles", "/dashboards", "/tenants", "/tenantProfiles"];
 
 /** One band cut by hairlines: devices by activity first, then what else there is. */
 export function StatusBand() {
   const { t } = useTranslation();
-  const { authority } = useClaims();
-  const places = AREAS[authority].flatMap((area) => area.places);
-  const counts = usePlaceCounts(places.map((place) => place.to));
-  const hasDevices = places.some((place) => place.to === "/devices");
+  const { places } = useMenu();
+  const shown = IN_BAND.flatMap((path) => places.find((place) => place.path === path) ?? []);
+  const counts = usePlaceCounts(IN_BAND);
+  const hasDevices = places.some(({ path }) => path === "/devices");
   return (
     <Band>
       {hasDevices && <Devices />}
-      {places
-        .filter((place) => place.to !== "/devices")
-        .map((place) => (
-          <Cell key={place.to} to={place.to} label={t(place.label)} value={counts[place.to]} />
-        ))}
+      {shown.map((place) => (
+        <Cell key={place.id} to={place.path} label={t(place.name)} value={counts[place.path]} />
+      ))}
     </Band>
   );
 }
 
 function Devices() {
   const { t } = useTranslation();
+  const { number } = useFormats();
   const { data } = useDeviceCounts(true);
   return (
     <Cell to="/devices" label={t("home.devices")} value={data?.total} wide>
@@ -66,6 +68,7 @@ interface CellProps {
 }
 
 function Cell({ to, label, value, wide = false, children }: CellProps) {
+  const { number } = useFormats();
   return (
     <Link to={to} data-wide={wide || undefined}>
       <span className="label">{label}</span>
@@ -74,8 +77,6 @@ function Cell({ to, label, value, wide = false, children }: CellProps) {
     </Link>
   );
 }
-
-const number = (value: number) => value.toLocaleString("en-US");
 
 const Band = styled(Box)({
   display: "flex",

@@ -5,6 +5,7 @@ import { editorTexts } from "./en/editors.ts";
 import { entityTexts } from "./en/entities.ts";
 import { generalTexts } from "./en/general.ts";
 import { pickerTexts } from "./en/pickers.ts";
+import { placeTexts } from "./en/places.ts";
 import { sessionTexts } from "./en/session.ts";
 import { timeTexts } from "./en/time.ts";
 import { mergeTexts } from "./merge-texts.ts";
@@ -18,6 +19,7 @@ export const pageTexts = mergeTexts(
   editorTexts,
   pickerTexts,
   timeTexts,
+  placeTexts,
 );
 
 /** All English texts; those of the frame and of signing in are part of the program, too. */

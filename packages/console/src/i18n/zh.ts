@@ -1,5 +1,5 @@
-import { generalTexts } from "./zh/general.ts";
 import { mergeTexts } from "./merge-texts.ts";
+import { generalTexts } from "./zh/general.ts";
 
 /** Chinese texts; one file per area, named like the English one. */
 export const chineseTexts = mergeTexts(generalTexts);

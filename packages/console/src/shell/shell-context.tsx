@@ -4,7 +4,7 @@ import { createContext, use } from "react";
 export interface ShellControls {
   readonly openMenu: () => void;
   readonly openPalette: () => void;
-  readonly openShortcuts: () => void;
+  readonly toggleShortcuts: () => void;
   readonly openPassword: () => void;
 }
 

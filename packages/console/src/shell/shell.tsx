@@ -5,14 +5,17 @@ import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate, useNavigation } from "react-router";
 import { useHotkey } from "../controls/use-hotkey.ts";
+import { useAuthState } from "../session/auth-context.tsx";
 import { density, menuWidth, usePreference } from "../session/preferences.ts";
-import { useClaims } from "../session/use-session.ts";
 import { PageActionsProvider } from "./page-actions.tsx";
-import { AREAS, HOME } from "./places.ts";
+import { PageNamesProvider } from "./page-names.tsx";
+import { PageSearchProvider } from "./page-search.tsx";
 import { ShellProvider } from "./shell-context.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { useJumpKeys } from "./use-jump-keys.ts";
 import { useLostConnection } from "./use-lost-connection.ts";
+import { useMenu } from "./use-menu.ts";
+import { useUpdateNotice } from "./use-update-notice.ts";
 
 const loadPalette = () => import("./command-palette.tsx");
 const CommandPalette = lazy(() => loadPalette().then((m) => ({ default: m.CommandPalette })));
@@ -31,51 +34,59 @@ export function Shell() {
   const { pathname } = useLocation();
   useDensity();
   useLostConnection();
+  useUpdateNotice();
   useEffect(() => void loadPalette(), []); // whoever opens it types at once
   const navigate = useNavigate();
-  const { authority } = useClaims();
-  useHotkey("mod+k", () => setOverlay("palette"));
-  useHotkey("?", () => setOverlay("shortcuts"));
-  useJumpKeys([HOME, ...AREAS[authority].flatMap((area) => area.places)], (to) => void navigate(to));
+  const { places } = useMenu();
+  const { forceFullscreen } = useAuthState();
+  useJumpKeys(places, (to) => void navigate(to));
   const controls = useMemo(
     () => ({
       openMenu: () => setOverlay("menu"),
       openPalette: () => setOverlay("palette"),
-      openShortcuts: () => setOverlay("shortcuts"),
+      toggleShortcuts: () => setOverlay((shown) => (shown === "shortcuts" ? undefined : "shortcuts")),
       openPassword: () => setOverlay("password"),
     }),
     [],
   );
+  useHotkey("mod+k", controls.openPalette);
+  useHotkey("?", controls.toggleShortcuts);
   const close = () => setOverlay(undefined);
   const rail = width === "rail" || EDITORS.test(pathname);
   return (
     <ShellProvider value={controls}>
       <PageActionsProvider>
-        <Frame data-rail={rail || undefined}>
-          <a className="skip" href="#content">
-            {t("shell.skip-to-content")}
-          </a>
-          <div className="side">
-            <SideMenu rail={rail} />
-          </div>
-          <Outlet />
-          <Loading />
-        </Frame>
-        <MuiDrawer open={overlay === "menu"} onClose={close} slotProps={{ paper: { style: { inlineSize: 280 } } }}>
-          <SideMenu rail={false} onChosen={close} />
-        </MuiDrawer>
-        <Suspense fallback={null}>
-          {overlay === "palette" && <CommandPalette onClose={close} onShortcuts={controls.openShortcuts} />}
-          {overlay === "shortcuts" && <ShortcutsDialog onClose={close} />}
-          {overlay === "password" && <ChangePasswordDialog onClose={close} />}
-        </Suspense>
+        <PageNamesProvider>
+          <PageSearchProvider>
+            <Frame data-rail={rail || undefined} data-alone={forceFullscreen || undefined}>
+              <a className="skip" href="#content">
+                {t("shell.skip-to-content")}
+              </a>
+              {!forceFullscreen && (
+                <div className="side">
+                  <SideMenu rail={rail} />
+                </div>
+              )}
+              <Outlet />
+              <Loading />
+            </Frame>
+            <FloatingMenu open={overlay === "menu"} onClose={close}>
+              <SideMenu rail={false} onChosen={close} />
+            </FloatingMenu>
+            <Suspense fallback={null}>
+              {overlay === "palette" && <CommandPalette onClose={close} onShortcuts={controls.toggleShortcuts} />}
+              {overlay === "shortcuts" && <ShortcutsDialog onClose={close} />}
+              {overlay === "password" && <ChangePasswordDialog onClose={close} />}
+            </Suspense>
+          </PageSearchProvider>
+        </PageNamesProvider>
       </PageActionsProvider>
     </ShellProvider>
   );
 }
 
 /** Pages that need the width. */
-const EDITORS = /^\/ruleChains\/[^/]+/;
+const EDITORS = /^\/(edgeManagement\/)?ruleChains\/[^/]+/;
 
 function Loading() {
   const { state } = useNavigation();
@@ -98,6 +109,7 @@ const Frame = styled.div({
   blockSize: "100dvh",
   overflow: "hidden",
   "&[data-rail]": { gridTemplateColumns: "var(--rail-w) minmax(0, 1fr)" },
+  "&[data-alone]": { gridTemplateColumns: "minmax(0, 1fr)" },
   "& .skip": {
     position: "absolute",
     zIndex: 20,
@@ -113,6 +125,14 @@ const Frame = styled.div({
   "@media (max-width: 959.95px)": {
     "&, &[data-rail]": { gridTemplateColumns: "minmax(0, 1fr)" },
     "& > .side": { display: "none" },
+  },
+});
+
+/** Over the page on narrow screens; a strip of the page stays to tap on. */
+const FloatingMenu = styled(MuiDrawer)({
+  "& .MuiDrawer-paper": {
+    inlineSize: "var(--side-w)",
+    "@media (max-width: 455.95px)": { inlineSize: "calc(100% - 56px)" },
   },
 });
 

@@ -1,10 +1,11 @@
 import styled from "@emotion/styled";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/button.tsx";
 import { Dialog } from "../controls/dialog.tsx";
 import { Kbd } from "../controls/kbd.tsx";
-import { useClaims } from "../session/use-session.ts";
-import { AREAS, HOME } from "./places.ts";
+import { jumpKeyOf } from "./menu.ts";
+import { useMenu } from "./use-menu.ts";
 
 const GENERAL = [
   { keys: ["Ctrl", "K"], label: "shortcuts.palette" },
@@ -18,8 +19,12 @@ const GENERAL = [
 /** All keys that work here. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const { authority } = useClaims();
-  const places = [HOME, ...AREAS[authority].flatMap((area) => area.places)];
+  const { places } = useMenu();
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => event.key === "?" && onClose();
+    document.addEventListener("keydown", handle);
+    return () => document.removeEventListener("keydown", handle);
+  }, [onClose]);
   return (
     <Dialog
       open
@@ -31,9 +36,10 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
         {GENERAL.map(({ keys, label }) => (
           <Row key={label} keys={keys} label={t(label)} />
         ))}
-        {places.map((place) => (
-          <Row key={place.to} keys={["G", place.jump.toUpperCase()]} label={t(place.label)} />
-        ))}
+        {places.map((place) => {
+          const jump = jumpKeyOf(place);
+          return jump && <Row key={place.id} keys={["G", jump.toUpperCase()]} label={t(place.name)} />;
+        })}
       </List>
     </Dialog>
   );

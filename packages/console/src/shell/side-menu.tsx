@@ -1,17 +1,13 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
-import { Link, NavLink } from "react-router";
-import { Icon } from "../controls/icon.tsx";
-import { IconButton } from "../controls/icon-button.tsx";
+import { Link } from "react-router";
 import { Logo } from "../controls/logo.tsx";
-import { Tooltip } from "../controls/tooltip.tsx";
-import { prefetchPage } from "../prefetch.ts";
-import { menuWidth, usePreference } from "../session/preferences.ts";
-import { useClaims } from "../session/use-session.ts";
-import { ConnectionMark } from "./connection-mark.tsx";
-import { AREAS, HOME, type Place } from "./places.ts";
+import { MenuFoot } from "./menu-foot.tsx";
+import { MenuGroupEntry } from "./menu-group-entry.tsx";
+import { MenuLinkEntry } from "./menu-link-entry.tsx";
+import { useMenu } from "./use-menu.ts";
 
-interface SideMenuProps {
+export interface SideMenuProps {
   /** Icons only. */
   readonly rail: boolean;
   /** On phones the menu floats and leaves after a choice. */
@@ -21,8 +17,7 @@ interface SideMenuProps {
 /** Places of the signed-in role, and below whether values arrive live. */
 export function SideMenu({ rail, onChosen }: SideMenuProps) {
   const { t } = useTranslation();
-  const { authority } = useClaims();
-  const [, setWidth] = usePreference(menuWidth);
+  const { menu } = useMenu();
   return (
     <Side aria-label={t("shell.main")} data-rail={rail || undefined}>
       <Link className="brand" to="/home" onClick={onChosen} aria-label="Orrery">
@@ -30,57 +25,22 @@ export function SideMenu({ rail, onChosen }: SideMenuProps) {
         {!rail && <span>Orrery</span>}
       </Link>
       <ul>
-        <Entry place={HOME} rail={rail} onChosen={onChosen} />
-        {AREAS[authority].map((area) => (
-          <li key={area.title} className="area">
+        {menu.map((block) => (
+          <li key={block[0]?.id} className="block">
             <ul>
-              {area.places.map((place) => (
-                <Entry key={place.to} place={place} rail={rail} onChosen={onChosen} />
-              ))}
+              {block.map((entry) =>
+                entry.type === "link" ? (
+                  <MenuLinkEntry key={entry.id} entry={entry} rail={rail} onChosen={onChosen} />
+                ) : (
+                  <MenuGroupEntry key={entry.id} entry={entry} rail={rail} onChosen={onChosen} />
+                ),
+              )}
             </ul>
           </li>
         ))}
       </ul>
-      <div className="foot">
-        {!rail && <ConnectionMark />}
-        {!onChosen && (
-          <IconButton
-            icon="panelL"
-            size="compact"
-            label={t(rail ? "shell.unfold-menu" : "shell.fold-menu")}
-            onClick={() => setWidth(rail ? "wide" : "rail")}
-          />
-        )}
-      </div>
+      <MenuFoot rail={rail} foldable={onChosen === undefined} />
     </Side>
-  );
-}
-
-function Entry({ place, rail, onChosen }: { readonly place: Place } & SideMenuProps) {
-  const { t } = useTranslation();
-  const name = t(place.label);
-  const link = (
-    <NavLink
-      to={place.to}
-      onClick={onChosen}
-      onPointerEnter={() => prefetchPage(place.to)}
-      onFocus={() => prefetchPage(place.to)}
-      aria-label={rail ? name : undefined}
-    >
-      <Icon name={place.icon} />
-      {!rail && name}
-    </NavLink>
-  );
-  return (
-    <li>
-      {rail ? (
-        <Tooltip title={name} placement="right">
-          {link}
-        </Tooltip>
-      ) : (
-        link
-      )}
-    </li>
   );
 }
 
@@ -103,41 +63,37 @@ const Side = styled.nav({
     outlineOffset: -3,
   },
   "& > ul": { flex: 1, minBlockSize: 0, overflow: "auto", padding: 8 },
-  "& .area": { marginBlockStart: 12, paddingBlockStart: 12, position: "relative" },
-  "& .area::before": {
+  "& .block + .block": { marginBlockStart: 12, paddingBlockStart: 12, position: "relative" },
+  "& .block + .block::before": {
     content: '""',
     position: "absolute",
     insetInline: 8,
     insetBlockStart: 0,
     borderBlockStart: "1px solid var(--line)",
   },
-  "& li a": {
+  "& .entry": {
     display: "flex",
     alignItems: "center",
     gap: 12,
+    inlineSize: "100%",
     blockSize: 32,
     padding: "0 8px",
+    border: 0,
     borderRadius: "var(--r-control)",
+    background: "none",
     font: "500 13px/20px var(--font)",
     color: "var(--dim)",
+    textAlign: "start",
+    cursor: "pointer",
+    outlineOffset: -2,
     transition: "background var(--fast)",
   },
-  "& li a:hover": { background: "var(--hover)", color: "var(--text)" },
-  "& li a.active": { background: "var(--press)", color: "var(--text)" },
-  "& li a.active .icon": { color: "var(--accent)" },
-  "& .foot": {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "space-between",
-    gap: 8,
-    flex: "none",
-    blockSize: 44,
-    padding: "0 8px 0 16px",
-    borderBlockStart: "1px solid var(--line)",
-  },
+  "& .entry > .name": { flex: 1, minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& .entry:hover": { background: "var(--hover)", color: "var(--text)" },
+  "& .entry.active": { background: "var(--press)", color: "var(--text)" },
+  "& .entry.active > .icon:first-of-type": { color: "var(--accent)" },
   "&[data-rail] .brand": { padding: 0, justifyContent: "center" },
   "&[data-rail] > ul": { padding: "8px 10px" },
-  "&[data-rail] li a": { inlineSize: 36, blockSize: 34, padding: 0, justifyContent: "center" },
-  "&[data-rail] .foot": { padding: 0, justifyContent: "center" },
-  "@media (max-width: 959.95px)": { "& li a": { blockSize: 44, fontSize: 14 } },
+  "&[data-rail] .entry": { inlineSize: 36, blockSize: 34, padding: 0, justifyContent: "center" },
+  "@media (max-width: 959.95px)": { "& .entry": { blockSize: 44, fontSize: 14 } },
 });

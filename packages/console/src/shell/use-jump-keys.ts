@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import type { Place } from "./places.ts";
+import { jumpKeyOf, type MenuLink } from "./menu.ts";
 
 const PATIENCE_MS = 1000;
 
 /** `g` and then a place's letter goes there, as the palette shows. */
-export function useJumpKeys(places: readonly Place[], go: (to: string) => void): void {
+export function useJumpKeys(places: readonly MenuLink[], go: (to: string) => void): void {
   const latest = useRef({ places, go });
   latest.current = { places, go };
   useEffect(() => {
@@ -18,8 +18,8 @@ export function useJumpKeys(places: readonly Place[], go: (to: string) => void):
       }
       if (event.timeStamp - startedAt > PATIENCE_MS) return;
       startedAt = Number.NEGATIVE_INFINITY;
-      const place = latest.current.places.find(({ jump }) => jump === event.key);
-      if (place) latest.current.go(place.to);
+      const place = latest.current.places.find((candidate) => jumpKeyOf(candidate) === event.key);
+      if (place) latest.current.go(place.path);
     };
     document.addEventListener("keydown", handle);
     return () => document.removeEventListener("keydown", handle);

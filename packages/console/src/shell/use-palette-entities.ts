@@ -22,7 +22,7 @@ export function usePaletteEntities(text: string): Found {
   const wanted = useDeferredValue(text);
   const { data, isFetching } = useQuery({
     queryKey: ["palette", scope.kind, wanted],
-    queryFn: ({ signal }) => findEntities(client, scope, wanted, { signal }),
+    queryFn: ({ signal }) => findEntities(client, scope, wanted, { signal, ignoreErrors: true }),
     enabled: wanted.length >= MIN_TEXT,
     placeholderData: keepPreviousData,
   });

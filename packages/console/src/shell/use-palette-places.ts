@@ -1,18 +1,25 @@
 import { useTranslation } from "react-i18next";
-import { useClaims } from "../session/use-session.ts";
+import { jumpKeyOf } from "./menu.ts";
 import type { PaletteEntry } from "./palette-entries.ts";
-import { AREAS, HOME } from "./places.ts";
+import { useMenu } from "./use-menu.ts";
 
 /** Pages of the signed-in role. */
 export function usePalettePlaces(): readonly PaletteEntry[] {
   const { t } = useTranslation();
-  const { authority } = useClaims();
-  return [HOME, ...AREAS[authority].flatMap((area) => area.places)].map((place) => ({
-    kind: "place",
-    id: place.to,
-    title: t(place.label),
-    icon: place.icon,
-    keys: ["G", place.jump.toUpperCase()],
-    to: place.to,
-  }));
+  const { places } = useMenu();
+  const pages = places.map((place): PaletteEntry => {
+    const jump = jumpKeyOf(place);
+    return {
+      kind: "place",
+      id: place.path,
+      title: t(place.name),
+      icon: place.icon,
+      keys: jump === undefined ? [] : ["G", jump.toUpperCase()],
+      to: place.path,
+    };
+  });
+  return [
+    ...pages,
+    { kind: "place", id: "/profile", title: t("profile.profile"), icon: "user", keys: [], to: "/profile" },
+  ];
 }

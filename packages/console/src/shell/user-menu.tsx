@@ -1,30 +1,43 @@
 import styled from "@emotion/styled";
 import { useColorScheme } from "@mui/material/styles";
-import type { Claims } from "@orrery/client";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { Menu, type MenuAction } from "../controls/menu.tsx";
 import { SegmentedControl } from "../controls/segmented-control.tsx";
-import { useClient } from "../session/client-context.tsx";
+import { Select } from "../controls/select.tsx";
+import { ENVIRONMENT } from "../i18n/environment.ts";
+import { useUserLanguage } from "../i18n/user-language.ts";
+import { useAuth, useAuthState } from "../session/auth-context.tsx";
 import { density, usePreference } from "../session/preferences.ts";
 import { roleKey } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
+import { displayName, initials } from "./display-name.ts";
 import { useShell } from "./shell-context.tsx";
 
 const MODES = ["system", "light", "dark"] as const;
+const LANGUAGES = ENVIRONMENT.languages.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Who is signed in; theme, density, password and sign-out. */
+/** Who is signed in; profile, theme, density, language, password and sign-out. */
 export function UserMenu() {
   const { t } = useTranslation();
   const claims = useClaims();
-  const { session } = useClient();
+  const auth = useAuth();
+  const { userDetails } = useAuthState();
   const shell = useShell();
+  const navigate = useNavigate();
   const { mode, setMode } = useColorScheme();
   const [rows, setRows] = usePreference(density);
-  const name = displayName(claims);
-  const actions: readonly MenuAction[] = [
-    { id: "password", label: t("profile.change-password"), icon: "key", run: shell.openPassword },
-    { id: "sign-out", label: t("user.sign-out"), icon: "input", run: () => void session.logout() },
-  ];
+  const { language, change } = useUserLanguage();
+  const email = userDetails?.email ?? claims.subject;
+  const name = displayName({ ...(userDetails ?? claims), email });
+  const actions: readonly MenuAction[] =
+    claims.authority === "ANONYMOUS"
+      ? []
+      : [
+          { id: "profile", label: t("profile.profile"), icon: "user", run: () => void navigate("/profile") },
+          { id: "password", label: t("profile.change-password"), icon: "key", run: shell.openPassword },
+          { id: "sign-out", label: t("user.sign-out"), icon: "input", run: () => void auth.logout() },
+        ];
   return (
     <Menu
       actions={actions}
@@ -32,7 +45,7 @@ export function UserMenu() {
         <Settings role="presentation">
           <p className="who">
             {name}
-            <span>{claims.subject}</span>
+            <span>{email}</span>
           </p>
           <SegmentedControl
             label={t("shell.theme")}
@@ -46,6 +59,7 @@ export function UserMenu() {
             choices={density.values.map((value) => ({ value, label: t(`shell.${value}`) }))}
             onChange={setRows}
           />
+          <Select label={t("language.language")} value={language} choices={LANGUAGES} onChange={change} />
         </Settings>
       }
       trigger={(button) => (
@@ -61,20 +75,10 @@ export function UserMenu() {
   );
 }
 
-function displayName({ firstName, lastName, subject }: Claims): string {
-  return [firstName, lastName].filter((part) => part !== undefined && part !== "").join(" ") || subject;
-}
-
-/** Two letters: of the first and last word, or the first two of a single one. */
-export function initials(name: string): string {
-  const words = name.split(/[\s.@_-]+/).filter((word) => word !== "");
-  const [first = "", second] = words;
-  return (second === undefined ? first.slice(0, 2) : first.slice(0, 1) + second.slice(0, 1)).toUpperCase();
-}
-
 const Settings = styled.div({
   display: "grid",
   gap: 12,
+  minInlineSize: 256,
   padding: "8px 8px 12px",
   borderBlockEnd: "1px solid var(--line)",
   marginBlockEnd: 4,

@@ -1,13 +1,13 @@
 import { entityId, parseUuid } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { useCustomerCrumbs } from "../customers/use-customer-crumbs.ts";
+import { useCustomerName } from "../customers/use-customer-name.ts";
 import { EntityListPage } from "../entities/entity-list-page.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { scopeOf } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
+import { usePageName } from "../shell/page-names.tsx";
 import { userList } from "./user-list.tsx";
 
 /** Administrators of a tenant, for the system administrator. */
@@ -23,7 +23,6 @@ export function CustomerUsersPage() {
 }
 
 function TenantAdmins({ id }: { readonly id: string }) {
-  const { t } = useTranslation();
   const client = useClient();
   const claims = useClaims();
   const tenant = entityId("TENANT", parseUuid(id));
@@ -37,17 +36,12 @@ function TenantAdmins({ id }: { readonly id: string }) {
     queryKey: ["entity", "TENANT", id],
     queryFn: ({ signal }) => client.tenants.info(tenant, { signal }),
   });
-  const parents = [
-    { label: t("tenant.tenants"), to: "/tenants" },
-    { label: data?.title ?? "…", to: `/tenants/${id}` },
-  ];
-  return (
-    <EntityListPage list={list} scope={scope} base={base} manage title={t("user.tenant-admins")} parents={parents} />
-  );
+  usePageName(id, data?.title);
+  return <EntityListPage list={list} scope={scope} base={base} manage />;
 }
 
 function CustomerUsers({ id }: { readonly id: string }) {
-  const { t } = useTranslation();
+  useCustomerName(id);
   const claims = useClaims();
   const base = `/customers/${id}/users`;
   const scope = useMemo(() => scopeOf(claims), [claims]);
@@ -55,14 +49,5 @@ function CustomerUsers({ id }: { readonly id: string }) {
     () => userList(entityId("CUSTOMER", parseUuid(id)), base, claims.userId),
     [id, base, claims.userId],
   );
-  return (
-    <EntityListPage
-      list={list}
-      scope={scope}
-      base={base}
-      manage
-      title={t("user.customer-users")}
-      parents={useCustomerCrumbs(id)}
-    />
-  );
+  return <EntityListPage list={list} scope={scope} base={base} manage />;
 }

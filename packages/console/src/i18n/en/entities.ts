@@ -85,6 +85,10 @@ export const entityTexts = {
     defaultStorageTtlDays: "Keep data for, days",
   },
   customer: {
+    assets: "Customer assets",
+    edges: "Customer edges",
+    dashboards: "Customer dashboards",
+    dashboard: "Customer dashboard",
     customer: "Customer",
     customers: "Customers",
     management: "Customer management",

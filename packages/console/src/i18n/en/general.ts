@@ -10,6 +10,7 @@ export const generalTexts = {
     "clear-filters": "Clear filters",
     "clear-search": "Clear search",
     close: "Close",
+    "close-search": "Close the search",
     copy: "Copy",
     create: "Create",
     delete: "Delete",

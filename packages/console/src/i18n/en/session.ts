@@ -27,10 +27,15 @@ export const sessionTexts = {
     copyright: "Copyright © 2026 The Orrery Authors",
   },
   profile: {
+    profile: "Profile",
+    role: "Role",
+    "last-login-time": "Last sign-in",
+    "language-not-saved": "The language could not be saved with your account.",
     "change-password": "Change password",
     "current-password": "Current password",
     "password-changed": "Password changed",
   },
+  language: { language: "Language" },
   setup: {
     title: "Set up Orrery",
     intro:

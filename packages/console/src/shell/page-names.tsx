@@ -1,0 +1,41 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+
+interface PageNames {
+  /** Names of entities by id, for breadcrumbs above their pages. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly name: (id: string, name: string) => void;
+}
+
+const Context = createContext<PageNames>({ names: new Map(), name: () => undefined });
+/** More than the levels of any address; older names go. */
+const MAX_NAMES = 50;
+
+/** Remembers what pages call their entities. */
+export function PageNamesProvider({ children }: { readonly children: ReactNode }) {
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const value = useMemo(
+    () => ({
+      names,
+      name: (id: string, name: string) =>
+        setNames((before) => {
+          if (before.get(id) === name) return before;
+          const others = [...before].filter(([known]) => known !== id);
+          return new Map([...others, [id, name] as const].slice(-MAX_NAMES));
+        }),
+    }),
+    [names],
+  );
+  return <Context value={value}>{children}</Context>;
+}
+
+/** Tells the breadcrumbs what the entity of this page is called, once it is known. */
+export function usePageName(id: string | undefined, name: string | undefined): void {
+  const { name: tell } = use(Context);
+  useEffect(() => {
+    if (id !== undefined && name !== undefined) tell(id, name);
+  }, [id, name, tell]);
+}
+
+export function usePageNames(): ReadonlyMap<string, string> {
+  return use(Context).names;
+}

@@ -1,0 +1,44 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
+
+/** What a page that supports search text offers the toolbar. */
+export interface PageSearch {
+  /** Says what is searched. */
+  readonly label: string;
+  /** Hears the text after a pause, never the same twice in a row, and an empty one when the search is closed. */
+  readonly onSearch: (text: string) => void;
+}
+
+interface Registry {
+  readonly search: PageSearch | undefined;
+  readonly offer: (search: PageSearch) => () => void;
+}
+
+const Context = createContext<Registry>({ search: undefined, offer: () => () => undefined });
+
+export function PageSearchProvider({ children }: { readonly children: ReactNode }) {
+  const [search, setSearch] = useState<PageSearch>();
+  const value = useMemo(
+    () => ({
+      search,
+      offer: (next: PageSearch) => {
+        setSearch(next);
+        return () => setSearch((shown) => (shown === next ? undefined : shown));
+      },
+    }),
+    [search],
+  );
+  return <Context value={value}>{children}</Context>;
+}
+
+/** The calling page supports search text; the toolbar shows its search while it is open. */
+export function usePageSearch(label: string, onSearch: (text: string) => void): void {
+  const { offer } = use(Context);
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+  useEffect(() => offer({ label, onSearch: (text) => latest.current(text) }), [label, offer]);
+}
+
+/** The search of the page that is open, if it has one. */
+export function useOfferedSearch(): PageSearch | undefined {
+  return use(Context).search;
+}

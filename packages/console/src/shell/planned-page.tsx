@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { ICON_NAMES, type IconName } from "../controls/icon-names.ts";
+import { EmptyState } from "../controls/states.tsx";
+import { PageFrame } from "./page-frame.tsx";
+
+interface PlannedPageProps {
+  readonly icon: string;
+  /** Translation keys. */
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The frame of a page that is still to come, and one sentence about what will be there. */
+export function PlannedPage({ icon, title, text }: PlannedPageProps) {
+  const { t } = useTranslation();
+  return (
+    <PageFrame>
+      <EmptyState icon={iconOf(icon)} title={t(title)} text={t(text)} />
+    </PageFrame>
+  );
+}
+
+function iconOf(icon: string): IconName {
+  return ICON_NAMES.find((name) => name === icon) ?? "profile";
+}

@@ -1,0 +1,115 @@
+import styled from "@emotion/styled";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useMatches, useNavigate } from "react-router";
+import { Breadcrumb } from "../controls/breadcrumb/breadcrumb.tsx";
+import { trailOf } from "../controls/breadcrumb/trail.ts";
+import { Icon } from "../controls/icon.tsx";
+import { IconButton } from "../controls/icon-button.tsx";
+import { Kbd } from "../controls/kbd.tsx";
+import { ToolbarSearch } from "../controls/toolbar-search/toolbar-search.tsx";
+import { useAuthState } from "../session/auth-context.tsx";
+import { usePageNames } from "./page-names.tsx";
+import { useOfferedSearch } from "./page-search.tsx";
+import { useShell } from "./shell-context.tsx";
+import { useFullscreen } from "./use-fullscreen.ts";
+import { UserMenu } from "./user-menu.tsx";
+
+interface ToolbarProps {
+  /** What the page calls itself, in place of the last breadcrumb's label. */
+  readonly title?: string | undefined;
+  readonly note?: ReactNode;
+}
+
+/** The bar above a page: where it is, its search, the palette, full screen, keys, user. */
+export function Toolbar({ title, note }: ToolbarProps) {
+  const { t } = useTranslation();
+  const shell = useShell();
+  const fullscreen = useFullscreen();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { forceFullscreen } = useAuthState();
+  const search = useOfferedSearch();
+  const trail = trailOf(useMatches(), usePageNames(), t);
+  const last = trail.at(-1);
+  const named = last && title !== undefined ? [...trail.slice(0, -1), { ...last, label: title }] : trail;
+  const isNested = trail.length > 1;
+  return (
+    <Bar>
+      {!forceFullscreen && (
+        <span className="phone">
+          <IconButton icon="menu" label={t("shell.menu")} onClick={shell.openMenu} />
+        </span>
+      )}
+      {(forceFullscreen || isNested) && (
+        <span className={forceFullscreen ? "back" : "phone back"}>
+          <IconButton icon="left" label={t("action.back")} onClick={() => void navigate(-1)} />
+        </span>
+      )}
+      <Breadcrumb trail={named} note={note} />
+      {search && <ToolbarSearch key={pathname} label={search.label} onSearch={search.onSearch} />}
+      <Jump type="button" className="wide" onClick={shell.openPalette} aria-keyshortcuts="Control+K">
+        <Icon name="search" size={16} />
+        <span>{t("shell.search-or-jump")}</span>
+        <Kbd>{IS_MAC ? "⌘ K" : "Ctrl K"}</Kbd>
+      </Jump>
+      <span className="phone">
+        <IconButton icon="search" label={t("shell.search-or-jump")} onClick={shell.openPalette} />
+      </span>
+      <span className="wide">
+        {fullscreen.supported && (
+          <IconButton
+            icon="full"
+            label={t(fullscreen.active ? "shell.leave-fullscreen" : "shell.fullscreen")}
+            onClick={fullscreen.toggle}
+          />
+        )}
+        <IconButton icon="help" label={t("shell.shortcuts")} shortcut="?" onClick={shell.toggleShortcuts} />
+      </span>
+      <UserMenu />
+    </Bar>
+  );
+}
+
+const IS_MAC = navigator.platform.startsWith("Mac");
+
+const Bar = styled.header({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  flex: "none",
+  blockSize: "var(--bar-h)",
+  paddingBlock: 0,
+  paddingInline: "24px 16px",
+  borderBlockEnd: "1px solid var(--line)",
+  background: "var(--surface)",
+  "& .phone": { display: "none" },
+  "& span.wide": { display: "flex", gap: 8 },
+  '[dir="rtl"] & .back .icon': { transform: "scaleX(-1)" },
+  "@media (max-width: 959.95px)": {
+    blockSize: 48,
+    paddingInline: "8px 8px",
+    gap: 4,
+    "& .phone": { display: "inline-flex" },
+    "& .wide, & span.wide": { display: "none" },
+  },
+});
+
+const Jump = styled.button({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  inlineSize: 260,
+  blockSize: 32,
+  paddingBlock: 0,
+  paddingInline: "10px 6px",
+  border: "1px solid var(--line)",
+  borderRadius: "var(--r-control)",
+  background: "var(--page)",
+  color: "var(--dim)",
+  font: "var(--t-body-s)",
+  cursor: "pointer",
+  "& span": { flex: 1, textAlign: "start" },
+  "&:hover": { borderColor: "var(--line-strong)" },
+  "@media (max-width: 1279.95px)": { inlineSize: 200 },
+});

@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { useNotifications } from "../controls/toasts/notifications-context.tsx";
+import { useClient } from "../session/client-context.tsx";
+import { useClaims } from "../session/use-session.ts";
+
+/** Tells system administrators, when they enter, that there is a newer version. It stays until it is closed. */
+export function useUpdateNotice(): void {
+  const client = useClient();
+  const { show } = useNotifications();
+  const { authority } = useClaims();
+  useEffect(() => {
+    if (authority !== "SYS_ADMIN") return;
+    const leaving = new AbortController();
+    client.settings.updates({ ignoreErrors: true, signal: leaving.signal }).then(
+      ({ updateAvailable, message }) => {
+        if (!updateAvailable) return;
+        show({ message, type: "info", verticalPosition: "bottom", horizontalPosition: "right" });
+      },
+      () => undefined, // no answer says nothing about updates
+    );
+    return () => leaving.abort();
+  }, [client, show, authority]);
+}
