@@ -1,26 +1,95 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 
-/** `mod+k` is Ctrl or, on a Mac, Cmd. Plain keys are heard only while nobody types and nothing floats above. */
-export function useHotkey(key: string, run: () => void, enabled = true): void {
-  const latest = useRef(run);
-  latest.current = run;
-  useEffect(() => {
-    if (!enabled) return;
-    const withMod = key.startsWith("mod+");
-    const wanted = withMod ? key.slice(4) : key;
-    const handle = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== wanted || event.altKey) return;
-      const mod = event.ctrlKey || event.metaKey;
-      if (withMod !== mod) return;
-      if (!withMod && (isTyping(event.target) || document.querySelector(".MuiModal-root"))) return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener("keydown", handle);
-    return () => document.removeEventListener("keydown", handle);
-  }, [key, enabled]);
+/** Fields in which plain keys are typed, not meant. */
+export type TypingField = "input" | "select" | "textarea";
+
+export interface HotkeyOptions {
+  /** Default: yes. */
+  readonly enabled?: boolean | undefined;
+  /** What it does; the cheat sheet lists keys that have one. */
+  readonly description?: string | undefined;
+  /** Fields inside which it is heard all the same. */
+  readonly allowIn?: readonly TypingField[] | undefined;
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
+export interface BoundHotkey {
+  readonly key: string;
+  readonly description: string | undefined;
+}
+
+/**
+ * `mod+k` is Ctrl or, on a Mac, Cmd, and is heard everywhere. Plain keys are heard only while nobody types and nothing
+ * floats above.
+ */
+export function useHotkey(key: string, run: () => void, options: boolean | HotkeyOptions = {}): void {
+  const {
+    enabled = true,
+    description,
+    allowIn = NOWHERE,
+  } = typeof options === "boolean" ? { enabled: options } : options;
+  const latest = useRef({ run, allowIn });
+  latest.current = { run, allowIn };
+  useEffect(() => {
+    if (!enabled) return;
+    const handle = (event: KeyboardEvent) => {
+      if (!isMeant(key, event, latest.current.allowIn)) return;
+      event.preventDefault();
+      latest.current.run();
+    };
+    document.addEventListener("keydown", handle);
+    const unbind = bound.add({ key, description });
+    return () => {
+      document.removeEventListener("keydown", handle);
+      unbind();
+    };
+  }, [key, description, enabled]);
+}
+
+/** The keys that work now and say what they do, in the order in which they were bound. */
+export function useDescribedHotkeys(): readonly (BoundHotkey & { readonly description: string })[] {
+  return useSyncExternalStore(bound.subscribe, bound.described);
+}
+
+function isMeant(key: string, event: KeyboardEvent, allowIn: readonly TypingField[]): boolean {
+  const withMod = key.startsWith("mod+");
+  if (event.key.toLowerCase() !== (withMod ? key.slice(4) : key) || event.altKey) return false;
+  if (withMod !== (event.ctrlKey || event.metaKey)) return false;
+  if (withMod) return true;
+  const field = typingField(event.target);
+  if (field !== undefined) return field !== "contenteditable" && allowIn.includes(field);
+  return document.querySelector(".MuiModal-root") === null;
+}
+
+function typingField(target: EventTarget | null): TypingField | "contenteditable" | undefined {
+  if (!(target instanceof Element)) return undefined;
+  if (target.closest("[contenteditable]") !== null) return "contenteditable";
+  return FIELDS.find((field) => target.closest(field) !== null);
+}
+
+const FIELDS = ["input", "select", "textarea"] as const;
+const NOWHERE: readonly TypingField[] = [];
+
+const bound = createRegistry();
+
+/** All keys that are bound on the page; one list, for the cheat sheet. */
+function createRegistry() {
+  const listeners = new Set<() => void>();
+  let keys: readonly BoundHotkey[] = [];
+  let described: readonly (BoundHotkey & { readonly description: string })[] = [];
+  const set = (next: readonly BoundHotkey[]) => {
+    keys = next;
+    described = keys.flatMap(({ key, description }) => (description === undefined ? [] : [{ key, description }]));
+    for (const listener of listeners) listener();
+  };
+  return {
+    add(hotkey: BoundHotkey) {
+      set([...keys, hotkey]);
+      return () => set(keys.filter((other) => other !== hotkey));
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    described: () => described,
+  };
 }

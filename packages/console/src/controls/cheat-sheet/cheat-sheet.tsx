@@ -1,0 +1,72 @@
+import styled from "@emotion/styled";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../button.tsx";
+import { Dialog } from "../dialog.tsx";
+import { Kbd } from "../kbd.tsx";
+import { useDescribedHotkeys } from "../use-hotkey.ts";
+import { keyNames } from "./key-names.ts";
+
+interface CheatSheetProps {
+  readonly onClose: () => void;
+  /** More rows, for keys that are not bound one by one. */
+  readonly children?: ReactNode;
+}
+
+/** The keys that work here. Pressing ? again hides it. */
+export function CheatSheet({ onClose, children }: CheatSheetProps) {
+  const { t } = useTranslation();
+  const hotkeys = useDescribedHotkeys();
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      close.current();
+    };
+    document.addEventListener("keydown", handle);
+    return () => document.removeEventListener("keydown", handle);
+  }, []);
+  return (
+    <Dialog
+      open
+      title={t("hotkeys.title")}
+      onClose={onClose}
+      actions={
+        <Button autoFocus onClick={onClose}>
+          {t("action.close")}
+        </Button>
+      }
+    >
+      <List>
+        {hotkeys.map(({ key, description }) => (
+          <CheatSheetRow key={`${key}/${description}`} keys={keyNames(key, isMac())} label={description} />
+        ))}
+        {children}
+      </List>
+    </Dialog>
+  );
+}
+
+export function CheatSheetRow({ keys, label }: { readonly keys: readonly string[]; readonly label: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {keys.map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+const isMac = () => /mac/i.test(navigator.userAgent);
+
+const List = styled.dl({
+  font: "var(--t-body-s)",
+  color: "var(--text)",
+  "& > div": { display: "flex", justifyContent: "space-between", alignItems: "center", gap: 16, minBlockSize: 32 },
+  "& dd": { display: "flex", gap: 4 },
+});

@@ -1,0 +1,50 @@
+import type { EntityType } from "@orrery/model";
+
+/** The help-link id of each kind of entity. */
+export const ENTITY_HELP_LINKS: Readonly<Record<EntityType, string>> = {
+  TENANT: "tenants",
+  TENANT_PROFILE: "tenantProfiles",
+  CUSTOMER: "customers",
+  USER: "users",
+  DASHBOARD: "dashboards",
+  ASSET: "assets",
+  DEVICE: "devices",
+  DEVICE_PROFILE: "deviceProfiles",
+  ALARM: "alarms",
+  RULE_CHAIN: "ruleChains",
+  RULE_NODE: "ruleNodes",
+  EDGE: "edges",
+  ENTITY_VIEW: "entityViews",
+  WIDGETS_BUNDLE: "widgetsBundles",
+  WIDGET_TYPE: "widgetsConfig",
+  API_USAGE_STATE: "apiUsage",
+  TB_RESOURCE: "resources",
+  OTA_PACKAGE: "otaUpdates",
+  RPC: "rpc",
+};
+
+/** Pages of the documentation by help-link id, below its address. */
+export const HELP_LINKS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.values(ENTITY_HELP_LINKS).map((id) => [id, page(id)])),
+  outgoingMailSettings: page("mail-settings"),
+  smsProviderSettings: page("sms-provider"),
+  securitySettings: page("security-settings"),
+  oauth2Settings: page("oauth2"),
+  auditLog: page("audit-log"),
+  entitiesImport: page("bulk-import"),
+  rulenodes: page("rule-nodes"),
+};
+
+/**
+ * The address of a help page. An id that is an address is taken as it is; other ids need a known page and the address of
+ * the documentation. `undefined`: there is no page to open.
+ */
+export function helpAddress(linkId: string, base: string): string | undefined {
+  if (/^https?:\/\//.test(linkId)) return linkId;
+  if (base === "" || !Object.hasOwn(HELP_LINKS, linkId)) return undefined;
+  return `${base.replace(/\/$/, "")}${HELP_LINKS[linkId]}`;
+}
+
+function page(id: string): string {
+  return `/docs/${id.replaceAll(/[A-Z0-9]+/g, (part) => (/[A-Z]/.test(part) ? `-${part.toLowerCase()}` : part))}`;
+}
