@@ -19,7 +19,7 @@ import { oauth2 } from "./resources/oauth2.ts";
 import { queries } from "./resources/queries.ts";
 import { relations } from "./resources/relations.ts";
 import { rpc } from "./resources/rpc.ts";
-import { ruleChains } from "./resources/rule-chains.ts";
+import { components, ruleChains } from "./resources/rule-chains.ts";
 import { queues, settings } from "./resources/settings.ts";
 import { telemetry } from "./resources/telemetry.ts";
 import { usage } from "./resources/usage.ts";
@@ -86,6 +86,7 @@ export function createClient(options: ClientOptions) {
     resources: resources(api),
     relations: relations(api),
     ruleChains: ruleChains(api),
+    components: components(api),
     alarms: alarms(api),
     telemetry: telemetry(api),
     queries: queries(api),

@@ -38,3 +38,15 @@ export {
   type TokenStore,
 } from "./session/token-store.ts";
 export type { Rpc, RpcRequest, RpcStatus } from "./types/rpc.ts";
+export type {
+  ComponentDescriptor,
+  ComponentFilter,
+  ComponentType,
+  DebugInput,
+  RuleChainData,
+  RuleChainImportResult,
+  RuleChainOutputLabelsUsage,
+  ScriptTestRequest,
+  ScriptTestResult,
+  ScriptType,
+} from "./types/rule-chains.ts";

@@ -12,6 +12,7 @@ import type {
   DeviceProfileInfo,
   DeviceTransportType,
   EntitySubtype,
+  OtaPackageType,
   PageData,
   PageLink,
   RelationSearchParameters,
@@ -55,6 +56,13 @@ export const devices = (api: Api) => ({
       ...pageQuery(link),
       ...filterQuery(filter),
     }),
+  tenantDevices: (link: PageLink, filter?: Pick<DeviceListFilter, "type">, o?: CallOptions) =>
+    api.get<PageData<Device>>("/api/tenant/devices", o, { ...pageQuery(link), type: filter?.type }),
+  customerDevices: (id: CustomerId, link: PageLink, filter?: Pick<DeviceListFilter, "type">, o?: CallOptions) =>
+    api.get<PageData<Device>>(path`/api/customer/${id.id}/devices`, o, { ...pageQuery(link), type: filter?.type }),
+  /** Devices of the profile without a package of their own: those that a package of the profile would reach. */
+  countForPackage: (type: OtaPackageType, profile: DeviceProfileId, o?: CallOptions) =>
+    api.get<number>(path`/api/devices/count/${type}/${profile.id}`, o),
   types: (o?: CallOptions) => api.get<readonly EntitySubtype[]>("/api/device/types", o),
   search: (search: DeviceSearch, o?: CallOptions) => api.post<readonly Device[]>("/api/devices", search, o),
   /** `accessToken` is looked at on creation only; absent: the server makes one. */

@@ -7,9 +7,21 @@ import type {
   RuleChainMetaData,
   RuleChainMetaDataDraft,
   RuleChainType,
+  RuleNodeId,
 } from "@orrery/model";
 import { type Api, pageQuery, path } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
+import type {
+  ComponentDescriptor,
+  ComponentFilter,
+  ComponentType,
+  DebugInput,
+  RuleChainData,
+  RuleChainImportResult,
+  RuleChainOutputLabelsUsage,
+  ScriptTestRequest,
+  ScriptTestResult,
+} from "../types/rule-chains.ts";
 
 export const ruleChains = (api: Api) => ({
   get: (id: RuleChainId, o?: CallOptions) => api.get<RuleChain>(path`/api/ruleChain/${id.id}`, o),
@@ -27,4 +39,30 @@ export const ruleChains = (api: Api) => ({
   ) => api.post<RuleChainMetaData>("/api/ruleChain/metadata", metaData, o, { updateRelated: o?.updateRelated }),
   outputLabels: (id: RuleChainId, o?: CallOptions) =>
     api.get<readonly string[]>(path`/api/ruleChain/${id.id}/output/labels`, o),
+  /** The nodes of other chains that call this one and go on. */
+  outputLabelsUsage: (id: RuleChainId, o?: CallOptions) =>
+    api.get<readonly RuleChainOutputLabelsUsage[]>(path`/api/ruleChain/${id.id}/output/labels/usage`, o),
+  /** The oldest `limit` chains as a file. */
+  export: (limit: number, o?: CallOptions) => api.get<RuleChainData>("/api/ruleChains/export", o, { limit }),
+  /** `overwrite`: chains of the same name are replaced, else there are two then. */
+  import: (data: RuleChainData, overwrite: boolean, o?: CallOptions) =>
+    api.post<readonly RuleChainImportResult[]>("/api/ruleChains/import", data, o, { overwrite }),
+  /** Never fails because of the script: what is wrong with it stands in `error`. */
+  testScript: (request: ScriptTestRequest, o?: CallOptions) =>
+    api.post<ScriptTestResult>("/api/ruleChain/testScript", request, o),
+  /** `undefined` when the node was not debugged lately. */
+  debugInput: (id: RuleNodeId, o?: CallOptions) =>
+    api.get<DebugInput | undefined>(path`/api/ruleNode/${id.id}/debugIn`, o),
+});
+
+/** The kinds of rule nodes. */
+export const components = (api: Api) => ({
+  get: (clazz: string, o?: CallOptions) => api.get<ComponentDescriptor>(path`/api/component/${clazz}`, o),
+  ofType: (type: ComponentType, filter?: ComponentFilter, o?: CallOptions) =>
+    api.get<readonly ComponentDescriptor[]>(path`/api/components/${type}`, o, { ruleChainType: filter?.ruleChainType }),
+  ofTypes: (componentTypes: readonly ComponentType[], filter?: ComponentFilter, o?: CallOptions) =>
+    api.get<readonly ComponentDescriptor[]>("/api/components", o, {
+      componentTypes,
+      ruleChainType: filter?.ruleChainType,
+    }),
 });

@@ -49,6 +49,13 @@ export const telemetry = (api: Api) => ({
       ...exact,
       query: { keys },
     }),
+  /** Of all scopes; which one an attribute is of is not told. */
+  attributesOfAllScopes: (entity: EntityId, keys?: readonly string[], o?: CallOptions) =>
+    api.request<readonly AttributeData[]>("GET", `${base(entity)}/values/attributes`, {
+      ...o,
+      ...exact,
+      query: { keys },
+    }),
   attributeKeys: (entity: EntityId, scope?: AttributeScope, o?: CallOptions) =>
     api.get<readonly string[]>(`${base(entity)}/keys/attributes${scope ? `/${scope}` : ""}`, o),
   /** Values as JSON; a `bigint` keeps its digits. Numbers without a fraction are stored as integers. */
