@@ -1,6 +1,11 @@
 import { defineConfig } from "vitest/config";
 
-const node = { environment: "node" as const, testTimeout: 20_000, hookTimeout: 60_000 };
+const node = {
+  environment: "node" as const,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } }, // what is waited for comes soon, on a busy machine a little later
+};
 
 /** Three projects: pure logic; the real server on SQLite and PostgreSQL; a real browser against the real server. */
 export default defineConfig({
