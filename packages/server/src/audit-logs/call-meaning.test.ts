@@ -79,3 +79,12 @@ test.each([
 ])("the audit log has nothing to say of %s %s", (method, path) => {
   expect(readingOf(method, path)).toBeUndefined();
 });
+
+test("a body that is nested too deeply to be written again is not kept", () => {
+  const method = "POST";
+  const path = "/api/plugins/telemetry/:deviceId/:scope";
+  const params = { deviceId: ID, scope: "SHARED_SCOPE" };
+  const body = `{"a":${"[".repeat(9_000)}${"]".repeat(9_000)}}`;
+  const meaning = readingOf(method, path)?.({ method, path, params, query: {}, body });
+  expect(JSON.parse(JSON.stringify(meaning?.data))).toEqual({ entityId: ID, scope: "SHARED_SCOPE" });
+});

@@ -8,6 +8,7 @@ import {
   NULL_UUID,
   parseUuid,
 } from "@orrery/model";
+import { parseJson } from "../kernel/http/validation.ts";
 
 /** A call as far as the audit log reads it. `path` is the route's: `/api/device/:id`. */
 export interface AuditedCall {
@@ -254,7 +255,7 @@ function keysOf(value: unknown): readonly string[] {
 function parsed(body: unknown): unknown {
   if (typeof body !== "string") return body;
   try {
-    return JSON.parse(body);
+    return parseJson(body); // nothing that is nested too deeply to be written again
   } catch {
     return undefined; // not JSON: that may be why the call failed
   }

@@ -28,6 +28,7 @@ test.each([
   '{"tsSubCmds":[1]}',
   '{"tsSubCmds":[{}]}',
   '{"tsSubCmds":[{"cmdId":"1"}]}',
+  `{"tsSubCmds":[{"cmdId":1,"a":${"[".repeat(200)}${"]".repeat(200)}}]}`,
 ])("the frame %j cannot be read", (text) => {
   expect(() => parseFrame(text)).toThrow("Failed to parse websocket command!");
 });

@@ -13,7 +13,7 @@ import {
   parseEntityId,
 } from "@orrery/model";
 import { Type } from "typebox";
-import { parseBody } from "../kernel/http/validation.ts";
+import { parseBody, parseJson } from "../kernel/http/validation.ts";
 
 /** One command as it stands in its array; only the id is known to be one. */
 export interface RawCommand {
@@ -30,7 +30,7 @@ const MAX_COMMANDS = 1000;
  * @throws {PlatformError} `badRequest` when the text is no frame; nothing of it is executed then.
  */
 export function parseFrame(text: string): readonly RawCommand[] {
-  const frame = parseJson(text);
+  const frame = parsed(text);
   if (!isObject(frame)) throw unreadable();
   const commands = COMMAND_KINDS.flatMap((kind) => {
     const array = frame[kind] ?? [];
@@ -44,9 +44,9 @@ export function parseFrame(text: string): readonly RawCommand[] {
   return commands;
 }
 
-function parseJson(text: string): unknown {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw unreadable();
   }
