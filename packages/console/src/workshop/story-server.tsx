@@ -2,7 +2,7 @@ import { createClient } from "@orrery/client";
 import { type ReactNode, useState } from "react";
 import { ClientProvider } from "../session/client-context.tsx";
 
-/** Answers to calls, by method and path: `GET /api/devices`. A function is given the query and the body. */
+/** Answers to calls, by method and path: `GET /api/devices`. A function is given the query and the body, and may take its time. */
 export type Answers = Readonly<Record<string, unknown | ((query: URLSearchParams, body: unknown) => unknown)>>;
 
 interface StoryServerProps {
@@ -21,5 +21,5 @@ async function answer(answers: Answers, url: string, init: RequestInit): Promise
   const found = answers[`${init.method ?? "GET"} ${pathname}`];
   if (found === undefined) return Response.json({ status: 404, message: "Not found", errorCode: 32 }, { status: 404 });
   const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
-  return Response.json(typeof found === "function" ? found(searchParams, body) : found);
+  return Response.json(await (typeof found === "function" ? found(searchParams, body) : found));
 }
