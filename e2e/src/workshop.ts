@@ -61,10 +61,18 @@ export class WorkshopStage implements AsyncDisposable {
     return JSON.parse((await page.locator("main[data-stories]").getAttribute("data-stories")) ?? "[]");
   }
 
-  /** Shows one story by itself, for example `inputs-switch/off`. */
+  /** Shows one story by itself, for example `inputs-switch/off`, in a page that knows of no other. */
   async show(page: Page, id: string): Promise<void> {
     await page.goto(`${this.#url}/?bare#${id}`);
     await page.reload(); // a change of the hash alone would keep the state of the page
+    await page.locator(`main[data-story="${id}"]`).waitFor();
+  }
+
+  /** Goes to another story of the page that is open; what was shown before is gone, what it stored is not. */
+  async turnTo(page: Page, id: string): Promise<void> {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, id);
     await page.locator(`main[data-story="${id}"]`).waitFor();
   }
 
