@@ -13,6 +13,7 @@ const LazyCssEditor = lazy(async () => ({ default: (await kit()).CssEditor }));
 const LazyHtmlEditor = lazy(async () => ({ default: (await kit()).HtmlEditor }));
 const LazyMarkdownEditor = lazy(async () => ({ default: (await kit()).MarkdownEditor }));
 const LazyProtobufEditor = lazy(async () => ({ default: (await kit()).ProtobufEditor }));
+const LazyJavascriptEditor = lazy(async () => ({ default: (await kit()).JavascriptEditor }));
 const LazyJsFunctionEditor = lazy(async () => ({ default: (await kit()).JsFunctionEditor }));
 const LazyJsonObjectEditor = lazy(async () => ({ default: (await kit()).JsonObjectEditor }));
 const LazyJsonContentEditor = lazy(async () => ({ default: (await kit()).JsonContentEditor }));
@@ -22,6 +23,7 @@ export const CssEditor = (props: TextEditorProps) => waiting(<LazyCssEditor {...
 export const HtmlEditor = (props: TextEditorProps) => waiting(<LazyHtmlEditor {...props} />);
 export const MarkdownEditor = (props: TextEditorProps) => waiting(<LazyMarkdownEditor {...props} />);
 export const ProtobufEditor = (props: TextEditorProps) => waiting(<LazyProtobufEditor {...props} />);
+export const JavascriptEditor = (props: TextEditorProps) => waiting(<LazyJavascriptEditor {...props} />);
 export const JsFunctionEditor = (props: JsFunctionEditorProps) => waiting(<LazyJsFunctionEditor {...props} />);
 export const JsonObjectEditor = (props: JsonObjectEditorProps) => waiting(<LazyJsonObjectEditor {...props} />);
 export const JsonContentEditor = (props: JsonContentEditorProps) => waiting(<LazyJsonContentEditor {...props} />);

@@ -20,6 +20,8 @@ export interface TextFieldProps {
   readonly autoComplete?: string | undefined;
   readonly autoFocus?: boolean | undefined;
   readonly maxLength?: number | undefined;
+  /** Keyboard that phones show. */
+  readonly inputMode?: "decimal" | "numeric" | undefined;
   readonly startIcon?: ReactNode;
   readonly end?: ReactNode;
   readonly labelAside?: ReactNode;
@@ -52,6 +54,7 @@ export function TextField(props: TextFieldProps) {
           "aria-describedby": note,
           "aria-required": !(props.optional ?? false),
           maxLength: props.maxLength,
+          inputMode: props.inputMode,
           ...(props.mono ? { style: MONO } : {}),
         }}
         onChange={(event) => props.onChange(event.target.value)}

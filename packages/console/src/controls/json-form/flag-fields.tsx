@@ -1,0 +1,113 @@
+import styled from "@emotion/styled";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import { type ReactNode, useId } from "react";
+import { Checkbox } from "../checkbox.tsx";
+import { Icon } from "../icon.tsx";
+import type { FieldProps } from "./field-view.tsx";
+
+export function CheckboxField({ label, value, onChange, error, hint, disabled }: FieldProps) {
+  return (
+    <>
+      <Checkbox label={label} checked={value === true} onChange={onChange} disabled={disabled} />
+      <Notes error={error} hint={hint} />
+    </>
+  );
+}
+
+/** Any of a few choices. */
+export function CheckboxesField({ field, label, value, onChange, error, hint, disabled }: FieldProps) {
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  return (
+    <ChoiceSet legend={label} error={error} hint={hint}>
+      {field.choices.map((choice) => (
+        <Checkbox
+          key={String(choice.value)}
+          label={choice.label}
+          checked={chosen.includes(choice.value)}
+          disabled={disabled}
+          onChange={(on) => onChange(on ? [...chosen, choice.value] : chosen.filter((other) => other !== choice.value))}
+        />
+      ))}
+    </ChoiceSet>
+  );
+}
+
+/** One of a few choices, all in sight. */
+export function RadiosField({ field, label, value, onChange, error, hint, disabled }: FieldProps) {
+  const id = useId();
+  return (
+    <ChoiceSet legend={label} error={error} hint={hint}>
+      <RadioGroup
+        name={id}
+        aria-label={label}
+        value={value === undefined || value === null ? "" : String(value)}
+        onChange={(_, chosen) => onChange(field.choices.find((choice) => String(choice.value) === chosen)?.value)}
+      >
+        {field.choices.map((choice) => (
+          <FormControlLabel
+            key={String(choice.value)}
+            value={String(choice.value)}
+            label={choice.label}
+            disabled={disabled}
+            control={<Radio />}
+          />
+        ))}
+      </RadioGroup>
+    </ChoiceSet>
+  );
+}
+
+interface SetProps extends NotesProps {
+  readonly legend: string;
+  readonly children: ReactNode;
+}
+
+function ChoiceSet({ legend, children, ...notes }: SetProps) {
+  return (
+    <Choices>
+      <legend>{legend}</legend>
+      {children}
+      <Notes {...notes} />
+    </Choices>
+  );
+}
+
+interface NotesProps {
+  readonly error: string | undefined;
+  readonly hint: string | undefined;
+}
+
+function Notes({ error, hint }: NotesProps) {
+  if (error !== undefined) {
+    return (
+      <Note role="alert" data-tone="bad">
+        <Icon name="error" size={14} />
+        {error}
+      </Note>
+    );
+  }
+  return hint === undefined ? null : <Note>{hint}</Note>;
+}
+
+const Choices = styled.fieldset({
+  display: "grid",
+  justifyItems: "start",
+  gap: 8,
+  minInlineSize: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  "& > legend": { padding: 0, marginBlockEnd: 8, font: "500 12px/16px var(--font)" },
+  "& .MuiFormGroup-root": { gap: 8 },
+});
+
+const Note = styled.p({
+  display: "flex",
+  gap: 4,
+  marginBlockStart: 4,
+  font: "var(--t-cap)",
+  color: "var(--dim)",
+  "&[data-tone='bad']": { color: "var(--bad)" },
+});
