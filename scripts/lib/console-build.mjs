@@ -8,6 +8,7 @@ import { root } from "./root.mjs";
 
 const SOURCES = [
   "packages/console/src",
+  "packages/console/build",
   "packages/console/public",
   "packages/console/index.html",
   "packages/console/vite.config.ts",
@@ -36,7 +37,7 @@ export function buildConsole(node) {
 /** Files of the build beside themselves in smaller, so that serving them costs nothing. */
 function compress(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue;
+    if (!entry.isFile() || !/\.(js|css|svg|json)$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     const content = readFileSync(path);
     if (content.length < SMALL_BYTES) continue;

@@ -12,6 +12,7 @@ import { FollowUserLanguage } from "./i18n/user-language.ts";
 import { MobileProvider } from "./mobile-bridge/mobile-context.tsx";
 import { AuthProvider } from "./session/auth-context.tsx";
 import { ClientProvider } from "./session/client-context.tsx";
+import { DirectedStyles } from "./theme/directed-styles.tsx";
 import { GlobalStyles } from "./theme/global-styles.tsx";
 
 /** The console with everything that lives as long as the tab. */
@@ -20,24 +21,26 @@ export function App() {
   return (
     <I18nextProvider i18n={parts.i18n}>
       <LanguageProvider value={parts.choose}>
-        <GlobalStyles />
-        <ClientProvider value={parts.client}>
-          <AuthProvider value={parts.auth}>
-            <QueryClientProvider client={parts.queries}>
-              <ErrorsProvider value={parts.reports}>
-                <MobileProvider value={parts.mobile}>
-                  <ToastProvider notifications={parts.notifications}>
-                    <DialogsProvider>
-                      <RouterProvider router={parts.router} />
-                    </DialogsProvider>
-                    <AccessDialogs />
-                    <FollowUserLanguage />
-                  </ToastProvider>
-                </MobileProvider>
-              </ErrorsProvider>
-            </QueryClientProvider>
-          </AuthProvider>
-        </ClientProvider>
+        <DirectedStyles>
+          <GlobalStyles />
+          <ClientProvider value={parts.client}>
+            <AuthProvider value={parts.auth}>
+              <QueryClientProvider client={parts.queries}>
+                <ErrorsProvider value={parts.reports}>
+                  <MobileProvider value={parts.mobile}>
+                    <ToastProvider notifications={parts.notifications}>
+                      <DialogsProvider>
+                        <RouterProvider router={parts.router} />
+                      </DialogsProvider>
+                      <AccessDialogs />
+                      <FollowUserLanguage />
+                    </ToastProvider>
+                  </MobileProvider>
+                </ErrorsProvider>
+              </QueryClientProvider>
+            </AuthProvider>
+          </ClientProvider>
+        </DirectedStyles>
       </LanguageProvider>
     </I18nextProvider>
   );

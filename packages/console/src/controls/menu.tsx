@@ -4,6 +4,8 @@ import MenuItem from "@mui/material/MenuItem";
 import MenuList from "@mui/material/MenuList";
 import Popover from "@mui/material/Popover";
 import { type MouseEvent, type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { directionOf } from "../i18n/site-language.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 import { Kbd } from "./kbd.tsx";
@@ -35,7 +37,9 @@ interface MenuProps {
 /** A list of actions under a button. Arrows move, Escape closes, focus returns to the button. */
 export function Menu({ trigger, actions, header, align = "end" }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const horizontal = align === "end" ? "right" : "left";
+  const { i18n } = useTranslation();
+  const atRight = (align === "end") === (directionOf(i18n.language) === "ltr");
+  const horizontal = atRight ? "right" : "left";
   const layer = {
     open: anchor !== undefined,
     anchorEl: anchor ?? null,

@@ -16,7 +16,7 @@ export function StatusBand() {
   const { t } = useTranslation();
   const { places } = useMenu();
   const shown = IN_BAND.flatMap((path) => places.find((place) => place.path === path) ?? []);
-  const counts = usePlaceCounts(IN_BAND);
+  const counts = usePlaceCounts(shown.map(({ path }) => path));
   const hasDevices = places.some(({ path }) => path === "/devices");
   return (
     <Band>

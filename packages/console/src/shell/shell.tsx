@@ -49,8 +49,8 @@ export function Shell() {
     }),
     [],
   );
-  useHotkey("mod+k", controls.openPalette);
-  useHotkey("?", controls.toggleShortcuts);
+  useHotkey("mod+k", controls.openPalette, { description: t("shortcuts.palette") });
+  useHotkey("?", controls.toggleShortcuts, { description: t("hotkeys.title") });
   const close = () => setOverlay(undefined);
   const rail = width === "rail" || EDITORS.test(pathname);
   return (

@@ -1,66 +1,29 @@
-import styled from "@emotion/styled";
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../controls/button.tsx";
-import { Dialog } from "../controls/dialog.tsx";
-import { Kbd } from "../controls/kbd.tsx";
+import { CheatSheet, CheatSheetRow } from "../controls/cheat-sheet/cheat-sheet.tsx";
 import { jumpKeyOf } from "./menu.ts";
 import { useMenu } from "./use-menu.ts";
 
-const GENERAL = [
-  { keys: ["Ctrl", "K"], label: "shortcuts.palette" },
+/** Keys that lists and what floats above pages hear. */
+const OF_PAGES = [
   { keys: ["/"], label: "shortcuts.search" },
   { keys: ["N"], label: "shortcuts.add" },
   { keys: ["J", "K"], label: "shortcuts.next-previous" },
   { keys: ["Esc"], label: "shortcuts.close" },
-  { keys: ["?"], label: "shortcuts.help" },
 ] as const;
 
-/** All keys that work here. */
+/** All keys that work here, with those that lead to places. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { places } = useMenu();
-  useEffect(() => {
-    const handle = (event: KeyboardEvent) => event.key === "?" && onClose();
-    document.addEventListener("keydown", handle);
-    return () => document.removeEventListener("keydown", handle);
-  }, [onClose]);
   return (
-    <Dialog
-      open
-      title={t("shortcuts.title")}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{t("action.close")}</Button>}
-    >
-      <List>
-        {GENERAL.map(({ keys, label }) => (
-          <Row key={label} keys={keys} label={t(label)} />
-        ))}
-        {places.map((place) => {
-          const jump = jumpKeyOf(place);
-          return jump && <Row key={place.id} keys={["G", jump.toUpperCase()]} label={t(place.name)} />;
-        })}
-      </List>
-    </Dialog>
+    <CheatSheet onClose={onClose}>
+      {OF_PAGES.map(({ keys, label }) => (
+        <CheatSheetRow key={label} keys={keys} label={t(label)} />
+      ))}
+      {places.map((place) => {
+        const jump = jumpKeyOf(place);
+        return jump && <CheatSheetRow key={place.id} keys={["G", jump.toUpperCase()]} label={t(place.name)} />;
+      })}
+    </CheatSheet>
   );
 }
-
-function Row({ keys, label }: { readonly keys: readonly string[]; readonly label: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {keys.map((key) => (
-          <Kbd key={key}>{key}</Kbd>
-        ))}
-      </dd>
-    </div>
-  );
-}
-
-const List = styled.dl({
-  font: "var(--t-body-s)",
-  color: "var(--text)",
-  "& > div": { display: "flex", justifyContent: "space-between", alignItems: "center", minBlockSize: 32 },
-  "& dd": { display: "flex", gap: 4 },
-});

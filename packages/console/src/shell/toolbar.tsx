@@ -1,16 +1,15 @@
 import styled from "@emotion/styled";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useMatches, useNavigate } from "react-router";
+import { useMatches, useNavigate } from "react-router";
 import { Breadcrumb } from "../controls/breadcrumb/breadcrumb.tsx";
 import { trailOf } from "../controls/breadcrumb/trail.ts";
 import { Icon } from "../controls/icon.tsx";
 import { IconButton } from "../controls/icon-button.tsx";
 import { Kbd } from "../controls/kbd.tsx";
-import { ToolbarSearch } from "../controls/toolbar-search/toolbar-search.tsx";
 import { useAuthState } from "../session/auth-context.tsx";
 import { usePageNames } from "./page-names.tsx";
-import { useOfferedSearch } from "./page-search.tsx";
+import { PageSearchBox } from "./page-search-box.tsx";
 import { useShell } from "./shell-context.tsx";
 import { useFullscreen } from "./use-fullscreen.ts";
 import { UserMenu } from "./user-menu.tsx";
@@ -27,9 +26,7 @@ export function Toolbar({ title, note }: ToolbarProps) {
   const shell = useShell();
   const fullscreen = useFullscreen();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const { forceFullscreen } = useAuthState();
-  const search = useOfferedSearch();
   const trail = trailOf(useMatches(), usePageNames(), t);
   const last = trail.at(-1);
   const named = last && title !== undefined ? [...trail.slice(0, -1), { ...last, label: title }] : trail;
@@ -47,7 +44,7 @@ export function Toolbar({ title, note }: ToolbarProps) {
         </span>
       )}
       <Breadcrumb trail={named} note={note} />
-      {search && <ToolbarSearch key={pathname} label={search.label} onSearch={search.onSearch} />}
+      <PageSearchBox />
       <Jump type="button" className="wide" onClick={shell.openPalette} aria-keyshortcuts="Control+K">
         <Icon name="search" size={16} />
         <span>{t("shell.search-or-jump")}</span>

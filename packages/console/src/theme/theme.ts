@@ -1,4 +1,5 @@
 import { createTheme } from "@mui/material/styles";
+import { BREAKPOINTS } from "./breakpoints.ts";
 import { buttonOverrides } from "./overrides/buttons.ts";
 import { fieldOverrides } from "./overrides/fields.ts";
 import { floatingOverrides } from "./overrides/floating.ts";
@@ -21,7 +22,7 @@ const palette = (colors: Readonly<Record<ColorToken, string>>) => ({
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
   colorSchemes: { light: { palette: palette(lightColors) }, dark: { palette: palette(darkColors) } },
-  breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920 } },
+  breakpoints: { values: BREAKPOINTS },
   spacing: 4,
   shape: { borderRadius: 6 },
   typography: { fontFamily: measures.font, fontSize: 14, fontWeightMedium: 500, fontWeightBold: 600 },

@@ -1,12 +1,23 @@
 import { ThemeProvider } from "@mui/material/styles";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { directionOf } from "../i18n/site-language.ts";
 import { MODE_STORAGE_KEY } from "./mode.ts";
 import { theme } from "./theme.ts";
 
 /** The component library's theme, and the mode (system, light or dark), equal in all tabs. */
 export function Themed({ children }: { readonly children: ReactNode }) {
+  const { i18n } = useTranslation();
+  const direction = directionOf(i18n.language);
+  const directed = useMemo(() => (direction === "rtl" ? { ...theme, direction } : theme), [direction]);
   return (
-    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={MODE_STORAGE_KEY} noSsr disableTransitionOnChange>
+    <ThemeProvider
+      theme={directed}
+      defaultMode="system"
+      modeStorageKey={MODE_STORAGE_KEY}
+      noSsr
+      disableTransitionOnChange
+    >
       {children}
     </ThemeProvider>
   );

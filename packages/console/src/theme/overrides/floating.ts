@@ -33,6 +33,7 @@ export const floatingOverrides: Components = {
           color: "var(--accent)",
           fontWeight: 500,
         },
+        "@media (min-width:600px)": { minHeight: 32 }, // the library has "auto" here
         "@media (max-width: 959.95px)": { minHeight: 40 },
       },
     },

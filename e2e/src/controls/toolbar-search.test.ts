@@ -1,0 +1,53 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { shownValue, WorkshopStage } from "../workshop.ts";
+
+let stage: WorkshopStage;
+let page: Page;
+
+beforeAll(async () => {
+  stage = await WorkshopStage.open();
+  page = await stage.page();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+const button = () => page.getByRole("button", { name: "Search this page" });
+const field = () => page.getByRole("searchbox", { name: "Search this page" });
+const heard = (text: string) =>
+  page.waitForFunction((wanted) => document.querySelector("[data-value]")?.textContent?.includes(wanted), text);
+
+test("CORE-2.081: the search is there only on pages that support it", async () => {
+  await stage.show(page, "shell-toolbar-search/two-pages");
+  await page.getByRole("link", { name: "Plain page" }).click();
+  await page.getByText("Nothing to search here").waitFor();
+  expect(await button().count()).toBe(0);
+  await page.getByRole("link", { name: "Widgets" }).click();
+  await button().waitFor();
+});
+
+test("CORE-2.086: the field has the focus once it is open; what is typed arrives", async () => {
+  await stage.show(page, "shell-toolbar-search/two-pages");
+  await page.getByRole("link", { name: "Widgets" }).click();
+  await button().click();
+  await field().waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute("type") === "search");
+  await page.keyboard.type("gauge");
+  await heard("gauge");
+  expect(await shownValue(page)).toEqual(["gauge"]);
+});
+
+test("CORE-2.084: another page starts without text", async () => {
+  await page.getByRole("link", { name: "Devices" }).click();
+  await button().click();
+  expect(await field().inputValue()).toBe("");
+});
+
+test("CORE-2.085: closing clears the text for the page too", async () => {
+  await field().fill("pump");
+  await heard("pump");
+  await page.keyboard.press("Escape");
+  await button().waitFor();
+  expect(await shownValue(page)).toEqual(["gauge", "pump", ""]);
+  await button().click();
+  expect(await field().inputValue()).toBe("");
+});

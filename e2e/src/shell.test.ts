@@ -1,0 +1,239 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { photograph } from "./browser.ts";
+import { collectErrors } from "./sign-in.ts";
+import { type DemoAccount, Stage } from "./stage.ts";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const widthOf = async (page: Page) => (await menu(page).boundingBox())?.width;
+const hrefs = (page: Page, within: string) =>
+  page.locator(`${within} a`).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+
+const SETTINGS = ["general", "outgoing-mail", "sms-provider", "security-settings", "oauth2", "resources-library"];
+const PLACES: Readonly<Record<DemoAccount, readonly string[]>> = {
+  sysadmin: ["tenants", "tenantProfiles", "widgets-bundles", ...SETTINGS.map((name) => `settings/${name}`)],
+  tenant: [
+    ..."ruleChains customers assets devices deviceProfiles otaUpdates entityViews edgeInstances".split(" "),
+    "edgeManagement/ruleChains",
+    ..."widgets-bundles dashboards auditLogs usage settings/home settings/resources-library".split(" "),
+  ],
+  customer: "assets devices entityViews edgeInstances dashboards".split(" "),
+};
+
+describe.each(["sysadmin", "tenant", "customer"] as const)("%s", (account) => {
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await stage.user(account);
+  });
+  afterAll(() => page.context().close());
+
+  test("CORE-2.098 home and the menu lead to the same places, and each of them has a page of its own", async () => {
+    await page.goto(stage.url("/home"));
+    await page.getByRole("region", { name: "Places" }).waitFor();
+    const places = PLACES[account].map((path) => `/${path}`);
+    expect((await hrefs(page, "section[aria-label='Places']")).sort()).toEqual([...places].sort());
+    const closed = menu(page).locator("button[aria-expanded=false]");
+    while ((await closed.count()) > 0) await closed.first().click();
+    expect((await hrefs(page, "nav[aria-label='Main'] ul")).sort()).toEqual(["/home", ...places].sort());
+    const errors = collectErrors(page);
+    for (const place of places) {
+      await menu(page).locator(`a[href="${place}"]`).click();
+      await page.waitForURL((url) => url.pathname === place);
+      await page.locator(`nav[aria-label='Main'] a.active[href="${place}"]`).waitFor();
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.title()).toMatch(/^Orrery \| ./);
+    }
+    expect(errors).toEqual([]);
+  });
+
+  test("BLOCK-1.024 BLOCK-2.061 BLOCK-2.065 BLOCK-6.011: the user menu has profile and sign-out, and is wide enough", async () => {
+    await page.goto(stage.url("/home"));
+    await page.getByRole("banner").getByRole("button").last().click();
+    await page.getByRole("menuitem", { name: "Profile" }).waitFor();
+    await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
+    const box = await page.locator(".MuiPopover-paper").boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(256);
+    await photograph(page, `user-menu-${account}`);
+    await page.keyboard.press("Escape");
+  });
+});
+
+describe("the frame", () => {
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await stage.user("tenant");
+  });
+  afterAll(() => page.context().close());
+
+  test("CORE-2.019 CORE-2.068 BLOCK-1.008: home has the menu and the toolbar, the start spinner is gone, the version is shown", async () => {
+    await page.goto(stage.url("/home"));
+    await menu(page).waitFor();
+    await page.getByRole("banner").waitFor();
+    expect(await page.getByRole("progressbar").count()).toBe(0);
+    await menu(page).getByText("3.3.3", { exact: true }).waitFor();
+  });
+
+  test("CORE-2.069 CORE-2.070 CORE-2.071 CORE-2.072: the menu stands beside the page or lies over it", async () => {
+    await page.goto(stage.url("/home"));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await menu(page).waitFor();
+    expect(await widthOf(page)).toBe(250);
+    await page.setViewportSize({ width: 960, height: 800 });
+    expect((await page.locator("main").boundingBox())?.x).toBe(250);
+    for (const [width, expected] of [
+      [900, 250],
+      [456, 250],
+      [400, 344],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.getByRole("button", { name: "Menu" }).waitFor();
+      expect(await menu(page).isVisible()).toBe(false);
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.locator(".MuiDrawer-paper nav").waitFor();
+      expect((await page.locator(".MuiDrawer-paper").boundingBox())?.width).toBe(expected);
+      await page.keyboard.press("Escape");
+      await page.locator(".MuiDrawer-paper").waitFor({ state: "detached" });
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test("CORE-2.076 CORE-2.096 the group of the page that is open is open, others are not", async () => {
+    await page.goto(stage.url("/settings/home"));
+    const settings = menu(page).getByRole("button", { name: "System settings" });
+    await settings.waitFor();
+    expect(await settings.getAttribute("aria-expanded")).toBe("true");
+    expect(await menu(page).getByRole("button", { name: "Edge management" }).getAttribute("aria-expanded")).toBe(
+      "false",
+    );
+    await settings.focus();
+    await page.keyboard.press("Enter");
+    expect(await settings.getAttribute("aria-expanded")).toBe("false");
+  });
+
+  test("CORE-2.077 BLOCK-2.015 BLOCK-2.016 BLOCK-2.017: the trail leads back; small screens have its end alone", async () => {
+    await page.goto(stage.url("/settings/resources-library"));
+    const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+    await trail.getByRole("heading", { name: "Resources library" }).waitFor();
+    expect(await trail.getByRole("link").allTextContents()).toEqual(["System settings"]);
+    expect(await trail.getByText(">", { exact: true }).count()).toBe(1);
+    expect(await trail.locator("a h1, h1 a").count()).toBe(0);
+    await page.getByRole("button", { name: "Search or jump to" }).first().waitFor();
+    await page.getByRole("button", { name: "Full screen" }).waitFor();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await trail.getByRole("link").waitFor({ state: "hidden" });
+    expect(await trail.getByText(">", { exact: true }).isVisible()).toBe(false);
+    await trail.getByRole("heading", { name: "Resources library" }).waitFor();
+    await page.getByRole("button", { name: "Menu" }).waitFor();
+    await page.getByRole("button", { name: "Back" }).waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await photograph(page, "planned-resources-library");
+  });
+
+  test("CORE-2.037: the title of the tab is the application's and the route's", async () => {
+    for (const [path, title] of [
+      ["/home", "Orrery | Home"],
+      ["/devices", "Orrery | Devices"],
+      ["/auditLogs", "Orrery | Audit logs"],
+    ] as const) {
+      await page.goto(stage.url(path));
+      await page.waitForFunction((expected) => document.title === expected, title);
+    }
+  });
+
+  test("CORE-2.020: the code of a page comes with its first visit", async () => {
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+    await page.goto(stage.url("/home"));
+    await page.getByRole("region", { name: "Places" }).waitFor();
+    const profileCode = () => requests.filter((path) => /\/assets\/profile-page[^/]*\.js$/.test(path));
+    expect(profileCode()).toEqual([]);
+    await page.goto(stage.url("/profile"));
+    await page.getByRole("textbox", { name: "E-mail" }).waitFor();
+    expect(profileCode()).toHaveLength(1);
+  });
+
+  test("CORE-2.021 BLOCK-2.002: the profile shows and saves one's own account", async () => {
+    await page.goto(stage.url("/home"));
+    await page.getByRole("button", { name: /Tenant administrator$/ }).click();
+    await page.getByRole("menuitem", { name: "Profile" }).click();
+    await page.waitForURL((url) => url.pathname === "/profile");
+    const email = page.getByRole("textbox", { name: "E-mail" });
+    await email.waitFor();
+    expect(await email.inputValue()).toBe("tenant@orrery.local");
+    await page.getByRole("textbox", { name: "First name" }).fill("Inessa");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved").first().waitFor();
+    await page.reload();
+    await email.waitFor();
+    expect(await page.getByRole("textbox", { name: "First name" }).inputValue()).toBe("Inessa");
+    await photograph(page, "profile");
+  });
+
+  test("BLOCK-2.062: name and role stand beside the button from 1280 px on", async () => {
+    await page.goto(stage.url("/home"));
+    const role = page.getByRole("banner").getByText("Tenant administrator");
+    await role.waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect((await role.boundingBox())?.width).toBeGreaterThan(20);
+    await page.setViewportSize({ width: 1279, height: 800 });
+    expect(await role.evaluate((element) => element.closest(".names")?.getBoundingClientRect().width)).toBe(1);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test("the sheet of keys comes and goes with ?", async () => {
+    await page.goto(stage.url("/home"));
+    await menu(page).waitFor();
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("Devices", { exact: true }).waitFor();
+    await page.keyboard.press("?");
+    await sheet.waitFor({ state: "detached" });
+  });
+
+  test("BLOCK-2.003: sign-out from the menu ends the session", async () => {
+    await page.getByRole("button", { name: /Tenant administrator$/ }).click();
+    const call = page.waitForRequest((request) => request.url().endsWith("/api/auth/logout"));
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await call;
+    await page.waitForURL((url) => url.pathname === "/login");
+  });
+});
+
+test("CORE-2.078: without full screen in the browser there is no button for it", async () => {
+  const page = await stage.visitor();
+  await page.addInitScript(() => Object.defineProperty(document, "fullscreenEnabled", { value: false }));
+  await stage.signIn(page, "tenant");
+  await menu(page).waitFor();
+  expect(await page.getByRole("button", { name: "Full screen" }).count()).toBe(0);
+  await page.context().close();
+});
+
+test("CORE-2.079 CORE-2.080: who is held at a full-screen dashboard has a back button instead of a menu", async () => {
+  const page = await stage.user("customer");
+  const headers = { "x-authorization": `Bearer ${await page.evaluate(() => localStorage.getItem("jwt_token"))}` };
+  const read = async (path: string) => (await page.request.get(stage.url(path), { headers })).json();
+  const own = await read("/api/auth/user");
+  const { data } = await read(`/api/customer/${own.customerId.id}/dashboards?pageSize=1&page=0`);
+  const additionalInfo = { ...own.additionalInfo, defaultDashboardId: data[0].id.id, defaultDashboardFullscreen: true };
+  const saved = await page.request.post(stage.url("/api/user?sendActivationMail=false"), {
+    headers,
+    data: { ...own, additionalInfo },
+  });
+  expect(saved.status()).toBe(200);
+  await page.goto(stage.url("/profile"));
+  await page.getByRole("button", { name: "Back" }).waitFor();
+  expect(await menu(page).count()).toBe(0);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole("button", { name: "Back" }).waitFor();
+  expect(await page.getByRole("button", { name: "Menu" }).count()).toBe(0);
+  await page.context().close();
+});
