@@ -1,0 +1,21 @@
+/** National patterns of postal codes, by country code. Other countries take any code. */
+export const POSTAL_PATTERNS: Readonly<Record<string, RegExp>> = {
+  US: /^\d{5}(?:-\d{4})?$/,
+  AU: /^\d{4}$/,
+  AT: /^\d{4}$/,
+  BE: /^\d{4}$/,
+  BR: /^\d{5}-?\d{3}$/,
+  CA: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
+  DK: /^\d{4}$/,
+  FO: /^\d{3}$/,
+  NL: /^[1-9]\d{3} ?[A-Z]{2}$/i,
+  DE: /^\d{5}$/,
+  HU: /^\d{4}$/,
+  IT: /^\d{5}$/,
+  JP: /^\d{3}-?\d{4}$/,
+  LU: /^(?:L-)?\d{4}$/i,
+  PL: /^\d{2}-\d{3}$/,
+  ES: /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/,
+  SE: /^\d{3} ?\d{2}$/,
+  GB: /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|GIR ?0AA)$/i,
+};

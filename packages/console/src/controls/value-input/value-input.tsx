@@ -1,0 +1,141 @@
+import styled from "@emotion/styled";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "../checkbox.tsx";
+import { useDialogs } from "../dialogs/dialogs.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { Select } from "../select.tsx";
+import { TextField } from "../text-field.tsx";
+import { openJsonDialog } from "./open-json-dialog.tsx";
+import {
+  inferType,
+  readInput,
+  resetValue,
+  textOfValue,
+  VALUE_INPUT_TYPES,
+  type ValueInputType,
+} from "./typed-input.ts";
+
+interface ValueInputProps {
+  readonly value: unknown;
+  /** Null while what is entered is not valid; booleans always are. */
+  readonly onChange: (value: unknown) => void;
+  readonly label?: string | undefined;
+  /** Required unless told. */
+  readonly required?: boolean | undefined;
+  /** In place of the type's own sentence. */
+  readonly requiredText?: string | undefined;
+  /** Say now that a value is missing; what is wrong is said at once. */
+  readonly checked?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+const TYPE_LABELS: Readonly<Record<ValueInputType, string>> = {
+  STRING: "value.string",
+  INTEGER: "value.integer",
+  DOUBLE: "value.double",
+  BOOLEAN: "value.boolean",
+  JSON: "value.json",
+};
+
+const VALUE_LABELS: Readonly<Record<ValueInputType, string>> = {
+  STRING: "value.string-value",
+  INTEGER: "value.integer-value",
+  DOUBLE: "value.double-value",
+  BOOLEAN: "value.boolean-value",
+  JSON: "value.json-value",
+};
+
+/** A value of a type that is chosen beside it. */
+export function ValueInput(props: ValueInputProps) {
+  const { value, onChange, required = true, requiredText, checked = false, disabled = false } = props;
+  const { t } = useTranslation();
+  const dialogs = useDialogs();
+  const [draft, setDraft] = useState(() => draftOf(value));
+  const [touched, setTouched] = useState(false);
+  const emitted = useRef(value);
+  if (value !== emitted.current) {
+    emitted.current = value; // a value from outside replaces what is edited
+    setDraft(draftOf(value));
+  }
+  const { type, text } = draft;
+  const emit = (next: unknown) => {
+    emitted.current = next;
+    onChange(next);
+  };
+  const write = (next: string) => {
+    setTouched(true);
+    setDraft({ type, text: next });
+    emit(readInput(type, next, required).value);
+  };
+  const choose = (next: ValueInputType) => {
+    const reset = resetValue(next);
+    setTouched(false);
+    setDraft({ type: next, text: textOfValue(reset) });
+    emit(reset);
+  };
+  const editJson = async () => {
+    const edited = await openJsonDialog(dialogs, readInput("JSON", text, false).value);
+    if (edited !== undefined) write(textOfValue(edited));
+  };
+  const read = readInput(type, text, required);
+  const shown = read.problem !== undefined && (!read.missing || checked || touched);
+  const sentence =
+    read.problem !== undefined && read.missing && requiredText !== undefined ? requiredText : t(read.problem ?? "");
+  return (
+    <Pair>
+      <Select
+        label={t("value.type")}
+        value={type}
+        choices={VALUE_INPUT_TYPES.map((code) => ({ value: code, label: t(TYPE_LABELS[code]) }))}
+        disabled={disabled}
+        onChange={choose}
+      />
+      {type === "BOOLEAN" ? (
+        <Beside>
+          <Checkbox
+            checked={text === "true"}
+            label={t(text === "true" ? "value.true" : "value.false")}
+            disabled={disabled}
+            onChange={(on) => write(String(on))}
+          />
+        </Beside>
+      ) : (
+        <TextField
+          label={props.label ?? t(VALUE_LABELS[type])}
+          value={text}
+          optional={!required}
+          disabled={disabled}
+          mono={type === "JSON"}
+          onChange={write}
+          onBlur={() => setTouched(true)}
+          error={shown ? sentence : undefined}
+          end={
+            type === "JSON" && (
+              <IconButton
+                size="tiny"
+                icon="full"
+                label={t("value.edit-json-value")}
+                disabled={disabled}
+                aria-haspopup="dialog"
+                onClick={() => void editJson()}
+              />
+            )
+          }
+        />
+      )}
+    </Pair>
+  );
+}
+
+const draftOf = (value: unknown) => ({ type: inferType(value), text: textOfValue(value) });
+
+const Pair = styled.div({
+  display: "grid",
+  gridTemplateColumns: "minmax(120px, 160px) minmax(0, 1fr)",
+  gap: 12,
+  alignItems: "start",
+  "@media (max-width: 599.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+});
+
+const Beside = styled.div({ display: "flex", alignItems: "center", minBlockSize: 36, marginBlockStart: 22 });
