@@ -5,7 +5,8 @@ import { ClientProvider } from "../session/client-context.tsx";
 
 /**
  * Answers to calls, by method and path: `GET /api/devices`. A function is given the query and the body. A number is the
- * status of a failure; a promise is an answer that takes its time.
+ * status of a failure; a promise is an answer that takes its time;
+ * text that is not JSON is a function's `Response`.
  */
 export type Answers = Readonly<Record<string, unknown | ((query: URLSearchParams, body: unknown) => unknown)>>;
 
@@ -51,6 +52,7 @@ async function answer(answers: Answers, url: string, init: RequestInit): Promise
   const found = answers[`${init.method ?? "GET"} ${pathname}`];
   const given: unknown = await (typeof found === "function" ? found(searchParams, body) : found);
   if (given === undefined) return failure(404);
+  if (given instanceof Response) return given;
   return typeof given === "number" && given >= 400 ? failure(given) : Response.json(given);
 }
 

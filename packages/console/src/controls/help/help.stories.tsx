@@ -9,7 +9,7 @@ import { HelpPopup } from "./help-popup.tsx";
 
 const BASE = "https://docs.example";
 const server = (children: ReactNode, base = BASE) => (
-  <StoryServer answers={{ "GET /api/uiSettings/helpBaseUrl": base }}>{children}</StoryServer>
+  <StoryServer answers={{ "GET /api/uiSettings/helpBaseUrl": () => new Response(base) }}>{children}</StoryServer>
 );
 const TEXT = "## Filter\n\nReturn `true` to let the message pass.\n\n```javascript\nreturn msg.temperature > 20;\n```";
 
