@@ -30,6 +30,7 @@ import { EdgeAssignment } from "../kernel/entities/edge-assignment.ts";
 import { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import { EntityWriter, type Leftovers } from "../kernel/entities/entity-writer.ts";
+import { Owners } from "../kernel/entities/owners.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { AccessControl } from "../kernel/permissions/access-control.ts";
 import { PolicyEntityAccess } from "../kernel/permissions/entity-access.ts";
@@ -91,7 +92,7 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
     await noteRemoval(id, tx);
     await relationStore.deleteAllOf(id, tx);
   };
-  const writer = new EntityWriter(database, bus, leave);
+  const writer = new EntityWriter(database, bus, leave, new Owners(database));
   const edgeAssignment = new EdgeAssignment({ database, bus, relations: relationStore });
   const common = { writer, access, directory, ids } as const;
 

@@ -151,6 +151,7 @@ export class CustomerService implements AssignableCustomers {
   async #remove(customer: Customer, by: User | undefined): Promise<void> {
     for (const removal of this.#removals) await removal(customer, by);
     await this.#options.writer.remove(this.#options.customers, { entity: customer, by });
+    for (const removal of this.#removals) await removal(customer, by); // what came to it meanwhile
   }
 
   #oneMore(tenantId: TenantId) {

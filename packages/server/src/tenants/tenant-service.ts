@@ -12,6 +12,7 @@ import {
   type Uuid,
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
+import { isForeignKeyViolation } from "../kernel/database/sql-error.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import { checkContact } from "../kernel/entities/contact-columns.ts";
 import { dropDeadDashboards } from "../kernel/entities/dead-dashboards.ts";
@@ -25,6 +26,8 @@ import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { TenantProfileService } from "../tenant-profiles/tenant-profile-service.ts";
 import type { TenantStore } from "./tenant-store.ts";
 
+/** Of removing what a tenant has while others still save. */
+const MOST_ATTEMPTS = 10;
 const REGION = "Global";
 
 /** Equips a new tenant; runs after the tenant is durable. When one fails, the tenant is removed again. */
@@ -154,8 +157,21 @@ export class TenantService {
   }
 
   async #remove(tenant: Tenant, by: User | undefined): Promise<void> {
-    for (const removal of this.#removals) await removal(tenant, by);
+    await this.#empty(tenant, by);
     await this.#options.writer.remove(this.#options.tenants, { entity: tenant, by });
+    await this.#empty(tenant, by); // what came to it meanwhile
+  }
+
+  /** Its people are the first to go; what they saved in the last moment may stand in the way of what it refers to. */
+  async #empty(tenant: Tenant, by: User | undefined): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        for (const removal of this.#removals) await removal(tenant, by);
+        return;
+      } catch (error) {
+        if (attempt === MOST_ATTEMPTS || !isForeignKeyViolation(error)) throw error;
+      }
+    }
   }
 
   #checkSystemAdmin(user: User): void {

@@ -1,10 +1,19 @@
-import { type CustomerId, type EntityId, PlatformError, SYSTEM_TENANT, type TenantId } from "@orrery/model";
+import {
+  type CustomerId,
+  type EntityId,
+  NO_CUSTOMER,
+  PlatformError,
+  SYSTEM_TENANT,
+  type TenantId,
+} from "@orrery/model";
 import type { User } from "../auth/user.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { Entity, EntityEvent, Move } from "../bus/events.ts";
 import type { Database, Tx } from "../database/database.ts";
 import { uniqueViolation } from "../database/sql-error.ts";
 import type { Runner } from "./entity-store.ts";
+import { notFound } from "./not-found.ts";
+import type { Owners } from "./owners.ts";
 
 /** Where entities of one kind are kept. */
 export interface EntityTarget<E extends Entity> {
@@ -48,14 +57,17 @@ export class EntityWriter {
   readonly #database: Database;
   readonly #bus: Bus;
   readonly #leftovers: Leftovers;
+  readonly #owners: Pick<Owners, "missing"> | undefined;
 
-  constructor(database: Database, bus: Bus, leftovers: Leftovers) {
+  /** `owners` absent: nobody removes them while others write. */
+  constructor(database: Database, bus: Bus, leftovers: Leftovers, owners?: Pick<Owners, "missing">) {
     this.#database = database;
     this.#bus = bus;
     this.#leftovers = leftovers;
+    this.#owners = owners;
   }
 
-  /** @throws {PlatformError} `badRequest` when a value that must be unique is taken. */
+  /** @throws {PlatformError} `badRequest` when a value that must be unique is taken, `notFound` when the owner is gone. */
   async save<E extends Entity>(target: EntityTarget<E>, change: EntityChange<E>): Promise<E> {
     await this.saveAll(target, [change]);
     return change.after;
@@ -71,7 +83,17 @@ export class EntityWriter {
     } catch (error) {
       throw taken(error, Object.assign({}, ...changes.map(({ unique }) => unique))) ?? error;
     }
+    for (const change of changes) await this.#checkOwner(target, change);
     for (const change of changes) this.#bus.publish("entity", eventOf(change));
+  }
+
+  /** Takes back what came to an owner who was removed meanwhile. */
+  async #checkOwner<E extends Entity>(target: EntityTarget<E>, { before, after }: EntityChange<E>): Promise<void> {
+    const owner = await this.#owners?.missing(before, after);
+    if (!owner) return;
+    if (before) await target.replace(withoutCustomer(after));
+    else await target.delete(after.id.id);
+    throw notFound(owner);
   }
 
   /** Removes the entity with its relations; does nothing when it is gone already. */
@@ -86,6 +108,11 @@ export class EntityWriter {
     });
     if (removed) this.#bus.publish("entity", { action: "DELETED", tenantId: tenantOf(entity), entity, by });
   }
+}
+
+/** The same, of nobody. */
+function withoutCustomer<E extends Entity>(entity: E): E {
+  return { ...entity, customerId: NO_CUSTOMER };
 }
 
 async function writeAll<E extends Entity>(target: EntityTarget<E>, changes: readonly EntityChange<E>[], tx: Tx) {
