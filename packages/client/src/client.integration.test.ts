@@ -1,6 +1,7 @@
 import { entityId, NULL_UUID } from "@orrery/model";
 import { expect, test } from "vitest";
 import { type ClientOptions, createClient } from "./client.ts";
+import { AUTH_ENTRY_POINTS } from "./http/entry-points.ts";
 import { browserTokenStore, memoryTokenStore } from "./session/token-store.ts";
 import { FakePlatform, fakePair, fakeToken } from "./testing/fake-platform.ts";
 
@@ -37,7 +38,7 @@ test("CORE-7.001 CORE-7.002 CORE-7.004: login sends no token, other calls do", a
   ]);
 });
 
-test("CORE-4.007 CORE-4.008: five calls with an expired token share one refresh", async () => {
+test("CORE-4.007 CORE-4.008 CORE-8.006: five calls with an expired token share one refresh", async () => {
   await using platform = await FakePlatform.open();
   const client = clientOf(platform);
   client.session.use(fakePair("old", 2)); // ends within the margin of two seconds
@@ -244,3 +245,55 @@ function sameQuery(expected: string): (actual: string) => boolean {
   const parts = (text: string) => text.split(/[?&]/).toSorted().join(" ");
   return (actual) => parts(actual) === parts(expected);
 }
+
+test("CORE-9.014 CORE-7.003: visitors come in by three entry points, by paths of this server", async () => {
+  expect(AUTH_ENTRY_POINTS).toEqual({
+    login: "/api/auth/login",
+    refresh: "/api/auth/token",
+    unauthenticated: "/api/noauth",
+  });
+  const urls: string[] = [];
+  const pair = fakePair("a");
+  const fetch = async (url: string) => {
+    urls.push(url);
+    return new Response(JSON.stringify(pair));
+  };
+  const client = createClient({ baseUrl: "", fetch });
+  await client.session.login("a@b", "p");
+  await client.session.refresh();
+  await client.auth.passwordPolicy();
+  expect(urls).toEqual(["/api/auth/login", "/api/auth/token", "/api/noauth/userPasswordPolicy"]);
+});
+
+test("CORE-3.013: a pair of tokens is what the login answers", async () => {
+  await using platform = await FakePlatform.open();
+  const client = clientOf(platform);
+  platform.answer = () => ({ body: fakePair("a") });
+  await client.session.login("a@b.example", "secret");
+  const { token, refreshToken } = fakePair("a");
+  expect([token, refreshToken].every((text) => text.split(".").length === 3)).toBe(true);
+  expect(await client.session.accessToken()).toBe(token);
+});
+
+test("CORE-4.003: an expired pair that was stored is cleared at the start", () => {
+  const storage = memoryTokenStore();
+  const tooOld = { token: fakePair("a").token, expiresAt: NOW };
+  storage.save({ access: tooOld, refresh: tooOld });
+  const client = createClient({ baseUrl: "http://127.0.0.1", now: () => NOW, storage });
+  expect(client.session.state.snapshot()).toEqual({ kind: "signedOut" });
+  expect(storage.load()).toBeUndefined();
+});
+
+test.each([
+  ["refreshExpired", fakePair("a", 1, 1), undefined],
+  ["refreshFailed", fakePair("a", 1), { status: 401, body: { message: "Void", errorCode: 10 } }],
+] as const)("CORE-8.008 CORE-8.009: a session ends for the reason %s", async (reason, pair, answer) => {
+  await using platform = await FakePlatform.open();
+  const failures: number[] = [];
+  const client = clientOf(platform, { onFailure: ({ status }) => failures.push(status) });
+  client.session.use(pair);
+  platform.answer = () => answer ?? {};
+  await expect(client.system.edgesEnabled()).rejects.toMatchObject({ status: 401 });
+  expect(client.session.state.snapshot()).toMatchObject({ kind: "signedOut", reason });
+  expect(failures).toEqual([401]);
+});

@@ -27,7 +27,13 @@ export type { EntityViewSearch } from "./resources/entity-views.ts";
 export type { RelationKey, RelationListFilter } from "./resources/relations.ts";
 export type { AttributeData, HistoryQuery, SeriesByKey, TelemetryDelete, TsData } from "./resources/telemetry.ts";
 export type { ApiUsage } from "./resources/usage.ts";
-export { type Claims, type ClientAuthority, isPublicVisitor, parseClaims } from "./session/claims.ts";
+export {
+  type Claims,
+  type ClientAuthority,
+  isPublicVisitor,
+  parseClaims,
+  TOKEN_AUTHORITIES,
+} from "./session/claims.ts";
 export type { Session, SessionEnd, SessionState } from "./session/session.ts";
 export {
   browserTokenStore,

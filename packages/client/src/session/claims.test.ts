@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fakeToken } from "../testing/fake-platform.ts";
-import { isPublicVisitor, parseClaims, tokenLifetimeMs } from "./claims.ts";
+import { isPublicVisitor, parseClaims, TOKEN_AUTHORITIES, tokenLifetimeMs } from "./claims.ts";
 
 test.each([
   [{ scopes: ["TENANT_ADMIN", "SYS_ADMIN"] }, "TENANT_ADMIN", false],
@@ -43,4 +43,8 @@ test.each([
 
 test.each(["", "x", "a.b", "a.%%%.c"])("%j is no token", (text) => {
   expect(parseClaims(text)).toBeUndefined();
+});
+
+test("CORE-1.001 BLOCK-3.015: tokens have these authorities", () => {
+  expect(TOKEN_AUTHORITIES).toEqual(["SYS_ADMIN", "TENANT_ADMIN", "CUSTOMER_USER", "REFRESH_TOKEN", "ANONYMOUS"]);
 });

@@ -1,6 +1,15 @@
 import { type Authority, NULL_UUID } from "@orrery/model";
 
-/** ANONYMOUS: a token without any scope. */
+/** First scopes of tokens. REFRESH_TOKEN: good for nothing but new tokens. ANONYMOUS: a token without any scope. */
+export const TOKEN_AUTHORITIES = [
+  "SYS_ADMIN",
+  "TENANT_ADMIN",
+  "CUSTOMER_USER",
+  "REFRESH_TOKEN",
+  "ANONYMOUS",
+] as const satisfies readonly (Authority | "REFRESH_TOKEN" | "ANONYMOUS")[];
+
+/** What users of a client are. */
 export type ClientAuthority = Authority | "ANONYMOUS";
 
 /** What an access token says of its owner (reference: REST API, 1.4). */

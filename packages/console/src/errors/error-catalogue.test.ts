@@ -1,8 +1,8 @@
-import { API_ERROR_CODES, ApiError, type ApiErrorInit } from "@orrery/client";
+import { API_ERROR_CODES, ApiError } from "@orrery/client";
 import { expect, test } from "vitest";
 import { reactionTo, reactionToEnd } from "./error-catalogue.ts";
 
-const failure = (status: number, message: string, init: ApiErrorInit = {}) =>
+const failure = (status: number, message: string, init: ConstructorParameters<typeof ApiError>[2] = {}) =>
   new ApiError(status, message, { method: "GET", url: "/api/device/1", ...init });
 const text = (message: string) => ({ kind: "toast", say: [{ text: message }] });
 const none = { kind: "none" };

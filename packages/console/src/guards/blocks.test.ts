@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const CONTROLS = fileURLToPath(new URL("../controls/", import.meta.url));
+const sources = globSync("**/*.{ts,tsx}", { cwd: CONTROLS })
+  .filter((file) => !file.includes(".test.") && !file.includes(".stories."))
+  .map((file) => ({ file, text: readFileSync(`${CONTROLS}${file}`, "utf8") }));
+
+const using = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+test("BLOCK-2.001: the shared blocks define no routes", () => {
+  expect(sources.length).toBeGreaterThan(30);
+  expect(using(/RouteObject|createBrowserRouter|<Routes?\b/)).toEqual([]);
+});
+
+test("BLOCK-7.001: the shared blocks call the server through the client's services alone", () => {
+  expect(using(/new XMLHttpRequest|\bcreateClient\(|\.api\.(get|post|delete|request)\(/)).toEqual([]);
+  expect(using(/\bfetch\(\s*[`"']\/api/)).toEqual([]);
+});
