@@ -1,0 +1,50 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { shownValue, WorkshopStage } from "../workshop.ts";
+
+let workshop: WorkshopStage;
+let page: Page;
+
+beforeAll(async () => {
+  workshop = await WorkshopStage.open();
+  page = await workshop.page();
+});
+afterAll(() => workshop[Symbol.asyncDispose]());
+
+const overlay = () => page.locator("body > .fullscreen-overlay");
+/** The element itself, followed wherever it is moved. */
+const isIn = (selector: string) =>
+  page.evaluate((wanted) => (window as { followed?: Element }).followed?.parentElement?.matches(wanted), selector);
+
+test("the element is moved into a full-page overlay and back to its place; both are told (BLOCK-4.025, BLOCK-4.026, BLOCK-4.027)", async () => {
+  await workshop.show(page, "surfaces-full-screen/small");
+  await page.getByRole("textbox", { name: "Note" }).fill("typed");
+  await page.evaluate(() => {
+    (window as { followed?: Element | null }).followed =
+      document.querySelector("[data-fullscreen-home]")?.firstElementChild ?? null;
+  });
+  expect(await isIn("[data-fullscreen-home]")).toBe(true);
+  await page.getByRole("button", { name: "Full screen" }).click();
+  await overlay().waitFor();
+  expect(await isIn("body > .fullscreen-overlay")).toBe(true);
+  const viewport = page.viewportSize();
+  expect(await overlay().boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
+  expect(await page.getByRole("textbox", { name: "Note" }).inputValue()).toBe("typed");
+  expect(await shownValue(page)).toEqual([true]);
+  await page.keyboard.press("Escape");
+  await overlay().waitFor({ state: "detached" });
+  expect(await isIn("[data-fullscreen-home]")).toBe(true);
+  expect(await page.locator("main > p").allTextContents()).toEqual(["Before", "After"]);
+  expect(
+    await page.evaluate(() => document.querySelector("[data-fullscreen-home]")?.nextElementSibling?.textContent),
+  ).toBe("After");
+  expect(await shownValue(page)).toEqual([true, false]);
+});
+
+test("destroyed in full screen, it leaves no overlay (BLOCK-4.028)", async () => {
+  await workshop.show(page, "surfaces-full-screen/full");
+  await overlay().waitFor();
+  await page.getByRole("button", { name: "Destroy" }).click();
+  await overlay().waitFor({ state: "detached" });
+  expect(await page.getByRole("textbox", { name: "Note" }).count()).toBe(0);
+});

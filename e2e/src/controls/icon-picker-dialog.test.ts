@@ -1,0 +1,88 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { shownValue, WorkshopStage } from "../workshop.ts";
+
+let workshop: WorkshopStage;
+let page: Page;
+
+beforeAll(async () => {
+  workshop = await WorkshopStage.open();
+});
+afterAll(() => workshop[Symbol.asyncDispose]());
+
+const icons = () => page.getByRole("group", { name: "Icons" }).getByRole("button");
+const showAll = () => page.getByRole("switch", { name: "Show all" });
+const spinner = () => page.getByRole("progressbar", { name: "Loading icons" });
+
+async function open(options: { readonly clock?: boolean } = {}) {
+  page = await workshop.page();
+  if (options.clock) await page.clock.install();
+  await workshop.show(page, "dialogs-shared/icon");
+  await page.getByRole("button", { name: "Ask" }).click();
+  await icons().first().waitFor();
+}
+
+test("forty icon buttons at first, more with Show all; the current one is highlighted (BLOCK-2.031, BLOCK-2.033, BLOCK-2.034)", async () => {
+  await open();
+  await expect.poll(() => icons().count()).toBe(40);
+  expect(await page.getByRole("button", { name: "home", exact: true }).getAttribute("aria-pressed")).toBe("true");
+  expect(await page.locator("[aria-pressed=true]").count()).toBe(1);
+  await showAll().click();
+  await page
+    .getByRole("button", { name: "123", exact: true })
+    .or(page.getByRole("button", { name: "home", exact: true }))
+    .first()
+    .waitFor();
+  await expect.poll(() => icons().count()).toBeGreaterThan(40);
+  await page.getByRole("button", { name: "home", exact: true }).waitFor(); // scrolled to
+  await page.context().close();
+});
+
+test("an icon's name is its tooltip (BLOCK-2.032)", async () => {
+  await open();
+  await page.getByRole("button", { name: "thermostat" }).hover();
+  expect(await page.getByRole("tooltip").textContent()).toBe("thermostat");
+  await page.context().close();
+});
+
+test("choosing an icon answers its name, Cancel null (BLOCK-2.037, BLOCK-2.038)", async () => {
+  await open();
+  await page.getByRole("button", { name: "bolt", exact: true }).click();
+  await expect.poll(() => shownValue(page)).toBe("bolt");
+  await page.getByRole("button", { name: "Ask" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => shownValue(page)).toBeNull();
+  await page.context().close();
+});
+
+test("icons come 100 ms after Show all and 50 ms after going back; meanwhile a spinner, and the toggle is disabled (BLOCK-2.035, BLOCK-2.036, BLOCK-9.005, BLOCK-9.006)", async () => {
+  await open({ clock: true });
+  await page.clock.runFor(1000);
+  for (const delayMs of [100, 50]) {
+    await page.clock.pauseAt(new Date(Date.now() + 60 * 60_000 * (delayMs === 100 ? 1 : 2)));
+    await showAll().click();
+    await spinner().waitFor();
+    expect(await showAll().isDisabled()).toBe(true);
+    expect(await icons().count()).toBe(0);
+    await page.clock.runFor(delayMs - 1);
+    expect(await spinner().count()).toBe(1);
+    await page.clock.runFor(1);
+    await page.clock.resume();
+    await spinner().waitFor({ state: "detached" });
+    expect(await showAll().isEnabled()).toBe(true);
+    await icons().first().waitFor();
+  }
+  await page.context().close();
+});
+
+test("arrow keys walk the icons, the search narrows them", async () => {
+  await open();
+  await page.getByRole("button", { name: "home", exact: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("dashboard");
+  await page.keyboard.press("End");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("more_horiz");
+  await page.getByRole("searchbox", { name: "Search icons" }).fill("chart");
+  await expect.poll(() => icons().count()).toBe(2);
+  await page.context().close();
+});

@@ -1,0 +1,67 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WorkshopStage } from "../workshop.ts";
+
+let workshop: WorkshopStage;
+let page: Page;
+
+beforeAll(async () => {
+  workshop = await WorkshopStage.open();
+  page = await workshop.page({ permissions: ["clipboard-read", "clipboard-write"] });
+});
+afterAll(() => workshop[Symbol.asyncDispose]());
+
+const show = (story: string) => workshop.show(page, `surfaces-markdown/${story}`);
+
+test("blocks of code are copied with their button (BLOCK-9.065, BLOCK-7.047)", async () => {
+  await show("text");
+  await page.getByRole("button", { name: "Copy the code" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'if (msg.temperature > 20) {\n  return metadata.deviceType === "thermometer";\n}\nreturn false;',
+  );
+  await show("tables-by-their-content");
+  await page.locator("pre").waitFor();
+  expect(await page.getByRole("button").count()).toBe(0);
+});
+
+test("tables are as wide as the text, or as what they hold (BLOCK-9.066)", async () => {
+  const widths = () =>
+    page.locator("table").evaluate((table) => [table.clientWidth, table.parentElement?.clientWidth ?? 0] as const);
+  await show("text");
+  await page.locator("table").waitFor();
+  const [full, room] = await widths();
+  expect(full).toBe(room);
+  await show("tables-by-their-content");
+  await page.locator("table").waitFor();
+  const [auto, same] = await widths();
+  expect(auto).toBeLessThan(same / 2);
+});
+
+test("links open in a new tab when they should (BLOCK-9.067)", async () => {
+  await show("text");
+  expect(await page.getByRole("link").getAttribute("target")).toBe("_blank");
+  expect(await page.getByRole("link").getAttribute("rel")).toBe("noopener noreferrer");
+  await show("tables-by-their-content");
+  expect(await page.getByRole("link").getAttribute("target")).toBeNull();
+});
+
+test("nothing in a text runs", async () => {
+  await show("text");
+  await page.locator("table").waitFor();
+  expect(await page.locator(".markdown script").count()).toBe(0);
+  expect(await page.locator(".markdown img").getAttribute("onerror")).toBeNull();
+  expect(await page.title()).not.toBe("taken over");
+});
+
+test("a failure says its text in red, or the common sentence; with the fallback the text is shown as it is (BLOCK-8.014, BLOCK-8.015, BLOCK-8.016)", async () => {
+  await show("failed");
+  const failure = page.getByRole("alert");
+  expect(await failure.textContent()).toBe("x");
+  expect(await failure.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(196, 40, 58)");
+  await page.getByRole("button", { name: "Fall back" }).click();
+  expect(await page.locator(".markdown strong").textContent()).toBe("plain");
+  expect(await failure.count()).toBe(0);
+  await show("failed-without-a-text");
+  expect(await failure.textContent()).toBe("Failed to render markdown!");
+});

@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { shownValue, WorkshopStage } from "../workshop.ts";
+
+let workshop: WorkshopStage;
+let page: Page;
+
+beforeAll(async () => {
+  workshop = await WorkshopStage.open();
+});
+beforeEach(async () => {
+  await page?.context().close();
+  page = await workshop.page();
+});
+afterAll(() => workshop[Symbol.asyncDispose]());
+
+const show = (story: string) => workshop.show(page, `surfaces-speed-dial/${story}`);
+const toggle = () => page.getByRole("button", { name: "Add", exact: true });
+const action = () => page.getByRole("button", { name: "Import" });
+
+test("active shows the actions, inactive hides them (BLOCK-4.020)", async () => {
+  await show("dial");
+  expect(await action().count()).toBe(0);
+  await toggle().click();
+  await action().waitFor();
+  expect(await toggle().getAttribute("aria-expanded")).toBe("true");
+  await toggle().click();
+  expect(await action().count()).toBe(0);
+  await toggle().click();
+  await action().click();
+  expect(await shownValue(page)).toBe("import");
+  expect(await action().count()).toBe(0);
+});
+
+test("when the focus leaves it closes after 100 ms, unless the focus returns first (BLOCK-4.021)", async () => {
+  await page.clock.install();
+  await show("dial");
+  await toggle().click();
+  await page.clock.pauseAt(new Date(Date.now() + 60 * 60_000));
+  const elsewhere = page.getByRole("button", { name: "Elsewhere" });
+  await elsewhere.focus();
+  await page.clock.runFor(50);
+  await toggle().focus();
+  await page.clock.runFor(200);
+  expect(await action().count()).toBe(1);
+  await elsewhere.focus();
+  await page.clock.runFor(99);
+  expect(await action().count()).toBe(1);
+  await page.clock.runFor(1);
+  await expect.poll(() => action().count()).toBe(0);
+});
+
+test("the toggle is disabled while the application loads (BLOCK-4.022)", async () => {
+  await show("while-loading");
+  expect(await toggle().isEnabled()).toBe(true);
+  await page.getByRole("button", { name: "Call the server" }).click();
+  await expect.poll(() => toggle().isDisabled()).toBe(true);
+});
+
+test("the toolbar opens and closes with an animation (BLOCK-4.023)", async () => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await show("toolbar");
+  const frame = page.getByRole("button", { name: "Actions", exact: true }).locator("..");
+  expect(await frame.evaluate((element) => getComputedStyle(element).transition)).toMatch(/^(inline-size|width) 0\.2s/);
+  const openWidth = (await frame.boundingBox())?.width ?? 0;
+  await page.getByRole("button", { name: "Actions", exact: true }).click();
+  await expect.poll(async () => (await frame.boundingBox())?.width).toBe(48);
+  expect(openWidth).toBeGreaterThan(300);
+  expect(await page.getByRole("button", { name: "Import" }).count()).toBe(0); // closed, its actions take no focus
+});
+
+test("the toolbar lays itself out again when its room changes (BLOCK-4.024)", async () => {
+  await show("toolbar");
+  const bar = page.getByRole("toolbar", { name: "Actions" });
+  const shown = () => bar.getAttribute("data-shown");
+  await expect.poll(shown).toBe("3");
+  await page.setViewportSize({ width: 360, height: 720 });
+  await expect.poll(shown).toBe("1");
+  await bar.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Import" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1024, height: 720 });
+  await expect.poll(shown).toBe("3");
+});
