@@ -9,8 +9,9 @@ import {
 } from "@orrery/model";
 import { type SqlBool, sql } from "kysely";
 import type { Database, Dialect } from "../kernel/database/database.ts";
+import { countFound, findFew, type IndexedSearch } from "../kernel/database/indexed-search.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
-import { contains } from "../kernel/database/text-search.ts";
+import { contains, containsFolded } from "../kernel/database/text-search.ts";
 import {
   customerColumn,
   customerOf,
@@ -63,6 +64,8 @@ const SORTABLE = {
   label: "device.label",
 };
 
+/** Of more customers whose titles are found the database makes a list of its own. */
+const MAX_OWNERS = 100;
 const REQUIRED = ["device.created_time", "device.name", "device.type"];
 
 export class DeviceStore extends EntityStore<Device, DeviceColumns> {
@@ -94,7 +97,32 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
       deviceProfileName: "device_profile.name",
     };
     const columns = { ...this.#columns(sortable, searchIn(scope, this.database.dialect)), searchesIndex: true };
-    return mapPage(await selectPage(query, link, columns), infoOf);
+    const search = await this.#indexedSearch(scope, link);
+    if (!search) return mapPage(await selectPage(query, link, columns), infoOf);
+    const few = await findFew(this.database.db, search);
+    const count = few ? undefined : () => countFound(this.database.db, search);
+    const found = { ...columns, search: [() => few ?? search.where], searchesIndex: !few, count };
+    return mapPage(await selectPage(query, link, found), infoOf);
+  }
+
+  /** The search of a list of the whole tenant: a device has the name of its profile as its type. */
+  async #indexedSearch(scope: DeviceScope, { textSearch }: PageLink): Promise<IndexedSearch | undefined> {
+    const { tenantId, customerId, type, deviceProfileId, active } = scope;
+    const { db, dialect } = this.database;
+    if (!textSearch || textSearch.includes("\n")) return undefined; // which stands between the texts
+    if (customerId || type || deviceProfileId || active !== undefined) return undefined;
+    const owners = await db
+      .selectFrom("customer")
+      .select("id")
+      .where("tenant_id", "=", tenantId)
+      .where(contains(dialect, "customer.title", textSearch))
+      .limit(MAX_OWNERS + 1)
+      .execute();
+    if (owners.length > MAX_OWNERS) return undefined;
+    const text = containsFolded(dialect, "device.search", textSearch);
+    const owned = sql<SqlBool>`device.customer_id in (${sql.join(owners.map(({ id }) => id))})`;
+    const where = sql<SqlBool>`device.tenant_id = ${tenantId} and ${owners.length > 0 ? sql`(${text} or ${owned})` : text}`;
+    return { dialect, table: "device", alias: "device", index: "device_search", where };
   }
 
   async findInfo(id: Uuid): Promise<DeviceInfo | undefined> {

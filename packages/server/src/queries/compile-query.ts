@@ -6,10 +6,12 @@ import {
   PlatformError,
   type Predicate,
 } from "@orrery/model";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
+import type { IndexedSearch } from "../kernel/database/indexed-search.ts";
+import { containsFolded } from "../kernel/database/text-search.ts";
 import { entityTypeOf, isNarrow, tableFilterSql } from "./entity-filter-sql.ts";
-import { type EntityRows, tableRows } from "./entity-rows.ts";
+import { type EntityRows, fieldColumn, tableRows } from "./entity-rows.ts";
 import { entityTable } from "./entity-tables.ts";
 import { type QueryScope, scopeSql } from "./query-scope.ts";
 import { relationRows } from "./relation-rows.ts";
@@ -32,6 +34,8 @@ export interface CompiledQuery extends EntityRows {
   readonly byValue: { readonly driver: ValueDriver; readonly others: readonly RawBuilder<SqlBool>[] } | undefined;
   /** The text search, when there is one and something can be searched. */
   readonly search: RawBuilder<SqlBool> | undefined;
+  /** The same, when an index has all that the query is about. */
+  readonly indexed: IndexedSearch | undefined;
 }
 
 /** @throws {PlatformError} `badRequest` for an entity type or a key that cannot be queried. */
@@ -47,7 +51,8 @@ export function compileQuery(
   const conditionOf = (group: ResolvedFilter) => keyFilterSql(group, rows, dialect);
   const keyConditions = groups.map(conditionOf).filter((condition) => condition !== undefined);
   const byValue = isNarrow(query.entityFilter) ? undefined : foundByValue(groups, rows, dialect);
-  return { ...rows, keyConditions, byValue, search };
+  const indexed = keyConditions.length === 0 ? indexedSearch(query, scope, dialect) : undefined;
+  return { ...rows, keyConditions, byValue, search, indexed };
 }
 
 /** Everything that must hold for a row `e`, each entity looked at. */
@@ -158,6 +163,31 @@ function fieldFilterSql(
   );
 }
 
+/** Of all entities of a type, when just those fields are searched whose text stands in an index. */
+function indexedSearch(
+  { entityFilter, pageLink, entityFields, latestValues }: AnyQuery,
+  scope: QueryScope,
+  dialect: Dialect,
+): IndexedSearch | undefined {
+  const table = entityFilter.type === "entityType" ? entityTable(entityFilter.entityType) : undefined;
+  const wanted = pageLink?.textSearch;
+  if (!table?.search || !wanted || wanted.includes("\n") || (latestValues ?? []).length > 0) return undefined;
+  const keys = (entityFields ?? []).filter(({ type }) => type === "ENTITY_FIELD").map(({ key }) => key);
+  if (keys.includes("entityType")) return undefined;
+  const columns = new Set(keys.map((key) => fieldColumn(table, key)));
+  const isTimeSearched = columns.delete("created_time") && isDigits(wanted);
+  for (const column of [undefined, "additional_info"]) columns.delete(column); // not searched
+  if (columns.size !== table.search.columns.length || !table.search.columns.every((each) => columns.has(each))) {
+    return undefined;
+  }
+  const places: Expression<SqlBool>[] = [containsFolded(dialect, "e.search", wanted)];
+  if (isTimeSearched) places.push(containsFoldedSql(sql`cast(e.created_time as text)`, wanted, dialect));
+  const where = sql<SqlBool>`${scopeSql(table, scope)} and (${sql.join(places, sql` or `)})`;
+  return { dialect, table: table.table, alias: "e", index: table.search.index, where };
+}
+
+const isDigits = (text: string) => /^\d+$/.test(text);
+
 /** Any of the selected fields and values contains the text; `undefined` when nothing can be searched. */
 function searchSql(
   { pageLink, entityFields, latestValues }: AnyQuery,
@@ -169,7 +199,7 @@ function searchSql(
   const fields = (entityFields ?? []).flatMap(({ type, key }) => {
     const field = type === "ENTITY_FIELD" && key !== "additionalInfo" ? rows.field(key) : undefined;
     if (!field) return [];
-    if (field.isTime && !/^\d+$/.test(wanted)) return [sql<SqlBool>`1 = 0`]; // a time is digits
+    if (field.isTime && !isDigits(wanted)) return [sql<SqlBool>`1 = 0`]; // a time is digits
     return [containsFoldedSql(field.isTime ? sql`cast(${field.value} as text)` : field.value, wanted, dialect)];
   });
   const values = (latestValues ?? []).flatMap((key) => {

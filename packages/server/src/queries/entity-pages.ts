@@ -1,19 +1,22 @@
 import type { EntityDataQuery, EntityId, EntityType, Uuid } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
+import { countFound, findFew, type IndexedSearch } from "../kernel/database/indexed-search.ts";
 import { allOf, type CompiledQuery, type ResolvedFilter, whereSql } from "./compile-query.ts";
-import { indexedHead, pageOrder } from "./page-order.ts";
+import { numbersAbove, pageOrder } from "./page-order.ts";
 import { idText } from "./value-source.ts";
 
 /** From which numbers on entities are looked for by their values. */
 export interface PageLimits {
   /** Fewer entities are looked at one by one; of more, those are found by a value that the filters ask for. */
   readonly many: number;
-  /** Of fewer matches all are sorted; of more, those with the greatest values are looked for first. */
-  readonly few: number;
+  /** Of many, so many of the outermost values are looked at for each row that is wanted, before all are sorted. */
+  readonly tries: number;
 }
 
-const LIMITS: PageLimits = { many: 10_000, few: 2000 };
+const LIMITS: PageLimits = { many: 10_000, tries: 25 };
+/** Rows up to the end of a page for which it pays to look at the outermost values. */
+const DEEPEST_HEAD = 200;
 
 /** An entity of a page, with the fields that were asked for: `f0`, `f1` ... */
 export type EntityRow = Readonly<Record<string, string | number | null>> & {
@@ -59,26 +62,21 @@ export class EntityPages {
     const offset = page * pageSize;
     const select = this.#columns(compiled, fields);
     const sorted = { query, compiled, filters };
-    const byValue = await this.#byValue(compiled);
-    const head = indexedHead(query, compiled, this.#database.dialect);
-    if (head && !compiled.isWalk && (byValue || (await this.#areMany(compiled)))) {
-      const total = await this.#countAll(compiled, byValue);
-      if (total <= offset) return { rows: [], total };
-      const { from, join, by } = head(compiled.from);
-      const first = sql`select ${select} from ${from} where ${join}${whereSql(compiled)}
-        order by ${by} limit ${pageSize} offset ${offset}`;
-      const rows = total > this.#limits.few ? await this.#rows(first) : [];
-      return { rows: rows.length === pageSize ? rows : await this.#sorted(sorted, select, byValue), total };
-    }
+    if (compiled.indexed) return this.#searched(sorted, compiled.indexed, select);
     if (compiled.isWalk) {
-      const rows = await this.#sorted(sorted, sql`${select}, count(*) over () as total`, undefined);
-      const total = rows[0]?.total ?? (offset === 0 ? 0 : await this.#countAll(compiled, undefined));
-      return { rows, total: Number(total) };
-    }
-    if (byValue) {
-      const found = this.#sorted(sorted, select, byValue);
-      const [rows, total] = await Promise.all([found, this.#countAll(compiled, byValue)]);
+      // A second walk beside the first takes less time than to keep all rows for a count.
+      const found = this.#sorted(sorted, select, undefined);
+      const [rows, total] = await Promise.all([found, this.#countAll(compiled, undefined)]);
       return { rows, total };
+    }
+    const isByNumber = query.pageLink.sortOrder?.key.type === "TIME_SERIES";
+    const byValue = await this.#byValue(compiled);
+    if (byValue || (isByNumber && (await this.#areMany(compiled)))) {
+      const [head, total] = await Promise.all([
+        this.#fromNumbers(sorted, select, byValue),
+        this.#countAll(compiled, byValue),
+      ]);
+      return { rows: head ?? (await this.#sorted(sorted, select, byValue)), total };
     }
     const rows = await this.#sorted(sorted, select, undefined);
     const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0);
@@ -96,6 +94,39 @@ export class EntityPages {
     const these = sql<SqlBool>`e.id in (${sql.join(ids.map(({ id }) => id))})`;
     return this.#rows(sql`${before} select ${this.#columns(compiled, fields)} from ${from}
       where ${sql.join([...where, these], sql` and `)}`);
+  }
+
+  /** A page that the outermost numbers fill, with what stands before them; `undefined`: all has to be sorted. */
+  async #fromNumbers(
+    sorted: Sorted,
+    select: RawBuilder<unknown>,
+    byValue: FoundByValue | undefined,
+  ): Promise<readonly EntityRow[] | undefined> {
+    const { query, compiled } = sorted;
+    const { pageSize, page, sortOrder } = query.pageLink;
+    const end = (page + 1) * pageSize;
+    const above = numbersAbove(query, compiled, this.#database.dialect, end * this.#limits.tries);
+    if (!above || end > DEEPEST_HEAD) return undefined;
+    const head = this.#rows(sql`select ${select} from ${above.from} where ${above.where} and ${whereSql(compiled)}
+      order by ${above.by} limit ${end}`);
+    const before: Promise<readonly EntityRow[]> =
+      sortOrder?.direction === "DESC"
+        ? Promise.resolve([])
+        : this.#sorted(upTo(end, sorted, above.isWithout(byValue ? sql`v.entity_id` : sql`e.id`)), select, byValue);
+    const rows = (await Promise.all([before, head])).flat();
+    return rows.length < end ? undefined : rows.slice(page * pageSize, end);
+  }
+
+  /** The page of a text search in an index. */
+  async #searched(sorted: Sorted, indexed: IndexedSearch, select: RawBuilder<unknown>): Promise<EntityPageRows> {
+    const { db } = this.#database;
+    const few = await findFew(db, indexed);
+    const compiled = { ...sorted.compiled, where: [few ?? indexed.where], search: undefined };
+    const [rows, total] = await Promise.all([
+      this.#sorted({ ...sorted, compiled }, select, undefined),
+      few ? this.#count(sql`select count(*) as count from ${compiled.from} where ${few}`) : countFound(db, indexed),
+    ]);
+    return { rows, total };
   }
 
   async #sorted(
@@ -143,6 +174,15 @@ export class EntityPages {
     const { rows } = await sql<EntityRow>`${statement}`.execute(this.#database.db);
     return rows;
   }
+}
+
+/** The first rows that satisfy a further condition. */
+function upTo(end: number, { query, compiled, filters }: Sorted, condition: RawBuilder<SqlBool>): Sorted {
+  return {
+    query: { ...query, pageLink: { ...query.pageLink, page: 0, pageSize: end } },
+    compiled: { ...compiled, where: [condition, ...compiled.where] },
+    filters,
+  };
 }
 
 /** Everything that must hold where the values of a key stand before the entities. */

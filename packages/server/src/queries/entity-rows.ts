@@ -20,7 +20,7 @@ export interface EntityRows {
   readonly from: RawBuilder<unknown>;
   /** Entity type of a row. */
   readonly type: RawBuilder<string>;
-  /** Whether relations are followed to find the rows: too much to do it a second time for a count. */
+  /** Whether relations are followed to find the rows. */
   readonly isWalk: boolean;
   /** What makes a row one of the query, rights included. */
   readonly where: readonly RawBuilder<SqlBool>[];

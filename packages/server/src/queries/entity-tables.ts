@@ -16,6 +16,8 @@ export interface EntityTable {
   readonly required: ReadonlySet<string>;
   /** Whose rows: the tenant's, told by this column. TENANT rows are their own. */
   readonly tenantColumn: string;
+  /** Columns that one text holds together, and the index of SQLite that has this text; see the migration. */
+  readonly search?: { readonly index: string; readonly columns: readonly string[] } | undefined;
   /** How a customer user is restricted beyond the tenant. */
   readonly customer: "column" | "self" | "none" | "assigned";
 }
@@ -52,7 +54,7 @@ const label = { label: "label" } as const;
 
 /** Entity types that have a table. `name` and the like may be aliases of what the type has in its place. */
 export const ENTITY_TABLES: Readonly<Partial<Record<EntityType, EntityTable>>> = {
-  DEVICE: assignable("device", label),
+  DEVICE: { ...assignable("device", label), search: { index: "device_search", columns: ["name", "label", "type"] } },
   ASSET: assignable("asset", label),
   EDGE: assignable("edge", label),
   ENTITY_VIEW: { ...assignable("entity_view", {}), relationFields: { label: column("name") } },

@@ -1,5 +1,5 @@
 import { type EntityDataQuery, type EntityKey, PlatformError } from "@orrery/model";
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
 import { type CompiledQuery, groupByKey, type ResolvedFilter } from "./compile-query.ts";
 import { predicateSql } from "./sql-predicate.ts";
@@ -50,10 +50,13 @@ export function pageOrder(
 /** Missing values, texts and JSON count as 0. */
 const ZERO_NUMBER = (value: RawBuilder<unknown>) => sql`coalesce(${value}, 0)`;
 
+function joined(source: ValueSource, dialect: Dialect): RawBuilder<unknown> {
+  return sql`left join ${indexedTable(source, dialect)} on ${source.ofEntity} and ${source.ofKey}`;
+}
+
 /** SQLite takes the index without numbers unless it is told: both find one row. */
-function joined({ table, ofKey, ofEntity, isIndexed }: ValueSource, dialect: Dialect): RawBuilder<unknown> {
-  const index = isIndexed && dialect === "sqlite" ? sql` indexed by ts_kv_latest_by_key` : sql``;
-  return sql`left join ${table}${index} on ${ofEntity} and ${ofKey}`;
+function indexedTable({ table, isIndexed }: ValueSource, dialect: Dialect): RawBuilder<unknown> {
+  return isIndexed && dialect === "sqlite" ? sql`${table} indexed by ts_kv_latest_by_key` : table;
 }
 
 function sortSource(key: EntityKey, { type }: CompiledQuery): ValueSource {
@@ -62,22 +65,34 @@ function sortSource(key: EntityKey, { type }: CompiledQuery): ValueSource {
   return source;
 }
 
-/**
- * The head of the descending order by a time series: its rows with a number above 0, which an index has in this
- * order. Nothing stands before them, so a page that they fill is the page; `undefined` for other orders, and on SQLite, whose index has another order.
- */
-export function indexedHead(
+/** The numbers above 0 of a time series, with which a descending order begins and an ascending one ends. */
+export interface NumbersAbove {
+  /** The outermost of these numbers, of whichever entities, as `h`; then the rows `e` of theirs. */
+  readonly from: RawBuilder<unknown>;
+  readonly where: RawBuilder<SqlBool>;
+  readonly by: RawBuilder<unknown>;
+  /** Whether an entity has no number among them. */
+  isWithout(entityId: RawBuilder<unknown>): RawBuilder<SqlBool>;
+}
+
+/** `undefined`: the page is not sorted by a time series. `count` numbers are taken. */
+export function numbersAbove(
   { pageLink: { sortOrder } }: EntityDataQuery,
-  { type }: CompiledQuery,
+  { type, from }: CompiledQuery,
   dialect: Dialect,
-): ((rows: RawBuilder<unknown>) => PageOrder & { readonly from: RawBuilder<unknown> }) | undefined {
-  if (dialect !== "postgres" || sortOrder?.direction !== "DESC" || sortOrder.key.type !== "TIME_SERIES")
-    return undefined;
-  const source = valueSource(sortOrder.key, type);
+  count: number,
+): NumbersAbove | undefined {
+  if (sortOrder?.key.type !== "TIME_SERIES") return undefined;
+  const source = valueSource(sortOrder.key, type, "s");
   if (!source) return undefined;
-  return (rows) => ({
-    from: sql`${source.table} cross join ${rows}`,
-    join: sql`${source.ofKey} and v.num > 0 and ${source.ofEntity} and `,
-    by: sql`v.num desc, v.entity_id desc`,
-  });
+  const direction = sortOrder.direction === "ASC" ? sql`asc` : sql`desc`;
+  const table = indexedTable(source, dialect);
+  return {
+    from: sql`(select s.entity_id, s.num from ${table} where ${source.ofKey} and s.num > 0
+      order by s.num ${direction}, s.entity_id ${direction} limit ${count}) h cross join ${from}`,
+    where: sql<SqlBool>`h.entity_id = e.id`,
+    by: sql`h.num ${direction}, e.id ${direction}`,
+    isWithout: (entityId) => sql<SqlBool>`not exists (select 1 from ${table}
+      where s.entity_id = ${entityId} and ${source.ofKey} and s.num > 0)`,
+  };
 }

@@ -26,6 +26,7 @@ import { auditLogs } from "./migrations/0080-audit-logs.ts";
 import { apiUsage } from "./migrations/0081-api-usage.ts";
 import { oauth2 } from "./migrations/0090-oauth2.ts";
 import { entityQueryIndexes } from "./migrations/0100-entity-query-indexes.ts";
+import { deviceSearch } from "./migrations/0101-device-search.ts";
 import { widgets } from "./migrations/0110-widgets.ts";
 
 /** Every step of the schema. The runner sorts by number. */
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   alarms,
   alarmStatuses,
   entityQueryIndexes,
+  deviceSearch,
 ];

@@ -16,6 +16,8 @@ export interface PageColumns {
   readonly required?: readonly string[] | undefined;
   /** Whether an index holds all that a list searches: then a search finds ids first, and reads only their rows. */
   readonly searchesIndex?: boolean | undefined;
+  /** Counts what the list finds, where that is known a better way than to count the query. */
+  readonly count?: (() => Promise<number>) | undefined;
   /** Column that `startTime` and `endTime` restrict; none: they are ignored. */
   readonly createdTime?: string | undefined;
 }
@@ -35,7 +37,8 @@ export async function selectPage<DB, TB extends keyof DB, O>(
   const page = found.orderBy(order).orderBy(sql.ref(columns.id)).limit(link.pageSize).offset(offset);
   const rows = await (columns.searchesIndex && link.textSearch ? rowsOf(query, page, columns) : page.execute());
   const isLast = rows.length < link.pageSize && (rows.length > 0 || offset === 0);
-  return pageOf(rows, isLast ? offset + rows.length : await countOf(found), link);
+  if (isLast) return pageOf(rows, offset + rows.length, link);
+  return pageOf(rows, await (columns.count ? columns.count() : countOf(found)), link);
 }
 
 /** The rows of a page whose ids are looked for by themselves; sorted here, lest the database looks for them by order. */

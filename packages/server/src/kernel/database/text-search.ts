@@ -25,6 +25,12 @@ export function contains(dialect: Dialect, column: string, text: string): Expres
     : sql<SqlBool>`unicode_lower(${ref}) like ${pattern} escape '\\'`;
 }
 
+/** The same for a column that PostgreSQL keeps in lower case, and SQLite as it is. */
+export function containsFolded(dialect: Dialect, column: string, text: string): Expression<SqlBool> {
+  if (dialect === "sqlite") return contains(dialect, column, text);
+  return sql<SqlBool>`${sql.ref(column)} like ${containsPattern(text.toLowerCase())} escape '\\'`;
+}
+
 function isAscii(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false;
   return true;
