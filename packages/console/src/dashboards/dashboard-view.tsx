@@ -11,6 +11,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { EmptyState } from "../controls/states.tsx";
+import { ToastArea } from "../controls/toasts/toast-area.tsx";
 import { usePhone } from "../controls/use-phone.ts";
 import { useMobileApp } from "../mobile-bridge/mobile-context.tsx";
 import { useFillScreen } from "../widgets/frame/use-fill-screen.ts";
@@ -88,40 +89,42 @@ export function DashboardView({ dashboard, environment, basePath, hideToolbar, p
   return (
     <DashboardProvider value={context}>
       <Root style={fullscreen.style}>
-        {!hideToolbar && !settings.hideToolbar && (
-          <DashboardToolbar
-            dashboard={dashboard}
-            configuration={configuration}
-            states={states}
-            timeWindow={window.settings}
-            onTimeWindow={window.change}
-            fullscreen={fullscreen}
-            onRightLayout={isPhone && right ? () => setRightOpen(true) : undefined}
-          />
-        )}
-        {settings.showTitle && <h2 style={{ color: titleColor(settings.titleColor) }}>{dashboard.title}</h2>}
-        {isEmpty ? (
-          <EmptyState
-            icon="dashboards"
-            title={t("dashboard.empty-title")}
-            text={t("dashboard.empty-text", { state: stateName(state.name, params) })}
-          />
-        ) : (
-          <div className="layouts">
-            {layout(main)}
-            {right && !isPhone && layout(right)}
-          </div>
-        )}
-        {right && isPhone && (
-          <Drawer
-            anchor="right"
-            open={isRightOpen}
-            onClose={() => setRightOpen(false)}
-            slotProps={{ paper: { style: { inlineSize: "100%" } } }}
-          >
-            {layout(right)}
-          </Drawer>
-        )}
+        <ToastArea target="dashboardRoot">
+          {!hideToolbar && !settings.hideToolbar && (
+            <DashboardToolbar
+              dashboard={dashboard}
+              configuration={configuration}
+              states={states}
+              timeWindow={window.settings}
+              onTimeWindow={window.change}
+              fullscreen={fullscreen}
+              onRightLayout={isPhone && right ? () => setRightOpen(true) : undefined}
+            />
+          )}
+          {settings.showTitle && <h2 style={{ color: titleColor(settings.titleColor) }}>{dashboard.title}</h2>}
+          {isEmpty ? (
+            <EmptyState
+              icon="dashboards"
+              title={t("dashboard.empty-title")}
+              text={t("dashboard.empty-text", { state: stateName(state.name, params) })}
+            />
+          ) : (
+            <div className="layouts">
+              {layout(main)}
+              {right && !isPhone && layout(right)}
+            </div>
+          )}
+          {right && isPhone && (
+            <Drawer
+              anchor="right"
+              open={isRightOpen}
+              onClose={() => setRightOpen(false)}
+              slotProps={{ paper: { style: { inlineSize: "100%" } } }}
+            >
+              {layout(right)}
+            </Drawer>
+          )}
+        </ToastArea>
       </Root>
     </DashboardProvider>
   );

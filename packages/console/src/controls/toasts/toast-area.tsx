@@ -1,16 +1,14 @@
 import styled from "@emotion/styled";
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useReducer,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useReducer, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { formOf, type NotificationEvent, placeOf, type ShownNotification, shownAfter } from "./notification.ts";
+import {
+  formOf,
+  type NotificationEvent,
+  placeOf,
+  ROOT_TARGET,
+  type ShownNotification,
+  shownAfter,
+} from "./notification.ts";
 import { useNotifications } from "./notifications-context.tsx";
 
 /** Its controls are loaded with the first toast, not with the first page. */
@@ -32,13 +30,15 @@ export function ToastArea({ target, children }: ToastAreaProps) {
     [target],
   );
   const [shown, dispatch] = useReducer(reduce, []);
-  const [region] = useState(() => t("shell.notifications"));
+  // One landmark on a page is enough; areas inside of it are heard all the same.
+  const Region = target === ROOT_TARGET ? "section" : "div";
+  const landmark = target === ROOT_TARGET ? { "aria-label": t("shell.notifications") } : {};
   useEffect(() => watch(dispatch), [watch]);
   useEffect(() => () => hide(target), [hide, target]);
   const form = formOf(target, isSmall);
   const places = Map.groupBy(shown, (toast) => placeOf(toast, isSmall));
   const stacks = (
-    <section aria-label={region} aria-live="polite">
+    <Region {...landmark} aria-live="polite">
       {[...places].map(([place, toasts]) => (
         <Stack key={place} data-place={place} data-form={form}>
           <Suspense fallback={null}>
@@ -53,7 +53,7 @@ export function ToastArea({ target, children }: ToastAreaProps) {
           </Suspense>
         </Stack>
       ))}
-    </section>
+    </Region>
   );
   if (children === undefined) return stacks;
   return (

@@ -1,0 +1,89 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessibilityProblems } from "../accessibility.ts";
+import { WorkshopStage } from "../workshop.ts";
+
+let workshop: WorkshopStage;
+let page: Page;
+
+beforeAll(async () => {
+  workshop = await WorkshopStage.open();
+  page = await workshop.page();
+});
+afterAll(() => workshop[Symbol.asyncDispose]());
+
+const toast = (text: string) => page.locator("[data-type]").filter({ hasText: text });
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("BLOCK-8.025 BLOCK-2.092: toasts are dark red, orange, green and dark grey, each with a message and a close button", async () => {
+  await workshop.show(page, "surfaces-toasts/types");
+  const colors: Record<string, string> = {};
+  for (const type of ["success", "info", "warn", "error"]) {
+    await press(type);
+    const shown = toast(`A message of the type ${type}`);
+    await shown.getByRole("button", { name: "Close" }).waitFor();
+    colors[type] = await shown.evaluate((element) => getComputedStyle(element).backgroundColor);
+  }
+  expect(colors).toEqual({
+    success: "rgb(0, 117, 47)",
+    info: "rgb(50, 50, 50)",
+    warn: "rgb(179, 83, 9)",
+    error: "rgb(128, 0, 0)",
+  });
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test("BLOCK-4.094 BLOCK-4.096 BLOCK-4.097 BLOCK-9.050: one message is shown once, closes by its button, and an empty one never", async () => {
+  await workshop.show(page, "surfaces-toasts/types");
+  await press("info");
+  await press("info");
+  await press("empty");
+  const shown = toast("A message of the type info");
+  await shown.waitFor();
+  expect(await page.locator("[data-type]").count()).toBe(1);
+  await shown.getByRole("button", { name: "Close" }).click();
+  await shown.waitFor({ state: "detached" });
+});
+
+test("CORE-9.013 BLOCK-9.051 BLOCK-9.052: toasts are at the top left, where they are told to be, or at the bottom of a small screen", async () => {
+  await workshop.show(page, "surfaces-toasts/types");
+  const placeOf = async (text: string) => {
+    const box = await toast(text).boundingBox();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    if (!box) throw new Error("Nothing is shown");
+    return [box.y < height / 2 ? "top" : "bottom", box.x + box.width / 2 < width / 2 ? "left" : "right"];
+  };
+  await press("info");
+  await press("right");
+  await toast("An update is there").waitFor();
+  expect([await placeOf("A message of the type info"), await placeOf("An update is there")]).toEqual([
+    ["top", "left"],
+    ["bottom", "right"],
+  ]);
+  await page.setViewportSize({ width: 500, height: 720 });
+  expect((await placeOf("A message of the type info"))[0]).toBe("bottom");
+  await page.setViewportSize({ width: 1024, height: 720 });
+});
+
+test("BLOCK-1.022 BLOCK-2.093 BLOCK-4.095 BLOCK-4.100: an area has its own toasts inside of itself, and hides its own alone", async () => {
+  await workshop.show(page, "surfaces-toasts/areas");
+  await press("to the panel");
+  await press("to the window");
+  await toast("For the panel").waitFor();
+  const formOf = (text: string) => page.locator("[data-form]").filter({ hasText: text }).getAttribute("data-form");
+  expect([await formOf("For the panel"), await formOf("For the window")]).toEqual(["panel", "snackbar"]);
+  await press("Hide panel");
+  await toast("For the panel").waitFor({ state: "detached" });
+  expect(await toast("For the window").count()).toBe(1);
+});
+
+test("BLOCK-4.098 BLOCK-4.099: a panel's toast leaves after its time, the window's only when it must", async () => {
+  await workshop.show(page, "surfaces-toasts/times");
+  await press("snackbar with a time");
+  await press("snackbar that must leave");
+  await press("panel with a time");
+  await toast("Leaves the panel").waitFor();
+  await toast("Leaves the panel").waitFor({ state: "detached" });
+  await page.getByText("Leaves", { exact: true }).waitFor({ state: "detached" });
+  expect(await toast("Stays").count()).toBe(1);
+});
