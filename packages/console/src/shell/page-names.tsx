@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 
 interface PageNames {
   /** Names of entities by id, for breadcrumbs above their pages. */
@@ -13,18 +13,16 @@ const MAX_NAMES = 50;
 /** Remembers what pages call their entities. */
 export function PageNamesProvider({ children }: { readonly children: ReactNode }) {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-  const value = useMemo(
-    () => ({
-      names,
-      name: (id: string, name: string) =>
-        setNames((before) => {
-          if (before.get(id) === name) return before;
-          const others = [...before].filter(([known]) => known !== id);
-          return new Map([...others, [id, name] as const].slice(-MAX_NAMES));
-        }),
-    }),
-    [names],
+  const name = useCallback(
+    (id: string, called: string) =>
+      setNames((before) => {
+        if (before.get(id) === called) return before;
+        const others = [...before].filter(([known]) => known !== id);
+        return new Map([...others, [id, called] as const].slice(-MAX_NAMES));
+      }),
+    [],
   );
+  const value = useMemo(() => ({ names, name }), [names, name]);
   return <Context value={value}>{children}</Context>;
 }
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 /** What a page that supports search text offers the toolbar. */
 export interface PageSearch {
@@ -17,16 +17,12 @@ const Context = createContext<Registry>({ search: undefined, offer: () => () => 
 
 export function PageSearchProvider({ children }: { readonly children: ReactNode }) {
   const [search, setSearch] = useState<PageSearch>();
-  const value = useMemo(
-    () => ({
-      search,
-      offer: (next: PageSearch) => {
-        setSearch(next);
-        return () => setSearch((shown) => (shown === next ? undefined : shown));
-      },
-    }),
-    [search],
-  );
+  // It stays the same when the search changes: pages offer theirs in an effect that depends on it.
+  const offer = useCallback((next: PageSearch) => {
+    setSearch(next);
+    return () => setSearch((shown) => (shown === next ? undefined : shown));
+  }, []);
+  const value = useMemo(() => ({ search, offer }), [search, offer]);
   return <Context value={value}>{children}</Context>;
 }
 

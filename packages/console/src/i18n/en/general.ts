@@ -38,7 +38,6 @@ export const generalTexts = {
     never: "Never",
     yes: "Yes",
     no: "No",
-    enter: "Open",
     saved: "Saved",
   },
   table: {
@@ -69,9 +68,6 @@ export const generalTexts = {
     "page-failed": "This page stopped working",
     "page-failed-text": "Reload it to go on. Nothing you saved is lost.",
     reload: "Reload",
-    "not-found": "There is no such page",
-    "not-found-text": "The address may be old or mistyped.",
-    "go-home": "Go to home",
   },
   home: {
     home: "Home",
@@ -83,12 +79,6 @@ export const generalTexts = {
     newest: "Newest devices",
     "all-devices": "All devices",
     places: "Places",
-    tenants: "Tenants",
-    "tenant-profiles": "Tenant profiles",
-    customers: "Customers",
-    dashboards: "Dashboards",
-    profiles: "Device profiles",
-    "by-activity": "by activity",
   },
   shell: {
     main: "Main",
@@ -130,10 +120,8 @@ export const generalTexts = {
     "all-shortcuts": "All shortcuts",
   },
   shortcuts: {
-    title: "Keyboard shortcuts",
     palette: "Search or jump to anything",
     search: "Search this list",
-    help: "Show the shortcuts",
     close: "Close what is open",
     "next-previous": "Next or previous entry of the drawer",
     add: "Add an entry to this list",
