@@ -1,14 +1,13 @@
 import styled from "@emotion/styled";
-import { type DashboardInfo, entityId, parseUuid, type ShortCustomerInfo } from "@orrery/model";
-import { useQuery } from "@tanstack/react-query";
+import { type DashboardInfo, entityId, type ShortCustomerInfo } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/button.tsx";
 import { Dialog } from "../controls/dialog.tsx";
+import type { FoundEntity } from "../controls/entity/found-entity.ts";
 import { IconButton } from "../controls/icon-button.tsx";
+import { EntityIdField } from "../entities/entity-id-field.tsx";
 import type { ActionDialogProps } from "../entities/entity-list.ts";
-import { EntityPicker } from "../entities/entity-picker.tsx";
-import { customerOptions } from "../entities/options.ts";
 import { useGroupAction } from "../entities/use-group-action.ts";
 import { useClient } from "../session/client-context.tsx";
 import { namedCustomers, publicCustomer } from "./public-link.ts";
@@ -21,12 +20,7 @@ export function AssignCustomersDialog({ entities, onClose }: ActionDialogProps<D
   const [chosen, setChosen] = useState<readonly Pick<ShortCustomerInfo, "customerId" | "title">[]>(
     dashboard ? namedCustomers(dashboard) : [],
   );
-  const [picked, setPicked] = useState("");
-  const found = useQuery({
-    queryKey: ["picker", customerOptions.key, "one", picked],
-    queryFn: ({ signal }) => customerOptions.find(client, picked, { signal }),
-    enabled: picked !== "",
-  });
+  const [picked, setPicked] = useState<FoundEntity>();
   const action = useGroupAction<DashboardInfo>({
     act: (target) => {
       const open = publicCustomer(target);
@@ -36,12 +30,10 @@ export function AssignCustomersDialog({ entities, onClose }: ActionDialogProps<D
     done: () => t("entity.saved", { name: dashboard?.title ?? "" }),
     onClose,
   });
-  const isNew =
-    picked !== "" && found.data?.id === picked && !chosen.some(({ customerId }) => customerId.id === picked);
   const add = () => {
-    if (!isNew || !found.data) return;
-    setChosen([...chosen, { customerId: entityId("CUSTOMER", parseUuid(picked)), title: found.data.name }]);
-    setPicked("");
+    if (!picked) return;
+    setChosen([...chosen, { customerId: entityId("CUSTOMER", picked.id.id), title: picked.name }]);
+    setPicked(undefined);
   };
   return (
     <Dialog
@@ -76,14 +68,15 @@ export function AssignCustomersDialog({ entities, onClose }: ActionDialogProps<D
           ))}
         </ul>
         <div className="add">
-          <EntityPicker
+          <EntityIdField
             label={t("dashboard.add-customer")}
-            value={picked}
-            options={customerOptions}
-            onChange={setPicked}
+            entityType="CUSTOMER"
+            value={picked?.id.id ?? ""}
+            exclude={chosen.map(({ customerId }) => customerId.id)}
+            onChange={(_, customer) => setPicked(customer)}
             optional
           />
-          <Button disabled={!isNew} onClick={add}>
+          <Button disabled={!picked} onClick={add}>
             {t("action.add")}
           </Button>
         </div>

@@ -12,9 +12,8 @@ import { FormError } from "../controls/form-error.tsx";
 import { LiveMark } from "../controls/live-mark.tsx";
 import { Switch } from "../controls/switch.tsx";
 import type { FormValues } from "../entities/entity-form.ts";
-import { EntityPicker } from "../entities/entity-picker.tsx";
+import { EntityIdField } from "../entities/entity-id-field.tsx";
 import { FieldsForm } from "../entities/fields-form.tsx";
-import { customerOptions } from "../entities/options.ts";
 import { useEntityChanged } from "../entities/use-entity-changed.ts";
 import { useClient } from "../session/client-context.tsx";
 import type { Scope } from "../session/scope.ts";
@@ -95,11 +94,11 @@ function FormStep({
         {create.error && <FormError>{errorText(create.error, t("error.unable-to-connect-text"))}</FormError>}
         <FieldsForm fields={deviceForm.fields} control={control} disabled={create.isPending} autoFocus />
         <Section>
-          <EntityPicker
+          <EntityIdField
             label={t("customer.customer")}
             optional
             value={customer}
-            options={customerOptions}
+            entityType="CUSTOMER"
             onChange={setCustomer}
           />
           <Switch label={t("device.wizard.add-credentials")} checked={ownCredentials} onChange={setOwnCredentials} />

@@ -5,9 +5,8 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../controls/button.tsx";
 import { ConfirmDialog } from "../controls/confirm-dialog.tsx";
 import { Dialog } from "../controls/dialog.tsx";
+import { EntityIdField } from "../entities/entity-id-field.tsx";
 import type { ActionDialogProps } from "../entities/entity-list.ts";
-import { EntityPicker } from "../entities/entity-picker.tsx";
-import { customerOptions } from "../entities/options.ts";
 import { useGroupAction } from "../entities/use-group-action.ts";
 import { useClient } from "../session/client-context.tsx";
 
@@ -44,10 +43,10 @@ export function AssignDialog({ entities, onClose }: Props) {
       }
     >
       <p style={{ marginBlockEnd: 16 }}>{t("device.assign-to-customer-text")}</p>
-      <EntityPicker
+      <EntityIdField
         label={t("customer.customer")}
         value={customer}
-        options={customerOptions}
+        entityType="CUSTOMER"
         onChange={setCustomer}
         error={checked && customer === "" ? t("customer.select-customer") : undefined}
       />

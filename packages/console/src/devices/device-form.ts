@@ -1,6 +1,5 @@
 import { type DeviceInfo, entityId, parseUuid } from "@orrery/model";
 import { type EntityForm, textOf, textOrNull } from "../entities/entity-form.ts";
-import { deviceProfileOptions } from "../entities/options.ts";
 
 /** Fields of a device (console pages, 4.4). */
 export const deviceForm: EntityForm<DeviceInfo> = {
@@ -11,7 +10,8 @@ export const deviceForm: EntityForm<DeviceInfo> = {
       name: "deviceProfileId",
       label: "device-profile.device-profile",
       required: "device-profile.device-profile-required",
-      options: deviceProfileOptions,
+      entityType: "DEVICE_PROFILE",
+      preset: true,
     },
     { kind: "text", name: "label", label: "device.label", placeholder: "device.label-hint" },
     { kind: "area", name: "description", label: "device.description" },

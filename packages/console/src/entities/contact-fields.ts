@@ -1,20 +1,26 @@
-import type { Contact } from "@orrery/model";
+import type { Contact, ContactField } from "@orrery/model";
+import { contactProblem } from "../controls/contact/contact-problem.ts";
 import { type FormField, type FormValues, textOrNull } from "./entity-form.ts";
 
 /** Contact block of tenants and customers. */
 export const CONTACT_FIELDS: readonly FormField[] = [
   { kind: "heading", name: "contact", label: "contact.contact" },
   { kind: "email", name: "email", label: "contact.email" },
-  { kind: "text", name: "phone", label: "contact.phone" },
-  { kind: "text", name: "country", label: "contact.country" },
-  { kind: "text", name: "state", label: "contact.state" },
-  { kind: "text", name: "city", label: "contact.city" },
-  { kind: "text", name: "zip", label: "contact.zip" },
-  { kind: "text", name: "address", label: "contact.address" },
-  { kind: "text", name: "address2", label: "contact.address2" },
+  contactText("phone"),
+  { kind: "country", name: "country", label: "contact.country" },
+  contactText("state"),
+  contactText("city"),
+  contactText("zip"),
+  contactText("address"),
+  contactText("address2"),
 ];
 
 const NAMES = ["email", "phone", "country", "state", "city", "zip", "address", "address2"] as const;
+
+function contactText(name: ContactField): FormField {
+  const problem = (text: string, values: FormValues) => contactProblem(name, text, String(values.country ?? ""));
+  return { kind: "text", name, label: `contact.${name}`, problem };
+}
 
 export function readContact(contact: Contact | undefined): FormValues {
   return Object.fromEntries(NAMES.map((name) => [name, contact?.[name] ?? ""]));

@@ -1,4 +1,5 @@
-import type { CallOptions, Client } from "@orrery/client";
+import type { Client } from "@orrery/client";
+import type { EntityType } from "@orrery/model";
 import type { TFunction } from "i18next";
 import type { Choice } from "../controls/select.tsx";
 import type { Scope } from "../session/scope.ts";
@@ -21,6 +22,8 @@ export type FormField =
       readonly required?: string | undefined;
       readonly maxLength?: number | undefined;
       readonly placeholder?: string | undefined;
+      /** Translation key of what else is wrong with a text that is not empty. */
+      readonly problem?: ((text: string, values: FormValues) => string | undefined) | undefined;
     })
   | (FieldBase & { readonly kind: "integer" })
   | (FieldBase & { readonly kind: "switch" })
@@ -28,23 +31,12 @@ export type FormField =
   | (FieldBase & {
       readonly kind: "entity";
       readonly required?: string | undefined;
-      readonly options: EntityOptions;
+      readonly entityType: EntityType;
+      /** A new form starts with the default one. */
+      readonly preset?: boolean | undefined;
     })
+  | (FieldBase & { readonly kind: "country" })
   | (FieldBase & { readonly kind: "heading"; readonly hint?: string | undefined });
-
-/** Where a picker takes its entities from. */
-export interface EntityOptions {
-  readonly key: string;
-  readonly search: (client: Client, text: string, options: CallOptions) => Promise<readonly EntityOption[]>;
-  readonly find: (client: Client, id: string, options: CallOptions) => Promise<EntityOption>;
-  /** What a new form starts with. */
-  readonly preset?: ((client: Client, options: CallOptions) => Promise<EntityOption>) | undefined;
-}
-
-export interface EntityOption {
-  readonly id: string;
-  readonly name: string;
-}
 
 /** Fields of an entity, how they are read from it, and how they are saved. */
 export interface EntityForm<E> {

@@ -1,12 +1,13 @@
 import styled from "@emotion/styled";
 import { type Control, Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { CountryAutocomplete } from "../controls/country/country-autocomplete.tsx";
 import { Select } from "../controls/select.tsx";
 import { Switch } from "../controls/switch.tsx";
 import { TextField } from "../controls/text-field.tsx";
 import { isEmail } from "../sign-in/email.ts";
 import type { FormField, FormValues } from "./entity-form.ts";
-import { EntityPicker } from "./entity-picker.tsx";
+import { EntityIdField } from "./entity-id-field.tsx";
 
 interface FieldsFormProps {
   readonly fields: readonly FormField[];
@@ -62,7 +63,7 @@ function FieldControl({ field, control, disabled, autoFocus }: FieldControlProps
         <Controller
           control={control}
           name={field.name}
-          rules={{ validate: (value) => textProblem(field, String(value ?? ""), t) ?? true }}
+          rules={{ validate: (value, values) => textProblem(field, String(value ?? ""), values, t) ?? true }}
           render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
             <TextField
               label={label}
@@ -126,6 +127,22 @@ function FieldControl({ field, control, disabled, autoFocus }: FieldControlProps
           )}
         />
       );
+    case "country":
+      return (
+        <Controller
+          control={control}
+          name={field.name}
+          render={({ field: { value, onChange } }) => (
+            <CountryAutocomplete
+              label={label}
+              value={String(value ?? "")}
+              onChange={onChange}
+              disabled={disabled}
+              optional
+            />
+          )}
+        />
+      );
     case "entity": {
       const { required } = field;
       return (
@@ -134,10 +151,11 @@ function FieldControl({ field, control, disabled, autoFocus }: FieldControlProps
           name={field.name}
           rules={{ validate: (value) => required === undefined || value !== "" || t(required) }}
           render={({ field: { value, onChange }, fieldState }) => (
-            <EntityPicker
+            <EntityIdField
               label={label}
               value={String(value ?? "")}
-              options={field.options}
+              entityType={field.entityType}
+              preset={field.preset}
               onChange={onChange}
               optional={required === undefined}
               error={fieldState.error?.message}
@@ -152,9 +170,16 @@ function FieldControl({ field, control, disabled, autoFocus }: FieldControlProps
 
 type TextLike = Extract<FormField, { readonly kind: "text" | "email" | "area" }>;
 
-function textProblem(field: TextLike, value: string, t: (key: string) => string): string | undefined {
+function textProblem(
+  field: TextLike,
+  value: string,
+  values: FormValues,
+  t: (key: string) => string,
+): string | undefined {
   const text = value.trim();
   if (text === "") return field.required === undefined ? undefined : t(field.required);
+  const problem = field.problem?.(text, values);
+  if (problem !== undefined) return t(problem);
   if (field.kind === "email" && !isEmail(text)) return t("user.invalid-email-format");
   const limit = field.maxLength ?? (field.kind === "area" ? undefined : MAX_LENGTH);
   return limit !== undefined && text.length > limit ? t("entity.too-long") : undefined;

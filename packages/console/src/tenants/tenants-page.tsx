@@ -6,7 +6,6 @@ import { textOf, textOrNull } from "../entities/entity-form.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
 import { EntityListPage } from "../entities/entity-list-page.tsx";
 import { Missing, NameLink } from "../entities/name-link.tsx";
-import { tenantProfileOptions } from "../entities/options.ts";
 import { scopeOf } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
 
@@ -84,7 +83,8 @@ export const tenantList = defineEntityList<TenantInfo>({
         name: "tenantProfileId",
         label: "tenant-profile.tenant-profile",
         required: "tenant-profile.tenant-profile-required",
-        options: tenantProfileOptions,
+        entityType: "TENANT_PROFILE",
+        preset: true,
       },
       { kind: "area", name: "description", label: "entity.description" },
       ...CONTACT_FIELDS,

@@ -53,7 +53,7 @@ async function answer(answers: Answers, url: string, init: RequestInit): Promise
   const given: unknown = await (typeof found === "function" ? found(searchParams, body) : found);
   if (given === undefined) return failure(404);
   if (given instanceof Response) return given;
-  return typeof given === "number" && given >= 400 ? failure(given) : Response.json(given);
+  return typeof given === "number" && given >= 400 && given < 600 ? failure(given) : Response.json(given);
 }
 
 function failure(status: number): Response {

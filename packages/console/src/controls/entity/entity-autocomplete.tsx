@@ -44,7 +44,7 @@ export function EntityAutocomplete(props: EntityAutocompleteProps) {
   const claims = useClaims();
   const queries = useQueryClient();
   const keys = entityTextKeys(entityType);
-  const chosen = useFoundEntity(value, () => onChange(null));
+  const chosen = useFoundEntity(value, () => !field.disabled && onChange(null));
   usePreset(preset ? entityType : undefined, value, onChange);
   useEmptied(props, chosen);
   const missing = useMissing(required, checked, value === null) ? (requiredText ?? t(keys.required)) : undefined;

@@ -31,7 +31,6 @@ export function DropZone(props: DropZoneProps) {
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button inside is everybody's
     <Zone
       data-over={over || undefined}
       data-invalid={props.invalid || undefined}
