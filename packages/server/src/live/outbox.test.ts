@@ -85,3 +85,13 @@ test("what has ended sends nothing more", async () => {
   outbox.answer("late");
   expect(sink.sent).toEqual(["answer"]);
 });
+
+test("a reader that takes nothing of what was sent in one round is given up, though nothing more is said", async () => {
+  const sink = new Sink();
+  const outbox = new Outbox(sink, new PassThrough(), 20);
+  sink.send = () => {
+    sink.bufferedAmount += 2 ** 21;
+  };
+  outbox.answer("large");
+  await expect.poll(() => sink.closed).toBe("terminated");
+});

@@ -102,6 +102,7 @@ export class Outbox {
     if (updatesDue) this.#sendUpdates();
     this.#socket.uncork();
     if (this.#changed.size > 0) this.#schedule(UPDATE_INTERVAL_MS);
+    else if (this.#sink.bufferedAmount > HIGH_WATER_BYTES) this.#schedule(CONGESTED_INTERVAL_MS); // is it ever taken?
   }
 
   #sendUpdates(): void {
