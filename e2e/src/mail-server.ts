@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+/** A letter that somebody got, with its links readable. */
+export interface CaughtLetter {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A real SMTP server on the loopback that keeps what it gets. */
+export class MailServer implements AsyncDisposable {
+  readonly letters: CaughtLetter[] = [];
+  readonly #server: SMTPServer;
+
+  private constructor() {
+    this.#server = new SMTPServer({
+      authOptional: true,
+      hideSTARTTLS: true,
+      disabledCommands: ["STARTTLS", "AUTH"],
+      logger: false,
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", () => {
+          const source = Buffer.concat(chunks).toString("utf8");
+          this.letters.push({
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            subject: /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? "",
+            text: readable(source),
+          });
+          done();
+        });
+      },
+    });
+  }
+
+  static async open(): Promise<MailServer> {
+    const server = new MailServer();
+    server.#server.listen(0, "127.0.0.1");
+    await once(server.#server.server, "listening");
+    return server;
+  }
+
+  /** What the platform's mail settings must say to send letters here. */
+  get settings() {
+    const { port } = this.#server.server.address() as AddressInfo;
+    return { mailFrom: "platform@orrery.test", smtpProtocol: "smtp", smtpHost: "127.0.0.1", smtpPort: port };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+}
+
+/** Lines that were broken for the way are whole again. */
+function readable(source: string): string {
+  return source
+    .replaceAll(/=\r\n/g, "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
