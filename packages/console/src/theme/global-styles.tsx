@@ -32,6 +32,10 @@ const STYLES = {
   ":focus-visible": { outline: "2px solid var(--accent)", outlineOffset: "1px" },
   "::placeholder": { color: "var(--faint)", opacity: 1 },
   "@media (prefers-reduced-motion: reduce)": {
-    "*, *::before, *::after": { transitionDuration: "0s", animationDuration: "0s" },
+    // Said thrice, to weigh more than the classes that ask for motion.
+    ":root:root:root *, :root:root:root *::before, :root:root:root *::after": {
+      transitionDuration: "0s",
+      animationDuration: "0s",
+    },
   },
 } as const;

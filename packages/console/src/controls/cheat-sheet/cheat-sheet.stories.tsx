@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from "react";
 import { defineStories } from "../../workshop/stories.ts";
+import { Button } from "../button.tsx";
 import { useHotkey } from "../use-hotkey.ts";
 import { CheatSheet } from "./cheat-sheet.tsx";
 import { HotkeyCheatSheet } from "./hotkey-cheat-sheet.tsx";
@@ -15,11 +16,11 @@ function Keys({ Sheet }: { readonly Sheet: ComponentType }) {
     <>
       <div style={{ display: "flex", gap: 8 }}>
         <input aria-label="Input" />
-        <select aria-label="Select">
+        <select aria-label="Select" style={{ background: "var(--surface)" }}>
           <option>One</option>
         </select>
         <textarea aria-label="Textarea" />
-        <button type="button">Elsewhere</button>
+        <Button>Elsewhere</Button>
       </div>
       <output data-value>{JSON.stringify(heard)}</output>
       <Sheet />

@@ -61,7 +61,7 @@ export function ColorPicker({ value, onChange, error }: ColorPickerProps) {
             key={hex}
             type="button"
             aria-label={hex}
-            aria-pressed={hex === opaque && color.a === 1}
+            aria-pressed={parsed !== undefined && hex === formatColor(parsed)}
             style={{ background: hex }}
             onClick={() => onChange(hex)}
           />

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import Popper from "@mui/material/Popper";
 import FocusTrap from "@mui/material/Unstable_TrapFocus";
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../icon-button.tsx";
 import { POPOVER_ANIMATION_S, type PopoverPlacement, popperPlacement } from "./placement.ts";
@@ -11,7 +11,7 @@ interface PopoverPanelProps {
   readonly open: boolean;
   readonly label: string;
   readonly placement: PopoverPlacement;
-  readonly anchor: RefObject<HTMLElement | null>;
+  readonly anchor: HTMLElement | null;
   /** Takes the focus while open and gives it back. */
   readonly takesFocus: boolean;
   readonly closable: boolean;
@@ -29,13 +29,13 @@ export function PopoverPanel({ open, anchor, ...props }: PopoverPanelProps) {
   const [shown, setShown] = useState<ReactNode>();
   const content = open ? props.children : shown;
   if (open && shown !== props.children) setShown(props.children);
-  if (content === undefined) return null;
+  if (content === undefined || anchor === null) return null;
   return (
     <Layer
       open
-      anchorEl={anchor.current}
+      anchorEl={anchor}
       // In the dialog that holds the button: outside of it the dialog would take the focus away.
-      container={anchor.current?.closest<HTMLElement>(".MuiDialog-root") ?? document.body}
+      container={anchor.closest<HTMLElement>(".MuiDialog-root") ?? document.body}
       placement={popperPlacement(props.placement)}
       modifiers={[{ name: "offset", options: { offset: [0, 8] } }]}
       data-popover={props.id}

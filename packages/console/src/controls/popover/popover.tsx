@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import type { PopoverPlacement, PopoverTrigger } from "./placement.ts";
 import { PopoverPanel } from "./popover-panel.tsx";
 import { usePopoverState } from "./use-popover-state.ts";
@@ -35,7 +35,7 @@ export interface PopoverButton {
 /** A panel beside a button. Escape, its close button or a click elsewhere close it; the focus returns. */
 export function Popover(props: PopoverProps) {
   const { content, trigger = "click", placement = "bottom", openDelay = 0.15, closeDelay = 0.1 } = props;
-  const anchor = useRef<HTMLSpanElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const state = usePopoverState({ openDelay, closeDelay, open: props.open, onOpenChange: props.onOpenChange });
   const open = state.open && !isEmpty(content);
@@ -43,16 +43,16 @@ export function Popover(props: PopoverProps) {
   useEffect(() => {
     if (!open) return;
     const handle = (event: PointerEvent) => {
-      if (event.target instanceof Element && !belongsTo(event.target, anchor.current, id)) set(false);
+      if (event.target instanceof Element && !belongsTo(event.target, anchor, id)) set(false);
     };
     document.addEventListener("pointerdown", handle, true);
     return () => document.removeEventListener("pointerdown", handle, true);
-  }, [open, id, set]);
+  }, [open, anchor, id, set]);
   const hover = trigger === "hover" ? hoverHandlers(state.later) : {};
   const focus = trigger === "focus" ? focusHandlers(state.later) : {};
   return (
     <>
-      <Anchor ref={anchor} {...hover} {...focus} onClick={() => set(trigger === "click" ? !state.open : true)}>
+      <Anchor ref={setAnchor} {...hover} {...focus} onClick={() => set(trigger === "click" ? !state.open : true)}>
         {props.children({ "aria-haspopup": "dialog", "aria-expanded": open })}
       </Anchor>
       <PopoverPanel

@@ -18,7 +18,7 @@ function Sample() {
   return (
     <div style={{ display: "flex", alignItems: "flex-end", gap: 24, blockSize: 220 }}>
       <SpeedDial label="Add" actions={ACTIONS.map((action) => ({ ...action, run: () => setRun(action.id) }))} />
-      <button type="button">Elsewhere</button>
+      <Button>Elsewhere</Button>
       <output data-value>{JSON.stringify(run)}</output>
     </div>
   );
