@@ -57,6 +57,7 @@ export const ICON_NAMES = [
   "open",
   "ota",
   "panelL",
+  "pause",
   "pin",
   "play",
   "plus",

@@ -6,13 +6,21 @@ interface SegmentedControlProps<V extends string> {
   readonly value: V;
   readonly choices: readonly { readonly value: V; readonly label: string }[];
   readonly onChange: (value: V) => void;
+  /** The label is spoken, not shown. */
+  readonly bare?: boolean | undefined;
 }
 
 /** Two to four choices that are all seen at once. A radio group to the keyboard. */
-export function SegmentedControl<V extends string>({ label, value, choices, onChange }: SegmentedControlProps<V>) {
+export function SegmentedControl<V extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+  bare,
+}: SegmentedControlProps<V>) {
   const name = useId();
   return (
-    <Group>
+    <Group data-bare={bare || undefined}>
       <legend>{label}</legend>
       <div>
         {choices.map((choice) => (
@@ -39,6 +47,13 @@ const Group = styled.fieldset({
   border: 0,
   minInlineSize: 0,
   "& legend": { padding: 0, marginBlockEnd: 6, font: "500 12px/16px var(--font)", color: "var(--dim)" },
+  "&[data-bare] legend": {
+    position: "absolute",
+    inlineSize: 1,
+    blockSize: 1,
+    overflow: "hidden",
+    clipPath: "inset(50%)",
+  },
   "& > div": {
     display: "inline-flex",
     gap: 2,

@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import MenuItem from "@mui/material/MenuItem";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import MuiSelect from "@mui/material/Select";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Field } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -20,6 +20,9 @@ interface SelectProps<V extends string> {
   readonly choices: readonly Choice<V>[];
   readonly onChange: (value: V) => void;
   readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  /** At the end of the label's line. */
+  readonly aside?: ReactNode;
   readonly optional?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly placeholder?: string | undefined;
@@ -58,7 +61,14 @@ export function Select<V extends string>(props: SelectProps<V>) {
   );
   if (bare) return control;
   return (
-    <Field id={id} label={props.label} optional={props.optional} error={props.error}>
+    <Field
+      id={id}
+      label={props.label}
+      optional={props.optional}
+      error={props.error}
+      hint={props.hint}
+      aside={props.aside}
+    >
       {control}
     </Field>
   );

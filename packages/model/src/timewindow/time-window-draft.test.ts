@@ -104,8 +104,9 @@ test.each([
   [7, true],
   [50_000, true],
   [50_001, false],
-])("a limit of %j is fine: %j", (limit, fine) => {
-  expect(settingsOf({ ...realtime, limit }, context, limits) !== undefined).toBe(fine);
+])("without aggregation a limit of %j is fine: %j; with it, any is", (limit, fine) => {
+  expect(settingsOf({ ...realtime, limit, aggregation: "NONE" }, context, limits) !== undefined).toBe(fine);
+  expect(settingsOf({ ...realtime, limit }, context, limits)).toBeDefined();
 });
 
 test.each([

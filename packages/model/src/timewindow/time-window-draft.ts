@@ -79,8 +79,10 @@ export function settingsOf(
 ): TimeWindowSettings | undefined {
   const { aggregation, limit, zone, hidden } = draft;
   const window = windowOf(draft, context);
-  if (window === undefined || limit === null || limit < limits.min || limit > limits.max) return undefined;
-  return { window, aggregation, limit, intervalMs: draft[draft.tab].intervalMs, zone, hidden };
+  const isLimitFine = limit !== null && limit >= limits.min && limit <= limits.max;
+  if (window === undefined || (aggregation === "NONE" && !isLimitFine)) return undefined;
+  // Where points are put together the limit is not used, so a wrong one is no reason to refuse the rest.
+  return { window, aggregation, limit: limit ?? limits.max, intervalMs: draft[draft.tab].intervalMs, zone, hidden };
 }
 
 /** The window that is chosen; undefined when its length is missing. What other tabs and options hold does not count. */

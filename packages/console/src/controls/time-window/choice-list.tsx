@@ -1,21 +1,28 @@
 import styled from "@emotion/styled";
-import { Icon } from "../../controls/icon.tsx";
+import { Icon } from "../icon.tsx";
 
 interface ChoiceListProps {
   readonly label: string;
-  readonly choices: readonly { readonly id: string; readonly label: string }[];
+  readonly choices: readonly {
+    readonly id: string;
+    readonly label: string;
+    /** Leads to something else to fill in. */
+    readonly opens?: boolean | undefined;
+  }[];
   readonly chosen: string;
+  readonly disabled?: boolean | undefined;
   readonly onChoose: (id: string) => void;
 }
 
-/** A short list of which one is chosen, all seen at once; two columns on phones. */
-export function ChoiceList({ label, choices, chosen, onChoose }: ChoiceListProps) {
+/** A short list of which one is chosen, all seen at once; two columns where nothing stands beside it. */
+export function ChoiceList({ label, choices, chosen, disabled = false, onChoose }: ChoiceListProps) {
   return (
-    <List aria-label={label}>
-      {choices.map(({ id, label: text }) => (
+    <List aria-label={label} className="choices">
+      {choices.map(({ id, label: text, opens }) => (
         <li key={id}>
-          <button type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+          <button type="button" aria-pressed={id === chosen} disabled={disabled} onClick={() => onChoose(id)}>
             <span>{text}</span>
+            {opens && <Icon name="right" size={16} />}
             {id === chosen && <Icon name="check" size={16} />}
           </button>
         </li>
@@ -25,7 +32,7 @@ export function ChoiceList({ label, choices, chosen, onChoose }: ChoiceListProps
 }
 
 const List = styled.ul({
-  maxBlockSize: 330,
+  maxBlockSize: 352,
   overflow: "auto",
   "& button": {
     display: "flex",
@@ -45,10 +52,6 @@ const List = styled.ul({
   "& button:hover:enabled": { background: "var(--hover)" },
   "& button:focus-visible": { outlineOffset: -2 },
   "& button[aria-pressed='true']": { background: "var(--tint)", color: "var(--accent)", fontWeight: 500 },
-  "@media (max-width: 959.95px)": {
-    maxBlockSize: "none",
-    display: "grid",
-    gridTemplateColumns: "1fr 1fr",
-    "& button": { blockSize: 40 },
-  },
+  "& button:disabled": { color: "var(--dim)", cursor: "default" },
+  "& button:disabled[aria-pressed='true']": { background: "var(--sunken)", color: "var(--text)" },
 });

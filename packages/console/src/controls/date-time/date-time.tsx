@@ -1,0 +1,62 @@
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { type ReactNode, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { zonedStamp } from "../../charts/zoned-text.ts";
+import { Field } from "../field.tsx";
+import { fieldText, readField } from "./date-time-text.ts";
+
+interface DateTimeProps {
+  readonly label: string;
+  /** ms since the epoch; null for none. */
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+  /** The zone whose clock is shown; absent: the browser's. */
+  readonly zone?: string | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly required?: boolean | undefined;
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly disabled?: boolean | undefined;
+}
+
+/** A moment to the second, by the clock of a zone. */
+export function DateTime(props: DateTimeProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { label, value, onChange, min, max, required = false, disabled = false, hint } = props;
+  const zone = props.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // What is being typed stands until the field is left: a year of one digit is no year yet.
+  const [typed, setTyped] = useState<string>();
+  const wrong = () => {
+    if (value === null) return required ? t("datetime.required") : undefined;
+    if (min !== undefined && value < min) return t("datetime.not-before", { moment: zonedStamp(min, zone) });
+    if (max !== undefined && value > max) return t("datetime.not-after", { moment: zonedStamp(max, zone) });
+    return undefined;
+  };
+  const error = props.error ?? wrong();
+  return (
+    <Field id={id} label={label} optional={!required} error={error} hint={hint}>
+      <OutlinedInput
+        id={id}
+        type="datetime-local"
+        value={typed ?? (value === null ? "" : fieldText(value, zone))}
+        disabled={disabled}
+        error={error !== undefined}
+        inputProps={{
+          step: 1,
+          ...(min === undefined ? {} : { min: fieldText(min, zone) }),
+          ...(max === undefined ? {} : { max: fieldText(max, zone) }),
+          "aria-required": required,
+          "aria-describedby": error !== undefined || hint !== undefined ? `${id}-note` : undefined,
+        }}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const ts = readField(target.value, zone);
+          onChange(ts ?? null);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,9 @@
+/** What a time-window control offers, and to whom. */
+export interface PanelOptions {
+  /** Only the past, for lists of what happened. */
+  readonly historyOnly: boolean;
+  /** Whether how points are put together may be chosen. */
+  readonly aggregation: boolean;
+  /** In the dashboard's editor: parts can be hidden from viewers. */
+  readonly isEdit: boolean;
+}
