@@ -137,3 +137,33 @@ test("the end waits a while for requests under way, and not for ever", async () 
   expect(await held).toBeInstanceOf(Error);
   if (!slow.closed) await once(slow, "close");
 });
+
+test("a body that comes in pieces is waited for, one that stops is given up, and nobody else notices", async () => {
+  const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "no")) };
+  const patient = new HttpServer({
+    authenticator,
+    clock: Date.now,
+    log: testLog,
+    receiveTimeoutMs: 1_000,
+  });
+  const body = Type.Object({ name: Type.String() });
+  patient.add([
+    route("POST", "/api/echo", { who: "ANYONE", body, handle: (call) => call.body }),
+    route("GET", "/api/quick", { who: "ANYONE", handle: () => "quick" }),
+  ]);
+  const at = await patient.listen("127.0.0.1", 0);
+  const text = '{"name":"slow"}';
+  const head = `POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: ${text.length}\r\n\r\n`;
+  const steady = connect(at, "127.0.0.1");
+  const stopped = connect(at, "127.0.0.1");
+  stopped.write(head + text.slice(0, 5));
+  for (const piece of [head, ...text]) {
+    steady.write(piece);
+    expect(await (await fetch(`http://127.0.0.1:${at}/api/quick`)).text()).toBe('"quick"');
+  }
+  expect(String((await once(steady, "data"))[0])).toMatch(/^HTTP\/1.1 200 .*\{"name":"slow"\}$/s);
+  expect(String((await once(stopped, "data"))[0])).toMatch(/^HTTP\/1.1 408 /);
+  steady.destroy();
+  stopped.destroy();
+  await patient.close();
+});

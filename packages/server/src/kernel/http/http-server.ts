@@ -22,8 +22,12 @@ import { wireError } from "./wire-error.ts";
 const BODY_LIMIT = 16 * 1024 * 1024;
 /** What is not answered by then when the platform ends is cut off. */
 const CLOSE_GRACE_MS = 3_000;
-/** Async endpoints of the contract give up after 30 s; the socket may take a little longer to say so. */
-const REQUEST_TIMEOUT_MS = 60_000;
+/** The largest upload over a slow line takes minutes. */
+const RECEIVE_TIMEOUT_MS = 600_000;
+const HEAD_TIMEOUT_MS = 60_000;
+
+/** How often slow ones are looked for. */
+const CONNECTIONS_CHECK_MS = 30_000;
 
 const DURATION_BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
@@ -54,6 +58,8 @@ export interface HttpServerOptions {
   readonly maxConnections?: number;
   /** How long {@link HttpServer.close} waits for requests under way. */
   readonly closeGraceMs?: number;
+  /** How long a request may take to arrive; who is slower gets 408. */
+  readonly receiveTimeoutMs?: number | undefined;
 }
 
 /** The HTTP side of the platform: routes, the one way from an error to an answer, upgrades. */
@@ -73,6 +79,7 @@ export class HttpServer {
 
   constructor(options: HttpServerOptions) {
     const { authenticator, clock, log, metrics, maxConnections, closeGraceMs = CLOSE_GRACE_MS } = options;
+    const { receiveTimeoutMs = RECEIVE_TIMEOUT_MS } = options;
     this.#closeGraceMs = closeGraceMs;
     this.#limits = options.limits;
     this.#authenticator = authenticator;
@@ -81,7 +88,11 @@ export class HttpServer {
     this.fastify = fastify({
       logger: false,
       bodyLimit: BODY_LIMIT,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: receiveTimeoutMs,
+      http: {
+        headersTimeout: Math.min(receiveTimeoutMs, HEAD_TIMEOUT_MS), // a longer one would take the place of the other
+        connectionsCheckingInterval: Math.min(receiveTimeoutMs, CONNECTIONS_CHECK_MS),
+      },
       forceCloseConnections: "idle",
       schemaController: { compilersFactory: NO_COMPILERS },
       routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
