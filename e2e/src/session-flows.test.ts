@@ -1,0 +1,205 @@
+import type { JwtPair } from "@orrery/model";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessibilityProblems } from "./accessibility.ts";
+import { photograph } from "./browser.ts";
+import { signedIn, TENANT } from "./platform-api.ts";
+import { Stage } from "./stage.ts";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem("jwt_token"));
+
+/** Makes the tokens that the page has stored too old. */
+function expire(page: Page, ...keys: readonly string[]): Promise<void> {
+  return page.evaluate((names) => {
+    for (const name of names) localStorage.setItem(`${name}_expiration`, String(Date.now() + 1000));
+  }, keys);
+}
+
+test("CORE-4.007 CORE-8.006: a token that expires during use is renewed, and the work goes on", async () => {
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/devices"));
+  await page.getByText("Main incomer").first().waitFor();
+  const renewals: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/auth/token")) renewals.push(request.method());
+  });
+  const before = await stored(page);
+  await expire(page, "jwt_token");
+  await page.getByRole("link", { name: "Customers" }).first().click();
+  await page.getByText("Harbour Brewery").first().waitFor();
+  await expect.poll(() => renewals).toEqual(["POST"]);
+  await page.getByRole("heading", { name: "Customers" }).first().waitFor();
+  expect(renewals).toEqual(["POST"]);
+  expect(await stored(page)).not.toBe(before);
+  await page.context().close();
+});
+
+test("CORE-4.009 CORE-8.004 CORE-8.008: whose tokens are both too old signs in again and returns", async () => {
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/devices"));
+  await page.getByText("Main incomer").first().waitFor();
+  await expire(page, "jwt_token", "refresh_token");
+  await page.getByRole("link", { name: "Customers" }).first().click();
+  await page.waitForURL("**/login");
+  await toasts(page).getByText("Your session has ended. Sign in again.").waitFor();
+  expect(await stored(page)).toBeNull();
+  await stageSignIn(page);
+  await page.waitForURL("**/customers");
+  await page.context().close();
+});
+
+test("CORE-8.005 CORE-8.009: a refused refresh is told with the server's reason", async () => {
+  const page = await stage.user("tenant");
+  await page.route("**/api/auth/token", (route) =>
+    route.fulfill({ status: 401, json: { message: "Token is void", errorCode: 10 } }),
+  );
+  await expire(page, "jwt_token");
+  await page.goto(stage.url("/customers"));
+  await page.waitForURL("**/login");
+  await toasts(page).getByText("Your session could not be renewed. Sign in again. Token is void").waitFor();
+  await page.context().close();
+});
+
+async function stageSignIn(page: Page): Promise<void> {
+  await page.getByLabel("E-mail").fill("tenant@orrery.local");
+  await page.getByLabel("Password", { exact: true }).fill("tenant");
+  await page.keyboard.press("Enter");
+}
+
+test("CORE-2.056 CORE-2.057 CORE-8.012: a forbidden page is refused by a dialog over the page that was open", async () => {
+  const page = await stage.user("customer");
+  await page.goto(stage.url("/devices"));
+  await page.getByText("Greenhouse 1", { exact: true }).waitFor();
+  await page.evaluate(() => {
+    history.pushState({}, "", "/tenants");
+    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+  });
+  const dialog = page.getByRole("dialog", { name: "Access forbidden" });
+  await dialog.waitFor();
+  await page.waitForURL("**/devices");
+  await photograph(page, "forbidden");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(pathOf(page)).toBe("/devices");
+  expect(await stored(page)).not.toBeNull();
+  await page.context().close();
+});
+
+test("CORE-6.023 CORE-8.010 CORE-8.011: a call that is forbidden offers to sign in as somebody else", async () => {
+  const page = await stage.user("tenant");
+  await page.route("**/api/auth/user", (route) =>
+    route.fulfill({ status: 403, json: { message: "No permission", errorCode: 20 } }),
+  );
+  await page.reload();
+  const dialog = page.getByRole("dialog", { name: "Access forbidden" });
+  await dialog.getByRole("button", { name: "Cancel" }).waitFor();
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/login");
+  expect(await stored(page)).toBeNull();
+  await page.context().close();
+});
+
+test.each([
+  ["CORE-8.016", "Unable to connect", undefined],
+  ["CORE-8.017", "GET: /api/auth/user 404: Not Found", { status: 404, json: { message: "No user", errorCode: 32 } }],
+  ["CORE-8.019", "Database is gone", { status: 500, json: { message: "Database is gone", errorCode: 2 } }],
+  ["CORE-8.021", "Broken pipe", { status: 500, body: "Broken pipe" }],
+  ["CORE-8.022", "Unhandled error code 500", { status: 500, body: "" }],
+])(
+  "%s BLOCK-2.092 BLOCK-4.097 BLOCK-8.025: a failed call is told in dark red until it is closed: %s",
+  async (_id, text, given) => {
+    const page = await stage.user("tenant");
+    await page.route("**/api/auth/user", (route) => (given ? route.fulfill(given) : route.abort("connectionrefused")));
+    await page.reload();
+    const toast = toasts(page).locator("[data-type='error']").filter({ hasText: text });
+    await toast.waitFor();
+    expect(await toast.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgb(128, 0, 0)");
+    await toast.getByRole("button", { name: "Close" }).click();
+    await toast.waitFor({ state: "detached" });
+    await page.context().close();
+  },
+);
+
+test("CORE-6.014: the lists of a customer's user are his customer's", async () => {
+  const page = await stage.visitor();
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+  await stage.signIn(page, "customer");
+  await page.goto(stage.url("/devices"));
+  await page.getByText("Greenhouse 1", { exact: true }).waitFor();
+  expect(calls.filter((path) => /^\/api\/customer\/[^/]+\/deviceInfos$/.test(path)).length).toBeGreaterThan(0);
+  expect(calls).not.toContain("/api/tenant/deviceInfos");
+  await page.context().close();
+});
+
+test("CORE-0.002 CORE-1.006 CORE-2.043 CORE-2.049 CORE-8.025: a link shows a public dashboard, and nothing else", async () => {
+  const tenant = await signedIn(stage.platform.httpUrl, TENANT);
+  const { data } = await tenant.dashboards.tenantInfos({ pageSize: 10, page: 0 });
+  const [shared, own] = data;
+  if (!shared || !own) throw new Error("The demo has two dashboards");
+  const dashboard = await tenant.dashboards.makePublic(shared.id);
+  const publicId = dashboard.assignedCustomers?.find((customer) => customer.public)?.customerId.id ?? "";
+  const page = await stage.visitor();
+  const link = `/dashboard/${shared.id.id}?publicId=${publicId}`;
+  await page.goto(stage.url(link));
+  await page.getByRole("heading", { name: shared.title }).first().waitFor();
+  expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
+  await page.goto(stage.url(`/devices?publicId=${publicId}`));
+  await page.waitForURL(`**/dashboard/*publicId=${publicId}`);
+  await page.goto(stage.url(`/dashboard/${own.id.id}?publicId=${publicId}`));
+  await page.getByRole("dialog", { name: "Permission denied" }).waitFor();
+  await page.goto(stage.url("/devices"));
+  await page.waitForURL("**/login");
+  await page.context().close();
+});
+
+test("CORE-2.040 CORE-2.041 CORE-2.045 CORE-2.049: a fullscreen dashboard is the place of whoever starts with it", async () => {
+  const tenant = await signedIn(stage.platform.httpUrl, TENANT);
+  const { data } = await tenant.dashboards.tenantInfos({ pageSize: 1, page: 0 });
+  const id = data[0]?.id.id ?? "";
+  const user = await tenant.auth.user();
+  if (!user) throw new Error("The tenant has an account");
+  const forced = { ...user.additionalInfo, defaultDashboardId: id, defaultDashboardFullscreen: true };
+  const saved = await tenant.users.save({ ...user, additionalInfo: forced }, false);
+  const page = await stage.visitor();
+  await stage.signIn(page, "tenant");
+  await page.waitForURL(`**/dashboard/${id}`);
+  await page.goto(stage.url("/devices"));
+  await page.waitForURL(`**/dashboard/${id}`);
+  await tenant.users.save({ ...saved, additionalInfo: user.additionalInfo }, false);
+  await page.context().close();
+});
+
+test("CORE-1.009 to CORE-1.014: the app opens dashboards without bars, and brings another user", async () => {
+  const page = await stage.visitor();
+  await page.addInitScript(() => {
+    Object.assign(window, { flutter_inappwebview: { callHandler: () => Promise.resolve() } });
+  });
+  const tenant = await signedIn(stage.platform.httpUrl, TENANT);
+  const { data } = await tenant.dashboards.tenantInfos({ pageSize: 1, page: 0 });
+  const dashboardId = data[0]?.id.id ?? "";
+  await page.goto(stage.url("/login"));
+  await page.getByRole("button", { name: "Sign in" }).waitFor();
+  const say = (message: unknown) => page.evaluate((given) => window.postMessage(given, "*"), message);
+  const body = JSON.stringify({ username: TENANT[0], password: TENANT[1] });
+  const pair: JwtPair = await (await fetch(stage.url("/api/auth/login"), { method: "POST", body })).json();
+  await say({ type: "reloadUserMessage", data: { accessToken: pair.token, refreshToken: pair.refreshToken } });
+  await page.waitForFunction(() => localStorage.getItem("jwt_token") !== null);
+  await say({ type: "openDashboardMessage", data: { dashboardId, embedded: true, hideToolbar: true } });
+  await page.waitForURL(`**/dashboard/${dashboardId}?embedded=true&hideToolbar=true`);
+  const title = page.getByRole("heading", { level: 1 });
+  await title.waitFor({ state: "attached" });
+  expect((await title.boundingBox())?.height).toBeLessThan(5);
+  expect(await page.getByRole("button", { name: /Last \d/ }).count()).toBe(0);
+  await page.context().close();
+});
