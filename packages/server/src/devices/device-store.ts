@@ -9,7 +9,7 @@ import {
 } from "@orrery/model";
 import { type SqlBool, sql } from "kysely";
 import type { Database, Dialect } from "../kernel/database/database.ts";
-import { countFound, findFew, type IndexedSearch } from "../kernel/database/indexed-search.ts";
+import { countFound, findFew, type IndexedSearch, oftenFound } from "../kernel/database/indexed-search.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import { contains, containsFolded } from "../kernel/database/text-search.ts";
 import {
@@ -100,8 +100,11 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
     const search = await this.#indexedSearch(scope, link);
     if (!search) return mapPage(await selectPage(query, link, columns), infoOf);
     const few = await findFew(this.database.db, search);
-    const count = few ? undefined : () => countFound(this.database.db, search);
-    const found = { ...columns, search: [() => few ?? search.where], searchesIndex: !few, count };
+    // Only by their numbers: by their tenant too, SQLite would rather walk through all of his devices in order.
+    if (few)
+      return mapPage(await selectPage(this.#infos().where(few), { ...link, textSearch: undefined }, columns), infoOf);
+    const count = () => countFound(this.database.db, search);
+    const found = { ...columns, search: [() => oftenFound(search)], count };
     return mapPage(await selectPage(query, link, found), infoOf);
   }
 

@@ -239,7 +239,7 @@ describe.each(TEST_DATABASES)("live data on $name", (kind) => {
     subscription.close();
   });
 
-  test("equal queries share a command, and all commands share a connection and a frame", async () => {
+  test("BLOCK-7.037, BLOCK-7.042: equal queries share a command, and all commands share a connection and a frame", async () => {
     const frames: string[] = [];
     const { token, refreshToken } = await live.tokens();
     const client = createClient({
@@ -330,7 +330,7 @@ describe.each(TEST_DATABASES)("live data on $name", (kind) => {
       { entityCountCmds: [{ cmdId: 3, query: { entityFilter: { type: "x" } } }] },
       { cmdId: 3, cmdUpdateType: "COUNT_DATA", errorCode: 2 },
     ],
-  ])("the bad command %j answers with an error and leaves the session open", async (frame, expected) => {
+  ])("BLOCK-3.047: the bad command %j answers with an error and leaves the session open", async (frame, expected) => {
     using socket = await RawSocket.open(live);
     socket.send(frame);
     expect(await socket.message(0)).toMatchObject(expected);

@@ -36,6 +36,13 @@ describe.each(TEST_DATABASES)("entity filters on $name", (kind) => {
     const edgeRow = { routing_key: "r", secret: "s", edge_license_key: "", cloud_endpoint: "" };
     const edge1 = await add("EDGE", 501, { name: "Edge 1", type: "gateway", label: "E", ...edgeRow });
     const board = await add("DASHBOARD", 601, { title: "Board" });
+    for (const [n, tenant, title] of [
+      [801, TENANT.id, "Tenant A"],
+      [802, uuid(2), "Tenant B"],
+    ] as const) {
+      const owner = { tenant_id: tenant, entity_type: "TENANT", entity_id: tenant };
+      await it.add("API_USAGE_STATE", n, { ...owner, name: title });
+    }
     const foreign = await it.add("DEVICE", 305, { name: "Foreign", type: "pump", tenant_id: uuid(2) });
     const user = { customer_id: CUSTOMER.id, authority: "CUSTOMER_USER", first_name: "Ada", last_name: "L" };
     const ada = await it.add("USER", 22, { email: "ada@a.example", ...user });
@@ -175,12 +182,30 @@ describe.each(TEST_DATABASES)("entity filters on $name", (kind) => {
     ["ENTITY_VIEW", "name type createdTime", ["View", "shown"]],
     ["EDGE", "name type label createdTime", ["Edge 1", "gateway", "E"]],
     ["DASHBOARD", "title createdTime", ["Board"]],
-  ])("CORE-3.027 to 3.033, BLOCK-3.012: %s has the fields %s", async (entityType, fields, expected) => {
+    ["API_USAGE_STATE", "name entityType createdTime", ["Tenant A", "API_USAGE_STATE"]],
+  ])("CORE-3.027 to CORE-3.033, BLOCK-3.012: %s has the fields %s", async (entityType, fields, expected) => {
     const entityFields = fields.split(" ").map((key) => ({ type: "ENTITY_FIELD", key }));
     const { data } = await it.queries.find(ADMIN, asked({ type: "entityType", entityType }, { entityFields }));
     const values = entityFields.map(({ key }) => data[0]?.latest.ENTITY_FIELD?.[key]?.value);
     expect(values.slice(0, expected.length)).toEqual(expected);
     expect(Number(values.at(-1))).toBeGreaterThan(NOW);
+  });
+
+  test("the usage state is that of who asks, a customer user has none until his customer has one", async () => {
+    const state = async (user = ADMIN, customerId?: string) => {
+      const filter = { type: "apiUsageState", customerId: customerId && { entityType: "CUSTOMER", id: customerId } };
+      const { data } = await it.queries.find(user, asked(filter));
+      return data.map(({ entityId: { id }, latest }) => [id, latest.ENTITY_FIELD?.name?.value]);
+    };
+    expect(await state()).toEqual([[uuid(801), "Tenant A"]]);
+    expect(await state(CUSTOMER_USER)).toEqual([]);
+    await it.add("API_USAGE_STATE", 803, { name: "Customer A", entity_type: "CUSTOMER", entity_id: CUSTOMER.id });
+    expect(await state(CUSTOMER_USER)).toEqual([[uuid(803), "Customer A"]]);
+    expect(await state(ADMIN, CUSTOMER.id)).toEqual([[uuid(803), "Customer A"]]);
+    expect(await state()).toEqual([[uuid(801), "Tenant A"]]);
+    await expect(state(CUSTOMER_USER, uuid(12))).rejects.toThrow(
+      "Customer is not allowed to query other customer's data",
+    );
   });
 
   test("key filters, sorting and search work on related entities of several types", async () => {

@@ -1,7 +1,7 @@
 import type { EntityDataQuery, EntityId, EntityType, Uuid } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
-import { countFound, findFew, type IndexedSearch } from "../kernel/database/indexed-search.ts";
+import { countFound, findFew, type IndexedSearch, oftenFound } from "../kernel/database/indexed-search.ts";
 import { allOf, type CompiledQuery, type ResolvedFilter, whereSql } from "./compile-query.ts";
 import { numbersAbove, pageOrder } from "./page-order.ts";
 import { idText } from "./value-source.ts";
@@ -121,7 +121,8 @@ export class EntityPages {
   async #searched(sorted: Sorted, indexed: IndexedSearch, select: RawBuilder<unknown>): Promise<EntityPageRows> {
     const { db } = this.#database;
     const few = await findFew(db, indexed);
-    const compiled = { ...sorted.compiled, where: [few ?? indexed.where], search: undefined };
+    const where = few ? [few] : [...sorted.compiled.where, oftenFound(indexed)];
+    const compiled = { ...sorted.compiled, where, search: undefined };
     const [rows, total] = await Promise.all([
       this.#sorted({ ...sorted, compiled }, select, undefined),
       few ? this.#count(sql`select count(*) as count from ${compiled.from} where ${few}`) : countFound(db, indexed),

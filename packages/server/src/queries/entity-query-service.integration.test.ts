@@ -152,7 +152,7 @@ describe.each(TEST_DATABASES)("entity queries on $name", ({ name, open }) => {
     ["entityType", string("EQUAL", "DEVICE"), ["Pump 1", "Pump 2", "Tank 1", "pump_3", "Ärger"]],
     ["entityType", string("EQUAL", "ASSET"), []],
     ["serial", string("EQUAL", "x"), ["Pump 1", "Pump 2", "Tank 1", "pump_3", "Ärger"]], // no such field
-  ])("BLOCK-3.137, 3.138, 3.139: %s %j finds %j", async (key, predicate, expected) => {
+  ])("BLOCK-3.137 to BLOCK-3.141, BLOCK-3.143: %s %j finds %j", async (key, predicate, expected) => {
     const type = key === "rpm" ? "TIME_SERIES" : key === "site" ? "SERVER_ATTRIBUTE" : "ENTITY_FIELD";
     const asked = query(filter({ type, key }, predicate));
     expect((await names(asked)).toSorted()).toEqual(expected);
@@ -245,7 +245,7 @@ describe.each(TEST_DATABASES)("entity queries on $name", ({ name, open }) => {
     expect(await names(query({}, { sortOrder: { key, direction } }))).toEqual(expected);
   });
 
-  test("pages follow each other and know the whole", async () => {
+  test("CORE-3.022, BLOCK-3.013: pages follow each other and know the whole", async () => {
     const link = { pageSize: 2, page: 1 };
     const page = await queries.find(ADMIN, query({}, link));
     expect(page).toMatchObject({ totalPages: 3, totalElements: 5, hasNext: true });

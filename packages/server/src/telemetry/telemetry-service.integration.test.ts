@@ -46,7 +46,7 @@ describe.each(TEST_DATABASES)("the telemetry service on $name", ({ open }) => {
     return events;
   }
 
-  test("points of all types are read back as they were, and told about", async () => {
+  test("BLOCK-3.153: points of all types are read back as they were, and told about", async () => {
     const entityId = device();
     const points = [
       point("a", 1, long(42)),

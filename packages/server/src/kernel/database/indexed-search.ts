@@ -26,6 +26,11 @@ export async function findFew(db: Db, search: IndexedSearch): Promise<RawBuilder
   return rows.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${key} in (${sql.join(rows.map((row) => row.key))})`;
 }
 
+/** What is looked for, where there is much of it: SQLite then takes an index that has the order of a page. */
+export function oftenFound({ dialect, where }: IndexedSearch): RawBuilder<SqlBool> {
+  return dialect === "sqlite" ? sql<SqlBool>`likely(${where})` : where;
+}
+
 export async function countFound(db: Db, search: IndexedSearch): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${from(search)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
