@@ -77,7 +77,7 @@ describe("Persian", () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.getByRole("button", { name: "منو" }).click();
     await page.locator(".MuiDrawer-paper nav").waitFor();
-    expect((await page.locator(".MuiDrawer-paper").boundingBox())?.x).toBe(56);
+    await page.waitForFunction(() => document.querySelector(".MuiDrawer-paper")?.getBoundingClientRect().x === 56);
     await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 1440, height: 900 });
   });
