@@ -30,10 +30,11 @@ function Form({ value, disabled }: { readonly value: JsonFormValue; readonly dis
   );
 }
 
-/** Any form, as the tests give it in the address: `?form=…` before the hash is kept by the reload. */
+/** Any form: whoever writes settings of a widget sees here what becomes of them. */
 function Given(): ReactNode {
   const [text, setText] = useState("");
   const [value, setValue] = useState<JsonFormValue>();
+  const [count, setCount] = useState(0);
   return (
     <>
       <textarea
@@ -42,8 +43,19 @@ function Given(): ReactNode {
         onChange={({ target }) => setText(target.value)}
         style={{ inlineSize: "100%" }}
       />
-      <Button onClick={() => setValue(JSON.parse(text))}>Show</Button>
-      {value && <Form key={JSON.stringify(value.schema)} value={value} />}
+      <Button
+        onClick={() => {
+          setValue(JSON.parse(text));
+          setCount(count + 1);
+        }}
+      >
+        Show
+      </Button>
+      {value && (
+        <div data-form={count}>
+          <Form key={count} value={value} />
+        </div>
+      )}
     </>
   );
 }

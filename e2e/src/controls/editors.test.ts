@@ -1,0 +1,376 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { shownValue, WorkshopStage } from "../workshop.ts";
+
+let workshop: WorkshopStage;
+let page: Page;
+
+beforeAll(async () => {
+  workshop = await WorkshopStage.open();
+  page = await workshop.page();
+});
+afterAll(() => workshop[Symbol.asyncDispose]());
+
+const show = async (id: string): Promise<Locator> => {
+  await workshop.show(page, id);
+  await text().waitFor();
+  return editor();
+};
+const editor = () => page.locator("section:has(.cm-editor)").first();
+const text = () => page.locator(".cm-content").first();
+const toast = () => page.locator("[data-editor-toast]");
+const verdict = () => page.locator("[data-verdict]");
+
+/** Replaces the whole text. */
+async function write(content: string): Promise<void> {
+  await text().click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(content);
+}
+
+async function validate(): Promise<void> {
+  await page.getByRole("button", { name: "Validate" }).click();
+}
+
+async function isInvalid(): Promise<boolean> {
+  return (
+    (await text().getAttribute("aria-invalid")) === "true" && (await editor().getAttribute("data-invalid")) !== null
+  );
+}
+
+async function expectToast(content: string): Promise<void> {
+  await toast().waitFor();
+  expect(await toast().locator("span").textContent()).toBe(content);
+}
+
+async function expectBottomLeft(): Promise<void> {
+  const [outer, inner] = [await editor().boundingBox(), await toast().boundingBox()];
+  if (!outer || !inner) throw new Error("nothing is shown");
+  expect(inner.x - outer.x).toBeLessThan(24);
+  expect(outer.y + outer.height - (inner.y + inner.height)).toBeLessThan(24);
+}
+
+test.each([
+  ["editors-js-function/filled", "Transform function"],
+  ["editors-json/object-filled", "Additional info"],
+  ["editors-json/content-checked", "Message"],
+  ["editors-css/filled", "CSS"],
+  ["editors-protobuf/filled", "Telemetry proto schema"],
+  ["editors-markup/html", "HTML"],
+  ["editors-markup/markdown", "Markdown"],
+])("BLOCK-1.014 %s stands by itself", async (story, label) => {
+  await show(story);
+  expect(await page.getByRole("textbox", { name: label }).first().textContent()).not.toBe("");
+});
+
+test("BLOCK-1.014 the form made of a schema stands by itself", async () => {
+  await workshop.show(page, "editors-json-form/filled");
+  expect(await page.getByLabel("Name").inputValue()).toBe("Power draw");
+});
+
+describe("the JS function editor", () => {
+  test("BLOCK-3.075 BLOCK-3.076 its value is the body, its head says name and arguments", async () => {
+    const frame = await show("editors-js-function/two-arguments");
+    expect(await frame.locator("header code").textContent()).toBe("function f(a, b) {");
+    await write("return a * b;");
+    expect(await shownValue(page)).toBe("return a * b;");
+  });
+
+  test("BLOCK-5.032 BLOCK-5.033 BLOCK-5.034 BLOCK-5.035 BLOCK-4.037 a body that does not compile says where", async () => {
+    await show("editors-js-function/broken");
+    await validate();
+    await expectToast("Error: SyntaxError: Unexpected token\nLine 2 column 9 of script.");
+    await expectBottomLeft();
+    expect(await page.locator("[data-failing]").textContent()).toBe("return (;");
+    expect(await isInvalid()).toBe(true);
+    expect(await verdict().textContent()).toBe("invalid");
+  });
+
+  test("BLOCK-4.036 BLOCK-8.012 BLOCK-4.037 an edit makes it valid again and takes the message away", async () => {
+    await show("editors-js-function/broken");
+    await validate();
+    await toast().waitFor();
+    await write("return msg;");
+    await toast().waitFor({ state: "detached" });
+    expect(await isInvalid()).toBe(false);
+    expect(await page.locator("[data-failing]").count()).toBe(0);
+    await validate();
+    await page.locator("[data-verdict]", { hasText: /^valid$/ }).waitFor();
+    expect(await toast().count()).toBe(0);
+  });
+
+  test("BLOCK-5.032 arguments are known when the body is compiled", async () => {
+    await show("editors-js-function/two-arguments");
+    await validate();
+    await page.locator("[data-verdict]", { hasText: /^valid$/ }).waitFor();
+  });
+
+  test("BLOCK-5.036 BLOCK-5.038 undeclared and unused names are marked in the text", async () => {
+    await show("editors-js-function/findings");
+    await page.locator(".cm-lintRange-error").waitFor();
+    expect(await page.locator(".cm-lintRange-error").allInnerTexts()).toEqual(["foo"]);
+    expect(await page.locator(".cm-lintRange-warning").allInnerTexts()).toEqual(["spare"]);
+    expect(await editor().getByRole("status").textContent()).toContain("Line 2: foo is not declared");
+    await show("editors-js-function/findings-unchecked");
+    expect(await page.locator(".cm-lintRange-error").count()).toBe(0);
+  });
+
+  test("BLOCK-5.039 one set of arguments that works is enough", async () => {
+    await show("editors-js-function/argument-sets");
+    await validate();
+    await page.locator("[data-verdict]", { hasText: /^valid$/ }).waitFor();
+  });
+
+  test("BLOCK-5.040 BLOCK-5.033 when every set throws, the last error is told with its place", async () => {
+    await show("editors-js-function/failing-sets");
+    await validate();
+    await expectToast("Error: Error: second\nLine 1 column 7 of script.");
+    await show("editors-js-function/failing-run");
+    await validate();
+    await expectToast(
+      "Error: TypeError: Cannot read properties of undefined (reading 'c')\nLine 3 column 12 of script.",
+    );
+    expect(await page.locator("[data-failing]").textContent()).toBe("return a.b.c;");
+  });
+
+  test("BLOCK-5.041 BLOCK-5.042 the result must be what is asked for", async () => {
+    await show("editors-js-function/any-result");
+    await validate();
+    await expectToast("The function must return a value.");
+    await show("editors-js-function/boolean-result");
+    await validate();
+    await expectToast("The function must return a value of the type boolean.");
+    await write("return true;");
+    await validate();
+    await page.locator("[data-verdict]", { hasText: /^valid$/ }).waitFor();
+  });
+
+  test("BLOCK-5.044 a function that is not to be run is compiled only", async () => {
+    await show("editors-js-function/not-run");
+    await validate();
+    await page.locator("[data-verdict]", { hasText: /^valid$/ }).waitFor();
+  });
+
+  test("a script that runs away is stopped, and the page goes on", async () => {
+    await show("editors-js-function/runs-away");
+    await validate();
+    await expectToast("The function ran longer than a second and was stopped.");
+    expect(await page.locator("iframe").count()).toBe(0);
+  });
+
+  test.each([
+    ["no page", "return typeof document + typeof window + typeof parent + typeof localStorage;", "undefined"],
+    ["an origin of its own", "return self.origin;", "null"],
+  ])("a script that is tried has %s", async (_what, body, expected) => {
+    await show("editors-js-function/reaches-out");
+    await write(
+      `const found = (() => { ${body} })(); if (found.includes("${expected}")) return found; throw new Error(found);`,
+    );
+    await validate();
+    await page.locator("[data-verdict]", { hasText: /^valid$/ }).waitFor();
+  });
+
+  test("a script that is tried reaches neither network nor storage", async () => {
+    const answered: string[] = [];
+    const refused: (string | undefined)[] = [];
+    page.on("response", (response) => answered.push(response.url()));
+    page.on("requestfailed", (request) => refused.push(request.failure()?.errorText));
+    await show("editors-js-function/reaches-out");
+    const here = new URL("/stolen", page.url()).href;
+    await write(`
+      const reached = [];
+      const tried = (name, action) => { try { action(); reached.push(name); } catch {} };
+      tried("scripts", () => importScripts("${here}.js"));
+      tried("network", () => { const request = new XMLHttpRequest(); request.open("GET", "${here}", false); request.send(); });
+      tried("page storage", () => localStorage.setItem("a", "b"));
+      tried("databases", () => indexedDB.open("x"));
+      fetch("${here}").catch(() => {});
+      if (reached.length === 0) return "nothing";
+      throw new Error(reached.join());
+    `);
+    await validate();
+    await page.locator("[data-verdict]", { hasText: /^valid$/ }).waitFor();
+    expect(answered.filter((url) => url.includes("stolen"))).toEqual([]);
+    expect(new Set(refused)).toEqual(new Set(["csp"]));
+  });
+
+  test("BLOCK-7.048 tidying asks nobody", async () => {
+    await show("editors-js-function/two-arguments");
+    await write("if(a){return   b}");
+    await page.getByRole("button", { name: "Tidy" }).click();
+    await expect.poll(() => shownValue(page)).toBe("if (a) {\n    return b;\n}");
+    await page.context().setOffline(true);
+    await write("if(b){return   a}");
+    await page.getByRole("button", { name: "Tidy" }).click();
+    await expect.poll(() => shownValue(page)).toBe("if (b) {\n    return a;\n}");
+    await page.context().setOffline(false);
+  });
+
+  test("the keyboard finds its way out: Escape, then Tab", async () => {
+    await show("editors-js-function/two-arguments");
+    await text().click();
+    await page.keyboard.press("Tab");
+    expect(await shownValue(page)).not.toBe("return a + b;");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    expect(await page.getByRole("button", { name: "Validate" }).evaluate((one) => one === document.activeElement)).toBe(
+      true,
+    );
+  });
+});
+
+describe("the CSS editor", () => {
+  test("BLOCK-4.016 BLOCK-9.027 it fills the page and has a bar of 40 px", async () => {
+    const frame = await show("editors-css/filled");
+    expect((await frame.locator("header").boundingBox())?.height).toBe(40);
+    await page.getByRole("button", { name: "Full screen" }).click();
+    expect(await frame.boundingBox()).toEqual({ x: 0, y: 0, width: 1024, height: 720 });
+    await page.getByRole("button", { name: "Leave full screen" }).click();
+    expect((await frame.boundingBox())?.height).toBeLessThan(500);
+  });
+
+  test("BLOCK-4.017 it cannot be written in while it is disabled", async () => {
+    await show("editors-css/disabled");
+    const before = await text().textContent();
+    await write("a { color: blue; }");
+    expect(await text().textContent()).toBe(before);
+    expect(await text().getAttribute("aria-readonly")).toBe("true");
+  });
+
+  test("BLOCK-4.018 BLOCK-5.064 broken syntax is an error", async () => {
+    await show("editors-css/filled");
+    expect(await isInvalid()).toBe(false);
+    await write("a { color");
+    await expect.poll(isInvalid).toBe(true);
+  });
+
+  test("BLOCK-7.048 BLOCK-7.049 it is tidied", async () => {
+    await show("editors-css/untidy");
+    await page.getByRole("button", { name: "Tidy" }).click();
+    await expect.poll(() => shownValue(page)).toBe(".a {\n    color: red;\n    top: 1px;\n}");
+  });
+});
+
+test("BLOCK-4.054 the protobuf editor's button switches between full screen and back", async () => {
+  const frame = await show("editors-protobuf/filled");
+  const button = frame.locator("header button").last();
+  expect(await button.getAttribute("aria-label")).toBe("Full screen");
+  await button.click();
+  expect(await button.getAttribute("aria-label")).toBe("Leave full screen");
+  await page.keyboard.press("Escape");
+  expect(await button.getAttribute("aria-label")).toBe("Full screen");
+});
+
+test("BLOCK-7.048 BLOCK-7.050 protobuf is tidied and wrapped at 60", async () => {
+  await show("editors-protobuf/untidy");
+  await page.getByRole("button", { name: "Tidy" }).click();
+  await expect
+    .poll(() => shownValue(page))
+    .toBe("message A {\n    optional SomeVeryLongMessageTypeName\n        some_very_long_field_name = 1;\n}");
+});
+
+describe("the JSON object editor", () => {
+  test("BLOCK-4.038 BLOCK-5.048 only an object is good", async () => {
+    await show("editors-json/object-filled");
+    await write('{"a": 1}');
+    expect(await shownValue(page)).toEqual({ a: 1 });
+    expect(await verdict().textContent()).toBe("valid");
+    await write("[1]");
+    expect(await verdict().textContent()).toBe("invalid");
+    await write("{ ");
+    await validate();
+    await toast().waitFor();
+    expect(await toast().locator("span").textContent()).toMatch(/^Error: SyntaxError: .+/);
+    await expectBottomLeft();
+  });
+
+  test("BLOCK-5.049 BLOCK-4.039 empty is refused only where it is required", async () => {
+    await show("editors-json/object-required");
+    await validate();
+    await expectToast("Json object is required.");
+    await show("editors-json/object-empty");
+    await validate();
+    expect(await toast().count()).toBe(0);
+  });
+
+  test("BLOCK-9.012 it is written with indent 2", async () => {
+    await show("editors-json/object-filled");
+    await write('{"a":1}');
+    await page.getByRole("button", { name: "Tidy" }).click();
+    await expect.poll(() => text().locator(".cm-line").allTextContents()).toEqual(["{", '  "a": 1', "}"]);
+  });
+});
+
+describe("the JSON content editor", () => {
+  test("BLOCK-5.046 it is checked when it is left and when its form is saved", async () => {
+    await show("editors-json/content-checked");
+    await write("{ ");
+    expect(await toast().count()).toBe(0);
+    await text().evaluate((one) => (one as HTMLElement).blur());
+    await toast().waitFor();
+    await expectBottomLeft();
+    await write("{ x");
+    await toast().waitFor({ state: "detached" });
+    await validate();
+    await toast().waitFor();
+  });
+
+  test("BLOCK-5.047 it is checked while it is written where that is wanted", async () => {
+    await show("editors-json/content-checked-on-change");
+    await write("{ ");
+    await toast().waitFor();
+    await show("editors-json/content-checked");
+    await write("{ ");
+    expect(await toast().count()).toBe(0);
+  });
+
+  test.each(["content-unchecked", "text-content"])("BLOCK-5.045 %s is not parsed", async (story) => {
+    await show(`editors-json/${story}`);
+    await write("{ ");
+    await validate();
+    expect(await toast().count()).toBe(0);
+  });
+});
+
+test("BLOCK-8.011 BLOCK-8.012 messages of editors stand at their bottom left until the text changes", async () => {
+  for (const story of ["editors-json/object-required", "editors-css/invalid", "editors-js-function/broken"]) {
+    await show(story);
+    if (story.includes("css")) await page.getByRole("button", { name: "Tidy" }).click();
+    else await validate();
+    await toast().waitFor();
+    await expectBottomLeft();
+    await write("x");
+    await toast().waitFor({ state: "detached" });
+  }
+});
+
+test("BLOCK-4.040 a JSON value in a line of text says when it is none", async () => {
+  await workshop.show(page, "editors-json/one-line");
+  const field = page.getByLabel("Value");
+  await field.fill("{");
+  expect(await page.getByRole("alert").textContent()).toBe("This is not valid JSON.");
+  expect(await shownValue(page)).toEqual({ a: 1 });
+  await field.fill("[2]");
+  expect(await page.getByRole("alert").count()).toBe(0);
+  expect(await shownValue(page)).toEqual([2]);
+});
+
+test.each([
+  ["viewer-sized-by-its-text", 96, 68],
+  ["viewer-without-text", 600, 200],
+])("BLOCK-9.013 BLOCK-9.014 BLOCK-9.015 the %s is %i by %i px", async (story, width, height) => {
+  await show(`editors-json/${story}`);
+  const box = await page.locator("[data-viewer]").boundingBox();
+  expect([box?.width, box?.height]).toEqual([width, height]);
+});
+
+test("BLOCK-7.053 editors and forms come when they are shown, not with the page", async () => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await workshop.show(page, "controls-button/all");
+  expect(asked.filter((url) => /editor-kit|json-form-view/.test(url))).toEqual([]);
+  await workshop.show(page, "editors-json-form/code");
+  await text().waitFor();
+  expect(asked.filter((url) => /json-form-view/.test(url)).length).toBeGreaterThan(0);
+  expect(asked.filter((url) => /editor-kit/.test(url)).length).toBeGreaterThan(0);
+});

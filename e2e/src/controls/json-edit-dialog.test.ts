@@ -1,0 +1,57 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { shownValue, WorkshopStage } from "../workshop.ts";
+
+let workshop: WorkshopStage;
+let page: Page;
+
+beforeAll(async () => {
+  workshop = await WorkshopStage.open();
+  page = await workshop.page();
+});
+beforeEach(async () => {
+  await workshop.show(page, "dialogs-json-edit/filled");
+  await editor().waitFor();
+});
+afterAll(() => workshop[Symbol.asyncDispose]());
+
+const dialog = () => page.getByRole("dialog");
+const editor = () => dialog().getByRole("textbox", { name: "JSON value" });
+const button = (name: string) => dialog().getByRole("button", { name, exact: true });
+
+async function write(text: string): Promise<void> {
+  await editor().click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(text);
+}
+
+test("BLOCK-2.026 BLOCK-2.027 it is called Edit JSON, has one required editor, Cancel and Save", async () => {
+  await page.getByRole("dialog", { name: "Edit JSON" }).waitFor();
+  expect(await editor().getAttribute("aria-required")).toBe("true");
+  expect([await button("Cancel").count(), await button("Save").count()]).toEqual([1, 1]);
+});
+
+test("BLOCK-2.028 BLOCK-2.030 only a valid change is saved", async () => {
+  expect(await button("Save").isDisabled()).toBe(true);
+  await write("[1]");
+  expect(await button("Save").isDisabled()).toBe(true);
+  await write('{"a": 2}');
+  await button("Save").click();
+  expect(await shownValue(page)).toEqual({ a: 2 });
+});
+
+test("BLOCK-2.029 cancelling gives undefined", async () => {
+  await button("Cancel").click();
+  await dialog().waitFor({ state: "detached" });
+  expect(await shownValue(page)).toBeUndefined();
+});
+
+test("a click beside it does not close it, the first Escape leaves the text", async () => {
+  await page.mouse.click(5, 400);
+  expect(await dialog().count()).toBe(1);
+  await editor().click();
+  await page.keyboard.press("Escape");
+  expect(await dialog().count()).toBe(1);
+  await page.keyboard.press("Escape");
+  await dialog().waitFor({ state: "detached" });
+});

@@ -1,0 +1,155 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SYSTEM_BUNDLES } from "../../../packages/server/src/widgets/system/bundles.ts";
+import { shownValue, WorkshopStage } from "../workshop.ts";
+
+let workshop: WorkshopStage;
+let page: Page;
+
+beforeAll(async () => {
+  workshop = await WorkshopStage.open();
+  page = await workshop.page();
+});
+afterAll(() => workshop[Symbol.asyncDispose]());
+
+const show = async (story: string) => {
+  await workshop.show(page, `editors-json-form/${story}`);
+  await page.locator("[data-json-form], textarea").first().waitFor();
+};
+const verdict = () => page.locator("[data-verdict]").textContent();
+const check = () => page.getByRole("button", { name: "Check" }).click();
+
+test("BLOCK-3.074 BLOCK-3.073 a model is cleaned, all its fields are shown", async () => {
+  await show("filled");
+  await page.getByLabel("Name").fill("Other");
+  expect(await shownValue(page)).toMatchObject({ name: "Other", color: "#4453d6" });
+  expect(await shownValue(page)).not.toHaveProperty("unknown");
+  await show("without-form");
+  expect(await page.locator("[data-field]").count()).toBe(14);
+});
+
+test("BLOCK-5.050 a model that does not fit its schema is told", async () => {
+  await show("filled");
+  expect(await verdict()).toBe("valid");
+  await page.getByLabel("Name").fill("");
+  expect(await verdict()).toBe("invalid");
+  expect(await page.getByRole("alert").textContent()).toBe("This value is required.");
+});
+
+test("BLOCK-5.051 BLOCK-5.052 an empty text and what is no number are no values", async () => {
+  await show("filled");
+  await page.getByLabel("Note").fill("x");
+  expect(await shownValue(page)).toHaveProperty("note", "x");
+  await page.getByLabel("Note").fill("");
+  expect(await shownValue(page)).not.toHaveProperty("note");
+  await page.getByLabel("Decimals").fill("2.5");
+  expect(await shownValue(page)).toHaveProperty("decimals", 2.5);
+  await page.getByLabel("Decimals").fill("abc");
+  expect(await page.getByLabel("Decimals").inputValue()).toBe("abc");
+  expect(await shownValue(page)).not.toHaveProperty("decimals");
+});
+
+test("BLOCK-5.053 BLOCK-3.100 the author's message stands in the place of ours", async () => {
+  await show("messages");
+  await check();
+  expect(await page.getByRole("alert").allInnerTexts()).toEqual(["Say who owns it.", "This value is required."]);
+  await page.getByLabel("Port").fill("70000");
+  await page.getByText("At most 65535.").waitFor();
+});
+
+test("a condition hides its field only while it is false", async () => {
+  await show("filled");
+  const side = page.locator('[data-field="side"]');
+  expect(await side.count()).toBe(1);
+  await page.getByLabel("Visible").uncheck();
+  expect(await side.count()).toBe(0);
+});
+
+test("choices, flags and chips keep the types of their values", async () => {
+  await show("empty");
+  await page.getByRole("combobox", { name: "Side" }).click();
+  await page.getByRole("option", { name: "Right" }).click();
+  await page.getByLabel("Tuesday").check();
+  await page.getByLabel("Left").check();
+  await page.getByLabel("Keys").fill("own");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Keys").fill("Temperature");
+  expect(await shownValue(page)).toMatchObject({
+    ...{ side: "r", days: ["tue"], position: "left", keys: ["own", "temperature"] },
+  });
+  await page.getByRole("button", { name: "Remove own" }).click();
+  expect(await shownValue(page)).toMatchObject({ keys: ["temperature"] });
+});
+
+test("elements are added, moved and removed; a list starts with one unless it starts empty", async () => {
+  await show("nested");
+  expect(await page.locator('[data-field^="labels."]').count()).toBe(2);
+  expect(await page.locator('[data-field^="ticks."]').count()).toBe(0);
+  await page.locator('[data-field="labels.0.text"] input').fill("first");
+  await page.getByRole("button", { name: "Add to Labels" }).click();
+  await page.locator('[data-field="labels.1.text"] input').fill("second");
+  await page.getByRole("button", { name: "Move Labels 2 up" }).click();
+  expect(await shownValue(page)).toEqual({ labels: [{ text: "second" }, { text: "first" }] });
+  await page.getByRole("button", { name: "Remove Labels 1" }).click();
+  await page.getByRole("button", { name: "Remove Labels 1" }).click();
+  expect(await shownValue(page)).toEqual({ labels: [] });
+  expect(await page.locator('[data-field^="labels."]').count()).toBe(0);
+});
+
+test("groups fold, and open when something inside is wrong", async () => {
+  await show("groups");
+  expect(await page.getByText("Decimals").isVisible()).toBe(false);
+  await page.getByText("Value", { exact: true }).click();
+  expect(await page.getByText("Decimals").isVisible()).toBe(true);
+});
+
+describe("the settings of the system's widgets", () => {
+  const every = SYSTEM_BUNDLES.flatMap(({ alias, widgets }) =>
+    widgets.map(({ alias: name, descriptor }) => [`${alias}/${name}`, descriptor] as const),
+  );
+
+  test("there are 96", () => {
+    expect(every).toHaveLength(96);
+  });
+
+  test.each(SYSTEM_BUNDLES.map(({ alias, widgets }) => [alias, widgets] as const))(
+    "%s: every setting has its field",
+    async (_alias, widgets) => {
+      const failures: string[] = [];
+      page.on("pageerror", (error) => failures.push(error.message));
+      await show("given");
+      let count = 0;
+      for (const { alias, descriptor } of widgets) {
+        for (const part of ["settingsSchema", "dataKeySettingsSchema"]) {
+          const { schema, form, groupInfoes } = JSON.parse(String(descriptor[part]));
+          if (!schema) continue;
+          await page
+            .getByRole("textbox", { name: "Form", exact: true })
+            .fill(JSON.stringify({ schema, form, groupInfoes, model: {} }));
+          await page.getByRole("button", { name: "Show", exact: true }).click();
+          await page.locator(`[data-form="${++count}"] [data-json-form]`).waitFor();
+          const folded = page.locator("details:not([open]) > summary");
+          while ((await folded.count()) > 0) await folded.first().click();
+          const shown = new Set(
+            await page
+              .locator("[data-field]")
+              .evaluateAll((fields) => fields.map((one) => one.getAttribute("data-field"))),
+          );
+          const missing = unconditional(form).filter((key) => !shown.has(key));
+          if (missing.length > 0) failures.push(`${alias} ${part}: ${missing.join(", ")}`);
+        }
+      }
+      expect(failures).toEqual([]);
+    },
+    10 * 60_000,
+  );
+});
+
+/** Fields of the first level that no condition can hide. */
+function unconditional(form: readonly unknown[]): string[] {
+  return form.flat().flatMap((entry) => {
+    if (typeof entry === "string") return [entry];
+    const { key, condition } = entry as { readonly key?: string; readonly condition?: string };
+    return key === undefined || condition !== undefined ? [] : [key];
+  });
+}
