@@ -9,7 +9,7 @@ const KB = 1024;
 
 /** Modules that must have arrived before the page can be used. */
 const BUDGETS = [
-  { name: "sign-in", limitKb: 175, modules: ["index.html", "src/sign-in/sign-in-page.tsx"] },
+  { name: "sign-in", limitKb: 185, modules: ["index.html", "src/sign-in/sign-in-page.tsx"] },
   {
     name: "shell and devices",
     limitKb: 360,
