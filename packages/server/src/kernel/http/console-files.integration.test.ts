@@ -18,6 +18,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "assets", "app-1.js"), "run()");
   await writeFile(join(folder, "assets", "app-1.js.br"), "smaller");
   await writeFile(join(folder, ".sources"), "not for everybody");
+  await writeFile(join(folder, "script-sandbox.html"), "<script>run()</script>");
   const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "nobody")) };
   http = new HttpServer({ authenticator, clock: Date.now, log: createLogger("silent") });
   await serveConsole(http, folder);
@@ -48,6 +49,12 @@ test("the page may run its own scripts only", async () => {
   const answer = await fetch(`${url}/home`);
   expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]+';/);
   expect(answer.headers.get("cache-control")).toBe("no-cache");
+});
+
+test("scripts of tenants run in an origin of their own, without network", async () => {
+  const policy = (await fetch(`${url}/script-sandbox.html`)).headers.get("content-security-policy");
+  expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none';/);
+  expect(policy).toContain("frame-ancestors 'self'");
 });
 
 test("hashed files are kept for ever and sent compressed to whoever takes it", async () => {

@@ -1,11 +1,21 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { HttpServer } from "./http-server.ts";
 
 /** Hashed names never change their content; everything else is asked for again. */
 const FOREVER = "public, max-age=31536000, immutable";
+
+/** Runs scripts of tenants that editors try: an origin of its own even when it is opened by itself, and no network. */
+const SANDBOX_PAGE = "script-sandbox.html";
+const SANDBOX_POLICY = [
+  "sandbox allow-scripts",
+  "default-src 'none'",
+  "script-src 'unsafe-inline' 'unsafe-eval' blob:",
+  "worker-src blob:",
+  "frame-ancestors 'self'",
+].join("; ");
 
 /**
  * Serves the built console from `folder`. Paths that are no file and no call get its page, so that links into the
@@ -24,6 +34,7 @@ export async function serveConsole(http: HttpServer, folder: string): Promise<vo
     setHeaders: (response, path) => {
       response.header("cache-control", path.includes("/assets/") ? FOREVER : "no-cache");
       response.header("x-content-type-options", "nosniff");
+      if (basename(path).startsWith(SANDBOX_PAGE)) response.header("content-security-policy", SANDBOX_POLICY);
     },
   });
   app.get("/", (_request, reply) => reply.headers(headers).send(page));
