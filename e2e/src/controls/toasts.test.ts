@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => workshop[Symbol.asyncDispose]());
 
 const toast = (text: string) => page.locator("[data-type]").filter({ hasText: text });
-const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+// By key: toasts may lie over the buttons.
+const press = (name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
 
 test("BLOCK-8.025 BLOCK-2.092: toasts are dark red, orange, green and dark grey, each with a message and a close button", async () => {
   await workshop.show(page, "surfaces-toasts/types");
