@@ -15,7 +15,7 @@ import { type Contents, differences, type TableWatch, watchTables } from "./tabl
 
 /** Another seed finds other input; what was found once stands as a test of its own beside the code. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_211_231);
-const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 8);
 const PATIENCE_MS = 20_000;
 
 /** Whoever asks for these waits for a device that never says anything; going away is all that can be done. */

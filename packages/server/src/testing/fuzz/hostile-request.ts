@@ -28,6 +28,27 @@ const CONTENT_TYPES: readonly string[] = [
   "a".repeat(2_000),
 ];
 
+/** Signed by nobody: `{"alg":"none"}` and `{"sub":"a","scopes":["SYS_ADMIN"]}`. */
+const UNSIGNED = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIiwic2NvcGVzIjpbIlNZU19BRE1JTiJdfQ.";
+
+const HEADERS: readonly (readonly [name: string, value: string])[] = [
+  ["x-authorization", ""],
+  ["x-authorization", "Bearer"],
+  ["x-authorization", "Bearer null"],
+  ["x-authorization", `Bearer ${UNSIGNED}`],
+  ["x-authorization", `Bearer ${"a.".repeat(3_000)}`],
+  ["x-authorization", "Bearer \u00ff.\u00fe.\u00fd"],
+  ["authorization", "Basic YTpi"],
+  ["content-encoding", "gzip"],
+  ["accept", "text/html;q=x"],
+  ["origin", "null"],
+  ["x-forwarded-for", ",,,,"],
+  ["x-forwarded-host", "a b"],
+  ["user-agent", "\u00ff".repeat(500)],
+  ["range", "bytes=9-1"],
+  ["cookie", "oauth2_auth_request=%%%"],
+];
+
 const BROKEN: readonly Uint8Array[] = [
   Uint8Array.of(),
   Uint8Array.of(0),
@@ -69,6 +90,8 @@ export function hostileRequest(good: GoodRequest, gen: fc.GeneratorValue): RawRe
   );
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (good.token !== undefined) headers["x-authorization"] = `Bearer ${good.token}`;
+  const odd = HEADERS[gen(fc.nat, { max: HEADERS.length * 4 })]; // one request of four has such a header
+  if (odd) headers[odd[0]] = odd[1];
   let body: Uint8Array | undefined;
   if (target === "body" || gen(fc.nat, { max: 9 }) === 0) {
     if (gen(fc.nat, { max: 4 }) > 0) body = Buffer.from(damaged(good.body ?? {}, gen), "utf8");

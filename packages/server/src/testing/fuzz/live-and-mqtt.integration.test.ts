@@ -10,7 +10,7 @@ import { startTestApp, TestClient } from "../test-platform.ts";
 import { damaged } from "./hostile-json.ts";
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_211_231);
-const RUNS = Number(process.env.FUZZ_RUNS ?? 10) * 3;
+const RUNS = Number(process.env.FUZZ_RUNS ?? 8) * 3;
 const PAGE = { pageSize: 10, page: 0, textSearch: null, dynamic: true, sortOrder: null };
 /** What every expected refusal has words of its own for. */
 const UNEXPECTED = /internal (server )?error/i;
