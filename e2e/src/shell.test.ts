@@ -237,3 +237,15 @@ test("CORE-2.079 CORE-2.080: who is held at a full-screen dashboard has a back b
   expect(await page.getByRole("button", { name: "Menu" }).count()).toBe(0);
   await page.context().close();
 });
+
+test("CORE-2.091: the system administrator is told of a newer version, bottom right, until he closes it", async () => {
+  const page = await stage.visitor();
+  const body = { updateAvailable: true, message: "Version 3.4 is there." };
+  await page.route("**/api/admin/updates", (route) => route.fulfill({ json: body })); // the outside's answer
+  await stage.signIn(page, "sysadmin");
+  const notice = page.getByText("Version 3.4 is there.");
+  await notice.waitFor();
+  const box = await notice.boundingBox();
+  expect(box && box.x > 720 && box.y > 450).toBe(true);
+  await page.context().close();
+});
