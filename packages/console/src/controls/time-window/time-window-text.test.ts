@@ -1,6 +1,5 @@
 import { parseTimeWindow } from "@orrery/model";
 import { beforeAll, expect, test } from "vitest";
-import { englishTexts } from "../../i18n/en.ts";
 import { createTranslation } from "../../i18n/i18n.ts";
 import { localeTexts } from "../../i18n/locale-texts.ts";
 import { windowDetail, windowTitle } from "./time-window-text.ts";

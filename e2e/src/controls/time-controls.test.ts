@@ -1,0 +1,161 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { shownValue, WorkshopStage } from "../workshop.ts";
+
+const MINUTE = 60_000;
+const NOW = Date.parse("2026-03-18T12:00:00Z");
+const DAY = 86_400_000;
+
+let workshop: WorkshopStage;
+let page: Page;
+
+beforeAll(async () => {
+  workshop = await WorkshopStage.open();
+  page = await workshop.page();
+}, 300_000);
+afterAll(() => workshop?.[Symbol.asyncDispose]());
+
+const show = (story: string) => workshop.show(page, story);
+const field = (name: string) => page.getByLabel(name, { exact: true });
+const zone = () => page.getByRole("combobox");
+const player = (name: string) => page.getByRole("button", { name });
+
+test("BLOCK-1.016 the shared time controls exist", async () => {
+  const stories = await workshop.stories(page);
+  for (const control of ["quick-interval", "time-interval", "time-window", "history-player"]) {
+    expect(stories).toContain(`time-${control}/${control === "time-window" ? "realtime" : "filled"}`);
+  }
+});
+
+test("BLOCK-4.059 BLOCK-4.070 an interval is picked from a list", async () => {
+  await show("time-time-interval/filled");
+  await zone().click();
+  expect(await page.getByRole("option").count()).toBe(19);
+  await page.getByRole("option", { name: "5 minutes", exact: true }).click();
+  expect(await shownValue(page)).toBe(5 * MINUTE);
+});
+
+test("BLOCK-4.060 BLOCK-4.061 BLOCK-4.071 BLOCK-5.082 BLOCK-9.049 or put together from units", async () => {
+  await show("time-time-interval/filled");
+  await page.getByRole("button", { name: "Advanced" }).click();
+  const days = page.getByRole("spinbutton", { name: "Days" });
+  expect([await days.getAttribute("min"), await days.getAttribute("step")]).toEqual(["0", "1"]);
+  await field("Seconds").fill("75");
+  expect(await shownValue(page)).toBe(135_000);
+  expect(await field("Minutes").inputValue()).toBe("2");
+  for (const unit of ["Minutes", "Seconds"]) await field(unit).fill("0");
+  expect(await shownValue(page)).toBeNull();
+  const box = await page.locator("[data-time-interval]").boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(355);
+});
+
+test.each([
+  ["BLOCK-4.067 no predefined one", "no-predefined-one", true, 61_000],
+  ["BLOCK-4.068 too short", "too-short", true, 90_000],
+  ["BLOCK-4.068 too long", "too-long", true, 7300 * DAY],
+  ["BLOCK-4.069 too short for the list", "too-short-for-the-list", false, 2 * MINUTE],
+])("%s is shown as it may be", async (_, story, isAdvanced, value) => {
+  await show(`time-time-interval/${story}`);
+  await expect.poll(() => shownValue(page)).toBe(value);
+  expect(await field("Hours").count()).toBe(isAdvanced ? 1 : 0);
+});
+
+test("BLOCK-9.046 quick intervals, all or the current ones", async () => {
+  for (const [story, count] of [
+    ["filled", 18],
+    ["current-only", 11],
+  ] as const) {
+    await show(`time-quick-interval/${story}`);
+    await zone().click();
+    expect(await page.getByRole("option").count()).toBe(count);
+  }
+});
+
+test("BLOCK-5.085 BLOCK-5.086 BLOCK-5.087 zones are found by name, whatever the case", async () => {
+  await show("time-timezone/filled");
+  await zone().fill("ATHENS");
+  expect(await page.getByRole("option").allTextContents()).toEqual(["Europe/Athens (UTC+2)"]);
+  await zone().fill("zzz");
+  await page.getByText("No time zone matches “zzz”.").waitFor();
+  await zone().fill("athens");
+  await page.getByRole("option").click();
+  expect(await shownValue(page)).toBe("Europe/Athens");
+});
+
+test("BLOCK-4.082 no zone can be the browser's time", async () => {
+  await show("time-timezone/browser-time");
+  expect(await zone().inputValue()).toMatch(/^Browser time, /);
+  expect(await shownValue(page)).toBeNull();
+});
+
+test.each([
+  ["BLOCK-4.083 its default", "with-default", "America/New_York"],
+  ["BLOCK-4.084 the browser's time", "named-or-browser-time", null],
+])("an emptied zone returns to %s", async (_, story, value) => {
+  await show(`time-timezone/${story}`);
+  await zone().fill("");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => shownValue(page)).toBe(value);
+});
+
+test("BLOCK-4.083 an emptied zone returns to the user's", async () => {
+  await show("time-timezone/user-zone-by-default");
+  const own = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await zone().fill("");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => shownValue(page)).toBe(own);
+});
+
+test("BLOCK-5.084 a zone that is required says so", async () => {
+  await show("time-timezone/required");
+  const message = page.getByText("Choose a time zone.");
+  expect(await message.count()).toBe(0);
+  await zone().fill("");
+  await message.waitFor();
+  await show("time-timezone/empty");
+  expect(await message.count()).toBe(0);
+});
+
+test("BLOCK-5.074 BLOCK-5.075 BLOCK-5.076 BLOCK-5.077 a period that cannot be is moved", async () => {
+  await show("time-date-and-time-period/filled");
+  await field("From").fill("2026-03-18T11:00:00");
+  expect(await shownValue(page)).toMatchObject({ startTimeMs: NOW - 3_601_000 });
+  await field("To").fill("2026-03-01T11:00:00");
+  expect(await shownValue(page)).toMatchObject({ endTimeMs: NOW - 3_600_000 });
+  await field("To").fill("2027-03-01T11:00:00");
+  await field("To").blur();
+  expect(await shownValue(page)).toMatchObject({ endTimeMs: NOW });
+  expect(await field("To").inputValue()).toMatch(/^2026-03-18T12:00/);
+  expect(await page.getByRole("alert").count()).toBe(0);
+});
+
+test("BLOCK-5.078 an empty period is the last 24 hours", async () => {
+  await show("time-date-and-time-period/empty");
+  await expect.poll(() => shownValue(page)).toEqual({ startTimeMs: NOW - DAY, endTimeMs: NOW });
+});
+
+test("BLOCK-2.094 BLOCK-2.095 BLOCK-4.047 the player has five controls and four speeds", async () => {
+  await show("time-history-player/a-few-steps");
+  for (const name of ["On one step", "Back one step", "To the end", "To the start"]) await player(name).click();
+  expect(await shownValue(page)).toEqual([1000, 0, 3000, 0]);
+  await player("Play").click();
+  await player("Pause").waitFor();
+  await player("On one step").click();
+  await player("Play").waitFor();
+  expect(await page.getByRole("radio").count()).toBe(4);
+  await page.getByRole("radio", { name: "25×" }).check();
+  await player("Play").click();
+  await expect.poll(() => page.locator("time").textContent()).toBe("2026-03-18 08:00:03");
+  await player("Play").waitFor(); // it stopped
+});
+
+test("BLOCK-3.089 the controls have the colour they are given", async () => {
+  await show("time-history-player/coloured");
+  expect(await player("Play").evaluate((button) => getComputedStyle(button).color)).toBe("rgb(15, 118, 110)");
+});
+
+test("BLOCK-8.023 without a time there is nothing to play", async () => {
+  await show("time-history-player/empty");
+  await page.getByText("No data found").waitFor();
+  expect(await page.getByRole("button").count()).toBe(0);
+});
