@@ -56,7 +56,7 @@ export function OptionList<V>({ id, label, options, chosenKey, active, stale, on
               aria-posinset={index + 1}
               data-active={index === active || undefined}
               style={{ insetBlockStart: start }}
-              onClick={() => !stale && onPick(option)}
+              onClick={() => onPick(option)}
             >
               <span className="text">{option.text}</span>
               {option.detail !== undefined && <span className="detail">{option.detail}</span>}

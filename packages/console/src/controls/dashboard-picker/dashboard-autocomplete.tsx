@@ -7,6 +7,7 @@ import { useClaims } from "../../session/use-session.ts";
 import { Combobox, type PickerProps } from "../autocomplete/combobox.tsx";
 import { orNone } from "../autocomplete/option-search.ts";
 import { useMissing } from "../autocomplete/use-missing.ts";
+import { FRESH_MS } from "../entity/use-found-entity.ts";
 import {
   AUTOCOMPLETE_PAGE_SIZE,
   type DashboardScope,
@@ -75,6 +76,7 @@ export function useDashboard(id: DashboardId | null, onMissing: () => void): Das
     queryFn: ({ signal }) => findDashboard(client, entityId("DASHBOARD", id?.id as Uuid), signal), // enabled with an id only
     enabled: id !== null,
     retry: false,
+    staleTime: FRESH_MS,
   });
   const missing = useRef(onMissing);
   missing.current = onMissing;

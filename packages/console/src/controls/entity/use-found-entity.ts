@@ -5,6 +5,9 @@ import { useClient } from "../../session/client-context.tsx";
 import { findEntity } from "./find-entities.ts";
 import type { FoundEntity } from "./found-entity.ts";
 
+/** What was just picked is not read again. */
+export const FRESH_MS = 30_000;
+
 /** The entity with an id. `onMissing` hears when it cannot be read. */
 export function useFoundEntity(id: EntityId | null, onMissing: () => void): FoundEntity | undefined {
   const client = useClient();
@@ -13,6 +16,7 @@ export function useFoundEntity(id: EntityId | null, onMissing: () => void): Foun
     queryFn: ({ signal }) => findEntity(client, id as EntityId, signal), // enabled with an id only
     enabled: id !== null,
     retry: false,
+    staleTime: FRESH_MS,
   });
   const missing = useRef(onMissing);
   missing.current = onMissing;

@@ -8,6 +8,7 @@ import { useClient } from "../../session/client-context.tsx";
 import { Combobox, type PickerProps } from "../autocomplete/combobox.tsx";
 import { orNone } from "../autocomplete/option-search.ts";
 import { useMissing } from "../autocomplete/use-missing.ts";
+import { FRESH_MS } from "../entity/use-found-entity.ts";
 import { findOtaPackage, findOtaPackages, OTA_TEXTS, otaPackageText, showsDetailsLink } from "./ota-packages.ts";
 
 interface OtaPackageAutocompleteProps extends Omit<PickerProps, "label" | "optional"> {
@@ -73,6 +74,7 @@ function useChosen(value: OtaPackageId | null, onChange: (id: null) => void): Ot
     queryFn: ({ signal }) => findOtaPackage(client, value as OtaPackageId, signal), // enabled with a value only
     enabled: value !== null,
     retry: false,
+    staleTime: FRESH_MS,
   });
   const change = useRef(onChange);
   change.current = onChange;

@@ -10,10 +10,17 @@ export function PasswordToggle() {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [shown, setShown] = useState(false);
   useEffect(() => setInput(place.current?.parentElement?.querySelector("input[type=password]") ?? null), []);
-  const toggle = () => {
-    if (input) input.type = shown ? "password" : "text";
-    setShown(!shown);
-  };
+  useEffect(() => {
+    if (input === null) return;
+    const apply = () => {
+      const type = shown ? "text" : "password";
+      if (input.type !== type) input.type = type;
+    };
+    apply();
+    const observer = new MutationObserver(apply); // the field writes its own type again whenever it is drawn
+    observer.observe(input, { attributeFilter: ["type"] });
+    return () => observer.disconnect();
+  }, [input, shown]);
   return (
     <span ref={place}>
       {input && (
@@ -21,7 +28,7 @@ export function PasswordToggle() {
           type="button"
           aria-label={t(shown ? "password.hide" : "password.show")}
           aria-pressed={shown}
-          onClick={toggle}
+          onClick={() => setShown(!shown)}
         >
           <Icon name="eye" size={16} />
         </Eye>

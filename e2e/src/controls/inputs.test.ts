@@ -1,0 +1,300 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { shownValue, WorkshopStage } from "../workshop.ts";
+
+let workshop: WorkshopStage;
+let page: Page;
+
+beforeAll(async () => {
+  workshop = await WorkshopStage.open();
+  page = await workshop.page();
+});
+afterAll(() => workshop[Symbol.asyncDispose]());
+
+const show = (story: string) => workshop.show(page, story);
+const value = () => expect.poll(() => shownValue(page));
+const said = (text: string | RegExp) => page.getByText(text).first().waitFor();
+const type = async (name: string) => {
+  await page.getByRole("combobox").click();
+  await page.getByRole("option", { name, exact: true }).click();
+};
+const textFile = (name: string, content: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+const choose = (...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.locator("input[type=file]").setInputFiles(files);
+
+test("BLOCK-2.089 BLOCK-5.088 BLOCK-5.089 BLOCK-5.090 BLOCK-5.091 BLOCK-4.089 BLOCK-4.090 BLOCK-4.091 each type has its editor and its sentence", async () => {
+  await show("inputs-values/empty");
+  for (const [name, label, reset, sentence] of [
+    ["Text", "Text value", null, "Enter a text."],
+    ["Integer", "Integer value", null, "Enter an integer."],
+    ["Number", "Number value", null, "Enter a number."],
+    ["JSON", "JSON value", {}, "Enter JSON."],
+  ] as const) {
+    await type(name);
+    await value().toEqual(reset);
+    const input = page.getByLabel(label, { exact: true });
+    await input.fill("1");
+    await input.fill("");
+    await said(sentence);
+    await value().toBe(null);
+  }
+  await type("Boolean");
+  await value().toBe(false);
+});
+
+test("BLOCK-4.085 BLOCK-4.086 BLOCK-4.087 BLOCK-4.088 the type is that of the value", async () => {
+  for (const [story, name] of [
+    ["text", "Text"],
+    ["integer", "Integer"],
+    ["double", "Number"],
+    ["boolean", "Boolean"],
+    ["json", "JSON"],
+  ])
+    await show(`inputs-values/${story}`).then(async () =>
+      expect(await page.getByRole("combobox").textContent()).toContain(name),
+    );
+});
+
+test("BLOCK-4.092 BLOCK-5.093 BLOCK-5.094 BLOCK-5.095 what is not valid is null and says why", async () => {
+  await show("inputs-values/integer");
+  const integer = page.getByLabel("Integer value", { exact: true });
+  for (const [text, expected] of [
+    ["-5", -5],
+    ["5.5", null],
+    ["5a", null],
+    ["abc", null],
+  ] as const) {
+    await integer.fill(text);
+    await value().toBe(expected);
+    expect(await page.getByText("This is not an integer.").count()).toBe(expected === null ? 1 : 0);
+  }
+  await show("inputs-values/double");
+  await page.getByLabel("Number value", { exact: true }).fill("0.0001");
+  await value().toBe(0.0001);
+  await show("inputs-values/json");
+  await page.getByLabel("JSON value", { exact: true }).fill("{");
+  await said("This is not JSON.");
+  await value().toBe(null);
+});
+
+test("BLOCK-4.093 BLOCK-5.096 a boolean is told as true and as false, and says which", async () => {
+  await show("inputs-values/boolean");
+  await page.getByRole("checkbox", { name: "True" }).click();
+  await value().toBe(false);
+  await page.getByRole("checkbox", { name: "False" }).click();
+  await value().toBe(true);
+});
+
+test("BLOCK-5.092 the sentence of a missing value can be another", async () => {
+  await show("inputs-values/invalid-with-its-own-text");
+  await said("A limit is needed.");
+});
+
+test("BLOCK-2.090 BLOCK-2.091 JSON is edited in a dialog over the whole page, which a click beside it does not close", async () => {
+  await show("inputs-values/json");
+  await page.getByRole("button", { name: "Edit JSON in full screen" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  const box = await dialog.boundingBox();
+  const size = page.viewportSize();
+  expect([box?.width, box?.height]).toEqual([size?.width, size?.height]);
+  await page.locator(".MuiDialog-container").dispatchEvent("mousedown");
+  await page.locator(".MuiDialog-container").dispatchEvent("click");
+  await dialog.waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await value().toEqual({ a: 1 });
+});
+
+test("BLOCK-3.066 BLOCK-5.021 BLOCK-5.022 BLOCK-5.023 the map holds its rows and is invalid as a whole", async () => {
+  await show("inputs-values/map");
+  const valid = () => expect.poll(() => page.locator("[data-valid]").textContent());
+  await page.getByRole("button", { name: "Add entry" }).click();
+  await valid().toBe("false");
+  await page.getByLabel("Key 2").fill("max");
+  await valid().toBe("false");
+  await page.getByLabel("Value 2").fill("8");
+  await valid().toBe("true");
+  await value().toEqual({ unit: "°C", max: "8" });
+  await page.getByLabel("Key 1").fill("");
+  await valid().toBe("false");
+  await page.getByLabel("Key 2").focus();
+  await said("Enter a key.");
+  await page.getByRole("button", { name: "Remove entry 1" }).click();
+  await value().toEqual({ max: "8" });
+  await valid().toBe("true");
+});
+
+test("BLOCK-1.020 a check box holds values of its own", async () => {
+  await show("inputs-values/check-box");
+  await page.getByRole("checkbox").click();
+  await value().toBe("Y");
+  await page.getByRole("checkbox").click();
+  await value().toBe("N");
+});
+
+test("BLOCK-4.012 BLOCK-4.013 the eye shows and hides a password, and is not there without one", async () => {
+  await show("inputs-values/password");
+  const input = page.getByLabel("Password", { exact: true });
+  expect(await input.getAttribute("type")).toBe("password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  expect(await input.getAttribute("type")).toBe("text");
+  await input.fill("other");
+  expect(await input.getAttribute("type")).toBe("text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  expect(await input.getAttribute("type")).toBe("password");
+  await show("inputs-values/password-toggle-without-a-password");
+  expect(await page.getByRole("button").count()).toBe(0);
+});
+
+test("BLOCK-5.062 a color can be required, with a text, and is chosen in a dialog", async () => {
+  await show("inputs-values/color");
+  await page.getByRole("button", { name: /Clear the color/ }).click();
+  await value().toBe("");
+  await said("A line has a color.");
+  await page.getByRole("button", { name: /Choose a color/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await value().toBe("");
+});
+
+test("BLOCK-3.068 BLOCK-3.069 BLOCK-5.030 BLOCK-5.031 BLOCK-9.020 a file is read as text, its name told, and removed again", async () => {
+  await show("inputs-files-and-lists/file-required");
+  await said("No file chosen");
+  expect(await page.locator("input[type=file]").getAttribute("accept")).toBe("*/*");
+  await choose(textFile("a.csv", "x;y"));
+  await value().toBe("x;y");
+  expect(await page.locator("[data-names]").textContent()).toBe('"a.csv"');
+  expect(await page.getByText("No file chosen").count()).toBe(0);
+  await page.getByRole("button", { name: "Remove: a.csv" }).click();
+  await value().toBe(null);
+  await said("No file chosen");
+});
+
+test("BLOCK-3.068 a file is read as binary text, or stays a file", async () => {
+  const file = { name: "b.bin", mimeType: "application/octet-stream", buffer: Buffer.from([0xff, 0x41]) };
+  await show("inputs-files-and-lists/file-as-binary");
+  await choose(file);
+  await value().toBe("\u00ffA");
+  await show("inputs-files-and-lists/file-as-object");
+  await choose(file);
+  await value().toEqual({ file: "b.bin", size: 2 });
+});
+
+test("BLOCK-3.070 several files give arrays", async () => {
+  await show("inputs-files-and-lists/files");
+  await choose(textFile("a.txt", "1"), textFile("b.txt", "2"));
+  await value().toEqual(["1", "2"]);
+  expect(await page.locator("[data-names]").textContent()).toBe('["a.txt","b.txt"]');
+  await page.getByRole("button", { name: "Remove: a.txt" }).click();
+  await value().toEqual(["2"]);
+});
+
+test("BLOCK-5.028 BLOCK-5.029 files of other kinds and empty files are refused", async () => {
+  await show("inputs-files-and-lists/file-by-extension");
+  await choose(textFile("a.exe", "x"));
+  await said("Only files of these kinds can be used: csv.");
+  await value().toBe(null);
+  await choose(textFile("a.csv", ""));
+  await said("This file is empty or cannot be read.");
+  await value().toBe(null);
+  await choose(textFile("a.csv", "x"));
+  await value().toBe("x");
+});
+
+test("BLOCK-3.071 options of the file input: kinds, extensions, binary, file object, several, existing name, label, texts", async () => {
+  await show("inputs-files-and-lists/file-by-extension");
+  expect(await page.locator("input[type=file]").getAttribute("accept")).toBe(".csv,text/csv");
+  await show("inputs-files-and-lists/file-existing");
+  await page.locator('[data-chip="firmware-1.4.0.bin"]').waitFor();
+  await said("Drop firmware here or");
+  await said("Import file");
+  await page.getByRole("button", { name: /Remove/ }).click();
+  await said("No firmware");
+});
+
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("BLOCK-3.067 BLOCK-5.024 BLOCK-9.018 BLOCK-9.019 an image is a data URL; other files are none", async () => {
+  await show("inputs-files-and-lists/image");
+  expect(await page.locator("input[type=file]").getAttribute("accept")).toBe("image/*");
+  await choose(textFile("a.txt", "x"));
+  await said("This file is not an image.");
+  await value().toBe(null);
+  await choose({ name: "a.png", mimeType: "image/png", buffer: PIXEL });
+  await value().toMatch(/^data:image\/png;base64,iVBOR/);
+  const box = await page.locator("[data-preview]").boundingBox();
+  expect([box?.width, box?.height]).toEqual([100, 100]);
+  await page.getByRole("button", { name: "Remove the image" }).click();
+  await value().toBe(null);
+});
+
+test("BLOCK-5.025 BLOCK-5.026 BLOCK-5.027 an image that is too large is refused with an alert", async () => {
+  await show("inputs-files-and-lists/image-limited");
+  const before = await shownValue(page);
+  await choose({ name: "a.png", mimeType: "image/png", buffer: Buffer.concat([PIXEL, Buffer.alloc(2000)]) });
+  const alert = page.getByRole("dialog", { name: "This file cannot be used" }).or(page.getByRole("alertdialog"));
+  await alert.getByText(/at most/).waitFor();
+  expect(await alert.textContent()).toContain("1.0 KB");
+  await alert.getByRole("button", { name: "OK" }).click();
+  expect(await shownValue(page)).toBe(before);
+});
+
+test("BLOCK-3.085 BLOCK-4.055 BLOCK-4.056 a chip that is dragged shows where it will go, and goes there", async () => {
+  await show("inputs-files-and-lists/chips");
+  const chips = page.locator("main li");
+  const target = await chips.nth(2).boundingBox();
+  const source = await chips.nth(0).boundingBox();
+  if (!target || !source) throw new Error("no chips");
+  const y = target.y + target.height / 2;
+  await page.mouse.move(source.x + source.width / 2, y);
+  await page.mouse.down();
+  await page.mouse.move(target.x + target.width * 0.75, y, { steps: 4 });
+  await expect.poll(() => chips.nth(2).getAttribute("data-marker")).toBe("after");
+  await page.mouse.move(target.x + target.width * 0.2, y, { steps: 4 });
+  await expect.poll(() => chips.nth(2).getAttribute("data-marker")).toBe("before");
+  await page.mouse.up();
+  await value().toEqual(["beta", "alpha", "gamma", "delta"]);
+  expect(await page.locator("[data-drop]").textContent()).toBe('{"from":0,"to":1}');
+});
+
+test("chips are ordered by keys as well", async () => {
+  await show("inputs-files-and-lists/chips");
+  await page.getByRole("button", { name: /Move alpha/ }).focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await value().toEqual(["beta", "alpha", "gamma", "delta"]);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toMatch(/Move alpha/);
+});
+
+test("BLOCK-5.054 BLOCK-5.056 BLOCK-5.058 a contact says what is wrong with its parts", async () => {
+  await show("inputs-files-and-lists/contact-invalid");
+  await said("This is not a postal code of the country.");
+  await said("This is not an e-mail address.");
+  await said("At most 255 characters.");
+  await show("inputs-files-and-lists/contact");
+  await page.getByRole("combobox").fill("unit");
+  await page
+    .getByRole("option", { name: /United States/ })
+    .first()
+    .click();
+  await value().toMatchObject({ country: "United States", zip: "10115" });
+  await page.getByLabel(/Postal code/).fill("9410");
+  await said("This is not a postal code of the country.");
+});
+
+test("BLOCK-1.013 every input stands in the workshop", async () => {
+  const stories = await workshop.stories(page);
+  for (const story of [
+    "values/map",
+    "values/text",
+    "values/check-box",
+    "files-and-lists/file",
+    "files-and-lists/image",
+    "files-and-lists/chips",
+  ])
+    expect(stories).toContain(`inputs-${story}`);
+});
