@@ -64,7 +64,7 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   createLive(http, platform, modules, configuration);
   const mqtt = createMqtt(platform, link, configuration);
   addRoutes(http, platform, modules, configuration);
-  if (existsSync(CONSOLE)) await serveConsole(http, CONSOLE);
+  if (existsSync(CONSOLE)) await serveConsole(http, CONSOLE, configuration.helpBaseUrl);
 
   const isNewDemo = await prepareDemo(identity, configuration.demo);
   const setupCode = await identity.setup.start();

@@ -78,10 +78,15 @@ export interface IdentityOptions {
   readonly isQueue: (name: string) => boolean;
   /** Port of MQTT without TLS; `undefined` before it is listened on. */
   readonly mqttPort: () => number | undefined;
+  /** Where the documentation is; absent: nowhere. */
+  readonly helpBaseUrl?: string | undefined;
 }
 
 /** Who there is, what they own and what they may: accounts, tenants, customers, devices, dashboards, relations. */
-export async function createIdentity(platform: IdentityPlatform, { isQueue, mqttPort }: IdentityOptions) {
+export async function createIdentity(
+  platform: IdentityPlatform,
+  { isQueue, mqttPort, helpBaseUrl = "" }: IdentityOptions,
+) {
   const { database, bus, clock, ids, log, closing } = platform;
   const directory = new EntityDirectory();
   const access = new AccessControl(directory);
@@ -210,7 +215,7 @@ export async function createIdentity(platform: IdentityPlatform, { isQueue, mqtt
     ...deviceSearchRoutes(devices, relations),
     ...dashboardRoutes({ dashboards, home, clock, maxDatapointsLimit: MAX_DATAPOINTS }),
     ...relationRoutes(relations),
-    ...systemRoutes({ setup, helpBaseUrl: "", mqttPort }),
+    ...systemRoutes({ setup, helpBaseUrl, mqttPort }),
   ];
   return {
     ...common,

@@ -31,6 +31,7 @@ export async function createModules(
   const { database, series, bus, clock, closing } = platform;
   const identity = await createIdentity(platform, {
     mqttPort,
+    helpBaseUrl: configuration.helpBaseUrl,
     isQueue: (name) => QUEUES.some((queue) => queue.name === name),
   });
   const audit = createAudit(platform, identity, configuration);

@@ -197,6 +197,12 @@ export const SETTINGS = {
     meaning: "on: demo tenant and simulated devices; data: demo tenant without the simulator; off: an empty platform.",
     parse: oneOf("on", "data", "off"),
   }),
+  helpBaseUrl: optionalSetting({
+    name: "ORRERY_HELP_BASE_URL",
+    meaning:
+      "Site of the documentation: help texts of the console below /help, pages below /docs. Not set: the console's own help texts only, and no links to pages.",
+    parse: urlOf("http", "https"),
+  }),
   databaseUrl: optionalSetting({
     name: "ORRERY_DATABASE_URL",
     meaning: "PostgreSQL to use instead of the embedded database, postgres://user:password@host/database.",

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "script-sandbox.html"), "<script>run()</script>");
   const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "nobody")) };
   http = new HttpServer({ authenticator, clock: Date.now, log: createLogger("silent") });
-  await serveConsole(http, folder);
+  await serveConsole(http, folder, "https://docs.example/console");
   url = `http://127.0.0.1:${await http.listen("127.0.0.1", 0)}`;
 });
 
@@ -48,6 +48,7 @@ test.each([
 test("the page may run its own scripts only", async () => {
   const answer = await fetch(`${url}/home`);
   expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]+';/);
+  expect(answer.headers.get("content-security-policy")).toContain("connect-src 'self' ws: wss: https://docs.example;");
   expect(answer.headers.get("cache-control")).toBe("no-cache");
 });
 

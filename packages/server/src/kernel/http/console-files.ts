@@ -19,11 +19,11 @@ const SANDBOX_POLICY = [
 
 /**
  * Serves the built console from `folder`. Paths that are no file and no call get its page, so that links into the
- * console work (reference: REST API, 1.1, SPA fallback).
+ * console work (reference: REST API, 1.1, SPA fallback). The page may read help texts from `helpBaseUrl`.
  */
-export async function serveConsole(http: HttpServer, folder: string): Promise<void> {
+export async function serveConsole(http: HttpServer, folder: string, helpBaseUrl?: string): Promise<void> {
   const page = readFileSync(join(folder, "index.html"), "utf8");
-  const headers = pageHeaders(page);
+  const headers = pageHeaders(page, helpBaseUrl);
   const app = http.fastify;
   await app.register(fastifyStatic, {
     root: folder,
@@ -50,7 +50,7 @@ export async function serveConsole(http: HttpServer, folder: string): Promise<vo
 }
 
 /** The page may run its own scripts only: files of ours, and the inline ones that stand in it now. */
-function pageHeaders(page: string): Record<string, string> {
+function pageHeaders(page: string, helpBaseUrl: string | undefined): Record<string, string> {
   const inline = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
@@ -60,7 +60,7 @@ function pageHeaders(page: string): Record<string, string> {
     "style-src 'self' 'unsafe-inline'", // the style library writes its rules into the page
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
-    "connect-src 'self' ws: wss:",
+    ["connect-src 'self' ws: wss:", helpBaseUrl && new URL(helpBaseUrl).origin].filter(Boolean).join(" "),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",
