@@ -69,6 +69,7 @@ test("Escape closes the list and keeps the value; leaving throws an unfinished t
 
 test("BLOCK-8.003 BLOCK-5.007 each type says what does not match and what is required", async () => {
   await show("pickers-entity/type-change");
+  await expect.poll(() => field().inputValue()).toBe("Mash pump");
   const types = { device: "devices", asset: "assets", customer: "customers", dashboard: "dashboards" };
   for (const [type, several] of Object.entries(types)) {
     await page.getByRole("radio", { name: type, exact: true }).check({ force: true });
