@@ -25,7 +25,7 @@ test("BLOCK-3.074 BLOCK-3.073 a model is cleaned, all its fields are shown", asy
   expect(await shownValue(page)).toMatchObject({ name: "Other", color: "#4453d6" });
   expect(await shownValue(page)).not.toHaveProperty("unknown");
   await show("without-form");
-  expect(await page.locator("[data-field]").count()).toBe(14);
+  expect(await page.locator('[data-field]:not([data-field*="."])').count()).toBe(14);
 });
 
 test("BLOCK-5.050 a model that does not fit its schema is told", async () => {
@@ -67,10 +67,10 @@ test("a condition hides its field only while it is false", async () => {
 
 test("choices, flags and chips keep the types of their values", async () => {
   await show("empty");
-  await page.getByRole("combobox", { name: "Side" }).click();
+  await page.locator('[data-field="side"] [role=combobox]').click();
   await page.getByRole("option", { name: "Right" }).click();
   await page.getByLabel("Tuesday").check();
-  await page.getByLabel("Left").check();
+  await page.getByRole("radio", { name: "Left" }).check();
   await page.getByLabel("Keys").fill("own");
   await page.keyboard.press("Enter");
   await page.getByLabel("Keys").fill("Temperature");
