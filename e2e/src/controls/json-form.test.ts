@@ -67,6 +67,8 @@ test("a condition hides its field only while it is false", async () => {
 
 test("choices, flags and chips keep the types of their values", async () => {
   await show("empty");
+  await page.getByLabel("Visible").uncheck();
+  await page.getByLabel("Visible").check();
   await page.locator('[data-field="side"] [role=combobox]').click();
   await page.getByRole("option", { name: "Right" }).click();
   await page.getByLabel("Tuesday").check();
