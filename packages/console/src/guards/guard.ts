@@ -107,7 +107,11 @@ export class Guard {
         reports.dialog.set({ kind: "forbidden" });
         return this.#stay(state, `${pathname}${search}`);
       case "redirect":
-        return { kind: "go", to: navigation.isEntry ? this.#place(state) : decision.to };
+        // A route's own redirect holds on the first navigation too; only the default place gives way to what was remembered.
+        return {
+          kind: "go",
+          to: navigation.isEntry && decision.to === defaultPlace(state) ? this.#place(state) : decision.to,
+        };
       case "signIn":
         auth.remember(decision.remember);
         return { kind: "go", to: SIGN_IN };
