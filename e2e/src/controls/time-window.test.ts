@@ -13,7 +13,8 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => workshop?.[Symbol.asyncDispose]());
 
-const control = () => page.getByRole("button", { name: "Change the time window" });
+/** Found as well while the panel hides everything else from assistive technology. */
+const control = () => page.getByRole("button", { name: "Change the time window", includeHidden: true });
 const panel = () => page.getByRole("dialog");
 const update = () => panel().getByRole("button", { name: "Update" });
 const tab = (name: string) => panel().getByRole("tab", { name });

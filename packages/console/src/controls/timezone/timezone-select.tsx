@@ -42,7 +42,8 @@ export function TimezoneSelect(props: TimezoneSelectProps) {
   // Emptied to search for another one; the value is only given up when the list closes without a choice.
   const [isEmptied, setEmptied] = useState(false);
   const [text, setText] = useState("");
-  const now = props.now ?? Date.now();
+  // Offsets change twice a year: those of when the field appeared do, and the list is worked out once.
+  const [now] = useState(() => props.now ?? Date.now());
   const userZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const browser = useMemo<TimezoneInfo>(
     () => ({
@@ -52,7 +53,10 @@ export function TimezoneSelect(props: TimezoneSelectProps) {
     }),
     [t, userZone, now],
   );
-  const chosen = value === null ? (browserTime ? browser : null) : timezoneInfo(value, now);
+  const chosen = useMemo(
+    () => (value === null ? (browserTime ? browser : null) : timezoneInfo(value, now)),
+    [value, browserTime, browser, now],
+  );
   const options = useMemo(() => {
     if (!isOpen) return chosen === null ? [] : [chosen]; // hundreds of offsets are worked out when they are wanted
     const ids = zoneIds();
