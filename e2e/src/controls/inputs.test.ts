@@ -251,9 +251,13 @@ test("BLOCK-3.085 BLOCK-4.055 BLOCK-4.056 a chip that is dragged shows where it 
   const y = target.y + target.height / 2;
   await page.mouse.move(source.x + source.width / 2, y);
   await page.mouse.down();
-  await page.mouse.move(target.x + target.width * 0.75, y, { steps: 4 });
+  const hover = async (x: number) => {
+    await page.mouse.move(x - 4, y, { steps: 4 });
+    await page.mouse.move(x, y, { steps: 4 }); // the first step into a part of a chip only enters it
+  };
+  await hover(target.x + target.width * 0.6);
   await expect.poll(() => chips.nth(2).getAttribute("data-marker")).toBe("after");
-  await page.mouse.move(target.x + target.width * 0.2, y, { steps: 4 });
+  await hover(target.x + target.width * 0.2);
   await expect.poll(() => chips.nth(2).getAttribute("data-marker")).toBe("before");
   await page.mouse.up();
   await value().toEqual(["beta", "alpha", "gamma", "delta"]);

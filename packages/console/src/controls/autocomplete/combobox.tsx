@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Popper from "@mui/material/Popper";
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../field.tsx";
 import { Icon } from "../icon.tsx";
@@ -52,6 +52,8 @@ interface ComboboxProps<V> extends PickerProps {
   readonly labelAside?: ReactNode;
 }
 
+type PopperInstance = Extract<ComponentProps<typeof Popper>["popperRef"], { current: unknown }>["current"];
+
 const NO_SEPARATORS: readonly string[] = [];
 
 /** A field with a list to choose from, found by typing. All pickers stand on it. */
@@ -68,6 +70,12 @@ export function Combobox<V>(props: ComboboxProps<V>) {
   const text = onText === undefined ? (state.draft ?? shown) : shown;
   const active = pending ? -1 : Math.min(state.active, options.length - 1);
   const listed = state.open && options.length > 0;
+  const rows = first ? -1 : options.length;
+  const popper = useRef<PopperInstance>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the rows the height changes, and with it the place
+  useEffect(() => {
+    void popper.current?.update();
+  }, [rows]);
   const note = error !== undefined || hint !== undefined ? `${id}-note` : undefined;
 
   const write = (next: string) => {
@@ -167,7 +175,13 @@ export function Combobox<V>(props: ComboboxProps<V>) {
           setState((before) => ({ ...before, open: target === input.current ? true : !before.open }));
         }}
       />
-      <Popper open={state.open && !disabled} anchorEl={box.current} placement="bottom-start" style={LAYER}>
+      <Popper
+        open={state.open && !disabled}
+        anchorEl={box.current}
+        placement="bottom-start"
+        style={LAYER}
+        popperRef={popper}
+      >
         <Floating
           style={{ inlineSize: box.current?.offsetWidth }}
           onMouseDown={(event) => event.preventDefault()} // the field keeps the focus

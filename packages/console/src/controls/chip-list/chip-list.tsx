@@ -71,7 +71,9 @@ export function ChipList({ label, chips, onDrop, onRemove, disabled = false }: C
               event.preventDefault();
               setOver({ index, marker: markerOf(event) });
             }}
-            onDragLeave={() => setOver(undefined)}
+            onDragLeave={({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget as Node | null)) setOver(undefined); // else: to a part of the chip
+            }}
             onDrop={(event) => drop(event, index)}
           >
             {movable && (
