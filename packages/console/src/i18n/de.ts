@@ -1,5 +1,25 @@
+import { commonUiTexts } from "./de/common-ui.ts";
+import { dashboardTexts } from "./de/dashboards.ts";
+import { deviceTexts } from "./de/devices.ts";
+import { editorTexts } from "./de/editors.ts";
+import { entityTexts } from "./de/entities.ts";
 import { generalTexts } from "./de/general.ts";
+import { pickerTexts } from "./de/pickers.ts";
+import { placeTexts } from "./de/places.ts";
+import { sessionTexts } from "./de/session.ts";
+import { timeTexts } from "./de/time.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 /** German texts; one file per area, named like the English one. */
-export const germanTexts = mergeTexts(generalTexts);
+export const germanTexts = mergeTexts(
+  generalTexts,
+  sessionTexts,
+  entityTexts,
+  deviceTexts,
+  dashboardTexts,
+  commonUiTexts,
+  editorTexts,
+  pickerTexts,
+  timeTexts,
+  placeTexts,
+);
