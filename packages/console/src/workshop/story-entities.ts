@@ -111,7 +111,7 @@ export const STORY_TENANT: Answers = {
   "GET /api/tenant/entityViewInfos": storyPage([]),
   "GET /api/tenant/edgeInfos": storyPage([]),
   "GET /api/tenant/dashboards": storySearch(STORY_DASHBOARDS),
-  "GET /api/customers": storyPage([{ id: { entityType: "CUSTOMER", id: storyId(71) }, title: "Hop & Malt" }]),
+  "GET /api/customers": storySearch([{ id: { entityType: "CUSTOMER", id: storyId(71) }, title: "Hop & Malt" }]),
   "GET /api/users": storyPage([]),
   [`GET /api/tenant/${STORY_IDS.tenant}`]: { id: tenantId, title: "Orrery Brewing" },
   "GET /api/device/types": subtypes("pump", "thermometer", "van"),
