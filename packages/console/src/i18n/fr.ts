@@ -1,5 +1,25 @@
+import { commonUiTexts } from "./fr/common-ui.ts";
+import { dashboardTexts } from "./fr/dashboards.ts";
+import { deviceTexts } from "./fr/devices.ts";
+import { editorTexts } from "./fr/editors.ts";
+import { entityTexts } from "./fr/entities.ts";
 import { generalTexts } from "./fr/general.ts";
+import { pickerTexts } from "./fr/pickers.ts";
+import { placeTexts } from "./fr/places.ts";
+import { sessionTexts } from "./fr/session.ts";
+import { timeTexts } from "./fr/time.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 /** French texts; one file per area, named like the English one. */
-export const frenchTexts = mergeTexts(generalTexts);
+export const frenchTexts = mergeTexts(
+  generalTexts,
+  sessionTexts,
+  entityTexts,
+  deviceTexts,
+  dashboardTexts,
+  commonUiTexts,
+  editorTexts,
+  pickerTexts,
+  timeTexts,
+  placeTexts,
+);
