@@ -1,5 +1,25 @@
+import { commonUiTexts } from "./es/common-ui.ts";
+import { dashboardTexts } from "./es/dashboards.ts";
+import { deviceTexts } from "./es/devices.ts";
+import { editorTexts } from "./es/editors.ts";
+import { entityTexts } from "./es/entities.ts";
 import { generalTexts } from "./es/general.ts";
+import { pickerTexts } from "./es/pickers.ts";
+import { placeTexts } from "./es/places.ts";
+import { sessionTexts } from "./es/session.ts";
+import { timeTexts } from "./es/time.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 /** Spanish texts; one file per area, named like the English one. */
-export const spanishTexts = mergeTexts(generalTexts);
+export const spanishTexts = mergeTexts(
+  generalTexts,
+  sessionTexts,
+  entityTexts,
+  deviceTexts,
+  dashboardTexts,
+  commonUiTexts,
+  editorTexts,
+  pickerTexts,
+  timeTexts,
+  placeTexts,
+);
