@@ -1,6 +1,25 @@
 import { mergeTexts } from "./merge-texts.ts";
+import { commonUiTexts } from "./zh/common-ui.ts";
+import { dashboardTexts } from "./zh/dashboards.ts";
+import { deviceTexts } from "./zh/devices.ts";
+import { editorTexts } from "./zh/editors.ts";
+import { entityTexts } from "./zh/entities.ts";
 import { generalTexts } from "./zh/general.ts";
+import { pickerTexts } from "./zh/pickers.ts";
 import { placeTexts } from "./zh/places.ts";
+import { sessionTexts } from "./zh/session.ts";
+import { timeTexts } from "./zh/time.ts";
 
 /** Chinese texts; one file per area, named like the English one. */
-export const chineseTexts = mergeTexts(generalTexts, placeTexts);
+export const chineseTexts = mergeTexts(
+  generalTexts,
+  sessionTexts,
+  entityTexts,
+  deviceTexts,
+  dashboardTexts,
+  commonUiTexts,
+  editorTexts,
+  pickerTexts,
+  timeTexts,
+  placeTexts,
+);

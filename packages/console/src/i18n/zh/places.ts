@@ -1,7 +1,7 @@
 import type { Translated } from "../catalogue.ts";
 import type { placeTexts as english } from "../en/places.ts";
 
-/** Chinese names of the places of the console. */
+/** Chinese names of the places of the console, and what will be at those that are still to come. */
 export const placeTexts: Translated<typeof english> = {
   admin: {
     "system-settings": "系统设置",
@@ -41,4 +41,35 @@ export const placeTexts: Translated<typeof english> = {
   resource: { "resources-library": "资源库" },
   "audit-log": { audit: "审计", "audit-logs": "审计日志" },
   "api-usage": { "api-usage": "API 用量" },
+  planned: {
+    assets: "此处将列出建筑、房间、车辆以及您的设备所属的其他一切。",
+    "entity-views": "此处将设置他人可以查看设备或资产的哪部分数据。",
+    "ota-updates": "此处将保存设备通过无线方式加载的固件和软件。",
+    rulechains: "此处将列出决定如何处理每条消息的规则链。",
+    rulechain: "此处将绘制和编辑此规则链的节点及其连接。",
+    "rulechain-import": "从文件读取的规则链将先在此处查看，然后再保存。",
+    "rulechain-templates": "此处将列出边缘接收的规则链。",
+    "edge-instances": "此处将列出在现场处理数据并转发的边缘。",
+    "edge-assets": "此处将列出此边缘使用的资产。",
+    "edge-devices": "此处将列出此边缘使用的设备。",
+    "edge-entity-views": "此处将列出此边缘使用的实体视图。",
+    "edge-dashboards": "此处将列出此边缘显示的仪表板。",
+    "edge-rulechains": "此处将列出在此边缘上运行的规则链。",
+    "customer-assets": "此处将列出此客户的资产。",
+    "customer-edges": "此处将列出此客户的边缘。",
+    "customer-dashboards": "此处将列出此客户可以看到的仪表板。",
+    "widgets-bundles": "此处将列出可供选择部件的部件包。",
+    "widget-library": "此处将显示此部件包中的部件。",
+    "widget-editor": "此处将编辑部件的模板、样式和脚本，旁边显示预览。",
+    "general-settings": "此处将设置人们访问本系统所用的地址。",
+    "outgoing-mail": "此处将设置发送邀请和告警的邮件服务器。",
+    "sms-provider": "此处将选择发送短信的服务商。",
+    "security-settings": "此处将设置有关密码和登录失败的规则。",
+    oauth2: "此处将设置可用于登录的身份提供商。",
+    "home-settings": "此处将选择您的用户首先看到的仪表板。",
+    "resources-library": "此处将保存 LwM2M 模型、密钥库和其他文件。",
+    "audit-logs": "此处将列出谁在何时更改了什么。",
+    usage: "此处将显示本月消息、调用和存储的使用量。",
+    user: "此处将显示此人的账户和权限。",
+  },
 };
