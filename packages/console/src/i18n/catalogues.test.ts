@@ -1,8 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { IntlMessageFormat } from "intl-messageformat";
 import { expect, test } from "vitest";
 import { flatTexts, type Texts } from "./catalogue.ts";
 import {
+  COMPLETE_LANGUAGES,
   differentParameters,
   missingKeys,
   missingTranslations,
@@ -13,9 +15,8 @@ import { CATALOGUES } from "./catalogues.ts";
 import { englishTexts } from "./en.ts";
 import { ENVIRONMENT } from "./environment.ts";
 import { localeTexts } from "./locale-texts.ts";
+import { normalizePlural } from "./message-format.ts";
 
-/** Languages that have a text for every key; the others fall back text by text. */
-const COMPLETE = ["de_DE", "fr_FR"];
 const TRANSLATED = Object.keys(CATALOGUES).filter((language) => language !== ENVIRONMENT.defaultLanguage);
 
 test("every key that code asks for has an English text", () => {
@@ -40,8 +41,19 @@ test.each(TRANSLATED)("%s has no key and no parameter that English has not", (la
   expect(differentParameters(language)).toEqual([]);
 });
 
-test.each(COMPLETE)("%s is complete", (language) => {
+test.each(COMPLETE_LANGUAGES)("%s is complete", (language) => {
   expect(missingTranslations(language)).toEqual([]);
+});
+
+test.each(TRANSLATED)("%s has plurals that can be formatted", (language) => {
+  const plurals = [...flatTexts(CATALOGUES[language] ?? {}).values()].filter((text) => text.includes(", plural,"));
+  const locale = language.replace("_", "-");
+  const seven = new Intl.NumberFormat(locale).format(7);
+  for (const text of plurals) {
+    const message = new IntlMessageFormat(normalizePlural(text), locale);
+    const values = Object.fromEntries([...text.matchAll(/\{+(\w+)/g)].map(([, name = ""]) => [name, 7]));
+    expect(message.format(values), text).toContain(seven);
+  }
 });
 
 test("BLOCK-1.009: each language has a file with a text for every key", () => {
