@@ -47,7 +47,8 @@ export function useResolvedDatasources(widget: Widget): Resolution {
   const answers = useQueries({
     queries: lookups.map((entityFilter) => ({
       queryKey: ["alias", entityFilter],
-      queryFn: ({ signal }: { signal: AbortSignal }) => client.queries.find(firstOf(entityFilter), { signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        client.queries.find(firstOf(entityFilter), { signal, ignoreErrors: true }),
       staleTime: 60_000,
     })),
   });
