@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import {
   type AlarmDataPageLink,
@@ -13,24 +10,20 @@ import {
 import { AlarmList } from "../../../packages/server/src/alarms/alarm-list.ts";
 import { AlarmStore } from "../../../packages/server/src/alarms/alarm-store.ts";
 import type { User } from "../../../packages/server/src/kernel/auth/user.ts";
-import { migrate } from "../../../packages/server/src/kernel/database/migrate.ts";
-import { openDatabase } from "../../../packages/server/src/kernel/database/open-database.ts";
 import { EntityDirectory } from "../../../packages/server/src/kernel/entities/entity-directory.ts";
-import { createLogger } from "../../../packages/server/src/kernel/logging.ts";
 import { AlarmQueryService } from "../../../packages/server/src/queries/alarm-query-service.ts";
 import { EntityQueryService } from "../../../packages/server/src/queries/entity-query-service.ts";
 import { parseAlarmDataQuery } from "../../../packages/server/src/queries/parse-alarm-query.ts";
-import {
-  openEmbeddedTimeSeriesStore,
-  openPostgresTimeSeriesStore,
-} from "../../../packages/server/src/telemetry/store/open-time-series-store.ts";
+import { askQuestions, type Question } from "../platform/ask-questions.ts";
+import { openStores } from "../platform/bench-stores.ts";
 import { deviceOf, fill, NOW, TENANT } from "./dataset.ts";
 
 /**
  * Lists and queries of very many alarms, asked one after the other. Prints one JSON object with the p50 and p95 of each
- * question in milliseconds. With `--postgres` the URL of an empty database, else embedded.
+ * question in milliseconds. With `--postgres` the URL of a database, else embedded, with `--folder` in a folder that is
+ * kept; what an earlier run has filled is taken as it is. `--only` asks some questions alone.
  *
- *   npm run bench:alarms -- --devices 10000 --alarms 1000000 --rounds 20 [--postgres postgres://...]
+ *   npm run bench:alarms -- --devices 10000 --alarms 1000000 --rounds 20 [--postgres postgres://...] [--folder /tmp/x] [--only a,b]
  */
 const { values } = parseArgs({
   options: {
@@ -38,26 +31,14 @@ const { values } = parseArgs({
     alarms: { type: "string", default: "1000000" },
     rounds: { type: "string", default: "20" },
     postgres: { type: "string" },
+    folder: { type: "string" },
+    only: { type: "string" },
   },
 });
-const WARM_UP = 3;
 const HOUR_MS = 3_600_000;
-const log = createLogger("warn");
-const directory = await mkdtemp(join(tmpdir(), "orrery-bench-"));
-const path = join(directory, "telemetry.db");
-const url = values.postgres;
-const timeSeries =
-  url === undefined
-    ? await openEmbeddedTimeSeriesStore({ path, log, synchronous: "NORMAL" })
-    : await openPostgresTimeSeriesStore({ url, log });
-const database = await openDatabase(
-  url === undefined
-    ? { kind: "sqlite", path: join(directory, "orrery.db"), attach: [{ name: "telemetry", path }], log }
-    : { kind: "postgres", url, log },
-);
-await migrate(database);
+const { database, timeSeries, isFilled, close } = await openStores(values);
 const began = performance.now();
-await fill(database, { devices: Number(values.devices), alarms: Number(values.alarms) });
+if (!isFilled) await fill(database, { devices: Number(values.devices), alarms: Number(values.alarms) });
 const fillSeconds = Math.round((performance.now() - began) / 1000);
 
 const store = new AlarmStore(database, async () => undefined);
@@ -105,7 +86,7 @@ const query = (link: Partial<AlarmDataPageLink>, type?: string) => (_round: numb
     }),
   );
 
-const QUESTIONS: Readonly<Record<string, (round: number) => Promise<{ readonly totalElements: number }>>> = {
+const QUESTIONS: Readonly<Record<string, Question>> = {
   listAll: ofTenant(),
   listActive: ofTenant(ACTIVE),
   listBySeverity: ofTenant(undefined, { sortOrder: { property: "severity", direction: "ASC" } }),
@@ -120,22 +101,7 @@ const QUESTIONS: Readonly<Record<string, (round: number) => Promise<{ readonly t
   querySearch: query({ timeWindow: HOUR_MS, textSearch: "type 7" }),
 };
 
-const results: Record<string, unknown> = {};
-for (const [name, ask] of Object.entries(QUESTIONS)) {
-  const times: number[] = [];
-  let total = 0;
-  for (let round = -WARM_UP; round < Number(values.rounds); round++) {
-    const start = performance.now();
-    total = (await ask(round + WARM_UP)).totalElements;
-    if (round >= 0) times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => Math.round((times[Math.ceil(times.length * share) - 1] ?? 0) * 10) / 10;
-  results[name] = { p50: at(0.5), p95: at(0.95), total };
-}
-await timeSeries.close();
-await database.close();
-await rm(directory, { recursive: true, force: true });
-const { devices, alarms } = values;
-const size = { devices: Number(devices), alarms: Number(alarms), fillSeconds };
-console.log(JSON.stringify({ bench: "alarms", database: database.dialect, ...size, ms: results }));
+const ms = await askQuestions(QUESTIONS, { rounds: Number(values.rounds), warmUp: 3, only: values.only });
+await close();
+const size = { devices: Number(values.devices), alarms: Number(values.alarms), fillSeconds };
+console.log(JSON.stringify({ bench: "alarms", database: database.dialect, ...size, ms }));

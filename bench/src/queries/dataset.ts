@@ -19,18 +19,11 @@ const RELATIONS = 10_000;
 const CHILDREN = 6.4;
 
 const uuid = (text: string): Uuid => parseUuid(text);
-const TENANTS: readonly TenantId[] = [
-  entityId("TENANT", uuid("11111111-7f4e-11ec-b0a3-a1b2c3d4e5f6")),
-  entityId("TENANT", uuid("21111111-7f4e-11ec-b0a3-a1b2c3d4e5f6")),
-];
+/** Whose devices are asked for. */
+export const TENANT: TenantId = entityId("TENANT", uuid("11111111-7f4e-11ec-b0a3-a1b2c3d4e5f6"));
+const OTHER_TENANT: TenantId = entityId("TENANT", uuid("21111111-7f4e-11ec-b0a3-a1b2c3d4e5f6"));
 const CUSTOMER: CustomerId = entityId("CUSTOMER", uuid("31111111-7f4e-11ec-b0a3-a1b2c3d4e5f6"));
 const PROFILE = uuid("41111111-7f4e-11ec-b0a3-a1b2c3d4e5f6");
-
-/** Tenant whose devices are asked for, and the root of its tree. */
-export interface Dataset {
-  readonly tenantId: TenantId;
-  readonly root: DeviceId;
-}
 
 /** The same numbers in every run. */
 function pseudoRandom(): () => number {
@@ -47,17 +40,18 @@ function deviceId(n: number): DeviceId {
   return entityId("DEVICE", uuid(`${spread}-7f4e-11ec-b0a3-${n.toString(16).padStart(12, "0")}`));
 }
 
+/** The root of the tree. */
+export const ROOT: DeviceId = deviceId(0);
+
 /** Devices with five latest values and three attributes each, one in fifty of them another tenant's; and a tree. */
-export async function fill(database: Database, series: TimeSeriesStore, devices: number): Promise<Dataset> {
-  const [tenantId] = TENANTS;
-  if (!tenantId) throw new Error("no tenant");
+export async function fill(database: Database, series: TimeSeriesStore, devices: number): Promise<void> {
   await insert(database, "tenant_profile", [
     { id: PROFILE, created_time: 1, profile_data: "{}", is_default: 0, name: "p", ...ISOLATION },
   ]);
   await insert(
     database,
     "tenant",
-    TENANTS.map(({ id }, n) => ({
+    [TENANT, OTHER_TENANT].map(({ id }, n) => ({
       id,
       created_time: 1,
       title: `Tenant ${n}`,
@@ -65,10 +59,10 @@ export async function fill(database: Database, series: TimeSeriesStore, devices:
       tenant_profile_id: PROFILE,
     })),
   );
-  const customer = { id: CUSTOMER.id, tenant_id: tenantId.id, title: "Customer", created_time: 1, is_public: 0 };
+  const customer = { id: CUSTOMER.id, tenant_id: TENANT.id, title: "Customer", created_time: 1, is_public: 0 };
   await insert(database, "customer", [customer]);
   const kind = { type: "DEFAULT", transport_type: "DEFAULT", provision_type: "DISABLED", profile_data: "{}" };
-  const profile = { id: PROFILE, tenant_id: tenantId.id, name: "default", created_time: 1, is_default: 1, ...kind };
+  const profile = { id: PROFILE, tenant_id: TENANT.id, name: "default", created_time: 1, is_default: 1, ...kind };
   await insert(database, "device_profile", [profile]);
   const random = pseudoRandom();
   for (let from = 0; from < devices; from += ROWS_AT_ONCE) {
@@ -88,7 +82,6 @@ export async function fill(database: Database, series: TimeSeriesStore, devices:
   await series.flushLatest();
   // What PostgreSQL does by itself, a minute later.
   await sql`${sql.raw(database.dialect === "postgres" ? "vacuum analyze" : "analyze")}`.execute(database.db);
-  return { tenantId, root: deviceId(0) };
 }
 
 const ISOLATION = { isolated_tb_core: 0, isolated_tb_rule_engine: 0 };
@@ -98,7 +91,7 @@ function deviceRow(n: number): object {
   return {
     id: deviceId(n).id,
     created_time: START + n,
-    tenant_id: TENANTS[n % 50 === 49 ? 1 : 0]?.id,
+    tenant_id: (n % 50 === 49 ? OTHER_TENANT : TENANT).id,
     customer_id: n % 4 === 0 ? CUSTOMER.id : null,
     name: `${(Math.imul(n, 40_503) >>> 0).toString(16).padStart(8, "0")} ${type}`,
     type,

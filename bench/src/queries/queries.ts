@@ -1,59 +1,40 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type EntityDataQuery, entityId, NO_CUSTOMER, NULL_UUID, type PageLink } from "@orrery/model";
 import { DeviceStore } from "../../../packages/server/src/devices/device-store.ts";
 import type { User } from "../../../packages/server/src/kernel/auth/user.ts";
-import { migrate } from "../../../packages/server/src/kernel/database/migrate.ts";
-import { openDatabase } from "../../../packages/server/src/kernel/database/open-database.ts";
-import { createLogger } from "../../../packages/server/src/kernel/logging.ts";
 import { EntityQueryService } from "../../../packages/server/src/queries/entity-query-service.ts";
-import {
-  openEmbeddedTimeSeriesStore,
-  openPostgresTimeSeriesStore,
-} from "../../../packages/server/src/telemetry/store/open-time-series-store.ts";
-import { fill } from "./dataset.ts";
+import { askQuestions, type Question } from "../platform/ask-questions.ts";
+import { openStores } from "../platform/bench-stores.ts";
+import { fill, ROOT, TENANT } from "./dataset.ts";
 
 /**
  * Lists and entity queries over many devices, asked one after the other. Prints one JSON object with the p50 and p95
- * of each question in milliseconds. With `--postgres` the URL of an empty database, else embedded.
+ * of each question in milliseconds. With `--postgres` the URL of a database, else embedded, with `--folder` in a folder
+ * that is kept; what an earlier run has filled is taken as it is. `--only` asks some questions alone.
  *
- *   npm run bench:queries -- --devices 100000 --rounds 60 [--postgres postgres://...]
+ *   npm run bench:queries -- --devices 100000 --rounds 60 [--postgres postgres://...] [--folder /tmp/x] [--only a,b]
  */
 const { values } = parseArgs({
   options: {
     devices: { type: "string", default: "100000" },
     rounds: { type: "string", default: "60" },
     postgres: { type: "string" },
+    folder: { type: "string" },
+    only: { type: "string" },
   },
 });
-const WARM_UP = 5;
-const log = createLogger("warn");
-const directory = await mkdtemp(join(tmpdir(), "orrery-bench-"));
-const path = join(directory, "telemetry.db");
-const url = values.postgres;
-const series =
-  url === undefined
-    ? await openEmbeddedTimeSeriesStore({ path, log, synchronous: "NORMAL" })
-    : await openPostgresTimeSeriesStore({ url, log });
-const database = await openDatabase(
-  url === undefined
-    ? { kind: "sqlite", path: join(directory, "orrery.db"), attach: [{ name: "telemetry", path }], log }
-    : { kind: "postgres", url, log },
-);
-await migrate(database);
+const { database, timeSeries, isFilled, close } = await openStores(values);
 const began = performance.now();
-const { tenantId, root } = await fill(database, series, Number(values.devices));
+if (!isFilled) await fill(database, timeSeries, Number(values.devices));
 const fillSeconds = Math.round((performance.now() - began) / 1000);
 
-const queries = new EntityQueryService({ database, timeSeries: series, clock: Date.now });
+const queries = new EntityQueryService({ database, timeSeries, clock: Date.now });
 const devices = new DeviceStore(database);
 const user: User = {
   id: entityId("USER", NULL_UUID),
   email: "bench@orrery.local",
   authority: "TENANT_ADMIN",
-  tenantId,
+  tenantId: TENANT,
   customerId: NO_CUSTOMER,
   isPublic: false,
 };
@@ -71,7 +52,7 @@ const list = (property: string, direction: "ASC" | "DESC") => (round: number) =>
     textSearch: searchOf(round),
     sortOrder: { property, direction },
   };
-  return devices.listInfos({ tenantId: tenantId.id }, link);
+  return devices.listInfos({ tenantId: TENANT.id }, link);
 };
 
 const entities = (rest: Partial<EntityDataQuery>, link: object) =>
@@ -103,7 +84,7 @@ const counted = (share: number) => (round: number) =>
 
 const related = (_round: number) =>
   entities(
-    { entityFilter: { type: "relationsQuery", rootEntity: root, direction: "FROM", maxLevel: 5 } },
+    { entityFilter: { type: "relationsQuery", rootEntity: ROOT, direction: "FROM", maxLevel: 5 } },
     { sortOrder: { key: field("name"), direction: "ASC" } },
   );
 const searchedRelated = (_round: number) =>
@@ -111,7 +92,7 @@ const searchedRelated = (_round: number) =>
     {
       entityFilter: {
         type: "deviceSearchQuery",
-        rootEntity: root,
+        rootEntity: ROOT,
         direction: "FROM",
         maxLevel: 5,
         relationType: "Contains",
@@ -120,7 +101,7 @@ const searchedRelated = (_round: number) =>
     { sortOrder: { key: field("name"), direction: "ASC" } },
   );
 
-const QUESTIONS: Readonly<Record<string, (round: number) => Promise<unknown>>> = {
+const QUESTIONS: Readonly<Record<string, Question>> = {
   listByTime: list("createdTime", "DESC"),
   listByName: list("name", "ASC"),
   entitiesByTime: searched("createdTime", "DESC"),
@@ -135,29 +116,7 @@ const QUESTIONS: Readonly<Record<string, (round: number) => Promise<unknown>>> =
   deviceSearchQuery: searchedRelated,
 };
 
-const results: Record<string, unknown> = {};
-for (const [name, ask] of Object.entries(QUESTIONS)) {
-  const times: number[] = [];
-  let total: unknown;
-  for (let round = -WARM_UP; round < Number(values.rounds); round++) {
-    const start = performance.now();
-    const answer = await ask(round + WARM_UP);
-    if (round >= 0) times.push(performance.now() - start);
-    total = typeof answer === "object" && answer && "totalElements" in answer ? answer.totalElements : answer;
-  }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => Math.round((times[Math.ceil(times.length * share) - 1] ?? 0) * 10) / 10;
-  results[name] = { p50: at(0.5), p95: at(0.95), lastTotal: total };
-}
-await series.close();
-await database.close();
-await rm(directory, { recursive: true, force: true });
-console.log(
-  JSON.stringify({
-    bench: "queries",
-    database: database.dialect,
-    devices: Number(values.devices),
-    fillSeconds,
-    ms: results,
-  }),
-);
+const ms = await askQuestions(QUESTIONS, { rounds: Number(values.rounds), warmUp: 5, only: values.only });
+await close();
+const size = { devices: Number(values.devices), fillSeconds };
+console.log(JSON.stringify({ bench: "queries", database: database.dialect, ...size, ms }));
