@@ -46,6 +46,8 @@ export interface ChartLimit {
 export interface ChartInput {
   readonly range: TimeRange;
   readonly zone: string;
+  /** Of the texts about time. */
+  readonly language: string;
   /** Distance of points, for how exact the tooltip says the time. */
   readonly stepMs: number;
   readonly series: readonly ChartSeries[];

@@ -1,7 +1,7 @@
+import { zonedMoment } from "../i18n/zoned-text.ts";
 import type { ChartInput, ChartSeries } from "./chart-input.ts";
 import { nearestIndex } from "./decimate.ts";
 import { inkColor, styleColor } from "./series-color.ts";
-import { zonedMoment } from "./zoned-text.ts";
 
 /** Where a series stands at the pointer, in CSS pixels of the plot. */
 interface Reading {
@@ -48,7 +48,7 @@ export class ChartOverlay {
       .toSorted((a, b) => b.value - a.value)
       .slice(0, MAX_ROWS)
       .map(({ series, value }) => row(series, value));
-    this.#box.replaceChildren(text("p", zonedMoment(at, input.zone, input.stepMs), "head"), ...rows);
+    this.#box.replaceChildren(text("p", zonedMoment(at, input.zone, input.language, input.stepMs), "head"), ...rows);
     this.#box.hidden = !input.tooltip;
     const width = this.#box.offsetWidth;
     const onLeft = left + GAP + width > this.#over.clientWidth && left - GAP - width >= 0;

@@ -1,5 +1,7 @@
 import type { TimeRange } from "@orrery/model";
 import uPlot from "uplot";
+import { DEFAULT_LANGUAGE } from "../i18n/environment.ts";
+import { axisTimes } from "../i18n/zoned-text.ts";
 import type { ChartAxis, ChartInput } from "./chart-input.ts";
 import { ChartOverlay } from "./chart-overlay.ts";
 import type { PixelScale } from "./decimate.ts";
@@ -7,7 +9,6 @@ import { pageFrames } from "./frames.ts";
 import { type Plot, paintLimit, paintSeries } from "./paint-series.ts";
 import { type ChartColors, drawnColor, onThemeChange, readChartColors } from "./series-color.ts";
 import { axisRange, extremesOf } from "./value-range.ts";
-import { axisTimes } from "./zoned-text.ts";
 
 interface ChartEvents {
   /** A range was dragged over. */
@@ -127,7 +128,10 @@ export class SeriesChart {
       size: this.#input?.timeLabels === false ? 8 : 28,
       space: 72,
       grid: { show: this.#input?.verticalGrid ?? false, stroke: () => this.#colors.grid, width: 1 },
-      values: (_, marks) => (this.#input?.timeLabels === false ? marks.map(() => "") : axisTimes(marks, this.#zone)),
+      values: (_, marks) => {
+        const { zone, language, timeLabels } = this.#input ?? NOTHING_DRAWN;
+        return timeLabels ? axisTimes(marks, zone, language) : marks.map(() => "");
+      },
     };
   }
 
@@ -157,10 +161,6 @@ export class SeriesChart {
 
   get #font(): string {
     return `11px ${this.#colors.font}`;
-  }
-
-  get #zone(): string {
-    return this.#input?.zone ?? "UTC";
   }
 
   #axisRange(input: ChartInput, axis: ChartAxis, index: number): { min: number; max: number } {
@@ -213,6 +213,9 @@ export class SeriesChart {
     if (range.end - range.start >= 1000) this.#events.onZoom(range);
   }
 }
+
+/** What an axis goes by before anything was given to draw. */
+const NOTHING_DRAWN = { zone: "UTC", language: DEFAULT_LANGUAGE, timeLabels: true } as const;
 
 /** 1, 2 and 5 of each power of ten, from the last decimal that labels show. */
 function tickSteps(decimals = 6): number[] {

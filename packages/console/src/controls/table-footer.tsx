@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
+import { useFormats } from "../i18n/use-formats.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Menu } from "./menu.tsx";
@@ -16,6 +17,7 @@ interface TableFooterProps {
 /** Rows per page, which rows are shown, and the way to the others. */
 export function TableFooter({ page, pageSize, total, pageSizes, onPage, onPageSize }: TableFooterProps) {
   const { t } = useTranslation();
+  const { number } = useFormats();
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
   const from = total === 0 ? 0 : page * pageSize + 1;
   const to = Math.min(total, (page + 1) * pageSize);
@@ -27,13 +29,18 @@ export function TableFooter({ page, pageSize, total, pageSizes, onPage, onPageSi
           align="start"
           actions={pageSizes.map((size) => ({
             id: String(size),
-            label: String(size),
+            label: number(size),
             selected: size === pageSize,
             run: () => onPageSize(size),
           }))}
           trigger={(button) => (
-            <Button size="compact" endIcon="down" aria-label={`${t("table.rows-per-page")}: ${pageSize}`} {...button}>
-              {pageSize}
+            <Button
+              size="compact"
+              endIcon="down"
+              aria-label={`${t("table.rows-per-page")}: ${number(pageSize)}`}
+              {...button}
+            >
+              {number(pageSize)}
             </Button>
           )}
         />
@@ -52,8 +59,6 @@ export function TableFooter({ page, pageSize, total, pageSizes, onPage, onPageSi
     </Foot>
   );
 }
-
-const number = (value: number) => value.toLocaleString("en-US");
 
 const Foot = styled.div({
   display: "flex",

@@ -24,6 +24,11 @@ export function localeOf(language: string, { languages }: LanguageEnvironment = 
   return languages.find(({ id }) => id === language)?.locale ?? language.replace("_", "-");
 }
 
+/** What `Intl` writes dates with names by: in English the day stands before the month, as everywhere in the interface. */
+export function namedDateLocale(language: string, environment: LanguageEnvironment = ENVIRONMENT): string {
+  return language.startsWith("en") ? environment.dateLocale : localeOf(language, environment);
+}
+
 /** Where lines begin. */
 export function directionOf(language: string, { languages }: LanguageEnvironment = ENVIRONMENT): "ltr" | "rtl" {
   return languages.find(({ id }) => id === language)?.direction ?? "ltr";

@@ -13,5 +13,13 @@ test.each([
   ["IDLE", "IDLE"],
   ["", ""],
 ])("%s", (text, expected) => {
-  expect(formatValue(text)).toBe(expected);
+  expect(formatValue(text, "en_US")).toBe(expected);
+});
+
+test.each([
+  ["de_DE", "-18402.70", "−18.402,70"],
+  ["fr_FR", "9223372036854775807", "9\u202f223\u202f372\u202f036\u202f854\u202f775\u202f807"],
+  ["fa_IR", "1903.5", "۱٬۹۰۳٫۵"],
+])("in %s %s reads %s", (language, text, expected) => {
+  expect(formatValue(text, language)).toBe(expected);
 });

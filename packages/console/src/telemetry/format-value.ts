@@ -1,9 +1,19 @@
+import { localeOf } from "../i18n/site-language.ts";
+
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A value as people read it: digits in groups, a true minus; other texts stay as they are. */
-export function formatValue(text: string): string {
-  if (!PLAIN_NUMBER.test(text)) return text;
-  const [whole = "", fraction] = text.replace("-", "").split(".");
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ",");
-  return `${text.startsWith("-") ? "−" : ""}${grouped}${fraction === undefined ? "" : `.${fraction}`}`;
+/** What a sensor may send; longer rows of digits are no numbers that anybody reads. */
+const MAX_DIGITS = 40;
+
+/** A value as people read it: digits in groups, a true minus, all its decimals; other texts stay as they are. */
+export function formatValue(text: string, language: string): string {
+  if (!isPlainNumber(text)) return text;
+  const decimals = text.split(".")[1]?.length ?? 0;
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat(localeOf(language), digits).format(text).replace("-", "−");
+}
+
+/** `Intl` reads such a text digit by digit, so that nothing of it is lost. */
+function isPlainNumber(text: string): text is `${number}` {
+  return text.length <= MAX_DIGITS && PLAIN_NUMBER.test(text);
 }

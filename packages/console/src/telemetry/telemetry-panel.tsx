@@ -131,7 +131,8 @@ function LiveText({ lastTs, live }: { readonly lastTs: number; readonly live: bo
 }
 
 function ValueText({ text, fresh }: { readonly text: string; readonly fresh: boolean }) {
-  const shown = formatValue(text);
+  const { i18n } = useTranslation();
+  const shown = formatValue(text, i18n.language);
   return (
     <Value title={text} data-fresh={fresh || undefined} data-json={/^[{[]/.test(text) || undefined}>
       {shown}

@@ -1,7 +1,7 @@
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { zonedStamp } from "../../charts/zoned-text.ts";
+import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { Field } from "../field.tsx";
 import { fieldText, readField } from "./date-time-text.ts";
 

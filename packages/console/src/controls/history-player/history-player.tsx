@@ -3,7 +3,7 @@ import Slider from "@mui/material/Slider";
 import type { TimeRange } from "@orrery/model";
 import { type CSSProperties, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { zonedStamp } from "../../charts/zoned-text.ts";
+import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { IconButton } from "../icon-button.tsx";
 import { SegmentedControl } from "../segmented-control.tsx";
 import { Playback, SPEEDS } from "./playback.ts";

@@ -4,6 +4,7 @@ import Slider from "@mui/material/Slider";
 import { MIN_DATAPOINTS_BOUND } from "@orrery/model";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormats } from "../../i18n/use-formats.ts";
 import { Field } from "../field.tsx";
 
 interface LimitFieldProps {
@@ -18,9 +19,10 @@ interface LimitFieldProps {
 /** How many points are wanted where nothing is put together: by a slider, or exactly. */
 export function LimitField({ value, max, disabled, onChange }: LimitFieldProps) {
   const { t } = useTranslation();
+  const { number } = useFormats();
   const id = useId();
   const isWrong = value === null || value < MIN_DATAPOINTS_BOUND || value > max;
-  const bounds = { min: MIN_DATAPOINTS_BOUND.toLocaleString("en-US"), max: max.toLocaleString("en-US") };
+  const bounds = { min: number(MIN_DATAPOINTS_BOUND), max: number(max) };
   const error = isWrong && !disabled ? t("timewindow.limit-bounds", bounds) : undefined;
   return (
     <Field

@@ -11,7 +11,9 @@ import {
 } from "@orrery/model";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { zonedRange } from "../../charts/zoned-text.ts";
+import { formatsOf } from "../../i18n/formats.ts";
+import { localeOf } from "../../i18n/site-language.ts";
+import { zonedRange } from "../../i18n/zoned-text.ts";
 import { useTimeService } from "./use-time-service.ts";
 
 /** A text of the model in the reader's language. */
@@ -28,9 +30,14 @@ const SUNDAY = Date.UTC(2026, 0, 4);
 const DAY = 86_400_000;
 
 /** The name of a quick interval; those of weeks say which days they go from and to. */
-export function periodText(t: TFunction, period: QuickInterval, firstDayOfWeek = 0, language = "en"): string {
-  const day = new Intl.DateTimeFormat(language.replace("_", "-"), { weekday: "short", timeZone: "UTC" });
-  const first = period.includes("_ISO") ? 1 : firstDayOfWeek;
+export function periodText(
+  t: TFunction,
+  period: QuickInterval,
+  firstDayOfWeek: number | undefined,
+  language: string,
+): string {
+  const day = new Intl.DateTimeFormat(localeOf(language), { weekday: "short", timeZone: "UTC" });
+  const first = period.includes("_ISO") ? 1 : (firstDayOfWeek ?? 0);
   const nameOf = (index: number) => day.format(SUNDAY + (index % 7) * DAY);
   const key = period.toLowerCase().replaceAll("_", "-");
   return t(`timeinterval.predefined.${key}`, { first: nameOf(first), last: nameOf(first + 6) });
@@ -39,7 +46,7 @@ export function periodText(t: TFunction, period: QuickInterval, firstDayOfWeek =
 interface WindowContext {
   readonly now: number;
   readonly browserZone: string;
-  readonly language?: string | undefined;
+  readonly language: string;
 }
 
 /** "Last 6 hours", "Current week", "18 Mar 09:00 to 12:00": what is looked at. */
@@ -56,12 +63,13 @@ export function windowTitle(
     case "historyQuick":
       return periodText(t, window.period, window.firstDayOfWeek, language);
     case "historyFixed":
-      return t("timewindow.range", zonedRange(window.range, zone ?? browserZone, now));
+      return t("timewindow.range", zonedRange(window.range, { zone: zone ?? browserZone, now, language }));
   }
 }
 
 interface DetailContext {
   readonly now: number;
+  readonly language: string;
   /** Whether how points are put together is of interest. */
   readonly aggregation: boolean;
 }
@@ -70,12 +78,12 @@ interface DetailContext {
 export function windowDetail(
   t: TFunction,
   settings: TimeWindowSettings,
-  { now, aggregation: isShown }: DetailContext,
+  { now, language, aggregation: isShown }: DetailContext,
 ): string {
   const { window, aggregation, limit, intervalMs } = settings;
   const kind = t(isRealtime(window) ? "timewindow.realtime" : "timewindow.history");
   if (!isShown) return kind;
-  if (aggregation === "NONE") return t("timewindow.detail-raw", { kind, count: limit.toLocaleString("en-US") });
+  if (aggregation === "NONE") return t("timewindow.detail-raw", { kind, count: formatsOf(language).number(limit) });
   const sampling = samplingFor(aggregation, { windowMs: lengthOf(window, now), wantedMs: intervalMs, limit });
   const interval = translate(t, shortDurationText(sampling.intervalMs));
   return t("timewindow.detail", { kind, interval, aggregation: t(`aggregation.short-${aggregation.toLowerCase()}`) });
@@ -92,10 +100,11 @@ interface WindowText {
 export function useTimeWindowText(settings: TimeWindowSettings, aggregation = true): WindowText {
   const { t, i18n } = useTranslation();
   const { serverNow, browserZone } = useTimeService();
+  const { language } = i18n;
   const now = serverNow();
   return {
-    title: windowTitle(t, settings, { now, browserZone, language: i18n.language }),
-    detail: windowDetail(t, settings, { now, aggregation }),
+    title: windowTitle(t, settings, { now, browserZone, language }),
+    detail: windowDetail(t, settings, { now, language, aggregation }),
     zone: windowZoneText(settings.zone, now),
   };
 }

@@ -1,7 +1,8 @@
 import styled from "@emotion/styled";
 import { isRealtime, lengthOf, rangeOf, samplingFor, type TimeWindowSettings } from "@orrery/model";
 import { useTranslation } from "react-i18next";
-import { zonedRange } from "../../charts/zoned-text.ts";
+import { useFormats } from "../../i18n/use-formats.ts";
+import { zonedRange } from "../../i18n/zoned-text.ts";
 import { useNow } from "../time.tsx";
 import type { TimeService } from "./use-time-service.ts";
 
@@ -14,19 +15,20 @@ interface WindowResultProps {
 
 /** The sentence that says what the settings come to: from when to when, and how many points that makes. */
 export function WindowResult({ settings, aggregation: isSampled, time }: WindowResultProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const { number } = useFormats();
   useNow(); // moving ends are kept current
   const now = time.serverNow();
   const describe = ({ window, aggregation, limit, intervalMs: wantedMs, zone }: TimeWindowSettings) => {
     const sampling = samplingFor(aggregation, { windowMs: lengthOf(window, now), wantedMs, limit });
     const range = rangeOf(window, sampling.intervalMs, now);
-    const ends = zonedRange(range, zone ?? time.browserZone, now);
+    const ends = zonedRange(range, { zone: zone ?? time.browserZone, now, language: i18n.language });
     const count = Math.ceil((range.end - range.start) / sampling.intervalMs);
     return {
       range: t(isRealtime(window) ? "timewindow.result-moving" : "timewindow.result", ends),
       points:
         aggregation === "NONE"
-          ? t("timewindow.result-raw", { count: limit.toLocaleString("en-US") })
+          ? t("timewindow.result-raw", { count: number(limit) })
           : t("timewindow.result-points", { count }),
     };
   };

@@ -11,7 +11,7 @@ import type { ChartSettings } from "./settings.ts";
 
 /** Lines over time: hover reads them, a drag zooms, a double click returns, the legend hides and shows. */
 export function BasicTimeseriesView({ widget, settings, data, window }: WidgetViewProps<ChartSettings>) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { zoom, resetZoom } = useWindowOfWidget();
   const lines = useMemo(() => linesOf(data), [data]);
   // What the viewer hid or showed himself; the others are as their keys say.
@@ -25,9 +25,16 @@ export function BasicTimeseriesView({ widget, settings, data, window }: WidgetVi
     );
     return {
       hidden,
-      chart: chartInputOf({ lines, settings, window, hidden, limitLabel: (value) => t("widget.limit", { value }) }),
+      chart: chartInputOf({
+        lines,
+        settings,
+        window,
+        hidden,
+        language: i18n.language,
+        limitLabel: (value) => t("widget.limit", { value }),
+      }),
     };
-  }, [lines, settings, window, toggled, t]);
+  }, [lines, settings, window, toggled, t, i18n.language]);
   if (!input) return null;
   const legend = readLegend(widget.config);
   const title = widget.config.title || widget.title;

@@ -58,16 +58,18 @@ interface ChartContext {
   readonly settings: ChartSettings;
   readonly window: WidgetWindow;
   readonly hidden: ReadonlySet<string>;
+  readonly language: string;
   readonly limitLabel: (value: string) => string;
 }
 
 /** What the chart draws of the lines that are not hidden. An axis without lines goes with them. */
-export function chartInputOf({ lines, settings, window, hidden, limitLabel }: ChartContext): ChartInput {
+export function chartInputOf({ lines, settings, window, hidden, language, limitLabel }: ChartContext): ChartInput {
   const shown = lines.filter(({ series }) => !hidden.has(series.id));
   const { axes, axisOf } = axesOf(shown, settings);
   return {
     range: window.range,
     zone: window.zone,
+    language,
     stepMs: window.intervalMs,
     axes,
     series: shown.flatMap((line, index) => seriesOf(line, axisOf[index] ?? 0, settings)),

@@ -2,9 +2,10 @@ import styled from "@emotion/styled";
 import { type EntityData, entityKeyOf } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { zonedStamp } from "../../charts/zoned-text.ts";
 import { IconButton } from "../../controls/icon-button.tsx";
 import { SearchField } from "../../controls/search-field.tsx";
+import { useFormats } from "../../i18n/use-formats.ts";
+import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { WidgetFrame } from "../frame/widget-frame.tsx";
 import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../frame/widget-states.tsx";
 import { type ActionSubject, useDashboard } from "../runtime/dashboard-context.ts";
@@ -38,6 +39,7 @@ function Table({
   datasources,
 }: EntitiesTableProps & { readonly source: ResolvedDatasource }) {
   const { t } = useTranslation();
+  const { number } = useFormats();
   const notice = useFunctionNotice(widget);
   const titles = { name: t("entity.name"), label: t("widget.column-label"), type: t("widget.column-type") };
   const plans = planColumns(source.datasource.dataKeys, settings, { config: widget.config, titles });
@@ -78,7 +80,7 @@ function Table({
     <WidgetFrame
       config={widget.config}
       title={title}
-      sub={data ? data.totalElements.toLocaleString("en-US") : undefined}
+      sub={data ? number(data.totalElements) : undefined}
       padded={false}
       notice={status === "failed" && data ? t("widget.not-live", { message: error?.message ?? "" }) : notice}
       control={

@@ -6,8 +6,8 @@ const PARIS = "Europe/Paris";
 const NOW = at("2026-03-18T09:24:00Z");
 
 test("a moment names day and clock of its zone", () => {
-  expect(zonedMoment(at("2026-03-18T08:18:07Z"), PARIS, 60_000)).toBe("18 Mar 2026 09:18");
-  expect(zonedMoment(at("2026-03-18T08:18:07Z"), "Asia/Tokyo", 1000)).toBe("18 Mar 2026 17:18:07");
+  expect(zonedMoment(at("2026-03-18T08:18:07Z"), PARIS, "en_US", 60_000)).toBe("18 Mar 2026 09:18");
+  expect(zonedMoment(at("2026-03-18T08:18:07Z"), "Asia/Tokyo", "en_US", 1000)).toBe("18 Mar 2026 17:18:07");
   expect(zonedStamp(at("2026-12-31T23:30:01.042Z"), PARIS)).toBe("2027-01-01 00:30:01");
   expect(zonedStamp(at("2026-12-31T23:30:01.042Z"), PARIS, { millis: true })).toBe("2027-01-01 00:30:01.042");
 });
@@ -18,7 +18,10 @@ test.each([
   ["2026-03-17T09:24:00Z", "2026-03-18T09:24:00Z", "17 Mar 10:24", "18 Mar 10:24"],
   ["2025-03-17T09:24:00Z", "2026-03-18T09:24:00Z", "17 Mar 2025 10:24", "18 Mar 2026 10:24"],
 ])("from %s to %s reads %s to %s", (start, end, from, to) => {
-  expect(zonedRange({ start: at(start), end: at(end) }, PARIS, NOW)).toEqual({ from, to });
+  expect(zonedRange({ start: at(start), end: at(end) }, { zone: PARIS, now: NOW, language: "en_US" })).toEqual({
+    from,
+    to,
+  });
 });
 
 test.each([
@@ -47,5 +50,19 @@ test.each([
     ["00.000", "00.250"],
   ],
 ])("marks at %j are labelled %j", (marks, labels) => {
-  expect(axisTimes(marks.map(at), PARIS)).toEqual(labels);
+  expect(axisTimes(marks.map(at), PARIS, "en_US")).toEqual(labels);
+});
+
+test.each([
+  ["de_DE", "18. März 2026 09:18", "17. März 10:24", "Dez"],
+  ["fr_FR", "18 mars 2026 09:18", "17 mars 10:24", "déc."],
+  ["es_ES", "18 mar 2026 09:18", "17 mar 10:24", "dic"],
+  ["zh_CN", "2026年3月18日 09:18", "3月17日 10:24", "12月"],
+  ["ja_JA", "2026年3月18日 09:18", "3月17日 10:24", "12月"],
+  ["fa_IR", "۲۷ اسفند ۱۴۰۴ ۰۹:۱۸", "۲۶ اسفند ۱۰:۲۴", "آذر"],
+])("in %s a moment, the start of a range and a month read %s, %s, %s", (language, moment, from, month) => {
+  expect(zonedMoment(at("2026-03-18T08:18:07Z"), PARIS, language, 60_000)).toBe(moment);
+  const range = { start: at("2026-03-17T09:24:00Z"), end: at("2026-03-18T09:24:00Z") };
+  expect(zonedRange(range, { zone: PARIS, now: NOW, language }).from).toBe(from);
+  expect(axisTimes([at("2025-11-30T23:00:00Z"), at("2025-12-31T23:00:00Z")], PARIS, language)[0]).toBe(month);
 });
