@@ -41,6 +41,21 @@ test("the element is moved into a full-page overlay and back to its place; both 
   expect(await shownValue(page)).toEqual([true, false]);
 });
 
+test("Tab stays in what fills the page", async () => {
+  await workshop.show(page, "surfaces-full-screen/full");
+  await overlay().waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  await page.getByRole("button", { name: "Destroy" }).focus();
+  await page.keyboard.press("Tab");
+  expect(await page.getByRole("textbox", { name: "Note" }).evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  );
+  await page.keyboard.press("Shift+Tab");
+  expect(await focused()).toBe("Destroy");
+  await page.keyboard.press("Shift+Tab");
+  expect(await focused()).toBe("Leave full screen");
+});
+
 test("destroyed in full screen, it leaves no overlay (BLOCK-4.028)", async () => {
   await workshop.show(page, "surfaces-full-screen/full");
   await overlay().waitFor();

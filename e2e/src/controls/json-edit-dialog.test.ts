@@ -55,3 +55,12 @@ test("a click beside it does not close it, the first Escape leaves the text", as
   await page.keyboard.press("Escape");
   await dialog().waitFor({ state: "detached" });
 });
+
+test("Escape in the editor's search closes the search, not the dialog", async () => {
+  await editor().click();
+  await page.keyboard.press("ControlOrMeta+f");
+  await dialog().getByRole("textbox", { name: "Find" }).fill("floor");
+  await page.keyboard.press("Escape");
+  await dialog().getByRole("textbox", { name: "Find" }).waitFor({ state: "detached" });
+  expect(await dialog().count()).toBe(1);
+});

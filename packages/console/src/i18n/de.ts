@@ -4,6 +4,7 @@ import { deviceTexts } from "./de/devices.ts";
 import { editorTexts } from "./de/editors.ts";
 import { entityTexts } from "./de/entities.ts";
 import { generalTexts } from "./de/general.ts";
+import { homeTexts } from "./de/home.ts";
 import { pickerTexts } from "./de/pickers.ts";
 import { placeTexts } from "./de/places.ts";
 import { sessionTexts } from "./de/session.ts";
@@ -22,4 +23,5 @@ export const germanTexts = mergeTexts(
   pickerTexts,
   timeTexts,
   placeTexts,
+  homeTexts,
 );

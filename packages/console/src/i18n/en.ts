@@ -4,6 +4,7 @@ import { deviceTexts } from "./en/devices.ts";
 import { editorTexts } from "./en/editors.ts";
 import { entityTexts } from "./en/entities.ts";
 import { generalTexts } from "./en/general.ts";
+import { homeTexts } from "./en/home.ts";
 import { pickerTexts } from "./en/pickers.ts";
 import { placeTexts } from "./en/places.ts";
 import { sessionTexts } from "./en/session.ts";
@@ -20,6 +21,7 @@ export const pageTexts = mergeTexts(
   pickerTexts,
   timeTexts,
   placeTexts,
+  homeTexts,
 );
 
 /** All English texts; those of the frame and of signing in are part of the program, too. */

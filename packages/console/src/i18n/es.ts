@@ -4,6 +4,7 @@ import { deviceTexts } from "./es/devices.ts";
 import { editorTexts } from "./es/editors.ts";
 import { entityTexts } from "./es/entities.ts";
 import { generalTexts } from "./es/general.ts";
+import { homeTexts } from "./es/home.ts";
 import { pickerTexts } from "./es/pickers.ts";
 import { placeTexts } from "./es/places.ts";
 import { sessionTexts } from "./es/session.ts";
@@ -22,4 +23,5 @@ export const spanishTexts = mergeTexts(
   pickerTexts,
   timeTexts,
   placeTexts,
+  homeTexts,
 );

@@ -4,6 +4,7 @@ import { deviceTexts } from "./fr/devices.ts";
 import { editorTexts } from "./fr/editors.ts";
 import { entityTexts } from "./fr/entities.ts";
 import { generalTexts } from "./fr/general.ts";
+import { homeTexts } from "./fr/home.ts";
 import { pickerTexts } from "./fr/pickers.ts";
 import { placeTexts } from "./fr/places.ts";
 import { sessionTexts } from "./fr/session.ts";
@@ -22,4 +23,5 @@ export const frenchTexts = mergeTexts(
   pickerTexts,
   timeTexts,
   placeTexts,
+  homeTexts,
 );

@@ -5,6 +5,7 @@ import { deviceTexts } from "./zh/devices.ts";
 import { editorTexts } from "./zh/editors.ts";
 import { entityTexts } from "./zh/entities.ts";
 import { generalTexts } from "./zh/general.ts";
+import { homeTexts } from "./zh/home.ts";
 import { pickerTexts } from "./zh/pickers.ts";
 import { placeTexts } from "./zh/places.ts";
 import { sessionTexts } from "./zh/session.ts";
@@ -22,4 +23,5 @@ export const chineseTexts = mergeTexts(
   pickerTexts,
   timeTexts,
   placeTexts,
+  homeTexts,
 );

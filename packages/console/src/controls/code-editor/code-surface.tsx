@@ -14,9 +14,11 @@ import {
   placeholder,
 } from "@codemirror/view";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { codeTheme } from "./code-theme.ts";
 import { failingLine, setFailingLine } from "./failing-line.ts";
 import { type CodeLanguage, languageSupport } from "./languages.ts";
+import { phrases } from "./phrases.ts";
 import { tabKey } from "./tab-key.ts";
 
 /** A remark on a place of the text; offsets. */
@@ -53,6 +55,7 @@ const NO_FINDINGS: readonly CodeFinding[] = [];
 
 /** The text itself. What stands around it is the `EditorFrame`. */
 export function CodeSurface(props: CodeSurfaceProps) {
+  const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView>();
   const { language, value, readOnly = false, findings = NO_FINDINGS, failing } = props;
@@ -68,6 +71,7 @@ export function CodeSurface(props: CodeSurfaceProps) {
     const blur = EditorView.domEventHandlers({ blur: () => void handleBlur() });
     const extensions = [listener, blur, settings.of([]), props.placeholder ? placeholder(props.placeholder) : [], BASE];
     const created = new EditorView({ parent, state: EditorState.create({ doc: value, extensions }) });
+    created.dom.addEventListener("keydown", keepEscape);
     if (props.autoFocus) created.focus();
     return created;
   });
@@ -86,6 +90,7 @@ export function CodeSurface(props: CodeSurfaceProps) {
     view?.dispatch({
       effects: settings.reconfigure([
         languageSupport(language),
+        phrases(t),
         plain ? [] : [lineNumbers(), highlightActiveLineGutter()],
         wrap ? EditorView.lineWrapping : [],
         readOnly ? EditorState.readOnly.of(true) : [highlightActiveLine(), tabKey],
@@ -97,7 +102,7 @@ export function CodeSurface(props: CodeSurfaceProps) {
         }),
       ]),
     });
-  }, [view, settings, language, readOnly, label, required, invalid, wrap, plain]);
+  }, [view, settings, language, readOnly, label, required, invalid, wrap, plain, t]);
 
   useEffect(() => {
     if (!view || view.state.doc.toString() === value) return;
@@ -120,7 +125,15 @@ export function CodeSurface(props: CodeSurfaceProps) {
     }
   }, [view, failing]);
 
-  return <div ref={host} data-code={language} style={FILL} />;
+  // Code is read from left to right in every language; prose as its page is.
+  return <div ref={host} data-code={language} dir={PROSE.has(language) ? undefined : "ltr"} style={FILL} />;
+}
+
+const PROSE: ReadonlySet<CodeLanguage> = new Set(["markdown", "text"]);
+
+/** Escape that closed the search or a list of suggestions closes no dialog around the editor. */
+function keepEscape(event: KeyboardEvent): void {
+  if (event.key === "Escape" && event.defaultPrevented) event.stopPropagation();
 }
 
 const FILL = { blockSize: "100%", minInlineSize: 0, display: "grid" } as const;

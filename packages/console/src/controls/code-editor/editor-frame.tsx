@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../button.tsx";
+import { keepTabInside } from "../fullscreen/keep-tab-inside.ts";
 import { IconButton } from "../icon-button.tsx";
 import type { CodeFinding } from "./code-surface.tsx";
 import { EditorToast } from "./editor-toast.tsx";
@@ -46,7 +47,9 @@ export function EditorFrame(props: EditorFrameProps) {
       data-fill={props.fill || undefined}
       data-expanded={expanded || undefined}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || !expanded || event.defaultPrevented) return;
+        if (!expanded) return;
+        keepTabInside(event.nativeEvent, event.currentTarget);
+        if (event.key !== "Escape" || event.defaultPrevented) return;
         event.stopPropagation();
         setExpanded(false);
       }}

@@ -19,7 +19,6 @@ export const tabKey: Extension = [
       { key: "Shift-Tab", run: (view) => !freed.has(view) && indentLess(view) },
       {
         key: "Escape",
-        stopPropagation: true,
         run: (view) => {
           if (freed.has(view)) return false;
           freed.add(view);

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type TidyLanguage, tidy } from "../tidy/tidy.ts";
 
@@ -10,15 +11,19 @@ interface TidyOptions {
 }
 
 /** Brings the text into shape. */
-export function useTidy({ language, value, onChange, onError }: TidyOptions): () => Promise<void> {
+export function useTidy(options: TidyOptions): () => Promise<void> {
   const { t } = useTranslation();
+  const latest = useRef(options);
+  latest.current = options;
   return async () => {
+    const { language, value } = options;
     try {
       const tidied = await tidy(language, value);
-      if (tidied !== value) onChange(tidied);
+      // Loading takes a moment, in which people write on: what they wrote since stays.
+      if (tidied !== value && latest.current.value === value) latest.current.onChange(tidied);
     } catch (error) {
       const message = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
-      onError(t("editor.error", { name: "SyntaxError", message }));
+      if (latest.current.value === value) latest.current.onError(t("editor.error", { name: "SyntaxError", message }));
     }
   };
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { keepTabInside } from "./keep-tab-inside.ts";
 
 interface FullscreenProps {
   readonly active: boolean;
@@ -38,6 +39,7 @@ export function Fullscreen({ active, onFullscreen, onLeave, label, children, cla
     if (focused instanceof HTMLElement && host.contains(focused)) focused.focus({ preventScroll: true });
     else overlay.focus({ preventScroll: true });
     const handleKey = (event: KeyboardEvent) => {
+      keepTabInside(event, overlay);
       if (event.key !== "Escape" || event.defaultPrevented) return;
       event.preventDefault(); // a drawer or dialog behind stays
       latest.current.onLeave();
@@ -73,6 +75,7 @@ function createOverlay(label: string): HTMLDivElement {
   overlay.className = "fullscreen-overlay";
   overlay.tabIndex = -1;
   overlay.setAttribute("role", "dialog");
+  overlay.setAttribute("aria-modal", "true");
   overlay.setAttribute("aria-label", label);
   overlay.style.cssText =
     "position: fixed; inset: 0; z-index: 1280; display: flex; overflow: auto; outline: none; background: var(--surface)";

@@ -29,6 +29,12 @@ describe("static analysis", () => {
     expect(found(body)).toEqual(expected);
   });
 
+  test("a text that is nested too deeply is told, it does not break the editor", () => {
+    for (const body of [`return msg${".a()".repeat(20_000)};`, `return ${"(".repeat(20_000)}`]) {
+      expect(analyzeBody(body, { args: ["msg"] })).toMatchObject([{ kind: "syntax" }]);
+    }
+  });
+
   test("BLOCK-5.036 the check for undefined names can be switched off", () => {
     expect(found("return foo;", { checkUndefined: false })).toEqual([]);
   });

@@ -1,5 +1,5 @@
-import type { Node } from "acorn";
-import { analyze, type Scope, type Variable } from "eslint-scope";
+import type { Node, Program } from "acorn";
+import { analyze, type Scope, type ScopeManager, type Variable } from "eslint-scope";
 import { parseBody, type ScriptError } from "./function-source.ts";
 import { LANGUAGE_GLOBALS, PAGE_GLOBALS } from "./globals.ts";
 
@@ -27,23 +27,34 @@ const MAX_FINDINGS = 200;
 export function analyzeBody(body: string, options: AnalysisOptions): readonly Finding[] {
   const parsed = parseBody(body, options.args);
   if (!parsed.ok) return [syntaxFinding(parsed.error, body)];
-  const manager = analyze(parsed.program as never, { ecmaVersion: 2022, sourceType: "script" });
+  const scopes = scopesOf(parsed.program);
+  if (!scopes) return [syntaxFinding({ name: "Error", message: "The text is nested too deeply" }, body)];
   const known = new Set([...LANGUAGE_GLOBALS, ...PAGE_GLOBALS, ...(options.globals ?? [])]);
   const place = ({ start, end }: Node) => ({ from: start - parsed.offset, to: end - parsed.offset });
   const undefinedNames: readonly Finding[] =
     options.checkUndefined === false
       ? []
-      : (manager.globalScope?.through ?? [])
+      : (scopes.globalScope?.through ?? [])
           .map(({ identifier }) => identifier as unknown as Node & { readonly name: string })
           .filter(({ name, start }) => !known.has(name) && !isAfterTypeof(body, start - parsed.offset))
           .map((node) => ({ kind: "undefined", severity: "error", subject: node.name, ...place(node) }));
-  const unused = manager.scopes
+  const unused = scopes.scopes
     .flatMap((scope) => unusedOf(scope))
     .map((variable): Finding => {
       const node = variable.identifiers[0] as unknown as Node;
       return { kind: "unused", severity: "warning", subject: variable.name, ...place(node) };
     });
   return [...undefinedNames, ...unused].toSorted((a, b) => a.from - b.from).slice(0, MAX_FINDINGS);
+}
+
+/** Who declares and reads which names. `undefined`: the engine's stack is too small to find out. */
+function scopesOf(program: Program): ScopeManager | undefined {
+  try {
+    return analyze(program as never, { ecmaVersion: 2022, sourceType: "script" });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 function syntaxFinding({ message, line = 1, column = 1 }: ScriptError, body: string): Finding {

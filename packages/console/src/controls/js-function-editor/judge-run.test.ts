@@ -31,8 +31,8 @@ test.each([
     { kind: "returned", type: "number" },
   ],
   [
-    { kind: "threw", name: "E", message: 5, line: -1 },
-    { kind: "threw", name: "E", message: "5" },
+    { kind: "threw", name: "E", message: { toString: 5 }, line: -1 },
+    { kind: "threw", name: "E", message: "" },
   ],
   [{ kind: "stopped", more: 1 }, { kind: "stopped" }],
   ["text", undefined],

@@ -6,6 +6,6 @@ const SIDES_PX = 16;
 export function viewerSize(text: string): { readonly width: number; readonly height: number } {
   if (text === "") return { width: 600, height: 200 };
   const lines = text.split("\n");
-  const longest = Math.max(...lines.map((line) => line.length));
+  const longest = lines.reduce((most, line) => Math.max(most, line.length), 0);
   return { width: longest * CHARACTER_PX + SIDES_PX, height: lines.length * LINE_PX + LINE_PX };
 }

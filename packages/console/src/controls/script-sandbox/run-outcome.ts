@@ -29,6 +29,6 @@ export function readOutcome(data: unknown): RunOutcome | undefined {
   };
 }
 
-const shortText = (value: unknown): string => String(value).slice(0, MAX_TEXT);
+const shortText = (value: unknown): string => (typeof value === "string" ? value.slice(0, MAX_TEXT) : "");
 const place = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isInteger(value) && value > 0 ? value : undefined;

@@ -72,17 +72,7 @@ export const generalTexts: Translated<typeof english> = {
     "page-failed-text": "Laden Sie sie neu, um fortzufahren. Was Sie gespeichert haben, bleibt erhalten.",
     reload: "Neu laden",
   },
-  home: {
-    home: "Startseite",
-    devices: "Geräte",
-    active: "aktiv",
-    inactive: "inaktiv",
-    "never-seen": "nie gesehen",
-    "no-devices": "Noch keine Geräte",
-    newest: "Neueste Geräte",
-    "all-devices": "Alle Geräte",
-    places: "Bereiche",
-  },
+  home: { home: "Startseite" },
   shell: {
     main: "Hauptnavigation",
     breadcrumb: "Brotkrümelnavigation",

@@ -69,17 +69,7 @@ export const generalTexts = {
     "page-failed-text": "Reload it to go on. Nothing you saved is lost.",
     reload: "Reload",
   },
-  home: {
-    home: "Home",
-    devices: "Devices",
-    active: "active",
-    inactive: "inactive",
-    "never-seen": "never seen",
-    "no-devices": "No devices yet",
-    newest: "Newest devices",
-    "all-devices": "All devices",
-    places: "Places",
-  },
+  home: { home: "Home" },
   shell: {
     main: "Main",
     breadcrumb: "Breadcrumb",

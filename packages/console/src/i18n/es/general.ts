@@ -72,17 +72,7 @@ export const generalTexts: Translated<typeof english> = {
     "page-failed-text": "Vuelve a cargarla para continuar. No se pierde nada de lo guardado.",
     reload: "Volver a cargar",
   },
-  home: {
-    home: "Inicio",
-    devices: "Dispositivos",
-    active: "activos",
-    inactive: "inactivos",
-    "never-seen": "nunca vistos",
-    "no-devices": "Aún no hay dispositivos",
-    newest: "Dispositivos más recientes",
-    "all-devices": "Todos los dispositivos",
-    places: "Secciones",
-  },
+  home: { home: "Inicio" },
   shell: {
     main: "Principal",
     breadcrumb: "Ruta de navegación",

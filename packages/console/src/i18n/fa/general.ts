@@ -54,17 +54,7 @@ export const generalTexts: Translated<typeof english> = {
     density: "تراکم",
     "nothing-found": "چیزی یافت نشد",
   },
-  home: {
-    home: "خانه",
-    devices: "دستگاه‌ها",
-    active: "فعال",
-    inactive: "غیرفعال",
-    "never-seen": "هرگز دیده نشده",
-    "no-devices": "هنوز دستگاهی نیست",
-    newest: "تازه‌ترین دستگاه‌ها",
-    "all-devices": "همهٔ دستگاه‌ها",
-    places: "بخش‌ها",
-  },
+  home: { home: "خانه" },
   shell: {
     main: "اصلی",
     breadcrumb: "مسیر",

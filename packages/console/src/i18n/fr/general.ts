@@ -72,17 +72,7 @@ export const generalTexts: Translated<typeof english> = {
     "page-failed-text": "Rechargez-la pour continuer. Rien de ce que vous avez enregistré n’est perdu.",
     reload: "Recharger",
   },
-  home: {
-    home: "Accueil",
-    devices: "Appareils",
-    active: "actifs",
-    inactive: "inactifs",
-    "never-seen": "jamais vus",
-    "no-devices": "Aucun appareil pour l’instant",
-    newest: "Appareils les plus récents",
-    "all-devices": "Tous les appareils",
-    places: "Rubriques",
-  },
+  home: { home: "Accueil" },
   shell: {
     main: "Navigation principale",
     breadcrumb: "Fil d’Ariane",

@@ -72,17 +72,7 @@ export const generalTexts: Translated<typeof english> = {
     "page-failed-text": "重新加载即可继续。已保存的内容不会丢失。",
     reload: "重新加载",
   },
-  home: {
-    home: "首页",
-    devices: "设备",
-    active: "活跃",
-    inactive: "不活跃",
-    "never-seen": "从未连接",
-    "no-devices": "还没有设备",
-    newest: "最新设备",
-    "all-devices": "全部设备",
-    places: "导航",
-  },
+  home: { home: "首页" },
   shell: {
     main: "主菜单",
     breadcrumb: "路径",
