@@ -52,9 +52,9 @@ export function useDescribedHotkeys(): readonly (BoundHotkey & { readonly descri
 
 function isMeant(key: string, event: KeyboardEvent, allowIn: readonly TypingField[]): boolean {
   const withMod = key.startsWith("mod+");
-  if (event.key.toLowerCase() !== (withMod ? key.slice(4) : key) || event.altKey) return false;
+  if (event.key.toLowerCase() !== (withMod ? key.slice(4) : key).toLowerCase() || event.altKey) return false;
   if (withMod !== (event.ctrlKey || event.metaKey)) return false;
-  if (withMod) return true;
+  if (withMod) return !event.shiftKey; // Ctrl+Shift+K and the like are the browser's
   const field = typingField(event.target);
   if (field !== undefined) return field !== "contenteditable" && allowIn.includes(field);
   return document.querySelector(".MuiModal-root") === null;

@@ -1,17 +1,20 @@
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { defineStories } from "../../workshop/stories.ts";
 import { Button } from "../button.tsx";
 import { useHotkey } from "../use-hotkey.ts";
 import { CheatSheet } from "./cheat-sheet.tsx";
-import { HotkeyCheatSheet } from "./hotkey-cheat-sheet.tsx";
 
-/** Three bound keys, and fields to type in. */
-function Keys({ Sheet }: { readonly Sheet: ComponentType }) {
+/** Three bound keys and that of the sheet, and fields to type in. */
+function Keys({ initially = false }: { readonly initially?: boolean }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(initially);
   const [heard, setHeard] = useState<readonly string[]>([]);
   const hear = (key: string) => setHeard((before) => [...before, key]);
   useHotkey("x", () => hear("x"), { description: "Extinguish the fire" });
   useHotkey("y", () => hear("y"));
   useHotkey("z", () => hear("z"), { description: "Zoom, also while typing", allowIn: ["input", "select", "textarea"] });
+  useHotkey("?", () => setShown(true), { description: t("hotkeys.title") });
   return (
     <>
       <div style={{ display: "flex", gap: 8 }}>
@@ -23,12 +26,12 @@ function Keys({ Sheet }: { readonly Sheet: ComponentType }) {
         <Button>Elsewhere</Button>
       </div>
       <output data-value>{JSON.stringify(heard)}</output>
-      <Sheet />
+      {shown && <CheatSheet onClose={() => setShown(false)} />}
     </>
   );
 }
 
 export const stories = defineStories("Surfaces/Keyboard shortcuts", {
-  Bound: () => <Keys Sheet={HotkeyCheatSheet} />,
-  Open: () => <Keys Sheet={() => <CheatSheet onClose={() => undefined} />} />,
+  Bound: () => <Keys />,
+  Open: () => <Keys initially />,
 });

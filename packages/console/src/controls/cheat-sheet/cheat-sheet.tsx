@@ -13,7 +13,7 @@ interface CheatSheetProps {
   readonly children?: ReactNode;
 }
 
-/** The keys that work here. Pressing ? again hides it. */
+/** The keys that work here. Plain keys are silent below what floats, so it hears itself the ? that hides it again. */
 export function CheatSheet({ onClose, children }: CheatSheetProps) {
   const { t } = useTranslation();
   const hotkeys = useDescribedHotkeys();
