@@ -4,6 +4,8 @@ import { DEFAULT_LANGUAGE } from "../../i18n/environment.ts";
 export const HELP_NOT_FOUND = "## Not found";
 
 const MAX_HELP_CHARS = 1_000_000;
+/** A site that is silent for so long has no help. */
+const FETCH_LIMIT_MS = 10_000;
 
 interface HelpPlace {
   /** Address of the help site; empty: only the console's own files. */
@@ -34,7 +36,7 @@ export async function loadHelp(file: string, place: HelpPlace, fetchHelp: FetchH
 /** Asks over the network. A site that answers with a page of its own in place of a file has no such file. */
 export async function fetchHelpFile(url: string): Promise<string | undefined> {
   try {
-    const response = await fetch(url, { credentials: "omit" });
+    const response = await fetch(url, { credentials: "omit", signal: AbortSignal.timeout(FETCH_LIMIT_MS) });
     if (!response.ok || response.headers.get("content-type")?.includes("text/html")) return undefined;
     const text = await response.text();
     return text.length <= MAX_HELP_CHARS ? text : undefined;

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Markdown } from "../markdown/markdown.tsx";
 import { useHelp } from "./use-help.ts";
 
@@ -18,15 +18,14 @@ export interface HelpMarkdownProps {
 export function HelpMarkdown({ helpId, content, visible = true, onReady }: HelpMarkdownProps) {
   const loaded = useHelp(content === undefined ? helpId : undefined, visible);
   const text = content ?? loaded;
-  const ready = useRef(onReady);
-  ready.current = onReady;
+  const handleReady = useEffectEvent(() => onReady?.());
   useEffect(() => {
-    if (visible && content === undefined && helpId === undefined) ready.current?.();
+    if (visible && content === undefined && helpId === undefined) handleReady();
   }, [visible, content, helpId]);
   if (!visible || text === undefined) return null;
   return (
     <Panel>
-      <Markdown text={text} onReady={() => ready.current?.()} />
+      <Markdown text={text} onReady={onReady} />
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "../copy-button/copy-button.tsx";
@@ -21,19 +21,18 @@ export function MarkdownView(props: MarkdownProps) {
   const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
   const [blocks, setBlocks] = useState<readonly CodeBlock[]>([]);
-  const ready = useRef(onReady);
-  ready.current = onReady;
+  const handleReady = useEffectEvent(() => onReady?.());
   const result = useMemo(() => markdownHtml({ text, prepare, fallback }, compileMarkdown), [text, prepare, fallback]);
   const html = result.kind === "html" ? result.html : "";
-  const names = { code: t("markdown.code"), table: t("markdown.table") };
-  const { code, table } = names;
+  const code = t("markdown.code");
+  const table = t("markdown.table");
   useLayoutEffect(() => {
     const fragment = safeFragment(html);
     if (newTabLinks) openLinksInTabs(fragment);
     frameTables(fragment, table);
     setBlocks(frameCode(fragment, code));
     host.current?.replaceChildren(fragment);
-    ready.current?.();
+    handleReady();
   }, [html, newTabLinks, code, table]);
   if (result.kind === "failed") {
     return (
@@ -121,7 +120,7 @@ const Text = styled.div({
     border: "1px solid var(--line-soft)",
     font: "12px/16px var(--mono)",
   },
-  "& .code": { position: "relative" },
+  "& .code": { position: "relative", direction: "ltr" },
   "& .code > span": { position: "absolute", insetBlockStart: 4, insetInlineEnd: 4 },
   "& .code > span .MuiIconButton-root": { background: "var(--sunken)" },
   "& pre": {
