@@ -14,6 +14,7 @@ const WITHOUT_METHOD: readonly RegExp[] = [
   /^GET \/api\/noauth\/(activate|resetPassword)$/, // links of letters, which lead browsers to the console
   /^(POST|DELETE) \/api\/plugins\/telemetry\/\{deviceId\}\/\{scope\}$/, // the same with the kind of the entity
   /^POST \/api\/plugins\/telemetry\/\{entityType\}\/\{entityId\}\/\{scope\}$/, // `.../attributes/{scope}`
+  /^POST \/api\/lwm2m\/device-credentials$/, // `device-with-credentials` under older names
   /^GET \/api\/otaPackages\/\{id\}$/, // `GET /api/otaPackage/{id}`
 ];
 

@@ -25,6 +25,7 @@ export * from "./entities/device-profile.ts";
 export * from "./entities/edge.ts";
 export * from "./entities/entity-view.ts";
 export * from "./entities/event.ts";
+export * from "./entities/lwm2m-server.ts";
 export * from "./entities/oauth2.ts";
 export * from "./entities/ota-package.ts";
 export * from "./entities/password-policy.ts";

@@ -12,6 +12,7 @@ import type {
   DeviceProfileInfo,
   DeviceTransportType,
   EntitySubtype,
+  Lwm2mServerDefaults,
   OtaPackageType,
   PageData,
   PageLink,
@@ -109,6 +110,12 @@ export const deviceProfiles = (api: Api) => ({
   makeDefault: (id: DeviceProfileId, o?: CallOptions) =>
     api.post<DeviceProfile>(path`/api/deviceProfile/${id.id}/default`, undefined, o),
   delete: (id: DeviceProfileId, o?: CallOptions) => api.delete<void>(path`/api/deviceProfile/${id.id}`, o),
+  /** With what the LwM2M server, or the bootstrap server, begins in a profile; `undefined` when there is none. */
+  lwm2mServer: (kind: "lwm2m" | "bootstrap", o?: CallOptions) =>
+    api.get<Lwm2mServerDefaults | undefined>(
+      path`/api/lwm2m/deviceProfile/bootstrap/${String(kind === "bootstrap")}`,
+      o,
+    ),
   /** Keys seen on devices of the profile; of all devices of the tenant when absent. */
   timeSeriesKeys: (id?: DeviceProfileId, o?: CallOptions) =>
     api.get<readonly string[]>("/api/deviceProfile/devices/keys/timeseries", o, { deviceProfileId: id?.id }),

@@ -54,3 +54,12 @@ export const deviceWithCredentialsDraft = Type.Object({
 });
 
 export type DeviceWithCredentialsDraft = Static<typeof deviceWithCredentialsDraft>;
+
+/** Members of the same under the names by which older LwM2M clients send them. */
+export const LWM2M_DEVICE = "org.thingsboard.server.common.data.Device";
+export const LWM2M_DEVICE_CREDENTIALS = "org.thingsboard.server.common.data.security.DeviceCredentials";
+
+export const lwm2mDeviceDraft = Type.Object({
+  [LWM2M_DEVICE]: deviceWithCredentialsDraft.properties.device,
+  [LWM2M_DEVICE_CREDENTIALS]: deviceWithCredentialsDraft.properties.credentials,
+});

@@ -10,6 +10,7 @@ import { DeviceKeyStore } from "../device-profiles/device-key-store.ts";
 import { deviceProfileRoutes } from "../device-profiles/device-profile-routes.ts";
 import { DeviceProfileService } from "../device-profiles/device-profile-service.ts";
 import { DeviceProfileStore } from "../device-profiles/device-profile-store.ts";
+import type { Lwm2mServers } from "../device-profiles/lwm2m-servers.ts";
 import { CredentialsService } from "../devices/credentials-service.ts";
 import { CredentialsStore } from "../devices/credentials-store.ts";
 import { DeviceDirectory } from "../devices/device-directory.ts";
@@ -80,12 +81,14 @@ export interface IdentityOptions {
   readonly mqttPort: () => number | undefined;
   /** Where the documentation is; absent: nowhere. */
   readonly helpBaseUrl?: string | undefined;
+  /** What device profiles are told of; none unless told. */
+  readonly lwm2m?: Lwm2mServers | undefined;
 }
 
 /** Who there is, what they own and what they may: accounts, tenants, customers, devices, dashboards, relations. */
 export async function createIdentity(
   platform: IdentityPlatform,
-  { isQueue, mqttPort, helpBaseUrl = "" }: IdentityOptions,
+  { isQueue, mqttPort, helpBaseUrl = "", lwm2m = {} }: IdentityOptions,
 ) {
   const { database, bus, clock, ids, log, closing } = platform;
   const directory = new EntityDirectory();
@@ -141,7 +144,7 @@ export async function createIdentity(
   const profileStore = new DeviceProfileStore(database);
   const otaPackageStore = new OtaPackageStore(database);
   const packages = new OtaReferences(otaPackageStore);
-  const deviceProfiles = new DeviceProfileService({ ...common, profiles: profileStore, packages, isQueue });
+  const deviceProfiles = new DeviceProfileService({ ...common, profiles: profileStore, packages, isQueue, lwm2m });
   const deviceStore = new DeviceStore(database);
   const credentialsStore = new CredentialsStore(database);
   const devices = new DeviceService({
@@ -208,7 +211,7 @@ export async function createIdentity(
     ...tenantProfileRoutes(tenantProfiles),
     ...tenantRoutes(tenants),
     ...customerRoutes(customers),
-    ...deviceProfileRoutes(deviceProfiles),
+    ...deviceProfileRoutes(deviceProfiles, lwm2m),
     ...deviceKeyRoutes(deviceProfiles, new DeviceKeyStore(database)),
     ...deviceRoutes(devices, credentials),
     ...deviceMoveRoutes(moves),

@@ -14,6 +14,7 @@ import { devicesSettings } from "./devices.ts";
 import { createEdges } from "./edges.ts";
 import { createFiles } from "./files.ts";
 import { createIdentity } from "./identity.ts";
+import { lwm2mServers } from "./lwm2m.ts";
 import type { Platform } from "./platform.ts";
 import { startRetention } from "./retention.ts";
 import { createRules } from "./rules.ts";
@@ -32,6 +33,7 @@ export async function createModules(
   const identity = await createIdentity(platform, {
     mqttPort,
     helpBaseUrl: configuration.helpBaseUrl,
+    lwm2m: await lwm2mServers(configuration),
     isQueue: (name) => QUEUES.some((queue) => queue.name === name),
   });
   const audit = createAudit(platform, identity, configuration);

@@ -5,6 +5,7 @@ import {
   entityId,
   isEntityType,
   isUuid,
+  LWM2M_DEVICE,
   NULL_UUID,
   parseUuid,
 } from "@orrery/model";
@@ -50,6 +51,7 @@ type Reading = (call: AuditedCall, values: readonly string[]) => CallMeaning | u
 /** Paths with `*` for what changes; its values reach the reading in their order. `KIND` is one of the words above. */
 const READINGS: readonly (readonly [method: string, pattern: string, Reading])[] = [
   ["POST", "/api/device-with-credentials", (call) => saved("DEVICE", member(call.body, "device"))],
+  ["POST", "/api/lwm2m/device-credentials", (call) => saved("DEVICE", member(call.body, LWM2M_DEVICE))],
   ["POST", "/api/device/credentials", (call) => credentials(call.body)],
   ["GET", "/api/device/*/credentials", (_call, [id]) => known("CREDENTIALS_READ", "DEVICE", id, {})],
   ["POST", "/api/ruleChain/metadata", (call) => chainContent(call.body)],

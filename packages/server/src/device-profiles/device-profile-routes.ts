@@ -4,6 +4,7 @@ import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { DeviceProfileService } from "./device-profile-service.ts";
+import { type Lwm2mServers, lwm2mServerDefaults } from "./lwm2m-servers.ts";
 
 const T = ["TENANT_ADMIN"] as const;
 const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
@@ -15,7 +16,7 @@ const infosQuery = Type.Object({
   ),
 });
 
-export const deviceProfileRoutes = (profiles: DeviceProfileService): Route[] => [
+export const deviceProfileRoutes = (profiles: DeviceProfileService, lwm2m: Lwm2mServers): Route[] => [
   route("GET", "/api/deviceProfileInfo/default", { who: TC, handle: ({ user }) => profiles.getDefaultInfo(user) }),
   route("GET", "/api/deviceProfile/:id", {
     who: T,
@@ -51,5 +52,10 @@ export const deviceProfileRoutes = (profiles: DeviceProfileService): Route[] => 
     who: TC,
     query: infosQuery,
     handle: ({ user, query }) => profiles.listInfos(user, query.transportType, pageLink(query)),
+  }),
+  route("GET", "/api/lwm2m/deviceProfile/bootstrap/:isBootstrapServer", {
+    who: TC,
+    params: Type.Object({ isBootstrapServer: Type.Boolean() }),
+    handle: ({ params }) => lwm2mServerDefaults(lwm2m, params.isBootstrapServer),
   }),
 ];

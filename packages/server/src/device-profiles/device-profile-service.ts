@@ -25,6 +25,7 @@ import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { OtaReferences } from "../ota-packages/ota-references.ts";
 import type { DeviceProfileStore } from "./device-profile-store.ts";
+import type { Lwm2mServers } from "./lwm2m-servers.ts";
 import { checkProfileData, profileDataOf } from "./profile-data.ts";
 
 const UNIQUE = {
@@ -45,6 +46,7 @@ export interface DeviceProfileServiceOptions {
   readonly ids: Ids;
   /** Whether there is a queue of this name. */
   readonly isQueue: (name: string) => boolean;
+  readonly lwm2m: Lwm2mServers;
 }
 
 /** What devices of one kind have in common (reference: REST API, 2.13 and 3.8). */
@@ -166,8 +168,8 @@ export class DeviceProfileService {
   }
 
   async #check(before: DeviceProfile | undefined, after: DeviceProfile): Promise<void> {
-    const { profiles, packages, isQueue } = this.#options;
-    checkProfileData(after.profileData);
+    const { profiles, packages, isQueue, lwm2m } = this.#options;
+    checkProfileData(after.profileData, lwm2m);
     if (before) await this.#checkTypesOfUsed(before, after);
     if (after.default) {
       const other = await profiles.findDefault(after.tenantId.id);

@@ -7,6 +7,8 @@ import {
   PlatformError,
 } from "@orrery/model";
 import { mergeFree, numberIn } from "../kernel/json/free-json.ts";
+import { checkLwm2mBootstrap } from "./lwm2m-bootstrap.ts";
+import type { Lwm2mServers } from "./lwm2m-servers.ts";
 
 /** What a transport is configured with when nothing is given (reference: REST API, 3.9). */
 const TRANSPORT_DEFAULTS: Readonly<Record<DeviceTransportType, JsonObject>> = {
@@ -54,10 +56,11 @@ export function profileDataOf(
 }
 
 /** @throws {PlatformError} `badRequest` when data of a profile contradicts itself. */
-export function checkProfileData({ transportConfiguration, alarms }: DeviceProfileData): void {
+export function checkProfileData({ transportConfiguration, alarms }: DeviceProfileData, lwm2m: Lwm2mServers): void {
   if (transportConfiguration.type === "SNMP" && !isSnmp(transportConfiguration)) {
     throw new PlatformError("badRequest", "SNMP transport configuration is not valid");
   }
+  if (transportConfiguration.type === "LWM2M") checkLwm2mBootstrap(transportConfiguration, lwm2m);
   const types = new Set<unknown>();
   for (const { alarmType } of alarms ?? []) {
     if (typeof alarmType !== "string" || alarmType.trim() === "") {

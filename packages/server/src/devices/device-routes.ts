@@ -1,4 +1,12 @@
-import { deviceCredentialsDraft, deviceDraft, deviceWithCredentialsDraft, parseUuid } from "@orrery/model";
+import {
+  deviceCredentialsDraft,
+  deviceDraft,
+  deviceWithCredentialsDraft,
+  LWM2M_DEVICE,
+  LWM2M_DEVICE_CREDENTIALS,
+  lwm2mDeviceDraft,
+  parseUuid,
+} from "@orrery/model";
 import { Type } from "typebox";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idList, idPath, pathId } from "../kernel/http/params.ts";
@@ -47,6 +55,12 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
     who: TC,
     body: deviceWithCredentialsDraft,
     handle: ({ user, body }) => credentials.saveWithDevice(user, body),
+  }),
+  route("POST", "/api/lwm2m/device-credentials", {
+    who: TC,
+    body: lwm2mDeviceDraft,
+    handle: ({ user, body: { [LWM2M_DEVICE]: device, [LWM2M_DEVICE_CREDENTIALS]: proof } }) =>
+      credentials.saveWithDevice(user, { device: device ?? null, credentials: proof ?? null }),
   }),
   route("DELETE", "/api/device/:id", {
     who: T,

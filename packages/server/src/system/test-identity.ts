@@ -3,6 +3,7 @@ import { NO_CUSTOMER, SYSTEM_TENANT, type TenantId, type UserAccount } from "@or
 import { createAccounts } from "../app/accounts.ts";
 import { createAudit } from "../app/audit.ts";
 import { createIdentity, type Identity, type IdentityPlatform } from "../app/identity.ts";
+import type { Lwm2mServers } from "../device-profiles/lwm2m-servers.ts";
 import { InProcessBus } from "../kernel/bus/in-process-bus.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { Closing } from "../kernel/closing.ts";
@@ -34,6 +35,8 @@ export interface TestIdentityOptions {
   readonly smsEndpoints?: SmsEndpoints | undefined;
   /** Fake of GitHub's list of addresses. */
   readonly githubEmails?: string | undefined;
+  /** What device profiles are told of; none unless told. */
+  readonly lwm2m?: Lwm2mServers | undefined;
   /** What the audit log keeps; all writes unless told. */
   readonly auditLevels?: string | undefined;
   /** Makes what stands on identity, and gives its routes. */
@@ -47,7 +50,8 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   const bus = new InProcessBus(log);
   const closing = new Closing(log);
   const platform = { database, bus, clock, ids: new Ids(clock), log, closing };
-  const identity = await createIdentity(platform, { isQueue: (name) => name === "Main", mqttPort: () => undefined });
+  const isQueue = (name: string) => name === "Main";
+  const identity = await createIdentity(platform, { isQueue, mqttPort: () => undefined, lwm2m: options.lwm2m });
   const { authenticator, users, passwords, signIn, tenants, routes } = identity;
   const http = new HttpServer({ authenticator, clock, log });
   const { smsEndpoints, githubEmails } = options;

@@ -1,4 +1,5 @@
 import { parseRates } from "../rate-limits/token-buckets.ts";
+import { LWM2M_SETTINGS } from "./lwm2m-settings.ts";
 import { integer, oneOf, optionalSetting, setting, text, truth, urlOf } from "./setting.ts";
 
 const port = integer(0, 65_535);
@@ -136,6 +137,7 @@ export const SETTINGS = {
     meaning: "true accepts client certificates that have expired or are not valid yet.",
     parse: truth,
   }),
+  ...LWM2M_SETTINGS,
   maxSessionsPerDevice: setting({
     name: "ORRERY_MAX_SESSIONS_PER_DEVICE",
     default: "1",

@@ -20,6 +20,7 @@ export const FILL: Readonly<Record<string, string>> = {
   type: "FIRMWARE",
   otaPackageType: "FIRMWARE",
   deviceName: "nobody",
+  isBootstrapServer: "false",
   registrationId: "0a0a0a0a-1dd2-11b2-8080-808080808080",
 };
 

@@ -161,6 +161,8 @@ GET    /api/events/:entityType/:entityId                                      A 
 POST   /api/events/:entityType/:entityId                                      A T C  DEVICE READ :entityId
 GET    /api/events/:entityType/:entityId/:eventType                           A T C  DEVICE READ :entityId
 POST   /api/events/:entityType/:entityId/clear                                A T C  DEVICE WRITE :entityId
+GET    /api/lwm2m/deviceProfile/bootstrap/:isBootstrapServer                  T C
+POST   /api/lwm2m/device-credentials                                          T C
 GET    /api/noauth/activate                                                   anyone
 POST   /api/noauth/activate                                                   anyone
 POST   /api/noauth/activateByEmailCode                                        anyone
