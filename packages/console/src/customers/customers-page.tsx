@@ -78,7 +78,7 @@ export const customerList = defineEntityList<Customer>({
       does: { to: (customer) => `${BASE}/${customer.id.id}/devices` },
     },
   ],
-  remove: (client, customer) => client.customers.delete(customer.id),
+  remove: (client, customer) => client.customers.delete(customer.id, { ignoreErrors: true }),
   removable: notPublic,
   form: {
     fields: [
@@ -92,12 +92,15 @@ export const customerList = defineEntityList<Customer>({
       ...readContact(customer),
     }),
     save: (client, values, customer) =>
-      client.customers.save({
-        ...(customer && { id: customer.id }),
-        title: textOf(values, "title"),
-        ...writeContact(values),
-        additionalInfo: { ...customer?.additionalInfo, description: textOrNull(values, "description") ?? "" },
-      }),
+      client.customers.save(
+        {
+          ...(customer && { id: customer.id }),
+          title: textOf(values, "title"),
+          ...writeContact(values),
+          additionalInfo: { ...customer?.additionalInfo, description: textOrNull(values, "description") ?? "" },
+        },
+        { ignoreErrors: true },
+      ),
     editable: notPublic,
   },
   tabs: [{ value: "attributes", label: "attribute.attributes", Panel: ServerAttributesTab }],

@@ -25,7 +25,7 @@ export function AssignCustomersDialog({ entities, onClose }: ActionDialogProps<D
     act: (target) => {
       const open = publicCustomer(target);
       const ids = [...chosen, ...(open ? [open] : [])].map(({ customerId }) => customerId);
-      return client.dashboards.setCustomers(target.id, ids);
+      return client.dashboards.setCustomers(target.id, ids, { ignoreErrors: true });
     },
     done: () => t("entity.saved", { name: dashboard?.title ?? "" }),
     onClose,

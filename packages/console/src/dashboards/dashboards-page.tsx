@@ -108,7 +108,7 @@ export const dashboardList = defineEntityList<DashboardInfo>({
     },
     { id: "export", label: "dashboard.export", icon: "download", does: { Dialog: ExportDialog } },
   ],
-  remove: (client, dashboard) => client.dashboards.delete(dashboard.id),
+  remove: (client, dashboard) => client.dashboards.delete(dashboard.id, { ignoreErrors: true }),
   form: {
     fields: [
       { kind: "text", name: "title", label: "dashboard.title", required: "entity.title-required" },
@@ -117,10 +117,13 @@ export const dashboardList = defineEntityList<DashboardInfo>({
     read: (dashboard) => ({ title: dashboard?.title ?? "", description: "" }),
     save: (client, values) => {
       const description = textOrNull(values, "description");
-      return client.dashboards.save({
-        title: textOf(values, "title"),
-        configuration: description === null ? {} : { description },
-      });
+      return client.dashboards.save(
+        {
+          title: textOf(values, "title"),
+          configuration: description === null ? {} : { description },
+        },
+        { ignoreErrors: true },
+      );
     },
   },
 });

@@ -79,10 +79,14 @@ export const deviceProfileList = defineEntityList<DeviceProfile>({
       label: "device-profile.set-default",
       icon: "check",
       enabled: (profile) => !profile.default,
-      does: { confirm: makeDefault((client, profile) => client.deviceProfiles.makeDefault(profile.id)) },
+      does: {
+        confirm: makeDefault((client, profile) =>
+          client.deviceProfiles.makeDefault(profile.id, { ignoreErrors: true }),
+        ),
+      },
     },
   ],
-  remove: (client, profile) => client.deviceProfiles.delete(profile.id),
+  remove: (client, profile) => client.deviceProfiles.delete(profile.id, { ignoreErrors: true }),
   removable: (profile) => !profile.default,
   form: {
     fields: [
@@ -105,23 +109,26 @@ export const deviceProfileList = defineEntityList<DeviceProfile>({
       const chosen = TRANSPORTS.find((type) => type === values.transportType) ?? profile?.transportType ?? "DEFAULT";
       const transport =
         profile?.transportType === chosen ? profile.profileData.transportConfiguration : { type: chosen };
-      return client.deviceProfiles.save({
-        ...profile,
-        name: textOf(values, "name"),
-        type: "DEFAULT",
-        transportType: chosen,
-        provisionType: profile?.provisionType ?? "DISABLED",
-        description: textOrNull(values, "description"),
-        profileData: {
-          configuration: profile?.profileData.configuration ?? { type: "DEFAULT" },
-          transportConfiguration: transport,
-          provisionConfiguration: profile?.profileData.provisionConfiguration ?? {
-            type: "DISABLED",
-            provisionDeviceSecret: null,
+      return client.deviceProfiles.save(
+        {
+          ...profile,
+          name: textOf(values, "name"),
+          type: "DEFAULT",
+          transportType: chosen,
+          provisionType: profile?.provisionType ?? "DISABLED",
+          description: textOrNull(values, "description"),
+          profileData: {
+            configuration: profile?.profileData.configuration ?? { type: "DEFAULT" },
+            transportConfiguration: transport,
+            provisionConfiguration: profile?.profileData.provisionConfiguration ?? {
+              type: "DISABLED",
+              provisionDeviceSecret: null,
+            },
+            alarms: profile?.profileData.alarms ? [...profile.profileData.alarms] : null,
           },
-          alarms: profile?.profileData.alarms ? [...profile.profileData.alarms] : null,
         },
-      });
+        { ignoreErrors: true },
+      );
     },
   },
 });

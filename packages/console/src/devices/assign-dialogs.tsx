@@ -19,7 +19,8 @@ export function AssignDialog({ entities, onClose }: Props) {
   const [customer, setCustomer] = useState("");
   const [checked, setChecked] = useState(false);
   const assign = useGroupAction<DeviceInfo>({
-    act: (device) => client.devices.assign(entityId("CUSTOMER", parseUuid(customer)), device.id),
+    act: (device) =>
+      client.devices.assign(entityId("CUSTOMER", parseUuid(customer)), device.id, { ignoreErrors: true }),
     done: (count) => t("device.assigned", { count }),
     onClose,
   });
@@ -59,7 +60,7 @@ export function UnassignDialog({ entities, onClose }: Props) {
   const { t } = useTranslation();
   const client = useClient();
   const unassign = useGroupAction<DeviceInfo>({
-    act: (device) => client.devices.unassign(device.id),
+    act: (device) => client.devices.unassign(device.id, { ignoreErrors: true }),
     done: (count) => t("device.unassigned", { count }),
     onClose,
   });
@@ -90,7 +91,7 @@ export function MakePublicDialog({ entities, onClose }: Props) {
   const { t } = useTranslation();
   const client = useClient();
   const publish = useGroupAction<DeviceInfo>({
-    act: (device) => client.devices.makePublic(device.id),
+    act: (device) => client.devices.makePublic(device.id, { ignoreErrors: true }),
     done: () => t("device.device-public"),
     onClose,
   });
@@ -113,7 +114,7 @@ export function MakePrivateDialog({ entities, onClose }: Props) {
   const { t } = useTranslation();
   const client = useClient();
   const hide = useGroupAction<DeviceInfo>({
-    act: (device) => client.devices.unassign(device.id),
+    act: (device) => client.devices.unassign(device.id, { ignoreErrors: true }),
     done: (count) => t("device.unassigned", { count }),
     onClose,
   });

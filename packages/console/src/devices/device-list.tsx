@@ -149,7 +149,7 @@ export const deviceList = defineEntityList<DeviceInfo>({
       does: { Dialog: MakePrivateDialog },
     },
   ],
-  remove: (client, device) => client.devices.delete(device.id),
+  remove: (client, device) => client.devices.delete(device.id, { ignoreErrors: true }),
   form: deviceForm,
   AddDialog: AddDeviceDialog,
   DetailsHead: DeviceDetailsHead,

@@ -43,6 +43,7 @@ export interface EntityForm<E> {
   readonly fields: readonly FormField[];
   /** `undefined`: a new one. */
   readonly read: (entity: E | undefined) => FormValues;
+  /** Its calls ignore errors: the form says them itself. */
   readonly save: (client: Client, values: FormValues, entity: E | undefined, scope: Scope) => Promise<E>;
   readonly editable?: ((entity: E) => boolean) | undefined;
 }

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { errorText } from "../controls/error-text.ts";
 import { useToast } from "../controls/toasts.tsx";
 import { runForAll } from "./run-for-all.ts";
 import { useEntityChanged } from "./use-entity-changed.ts";
@@ -22,7 +23,7 @@ export function useGroupAction<E>({ act, done, onClose }: GroupActionOptions<E>)
       changed();
       if (result.done > 0) toast({ tone: "ok", text: done(result.done) });
       if (result.failed > 0) {
-        const message = result.error instanceof Error ? result.error.message : String(result.error);
+        const message = errorText(result.error, t("error.unable-to-connect-text"));
         toast({ tone: "bad", text: t("entity.some-failed", { count: result.failed, message }) });
       }
       onClose();

@@ -61,7 +61,7 @@ function ProfileForm({ user }: { readonly user: UserAccount }) {
   const { language, choose } = useLanguage();
   const form = useForm<FormValues>({ values: readProfile(user, language), resetOptions: { keepDirtyValues: true } });
   const save = useMutation({
-    mutationFn: (values: FormValues) => client.users.save(changedProfile(user, values), false),
+    mutationFn: (values: FormValues) => client.users.save(changedProfile(user, values), false, { ignoreErrors: true }),
     onSuccess: async (saved, { lang }) => {
       queries.setQueryData(["profile", user.id.id], saved);
       form.reset(readProfile(saved, language));

@@ -37,7 +37,8 @@ export function AttributeDialog({ entity, scope, attribute, onClose }: Attribute
   const parsed = parseDraft(draft);
   const save = useMutation({
     mutationFn: async () => {
-      if (parsed.ok) await client.telemetry.saveTypedAttributes(entity, scope, { [name]: parsed.value });
+      if (parsed.ok)
+        await client.telemetry.saveTypedAttributes(entity, scope, { [name]: parsed.value }, { ignoreErrors: true });
     },
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ["attributes", entity.id] });

@@ -256,7 +256,7 @@ function DeleteAttributes({ edit: { entity, scope }, keys, onClose }: DeleteAttr
   const toast = useToast();
   const count = keys.length;
   const remove = useMutation({
-    mutationFn: () => client.telemetry.deleteAttributes(entity, scope, keys),
+    mutationFn: () => client.telemetry.deleteAttributes(entity, scope, keys, { ignoreErrors: true }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ["attributes", entity.id] });
       toast({ tone: "ok", text: t("attribute.deleted", { count }) });

@@ -86,10 +86,14 @@ export const tenantProfileList = defineEntityList<TenantProfile>({
       label: "tenant-profile.set-default",
       icon: "check",
       enabled: (profile) => !profile.default,
-      does: { confirm: makeDefault((client, profile) => client.tenantProfiles.makeDefault(profile.id)) },
+      does: {
+        confirm: makeDefault((client, profile) =>
+          client.tenantProfiles.makeDefault(profile.id, { ignoreErrors: true }),
+        ),
+      },
     },
   ],
-  remove: (client, profile) => client.tenantProfiles.delete(profile.id),
+  remove: (client, profile) => client.tenantProfiles.delete(profile.id, { ignoreErrors: true }),
   removable: (profile) => !profile.default,
   form: {
     fields: [
@@ -104,22 +108,25 @@ export const tenantProfileList = defineEntityList<TenantProfile>({
       ...Object.fromEntries(LIMITS.map((name) => [name, String(profile?.profileData.configuration[name] ?? 0)])),
     }),
     save: (client, values, profile) =>
-      client.tenantProfiles.save({
-        ...(profile && {
-          id: profile.id,
-          isolatedTbCore: profile.isolatedTbCore,
-          isolatedTbRuleEngine: profile.isolatedTbRuleEngine,
-        }),
-        name: textOf(values, "name"),
-        description: textOrNull(values, "description"),
-        profileData: {
-          configuration: {
-            ...profile?.profileData.configuration,
-            type: "DEFAULT",
-            ...Object.fromEntries(LIMITS.map((name) => [name, Number(values[name])])),
+      client.tenantProfiles.save(
+        {
+          ...(profile && {
+            id: profile.id,
+            isolatedTbCore: profile.isolatedTbCore,
+            isolatedTbRuleEngine: profile.isolatedTbRuleEngine,
+          }),
+          name: textOf(values, "name"),
+          description: textOrNull(values, "description"),
+          profileData: {
+            configuration: {
+              ...profile?.profileData.configuration,
+              type: "DEFAULT",
+              ...Object.fromEntries(LIMITS.map((name) => [name, Number(values[name])])),
+            },
           },
         },
-      }),
+        { ignoreErrors: true },
+      ),
   },
 });
 

@@ -74,7 +74,7 @@ export const tenantList = defineEntityList<TenantInfo>({
       does: { to: (tenant) => `${BASE}/${tenant.id.id}/users` },
     },
   ],
-  remove: (client, tenant) => client.tenants.delete(tenant.id),
+  remove: (client, tenant) => client.tenants.delete(tenant.id, { ignoreErrors: true }),
   form: {
     fields: [
       { kind: "text", name: "title", label: "tenant.title", required: "entity.title-required" },
@@ -96,14 +96,17 @@ export const tenantList = defineEntityList<TenantInfo>({
       ...readContact(tenant),
     }),
     save: async (client, values, tenant) => {
-      const saved = await client.tenants.save({
-        ...(tenant && { id: tenant.id, region: tenant.region }),
-        title: textOf(values, "title"),
-        tenantProfileId: entityId("TENANT_PROFILE", parseUuid(textOf(values, "tenantProfileId"))),
-        ...writeContact(values),
-        additionalInfo: { ...tenant?.additionalInfo, description: textOrNull(values, "description") ?? "" },
-      });
-      return client.tenants.info(saved.id);
+      const saved = await client.tenants.save(
+        {
+          ...(tenant && { id: tenant.id, region: tenant.region }),
+          title: textOf(values, "title"),
+          tenantProfileId: entityId("TENANT_PROFILE", parseUuid(textOf(values, "tenantProfileId"))),
+          ...writeContact(values),
+          additionalInfo: { ...tenant?.additionalInfo, description: textOrNull(values, "description") ?? "" },
+        },
+        { ignoreErrors: true },
+      );
+      return client.tenants.info(saved.id, { ignoreErrors: true });
     },
   },
 });

@@ -30,6 +30,7 @@ export function userForm(owner: UserOwner): EntityForm<UserAccount> {
           additionalInfo: { ...user?.additionalInfo, description: textOrNull(values, "description") ?? "" },
         },
         false,
+        { ignoreErrors: true },
       ),
   };
 }

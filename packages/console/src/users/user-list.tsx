@@ -61,7 +61,7 @@ export function userList(owner: UserOwner, base: string, self: string): EntityLi
         does: { Dialog: ActivationLinkDialog },
       },
     ],
-    remove: (client, user) => client.users.delete(user.id),
+    remove: (client, user) => client.users.delete(user.id, { ignoreErrors: true }),
     removable: (user) => user.id.id !== self,
     AddDialog: AddUserDialog,
     form: userForm(owner),
