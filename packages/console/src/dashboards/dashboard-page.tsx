@@ -9,6 +9,7 @@ import { Button } from "../controls/button.tsx";
 import { EmptyState, ErrorState } from "../controls/states.tsx";
 import { useErrorReports } from "../errors/errors-context.tsx";
 import { useClient } from "../session/client-context.tsx";
+import { useOpened } from "../session/use-recent-entities.ts";
 import { PageFrame } from "../shell/page-frame.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { DashboardView } from "./dashboard-view.tsx";
@@ -42,6 +43,7 @@ export function DashboardPage() {
     refetchOnWindowFocus: false,
   });
   const isAlone = pathname.startsWith("/dashboard/");
+  useOpened(isAlone ? undefined : dashboard.data?.id, dashboard.data?.title);
   const error = dashboard.error;
   const isGone = !isKnownId || (isApiError(error) && (error.status === 404 || error.status === 403));
   const content = () => {

@@ -9,6 +9,7 @@ import { SkeletonBar } from "../controls/skeleton.tsx";
 import { Tabs, tabId } from "../controls/tabs.tsx";
 import { useHotkey } from "../controls/use-hotkey.ts";
 import { useClient } from "../session/client-context.tsx";
+import { useOpened } from "../session/use-recent-entities.ts";
 import { DetailsPanel } from "./details-panel.tsx";
 import type { EntityAction, EntityList, ListContext, Listed } from "./entity-list.ts";
 import { LoadError } from "./load-error.tsx";
@@ -48,6 +49,7 @@ export function EntityDrawer<E extends Listed>({
     queryFn: ({ signal }) => list.get(client, id, { signal, ignoreErrors: true }),
   });
   const entity = answer.data ?? row;
+  useOpened(entity?.id, entity && list.name(entity));
   const at = rows.findIndex((candidate) => candidate.id.id === id);
   const walk = (step: 1 | -1) => {
     const next = rows[at + step];

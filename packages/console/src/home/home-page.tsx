@@ -1,32 +1,62 @@
 import styled from "@emotion/styled";
+import { lazy, Suspense } from "react";
 import { useClaims } from "../session/use-session.ts";
 import { PageFrame } from "../shell/page-frame.tsx";
 import { useMenu } from "../shell/use-menu.ts";
+import { ActiveAlarmsBox } from "./active-alarms-box.tsx";
 import { NewestDevices } from "./newest-devices.tsx";
+import { NewestTenants } from "./newest-tenants.tsx";
 import { PlacesBox } from "./places-box.tsx";
+import { RecentlyOpened } from "./recently-opened.tsx";
 import { StatusBand } from "./status-band.tsx";
+import { useActiveAlarms } from "./use-active-alarms.ts";
+import { useHomeDashboard } from "./use-home-dashboard.ts";
 
-/** The first page: how things stand, and the ways on. */
+const HomeDashboard = lazy(() => import("./home-dashboard.tsx").then((m) => ({ default: m.HomeDashboard })));
+
+/** The first page: the dashboard that was chosen for it, else how things stand and the ways on. */
 export function HomePage() {
-  const { home } = useMenu();
   const { authority } = useClaims();
-  const hasDevices = authority === "TENANT_ADMIN" || authority === "CUSTOMER_USER";
+  const mayHaveDashboard = authority === "TENANT_ADMIN" || authority === "CUSTOMER_USER";
+  const { data: dashboard, isPending } = useHomeDashboard(mayHaveDashboard);
   return (
     <PageFrame tone="page">
-      <Grid>
-        <StatusBand />
-        {hasDevices && <NewestDevices />}
-        <PlacesBox sections={home} />
-      </Grid>
+      {dashboard ? (
+        <Suspense fallback={null}>
+          <HomeDashboard dashboard={dashboard} />
+        </Suspense>
+      ) : mayHaveDashboard && isPending ? null : (
+        <Sections />
+      )}
     </PageFrame>
   );
 }
 
+function Sections() {
+  const { home } = useMenu();
+  const { authority } = useClaims();
+  return (
+    <Grid>
+      <StatusBand />
+      {authority === "SYS_ADMIN" ? <NewestTenants /> : <AlarmsOrDevices />}
+      <RecentlyOpened />
+      <PlacesBox sections={home} />
+    </Grid>
+  );
+}
+
+/** What needs somebody comes first; when all is well, what is new. */
+function AlarmsOrDevices() {
+  const { data } = useActiveAlarms();
+  return data && data.worst.length > 0 ? <ActiveAlarmsBox alarms={data.worst} /> : <NewestDevices />;
+}
+
 const Grid = styled.div({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 2fr) minmax(0, 1fr)",
   alignContent: "start",
   gap: 16,
   padding: 24,
   inlineSize: "100%",
-  "@media (max-width: 959.95px)": { padding: 16 },
+  "@media (max-width: 959.95px)": { gridTemplateColumns: "minmax(0, 1fr)", gap: 8, padding: 8 },
 });

@@ -37,6 +37,7 @@ export function PlacesBox({ sections }: { readonly sections: readonly HomeSectio
 }
 
 const Areas = styled(Box)({
+  gridColumn: "1 / -1",
   columns: "240px",
   columnGap: 25,
   columnRule: "1px solid var(--line-soft)",

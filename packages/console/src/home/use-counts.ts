@@ -3,7 +3,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { useClient } from "../session/client-context.tsx";
 import { type Scope, scopeOf } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
-import { DEVICE_COUNTS, type DeviceActivity, deviceActivity } from "./device-counts.ts";
+import { DEVICE_COUNTS, deviceActivity } from "./device-counts.ts";
 
 const REFRESH_MS = 15_000;
 /** What people add and remove by hand changes seldom. */
@@ -63,10 +63,7 @@ export function usePlaceCounts(places: readonly string[]): Readonly<Record<strin
 }
 
 /** How many devices are active, inactive or were never seen. */
-export function useDeviceCounts(enabled: boolean): {
-  readonly data: DeviceActivity | undefined;
-  readonly error: unknown;
-} {
+export function useDeviceCounts() {
   const client = useClient();
   return useQuery({
     queryKey: ["count", "activity"],
@@ -80,7 +77,6 @@ export function useDeviceCounts(enabled: boolean): {
       ]);
       return deviceActivity(all, active, seen);
     },
-    enabled,
     refetchInterval: REFRESH_MS,
   });
 }

@@ -1,0 +1,19 @@
+import type { HomeDashboard as HomeDashboardData } from "@orrery/model";
+import { DashboardSkeleton } from "../dashboards/dashboard-skeleton.tsx";
+import { DashboardView } from "../dashboards/dashboard-view.tsx";
+import { useDashboardEnvironment } from "../dashboards/use-dashboard-environment.ts";
+
+/** The dashboard that stands in the place of the home page. */
+export function HomeDashboard({ dashboard }: { readonly dashboard: HomeDashboardData }) {
+  const environment = useDashboardEnvironment();
+  if (!environment) return <DashboardSkeleton />;
+  return (
+    <DashboardView
+      key={dashboard.id.id}
+      dashboard={dashboard}
+      environment={environment}
+      basePath="/dashboards"
+      hideToolbar={dashboard.hideDashboardToolbar}
+    />
+  );
+}
