@@ -48,6 +48,8 @@ test.each([
   ["a wrong id", file("<Object><Name>x</Name><ObjectID>70000</ObjectID></Object>")],
   ["no name", file("<Object><ObjectID>3</ObjectID></Object>")],
   ["a resource without id", file(object(`<Resources>${item("x", "y", "R")}</Resources>`))],
+  ["a file that is too large", file(object("")) + " ".repeat(4 * 1024 * 1024)],
+  ["endless nesting", file(object("<a>".repeat(100_000)))],
   ["an entity of its own", `<!DOCTYPE LWM2M [<!ENTITY a "b">]>${file(object(""))}`],
 ])("%s is refused", (_what, xml) => {
   expect(() => parseLwm2mModel(xml)).toThrow();

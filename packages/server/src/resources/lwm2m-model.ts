@@ -13,6 +13,10 @@ export interface Lwm2mModel {
 
 /** More than any object has; the registry's largest has some dozens. */
 const MOST_RESOURCES = 10_000;
+/** Elements inside of each other; the schema has four. */
+const MOST_DEPTH = 32;
+/** Some ten times the registry's largest file. */
+const MOST_CHARACTERS = 4 * 1024 * 1024;
 const DEFAULT_VERSION = "1.0";
 
 /** Elements of interest, by their path below the root. */
@@ -25,6 +29,7 @@ const ITEM = `${OBJECT}/Resources/Item`;
  * @throws {Error} when it is no such file.
  */
 export function parseLwm2mModel(xml: string): Lwm2mModel {
+  if (xml.length > MOST_CHARACTERS) throw new Error("The file is too large");
   const fields = new Map<string, string>();
   const items: { id: string; fields: Map<string, string> }[] = [];
   const path: string[] = [];
@@ -39,6 +44,7 @@ export function parseLwm2mModel(xml: string): Lwm2mModel {
   });
   parser.on("opentag", ({ name, attributes }) => {
     path.push(name);
+    if (path.length > MOST_DEPTH) throw new Error("The elements are nested too deeply");
     text = "";
     const place = path.join("/");
     if (place === OBJECT) objects += 1;

@@ -111,6 +111,12 @@ describe.each(TEST_DATABASES)("resources on $name", ({ open }) => {
     if (message) expect(body.message).toBe(message);
   });
 
+  test("a text that is nearly base64 keeps nobody waiting", async () => {
+    const data = `A${" ".repeat(500_000)}!`;
+    const { status, body } = await call("POST", "/api/resource", { ...keyStore("spaces.jks"), data });
+    expect([status, body.message]).toEqual([400, "Resource data should be in base64!"]);
+  });
+
   test("a tenant sees its own and what the installation has besides", async () => {
     const { token: by } = await identity.tenant();
     const common = await save(keyStore("common.jks", "system common"), root);
