@@ -43,16 +43,5 @@ export {
   type StoredTokens,
   type TokenStore,
 } from "./session/token-store.ts";
-export type { Rpc, RpcRequest, RpcStatus } from "./types/rpc.ts";
-export type {
-  ComponentDescriptor,
-  ComponentFilter,
-  ComponentType,
-  DebugInput,
-  RuleChainData,
-  RuleChainImportResult,
-  RuleChainOutputLabelsUsage,
-  ScriptTestRequest,
-  ScriptTestResult,
-  ScriptType,
-} from "./types/rule-chains.ts";
+export type * from "./types/rpc.ts";
+export type * from "./types/rule-chains.ts";

@@ -1,7 +1,7 @@
 import { type BulkImportRequest, entityId, NULL_UUID, type PageLink } from "@orrery/model";
 import { expect, test } from "vitest";
-import { createClient } from "../client.ts";
-import { FakePlatform, fakePair } from "../testing/fake-platform.ts";
+import type { Client } from "../client.ts";
+import { sentBy } from "../testing/sent-by.ts";
 
 const ASSET = entityId("ASSET", NULL_UUID);
 const VIEW = entityId("ENTITY_VIEW", NULL_UUID);
@@ -11,8 +11,6 @@ const LINK: PageLink = { pageSize: 5, page: 1, textSearch: "a b" };
 const PAGE = "pageSize=5&page=1&textSearch=a%20b&type=pump";
 const parameters = { rootId: NULL_UUID, rootType: "ASSET" };
 const file: BulkImportRequest = { file: "a", mapping: { columns: [{ type: "NAME" }] } };
-
-type Client = ReturnType<typeof createClient>;
 
 test.each<[string, (client: Client) => Promise<unknown>, string, unknown]>([
   ["asset", (c) => c.assets.get(ASSET), `GET /api/asset/${NULL_UUID}`, undefined],
@@ -91,12 +89,5 @@ test.each<[string, (client: Client) => Promise<unknown>, string, unknown]>([
   ["import of assets", (c) => c.bulkImport.assets(file), "POST /api/asset/bulk_import", file],
   ["import of edges", (c) => c.bulkImport.edges(file), "POST /api/edge/bulk_import", file],
 ])("%s is one call", async (_, run, request, body) => {
-  await using platform = await FakePlatform.open();
-  const client = createClient({ baseUrl: platform.baseUrl, now: () => 0 });
-  client.session.use(fakePair("a", 9000));
-  platform.answer = () => ({ body: {} });
-  await run(client);
-  expect(platform.paths()).toEqual([request]);
-  const sent = platform.calls[0]?.body;
-  expect(sent ? JSON.parse(sent) : undefined).toEqual(body);
+  expect(await sentBy(run)).toEqual({ requests: [request], body });
 });

@@ -1,9 +1,8 @@
 import { entityId, NULL_UUID } from "@orrery/model";
 import { expect, test } from "vitest";
-import { createClient } from "../client.ts";
+import { type Client, createClient } from "../client.ts";
 import { FakePlatform, fakePair } from "../testing/fake-platform.ts";
-
-type Client = ReturnType<typeof createClient>;
+import { sentBy } from "../testing/sent-by.ts";
 
 const ID = NULL_UUID;
 const DEVICE = entityId("DEVICE", ID);
@@ -67,6 +66,12 @@ test.each<[string, (client: Client) => Promise<unknown>, string, unknown]>([
     `POST /api/events/DEVICE/${ID}/clear?endTime=7`,
     { eventType: "ERROR" },
   ],
+  [
+    "CORE-7.159",
+    (c) => c.deviceProfiles.lwm2mServer("bootstrap"),
+    "GET /api/lwm2m/deviceProfile/bootstrap/true",
+    undefined,
+  ],
   ["CORE-7.066", (c) => c.rpc.oneWay(DEVICE, CALL), `POST /api/rpc/oneway/${ID}`, CALL],
   ["CORE-7.067", (c) => c.rpc.twoWay(DEVICE, CALL), `POST /api/rpc/twoway/${ID}`, CALL],
   ["an older call", (c) => c.rpc.oneWayV1(DEVICE, CALL), `POST /api/plugins/rpc/oneway/${ID}`, CALL],
@@ -79,15 +84,8 @@ test.each<[string, (client: Client) => Promise<unknown>, string, unknown]>([
     `GET /api/rpc/persistent/device/${ID}?${PAGE}&rpcStatus=QUEUED`,
     undefined,
   ],
-])("%s: %o calls %s", async (_what, run, call, body) => {
-  await using platform = await FakePlatform.open();
-  platform.answer = () => ({ body: {} });
-  const client = createClient({ baseUrl: platform.baseUrl });
-  client.session.use(fakePair("a"));
-  await run(client);
-  expect(platform.paths()).toEqual([call]);
-  const sent = platform.calls[0]?.body;
-  expect(sent ? JSON.parse(sent) : undefined).toEqual(body);
+])("%s: %o calls %s", async (_what, run, request, body) => {
+  expect(await sentBy(run)).toEqual({ requests: [request], body });
 });
 
 test("usage is read of the usage state's latest values", async () => {

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { createClient } from "../client.ts";
-import { FakePlatform, fakePair } from "../testing/fake-platform.ts";
-
-type Client = ReturnType<typeof createClient>;
+import type { Client } from "../client.ts";
+import { sentBy } from "../testing/sent-by.ts";
 
 const DRAFT = { key: "mail", jsonValue: { smtpHost: "h" } };
 const SMS = { providerConfiguration: { type: "TWILIO" }, numberTo: "+1", message: "m" };
@@ -44,13 +42,6 @@ test.each<[string, (client: Client) => Promise<unknown>, string, unknown]>([
     undefined,
   ],
   ["CORE-7.015", (c) => c.auth.oauth2Clients(), "POST /api/noauth/oauth2Clients?platform=WEB", undefined],
-])("%s: %o calls %s", async (_requirement, run, call, body) => {
-  await using platform = await FakePlatform.open();
-  platform.answer = () => ({ body: {} });
-  const client = createClient({ baseUrl: platform.baseUrl });
-  client.session.use(fakePair("a"));
-  await run(client);
-  expect(platform.paths()).toEqual([call]);
-  const sent = platform.calls[0]?.body;
-  expect(sent ? JSON.parse(sent) : undefined).toEqual(body);
+])("%s: %o calls %s", async (_requirement, run, request, body) => {
+  expect(await sentBy(run)).toEqual({ requests: [request], body });
 });
