@@ -1,0 +1,152 @@
+import type { CallOptions, Claims, Client } from "@orrery/client";
+import { type EntityType, entityId, NO_CUSTOMER, parseUuid, type UserAccount } from "@orrery/model";
+import { searchEntities } from "../controls/entity/search-entities.ts";
+import { entityIcon, entityPath } from "../entities/entity-places.ts";
+import type { PaletteEntry, PaletteGroup } from "./palette-entries.ts";
+
+/** Entries of one kind; who wants more opens the list. */
+const SHOWN = 5;
+
+/** Translation keys of the groups; kinds that are absent are not searched. */
+const TITLES = {
+  DEVICE: "device.devices",
+  DASHBOARD: "dashboard.dashboards",
+  ASSET: "asset.assets",
+  CUSTOMER: "customer.customers",
+  USER: "user.users",
+  TENANT: "tenant.tenants",
+  TENANT_PROFILE: "tenant-profile.tenant-profiles",
+  DEVICE_PROFILE: "device-profile.device-profiles",
+  RULE_CHAIN: "rulechain.rulechains",
+  ENTITY_VIEW: "entity-view.entity-views",
+  EDGE: "edge.edge-instances",
+  OTA_PACKAGE: "ota-update.ota-updates",
+  WIDGETS_BUNDLE: "widgets-bundle.widgets-bundles",
+} as const satisfies Partial<Record<EntityType, string>>;
+
+type SearchedType = keyof typeof TITLES;
+
+const OF_CUSTOMERS: readonly SearchedType[] = ["DEVICE", "DASHBOARD", "ASSET", "ENTITY_VIEW"];
+const OF_TENANTS: readonly SearchedType[] = [
+  "DEVICE",
+  "DASHBOARD",
+  "ASSET",
+  "CUSTOMER",
+  "USER",
+  "DEVICE_PROFILE",
+  "RULE_CHAIN",
+  "ENTITY_VIEW",
+  "OTA_PACKAGE",
+  "WIDGETS_BUNDLE",
+];
+
+/** The kinds that a role may look for by name, in the order of the groups. */
+export function searchedTypes({ authority }: Pick<Claims, "authority">, hasEdges: boolean): readonly SearchedType[] {
+  const edges = hasEdges ? (["EDGE"] as const) : [];
+  switch (authority) {
+    case "SYS_ADMIN":
+      return ["TENANT", "TENANT_PROFILE", "WIDGETS_BUNDLE"];
+    case "TENANT_ADMIN":
+      return [...OF_TENANTS, ...edges];
+    case "CUSTOMER_USER":
+      return [...OF_CUSTOMERS, ...edges];
+    case "ANONYMOUS":
+      return [];
+  }
+}
+
+export interface PaletteSearch {
+  readonly types: readonly SearchedType[];
+  readonly text: string;
+  readonly signal: AbortSignal;
+}
+
+/** Entities of all kinds whose name fits the text. A kind that cannot be searched is left out. @throws when none can. */
+export async function searchPalette(
+  client: Client,
+  claims: Claims,
+  { types, text, signal }: PaletteSearch,
+): Promise<readonly PaletteGroup[]> {
+  const answers = await Promise.allSettled(types.map((type) => entriesOf(client, claims, { type, text, signal })));
+  signal.throwIfAborted();
+  const failed = answers.find((answer) => answer.status === "rejected");
+  if (failed && answers.every(({ status }) => status === "rejected")) throw failed.reason;
+  return types.flatMap((type, at) => {
+    const answer = answers[at];
+    const entries = answer?.status === "fulfilled" ? answer.value : [];
+    return entries.length > 0 ? [{ title: TITLES[type], entries }] : [];
+  });
+}
+
+/** Entries of groups that still fit when the text goes on; what no longer fits is dropped. */
+export function stillFitting(groups: readonly PaletteGroup[], text: string): readonly PaletteGroup[] {
+  const wanted = text.toLowerCase();
+  return groups.flatMap(({ title, entries }) => {
+    const fitting = entries.filter((entry) => entry.title.toLowerCase().includes(wanted));
+    return fitting.length > 0 ? [{ title, entries: fitting }] : [];
+  });
+}
+
+interface KindSearch {
+  readonly type: SearchedType;
+  readonly text: string;
+  readonly signal: AbortSignal;
+}
+
+async function entriesOf(
+  client: Client,
+  claims: Claims,
+  { type, text, signal }: KindSearch,
+): Promise<readonly PaletteEntry[]> {
+  const options = { signal, silent: true, ignoreErrors: true } as const;
+  if (type === "DEVICE") return devices(client, claims, text, options);
+  if (type === "USER") {
+    const { data } = await client.users.list({ page: 0, pageSize: SHOWN, textSearch: text }, options);
+    return data.map(userEntry);
+  }
+  const found = await searchEntities(client, claims, { type, text, pageSize: SHOWN }, signal);
+  return found.flatMap(({ id, name, type: subtype, label }) => {
+    const to = entityPath(id);
+    if (to === undefined) return [];
+    const detail = [subtype, label].filter(Boolean).join(" · ");
+    return [{ kind: "place", id: id.id, title: name, detail, icon: entityIcon(type), keys: [], to }];
+  });
+}
+
+async function devices(
+  client: Client,
+  claims: Claims,
+  textSearch: string,
+  options: CallOptions,
+): Promise<readonly PaletteEntry[]> {
+  const link = { page: 0, pageSize: SHOWN, textSearch };
+  const isCustomer = claims.authority === "CUSTOMER_USER";
+  const { data } = isCustomer
+    ? await client.devices.customerInfos(entityId("CUSTOMER", parseUuid(claims.customerId)), link, undefined, options)
+    : await client.devices.tenantInfos(link, undefined, options);
+  return data.map((device) => ({
+    kind: "place",
+    id: device.id.id,
+    title: device.name,
+    detail: [device.deviceProfileName, isCustomer ? undefined : device.customerTitle].filter(Boolean).join(" · "),
+    icon: entityIcon("DEVICE"),
+    keys: [],
+    to: `/devices/${device.id.id}`,
+    device: device.id,
+  }));
+}
+
+/** Users of a customer are looked at in his list. */
+function userEntry({ id, email, firstName, lastName, customerId }: UserAccount): PaletteEntry {
+  const list = customerId.id === NO_CUSTOMER.id ? "" : `/customers/${customerId.id}`;
+  const detail = [firstName, lastName].filter(Boolean).join(" ");
+  return {
+    kind: "place",
+    id: id.id,
+    title: email,
+    detail,
+    icon: entityIcon("USER"),
+    keys: [],
+    to: `${list}/users/${id.id}`,
+  };
+}

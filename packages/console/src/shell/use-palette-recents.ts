@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { typeNameKey } from "../controls/entity-type/type-names.ts";
+import { entityIcon, entityPath } from "../entities/entity-places.ts";
+import { useRecentEntities } from "../session/use-recent-entities.ts";
+import type { PaletteEntry } from "./palette-entries.ts";
+
+const SHOWN = 5;
+
+/** What the user opened lately, before anything is typed. */
+export function usePaletteRecents(): readonly PaletteEntry[] {
+  const { t } = useTranslation();
+  const recent = useRecentEntities();
+  const [entities] = useState(() => recent.list().slice(0, SHOWN));
+  return entities.flatMap(({ id, name }): readonly PaletteEntry[] => {
+    const to = entityPath(id);
+    if (to === undefined) return [];
+    const { entityType: type } = id;
+    return [
+      { kind: "place", id: id.id, title: name, detail: t(typeNameKey(type)), icon: entityIcon(type), keys: [], to },
+    ];
+  });
+}
