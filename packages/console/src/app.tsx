@@ -4,6 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { RouterProvider } from "react-router/dom";
 import { DialogsProvider } from "./controls/dialogs/dialogs.tsx";
 import { ToastProvider } from "./controls/toasts.tsx";
+import { TooltipLayer } from "./controls/tooltip/tooltip-layer.tsx";
 import { createParts } from "./create-parts.ts";
 import { AccessDialogs } from "./errors/access-dialogs.tsx";
 import { ErrorsProvider } from "./errors/errors-context.tsx";
@@ -33,6 +34,7 @@ export function App() {
                         <RouterProvider router={parts.router} />
                       </DialogsProvider>
                       <AccessDialogs />
+                      <TooltipLayer />
                       <FollowUserLanguage />
                     </ToastProvider>
                   </MobileProvider>

@@ -1,6 +1,4 @@
 import styled from "@emotion/styled";
-import MuiCheckbox from "@mui/material/Checkbox";
-import FormControlLabel from "@mui/material/FormControlLabel";
 import { Icon } from "./icon.tsx";
 
 interface CheckboxProps {
@@ -12,41 +10,65 @@ interface CheckboxProps {
   /** The label is spoken but not shown, for tables. */
   readonly bare?: boolean | undefined;
   readonly disabled?: boolean | undefined;
+  /** Id of a note about it. */
+  readonly describedBy?: string | undefined;
 }
 
 /** A 16 px box: off, on or mixed. */
-export function Checkbox({ checked, label, onChange, mixed = false, bare = false, disabled = false }: CheckboxProps) {
-  const box = (
-    <MuiCheckbox
-      checked={checked}
-      indeterminate={mixed}
-      disabled={disabled}
-      onChange={(_, next) => onChange(next)}
-      icon={<Box />}
-      checkedIcon={
-        <Box data-on>
-          <Icon name="check" size={14} />
-        </Box>
-      }
-      indeterminateIcon={
-        <Box data-on>
-          <Icon name="minus" size={14} />
-        </Box>
-      }
-      slotProps={{ input: { "aria-label": bare ? label : undefined } }}
-    />
+export function Checkbox(props: CheckboxProps) {
+  const { checked, label, onChange, mixed = false, bare = false, disabled = false, describedBy } = props;
+  return (
+    <Label data-disabled={disabled || undefined}>
+      <span className="box" data-on={checked || mixed || undefined}>
+        <input
+          type="checkbox"
+          ref={(input) => {
+            if (input) input.indeterminate = mixed; // the platform has no attribute for it
+          }}
+          checked={checked}
+          disabled={disabled}
+          aria-label={bare ? label : undefined}
+          aria-describedby={describedBy}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {(checked || mixed) && <Icon name={mixed ? "minus" : "check"} size={14} />}
+      </span>
+      {!bare && <span>{label}</span>}
+    </Label>
   );
-  return bare ? box : <FormControlLabel control={box} label={label} />;
 }
 
-const Box = styled.span({
-  display: "grid",
-  placeItems: "center",
-  inlineSize: 16,
-  blockSize: 16,
-  border: "1.5px solid var(--line-field)",
-  borderRadius: 4,
-  background: "var(--surface)",
-  "& .icon": { strokeWidth: 2.25 },
-  "&[data-on]": { background: "var(--fill)", borderColor: "var(--fill)", color: "var(--on-fill)" },
+const Label = styled.label({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 10,
+  verticalAlign: "middle",
+  font: "var(--t-body)",
+  color: "var(--text)",
+  cursor: "pointer",
+  "&[data-disabled]": { color: "var(--faint)", cursor: "default" },
+  "& .box": {
+    position: "relative",
+    display: "grid",
+    placeItems: "center",
+    flex: "none",
+    inlineSize: 16,
+    blockSize: 16,
+    border: "1.5px solid var(--line-field)",
+    borderRadius: 4,
+    background: "var(--surface)",
+  },
+  // The real box lies over the drawn one and takes clicks a little around it.
+  "& input": {
+    position: "absolute",
+    inset: -6,
+    inlineSize: 25,
+    blockSize: 25,
+    margin: 0,
+    opacity: 0,
+    cursor: "inherit",
+  },
+  "& .box:has(:focus-visible)": { outline: "2px solid var(--accent)", outlineOffset: "1px" },
+  "& .icon": { strokeWidth: 2.25, pointerEvents: "none" },
+  "& [data-on]": { background: "var(--fill)", borderColor: "var(--fill)", color: "var(--on-fill)" },
 });

@@ -1,10 +1,8 @@
-import MuiIconButton from "@mui/material/IconButton";
+import styled from "@emotion/styled";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
-import { defined } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
-import { Tooltip } from "./tooltip.tsx";
 
 interface IconButtonProps {
   readonly icon: IconName;
@@ -23,8 +21,6 @@ interface IconButtonProps {
   readonly onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
 }
 
-const SIZES = { default: "large", compact: "medium", tiny: "small" } as const;
-
 /** A button that shows only an icon; its label is spoken and shown as tooltip. */
 export function IconButton({
   icon,
@@ -33,14 +29,60 @@ export function IconButton({
   size = "default",
   disabled = false,
   to,
+  className,
   ...rest
 }: IconButtonProps) {
-  const target = to === undefined ? { type: "button" as const } : { component: Link, to };
-  const button = (
-    <MuiIconButton aria-label={label} size={SIZES[size]} disabled={disabled} {...target} {...defined(rest)}>
-      <Icon name={icon} size={size === "default" ? 18 : 16} />
-    </MuiIconButton>
+  const tip = shortcut === undefined ? label : `${label} (${shortcut})`;
+  const look = {
+    "aria-label": label,
+    className: className === undefined ? "icon-button" : `icon-button ${className}`,
+    "data-size": size,
+    ...(disabled ? {} : { "data-tip": tip, "data-tip-side": "bottom" }),
+    ...rest,
+  };
+  const glyph = <Icon name={icon} size={size === "default" ? 18 : 16} />;
+  if (to !== undefined && !disabled) {
+    return (
+      <IconLink to={to} {...look}>
+        {glyph}
+      </IconLink>
+    );
+  }
+  return (
+    <Button type="button" disabled={disabled} {...look}>
+      {glyph}
+    </Button>
   );
-  if (disabled) return button;
-  return <Tooltip title={shortcut === undefined ? label : `${label} (${shortcut})`}>{button}</Tooltip>;
 }
+
+const look = {
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  flex: "none",
+  position: "relative",
+  inlineSize: 32,
+  blockSize: 32,
+  padding: 0,
+  border: 0,
+  borderRadius: "var(--r-control)",
+  background: "none",
+  color: "var(--dim)",
+  textAlign: "center",
+  verticalAlign: "middle",
+  cursor: "pointer",
+  userSelect: "none",
+  transition: "background var(--fast)",
+  "&:hover": { background: "var(--hover)", color: "var(--text)" },
+  "&[aria-pressed='true'], &[aria-expanded='true']": { background: "var(--tint)", color: "var(--accent)" },
+  "&:disabled": { background: "none", color: "var(--line-strong)", cursor: "default" },
+  "&[data-size='compact']": { inlineSize: 28, blockSize: 28 },
+  "&[data-size='tiny']": { inlineSize: 24, blockSize: 24, borderRadius: 4 },
+  "@media (max-width: 959.95px)": {
+    "&[data-size='default']": { inlineSize: 40, blockSize: 40 },
+    "&[data-size='compact']": { inlineSize: 36, blockSize: 36 },
+  },
+} as const;
+
+const Button = styled.button(look);
+const IconLink = styled(Link)(look);

@@ -35,15 +35,39 @@ interface MenuProps {
 }
 
 /** A list of actions under a button. Arrows move, Escape closes, focus returns to the button. */
-export function Menu({ trigger, actions, header, align = "end" }: MenuProps) {
+export function Menu({ trigger, ...props }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
+  const [wanted, setWanted] = useState(false); // a table has one in each row, and few are ever opened
+  return (
+    <>
+      {trigger({
+        onClick: (event) => {
+          event.stopPropagation();
+          setWanted(true);
+          setAnchor(event.currentTarget);
+        },
+        "aria-haspopup": "menu",
+        "aria-expanded": anchor !== undefined,
+      })}
+      {wanted && <MenuLayer {...props} anchor={anchor} onClose={() => setAnchor(undefined)} />}
+    </>
+  );
+}
+
+interface MenuLayerProps extends Omit<MenuProps, "trigger"> {
+  /** Absent: closed, or about to be. */
+  readonly anchor: HTMLElement | undefined;
+  readonly onClose: () => void;
+}
+
+function MenuLayer({ actions, header, align = "end", anchor, onClose }: MenuLayerProps) {
   const { i18n } = useTranslation();
   const atRight = (align === "end") === (directionOf(i18n.language) === "ltr");
   const horizontal = atRight ? "right" : "left";
   const layer = {
     open: anchor !== undefined,
     anchorEl: anchor ?? null,
-    onClose: () => setAnchor(undefined),
+    onClose,
     onClick: (event: MouseEvent) => event.stopPropagation(),
     anchorOrigin: { vertical: "bottom", horizontal },
     transformOrigin: { vertical: "top", horizontal },
@@ -55,7 +79,7 @@ export function Menu({ trigger, actions, header, align = "end" }: MenuProps) {
       selected={action.selected ?? false}
       style={action.danger ? { color: "var(--bad)" } : undefined}
       onClick={() => {
-        setAnchor(undefined);
+        onClose();
         action.run();
       }}
     >
@@ -65,27 +89,15 @@ export function Menu({ trigger, actions, header, align = "end" }: MenuProps) {
       {action.shortcut && <Kbd>{action.shortcut}</Kbd>}
     </MenuItem>
   ));
-  return (
-    <>
-      {trigger({
-        onClick: (event) => {
-          event.stopPropagation();
-          setAnchor(event.currentTarget);
-        },
-        "aria-haspopup": "menu",
-        "aria-expanded": anchor !== undefined,
-      })}
-      {header === undefined ? (
-        <MuiMenu {...layer}>{items}</MuiMenu>
-      ) : (
-        <Panel {...layer} transitionDuration={120}>
-          {header}
-          <MenuList autoFocusItem disablePadding>
-            {items}
-          </MenuList>
-        </Panel>
-      )}
-    </>
+  return header === undefined ? (
+    <MuiMenu {...layer}>{items}</MuiMenu>
+  ) : (
+    <Panel {...layer} transitionDuration={120}>
+      {header}
+      <MenuList autoFocusItem disablePadding>
+        {items}
+      </MenuList>
+    </Panel>
   );
 }
 

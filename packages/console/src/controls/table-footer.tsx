@@ -73,6 +73,6 @@ const Foot = styled.div({
   color: "var(--dim)",
   fontVariantNumeric: "tabular-nums",
   "& .range": { marginInlineStart: "auto", marginInlineEnd: 8 },
-  "& .MuiIconButton-root + .MuiIconButton-root": { marginInlineStart: -8 },
+  "& .icon-button + .icon-button": { marginInlineStart: -8 },
   "@media (max-width: 959.95px)": { blockSize: 52, padding: "0 8px 0 16px", "& .wide": { display: "none" } },
 });

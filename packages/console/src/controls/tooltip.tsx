@@ -1,17 +1,17 @@
-import MuiTooltip from "@mui/material/Tooltip";
-import type { ReactElement, ReactNode } from "react";
+import { cloneElement, type HTMLAttributes, type ReactElement } from "react";
+import type { TooltipSide } from "./tooltip/placement.ts";
 
 interface TooltipProps {
-  readonly title: ReactNode;
-  readonly children: ReactElement;
-  readonly placement?: "top" | "bottom" | "left" | "right" | undefined;
+  readonly title: string;
+  /** Takes `data-*` attributes: an element of the page, or a component that hands them on. */
+  readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
+  readonly placement?: TooltipSide | undefined;
 }
 
-/** A word of explanation on hover and keyboard focus, on ink in both themes. Never the only place of a fact. */
+/**
+ * A word of explanation on hover and keyboard focus, on ink in both themes. Never the only place of a fact. It only
+ * marks its child: one layer for the page shows it, so that a table with a hundred buttons pays nothing for theirs.
+ */
 export function Tooltip({ title, children, placement = "bottom" }: TooltipProps) {
-  return (
-    <MuiTooltip title={title} placement={placement} describeChild={typeof title !== "string"}>
-      {children}
-    </MuiTooltip>
-  );
+  return cloneElement(children, { "data-tip": title, "data-tip-side": placement } as HTMLAttributes<HTMLElement>);
 }

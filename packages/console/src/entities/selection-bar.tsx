@@ -51,7 +51,7 @@ const Bar = styled.div({
   whiteSpace: "nowrap",
   "& > i": { inlineSize: 1, blockSize: 20, margin: "0 4px", background: "var(--ink-line)" },
   "& .MuiButton-root": { color: "var(--on-ink)", padding: "0 10px" },
-  "& .MuiButton-root .icon, & .MuiIconButton-root": { color: "var(--on-ink-dim)" },
+  "& .MuiButton-root .icon, & .icon-button": { color: "var(--on-ink-dim)" },
   "& button:hover": { background: "var(--ink-line)", color: "var(--on-ink)" },
   "@media (max-width: 959.95px)": {
     insetInline: 8,

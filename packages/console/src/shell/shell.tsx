@@ -16,6 +16,7 @@ import { useJumpKeys } from "./use-jump-keys.ts";
 import { useLostConnection } from "./use-lost-connection.ts";
 import { useMenu } from "./use-menu.ts";
 import { useUpdateNotice } from "./use-update-notice.ts";
+import { whenIdle } from "./when-idle.ts";
 
 const loadPalette = () => import("./command-palette.tsx");
 const CommandPalette = lazy(() => loadPalette().then((m) => ({ default: m.CommandPalette })));
@@ -35,7 +36,7 @@ export function Shell() {
   useDensity();
   useLostConnection();
   useUpdateNotice();
-  useEffect(() => void loadPalette(), []); // whoever opens it types at once
+  useEffect(() => whenIdle(() => void loadPalette()), []); // whoever opens it types at once
   const navigate = useNavigate();
   const { places } = useMenu();
   const { forceFullscreen } = useAuthState();

@@ -6,6 +6,7 @@ import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router";
 import { DialogsProvider } from "../controls/dialogs/dialogs.tsx";
 import { ToastProvider } from "../controls/toasts.tsx";
+import { TooltipLayer } from "../controls/tooltip/tooltip-layer.tsx";
 import { createTranslation } from "../i18n/i18n.ts";
 import { fetchTexts } from "../i18n/load-texts.ts";
 import { GlobalStyles } from "../theme/global-styles.tsx";
@@ -46,6 +47,7 @@ export function Workshop({ stories }: { readonly stories: readonly PlacedStory[]
                   </main>
                 </Page>
               </DialogsProvider>
+              <TooltipLayer />
             </ToastProvider>
           </MemoryRouter>
         </QueryClientProvider>

@@ -122,7 +122,7 @@ const Text = styled.div({
   },
   "& .code": { position: "relative", direction: "ltr" },
   "& .code > span": { position: "absolute", insetBlockStart: 4, insetInlineEnd: 4 },
-  "& .code > span .MuiIconButton-root": { background: "var(--sunken)" },
+  "& .code > span .icon-button": { background: "var(--sunken)" },
   "& pre": {
     margin: 0,
     padding: "12px 44px 12px 12px",

@@ -3,7 +3,7 @@ import type { Components } from "@mui/material/styles";
 const focusRing = { outline: "2px solid var(--accent)", outlineOffset: "1px" };
 const disabled = { color: "var(--faint)", background: "var(--sunken)", borderColor: "var(--line)", opacity: 0.75 };
 
-/** Buttons: 36 high, 32 in toolbars (`medium`), 28 compact (`small`); icon buttons 32, 28, 24 and 40 on phones. */
+/** Buttons: 36 high, 32 in toolbars (`medium`), 28 compact (`small`). */
 export const buttonOverrides: Components = {
   MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },
   MuiButton: {
@@ -76,32 +76,6 @@ export const buttonOverrides: Components = {
             },
           },
           { props: { variant: "text", color: "primary" }, style: { color: "var(--accent)" } },
-        ],
-      },
-    },
-  },
-  MuiIconButton: {
-    defaultProps: { size: "large" },
-    styleOverrides: {
-      root: {
-        padding: 0,
-        flex: "none",
-        borderRadius: "var(--r-control)",
-        color: "var(--dim)",
-        "&:hover": { background: "var(--hover)", color: "var(--text)" },
-        "&[aria-pressed='true'], &[aria-expanded='true']": { background: "var(--tint)", color: "var(--accent)" },
-        "&.Mui-focusVisible": focusRing,
-        "&.Mui-disabled": { color: "var(--line-strong)" },
-        variants: [
-          {
-            props: { size: "large" },
-            style: { width: 32, height: 32, "@media (max-width: 959.95px)": { width: 40, height: 40 } },
-          },
-          {
-            props: { size: "medium" },
-            style: { width: 28, height: 28, "@media (max-width: 959.95px)": { width: 36, height: 36 } },
-          },
-          { props: { size: "small" }, style: { width: 24, height: 24, borderRadius: 4 } },
         ],
       },
     },

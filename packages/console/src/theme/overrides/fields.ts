@@ -44,17 +44,6 @@ export const fieldOverrides: Components = {
       icon: { right: 10, top: "calc(50% - 8px)", color: "var(--dim)" },
     },
   },
-  MuiCheckbox: {
-    defaultProps: { disableRipple: true },
-    styleOverrides: {
-      root: {
-        padding: 0,
-        color: "var(--line-field)",
-        borderRadius: 4,
-        "&.Mui-focusVisible": { outline: "2px solid var(--accent)", outlineOffset: "1px" },
-      },
-    },
-  },
   MuiRadio: {
     defaultProps: { disableRipple: true },
     styleOverrides: {

@@ -52,21 +52,4 @@ export const floatingOverrides: Components = {
       paperFullScreen: { margin: 0, width: "100%", maxWidth: "100%", borderRadius: 0 },
     },
   },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 400, enterNextDelay: 100, disableInteractive: true },
-    styleOverrides: {
-      tooltip: {
-        margin: "6px",
-        padding: "6px 10px",
-        borderRadius: "var(--r-control)",
-        background: "var(--ink)",
-        color: "var(--on-ink)",
-        boxShadow: "var(--shadow-menu)",
-        font: "var(--t-cap)",
-        fontVariantNumeric: "tabular-nums",
-        letterSpacing: 0,
-        maxWidth: 320,
-      },
-    },
-  },
 };
