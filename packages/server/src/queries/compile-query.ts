@@ -10,10 +10,11 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
 import type { IndexedSearch } from "../kernel/database/indexed-search.ts";
 import { containsFolded } from "../kernel/database/text-search.ts";
-import { entityTypeOf, isNarrow, tableFilterSql } from "./entity-filter-sql.ts";
+import { entityTypeOf, isNarrow, searchOf, tableFilterSql } from "./entity-filter-sql.ts";
 import { type EntityRows, fieldColumn, tableRows } from "./entity-rows.ts";
 import { entityTable } from "./entity-tables.ts";
 import { type QueryScope, scopeSql } from "./query-scope.ts";
+import { searchedRows } from "./reached-rows.ts";
 import { relationRows } from "./relation-rows.ts";
 import { containsFoldedSql, predicateSql } from "./sql-predicate.ts";
 import { existsRow, type ValueDriver, valueDriver, valueSource } from "./value-source.ts";
@@ -107,7 +108,9 @@ function rowsOf(query: AnyQuery, filters: readonly ResolvedFilter[], scope: Quer
   if (!table) throw new PlatformError("badRequest", `Entity type ${type} is not supported in queries`);
   const selected = tableFilterSql(entityFilter, table, scope, dialect);
   const seen = scopeSql(table, scope);
-  return tableRows(type, table, selected ? [seen, selected] : [seen], "rootEntity" in entityFilter);
+  const where = selected ? [seen, selected] : [seen];
+  const search = searchOf(entityFilter);
+  return search ? searchedRows(search, { type, table, where: allOf(where) }, dialect) : tableRows(type, table, where);
 }
 
 /** Every entity field that a query mentions. */

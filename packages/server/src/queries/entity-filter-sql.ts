@@ -1,17 +1,9 @@
-import {
-  type EntityFilter,
-  type EntityType,
-  NULL_UUID,
-  PlatformError,
-  type RelationEntityTypeFilter,
-  type RelationSearch,
-} from "@orrery/model";
+import { type EntityFilter, type EntityType, NULL_UUID, PlatformError, type RelationSearch } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
 import type { EntityTable } from "./entity-tables.ts";
 import type { QueryScope } from "./query-scope.ts";
 import { type RelationsFilter, relatedTypes } from "./relation-rows.ts";
-import { walkSql } from "./relation-walk.ts";
 import { startsWithSql } from "./sql-predicate.ts";
 
 export type TableFilter = Exclude<EntityFilter, RelationsFilter>;
@@ -67,7 +59,12 @@ export function isNarrow(filter: EntityFilter): boolean {
   }
 }
 
-/** The condition of a filter on the rows `e` of its table; `undefined`: all of them. */
+/** The search over relations that a filter is; `undefined`: it is none. */
+export function searchOf(filter: TableFilter): RelationSearch | undefined {
+  return "rootEntity" in filter ? filter : undefined;
+}
+
+/** The condition of a filter on the rows `e` of its table, relations aside; `undefined`: all of them. */
 export function tableFilterSql(
   filter: TableFilter,
   table: EntityTable,
@@ -79,10 +76,8 @@ export function tableFilterSql(
     const named = namePrefix(table, name ?? "", dialect);
     return named ? sql<SqlBool>`${ofType} and ${named}` : ofType;
   };
-  const searched = (search: RelationSearch, types: readonly string[] | null | undefined) => {
-    const reached = reachedSql(search, entityTypeOf(filter), dialect);
-    return types && types.length > 0 ? sql<SqlBool>`${reached} and e.type in (${sql.join(types)})` : reached;
-  };
+  const anyOf = (types: readonly string[] | null | undefined) =>
+    types && types.length > 0 ? sql<SqlBool>`e.type in (${sql.join(types)})` : undefined;
   switch (filter.type) {
     case "singleEntity":
       return sql<SqlBool>`e.id = ${filter.singleEntity.id}`;
@@ -103,31 +98,16 @@ export function tableFilterSql(
     case "edgeType":
       return typed(filter.edgeType, filter.edgeNameFilter);
     case "deviceSearchQuery":
-      return searched(filter, filter.deviceTypes);
+      return anyOf(filter.deviceTypes);
     case "assetSearchQuery":
-      return searched(filter, filter.assetTypes);
+      return anyOf(filter.assetTypes);
     case "entityViewSearchQuery":
-      return searched(filter, filter.entityViewTypes);
+      return anyOf(filter.entityViewTypes);
     case "edgeSearchQuery":
-      return searched(filter, filter.edgeTypes);
+      return anyOf(filter.edgeTypes);
     case "apiUsageState":
       return usageStateOf(filter.customerId, scope);
   }
-}
-
-function reachedSql(search: RelationSearch, type: EntityType, dialect: Dialect): RawBuilder<SqlBool> {
-  const { rootEntity, direction, maxLevel, fetchLastLevelOnly, relationType } = search;
-  const filters: RelationEntityTypeFilter[] = [{ relationType, entityTypes: [type] }];
-  const walk = {
-    roots: [rootEntity],
-    direction,
-    maxLevel: maxLevel ?? undefined,
-    lastLevelOnly: fetchLastLevelOnly === true,
-    filters,
-    types: [type],
-    withParents: false,
-  };
-  return sql<SqlBool>`e.id in (with recursive ${walkSql(walk, dialect)} select id from reached)`;
 }
 
 /** A customer user sees the state of his customer; everybody else that of the tenant unless he names a customer. */

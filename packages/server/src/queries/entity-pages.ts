@@ -63,12 +63,7 @@ export class EntityPages {
     const select = this.#columns(compiled, fields);
     const sorted = { query, compiled, filters };
     if (compiled.indexed) return this.#searched(sorted, compiled.indexed, select);
-    if (compiled.isWalk) {
-      // A second walk beside the first takes less time than to keep all rows for a count.
-      const found = this.#sorted(sorted, select, undefined);
-      const [rows, total] = await Promise.all([found, this.#countAll(compiled, undefined)]);
-      return { rows, total };
-    }
+    if (compiled.reachedCount) return this.#reached(sorted, select, compiled.reachedCount);
     const isByNumber = query.pageLink.sortOrder?.key.type === "TIME_SERIES";
     const byValue = await this.#byValue(compiled);
     if (byValue || (isByNumber && (await this.#areMany(compiled)))) {
@@ -117,6 +112,22 @@ export class EntityPages {
     return rows.length < end ? undefined : rows.slice(page * pageSize, end);
   }
 
+  /** The page of what relations lead to. */
+  async #reached(
+    sorted: Sorted,
+    select: RawBuilder<unknown>,
+    reachedCount: RawBuilder<number>,
+  ): Promise<EntityPageRows> {
+    const { compiled } = sorted;
+    if (compiled.keyConditions.length > 0 || compiled.search) {
+      const found = this.#sorted(sorted, select, undefined);
+      const [rows, total] = await Promise.all([found, this.#countAll(compiled, undefined)]);
+      return { rows, total };
+    }
+    const rows = await this.#sorted(sorted, sql`${select}, ${reachedCount} as total`, undefined);
+    return { rows, total: Number(rows[0]?.total ?? (await this.#countAll(compiled, undefined))) };
+  }
+
   /** The page of a text search in an index. */
   async #searched(sorted: Sorted, indexed: IndexedSearch, select: RawBuilder<unknown>): Promise<EntityPageRows> {
     const { db } = this.#database;
@@ -145,7 +156,10 @@ export class EntityPages {
   }
 
   #countAll(compiled: CompiledQuery, byValue: FoundByValue | undefined): Promise<number> {
-    const { before = sql``, from } = compiled;
+    const { before = sql``, from, reachedCount, keyConditions, search } = compiled;
+    if (reachedCount && keyConditions.length === 0 && !search) {
+      return this.#count(sql`${before} select ${reachedCount} as count`);
+    }
     if (!byValue) return this.#count(sql`${before} select count(*) as count from ${from} where ${whereSql(compiled)}`);
     return this.#count(sql`select count(*) as count from ${byValue.driver.from} cross join ${from}
       where ${foundSql(compiled, byValue)}`);

@@ -20,8 +20,8 @@ export interface EntityRows {
   readonly from: RawBuilder<unknown>;
   /** Entity type of a row. */
   readonly type: RawBuilder<string>;
-  /** Whether relations are followed to find the rows. */
-  readonly isWalk: boolean;
+  /** Where relations are followed to find the rows: how many these are, as an expression. */
+  readonly reachedCount: RawBuilder<number> | undefined;
   /** What makes a row one of the query, rights included. */
   readonly where: readonly RawBuilder<SqlBool>[];
   /** `undefined`: its entities do not have such a field. */
@@ -29,19 +29,14 @@ export interface EntityRows {
 }
 
 /** The rows of one table. */
-export function tableRows(
-  type: EntityType,
-  table: EntityTable,
-  where: readonly RawBuilder<SqlBool>[],
-  isWalk: boolean,
-): EntityRows {
+export function tableRows(type: EntityType, table: EntityTable, where: readonly RawBuilder<SqlBool>[]): EntityRows {
   const typeText = sql<string>`cast(${type} as text)`;
   return {
     types: [type],
     before: undefined,
-    from: sql`${table.rows ?? sql.table(table.table)} e`,
+    from: sql`${sql.table(table.table)} e`,
     type: typeText,
-    isWalk,
+    reachedCount: undefined,
     where,
     field(name) {
       if (name === "entityType") return { value: typeText, required: true, isTime: false };

@@ -4,8 +4,6 @@ import { type RawBuilder, sql } from "kysely";
 /** What queries know of the table of an entity type (reference: telemetry and queries, 5.2). */
 export interface EntityTable {
   readonly table: string;
-  /** Rows that stand in for those of the table when the fields are spread over several; with all of its columns. */
-  readonly rows?: RawBuilder<unknown> | undefined;
   /** Column of each entity field; `entityType` is a constant and stands in no table. */
   readonly fields: Readonly<Record<string, string>>;
   /** Fields in relation queries, where all types have the same ones; `fields` for the others. */

@@ -4,6 +4,7 @@ import type { Dialect } from "../kernel/database/database.ts";
 import { type EntityRows, type FieldSql, fieldColumn } from "./entity-rows.ts";
 import { ENTITY_TABLES, type EntityTable, entityTable } from "./entity-tables.ts";
 import { type QueryScope, scopeSql } from "./query-scope.ts";
+import { foundSql, REACHED_COUNT, rowKey, type SeenType } from "./reached-rows.ts";
 import { effectiveFilters, type RelationWalk, walkSql } from "./relation-walk.ts";
 
 export type RelationsFilter = Extract<EntityFilter, { readonly type: "relationsQuery" }>;
@@ -59,18 +60,19 @@ export function relationRows(
     types: DEFAULT_TYPES,
     withParents,
   };
-  const branches = types.flatMap((type) => {
+  const seen = types.flatMap((type): readonly SeenType[] => {
     const table = entityTable(type);
-    const seen = table && relatedScope(table, scope);
-    return table && seen ? [branchSql(type, table, { fields, seen, withParents })] : [];
+    const where = table && relatedScope(table, scope);
+    return table && where ? [{ type, table, where }] : [];
   });
+  const branches = seen.map(({ type, table }) => branchSql(type, table, { fields, withParents, dialect }));
   const from = branches.length === 0 ? noRows(fields, withParents) : sql`(${union(branches)})`;
   return {
     types,
-    before: sql`with recursive ${walkSql(walk, dialect)}`,
+    before: sql`with recursive ${walkSql(walk, dialect)}, ${foundSql(seen, withParents, dialect)}`,
     from: sql`${from} e`,
     type: sql<string>`e.entity_type`,
-    isWalk: true,
+    reachedCount: REACHED_COUNT,
     where: [],
     field: (name) => fieldOf(name, fields, withParents, dialect),
   };
@@ -114,20 +116,19 @@ function relatedScope(table: EntityTable, scope: QueryScope): RawBuilder<SqlBool
 
 interface BranchParts {
   readonly fields: readonly string[];
-  readonly seen: RawBuilder<SqlBool>;
   readonly withParents: boolean;
+  readonly dialect: Dialect;
 }
 
-function branchSql(type: EntityType, table: EntityTable, { fields, seen, withParents }: BranchParts) {
+function branchSql(type: EntityType, table: EntityTable, { fields, withParents, dialect }: BranchParts) {
   const columns = [
     sql`e.id`,
-    sql`cast(${type} as text) as entity_type`,
-    ...(withParents ? [sql`x.parent_id`] : []),
+    sql`f.type as entity_type`,
+    ...(withParents ? [sql`f.parent_id`] : []),
     ...fields.map((field) => sql`${relatedField(type, table, field)} as ${sql.ref(field)}`),
   ];
-  const rows = table.rows ?? sql.table(table.table);
-  return sql`select ${sql.join(columns)} from reached x cross join ${rows} e
-    where e.id = x.id and x.type = ${type} and ${seen}`;
+  return sql`select ${sql.join(columns)} from found f cross join ${sql.table(table.table)} e
+    where e.${rowKey(dialect)} = f.row_key and f.type = ${type}`;
 }
 
 function relatedField(type: EntityType, table: EntityTable, field: string): RawBuilder<unknown> {

@@ -21,8 +21,8 @@ export interface RelationWalk {
 
 /**
  * The tables `walk` (whose relations are followed) and `reached` (`id`, `type`, `parent_id`) of a `with recursive`.
- * Filters do not prune the walk. An entity stands once for each level on which it is met, so circles end with the
- * levels; a root is never left a second time.
+ * Filters do not prune the walk. An entity stands in `walk` once for each level on which it is met, so circles end with
+ * the levels; a root is never left a second time. In `reached` it stands once for each relation that leads to it.
  */
 export function walkSql(walk: RelationWalk, dialect: Dialect): RawBuilder<unknown> {
   const { near, far } = sides(walk.direction);
@@ -50,7 +50,7 @@ export function walkSql(walk: RelationWalk, dialect: Dialect): RawBuilder<unknow
       union select r.${far.id}, r.${far.type}, w.level + 1 from ${step}
         and w.level + 1 < ${level} and r.${far.id} not in (${isRoot})
     ), reached as (
-      select distinct r.${far.id} as id, r.${far.type} as type${parent} from ${step} and ${conditions}
+      select r.${far.id} as id, r.${far.type} as type${parent} from ${step} and ${conditions}
     )`;
 }
 

@@ -1,0 +1,59 @@
+import type { EntityType, RelationEntityTypeFilter, RelationSearch } from "@orrery/model";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Dialect } from "../kernel/database/database.ts";
+import { type EntityRows, tableRows } from "./entity-rows.ts";
+import type { EntityTable } from "./entity-tables.ts";
+import { walkSql } from "./relation-walk.ts";
+
+/** A type that a user can see some of. */
+export interface SeenType {
+  readonly type: EntityType;
+  readonly table: EntityTable;
+  /** Which of its rows `e`. */
+  readonly where: RawBuilder<SqlBool>;
+}
+
+/** How many rows `foundSql` has. */
+export const REACHED_COUNT = sql<number>`(select count(*) from found)`;
+
+/**
+ * The table `found` (`row_key`, `type`, `parent_id`) of a `with recursive` in which `reached` stands before it: what was
+ * reached and can be seen, once each. SQLite tells rows apart by their numbers, which costs a third of what ids cost.
+ */
+export function foundSql(seen: readonly SeenType[], withParents: boolean, dialect: Dialect): RawBuilder<unknown> {
+  const parent = withParents ? sql`, x.parent_id` : sql``;
+  const branches = seen.map(
+    ({ type, table, where }) => sql`select e.${rowKey(dialect)} as row_key, x.type${parent}
+      from reached x cross join ${sql.table(table.table)} e where e.id = x.id and x.type = ${type} and ${where}`,
+  );
+  const none = sql`select id as row_key, type from reached where 1 = 0`;
+  return sql`found as materialized (select distinct * from (${
+    branches.length === 0 ? none : sql.join(branches, sql` union all `)
+  }) seen)`;
+}
+
+/** The column of a table that tells its rows apart in the least time. */
+export function rowKey(dialect: Dialect): RawBuilder<unknown> {
+  return dialect === "sqlite" ? sql`rowid` : sql`id`;
+}
+
+/** The rows of one table that a search over relations reaches. */
+export function searchedRows(search: RelationSearch, { type, table, where }: SeenType, dialect: Dialect): EntityRows {
+  const { rootEntity, direction, maxLevel, fetchLastLevelOnly, relationType } = search;
+  const filters: RelationEntityTypeFilter[] = [{ relationType, entityTypes: [type] }];
+  const walk = {
+    roots: [rootEntity],
+    direction,
+    maxLevel: maxLevel ?? undefined,
+    lastLevelOnly: fetchLastLevelOnly === true,
+    filters,
+    types: [type],
+    withParents: false,
+  };
+  return {
+    ...tableRows(type, table, [sql<SqlBool>`e.${rowKey(dialect)} = f.row_key`]),
+    before: sql`with recursive ${walkSql(walk, dialect)}, ${foundSql([{ type, table, where }], false, dialect)}`,
+    from: sql`found f cross join ${sql.table(table.table)} e`,
+    reachedCount: REACHED_COUNT,
+  };
+}
