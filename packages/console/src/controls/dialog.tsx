@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import MuiDialog from "@mui/material/Dialog";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useId } from "react";
+import { HelpButton } from "./help/help-button.tsx";
 
 interface DialogProps {
   readonly open: boolean;
@@ -12,12 +13,15 @@ interface DialogProps {
   readonly actions?: ReactNode;
   /** 440 px asks a question, 560 carries a form, 720 a wizard. */
   readonly width?: 440 | 560 | 720 | undefined;
+  /** Page of the documentation that is about it: an id, or an address. */
+  readonly helpLink?: string | undefined;
   /** Confirm dialogs do not close by a click beside them. */
   readonly modal?: boolean | undefined;
 }
 
 /** Title asks or names, body explains, actions answer. Full screen on phones when it carries a form. */
-export function Dialog({ open, title, onClose, children, actions, width = 440, modal = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, title, onClose, children, actions, width = 440, helpLink, modal = false } = props;
   const id = useId();
   const phone = useMediaQuery("(max-width:599.95px)", { noSsr: true });
   return (
@@ -31,7 +35,10 @@ export function Dialog({ open, title, onClose, children, actions, width = 440, m
       slotProps={{ paper: { style: phone && width > 440 ? {} : { width } } }}
     >
       <Frame>
-        <h2 id={id}>{title}</h2>
+        <Head>
+          <h2 id={id}>{title}</h2>
+          {helpLink !== undefined && <HelpButton linkId={helpLink} size="compact" />}
+        </Head>
         <Body>{children}</Body>
         {actions && <Actions>{actions}</Actions>}
       </Frame>
@@ -45,7 +52,15 @@ const Frame = styled.div({
   minBlockSize: 0,
   flex: 1,
   overflow: "hidden",
-  "& > h2": { padding: "24px 24px 8px", font: "600 16px/24px var(--font)", letterSpacing: "-.01em" },
+});
+
+const Head = styled.div({
+  display: "flex",
+  alignItems: "flex-start",
+  gap: 8,
+  padding: "24px 24px 8px",
+  "& > h2": { flex: 1, minInlineSize: 0, font: "600 16px/24px var(--font)", letterSpacing: "-.01em" },
+  "& > button": { marginBlock: -2 },
 });
 
 const Body = styled.div({ padding: "0 24px 4px", color: "var(--dim)", overflow: "auto", flex: 1, minBlockSize: 0 });

@@ -9,6 +9,7 @@ import { Button } from "../controls/button.tsx";
 import { Dialog } from "../controls/dialog.tsx";
 import { errorText } from "../controls/error-text.ts";
 import { FormError } from "../controls/form-error.tsx";
+import { ENTITY_HELP_LINKS } from "../controls/help/help-links.ts";
 import { LiveMark } from "../controls/live-mark.tsx";
 import { Switch } from "../controls/switch.tsx";
 import type { FormValues } from "../entities/entity-form.ts";
@@ -72,6 +73,7 @@ function FormStep({
       modal
       width={560}
       title={t("device.add-device-text")}
+      helpLink={ENTITY_HELP_LINKS.DEVICE}
       onClose={onClose}
       actions={
         <>

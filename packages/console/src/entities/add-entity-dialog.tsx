@@ -6,6 +6,7 @@ import { Button } from "../controls/button.tsx";
 import { Dialog } from "../controls/dialog.tsx";
 import { errorText } from "../controls/error-text.ts";
 import { FormError } from "../controls/form-error.tsx";
+import { ENTITY_HELP_LINKS } from "../controls/help/help-links.ts";
 import { useToast } from "../controls/toasts.tsx";
 import { useClient } from "../session/client-context.tsx";
 import type { Scope } from "../session/scope.ts";
@@ -42,6 +43,7 @@ export function AddEntityDialog<E extends Listed>({ list, scope, onClose }: AddE
       modal
       width={560}
       title={t(list.texts.add)}
+      helpLink={ENTITY_HELP_LINKS[list.entityType]}
       onClose={onClose}
       actions={
         <>

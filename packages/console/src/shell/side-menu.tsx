@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { BRAND } from "../controls/footer/brand.ts";
 import { Logo } from "../controls/logo.tsx";
 import { MenuFoot } from "./menu-foot.tsx";
 import { MenuGroupEntry } from "./menu-group-entry.tsx";
@@ -20,9 +21,9 @@ export function SideMenu({ rail, onChosen }: SideMenuProps) {
   const { menu } = useMenu();
   return (
     <Side aria-label={t("shell.main")} data-rail={rail || undefined}>
-      <Link className="brand" to="/home" onClick={onChosen} aria-label="Orrery">
+      <Link className="brand" to="/home" onClick={onChosen} aria-label={BRAND.name}>
         <Logo />
-        {!rail && <span>Orrery</span>}
+        {!rail && <span>{BRAND.name}</span>}
       </Link>
       <ul>
         {menu.map((block) => (

@@ -1,8 +1,10 @@
 import styled from "@emotion/styled";
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { BRAND } from "../controls/footer/brand.ts";
+import { Footer } from "../controls/footer/footer.tsx";
+import { LogoLink } from "../controls/footer/logo-link.tsx";
 import { FormError } from "../controls/form-error.tsx";
-import { Logo } from "../controls/logo.tsx";
 import { PlainProgress } from "../controls/plain-progress.tsx";
 import { useAppLoading } from "../session/client-context.tsx";
 import { Orbits } from "./orbits.tsx";
@@ -25,7 +27,7 @@ export function SignInFrame({ title, intro, note, failure, onSubmit, width = 450
   const { t } = useTranslation();
   const isLoading = useAppLoading();
   useEffect(() => {
-    document.title = `${title} | Orrery`;
+    document.title = `${title} | ${BRAND.name}`;
   }, [title]);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -37,8 +39,7 @@ export function SignInFrame({ title, intro, note, failure, onSubmit, width = 450
       <Card data-wide={width === 550 || undefined}>
         {isLoading && <PlainProgress label={t("common.loading")} />}
         <div className="brand">
-          <Logo size={32} />
-          Orrery
+          <LogoLink size={32} />
         </div>
         <h1>{title}</h1>
         <p>{intro}</p>
@@ -48,7 +49,9 @@ export function SignInFrame({ title, intro, note, failure, onSubmit, width = 450
           {children}
         </form>
       </Card>
-      <footer>{t("login.copyright")}</footer>
+      <footer>
+        <Footer />
+      </footer>
     </Page>
   );
 }
@@ -70,7 +73,7 @@ const Page = styled.div({
   padding: "48px 16px",
   overflow: "hidden",
   background: "var(--page)",
-  "& > footer": { position: "absolute", insetInline: 24, insetBlockEnd: 20, font: "var(--t-cap)", color: "var(--dim)" },
+  "& > footer": { position: "absolute", insetInline: 24, insetBlockEnd: 20 },
   "@media (max-width: 599.95px)": { placeItems: "start stretch", padding: "16px 16px 72px" },
 });
 
@@ -83,14 +86,8 @@ const Card = styled.main({
   background: "var(--surface)",
   border: "1px solid var(--line)",
   borderRadius: "var(--r-dialog)",
-  "& .brand": {
-    display: "flex",
-    alignItems: "center",
-    gap: 12,
-    marginBlockEnd: 40,
-    font: "600 20px/28px var(--font)",
-    letterSpacing: "-.02em",
-  },
+  "& .brand": { display: "flex", marginBlockEnd: 40 },
+  "& .brand > *": { gap: 12, font: "600 20px/28px var(--font)", letterSpacing: "-.02em" },
   "& h1": { font: "600 28px/36px var(--font)", letterSpacing: "-.022em", marginBlockEnd: 4 },
   "& > p": { color: "var(--dim)" },
   "& form": { display: "grid", gap: 20, marginBlockStart: 28 },

@@ -7,6 +7,7 @@ import { Button } from "../controls/button.tsx";
 import { Dialog } from "../controls/dialog.tsx";
 import { errorText } from "../controls/error-text.ts";
 import { FormError } from "../controls/form-error.tsx";
+import { ENTITY_HELP_LINKS } from "../controls/help/help-links.ts";
 import type { FormValues } from "../entities/entity-form.ts";
 import type { AddDialogProps } from "../entities/entity-list.ts";
 import { FieldsForm } from "../entities/fields-form.tsx";
@@ -36,6 +37,7 @@ export function AddUserDialog({ list: { form }, scope, onClose }: AddDialogProps
       modal
       width={560}
       title={t("user.add")}
+      helpLink={ENTITY_HELP_LINKS.USER}
       onClose={onClose}
       actions={
         <>

@@ -54,10 +54,6 @@ export const commonUiTexts: Translated<typeof english> = {
     title: "Teilen",
     "share-on": "Auf {{provider}} teilen",
   },
-  footer: {
-    copyright: "Copyright © {{year}} The {{brand}} Authors",
-    website: "Website von {{brand}}",
-  },
   hotkeys: {
     title: "Dieses Hilfemenü ein-/ausblenden",
   },

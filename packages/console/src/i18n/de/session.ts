@@ -28,7 +28,10 @@ export const sessionTexts: Translated<typeof english> = {
     or: "oder",
     error: "Anmeldung fehlgeschlagen",
     "wrong-link": "Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal dort, wo Sie ihn erhalten haben.",
-    copyright: "Copyright © 2026 The Orrery Authors",
+  },
+  footer: {
+    copyright: "Copyright © {{year}} The {{brand}} Authors",
+    website: "Website von {{brand}}",
   },
   profile: {
     profile: "Profil",

@@ -51,10 +51,6 @@ export const commonUiTexts = {
     title: "Share",
     "share-on": "Share on {{provider}}",
   },
-  footer: {
-    copyright: "Copyright © {{year}} The {{brand}} Authors",
-    website: "{{brand}} website",
-  },
   hotkeys: {
     title: "Show / hide this help menu",
   },

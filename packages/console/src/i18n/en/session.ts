@@ -24,7 +24,10 @@ export const sessionTexts = {
     or: "or",
     error: "Sign-in failed",
     "wrong-link": "This link is not complete. Open it again from where you received it.",
-    copyright: "Copyright © 2026 The Orrery Authors",
+  },
+  footer: {
+    copyright: "Copyright © {{year}} The {{brand}} Authors",
+    website: "{{brand}} website",
   },
   profile: {
     profile: "Profile",

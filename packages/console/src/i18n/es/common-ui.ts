@@ -54,10 +54,6 @@ export const commonUiTexts: Translated<typeof english> = {
     title: "Compartir",
     "share-on": "Compartir en {{provider}}",
   },
-  footer: {
-    copyright: "Copyright © {{year}} The {{brand}} Authors",
-    website: "Sitio web de {{brand}}",
-  },
   hotkeys: {
     title: "Mostrar u ocultar este menú de ayuda",
   },

@@ -28,7 +28,10 @@ export const sessionTexts: Translated<typeof english> = {
     or: "o",
     error: "No se ha podido iniciar sesión",
     "wrong-link": "Este enlace no está completo. Vuelve a abrirlo desde donde lo recibiste.",
-    copyright: "Copyright © 2026 The Orrery Authors",
+  },
+  footer: {
+    copyright: "Copyright © {{year}} The {{brand}} Authors",
+    website: "Sitio web de {{brand}}",
   },
   profile: {
     profile: "Perfil",

@@ -54,10 +54,6 @@ export const commonUiTexts: Translated<typeof english> = {
     title: "Partager",
     "share-on": "Partager sur {{provider}}",
   },
-  footer: {
-    copyright: "Copyright © {{year}} The {{brand}} Authors",
-    website: "Site web de {{brand}}",
-  },
   hotkeys: {
     title: "Afficher / masquer ce menu d’aide",
   },

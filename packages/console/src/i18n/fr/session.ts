@@ -28,7 +28,10 @@ export const sessionTexts: Translated<typeof english> = {
     or: "ou",
     error: "La connexion a échoué",
     "wrong-link": "Ce lien est incomplet. Ouvrez-le de nouveau là où vous l’avez reçu.",
-    copyright: "Copyright © 2026 The Orrery Authors",
+  },
+  footer: {
+    copyright: "Copyright © {{year}} The {{brand}} Authors",
+    website: "Site web de {{brand}}",
   },
   profile: {
     profile: "Profil",

@@ -54,10 +54,6 @@ export const commonUiTexts: Translated<typeof english> = {
     title: "分享",
     "share-on": "分享到 {{provider}}",
   },
-  footer: {
-    copyright: "Copyright © {{year}} The {{brand}} Authors",
-    website: "{{brand}} 网站",
-  },
   hotkeys: {
     title: "显示或隐藏此帮助菜单",
   },

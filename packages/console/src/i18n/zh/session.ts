@@ -27,7 +27,10 @@ export const sessionTexts: Translated<typeof english> = {
     or: "或",
     error: "登录失败",
     "wrong-link": "此链接不完整。请从收到链接的地方重新打开。",
-    copyright: "Copyright © 2026 The Orrery Authors",
+  },
+  footer: {
+    copyright: "Copyright © {{year}} The {{brand}} Authors",
+    website: "{{brand}} 网站",
   },
   profile: {
     profile: "个人资料",
