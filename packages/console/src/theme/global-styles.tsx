@@ -1,5 +1,5 @@
 import { Global } from "@emotion/react";
-import { darkColors, lightColors, measures } from "./tokens.ts";
+import { darkColors, lightColors, measures, scriptFonts } from "./tokens.ts";
 
 const variables = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]));
@@ -11,6 +11,9 @@ export function GlobalStyles() {
 
 const STYLES = {
   ":root": { ...variables(measures) },
+  ...Object.fromEntries(
+    Object.entries(scriptFonts).map(([language, font]) => [`:root:lang(${language})`, { "--font": font }]),
+  ),
   ':root, [data-theme="light"]': { colorScheme: "light", ...variables(lightColors) },
   '[data-theme="dark"]': { colorScheme: "dark", ...variables(darkColors) },
   "*, *::before, *::after": { boxSizing: "border-box" },

@@ -4,7 +4,7 @@ import { buttonOverrides } from "./overrides/buttons.ts";
 import { fieldOverrides } from "./overrides/fields.ts";
 import { floatingOverrides } from "./overrides/floating.ts";
 import { navigationOverrides } from "./overrides/navigation.ts";
-import { type ColorToken, darkColors, lightColors, measures } from "./tokens.ts";
+import { type ColorToken, darkColors, lightColors } from "./tokens.ts";
 
 /** MUI computes shades from its palette, so it gets real colours; our own styles use the CSS variables. */
 const palette = (colors: Readonly<Record<ColorToken, string>>) => ({
@@ -25,7 +25,7 @@ export const theme = createTheme({
   breakpoints: { values: BREAKPOINTS },
   spacing: 4,
   shape: { borderRadius: 6 },
-  typography: { fontFamily: measures.font, fontSize: 14, fontWeightMedium: 500, fontWeightBold: 600 },
+  typography: { fontFamily: "var(--font)", fontSize: 14, fontWeightMedium: 500, fontWeightBold: 600 },
   transitions: {
     duration: {
       shortest: 120,

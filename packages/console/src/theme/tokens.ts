@@ -1,8 +1,21 @@
 /** Every value of the design: sizes that never change, and two sets of colours with the same names. */
 
+const LATIN = '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto';
+
+/**
+ * Fonts of the systems for scripts that ours does not have, by language: the same Chinese characters are drawn differently
+ * in each of them.
+ */
+export const scriptFonts: Readonly<Record<string, string>> = {
+  zh: `${LATIN}, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif`,
+  "zh-TW": `${LATIN}, "PingFang TC", "Microsoft JhengHei", "Noto Sans CJK TC", "Noto Sans TC", sans-serif`,
+  ja: `${LATIN}, "Hiragino Sans", "Yu Gothic UI", Meiryo, "Noto Sans CJK JP", "Noto Sans JP", sans-serif`,
+  ko: `${LATIN}, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans CJK KR", "Noto Sans KR", sans-serif`,
+};
+
 /** Type, space, shape and time: the same in both themes. */
 export const measures = {
-  font: '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+  font: `${LATIN}, sans-serif`,
   mono: '"JetBrains Mono Variable", "JetBrains Mono", ui-monospace, "SF Mono", Menlo, monospace',
   "t-cap": "12px/16px var(--font)",
   "t-body-s": "13px/20px var(--font)",
