@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Combobox, type PickerProps } from "./combobox.tsx";
 import type { ComboOption, OptionSearch } from "./option-search.ts";
 import { RemovableChip } from "./removable-chip.tsx";
@@ -30,9 +31,16 @@ export function ChipsCombobox<V>({
   ...rest
 }: ChipsComboboxProps<V>) {
   const last = chips.at(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const remove = (key: string) => {
+    const byKeys = document.activeElement?.matches(":focus-visible") ?? false;
+    onRemove(key);
+    if (byKeys) input.current?.focus(); // the button that had the focus goes
+  };
   return (
     <Combobox
       {...rest}
+      inputRef={input}
       disabled={disabled}
       text=""
       placeholder={chips.length > 0 ? "" : rest.placeholder}
@@ -40,7 +48,7 @@ export function ChipsCombobox<V>({
       onCommit={onAddText}
       onRemoveLast={() => last && onRemove(last.key)}
       chips={chips.map(({ key, text }) => (
-        <RemovableChip key={key} text={text} mono={rest.mono} onRemove={disabled ? undefined : () => onRemove(key)} />
+        <RemovableChip key={key} text={text} mono={rest.mono} onRemove={disabled ? undefined : () => remove(key)} />
       ))}
     />
   );

@@ -3,6 +3,7 @@ import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useTranslation } from "react-i18next";
 import { RemovableChip } from "../autocomplete/removable-chip.tsx";
 import { Icon } from "../icon.tsx";
+import { Spoken } from "../spoken.ts";
 import { type ChipDrop, type DropMarker, dropIndex, emitDrop, markerAt } from "./chip-drop.ts";
 
 interface ChipListProps {
@@ -30,6 +31,9 @@ export function ChipList({ label, chips, onDrop, onRemove, disabled = false }: C
   const rtl = () => list.current !== null && getComputedStyle(list.current).direction === "rtl";
   const markerOf = (event: DragEvent<HTMLElement>) =>
     markerAt(event.clientX, event.currentTarget.getBoundingClientRect(), rtl());
+  const focus = (selector: string, index: number) => {
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>(selector)[index]?.focus());
+  };
   const end = () => {
     setDragged(undefined);
     setOver(undefined);
@@ -49,7 +53,13 @@ export function ChipList({ label, chips, onDrop, onRemove, disabled = false }: C
     if (to < 0 || to >= chips.length) return;
     emit.current?.({ from, to });
     setSaid(t("chips.moved", { name: chips[from]?.text, n: to + 1, count: chips.length }));
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("[data-handle]")[to]?.focus());
+    focus("[data-handle]", to);
+  };
+  /** The button that has the focus goes with its chip; that of the next takes it. */
+  const remove = (key: string, index: number) => {
+    const byKeys = document.activeElement?.matches(":focus-visible") ?? false;
+    onRemove?.(key);
+    if (byKeys) focus("[data-chip] button", Math.min(index, chips.length - 2));
   };
   return (
     <>
@@ -86,11 +96,11 @@ export function ChipList({ label, chips, onDrop, onRemove, disabled = false }: C
                 <Icon name="drag" size={14} />
               </button>
             )}
-            <RemovableChip text={text} onRemove={disabled || !onRemove ? undefined : () => onRemove(key)} />
+            <RemovableChip text={text} onRemove={disabled || !onRemove ? undefined : () => remove(key, index)} />
           </li>
         ))}
       </List>
-      <Said role="status">{said}</Said>
+      <Spoken role="status">{said}</Spoken>
     </>
   );
 }
@@ -124,12 +134,4 @@ const List = styled.ul({
     color: "var(--faint)",
     cursor: "inherit",
   },
-});
-
-const Said = styled.div({
-  position: "absolute",
-  inlineSize: 1,
-  blockSize: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
 });
