@@ -31,17 +31,24 @@ export interface TextFieldProps {
 /** One text value with its label above. Numbers and dates have controls of their own. */
 export function TextField(props: TextFieldProps) {
   const id = useId();
-  const { error, hint, rows } = props;
+  const { error, hint, rows, optional = false, readOnly = false } = props;
   const note = error !== undefined || hint !== undefined ? `${id}-note` : undefined;
   return (
-    <Field id={id} label={props.label} optional={props.optional} error={error} hint={hint} aside={props.labelAside}>
+    <Field
+      id={id}
+      label={props.label}
+      optional={optional && !readOnly}
+      error={error}
+      hint={hint}
+      aside={props.labelAside}
+    >
       <OutlinedInput
         id={id}
         value={props.value}
         type={props.type ?? "text"}
         error={error !== undefined}
         disabled={props.disabled ?? false}
-        readOnly={props.readOnly ?? false}
+        readOnly={readOnly}
         multiline={rows !== undefined}
         {...(rows === undefined ? {} : { rows })}
         placeholder={props.placeholder ?? ""}
@@ -52,7 +59,7 @@ export function TextField(props: TextFieldProps) {
         endAdornment={props.end}
         inputProps={{
           "aria-describedby": note,
-          "aria-required": !(props.optional ?? false),
+          "aria-required": !optional && !readOnly,
           maxLength: props.maxLength,
           inputMode: props.inputMode,
           ...(props.mono ? { style: MONO } : {}),

@@ -1,7 +1,8 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
+import { ReadOnlyField } from "../controls/read-only-field/read-only-field.tsx";
 import { Select } from "../controls/select.tsx";
-import { TextField } from "../controls/text-field.tsx";
+import { TextField, type TextFieldProps } from "../controls/text-field.tsx";
 import { type CredentialsValues, credentialsProblems, EDITED_TYPES } from "./credentials-form.ts";
 
 const TYPE_LABELS = {
@@ -38,20 +39,27 @@ export function CredentialsFields({ values, onChange, checked, readOnly = false 
         disabled={readOnly}
       />
       {values.type === "ACCESS_TOKEN" && (
-        <TextField label={t("device.access-token")} hint={t("device.access-token-hint")} mono {...field("token")} />
+        <Credential label={t("device.access-token")} hint={t("device.access-token-hint")} mono {...field("token")} />
       )}
       {values.type === "MQTT_BASIC" && (
         <>
-          <TextField label={t("device.client-id")} optional {...field("clientId")} />
-          <TextField label={t("device.user-name")} optional {...field("userName")} />
-          <TextField label={t("device.password")} optional {...field("password")} />
+          <Credential label={t("device.client-id")} optional {...field("clientId")} />
+          <Credential label={t("device.user-name")} optional {...field("userName")} />
+          <Credential label={t("device.password")} optional {...field("password")} />
         </>
       )}
       {values.type === "X509_CERTIFICATE" && (
-        <TextField label={t("device.rsa-key")} rows={6} mono {...field("certificate")} />
+        <Credential label={t("device.rsa-key")} rows={6} mono {...field("certificate")} />
       )}
     </Stack>
   );
+}
+
+/** Changed by who may, copied by the others. */
+function Credential(props: TextFieldProps) {
+  if (!props.readOnly) return <TextField {...props} />;
+  const { label, value, mono, rows } = props;
+  return <ReadOnlyField {...{ label, value, mono, rows }} />;
 }
 
 const Stack = styled.div({ display: "grid", gap: 16, paddingBlock: 4, color: "var(--text)" });

@@ -25,8 +25,11 @@ export const fieldOverrides: Components = {
         "&:hover .MuiOutlinedInput-notchedOutline": { borderColor: "var(--dim)" },
         "&.Mui-focused .MuiOutlinedInput-notchedOutline": { borderWidth: 2, borderColor: "var(--accent)" },
         "&.Mui-error .MuiOutlinedInput-notchedOutline": { borderWidth: 2, borderColor: "var(--bad)" },
-        "&.Mui-disabled, &:has(input:read-only)": { background: "var(--sunken)", color: "var(--dim)" },
-        "&.Mui-disabled .MuiOutlinedInput-notchedOutline": { borderColor: "var(--line)" },
+        "&.Mui-disabled, &.MuiInputBase-readOnly": { background: "var(--sunken)", color: "var(--dim)" },
+        "&:is(.Mui-disabled, .MuiInputBase-readOnly):not(.Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline": {
+          borderColor: "var(--line)",
+        },
+        "&.MuiInputBase-readOnly input": { textOverflow: "ellipsis" },
       },
       input: {
         padding: 0,
@@ -64,6 +67,9 @@ export const fieldOverrides: Components = {
         color: "var(--on-fill)",
         "&.Mui-checked": { transform: "translateX(12px)", color: "var(--on-fill)" },
         "&.Mui-checked + .MuiSwitch-track": { background: "var(--fill)", opacity: 1 },
+        "&.Mui-disabled, &.Mui-checked.Mui-disabled": { color: "var(--surface)" },
+        "&.Mui-disabled + .MuiSwitch-track": { background: "var(--line-strong)", opacity: 1 },
+        "&.Mui-checked.Mui-disabled + .MuiSwitch-track": { background: "var(--fill)", opacity: 0.5 },
       },
       thumb: { width: 14, height: 14, boxShadow: "none" },
       track: { borderRadius: 9, background: "var(--line-field)", opacity: 1 },
