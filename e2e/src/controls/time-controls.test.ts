@@ -117,6 +117,39 @@ test("BLOCK-5.084 a zone that is required says so", async () => {
   expect(await message.count()).toBe(0);
 });
 
+test("BLOCK-5.079 a moment outside its bounds is told, inside it is not", async () => {
+  await show("time-date-and-time/within-bounds");
+  const starts = field("Starts");
+  const problem = page.getByRole("alert");
+  const invalid = () => starts.getAttribute("aria-invalid");
+  expect([await starts.getAttribute("min"), await starts.getAttribute("max")]).toEqual([
+    "2026-03-17T12:00:00",
+    "2026-03-19T12:00:00",
+  ]);
+  await starts.fill("2026-03-19T12:00:01");
+  expect([await problem.textContent(), await invalid()]).toEqual(["Not after 2026-03-19 12:00:00.", "true"]);
+  await starts.fill("2026-03-17T11:59:59");
+  expect([await problem.textContent(), await invalid()]).toEqual(["Not before 2026-03-17 12:00:00.", "true"]);
+  for (const bound of ["2026-03-17T12:00:00", "2026-03-19T12:00:00"]) {
+    await starts.fill(bound);
+    expect([await problem.count(), await invalid()]).toEqual([0, "false"]);
+  }
+});
+
+test("BLOCK-5.080 a moment that is required says so when it is cleared; another one may be empty", async () => {
+  await show("time-date-and-time/filled");
+  await field("Starts").fill("");
+  expect(await shownValue(page)).toBeNull();
+  expect(await page.getByRole("alert").textContent()).toBe("Enter a date and time.");
+  expect(await field("Starts").getAttribute("aria-invalid")).toBe("true");
+  await show("time-date-and-time/empty");
+  const optional = page.getByLabel("Starts optional");
+  await optional.fill("2026-03-18T12:00:00");
+  expect(await shownValue(page)).toBe(NOW);
+  await optional.fill("");
+  expect([await shownValue(page), await page.getByRole("alert").count()]).toEqual([null, 0]);
+});
+
 test("BLOCK-5.074 BLOCK-5.075 BLOCK-5.076 BLOCK-5.077 a period that cannot be is moved", async () => {
   await show("time-date-and-time-period/filled");
   await field("From").fill("2026-03-18T11:00:00");

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { boundPeriod, type TimePeriod, withEnd, withStart } from "@orrery/model";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { DateTime } from "../date-time/date-time.tsx";
 
@@ -22,11 +22,12 @@ interface DateTimePeriodProps {
 export function DateTimePeriod({ label, value, onChange, now, zone, disabled, layout = "row" }: DateTimePeriodProps) {
   const { t } = useTranslation();
   const period = boundPeriod(value, now());
-  useEffect(() => {
-    const bounded = boundPeriod(value, now());
-    const isSame = value?.startTimeMs === bounded.startTimeMs && value.endTimeMs === bounded.endTimeMs;
+  const tell = useEffectEvent((given: TimePeriod | null) => {
+    const bounded = boundPeriod(given, now());
+    const isSame = given?.startTimeMs === bounded.startTimeMs && given.endTimeMs === bounded.endTimeMs;
     if (!isSame) onChange(bounded); // the owner has to know what stands here
-  }, [value, onChange, now]);
+  });
+  useEffect(() => tell(value), [value]);
   return (
     <Fields aria-label={label} data-layout={layout}>
       <DateTime

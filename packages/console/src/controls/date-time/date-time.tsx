@@ -1,8 +1,10 @@
+import styled from "@emotion/styled";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { Field } from "../field.tsx";
+import { IconButton } from "../icon-button.tsx";
 import { fieldText, readField } from "./date-time-text.ts";
 
 interface DateTimeProps {
@@ -24,6 +26,7 @@ interface DateTimeProps {
 export function DateTime(props: DateTimeProps) {
   const { t } = useTranslation();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const { label, value, onChange, min, max, required = false, disabled = false, hint } = props;
   const zone = props.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   // What is being typed stands until the field is left: a year of one digit is no year yet.
@@ -37,12 +40,23 @@ export function DateTime(props: DateTimeProps) {
   const error = props.error ?? wrong();
   return (
     <Field id={id} label={label} optional={!required} error={error} hint={hint}>
-      <OutlinedInput
+      <Box
         id={id}
+        inputRef={input}
         type="datetime-local"
         value={typed ?? (value === null ? "" : fieldText(value, zone))}
         disabled={disabled}
         error={error !== undefined}
+        endAdornment={
+          <IconButton
+            icon="calendar"
+            size="tiny"
+            label={`${t("datetime.choose")}: ${label}`}
+            disabled={disabled}
+            aria-haspopup="dialog"
+            onClick={() => input.current && openPicker(input.current)}
+          />
+        }
         inputProps={{
           step: 1,
           ...(min === undefined ? {} : { min: fieldText(min, zone) }),
@@ -60,3 +74,18 @@ export function DateTime(props: DateTimeProps) {
     </Field>
   );
 }
+
+/** In a frame of another site the browser refuses; there the field is typed in. */
+function openPicker(input: HTMLInputElement): void {
+  input.focus();
+  try {
+    input.showPicker();
+  } catch {} // it has the focus
+}
+
+/** The browser's own calendar opens by a button that looks like ours. */
+const Box = styled(OutlinedInput)({
+  "&.MuiInputBase-root": { paddingInlineEnd: 6 },
+  "& input": { minInlineSize: 0, fontVariantNumeric: "tabular-nums" },
+  "& input::-webkit-calendar-picker-indicator": { display: "none" },
+});

@@ -28,28 +28,36 @@ export function LengthList({ value, disabled, onChange }: LengthListProps) {
   const { t } = useTranslation();
   const id = useId();
   const [isCustom, setCustom] = useState(value === null || !LENGTHS.includes(value));
+  const [hasTurned, setTurned] = useState(false);
+  const arrived = hasTurned ? focusFirst : undefined;
+  const turn = (custom: boolean) => {
+    setTurned(true);
+    setCustom(custom);
+  };
   if (!isCustom) {
     return (
-      <ChoiceList
-        label={t("timewindow.last-interval")}
-        choices={[
-          ...LENGTHS.map((ms) => ({ id: String(ms), label: durationText(t, ms) })),
-          { id: CUSTOM, label: t("timewindow.custom"), opens: true },
-        ]}
-        chosen={String(value)}
-        disabled={disabled}
-        onChoose={(chosen) => (chosen === CUSTOM ? setCustom(true) : onChange(Number(chosen)))}
-      />
+      <div ref={arrived}>
+        <ChoiceList
+          label={t("timewindow.last-interval")}
+          choices={[
+            ...LENGTHS.map((ms) => ({ id: String(ms), label: durationText(t, ms) })),
+            { id: CUSTOM, label: t("timewindow.custom"), opens: true },
+          ]}
+          chosen={String(value)}
+          disabled={disabled}
+          onChoose={(chosen) => (chosen === CUSTOM ? turn(true) : onChange(Number(chosen)))}
+        />
+      </div>
     );
   }
   const error = value === null ? t("timewindow.custom-missing") : undefined;
   return (
-    <Custom>
+    <Custom ref={arrived}>
       <button
         type="button"
         disabled={disabled}
         onClick={() => {
-          setCustom(false);
+          turn(false);
           onChange(nearest(LENGTHS, value ?? MINUTE_MS));
         }}
       >
@@ -71,6 +79,11 @@ export function LengthList({ value, disabled, onChange }: LengthListProps) {
       </div>
     </Custom>
   );
+}
+
+/** List and fields take each other's place, and with it the focus of what was pressed in the other. */
+function focusFirst(place: HTMLElement | null): void {
+  place?.querySelector<HTMLElement>("input, [aria-pressed='true']")?.focus();
 }
 
 const Custom = styled.div({

@@ -9,7 +9,6 @@ import {
   type TimeWindowDraft,
   withTab,
 } from "@orrery/model";
-import { useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { DateTimePeriod } from "../date-time-period/date-time-period.tsx";
 import { SegmentedControl } from "../segmented-control.tsx";
@@ -33,11 +32,6 @@ export function TimeChoice({ draft, options, time, onChange }: TimeChoiceProps) 
   const { tab, hidden } = draft;
   const { mode, lengthMs, period, range } = draft[tab];
   const disabled = partState(hidden.interval, options.isEdit) === "disabled";
-  const latest = useRef({ draft, onChange });
-  latest.current = { draft, onChange };
-  const changeRange = useCallback((next: Parameters<typeof rangeOfPeriod>[0]) => {
-    latest.current.onChange(withTab(latest.current.draft, { range: rangeOfPeriod(next) }));
-  }, []);
   return (
     <Column>
       {options.isEdit && (
@@ -84,7 +78,7 @@ export function TimeChoice({ draft, options, time, onChange }: TimeChoiceProps) 
               zone={draft.zone ?? time.browserZone}
               now={time.serverNow}
               disabled={disabled}
-              onChange={changeRange}
+              onChange={(next) => onChange(withTab(draft, { range: rangeOfPeriod(next) }))}
             />
           </div>
         )}

@@ -106,6 +106,7 @@ export const timeTexts: Translated<typeof english> = {
     "date-time": "Datum und Uhrzeit",
     from: "Von",
     to: "Bis",
+    choose: "Datum und Uhrzeit auswählen",
     required: "Geben Sie Datum und Uhrzeit ein.",
     "not-before": "Nicht vor {{moment}}.",
     "not-after": "Nicht nach {{moment}}.",

@@ -103,6 +103,7 @@ export const timeTexts = {
     "date-time": "Date and time",
     from: "From",
     to: "To",
+    choose: "Choose a date and time",
     required: "Enter a date and time.",
     "not-before": "Not before {{moment}}.",
     "not-after": "Not after {{moment}}.",

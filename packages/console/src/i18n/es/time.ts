@@ -106,6 +106,7 @@ export const timeTexts: Translated<typeof english> = {
     "date-time": "Fecha y hora",
     from: "Desde",
     to: "Hasta",
+    choose: "Elegir fecha y hora",
     required: "Introduce una fecha y una hora.",
     "not-before": "No antes de {{moment}}.",
     "not-after": "No después de {{moment}}.",

@@ -106,6 +106,7 @@ export const timeTexts: Translated<typeof english> = {
     "date-time": "Date et heure",
     from: "De",
     to: "À",
+    choose: "Choisir une date et une heure",
     required: "Saisissez une date et une heure.",
     "not-before": "Pas avant {{moment}}.",
     "not-after": "Pas après {{moment}}.",

@@ -106,6 +106,7 @@ export const timeTexts: Translated<typeof english> = {
     "date-time": "日期和时间",
     from: "从",
     to: "到",
+    choose: "选择日期和时间",
     required: "请输入日期和时间。",
     "not-before": "不能早于 {{moment}}。",
     "not-after": "不能晚于 {{moment}}。",
