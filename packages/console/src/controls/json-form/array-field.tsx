@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import type { ComponentType } from "react";
+import { type ComponentType, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
@@ -28,15 +28,27 @@ export function ArrayField({ field, indexes, error, Elements }: ArrayFieldProps)
   const value = valueAt(model, path);
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
   const fixed = disabled || field.readOnly;
+  const box = useRef<HTMLFieldSetElement>(null);
+  /** The element that was moved keeps the focus, on its button or, at the end of the way, on the other one. */
+  const move = (from: number, to: number) => {
+    change(path, moved(list, from, to));
+    const isEnd = to === 0 || to === list.length - 1;
+    const isUp = to < from !== isEnd;
+    focusButton(box.current, `:scope > [data-element="${to}"] > header > button:nth-of-type(${isUp ? 1 : 2})`);
+  };
+  const remove = (index: number) => {
+    change(path, list.toSpliced(index, 1));
+    focusButton(box.current, ":scope > button");
+  };
   return (
-    <List data-field={placeName(path)}>
+    <List ref={box} data-field={placeName(path)}>
       <legend>{field.title}</legend>
       {field.description && <p>{field.description}</p>}
       {list.length === 0 && <p>{t("json-form.empty")}</p>}
       {numbersTo(list.length).map((index) => {
         const element = t("json-form.element", { list: field.title, n: index + 1 });
         return (
-          <Element key={index} aria-label={element} role="group">
+          <Element key={index} data-element={index} aria-label={element} role="group">
             <header>
               <b>{index + 1}</b>
               <IconButton
@@ -44,21 +56,21 @@ export function ArrayField({ field, indexes, error, Elements }: ArrayFieldProps)
                 size="tiny"
                 label={t("json-form.move-up", { element })}
                 disabled={fixed || index === 0}
-                onClick={() => change(path, moved(list, index, index - 1))}
+                onClick={() => move(index, index - 1)}
               />
               <IconButton
                 icon="down"
                 size="tiny"
                 label={t("json-form.move-down", { element })}
                 disabled={fixed || index === list.length - 1}
-                onClick={() => change(path, moved(list, index, index + 1))}
+                onClick={() => move(index, index + 1)}
               />
               <IconButton
                 icon="trash"
                 size="tiny"
                 label={t("json-form.remove", { element })}
                 disabled={fixed}
-                onClick={() => change(path, list.toSpliced(index, 1))}
+                onClick={() => remove(index)}
               />
             </header>
             <Elements fields={field.fields} indexes={[...indexes, index]} />
@@ -81,6 +93,11 @@ export function ArrayField({ field, indexes, error, Elements }: ArrayFieldProps)
       </Button>
     </List>
   );
+}
+
+/** With the next frame, when what was changed is on the page. */
+function focusButton(box: HTMLElement | null, selector: string): void {
+  requestAnimationFrame(() => box?.querySelector<HTMLElement>(selector)?.focus());
 }
 
 const List = styled.fieldset({

@@ -1,9 +1,21 @@
 import { CssEditor, HtmlEditor, JavascriptEditor, JsonContentEditor, MarkdownEditor } from "../editors.tsx";
 import type { FieldProps } from "./field-view.tsx";
+import { Notes } from "./flag-fields.tsx";
 import { useFormState } from "./form-state.ts";
 
 /** Code in the language of the field. */
-export function CodeField({ field, label, value, onChange, disabled }: FieldProps) {
+export function CodeField(props: FieldProps) {
+  const { value, error, hint } = props;
+  return (
+    <>
+      <Editor {...props} />
+      {/* that a required text is missing the editor says itself */}
+      <Notes error={value === undefined ? undefined : error} hint={hint} />
+    </>
+  );
+}
+
+function Editor({ field, label, value, onChange, disabled }: FieldProps) {
   const { help } = useFormState();
   const shared = {
     label,

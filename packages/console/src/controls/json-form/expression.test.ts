@@ -23,6 +23,9 @@ test.each([
   ["'on' in model", true],
   ["Number('7') - 2", 5],
   ["model.a || model.n", 5],
+  ["isNaN(model.text)", true],
+  ["true + 1", 2],
+  ["model.text + null", "abcnull"],
   ["model.n;", 5],
   ["model.text < 'b'", true],
 ])("%s is %j", (text, expected) => {

@@ -14,7 +14,7 @@ const FUNCTIONS: Variables = {
   Boolean,
   parseInt: Number.parseInt,
   parseFloat: Number.parseFloat,
-  isNaN: Number.isNaN,
+  isNaN: (value: unknown) => Number.isNaN(Number(value)),
 };
 
 /** Makes a function of a JavaScript expression, without the engine's compiler, which the page's policy forbids. */
@@ -172,13 +172,16 @@ function binary(operator: string, left: unknown, right: unknown): unknown {
     case "in":
       return Object.hasOwn(Object(right), String(left));
     case "+":
-      return typeof left === "number" && typeof right === "number" ? left + right : `${left}${right}`;
+      return isText(left) || isText(right) ? `${left}${right}` : Number(left) + Number(right);
     case "instanceof":
       throw new SyntaxError("instanceof is not possible in a condition");
     default:
       return arithmetic(operator, left, right);
   }
 }
+
+/** What `+` joins rather than adds. */
+const isText = (value: unknown) => typeof value === "string" || (typeof value === "object" && value !== null);
 
 function looselyEqual(left: unknown, right: unknown): boolean {
   // biome-ignore lint/suspicious/noDoubleEquals: it is the operator that the condition asks for

@@ -8,10 +8,17 @@ import { Icon } from "../icon.tsx";
 import type { FieldProps } from "./field-view.tsx";
 
 export function CheckboxField({ label, value, onChange, error, hint, disabled }: FieldProps) {
+  const id = useId();
   return (
     <>
-      <Checkbox label={label} checked={value === true} onChange={onChange} disabled={disabled} />
-      <Notes error={error} hint={hint} />
+      <Checkbox
+        label={label}
+        checked={value === true}
+        onChange={onChange}
+        disabled={disabled}
+        describedBy={noted(id, { error, hint })}
+      />
+      <Notes id={id} error={error} hint={hint} />
     </>
   );
 }
@@ -59,37 +66,43 @@ export function RadiosField({ field, label, value, onChange, error, hint, disabl
   );
 }
 
-interface SetProps extends NotesProps {
+interface SetProps extends Omit<NotesProps, "id"> {
   readonly legend: string;
   readonly children: ReactNode;
 }
 
 function ChoiceSet({ legend, children, ...notes }: SetProps) {
+  const id = useId();
   return (
-    <Choices>
+    <Choices aria-describedby={noted(id, notes)}>
       <legend>{legend}</legend>
       {children}
-      <Notes {...notes} />
+      <Notes id={id} {...notes} />
     </Choices>
   );
 }
 
 interface NotesProps {
+  /** For `aria-describedby` of what stands above. */
+  readonly id?: string | undefined;
   readonly error: string | undefined;
   readonly hint: string | undefined;
 }
 
-function Notes({ error, hint }: NotesProps) {
+/** What a field says below itself that has no line of its own for it. */
+export function Notes({ id, error, hint }: NotesProps) {
   if (error !== undefined) {
     return (
-      <Note role="alert" data-tone="bad">
+      <Note id={id} role="alert" data-tone="bad">
         <Icon name="error" size={14} />
         {error}
       </Note>
     );
   }
-  return hint === undefined ? null : <Note>{hint}</Note>;
+  return hint === undefined ? null : <Note id={id}>{hint}</Note>;
 }
+
+const noted = (id: string, { error, hint }: NotesProps) => (error === undefined && hint === undefined ? undefined : id);
 
 const Choices = styled.fieldset({
   display: "grid",

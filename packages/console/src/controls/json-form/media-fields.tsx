@@ -6,34 +6,41 @@ import { ImageInput } from "../image-input/image-input.tsx";
 import { MaterialIcon } from "../material-icon/material-icon.tsx";
 import { TextField } from "../text-field.tsx";
 import type { FieldProps } from "./field-view.tsx";
+import { Notes } from "./flag-fields.tsx";
 
 const MAX_IMAGE_BYTES = 5_000_000;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** Any CSS colour as text, and a picker. */
-export function ColorField({ field, label, value, onChange, error, disabled }: FieldProps) {
+export function ColorField({ field, label, value, onChange, error, hint, disabled }: FieldProps) {
   return (
-    <ColorInput
-      {...{ label, onChange, disabled }}
-      value={text(value)}
-      required={field.required}
-      requiredText={error}
-      checked={error !== undefined}
-    />
+    <>
+      <ColorInput
+        {...{ label, onChange, disabled }}
+        value={text(value)}
+        required={field.required}
+        requiredText={error}
+        checked={error !== undefined}
+      />
+      <Notes error={undefined} hint={hint} />
+    </>
   );
 }
 
 /** An image as data URL; an empty text when it was taken away. */
-export function ImageField({ field, label, value, onChange, error, disabled }: FieldProps) {
+export function ImageField({ field, label, value, onChange, error, hint, disabled }: FieldProps) {
   return (
-    <ImageInput
-      {...{ label, onChange, disabled }}
-      value={text(value) === "" ? null : text(value)}
-      maxSizeByte={MAX_IMAGE_BYTES}
-      required={field.required}
-      requiredText={error}
-      checked={error !== undefined}
-    />
+    <>
+      <ImageInput
+        {...{ label, onChange, disabled }}
+        value={text(value) === "" ? null : text(value)}
+        maxSizeByte={MAX_IMAGE_BYTES}
+        required={field.required}
+        requiredText={error}
+        checked={error !== undefined}
+      />
+      <Notes error={undefined} hint={hint} />
+    </>
   );
 }
 

@@ -54,7 +54,7 @@ export const editorTexts: Translated<typeof english> = {
     empty: "Hier ist noch nichts.",
     "not-set": "Nicht festgelegt",
     "new-tag": "Eingeben und Enter drücken",
-    "remove-tag": "{{tag}} entfernen",
+    "no-choices": "Es gibt nichts mehr auszuwählen.",
     "pick-icon": "Symbol für {{name}} auswählen",
     required: "Dieser Wert ist erforderlich.",
     type: "Das ist kein gültiger Wert.",

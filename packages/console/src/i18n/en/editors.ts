@@ -51,7 +51,7 @@ export const editorTexts = {
     empty: "Nothing here yet.",
     "not-set": "Not set",
     "new-tag": "Type and press Enter",
-    "remove-tag": "Remove {{tag}}",
+    "no-choices": "Nothing more to choose.",
     "pick-icon": "Pick the icon of {{name}}",
     required: "This value is required.",
     type: "This is not a valid value.",

@@ -54,7 +54,7 @@ export const editorTexts: Translated<typeof english> = {
     empty: "Aún no hay nada.",
     "not-set": "Sin definir",
     "new-tag": "Escribe y pulsa Intro",
-    "remove-tag": "Quitar {{tag}}",
+    "no-choices": "No queda nada por elegir.",
     "pick-icon": "Elegir el icono de {{name}}",
     required: "Este valor es obligatorio.",
     type: "No es un valor válido.",

@@ -54,7 +54,7 @@ export const editorTexts: Translated<typeof english> = {
     empty: "Rien ici pour l’instant.",
     "not-set": "Non défini",
     "new-tag": "Saisissez et appuyez sur Entrée",
-    "remove-tag": "Retirer {{tag}}",
+    "no-choices": "Il n’y a plus rien à choisir.",
     "pick-icon": "Choisir l’icône de {{name}}",
     required: "Cette valeur est requise.",
     type: "Cette valeur n’est pas valide.",

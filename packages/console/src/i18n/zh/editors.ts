@@ -54,7 +54,7 @@ export const editorTexts: Translated<typeof english> = {
     empty: "此处还没有内容。",
     "not-set": "未设置",
     "new-tag": "输入后按回车键",
-    "remove-tag": "移除 {{tag}}",
+    "no-choices": "没有更多选项。",
     "pick-icon": "选择 {{name}} 的图标",
     required: "此值为必填项。",
     type: "此值无效。",
