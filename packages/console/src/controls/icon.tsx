@@ -16,13 +16,23 @@ export function Icon({ name, size = 18, label, className }: IconProps) {
   const naming =
     label === undefined ? ({ "aria-hidden": true } as const) : ({ role: "img", "aria-label": label } as const);
   return (
-    <Glyph className={className === undefined ? "icon" : `icon ${className}`} width={size} height={size} {...naming}>
+    <Glyph
+      data-directed={DIRECTED.has(name) || undefined}
+      className={className === undefined ? "icon" : `icon ${className}`}
+      width={size}
+      height={size}
+      {...naming}
+    >
       <use href={`${sprite}#i-${name}`} />
     </Glyph>
   );
 }
 
+/** These point along the line of reading, whichever way it runs. */
+const DIRECTED: ReadonlySet<IconName> = new Set(["first", "last", "left", "right", "enter", "redo", "undo"]);
+
 const Glyph = styled.svg({
+  "&[data-directed]:dir(rtl)": { scale: "-1 1" },
   flex: "none",
   fill: "none",
   stroke: "currentColor",

@@ -40,7 +40,13 @@ export function Select<V extends string>(props: SelectProps<V>) {
     <MuiSelect<V | "">
       value={value}
       input={<OutlinedInput size={props.size === "toolbar" ? "small" : "medium"} error={props.error !== undefined} />}
-      SelectDisplayProps={{ id, "aria-labelledby": bare ? undefined : `${id}-label ${id}` }}
+      SelectDisplayProps={{
+        id,
+        "aria-labelledby": bare ? undefined : `${id}-label ${id}`,
+        "aria-describedby": !bare && (props.error !== undefined || props.hint !== undefined) ? `${id}-note` : undefined,
+        "aria-invalid": props.error !== undefined || undefined,
+        "aria-required": !bare && !props.optional,
+      }}
       inputProps={{ "aria-label": props.label }}
       disabled={props.disabled ?? false}
       autoFocus={props.autoFocus ?? false}

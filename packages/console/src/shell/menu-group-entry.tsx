@@ -35,7 +35,7 @@ export function MenuGroupEntry({ entry, rail, onChosen }: MenuGroupEntryProps) {
       >
         <Icon name={entry.icon} />
         <span className="name">{name}</span>
-        <Chevron name="right" size={16} className={open ? "open" : "closed"} />
+        <Chevron name="right" size={16} className={open ? "open" : undefined} />
       </button>
       <Pages id={id} hidden={!open} style={{ minBlockSize: entry.height }}>
         {entry.pages.map((page) => (
@@ -78,7 +78,6 @@ function FoldedGroup(props: { readonly entry: MenuGroup; readonly name: string; 
 
 const Chevron = styled(Icon)({
   transition: "transform var(--fast)",
-  '[dir="rtl"] &.closed': { transform: "scaleX(-1)" },
   "&.open": { transform: "rotate(90deg)" },
 });
 

@@ -82,7 +82,6 @@ const Bar = styled.header({
   background: "var(--surface)",
   "& .phone": { display: "none" },
   "& span.wide": { display: "flex", gap: 8 },
-  '[dir="rtl"] & .back .icon': { transform: "scaleX(-1)" },
   "@media (max-width: 959.95px)": {
     blockSize: 48,
     paddingInline: "8px 8px",

@@ -46,7 +46,6 @@ const Crumbs = styled.nav({
   "& a:hover": { color: "var(--text)" },
   "& a .icon": { color: "var(--faint)" },
   "& .separator": { color: "var(--faint)" },
-  '[dir="rtl"] & .separator': { transform: "scaleX(-1)" },
   "& h1": {
     font: "600 16px/24px var(--font)",
     letterSpacing: "-.012em",

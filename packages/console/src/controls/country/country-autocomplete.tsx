@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { localeOf } from "../../i18n/site-language.ts";
 import { Combobox, type PickerProps } from "../autocomplete/combobox.tsx";
 import { type Country, countriesIn, findCountries } from "./countries.ts";
 
@@ -13,7 +14,7 @@ interface CountryAutocompleteProps extends Omit<PickerProps, "label"> {
 /** A country by its name in the reader's language. */
 export function CountryAutocomplete({ value, onChange, label, ...field }: CountryAutocompleteProps) {
   const { t, i18n } = useTranslation();
-  const language = i18n.language.replace("_", "-");
+  const language = localeOf(i18n.language);
   const countries = useMemo(() => countriesIn(language), [language]);
   const chosen = countries.find(({ name }) => name === value);
   return (

@@ -72,6 +72,8 @@ export function DashboardSelect({ dashboardId, onChange, disabled = false, ...sc
             <li key={value}>
               <button
                 type="button"
+                // biome-ignore lint/a11y/noAutofocus: the panel was opened to go on from here
+                autoFocus={value === dashboardId}
                 aria-current={value === dashboardId || undefined}
                 onClick={() => {
                   setAnchor(undefined);

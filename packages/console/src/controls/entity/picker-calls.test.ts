@@ -190,6 +190,14 @@ test.each([
   ]);
 });
 
+test("a customer user is asked for the gateways of his customer", async () => {
+  const asked = caller(() => page(), "CUSTOMER_USER");
+  await listGateways(asked.client, claimsOf(asked), "");
+  expect(asked.calls).toEqual([
+    `GET /api/customer/${CUSTOMER}/deviceInfos?pageSize=2147483647&page=0&sortProperty=name&sortOrder=ASC`,
+  ]);
+});
+
 test("BLOCK-6.007 gateways are the devices that say so", async () => {
   const asked = caller(() =>
     page(

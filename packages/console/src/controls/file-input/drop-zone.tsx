@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icon-names.ts";
 
@@ -24,7 +24,6 @@ interface DropZoneProps {
 export function DropZone(props: DropZoneProps) {
   const { label, accept, multiple = false, disabled = false, onFiles } = props;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])];
@@ -51,14 +50,10 @@ export function DropZone(props: DropZoneProps) {
       <p>
         <Icon name={props.icon} size={16} />
         <span>
-          {props.dropText}{" "}
-          <label htmlFor={id} id={`${id}-choose`}>
-            {props.chooseText}
-          </label>
+          {props.dropText} <label htmlFor={id}>{props.chooseText}</label>
         </span>
       </p>
       <input
-        ref={input}
         id={id}
         type="file"
         accept={accept}

@@ -1,5 +1,5 @@
 import { type Claims, type Client, isApiError } from "@orrery/client";
-import type { Device, DeviceId } from "@orrery/model";
+import { type Device, type DeviceId, entityId, parseUuid } from "@orrery/model";
 import { MAX_PAGE_SIZE, quiet } from "../entity/search-entities.ts";
 
 export const DEFAULT_GATEWAY_TYPE = "Gateway";
@@ -24,7 +24,10 @@ export async function listGateways(
     textSearch: nameFilter,
     sortOrder: { property: "name", direction: "ASC" },
   } as const;
-  const { data } = await client.devices.tenantInfos(link, undefined, quiet(signal));
+  const { data } =
+    claims.authority === "CUSTOMER_USER"
+      ? await client.devices.customerInfos(entityId("CUSTOMER", parseUuid(claims.customerId)), link, {}, quiet(signal))
+      : await client.devices.tenantInfos(link, {}, quiet(signal));
   return data.filter(isGateway).map(({ id, name }) => ({ id, name }));
 }
 

@@ -26,7 +26,7 @@ interface ImageInputProps {
 /** An image that is kept as a data URL. */
 export function ImageInput(props: ImageInputProps) {
   const { label, value, onChange, maxSizeByte, required = false, checked = false, disabled = false } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const id = useId();
   const dialogs = useDialogs();
   const [problem, setProblem] = useState<string>();
@@ -36,7 +36,7 @@ export function ImageInput(props: ImageInputProps) {
     setProblem(result.kind === "noImage" ? t("import.not-an-image") : undefined);
     if (result.kind === "image") onChange(result.url);
     if (result.kind === "tooLarge") {
-      const size = formatFileSize(maxSizeByte);
+      const size = formatFileSize(maxSizeByte, i18n.language);
       const message = t("dashboard.maximum-upload-file-size", { size });
       await dialogs.alert({ title: t("dashboard.cannot-upload-file"), message });
     }

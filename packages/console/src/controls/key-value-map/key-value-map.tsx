@@ -33,6 +33,8 @@ export function KeyValueMapEditor(props: KeyValueMapProps) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const emitted = useRef(value);
   const nextId = useRef(rows.length);
+  const [added, setAdded] = useState<number>();
+  const group = useRef<HTMLFieldSetElement>(null);
   if (value !== emitted.current) {
     emitted.current = value; // a value from outside replaces what is edited
     setRows(rowsOf(value));
@@ -41,6 +43,16 @@ export function KeyValueMapEditor(props: KeyValueMapProps) {
     setRows(next);
     emitted.current = mapOf(next);
     onChange(emitted.current, isValidMap(next, required));
+  };
+  const add = () => {
+    const id = nextId.current++;
+    setAdded(id);
+    change([...rows, { id, key: "", value: "" }]);
+  };
+  /** The button that had the focus goes with its row; that of the next row takes it, or the one that adds. */
+  const remove = (row: KeyValueRow, at: number) => {
+    change(rows.filter((other) => other !== row));
+    requestAnimationFrame(() => group.current?.querySelectorAll("button").item(at)?.focus());
   };
   const edit = (row: KeyValueRow, part: Partial<KeyValueRow>) =>
     change(rows.map((other) => (other === row ? { ...row, ...part } : other)));
@@ -56,6 +68,7 @@ export function KeyValueMapEditor(props: KeyValueMapProps) {
           value={row[name]}
           placeholder={partLabel}
           disabled={disabled}
+          autoFocus={name === "key" && row.id === added}
           error={error !== undefined}
           inputProps={{
             "aria-label": `${partLabel} ${at + 1}`,
@@ -69,7 +82,7 @@ export function KeyValueMapEditor(props: KeyValueMapProps) {
     );
   };
   return (
-    <Group aria-label={label} disabled={disabled}>
+    <Group ref={group} aria-label={label} disabled={disabled}>
       <legend>{label}</legend>
       {rows.length === 0 && <p className="none">{props.noDataText ?? t("key-val.none")}</p>}
       {rows.map((row, at) => (
@@ -77,11 +90,7 @@ export function KeyValueMapEditor(props: KeyValueMapProps) {
           {part(row, at, "key")}
           {part(row, at, "value")}
           {!disabled && (
-            <IconButton
-              icon="close"
-              label={t("key-val.remove", { n: at + 1 })}
-              onClick={() => change(rows.filter((other) => other !== row))}
-            />
+            <IconButton icon="close" label={t("key-val.remove", { n: at + 1 })} onClick={() => remove(row, at)} />
           )}
         </Row>
       ))}
@@ -89,11 +98,7 @@ export function KeyValueMapEditor(props: KeyValueMapProps) {
         message={required && checked && rows.length === 0 ? (props.requiredText ?? t("key-val.required")) : undefined}
       />
       {!disabled && (
-        <Button
-          size="compact"
-          icon="plus"
-          onClick={() => change([...rows, { id: nextId.current++, key: "", value: "" }])}
-        >
+        <Button size="compact" icon="plus" onClick={add}>
           {props.addLabel ?? t("key-val.add")}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { treeKey } from "./tree-keys.ts";
+import { type TreeStep, treeKey } from "./tree-keys.ts";
 import { type TreeNode, treeRows } from "./tree-node.ts";
 
 const node = (id: string, children: readonly TreeNode<number>[], opened: boolean, loaded = true): TreeNode<number> => ({
@@ -33,14 +33,21 @@ test.each([
   [" ", 1, "choose a1"],
   ["x", 0, undefined],
 ])("%s on row %d: %s", (key, index, expected) => {
-  const step = treeKey(key, ROWS, index, false);
-  const said =
-    step === undefined
-      ? undefined
-      : step.do === "go"
-        ? step.index
-        : "node" in step
-          ? `${step.do} ${step.node.id}`
-          : step.do;
-  expect(said).toBe(expected);
+  expect(said(treeKey(key, ROWS, index, { searching: false }))).toBe(expected);
 });
+
+test.each([
+  ["ArrowLeft", 0, 1],
+  ["ArrowLeft", 2, "open a2"],
+  ["ArrowRight", 0, "close a"],
+  ["ArrowRight", 2, 0],
+  ["ArrowDown", 0, 1],
+])("from right to left %s on row %d: %s", (key, index, expected) => {
+  expect(said(treeKey(key, ROWS, index, { searching: false, rtl: true }))).toBe(expected);
+});
+
+function said(step: TreeStep<number> | undefined): number | string | undefined {
+  if (step === undefined) return undefined;
+  if (step.do === "go") return step.index;
+  return "node" in step ? `${step.do} ${step.node.id}` : step.do;
+}

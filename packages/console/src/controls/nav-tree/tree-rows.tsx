@@ -44,7 +44,7 @@ export function TreeRows<D>({ label, rows, searching, value, tree, icon, onChang
   };
   const toggle = (node: TreeNode<D>) => (isOpened(node, searching) ? tree.close(node) : tree.open(node));
   const handleKey = (event: KeyboardEvent) => {
-    const step = treeKey(event.key, rows, index, searching);
+    const step = treeKey(event.key, rows, index, { searching, rtl: event.currentTarget.matches(":dir(rtl)") });
     if (step === undefined) return;
     event.preventDefault();
     switch (step.do) {

@@ -16,7 +16,7 @@ test.each([
   [512, "512 bytes"],
   [1023, "1023 bytes"],
 ])("%d bytes are shown without decimals (BLOCK-5.105)", (bytes, text) => {
-  expect(formatFileSize(bytes)).toBe(text);
+  expect(formatFileSize(bytes, "en_US")).toBe(text);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   [1024 ** 2 * 2.25, "2.3 MB"],
   [1024 ** 3, "1.0 GB"],
 ])("%d bytes are shown with one decimal (BLOCK-5.106)", (bytes, text) => {
-  expect(formatFileSize(bytes)).toBe(text);
+  expect(formatFileSize(bytes, "en_US")).toBe(text);
 });
 
 test.each([
@@ -33,9 +33,13 @@ test.each([
   [1024 ** 5, "1.00 PB"],
   [1024 ** 6, "1024.00 PB"],
 ])("%d bytes are shown with two decimals (BLOCK-5.107)", (bytes, text) => {
-  expect(formatFileSize(bytes)).toBe(text);
+  expect(formatFileSize(bytes, "en_US")).toBe(text);
 });
 
 test.each(["abc", Number.NaN, undefined, null, "", {}])("%j is no size and shown as ? (BLOCK-5.108)", (value) => {
-  expect(formatFileSize(value)).toBe("?");
+  expect(formatFileSize(value, "en_US")).toBe("?");
+});
+
+test("sizes have the decimal sign of the language", () => {
+  expect(formatFileSize(1_572_864, "de_DE")).toBe("1,5 MB");
 });

@@ -46,6 +46,7 @@ test.each<[ValueInputType, string, boolean, unknown, string | undefined]>([
   ["INTEGER", "5.5", true, null, "value.invalid-integer-value"],
   ["INTEGER", "5a", true, null, "value.invalid-integer-value"],
   ["INTEGER", "abc", true, null, "value.invalid-integer-value"],
+  ["INTEGER", "9007199254740993", true, null, "value.invalid-integer-value"],
   ["INTEGER", "+5", true, null, "value.invalid-integer-value"],
   ["INTEGER", "", true, null, "value.integer-value-required"],
   ["DOUBLE", "0.0001", true, 0.0001, undefined],

@@ -52,7 +52,7 @@ export function readInput(type: ValueInputType, text: string, required: boolean)
     case "STRING":
       return { value: text };
     case "INTEGER":
-      return /^-?\d+$/.test(text.trim()) ? { value: Number(text) } : wrong("value.invalid-integer-value");
+      return isWholeNumber(text.trim()) ? { value: Number(text) } : wrong("value.invalid-integer-value");
     case "DOUBLE":
       return Number.isFinite(Number(text)) ? { value: Number(text) } : wrong("value.invalid-double-value");
     case "JSON":
@@ -63,5 +63,8 @@ export function readInput(type: ValueInputType, text: string, required: boolean)
       }
   }
 }
+
+/** Larger ones would silently become others: the console holds numbers as JavaScript does. */
+const isWholeNumber = (text: string) => /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text));
 
 const wrong = (problem: string): ReadInput => ({ value: null, problem, missing: false });
