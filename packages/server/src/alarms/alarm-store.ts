@@ -12,10 +12,17 @@ export type AlarmLeftovers = (ids: readonly Uuid[], tx: Tx) => Promise<void>;
 
 /** Which alarms are to be removed. */
 export type AlarmsToRemove =
-  | { readonly originatorId: Uuid }
+  /** Of all tenants unless told. */
+  | { readonly originatorId: Uuid; readonly tenantId?: Uuid | undefined }
   | { readonly tenantId: Uuid }
   /** Created before, and ended before. */
   | { readonly tenantId: Uuid; readonly before: number };
+
+/** What is listed under an entity: alarms of a tenant, or all. */
+export interface AlarmsListed {
+  readonly entityId: Uuid;
+  readonly tenantId?: Uuid | undefined;
+}
 
 /** Alarms and the entities under which they are listed. */
 export class AlarmStore {
@@ -122,21 +129,27 @@ export class AlarmStore {
   async someToRemove(wanted: AlarmsToRemove, limit: number): Promise<Alarm[]> {
     let query = this.database.db.selectFrom("alarm").selectAll().limit(limit);
     if ("originatorId" in wanted) query = query.where("originator_id", "=", wanted.originatorId);
-    else query = query.where("tenant_id", "=", wanted.tenantId);
+    if (wanted.tenantId !== undefined) query = query.where("tenant_id", "=", wanted.tenantId);
     if ("before" in wanted) query = query.where("created_time", "<", wanted.before).where("end_ts", "<", wanted.before);
     return (await query.execute()).map(alarmOf);
   }
 
-  /** Takes alarms of other originators out of the list of an entity. @returns whether there may be more. */
-  async unlinkSome(entity: Uuid, limit: number): Promise<boolean> {
-    const some = this.database.db
+  /**
+   * Takes alarms out of the list of an entity: those of a tenant, or all.
+   * @returns whether there may be more.
+   */
+  async unlinkSome({ entityId: listed, tenantId }: AlarmsListed, limit: number): Promise<boolean> {
+    let some = this.database.db
       .selectFrom("entity_alarm")
-      .select("alarm_id")
-      .where("entity_id", "=", entity)
+      .select("entity_alarm.alarm_id")
+      .where("entity_alarm.entity_id", "=", listed)
       .limit(limit);
+    if (tenantId !== undefined) {
+      some = some.innerJoin("alarm", "alarm.id", "entity_alarm.alarm_id").where("alarm.tenant_id", "=", tenantId);
+    }
     const { numDeletedRows } = await this.database.db
       .deleteFrom("entity_alarm")
-      .where("entity_id", "=", entity)
+      .where("entity_id", "=", listed)
       .where("alarm_id", "in", some)
       .executeTakeFirstOrThrow();
     return numDeletedRows >= BigInt(limit);

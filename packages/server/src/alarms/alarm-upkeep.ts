@@ -2,7 +2,6 @@ import { type CustomerId, type EntityId, NO_CUSTOMER, type Uuid } from "@orrery/
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
 import type { Entity, EntityEvent } from "../kernel/bus/events.ts";
 import type { Logger } from "../kernel/logging.ts";
-import type { AlarmRegister } from "./alarm-register.ts";
 import type { AlarmStore } from "./alarm-store.ts";
 
 /** Rows of one step. */
@@ -10,30 +9,22 @@ const STEP = 500;
 /** Entities that wait; people cannot change more in a short time without something being wrong. */
 const MAX_WAITING = 100_000;
 
-/** What has become of an entity that may have alarms. */
-type Change = { readonly kind: "gone" } | { readonly kind: "given"; readonly customer: Uuid | null };
-
-/**
- * Lets alarms follow their originators, behind the answer and in bounded steps: they go when it is deleted or goes to
- * another tenant, and belong to the customer that it belongs to.
- */
+/** Lets alarms follow their originators to another customer, behind the answer and in bounded steps. */
 export class AlarmUpkeep {
-  readonly #register: AlarmRegister;
-  readonly #alarms: AlarmStore;
+  readonly #alarms: Pick<AlarmStore, "giveSome">;
   readonly #log: Logger;
   readonly #unsubscribe: Unsubscribe;
   readonly #abort = new AbortController();
-  /** By entity; a later change takes the place of an earlier one. */
-  readonly #waiting = new Map<Uuid, Change>();
+  /** By entity its customer; a later one takes the place of an earlier one. */
+  readonly #waiting = new Map<Uuid, Uuid | null>();
   #working: Promise<void> | undefined;
 
-  constructor({ register, alarms, bus, log }: { register: AlarmRegister; alarms: AlarmStore; bus: Bus; log: Logger }) {
-    this.#register = register;
+  constructor({ alarms, bus, log }: { alarms: Pick<AlarmStore, "giveSome">; bus: Bus; log: Logger }) {
     this.#alarms = alarms;
     this.#log = log;
     this.#unsubscribe = bus.subscribe("entity", (event) => {
-      const change = changeOf(event);
-      if (change) this.#add(event.entity.id, change);
+      const customer = newCustomer(event);
+      if (customer !== undefined) this.#add(event.entity.id, customer);
     });
   }
 
@@ -42,19 +33,19 @@ export class AlarmUpkeep {
     while (this.#working) await this.#working;
   }
 
-  /** What still waits stays as it is: an alarm without originator is told as such, and goes with its time to live. */
+  /** Waits for the step that is under way. */
   async close(): Promise<void> {
     this.#unsubscribe();
     this.#abort.abort();
     await this.settled();
   }
 
-  #add({ id }: EntityId, change: Change): void {
+  #add({ id }: EntityId, customer: Uuid | null): void {
     if (this.#waiting.size >= MAX_WAITING) {
       this.#log.error({ entity: id }, "too many entities wait for their alarms to follow; one is left out");
       return;
     }
-    this.#waiting.set(id, change);
+    this.#waiting.set(id, customer);
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined;
     });
@@ -65,33 +56,22 @@ export class AlarmUpkeep {
     while (!this.#abort.signal.aborted) {
       const [next] = this.#waiting;
       if (!next) return;
-      const [id, change] = next;
+      const [id, customer] = next;
       this.#waiting.delete(id);
       try {
-        await this.#follow(id, change);
+        while (!this.#abort.signal.aborted && (await this.#alarms.giveSome(id, customer, STEP)));
       } catch (error) {
         this.#log.error({ err: error, entity: id }, "alarms could not follow their originator");
       }
     }
   }
-
-  async #follow(id: Uuid, change: Change): Promise<void> {
-    const { signal } = this.#abort;
-    if (change.kind === "given") {
-      while (!signal.aborted && (await this.#alarms.giveSome(id, change.customer, STEP)));
-      return;
-    }
-    await this.#register.removeAll({ originatorId: id }, { signal });
-    while (!signal.aborted && (await this.#alarms.unlinkSome(id, STEP)));
-  }
 }
 
-function changeOf({ action, entity, before }: EntityEvent): Change | undefined {
-  if (entity.id.entityType === "ALARM") return undefined;
-  if (action === "DELETED" || action === "MOVED") return { kind: "gone" };
+/** `undefined`: the entity has the customer that it had. */
+function newCustomer({ action, entity, before }: EntityEvent): Uuid | null | undefined {
+  if (entity.id.entityType === "ALARM" || action === "MOVED" || !before) return undefined;
   const customer = customerIn(entity);
-  if (customer === undefined || !before || customerIn(before) === customer) return undefined;
-  return { kind: "given", customer };
+  return customerIn(before) === customer ? undefined : customer;
 }
 
 /** `undefined` for what is never assigned to one customer. */

@@ -1,4 +1,4 @@
-import type { Alarm, EntityId } from "@orrery/model";
+import { type Alarm, type EntityId, entityId } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Alarms, createAlarms } from "../app/alarms.ts";
 import type { AlarmEvent, EntityEvent } from "../kernel/bus/events.ts";
@@ -287,6 +287,26 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     );
     expect(idsOf(await listed(holder))).toEqual([]);
     expect((await call("GET", `/api/alarm/${onHolder.id.id}`)).status).toBe(200);
+  });
+
+  test("alarms of an originator that another run of the platform has deleted go, and only for whom it is gone", async () => {
+    const [gone, moved, holder] = [await device(), await device(), await device()];
+    await relate(gone, moved);
+    await relate(holder, gone);
+    const ofGone = await raise(gone, { propagate: true });
+    const ofMoved = await raise(moved, { propagate: true }); // listed under `gone` and under `holder`, too
+    const stranger = (await identity.tenant()).tenantId;
+    await identity.removals.note([{ id: gone }, { id: moved, left: entityId("TENANT", stranger.id) }], database.db);
+    identity.removals.wake();
+    await alarms.settled();
+    expect((await call("GET", `/api/alarm/${ofGone.id.id}`)).status).toBe(404);
+    expect(idsOf(await listed(gone))).toEqual([]);
+    expect(idsOf(await listed(moved))).toEqual([ofMoved.id.id]);
+    expect(idsOf(await listed(holder))).toEqual([ofMoved.id.id]);
+    await identity.removals.note([{ id: moved, left: entityId("TENANT", tenantId.id) }], database.db);
+    identity.removals.wake();
+    await alarms.settled();
+    expect(idsOf(await listed(holder))).toEqual([]);
   });
 
   test("alarms are removed when the profile of their tenant says so, and rules hear of it", async () => {

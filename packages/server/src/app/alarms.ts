@@ -2,6 +2,7 @@ import type { Uuid } from "@orrery/model";
 import { AlarmList } from "../alarms/alarm-list.ts";
 import { AlarmPropagation } from "../alarms/alarm-propagation.ts";
 import { AlarmRegister, type AlarmRegisterOptions } from "../alarms/alarm-register.ts";
+import { alarmRemover } from "../alarms/alarm-remover.ts";
 import { alarmRoutes } from "../alarms/alarm-routes.ts";
 import { AlarmService } from "../alarms/alarm-service.ts";
 import { AlarmStore } from "../alarms/alarm-store.ts";
@@ -17,7 +18,7 @@ import type { Identity, IdentityPlatform } from "./identity.ts";
 import type { Platform } from "./platform.ts";
 
 export interface AlarmParts {
-  readonly identity: Pick<Identity, "access" | "directory" | "tenants" | "tenantDirectory">;
+  readonly identity: Pick<Identity, "access" | "directory" | "tenants" | "tenantDirectory" | "removals">;
   /** Milliseconds between two searches for alarms whose time is over. */
   readonly ttlIntervalMs: number;
   /** Whether a tenant may have one more alarm. */
@@ -48,17 +49,22 @@ export function createAlarmQueries(
 /** Alarms, and what keeps them in order behind the answers. */
 export function createAlarms(platform: IdentityPlatform, { identity, ttlIntervalMs, mayCreate }: AlarmParts): Alarms {
   const { database, bus, clock, ids, log, closing } = platform;
-  const { access, directory, tenants, tenantDirectory } = identity;
+  const { access, directory, tenants, tenantDirectory, removals } = identity;
   const relations = new RelationStore(database);
   const alarms = new AlarmStore(database, (removed, tx) => relations.deleteAllOfMany("ALARM", removed, tx));
   const propagation = new AlarmPropagation(relations, log);
   const register = new AlarmRegister({ alarms, propagation, directory, bus, ids, clock, mayCreate });
   const list = new AlarmList(database, alarms);
   const service = new AlarmService({ register, list, access, directory });
-  const upkeep = new AlarmUpkeep({ register, alarms, bus, log });
+  const upkeep = new AlarmUpkeep({ alarms, bus, log });
   closing.add("alarms", () => upkeep.close());
+  removals.onRemoved(alarmRemover(register, alarms));
   tenants.onRemoval(({ id }) => register.removeAll({ tenantId: id.id }));
 
+  const settled = async (): Promise<void> => {
+    await removals.settled();
+    await upkeep.settled();
+  };
   const tenantStore = new TenantStore(database);
   const ttl = {
     register,
@@ -72,5 +78,5 @@ export function createAlarms(platform: IdentityPlatform, { identity, ttlInterval
     (signal) => expireAlarms(ttl, signal),
   );
   closing.add("alarm time to live", () => schedule.close());
-  return { register, service, routes: alarmRoutes(service), settled: () => upkeep.settled() };
+  return { register, service, routes: alarmRoutes(service), settled };
 }

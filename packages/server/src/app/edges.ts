@@ -31,7 +31,7 @@ export type EdgesSettings = Pick<Configuration, "edgesEnabled" | "edgeEventsDays
 /** Edges, and what they can have. */
 export function createEdges(platform: EdgesPlatform, { identity, rules }: EdgesParts, settings: EdgesSettings) {
   const { database, bus, ids, clock, log, closing } = platform;
-  const { edgeAssignment, edgeEvents: events, relationStore, relations, tenants, customers } = identity;
+  const { edgeAssignment, edgeEvents: events, relationStore, relations, tenants, customers, removals } = identity;
   const edgeStore = new EdgeStore(database);
   const chains = new EdgeRuleChains({
     chains: chainsOf(rules),
@@ -46,6 +46,10 @@ export function createEdges(platform: EdgesPlatform, { identity, rules }: EdgesP
     const queue = new EdgeEventQueue({ events, bus, ids, clock, log, keepMs: settings.edgeEventsDays * DAY_MS });
     closing.add("events of edges", () => queue.close());
   }
+  removals.onRemoved(async ({ id }, signal) => {
+    if (id.entityType !== "EDGE") return;
+    while (!signal.aborted && (await events.forget(id.id)));
+  });
   tenants.onRemoval(({ id }, by) => edges.removeAll(id, by));
   customers.onRemoval((customer, by) => edges.assignment.takeAll(customer, by));
   return {

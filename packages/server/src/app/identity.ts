@@ -32,6 +32,7 @@ import { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import { EntityWriter, type Leftovers } from "../kernel/entities/entity-writer.ts";
 import { Owners } from "../kernel/entities/owners.ts";
+import { Removals } from "../kernel/entities/removals.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { AccessControl } from "../kernel/permissions/access-control.ts";
 import { PolicyEntityAccess } from "../kernel/permissions/entity-access.ts";
@@ -96,9 +97,11 @@ export async function createIdentity(
   const relationStore = new RelationStore(database);
   const edgeEvents = new EdgeEventStore(database);
   const noteRemoval = removalNotes(edgeEvents, ids);
-  const leave: Leftovers = async (id, tx) => {
+  const removals = new Removals({ database, bus, ids, log });
+  const leave: Leftovers = async (id, tx, left) => {
     await noteRemoval(id, tx);
     await relationStore.deleteAllOf(id, tx);
+    await removals.note([{ id, left }], tx);
   };
   const writer = new EntityWriter(database, bus, leave, new Owners(database));
   const edgeAssignment = new EdgeAssignment({ database, bus, relations: relationStore });
@@ -162,7 +165,7 @@ export async function createIdentity(
   const moves = new DeviceMoves({
     ...{ devices: deviceStore, reader: devices.reader, profiles: deviceProfiles, limits, writer },
     findTenant: (id) => tenants.find(id),
-    removeRelations: leave,
+    leave,
   });
   const credentials = new CredentialsService({
     ...{ credentials: credentialsStore, devices: deviceStore, deviceService: devices, access, bus },
@@ -223,7 +226,7 @@ export async function createIdentity(
   return {
     ...common,
     ...{ authenticator, limits, profileStore, deviceStore, tenantDirectory, deviceDirectory, routes },
-    ...{ relationStore, relations, edgeAssignment, edgeEvents, dashboardStore, otaPackageStore },
+    ...{ relationStore, relations, edgeAssignment, edgeEvents, dashboardStore, otaPackageStore, removals },
     ...{
       settings,
       mailer,

@@ -41,7 +41,7 @@ export async function createModules(
   const views = await openEntityViews(platform);
   const telemetry = new TelemetryService({ series, attributes: new AttributeStore(database), bus, views });
   const assets = createAssets(platform, { identity, telemetry, views });
-  startRetention(platform, telemetry, configuration);
+  startRetention(platform, { identity, telemetry }, configuration);
   const { usage, traffic, rules: ruleUsage } = await createUsage(platform, { identity, telemetry }, configuration);
   const rpcPort = new LateDeviceRpc();
   const rules = createRules(platform, {
@@ -61,12 +61,15 @@ export async function createModules(
     ...platform,
     ...{ telemetry, engine: rules.engine, claims, rpcPort, traffic },
     directory: identity.deviceDirectory,
+    removals: identity.removals,
     access: identity.entityAccess,
     settings: devicesSettings(configuration),
   });
   closing.add("devices", () => link.close());
   const queries = new EntityQueryService({ database, timeSeries: series, clock });
   const alarmQueries = createAlarmQueries(platform, { identity, alarms, queries });
+  identity.removals.start();
+  closing.add("what removed entities left", () => identity.removals.close());
   return {
     ...{ identity, audit, accounts, telemetry, assets, rules, edges, files, widgets, alarms, claims, link },
     ...{ queries, alarmQueries },

@@ -1,8 +1,9 @@
 import type { Configuration } from "../kernel/config/configuration.ts";
 import { ENTITY_TABLES } from "../queries/entity-tables.ts";
-import { EntityCleanup } from "../telemetry/retention/entity-cleanup.ts";
+import { EntityCleanup, telemetryRemover } from "../telemetry/retention/entity-cleanup.ts";
 import { TtlJob } from "../telemetry/retention/ttl-job.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
+import type { Identity } from "./identity.ts";
 import type { Platform } from "./platform.ts";
 
 const TABLES = Object.entries(ENTITY_TABLES).map(([entityType, { table }]) => ({
@@ -13,9 +14,14 @@ const TABLES = Object.entries(ENTITY_TABLES).map(([entityType, { table }]) => ({
 const EXPIRING: readonly string[] = ["DEVICE", "ASSET", "CUSTOMER"];
 
 /** What removes telemetry when its time is over or its entity is gone. */
-export function startRetention(platform: Platform, telemetry: TelemetryService, configuration: Configuration): void {
+export function startRetention(
+  platform: Platform,
+  { identity, telemetry }: { readonly identity: Pick<Identity, "removals">; readonly telemetry: TelemetryService },
+  configuration: Configuration,
+): void {
   const { database, series, bus, clock, log, closing } = platform;
   const intervalMs = configuration.ttlInterval;
+  identity.removals.onRemoved(telemetryRemover(telemetry));
   const cleanup = new EntityCleanup({ database, telemetry, bus, types: TABLES, intervalMs, log });
   closing.add("data of deleted entities", () => cleanup.close());
   const types = TABLES.filter(({ entityType }) => EXPIRING.includes(entityType));

@@ -5,7 +5,6 @@ import { EventRecorder } from "../events/event-recorder.ts";
 import { EventRetention, type EventTtlDays } from "../events/event-retention.ts";
 import { eventRoutes } from "../events/event-routes.ts";
 import { EventStore } from "../events/event-store.ts";
-import { forgetDeleted } from "../events/forget-deleted.ts";
 import type { KnownEntities } from "../kernel/entities/known-entities.ts";
 import type { Route } from "../kernel/http/route.ts";
 import type { RuleChainService } from "../rules/chains/rule-chain-service.ts";
@@ -46,7 +45,7 @@ export function createRules(
   const store = new EventStore(database);
   const recorder = new EventRecorder(store, ids, log);
   closing.add("events", () => recorder.close());
-  closing.add("events of the deleted", forgetDeleted(bus, recorder));
+  identity.removals.onRemoved(({ id }) => recorder.forget([id]));
   const retention = new EventRetention(store, { ttlDays: eventTtlDays, clock, log });
   closing.add("event retention", () => retention.close());
   const edges = new EdgeStore(database);

@@ -7,7 +7,7 @@ import { EntityQueryService } from "../queries/entity-query-service.ts";
 import { ENTITY_TABLES } from "../queries/entity-tables.ts";
 import { startTestIdentity } from "../system/test-identity.ts";
 import { AttributeStore } from "../telemetry/attributes/attribute-store.ts";
-import { EntityCleanup } from "../telemetry/retention/entity-cleanup.ts";
+import { EntityCleanup, telemetryRemover } from "../telemetry/retention/entity-cleanup.ts";
 import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "../telemetry/store/open-time-series-store.ts";
 import { telemetryRoutes } from "../telemetry/telemetry-routes.ts";
 import { TelemetryService } from "../telemetry/telemetry-service.ts";
@@ -36,6 +36,7 @@ export async function startTestAssets(database: OpenTestDatabase) {
       const types = Object.entries(ENTITY_TABLES)
         .filter(([type]) => ["DEVICE", "ASSET", "ENTITY_VIEW"].includes(type))
         .map(([entityType, { table }]) => ({ entityType: entityType as EntityType, table }));
+      made.removals.onRemoved(telemetryRemover(telemetry));
       const cleanup = new EntityCleanup({ database, telemetry, bus, types, intervalMs: NEVER_MS, log });
       closing.add("cleanup", () => cleanup.close());
       parts.push({ telemetry, cleanup });

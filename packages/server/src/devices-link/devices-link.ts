@@ -1,8 +1,9 @@
-import { DEVICE_VALUES, PlatformError, type ValueOptions } from "@orrery/model";
+import { DEVICE_VALUES, entityId, PlatformError, type ValueOptions } from "@orrery/model";
 import type { DeviceDirectory } from "../devices/device-directory.ts";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database/database.ts";
+import type { Removals } from "../kernel/entities/removals.ts";
 import type { Route } from "../kernel/http/route.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { Logger } from "../kernel/logging.ts";
@@ -47,6 +48,8 @@ export interface DevicesLinkOptions {
   readonly traffic?: DeviceTraffic | undefined;
   /** What the engine's nodes were given; attached here. */
   readonly rpcPort: LateDeviceRpc;
+  /** What goes with a device that is gone is told here. */
+  readonly removals: Pick<Removals, "onRemoved">;
   readonly database: Database;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -99,11 +102,12 @@ export class DevicesLink {
       defaultTimeoutMs: settings.defaultRestRpcTimeoutMs,
     });
     this.routes = rpcRoutes(service);
-    this.#unsubscribe = bus.subscribe("entity", async ({ action, entity }) => {
+    this.#unsubscribe = bus.subscribe("entity", ({ action, entity }) => {
       if (entity.id.entityType !== "DEVICE" || (action !== "DELETED" && action !== "MOVED")) return;
-      const id = { entityType: "DEVICE", id: entity.id.id } as const;
-      this.rpc.forget(id);
-      await journal.deviceLost(id);
+      this.rpc.forget(entityId("DEVICE", entity.id.id));
+    });
+    options.removals.onRemoved(async ({ id, left }, signal) => {
+      if (id.entityType === "DEVICE") await journal.deviceLost(entityId("DEVICE", id.id), left, signal);
     });
   }
 

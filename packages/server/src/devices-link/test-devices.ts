@@ -43,6 +43,7 @@ export async function startTestDevices(database: OpenTestDatabase, claiming?: Cl
   const rpcPort = new LateDeviceRpc();
   const link = new DevicesLink({
     ...{ directory, telemetry, access, engine, claims, rpcPort, database, bus, clock, log },
+    removals: identity.removals,
     ids: new Ids(clock),
   });
   const { lookup, authentication, sessions, uplinks, rpc, serverRpc } = link;

@@ -1,19 +1,11 @@
-import {
-  type Device,
-  type EntityId,
-  NO_CUSTOMER,
-  PlatformError,
-  sameEntity,
-  type Tenant,
-  type Uuid,
-} from "@orrery/model";
+import { type Device, NO_CUSTOMER, PlatformError, sameEntity, type Tenant, type Uuid } from "@orrery/model";
 import type { DeviceProfileService } from "../device-profiles/device-profile-service.ts";
 import { refuseViewed } from "../entity-views/viewed-entities.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Tx } from "../kernel/database/database.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import type { EntityReader } from "../kernel/entities/entity-reader.ts";
-import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
+import type { EntityWriter, Leftovers } from "../kernel/entities/entity-writer.ts";
 import { found } from "../kernel/entities/not-found.ts";
 import { deviceDataOf } from "./device-data.ts";
 import type { DeviceStore } from "./device-store.ts";
@@ -28,7 +20,8 @@ export interface DeviceMovesOptions {
   readonly limits: EntityLimits;
   readonly writer: EntityWriter;
   readonly findTenant: (id: Uuid) => Promise<Tenant | undefined>;
-  readonly removeRelations: (id: EntityId, tx: Tx) => Promise<void>;
+  /** What stays behind: its relations, and what modules keep of it for the tenant. */
+  readonly leave: Leftovers;
 }
 
 /** Devices that go from one tenant to another (reference: REST API, 2.12). */
@@ -45,7 +38,7 @@ export class DeviceMoves {
    * @throws {PlatformError} `notFound`, `forbidden`, or `badRequest` when the new tenant cannot take it.
    */
   async move(user: User, id: Uuid, tenantId: Uuid): Promise<Device> {
-    const { devices, reader, profiles, writer, findTenant, removeRelations } = this.#options;
+    const { devices, reader, profiles, writer, findTenant, leave } = this.#options;
     const before = await reader.get(user, "ASSIGN_TO_TENANT", id);
     const to = await findTenant(tenantId);
     if (!to) throw new PlatformError("badRequest", "Could not find the specified Tenant!");
@@ -65,7 +58,7 @@ export class DeviceMoves {
     };
     const also = async (tx: Tx): Promise<void> => {
       await refuseViewed(before.id, tx, VIEWED);
-      await removeRelations(before.id, tx);
+      await leave(before.id, tx, from.id);
       await limit?.(tx);
     };
     const move = { from: { id: from.id, title: from.title }, to: { id: to.id, title: to.title } };

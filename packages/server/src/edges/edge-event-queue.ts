@@ -8,7 +8,6 @@ import {
   type Uuid,
 } from "@orrery/model";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
-import type { EntityEvent } from "../kernel/bus/events.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Tx } from "../kernel/database/database.ts";
 import type { Ids } from "../kernel/ids.ts";
@@ -52,7 +51,7 @@ export class EdgeEventQueue {
     this.#options = options;
     const { bus } = options;
     this.#subscriptions = [
-      bus.subscribe("entity", (event) => this.#entity(event)),
+      bus.subscribe("entity", (event) => this.push(noticeOfEntity(event))),
       bus.subscribe("alarm", (event) => this.push(noticeOfAlarm(event))),
       bus.subscribe("relation", (event) => this.push(noticeOfRelation(event))),
       bus.subscribe("credentialsUpdated", (event) => this.push(noticeOfCredentials(event))),
@@ -86,12 +85,6 @@ export class EdgeEventQueue {
     await this.#last;
   }
 
-  #entity(event: EntityEvent): void {
-    this.push(noticeOfEntity(event));
-    const { entityType, id } = event.entity.id;
-    if (entityType === "EDGE" && event.action === "DELETED") this.#enqueue(() => this.#forget(id));
-  }
-
   #enqueue(work: () => Promise<void>): void {
     const { log } = this.#options;
     if (this.#pending >= MAX_PENDING) {
@@ -112,10 +105,6 @@ export class EdgeEventQueue {
     for await (const edges of this.#edges(notice.to)) {
       await events.insert(edges.map((edge) => eventOf(notice, edge, ids)));
     }
-  }
-
-  async #forget(edgeId: Uuid): Promise<void> {
-    while (await this.#options.events.forget(edgeId));
   }
 
   async *#edges(to: Recipients): AsyncGenerator<readonly EdgeAddress[]> {

@@ -1,6 +1,7 @@
-import { type EntityId, type EventType, type TenantId, timeOfUuid, type Uuid } from "@orrery/model";
+import { type EntityId, type EventType, PlatformError, type TenantId, timeOfUuid, type Uuid } from "@orrery/model";
 import type { Ids } from "../kernel/ids.ts";
 import type { Logger } from "../kernel/logging.ts";
+import { promised, type Receipt } from "../kernel/receipt.ts";
 import type { EventStore, StoredEvent } from "./event-store.ts";
 
 const FLUSH_MS = 200;
@@ -19,10 +20,12 @@ export class EventRecorder {
   readonly #ids: Ids;
   readonly #log: Logger;
   #pending: StoredEvent[] = [];
-  /** Entities whose events are to be removed. */
+  /** Entities whose events are to be removed, and who waits for it. */
   #gone = new Set<Uuid>();
+  #forgotten: Receipt[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
+  #removing: Promise<void> = Promise.resolve();
   #dropped = 0;
   #closed = false;
 
@@ -47,22 +50,29 @@ export class EventRecorder {
     this.#schedule();
   }
 
-  /** These entities are gone: soon nothing is left of what was recorded of them, lately or long ago. */
-  forget(entities: readonly EntityId[]): void {
-    if (this.#closed) return;
-    for (const { id } of entities) this.#gone.add(id);
-    if (this.#gone.size > 0) this.#schedule();
+  /**
+   * These entities are gone: resolves when nothing is left of what was recorded of them, lately or long ago. Rejects
+   * when it could not be removed, and after {@link close}.
+   */
+  forget(entities: readonly EntityId[]): Promise<void> {
+    if (this.#closed) return Promise.reject(new PlatformError("unavailable", "Events are no longer recorded"));
+    return promised((receipt) => {
+      for (const { id } of entities) this.#gone.add(id);
+      this.#forgotten.push(receipt);
+      this.#schedule();
+    });
   }
 
-  /** Resolves when everything recorded so far is written. */
+  /** Resolves when everything recorded so far is written, and what was to be forgotten is gone. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const gone = this.#gone;
+    const [gone, forgotten] = [this.#gone, this.#forgotten];
     const events = this.#pending.splice(0).filter(({ entityId }) => !gone.has(entityId.id));
-    this.#gone = new Set();
-    this.#writing = this.#writing.then(() => this.#write(events)).then(() => this.#remove([...gone]));
-    return this.#writing;
+    [this.#gone, this.#forgotten] = [new Set(), []];
+    this.#writing = this.#writing.then(() => this.#write(events)); // does not wait for what is removed
+    this.#removing = Promise.all([this.#writing, this.#removing]).then(() => this.#remove([...gone], forgotten));
+    return this.#removing;
   }
 
   /** Writes what was recorded; what comes later is dropped, because the database may be closed by then. */
@@ -84,11 +94,12 @@ export class EventRecorder {
     }
   }
 
-  async #remove(entities: readonly Uuid[]): Promise<void> {
+  async #remove(entities: readonly Uuid[], forgotten: readonly Receipt[]): Promise<void> {
     try {
       if (entities.length > 0) await this.#store.deleteEntities(entities);
+      for (const receipt of forgotten) receipt.done();
     } catch (error) {
-      this.#log.error({ err: error, entities: entities.length }, "events of removed entities could not be removed");
+      for (const receipt of forgotten) receipt.failed(error);
     }
   }
 }

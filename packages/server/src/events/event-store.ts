@@ -103,18 +103,18 @@ export class EventStore {
     scope: EventScope,
     times: { startTime?: number | undefined; endTime?: number | undefined },
   ): Promise<void> {
-    let query = this.#scoped(scope).select("id");
+    let query = this.#scoped(scope).select("id").limit(PURGE_ROWS);
     if (times.startTime !== undefined) query = query.where("created_time", ">=", times.startTime);
     if (times.endTime !== undefined) query = query.where("created_time", "<=", times.endTime);
-    await this.#database.db.deleteFrom("event").where("id", "in", query).execute();
+    while (await this.#delete(query));
   }
 
+  /** Removes all events of the entities, in bounded steps. */
   async deleteEntities(ids: readonly Uuid[]): Promise<void> {
     for (let at = 0; at < ids.length; at += ROWS) {
-      await this.#database.db
-        .deleteFrom("event")
-        .where("entity_id", "in", ids.slice(at, at + ROWS))
-        .execute();
+      const some = ids.slice(at, at + ROWS);
+      const query = this.#database.db.selectFrom("event").select("id").where("entity_id", "in", some).limit(PURGE_ROWS);
+      while (await this.#delete(query));
     }
   }
 
@@ -126,9 +126,14 @@ export class EventStore {
       .where("type", "in", [...types])
       .where("created_time", "<", before)
       .limit(PURGE_ROWS);
+    return this.#delete(old);
+  }
+
+  /** `some`: at most `PURGE_ROWS` ids. @returns whether there may be more. */
+  async #delete(some: SelectQueryBuilder<Schema, "event", { id: Uuid }>): Promise<boolean> {
     const { numDeletedRows } = await this.#database.db
       .deleteFrom("event")
-      .where("id", "in", old)
+      .where("id", "in", some)
       .executeTakeFirstOrThrow();
     return numDeletedRows >= BigInt(PURGE_ROWS);
   }
@@ -166,7 +171,7 @@ function toColumns({ id, createdTime, tenantId, type, entityId, body }: StoredEv
     entity_type: entityId.entityType,
     entity_id: entityId.id,
     type,
-    body: JSON.stringify(body),
+    body: JSON.stringify(body).replaceAll("\\u0000", "\\ufffd"), // PostgreSQL cannot look into JSON with NUL
   };
 }
 

@@ -6,6 +6,7 @@ import type { Database } from "../kernel/database/database.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
+import type { Removals } from "../kernel/entities/removals.ts";
 import type { Route } from "../kernel/http/route.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { Logger } from "../kernel/logging.ts";
@@ -31,6 +32,7 @@ export interface RulesOptions {
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
   readonly limits: EntityLimits;
+  readonly removals: Pick<Removals, "note" | "wake">;
   readonly events: { readonly store: EventStore; readonly recorder: EventRecorder };
   readonly metrics: Metrics;
   readonly clock: Clock;
@@ -86,7 +88,6 @@ export function openRules(options: RulesOptions): Rules {
       records.resetRate(tenantId);
       return engine.chainChanged(tenantId, id.id);
     },
-    nodesRemoved: (nodes) => events.recorder.forget(nodes),
   });
   const debugIn = async ({ id, ruleChainId }: RuleNode): Promise<unknown> => {
     const chain = await store.find(ruleChainId.id);

@@ -63,6 +63,8 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   });
   http.add(audit.audited([...routes, ...accounts.routes, ...((await options.more?.(identity, platform)) ?? [])]));
   http.add(audit.routes);
+  identity.removals.start();
+  closing.add("what removed entities left", () => identity.removals.close());
   const port = await http.listen("127.0.0.1", 0);
 
   async function call(

@@ -140,7 +140,7 @@ describe.each(TEST_DATABASES)("RPC on $name", (database) => {
     expect(page).toMatchObject({ totalElements: 3, totalPages: 2, hasNext: true });
     const found = await platform.store.listOfDevice(DEVICE, { ...link, textSearch: "M1" });
     expect(found.data.map(({ method }) => method)).toEqual(["m1"]);
-    await platform.store.deleteOfDevice(DEVICE.deviceId);
+    expect(await platform.store.deleteOfDevice(DEVICE.deviceId, undefined)).toBe(false); // nothing is left
     expect(await platform.store.listLiving()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { DeviceId, Uuid } from "@orrery/model";
+import type { DeviceId, TenantId, Uuid } from "@orrery/model";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import type { DeviceRpcRequest } from "../../rules/ports.ts";
@@ -67,12 +67,14 @@ export class RpcJournal {
     this.#tell({ ...record, status: "DELETED" });
   }
 
-  /** The device is gone, or another tenant's: what was asked of it before is nobody's business any more. */
-  async deviceLost(deviceId: DeviceId): Promise<void> {
-    const open = [...this.#open].filter(([, { record }]) => record.deviceId.id === deviceId.id);
+  /** The device is gone, or has left a tenant: what was asked of it before is nobody's business any more. */
+  async deviceLost(deviceId: DeviceId, left: TenantId | undefined, signal: AbortSignal): Promise<void> {
+    const isLost = ({ deviceId: { id }, tenantId }: RpcRecord) =>
+      id === deviceId.id && (!left || tenantId.id === left.id);
+    const open = [...this.#open].filter(([, { record }]) => isLost(record));
     await Promise.all(open.map(([, { written }]) => written)); // a write under way would bring the row back
     for (const [id] of open) this.#open.delete(id);
-    await this.#store.deleteOfDevice(deviceId);
+    while (!signal.aborted && (await this.#store.deleteOfDevice(deviceId, left)));
   }
 
   /** Only when all is written, so that a delete can wait for it. */

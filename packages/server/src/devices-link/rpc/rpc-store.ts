@@ -126,8 +126,13 @@ export class RpcStore {
     return numDeletedRows >= BigInt(PURGE_ROWS);
   }
 
-  async deleteOfDevice(id: DeviceId): Promise<void> {
-    await this.#database.db.deleteFrom("rpc").where("device_id", "=", id.id).execute();
+  /** Removes a bounded number of a device's records, all or those of a tenant; @returns whether there may be more. */
+  async deleteOfDevice(id: DeviceId, tenantId: TenantId | undefined): Promise<boolean> {
+    const { db } = this.#database;
+    let some = db.selectFrom("rpc").select("id").where("device_id", "=", id.id).limit(PURGE_ROWS);
+    if (tenantId) some = some.where("tenant_id", "=", tenantId.id);
+    const { numDeletedRows } = await db.deleteFrom("rpc").where("id", "in", some).executeTakeFirstOrThrow();
+    return numDeletedRows >= BigInt(PURGE_ROWS);
   }
 }
 

@@ -28,6 +28,7 @@ import { oauth2 } from "./migrations/0090-oauth2.ts";
 import { entityQueryIndexes } from "./migrations/0100-entity-query-indexes.ts";
 import { deviceSearch } from "./migrations/0101-device-search.ts";
 import { widgets } from "./migrations/0110-widgets.ts";
+import { removedEntities } from "./migrations/0111-removed-entities.ts";
 
 /** Every step of the schema. The runner sorts by number. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   alarmStatuses,
   entityQueryIndexes,
   deviceSearch,
+  removedEntities,
 ];

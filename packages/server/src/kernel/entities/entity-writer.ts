@@ -46,8 +46,8 @@ export interface Assignment {
   readonly customer: { readonly id: CustomerId; readonly title: string };
 }
 
-/** What must go with a removed entity of any kind: its relations. */
-export type Leftovers = (id: EntityId, tx: Tx) => Promise<void>;
+/** What must go with a removed entity of any kind, or be noted: its relations. `left`: the tenant that it has left. */
+export type Leftovers = (id: EntityId, tx: Tx, left?: TenantId) => Promise<void>;
 
 /**
  * The one place through which every write of an entity passes: it knows what was before and what is after, and

@@ -5,6 +5,7 @@ import {
   type RuleChain,
   type RuleChainType,
   type RuleNode,
+  type RuleNodeId,
   type Uuid,
 } from "@orrery/model";
 import type { Database, Tx } from "../../kernel/database/database.ts";
@@ -184,9 +185,11 @@ export class RuleChainStore extends EntityStore<RuleChain, RuleChainColumns> {
     }
   }
 
-  async deleteContent(tx: Tx, chainId: Uuid): Promise<void> {
+  /** @returns the nodes that were there. */
+  async deleteContent(tx: Tx, chainId: Uuid): Promise<RuleNodeId[]> {
     await tx.deleteFrom("rule_node_link").where("rule_chain_id", "=", chainId).execute();
-    await tx.deleteFrom("rule_node").where("rule_chain_id", "=", chainId).execute();
+    const nodes = await tx.deleteFrom("rule_node").where("rule_chain_id", "=", chainId).returning("id").execute();
+    return nodes.map(({ id }) => entityId("RULE_NODE", id));
   }
 
   /** Links of these nodes that have one label get another; two links that this would make equal become one. */

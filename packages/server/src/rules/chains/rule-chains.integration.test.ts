@@ -36,6 +36,7 @@ describe.each(TEST_DATABASES)("rule chains on $name", ({ open }) => {
   });
   afterEach(async () => {
     await parts.rules.close();
+    await parts.removals.close();
     await parts.recorder.flush();
     await database.close();
   });
@@ -44,6 +45,7 @@ describe.each(TEST_DATABASES)("rule chains on $name", ({ open }) => {
     (await parts.rules.chains.list(USER, type, LINK)).data.filter((chain) => chain.root).map((chain) => chain.name);
   const eventsOf = async (entity: EntityId) => {
     await parts.recorder.flush();
+    await parts.removals.settled();
     const { data } = await parts.store.list({ tenantId: TENANT.id, entity }, { ...LINK, sortOrder: undefined });
     return data.map(({ type, body }) => `${type} ${body.event ?? body.type}`).sort();
   };
@@ -258,6 +260,7 @@ describe.each(TEST_DATABASES)("rule chains on $name", ({ open }) => {
       "The rule chain referenced by the device profiles cannot be deleted!",
     );
     await limited.rules.close();
+    await limited.removals.close();
     await limited.recorder.flush();
   });
 });

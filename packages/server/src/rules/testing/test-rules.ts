@@ -1,13 +1,13 @@
 import { entityId, type RuleChain, SYSTEM_TENANT } from "@orrery/model";
 import { EventRecorder } from "../../events/event-recorder.ts";
 import { EventStore } from "../../events/event-store.ts";
-import { forgetDeleted } from "../../events/forget-deleted.ts";
 import type { User } from "../../kernel/auth/user.ts";
 import { InProcessBus } from "../../kernel/bus/in-process-bus.ts";
 import type { Database } from "../../kernel/database/database.ts";
 import { EntityDirectory } from "../../kernel/entities/entity-directory.ts";
 import { EntityLimits } from "../../kernel/entities/entity-limits.ts";
 import { EntityWriter } from "../../kernel/entities/entity-writer.ts";
+import { Removals } from "../../kernel/entities/removals.ts";
 import { Ids } from "../../kernel/ids.ts";
 import { Metrics } from "../../kernel/metrics/metrics.ts";
 import { AccessControl } from "../../kernel/permissions/access-control.ts";
@@ -34,6 +34,7 @@ export interface TestRules {
   readonly bus: InProcessBus;
   readonly store: EventStore;
   readonly recorder: EventRecorder;
+  readonly removals: Removals;
 }
 
 /** Rules over a real database; `saveTimeSeries` stands for the telemetry service. */
@@ -54,12 +55,15 @@ export function testRules(
   const directory = new EntityDirectory();
   const store = new EventStore(database);
   const recorder = new EventRecorder(store, ids, testLog);
-  forgetDeleted(bus, recorder);
+  const removals = new Removals({ database, bus, ids, log: testLog });
+  removals.onRemoved(({ id }) => recorder.forget([id]));
+  removals.start();
   const rules = openRules({
     database,
     storage: { saveTimeSeries, saveAttributes: async () => undefined },
     rpc: { call: async () => ({ kind: "delivered" }), reply: () => undefined },
-    writer: new EntityWriter(database, bus, async () => undefined),
+    writer: new EntityWriter(database, bus, (id, tx) => removals.note([{ id }], tx)),
+    removals,
     access: new AccessControl(directory),
     directory,
     limits: new EntityLimits({ limitOf: () => maxRuleChains }),
@@ -72,5 +76,5 @@ export function testRules(
     isUsedByProfile: async (chain) => usedByProfile(chain),
     ackTimeoutMs: 50,
   });
-  return { rules, bus, store, recorder };
+  return { rules, bus, store, recorder, removals };
 }

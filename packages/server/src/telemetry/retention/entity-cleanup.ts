@@ -1,6 +1,7 @@
-import { type EntityId, type EntityType, entityId, SYSTEM_TENANT, type Uuid } from "@orrery/model";
+import { type EntityType, entityId, SYSTEM_TENANT, type Uuid } from "@orrery/model";
 import type { Bus, Unsubscribe } from "../../kernel/bus/bus.ts";
 import type { Database } from "../../kernel/database/database.ts";
+import type { Remover } from "../../kernel/entities/removals.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import type { TelemetryService } from "../telemetry-service.ts";
 import { Schedule } from "./schedule.ts";
@@ -8,8 +9,6 @@ import { existing, type StoredType } from "./stored-entities.ts";
 
 /** Entities that are looked at together. */
 const PAGE = 500;
-/** Deleted entities that wait; beyond it, the next search finds them. */
-const MAX_WAITING = 10_000;
 
 export interface EntityCleanupOptions {
   readonly database: Database;
@@ -21,14 +20,19 @@ export interface EntityCleanupOptions {
   readonly log: Logger;
 }
 
+/** Attributes and time series go with their entity; to another tenant they go along. */
+export function telemetryRemover(telemetry: Pick<TelemetryService, "deleteEntity">): Remover {
+  return async ({ id, left }) => {
+    if (!left) await telemetry.deleteEntity(id);
+  };
+}
+
 /**
- * Removes attributes and time series of entities that were deleted, one entity at a time, behind the answer. What a
- * crash or a point under way leaves is found by a search: at the start, after a tenant went with all it had, and
- * regularly.
+ * Finds what points that were under way have left of entities that were removed: at the start, after a tenant went
+ * with all it had, and regularly.
  */
 export class EntityCleanup {
   readonly #options: EntityCleanupOptions;
-  readonly #waiting = new Map<Uuid, EntityId>();
   readonly #unsubscribe: Unsubscribe;
   readonly #schedule: Schedule;
   #searchWanted = false;
@@ -39,7 +43,7 @@ export class EntityCleanup {
     this.#options = options;
     const { bus, intervalMs, log } = options;
     this.#unsubscribe = bus.subscribe("entity", ({ action, entity }) => {
-      if (action === "DELETED") this.#deleted(entity.id);
+      if (action === "DELETED" && entity.id.entityType === "TENANT") void this.search();
     });
     this.#schedule = new Schedule({ name: "leftovers", firstAfterMs: 0, intervalMs, log }, async () => this.search());
   }
@@ -50,7 +54,7 @@ export class EntityCleanup {
     return this.#work();
   }
 
-  /** Resolves when everything that was announced is gone. */
+  /** Resolves when no search is under way. */
   async settled(): Promise<void> {
     while (this.#working) await this.#working;
   }
@@ -62,12 +66,6 @@ export class EntityCleanup {
     await this.settled();
   }
 
-  #deleted(id: EntityId): void {
-    if (id.entityType === "TENANT" || this.#waiting.size >= MAX_WAITING) this.#searchWanted = true;
-    if (this.#waiting.size < MAX_WAITING) this.#waiting.set(id.id, id);
-    this.#work().catch(() => undefined); // is logged, and the next search repeats it
-  }
-
   #work(): Promise<void> {
     this.#working ??= this.#workAll().finally(() => {
       this.#working = undefined;
@@ -77,15 +75,9 @@ export class EntityCleanup {
 
   async #workAll(): Promise<void> {
     try {
-      while (!this.#closed) {
-        const [next] = this.#waiting.values();
-        if (next) {
-          this.#waiting.delete(next.id);
-          await this.#options.telemetry.deleteEntity(next);
-        } else if (this.#searchWanted) {
-          this.#searchWanted = false;
-          await this.#searchAll();
-        } else return;
+      while (this.#searchWanted && !this.#closed) {
+        this.#searchWanted = false;
+        await this.#searchAll();
       }
     } catch (error) {
       this.#options.log.warn({ err: error }, "data of deleted entities could not be removed; this is repeated later");

@@ -1,0 +1,106 @@
+import {
+  type RuleChain,
+  type RuleChainMetaData,
+  type RuleChainMetaDataDraft,
+  type RuleNode,
+  type RuleNodeId,
+  type TenantId,
+  timeOfUuid,
+  type Uuid,
+} from "@orrery/model";
+import type { Tx } from "../../kernel/database/database.ts";
+import type { Ids } from "../../kernel/ids.ts";
+import { documentOf, readDocument, withoutOldLinks } from "./chain-document.ts";
+import { calledChain, type OutputLabelsUsage, outputNames, renamedOutputs, usagesOf } from "./chain-outputs.ts";
+import type { RuleChainStore } from "./rule-chain-store.ts";
+
+/** What becomes of the chains when the content of one is replaced; nothing is written yet. */
+export interface ContentChange {
+  /** Where the chain begins from now on. */
+  readonly first: RuleNodeId | null;
+  /** Writes nodes and links, and the links of chains that follow. */
+  readonly write: (tx: Tx) => Promise<void>;
+  /** Nodes that the chain has no longer. */
+  readonly removed: readonly RuleNodeId[];
+  /** Chains whose links have to follow. */
+  readonly following: readonly Uuid[];
+}
+
+/** What is in the chains of tenants, and how they call each other (reference: rule engine, 2.1 and 2.2). */
+export class ChainContents {
+  readonly #chains: RuleChainStore;
+  readonly #ids: Ids;
+
+  constructor(chains: RuleChainStore, ids: Ids) {
+    this.#chains = chains;
+    this.#ids = ids;
+  }
+
+  async document({ id, firstRuleNodeId }: RuleChain): Promise<RuleChainMetaData> {
+    return documentOf(id, firstRuleNodeId, await this.#chains.content(id.id));
+  }
+
+  async nodesOf({ id }: RuleChain): Promise<readonly RuleNode[]> {
+    return (await this.#chains.content(id.id)).nodes;
+  }
+
+  /** The content of a chain that has had none. @throws {PlatformError} `badRequest`. */
+  initial(chain: RuleChain, draft: RuleChainMetaDataDraft): Pick<ContentChange, "first" | "write"> {
+    const content = this.#read(chain, draft, []);
+    return { first: content.first, write: (tx) => this.#chains.writeContent(tx, chain.id.id, content) };
+  }
+
+  /**
+   * `updateRelated`: links of chains that call this one follow when its outputs are renamed.
+   * @throws {PlatformError} `badRequest`.
+   */
+  async replaced(chain: RuleChain, draft: RuleChainMetaDataDraft, updateRelated: boolean): Promise<ContentChange> {
+    const chains = this.#chains;
+    const before = await this.nodesOf(chain);
+    const names = new Map((await this.#ofTenant(chain.tenantId)).map((one) => [one.id.id, one.name]));
+    const document = withoutOldLinks(draft, (target) => names.get(target) ?? "Rule chain");
+    const content = this.#read(chain, document, before);
+    const renamed = updateRelated ? renamedOutputs(before, content.nodes) : [];
+    const callers = renamed.length > 0 ? await this.#callersOf(chain) : [];
+    const kept = new Set(content.nodes.map((node) => node.id.id));
+    return {
+      first: content.first,
+      async write(tx) {
+        await chains.writeContent(tx, chain.id.id, content);
+        const nodeIds = callers.map((node) => node.id.id);
+        for (const [from, to] of renamed) await chains.renameLabel(tx, nodeIds, from, to);
+      },
+      removed: before.map((node) => node.id).filter(({ id }) => !kept.has(id)),
+      following: [...new Set(callers.map((node) => node.ruleChainId.id))],
+    };
+  }
+
+  /** Names of the chain's outputs, sorted. */
+  async outputLabels(chain: RuleChain): Promise<string[]> {
+    return outputNames(await this.nodesOf(chain));
+  }
+
+  /** Which nodes of the tenant's chains call the chain, and along which labels they go on. */
+  async outputLabelsUsage({ id, tenantId }: RuleChain): Promise<OutputLabelsUsage[]> {
+    const chains = await this.#ofTenant(tenantId);
+    return usagesOf(id.id, chains, await this.#chains.contents(chains.map((chain) => chain.id.id)));
+  }
+
+  #read(chain: RuleChain, draft: RuleChainMetaDataDraft, before: readonly RuleNode[]) {
+    const newId = () => this.#ids.entity("RULE_NODE");
+    const known = new Map(before.map((node) => [node.id.id, node]));
+    return readDocument(draft, chain.id, { known, newId, now: timeOfUuid(newId().id) });
+  }
+
+  async #ofTenant(tenantId: TenantId): Promise<RuleChain[]> {
+    const chains = this.#chains;
+    return [...(await chains.ofTenant(tenantId.id, "CORE")), ...(await chains.ofTenant(tenantId.id, "EDGE"))];
+  }
+
+  /** Nodes of the tenant that call the chain. */
+  async #callersOf(chain: RuleChain): Promise<RuleNode[]> {
+    const chains = await this.#ofTenant(chain.tenantId);
+    const contents = await this.#chains.contents(chains.map((one) => one.id.id));
+    return [...contents.values()].flatMap(({ nodes }) => nodes).filter((node) => calledChain(node) === chain.id.id);
+  }
+}

@@ -1,0 +1,138 @@
+import {
+  type RuleChain,
+  type RuleChainMetaData,
+  type RuleChainMetaDataDraft,
+  type RuleNodeId,
+  type TenantId,
+  timeOfUuid,
+} from "@orrery/model";
+import type { User } from "../../kernel/auth/user.ts";
+import type { Tx } from "../../kernel/database/database.ts";
+import type { EntityLimits } from "../../kernel/entities/entity-limits.ts";
+import type { EntityChange, EntityWriter } from "../../kernel/entities/entity-writer.ts";
+import type { GoneEntity, Removals } from "../../kernel/entities/removals.ts";
+import type { Ids } from "../../kernel/ids.ts";
+import type { ChainContents } from "./chain-contents.ts";
+import type { RuleChainStore } from "./rule-chain-store.ts";
+
+/** What happened to a stored chain. */
+export type ChainEvent = "CREATED" | "UPDATED" | "DELETED";
+
+/** What a chain is made of, and what is in it. */
+export interface NewChain extends Partial<Omit<RuleChain, "id" | "createdTime" | "tenantId" | "firstRuleNodeId">> {
+  readonly name: string;
+  readonly content?: Pick<RuleChainMetaDataDraft, "nodes" | "connections" | "firstNodeIndex"> | undefined;
+}
+
+export interface ChainWritesOptions {
+  readonly chains: RuleChainStore;
+  readonly writer: EntityWriter;
+  readonly limits: EntityLimits;
+  readonly ids: Ids;
+  /** Where it is noted which nodes are gone. */
+  readonly removals: Pick<Removals, "note" | "wake">;
+  /** Resolves when what runs of a chain is as it is stored. */
+  readonly changed: (chain: RuleChain, event: ChainEvent) => Promise<void>;
+}
+
+/** Every write of a rule chain: what is stored becomes durable together, then what runs follows. */
+export class ChainWrites {
+  readonly #options: ChainWritesOptions;
+  readonly #contents: ChainContents;
+
+  constructor(options: ChainWritesOptions, contents: ChainContents) {
+    this.#options = options;
+    this.#contents = contents;
+  }
+
+  /** `by` absent: the platform itself, which no limit binds. */
+  async create(tenantId: TenantId, { content: draft, ...given }: NewChain, by?: User): Promise<RuleChain> {
+    const { chains, ids, limits, writer, changed } = this.#options;
+    const limit = by && (await limits.oneMore(tenantId, "RULE_CHAIN", (tx) => chains.count(tenantId.id, tx)));
+    const id = ids.entity("RULE_CHAIN");
+    const empty: RuleChain = {
+      id,
+      createdTime: timeOfUuid(id.id),
+      tenantId,
+      type: "CORE",
+      firstRuleNodeId: null,
+      root: false,
+      debugMode: false,
+      configuration: null,
+      additionalInfo: null,
+      ...given,
+    };
+    const content = this.#contents.initial(empty, draft ?? { nodes: [], connections: null });
+    const after = { ...empty, firstRuleNodeId: content.first };
+    const also = async (tx: Tx): Promise<void> => {
+      await content.write(tx);
+      await limit?.(tx);
+    };
+    await writer.save(chains, { after, by, also });
+    await changed(after, "CREATED");
+    return after;
+  }
+
+  async update(
+    by: User,
+    before: RuleChain,
+    fields: Partial<RuleChain>,
+    more: Pick<EntityChange<RuleChain>, "also" | "details"> = {},
+  ): Promise<RuleChain> {
+    const after = { ...before, ...fields };
+    await this.#options.writer.save(this.#options.chains, { before, after, by, ...more });
+    await this.#options.changed(after, "UPDATED");
+    return after;
+  }
+
+  /** Replaces nodes and links. */
+  async replaceContent(
+    by: User,
+    chain: RuleChain,
+    draft: RuleChainMetaDataDraft,
+    updateRelated: boolean,
+  ): Promise<RuleChainMetaData> {
+    const { chains, changed, removals } = this.#options;
+    const change = await this.#contents.replaced(chain, draft, updateRelated);
+    const also = async (tx: Tx): Promise<void> => {
+      await change.write(tx);
+      await removals.note(asGone(change.removed), tx);
+    };
+    const details = { metadata: draft };
+    const after = await this.update(by, chain, { firstRuleNodeId: change.first }, { also, details });
+    if (change.removed.length > 0) removals.wake(); // now that nothing runs of them any more
+    for (const caller of await chains.findMany(change.following)) await changed(caller, "UPDATED");
+    return this.#contents.document(after);
+  }
+
+  /** At no time has the tenant two roots, or none. */
+  async makeRoot(by: User, before: RuleChain): Promise<RuleChain> {
+    const { chains, writer, changed } = this.#options;
+    const after = { ...before, root: true };
+    const former = (await chains.ofTenant(before.tenantId.id, before.type)).filter((chain) => chain.root);
+    const unique = { type: "Another rule chain was made the root at the same time!" }; // by another node
+    await writer.saveAll(chains, [
+      ...former.map((chain) => ({ before: chain, after: { ...chain, root: false }, by })),
+      { before, after, by, unique },
+    ]);
+    for (const chain of [after, ...former]) await changed(chain, "UPDATED"); // the new one first: messages find a root
+    return after;
+  }
+
+  async remove(chain: RuleChain, by?: User): Promise<void> {
+    const { chains, writer, changed, removals } = this.#options;
+    let gone: GoneEntity[] = [];
+    const also = async (tx: Tx): Promise<void> => {
+      gone = asGone(await chains.deleteContent(tx, chain.id.id));
+      await removals.note(gone, tx);
+    };
+    await writer.remove(chains, { entity: chain, by, also });
+    await changed(chain, "DELETED");
+    await removals.note([{ id: chain.id }, ...gone], chains.database.db); // what they recorded until they stopped
+    removals.wake();
+  }
+}
+
+function asGone(nodes: readonly RuleNodeId[]): GoneEntity[] {
+  return nodes.map((id) => ({ id }));
+}
