@@ -15,6 +15,7 @@ export class AttributesSubscription implements Subscription, ValueListener, Upda
   readonly #keys: ReadonlySet<string> | undefined;
   readonly #pending = new ValueBuffer(MAX_PENDING_VALUES);
   #answered = false;
+  #closed = false;
 
   constructor(context: SubscriptionContext, cmdId: number, request: AttributesRequest) {
     this.#context = context;
@@ -28,8 +29,10 @@ export class AttributesSubscription implements Subscription, ValueListener, Upda
     const { entity, keys, scopes } = this.#request;
     const { access, user, hub, telemetry, outbox } = this.#context;
     await access.check(user, "READ_ATTRIBUTES", entity);
+    if (this.#closed) return; // nobody would end what begins now
     hub.watch(entity.id, this);
     const found = await telemetry.attributes(entity, scopes, keys);
+    if (this.#closed) return;
     const newest = new Map<string, LiveValue>();
     for (const attribute of found) {
       const known = newest.get(attribute.key);
@@ -41,6 +44,7 @@ export class AttributesSubscription implements Subscription, ValueListener, Upda
   }
 
   close(): void {
+    this.#closed = true;
     this.#context.hub.unwatch(this.#request.entity.id, this);
     this.#context.outbox.forget(this);
   }

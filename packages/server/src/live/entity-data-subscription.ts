@@ -90,8 +90,9 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
         const isShown = type === "TIME_SERIES" && key === value.key;
         if (isShown && this.#page?.forceLatest(entity, type, value)) this.#setLatest(entity, type, value);
       }
-      if (this.#seriesKeys.has(value.key) && this.#page?.has(entity)) this.#deleteSeries(entity, value);
     }
+    const ofSeries = values.filter(({ key }) => this.#seriesKeys.has(key));
+    if (ofSeries.length > 0 && this.#page?.has(entity)) this.#deleteSeries(entity, ofSeries);
   }
 
   attributes(entity: EntityId, scope: AttributeScope, values: readonly LiveValue[]): void {
@@ -302,10 +303,10 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
   }
 
   /** In a frame of its own: beside a point that was saved afterwards, nobody could tell which came first. */
-  #deleteSeries(entity: EntityId, value: LiveValue): void {
-    this.#updates.forgetSeries(entity, value.key);
-    const marker = new Map([[value.key, [LiveValue.deleted(value.key)]]]);
-    this.#context.outbox.answer(entityUpdateText(this.#cmdId, [seriesUpdateText(entity, marker)]));
-    if (!value.isDeleted) this.#addPoint(entity, value);
+  #deleteSeries(entity: EntityId, values: readonly LiveValue[]): void {
+    for (const { key } of values) this.#updates.forgetSeries(entity, key);
+    const markers = new Map(values.map(({ key }) => [key, [LiveValue.deleted(key)]] as const));
+    this.#context.outbox.answer(entityUpdateText(this.#cmdId, [seriesUpdateText(entity, markers)]));
+    for (const value of values) if (!value.isDeleted) this.#addPoint(entity, value);
   }
 }

@@ -196,11 +196,11 @@ export class LiveSession {
     const fail = (error: unknown) => this.#context.outbox.answer(countError(cmdId, this.#failure(error)));
     try {
       this.#requireTenant();
-      const subscription = new CountSubscription(this.#context, cmdId, parseEntityCountQuery(body.query), fail);
-      this.#begin(this.#byQuery, cmdId, subscription);
-      await subscription.start();
+      await this.#beginQuery(
+        cmdId,
+        new CountSubscription(this.#context, cmdId, parseEntityCountQuery(body.query), fail),
+      );
     } catch (error) {
-      this.#end(this.#byQuery, cmdId);
       fail(error);
     }
   }
@@ -211,11 +211,24 @@ export class LiveSession {
     const fail = (error: unknown) => this.#context.outbox.answer(alarmDataError(cmdId, this.#failure(error)));
     try {
       this.#requireTenant();
-      const subscription = new AlarmDataSubscription(this.#context, cmdId, parseAlarmDataQuery(body.query), fail);
-      this.#begin(this.#byQuery, cmdId, subscription);
-      await subscription.start();
+      await this.#beginQuery(
+        cmdId,
+        new AlarmDataSubscription(this.#context, cmdId, parseAlarmDataQuery(body.query), fail),
+      );
     } catch (error) {
       fail(error);
+    }
+  }
+
+  /** A subscription that could not start is gone, unless its id has another one by now. */
+  async #beginQuery(cmdId: number, subscription: CountSubscription | AlarmDataSubscription): Promise<void> {
+    this.#begin(this.#byQuery, cmdId, subscription);
+    try {
+      await subscription.start();
+    } catch (error) {
+      subscription.close();
+      if (this.#byQuery.get(cmdId) === subscription) this.#byQuery.delete(cmdId);
+      throw error;
     }
   }
 

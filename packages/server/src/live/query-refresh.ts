@@ -47,6 +47,7 @@ export class QueryRefresh implements ValueListener {
 
   /** Starts to repeat by the clock. */
   start(): void {
+    if (this.#closed) return; // while the first answer was read
     this.#interval = setInterval(() => this.#run(), REFRESH_MS);
   }
 

@@ -16,6 +16,7 @@ export class TimeSeriesSubscription implements Subscription, ValueListener, Upda
   readonly #pending = new ValueBuffer(MAX_PENDING_VALUES);
   /** Values saved while the first answer was read; `undefined` afterwards. */
   #early: LiveValue[] | undefined = [];
+  #closed = false;
 
   constructor(context: SubscriptionContext, cmdId: number, request: TimeSeriesRequest) {
     this.#context = context;
@@ -28,8 +29,10 @@ export class TimeSeriesSubscription implements Subscription, ValueListener, Upda
   async start(): Promise<void> {
     const { access, user, hub, outbox } = this.#context;
     await access.check(user, "READ_TELEMETRY", this.#request.entity);
+    if (this.#closed) return; // nobody would end what begins now
     hub.watch(this.#request.entity.id, this);
     const found = await this.#read();
+    if (this.#closed) return;
     outbox.answer(subscriptionText(this.#cmdId, found));
     const early = this.#early ?? [];
     this.#early = undefined;
@@ -37,6 +40,7 @@ export class TimeSeriesSubscription implements Subscription, ValueListener, Upda
   }
 
   close(): void {
+    this.#closed = true;
     this.#context.hub.unwatch(this.#request.entity.id, this);
     this.#context.outbox.forget(this);
   }
@@ -47,11 +51,10 @@ export class TimeSeriesSubscription implements Subscription, ValueListener, Upda
 
   /** A value that takes the place of a deleted one is older: the marker before it lets readers go back. */
   pointsDeleted(_entity: EntityId, values: readonly LiveValue[]): void {
-    for (const value of values) {
-      if (!(this.#keys?.has(value.key) ?? true)) continue;
-      this.#take(LiveValue.deleted(value.key));
-      if (!value.isDeleted) this.#take(value);
-    }
+    const concerned = values.filter(({ key }) => this.#keys?.has(key) ?? true);
+    if (concerned.length === 0) return;
+    this.#delete(concerned.map(({ key }) => LiveValue.deleted(key)));
+    for (const value of concerned) if (!value.isDeleted) this.#take(value);
   }
 
   attributes(): void {}
@@ -66,13 +69,22 @@ export class TimeSeriesSubscription implements Subscription, ValueListener, Upda
       return;
     }
     if (value.isDeleted) {
-      // A frame of its own: beside a value that was saved afterwards, nobody could tell which came first.
-      this.#pending.forget(value.key);
-      this.#context.outbox.answer(subscriptionText(this.#cmdId, new Map([[value.key, [value]]])));
+      this.#delete([value]);
       return;
     }
     this.#pending.add(value);
     this.#context.outbox.changed(this);
+  }
+
+  /** In a frame of its own: beside a value that was saved afterwards, nobody could tell which came first. */
+  #delete(markers: readonly LiveValue[]): void {
+    if (this.#early) {
+      for (const marker of markers) this.#take(marker);
+      return;
+    }
+    for (const { key } of markers) this.#pending.forget(key);
+    const texts = new Map(markers.map((marker) => [marker.key, [marker]] as const));
+    this.#context.outbox.answer(subscriptionText(this.#cmdId, texts));
   }
 
   async #read(): Promise<ReadonlyMap<string, readonly PairLike[]>> {
