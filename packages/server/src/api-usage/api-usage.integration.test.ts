@@ -177,6 +177,9 @@ describe.each(TEST_DATABASES)("API usage on $name", ({ open }) => {
     await expect.poll(nameOf).toBe("Renamed");
     await platform.call("DELETE", `/api/tenant/${tenantId.id}`, platform.sysAdmin);
     await expect.poll(nameOf).toBeUndefined();
+    await store.insert(new Ids(() => now).uuid(), now, { id: tenantId, title: "Left by a crash" });
+    await start();
+    expect(await nameOf()).toBeUndefined();
     for (const usage of opened.splice(0)) await usage.close();
   });
 });

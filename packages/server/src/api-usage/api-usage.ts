@@ -103,9 +103,10 @@ export class ApiUsage {
     this.#timer = setInterval(() => void this.flush(), intervalMs).unref();
   }
 
-  /** Reads what there is, and makes what is missing. */
+  /** Reads what there is, makes what is missing, and removes what a crash has left. */
   async start(): Promise<void> {
     const { store } = this.#options;
+    await store.deleteOrphans();
     for (const tenant of await store.missing()) await this.#create(tenant);
     for (const { state, states } of await store.list()) this.#remember(state.id, state.tenantId, states);
     for (const tenant of this.#tenants.values()) tenant.ttlDays = await this.#ttlDaysOf(tenant.tenantId);
@@ -226,7 +227,6 @@ export class ApiUsage {
     tenant.isDue = false;
     try {
       await this.#save(tenant, points);
-      if (changed.length > 0) await this.#options.store.setStates(tenant.id.id, states);
     } catch (error) {
       for (const counter of COUNTERS) tenant.pending[counter] += used[counter];
       tenant.isPending = true;
@@ -234,6 +234,13 @@ export class ApiUsage {
     }
     tenant.written = written;
     tenant.limits = limitsText;
+    if (changed.length === 0) return;
+    try {
+      await this.#options.store.setStates(tenant.id.id, states);
+    } catch (error) {
+      tenant.isDue = true; // what was used is counted; the states follow with the next round
+      throw error;
+    }
     tenant.states = states;
     for (const feature of changed) this.#tell({ tenantId: tenant.tenantId, feature, state: states[feature] });
   }

@@ -105,6 +105,14 @@ export class UsageStore {
     await this.#database.db.updateTable("api_usage_state").set(columns).where("id", "=", id).execute();
   }
 
+  /** Removes those of tenants that are gone. */
+  async deleteOrphans(): Promise<void> {
+    await this.#database.db
+      .deleteFrom("api_usage_state")
+      .where(sql<boolean>`not exists (select 1 from tenant where tenant.id = api_usage_state.tenant_id)`)
+      .execute();
+  }
+
   async delete(tenantId: TenantId): Promise<void> {
     await this.#database.db.deleteFrom("api_usage_state").where("tenant_id", "=", tenantId.id).execute();
   }

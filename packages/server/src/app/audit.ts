@@ -1,3 +1,4 @@
+import type { Uuid } from "@orrery/model";
 import { feedAuditLog } from "../audit-logs/audit-feed.ts";
 import { parseAuditLevels } from "../audit-logs/audit-levels.ts";
 import { AuditRecorder } from "../audit-logs/audit-recorder.ts";
@@ -14,7 +15,7 @@ import type { Platform } from "./platform.ts";
 /** The audit log: what it hears, what it keeps, and its calls. */
 export function createAudit(
   { database, bus, clock, ids, log, metrics, closing }: Omit<Platform, "series">,
-  { directory }: Pick<Identity, "directory">,
+  { directory, tenants }: Pick<Identity, "directory" | "tenants">,
   { auditLevels, auditTtlDays: ttlDays }: Pick<Configuration, "auditLevels" | "auditTtlDays">,
 ) {
   const store = new AuditStore(database);
@@ -23,7 +24,8 @@ export function createAudit(
   const recorder = new AuditRecorder({ store, entities, levels: parseAuditLevels(auditLevels), ids, log });
   closing.add("audit log", () => recorder.flush());
   closing.add("what the audit log hears", feedAuditLog(bus, recorder));
-  const retention = new AuditRetention({ store, bus, ttlDays, clock, log });
+  const isTenant = async (id: Uuid) => (await tenants.find(id)) !== undefined;
+  const retention = new AuditRetention({ store, isTenant, ttlDays, clock, log });
   closing.add("audit log retention", () => retention.close());
   metrics.gauge("orrery_audit_entries_lost_total", "Audit log entries that could not be kept", () => recorder.lost);
   return {

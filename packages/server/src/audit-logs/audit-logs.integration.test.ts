@@ -1,4 +1,4 @@
-import type { AuditLog } from "@orrery/model";
+import type { AuditLog, Uuid } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { AttributeStore } from "../telemetry/attributes/attribute-store.ts";
@@ -207,12 +207,24 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
 
   test("entries that are too old go, and those of tenants that are gone", async () => {
     const { token } = await platform.tenant();
+    const gone = await platform.tenant();
     expect(await logs(token)).not.toEqual([]);
     const { AuditStore } = await import("./audit-store.ts");
     const { AuditRetention } = await import("./audit-retention.ts");
-    const options = { store: new AuditStore(database), bus: platform.bus, clock: () => now, log: testLog };
+    const store = new AuditStore(database);
+    const isTenant = async (id: Uuid) => (await platform.tenants.find(id)) !== undefined;
+    const options = { store, isTenant, clock: () => now, log: testLog };
     const old = new AuditRetention({ ...options, ttlDays: 1, clock: () => now - 1_000_000 });
     await old.run();
+    expect(await logs(token)).not.toEqual([]);
+    const path = `/api/tenant/${gone.tenantId.id}`;
+    expect((await platform.call("DELETE", path, platform.sysAdmin)).status).toBe(200);
+    await platform.audit.recorder.flush();
+    const left = async () =>
+      (await store.list({ tenantId: gone.tenantId.id, actions: [] }, { pageSize: 9, page: 0 })).data;
+    expect(await left()).not.toEqual([]);
+    await old.run();
+    expect(await left()).toEqual([]);
     expect(await logs(token)).not.toEqual([]);
     await old.close();
     const due = new AuditRetention({ ...options, ttlDays: 1, clock: () => now + 10 * 86_400_000 });

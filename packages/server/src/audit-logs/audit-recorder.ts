@@ -11,6 +11,8 @@ const FLUSH_MS = 100;
 const RETRY_MS = 2_000;
 const MOST_AT_ONCE = 500;
 const MAX_PENDING = 50_000;
+/** Of what entries hold, for the same reason: one can be half a megabyte. */
+const MAX_PENDING_CHARS = 64 * 1024 * 1024;
 const MAX_NAME = 255;
 const MAX_DETAILS = 4_000;
 
@@ -30,6 +32,7 @@ export interface AuditRecorderOptions {
 export class AuditRecorder {
   readonly #options: AuditRecorderOptions;
   #pending: AuditLogColumns[] = [];
+  #pendingChars = 0;
   readonly #lookups = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -93,12 +96,13 @@ export class AuditRecorder {
   }
 
   #take(row: AuditLogColumns): void {
-    if (this.#pending.length >= MAX_PENDING) {
+    if (this.#pending.length >= MAX_PENDING || this.#pendingChars >= MAX_PENDING_CHARS) {
       if (this.#lost === 0) this.#options.log.error("the audit log cannot be written; entries are lost");
       this.#lost += 1;
       return;
     }
     this.#pending.push(row);
+    this.#pendingChars += row.action_data.length;
     this.#schedule(this.#options.flushMs ?? FLUSH_MS);
   }
 
@@ -117,6 +121,7 @@ export class AuditRecorder {
         return;
       }
       this.#pending.splice(0, rows.length);
+      for (const row of rows) this.#pendingChars -= row.action_data.length;
     }
   }
 }

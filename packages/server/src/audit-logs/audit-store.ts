@@ -103,7 +103,21 @@ export class AuditStore {
     return numDeletedRows >= BigInt(PURGE_ROWS);
   }
 
-  /** The same for what is left of a tenant that is gone. */
+  /** Tenants that have entries, in the order of their ids. */
+  async *tenants(): AsyncGenerator<Uuid> {
+    const { db } = this.#database;
+    let after: Uuid | undefined;
+    for (;;) {
+      let query = db.selectFrom("audit_log").select("tenant_id").orderBy("tenant_id").limit(1);
+      if (after !== undefined) query = query.where("tenant_id", ">", after);
+      const next = await query.executeTakeFirst(); // one step in the index, however many entries a tenant has
+      if (!next) return;
+      after = next.tenant_id;
+      yield after;
+    }
+  }
+
+  /** Removes a bounded number of a tenant's entries; @returns whether there may be more. */
   async purgeTenant(tenantId: Uuid): Promise<boolean> {
     const { db } = this.#database;
     const left = db.selectFrom("audit_log").select("id").where("tenant_id", "=", tenantId).limit(PURGE_ROWS);
