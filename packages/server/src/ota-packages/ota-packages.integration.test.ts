@@ -18,13 +18,15 @@ const HOUR_MS = 60 * 60 * 1000;
 describe.each(TEST_DATABASES)("OTA packages on $name", ({ open }) => {
   let database: Database;
   let identity: TestIdentity;
+  const listeners = new Set<string>();
   const told: string[] = [];
-  /** Writes down what devices are told. */
+  const tell = ({ id }: EntityId, ...texts: readonly string[]) => void (listeners.has(id) && told.push(...texts));
+  /** Writes down what the listeners are told: what other tests' devices are told comes late. */
   const telemetry: OtaUpdatesOptions["telemetry"] = {
-    saveTimeSeries: async ({ points }) =>
-      void told.push(...points.map(({ key, value }) => `${key}=${key.endsWith("_ts") ? "" : value.value}`)),
-    saveAttributes: async ({ attributes }) => void told.push(`attributes ${attributes.map(({ key }) => key)}`),
-    deleteAttributes: async ({ keys }) => void told.push(`without ${keys}`),
+    saveTimeSeries: async ({ entityId, points }) =>
+      tell(entityId, ...points.map(({ key, value }) => `${key}=${key.endsWith("_ts") ? "" : value.value}`)),
+    saveAttributes: async ({ entityId, attributes }) => tell(entityId, `attributes ${attributes.map(({ key }) => key)}`),
+    deleteAttributes: async ({ entityId, keys }) => tell(entityId, `without ${keys}`),
   };
   let files: FileStore;
   let token: string;
@@ -347,9 +349,9 @@ describe.each(TEST_DATABASES)("OTA packages on $name", ({ open }) => {
     const deviceProfileId = mine.id;
     const own = await filled({ deviceProfileId, title: "own" });
     const common = await filled({ deviceProfileId, title: "common", tag: "T", type: "SOFTWARE" });
-    const device = await ok<object>("POST", "/api/device", { name: "told", deviceProfileId });
-    const silent = await ok<object>("POST", "/api/device", { name: "silent" });
-    told.length = 0;
+    const device = await ok<{ id: EntityId }>("POST", "/api/device", { name: "told", deviceProfileId });
+    const silent = await ok<{ id: EntityId }>("POST", "/api/device", { name: "silent" });
+    for (const { id } of [device, silent]) listeners.add(id.id);
     await ok("POST", "/api/device", { ...device, firmwareId: own.id });
     const offered = "fw_title,fw_version,fw_size,fw_checksum,fw_checksum_algorithm";
     const queued = ["target_fw_title=own", "target_fw_version=1.0", "target_fw_ts=", "fw_state=QUEUED"];

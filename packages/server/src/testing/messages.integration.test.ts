@@ -23,7 +23,11 @@ describe("messages", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "orrery-messages-"));
-    app = await startTestApp({ ORRERY_DATA_DIR: folder, ORRERY_EDGES_ENABLED: "false" });
+    app = await startTestApp({
+      ORRERY_DATA_DIR: folder,
+      ORRERY_EDGES_ENABLED: "false",
+      ORRERY_USAGE_INTERVAL_MS: "100",
+    });
     world = await World.create(app);
   }, 120_000);
   afterAll(async () => {

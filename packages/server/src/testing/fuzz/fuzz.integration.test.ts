@@ -38,9 +38,9 @@ const NAMED_FAILURES: readonly RegExp[] = [
   /the base URL of the general settings is missing/,
 ];
 
-/** What the platform writes by itself, before or after it answers: who called, what was heard when, what to tell edges. */
+/** What the platform writes by itself, before or after it answers: who called, what was heard when, what is left to do. */
 const OWN_RECORDS: ReadonlySet<string> = new Set([
-  ...["audit_log", "event", "edge_event", "attribute_kv", "api_usage_state", "rule_message_journal"],
+  ...["audit_log", "event", "edge_event", "attribute_kv", "api_usage_state", "rule_message_journal", "removed_entity"],
   ...["ts_kv_latest", "ts_log", "ts_chunk", "ts_series", "ts_version"],
 ]);
 
