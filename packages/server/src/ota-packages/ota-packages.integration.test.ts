@@ -25,7 +25,8 @@ describe.each(TEST_DATABASES)("OTA packages on $name", ({ open }) => {
   const telemetry: OtaUpdatesOptions["telemetry"] = {
     saveTimeSeries: async ({ entityId, points }) =>
       tell(entityId, ...points.map(({ key, value }) => `${key}=${key.endsWith("_ts") ? "" : value.value}`)),
-    saveAttributes: async ({ entityId, attributes }) => tell(entityId, `attributes ${attributes.map(({ key }) => key)}`),
+    saveAttributes: async ({ entityId, attributes }) =>
+      tell(entityId, `attributes ${attributes.map(({ key }) => key)}`),
     deleteAttributes: async ({ entityId, keys }) => tell(entityId, `without ${keys}`),
   };
   let files: FileStore;
