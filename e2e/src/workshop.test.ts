@@ -1,14 +1,19 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accessibilityProblems } from "./accessibility.ts";
+import { COLOR_SCHEMES, problemsIn } from "./accessibility.ts";
+import { takePicture } from "./browser.ts";
 import { WorkshopStage } from "./workshop.ts";
 
 const PICTURES = fileURLToPath(new URL("../screenshots/workshop/", import.meta.url));
 
-/** Stories are looked at by as many pages at a time. */
-const PAGES = 2;
+/** Stories are looked at by as many pages at a time: while one waits until a story stands still, others work. */
+const PAGES = 3;
+/** A story stands still when nothing has changed for so long. */
+const STILL_MS = 120;
+/** Some never do: they are looked at as they are then. */
+const MOST_MS = 3_000;
 
 let workshop: WorkshopStage;
 
@@ -33,20 +38,54 @@ test(
 /** What is wrong with the stories that it takes from `left`. */
 async function walk(page: Page, left: string[]): Promise<string[]> {
   const problems: string[] = [];
+  const loading = new Set<Request>();
   let shown = "";
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(`${shown}: ${message.text()}`);
   });
   page.on("pageerror", (error) => problems.push(`${shown}: ${error.message}`));
+  page.on("request", (request) => loading.add(request));
+  page.on("requestfinished", (request) => loading.delete(request));
+  page.on("requestfailed", (request) => loading.delete(request));
   await workshop.stories(page);
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
     shown = id;
     await workshop.turnTo(page, id);
-    for (const problem of await accessibilityProblems(page)) problems.push(`${id}: ${problem}`);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.screenshot({ path: `${PICTURES}${id.replace("/", "--")}-${colorScheme}.png` });
+    await standsStill(page, loading);
+    for (const colorScheme of COLOR_SCHEMES) {
+      for (const problem of await problemsIn(page, colorScheme)) problems.push(`${id}: ${problem}`);
+      await takePicture(page, `${PICTURES}${id.replace("/", "--")}-${colorScheme}.png`);
     }
   }
   return problems;
+}
+
+/** Resolves when the page has loaded what it wants and changes no more. */
+async function standsStill(page: Page, loading: ReadonlySet<Request>): Promise<void> {
+  const end = Date.now() + MOST_MS;
+  do await page.evaluate(unchanged, { stillMs: STILL_MS, mostMs: MOST_MS });
+  while (loading.size > 0 && Date.now() < end);
+}
+
+/** In the page: resolves when the document has not changed for a while and nothing waits to be done. */
+function unchanged({ stillMs, mostMs }: { stillMs: number; mostMs: number }): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = 0;
+    let idle = 0;
+    const wait = () => {
+      window.clearTimeout(timer);
+      window.cancelIdleCallback(idle);
+      timer = window.setTimeout(() => {
+        idle = window.requestIdleCallback(finish);
+      }, stillMs);
+    };
+    const observer = new MutationObserver(wait);
+    const finish = () => {
+      observer.disconnect();
+      resolve();
+    };
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    setTimeout(finish, mostMs);
+    wait();
+  });
 }

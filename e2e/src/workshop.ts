@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { extname, join, normalize } from "node:path";
+import { extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
@@ -31,13 +32,14 @@ export class WorkshopStage implements AsyncDisposable {
     this.#close = close;
   }
 
+  /** Serves what the global setup has built. */
   static async open(): Promise<WorkshopStage> {
-    await build();
+    const files = await readBuilt();
     const server = createServer(({ url = "/" }, response) => {
-      const path = normalize(new URL(url, "http://workshop").pathname);
-      const file = join(BUILT, existsSync(join(BUILT, path)) && path !== "/" ? path : "workshop.html");
-      response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");
-      createReadStream(file).pipe(response);
+      const { pathname } = new URL(url, "http://workshop");
+      const path = files.has(pathname) ? pathname : "/workshop.html";
+      response.setHeader("content-type", TYPES[extname(path)] ?? "application/octet-stream");
+      response.end(files.get(path));
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
@@ -88,8 +90,17 @@ export async function shownValue(page: Page): Promise<unknown> {
   return text === "undefined" ? undefined : JSON.parse(text);
 }
 
+/** What was built, by its path: whoever builds anew takes nothing from under a browser. */
+async function readBuilt(): Promise<ReadonlyMap<string, Buffer>> {
+  const entries = await readdir(BUILT, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return new Map(
+    await Promise.all(paths.map(async (path) => [`/${relative(BUILT, path)}`, await readFile(path)] as const)),
+  );
+}
+
 /** Builds the workshop when a source is newer than what was built. */
-async function build(): Promise<void> {
+export async function buildWorkshop(): Promise<void> {
   const page = join(BUILT, "workshop.html");
   const builtAt = existsSync(page) ? statSync(page).mtimeMs : 0;
   if (builtAt > Math.max(...SOURCES.map(newest))) return;
