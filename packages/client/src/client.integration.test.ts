@@ -1,6 +1,6 @@
 import { entityId, NULL_UUID } from "@orrery/model";
 import { expect, test } from "vitest";
-import { type ClientOptions, createClient } from "./client.ts";
+import { type Client, type ClientOptions, createClient } from "./client.ts";
 import { AUTH_ENTRY_POINTS } from "./http/entry-points.ts";
 import { browserTokenStore, memoryTokenStore } from "./session/token-store.ts";
 import { FakePlatform, fakePair, fakeToken } from "./testing/fake-platform.ts";
@@ -47,6 +47,28 @@ test("CORE-4.007 CORE-4.008 CORE-8.006: five calls with an expired token share o
   await Promise.all(Array.from({ length: 5 }, () => client.system.edgesEnabled()));
   expect(platform.paths().filter((path) => path === "POST /api/auth/token")).toHaveLength(1);
   expect(platform.calls.slice(1).every(({ token }) => token === `Bearer ${fresh.token}`)).toBe(true);
+});
+
+test.each<[string, (client: Client) => Promise<unknown>, number, string | undefined]>([
+  ["sign-out", (client) => client.session.logout(), 200, undefined],
+  ["sign-in", async (client) => client.session.use(fakePair("other")), 200, "other"],
+  ["sign-in", async (client) => client.session.use(fakePair("other")), 401, "other"],
+])("a %s during a refresh has the last word", async (_what, meanwhile, status, name) => {
+  await using platform = await FakePlatform.open();
+  const storage = memoryTokenStore();
+  const client = clientOf(platform, { storage });
+  client.session.use(fakePair("old", 2));
+  let done: Promise<unknown> | undefined;
+  platform.answer = ({ path }) => {
+    if (path !== "/api/auth/token") return { body: true };
+    done = meanwhile(client);
+    return { status, body: fakePair("late") };
+  };
+  const call = client.system.edgesEnabled();
+  await (name ? expect(call).resolves.toBe(true) : expect(call).rejects.toMatchObject({ status: 401 }));
+  await done;
+  expect(storage.load()?.access.token).toBe(name && fakePair(name).token);
+  expect(client.session.state.snapshot().kind).toBe(name ? "signedIn" : "signedOut");
 });
 
 test.each([

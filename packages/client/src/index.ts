@@ -33,6 +33,7 @@ export {
   isPublicVisitor,
   parseClaims,
   TOKEN_AUTHORITIES,
+  tokenExpiresAt,
 } from "./session/claims.ts";
 export type { Session, SessionEnd, SessionState } from "./session/session.ts";
 export {

@@ -130,10 +130,14 @@ export class Requester {
 
 type Answer = string | DownloadedFile;
 
-/** The server writes names that headers cannot carry with percent signs. */
 async function fileOf(response: Response): Promise<DownloadedFile> {
-  const name = response.headers.get("x-filename") ?? "";
-  return { fileName: decoded(name), data: await response.blob() };
+  return { fileName: fileNameOf(response.headers), data: await response.blob() };
+}
+
+/** Names that are no plain words are written with percent signs where they stand unambiguously (RFC 8187). */
+function fileNameOf(headers: Headers): string {
+  const encoded = /;\s*filename\*=UTF-8''([^;]*)/i.exec(headers.get("content-disposition") ?? "")?.[1];
+  return decoded(encoded ?? headers.get("x-filename") ?? "");
 }
 
 function decoded(name: string): string {

@@ -31,7 +31,7 @@ describe("calls about alarms", () => {
     [{ fetchOriginator: true }, "&fetchOriginator=true"],
     [{ fetchOriginator: false }, "&fetchOriginator=false"],
     [{ searchStatus: "UNACK", fetchOriginator: true }, "&searchStatus=UNACK&fetchOriginator=true"],
-  ])("CORE-7.228, CORE-7.229, CORE-7.230: a list with %j asks with the end '%s'", async (filter, end) => {
+  ])("CORE-7.228, CORE-7.229, CORE-7.230, BLOCK-3.120: a list with %j asks with the end '%s'", async (filter, end) => {
     const { client, paths } = recordingClient();
     await client.alarms.listOf(DEVICE, { pageSize: 10, page: 2 }, filter);
     expect(paths).toEqual([`${BASE}${end}`]);

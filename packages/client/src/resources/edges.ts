@@ -1,7 +1,5 @@
 import type {
   AssetId,
-  BulkImportRequest,
-  BulkImportResult,
   CustomerId,
   DashboardId,
   DeviceId,
@@ -20,6 +18,7 @@ import type {
 } from "@orrery/model";
 import { type Api, pageQuery, path } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
+import type { TypeFilter } from "./assets.ts";
 
 /** What an edge can have. */
 export type EdgeMemberId = DeviceId | AssetId | EntityViewId | DashboardId | RuleChainId;
@@ -33,10 +32,8 @@ const PATHS: Readonly<Record<EdgeMemberId["entityType"], string>> = {
   RULE_CHAIN: "ruleChain",
 };
 
-/** Narrows a list to one type. */
-export interface TypeFilter extends CallOptions {
-  readonly type?: string | undefined;
-}
+/** Lists of edges take the type beside the options of the call. */
+export interface EdgeListOptions extends TypeFilter, CallOptions {}
 
 /** Edges of some types that relations join to a root. */
 export interface EdgeSearch {
@@ -55,20 +52,18 @@ export const edges = (api: Api) => ({
     api.get<readonly Edge[]>("/api/edges", o, { edgeIds: ids.map(({ id }) => id) }),
   byName: (edgeName: string, o?: CallOptions) => api.get<Edge>("/api/tenant/edges", o, { edgeName }),
   list: (link: PageLink, o?: CallOptions) => api.get<PageData<Edge>>("/api/edges", o, pageQuery(link)),
-  tenantEdges: (link: PageLink, o?: TypeFilter) =>
+  tenantEdges: (link: PageLink, o?: EdgeListOptions) =>
     api.get<PageData<Edge>>("/api/tenant/edges", o, { ...pageQuery(link), type: o?.type }),
-  tenantInfos: (link: PageLink, o?: TypeFilter) =>
+  tenantInfos: (link: PageLink, o?: EdgeListOptions) =>
     api.get<PageData<EdgeInfo>>("/api/tenant/edgeInfos", o, { ...pageQuery(link), type: o?.type }),
-  customerEdges: (id: CustomerId, link: PageLink, o?: TypeFilter) =>
+  customerEdges: (id: CustomerId, link: PageLink, o?: EdgeListOptions) =>
     api.get<PageData<Edge>>(path`/api/customer/${id.id}/edges`, o, { ...pageQuery(link), type: o?.type }),
-  customerInfos: (id: CustomerId, link: PageLink, o?: TypeFilter) =>
+  customerInfos: (id: CustomerId, link: PageLink, o?: EdgeListOptions) =>
     api.get<PageData<EdgeInfo>>(path`/api/customer/${id.id}/edgeInfos`, o, { ...pageQuery(link), type: o?.type }),
   types: (o?: CallOptions) => api.get<readonly EntitySubtype[]>("/api/edge/types", o),
   search: (search: EdgeSearch, o?: CallOptions) => api.post<readonly Edge[]>("/api/edges", search, o),
   /** A new edge has the tenant's template root, and every chain that is assigned to all. */
   save: (draft: EdgeDraft, o?: CallOptions) => api.post<Edge>("/api/edge", draft, o),
-  bulkImport: (request: BulkImportRequest, o?: CallOptions) =>
-    api.post<BulkImportResult>("/api/edge/bulk_import", request, o),
   delete: (id: EdgeId, o?: CallOptions) => api.delete<void>(path`/api/edge/${id.id}`, o),
   assign: (customer: CustomerId, id: EdgeId, o?: CallOptions) =>
     api.post<Edge>(path`/api/customer/${customer.id}/edge/${id.id}`, undefined, o),
@@ -92,7 +87,7 @@ export const edges = (api: Api) => ({
   take: <T>(id: EdgeId, member: EdgeMemberId, o?: CallOptions) =>
     api.delete<T>(path`/api/edge/${id.id}/${PATHS[member.entityType]}/${member.id}`, o),
   /** What the edge has of a kind; dashboards come without their configuration. */
-  members: <T>(id: EdgeId, kind: EdgeMemberId["entityType"], link: PageLink, o?: TypeFilter) =>
+  members: <T>(id: EdgeId, kind: EdgeMemberId["entityType"], link: PageLink, o?: EdgeListOptions) =>
     api.get<PageData<T>>(path`/api/edge/${id.id}/${PATHS[kind]}s`, o, { ...pageQuery(link), type: o?.type }),
   /** Makes the chain the root of every edge that is new from now on. Answers the chain as it was before. */
   makeTemplateRoot: (chain: RuleChainId, o?: CallOptions) =>

@@ -60,6 +60,12 @@ export function tokenLifetimeMs(token: string): number | undefined {
   return (exp - iat) * 1000;
 }
 
+/** Until when the server takes a token, by the server's clock, ms; `undefined` when it does not say. */
+export function tokenExpiresAt(token: string): number | undefined {
+  const { exp } = decodePayload(token) ?? {};
+  return typeof exp === "number" ? exp * 1000 : undefined;
+}
+
 function decodePayload(token: string): Record<string, unknown> | undefined {
   const part = token.split(".")[1];
   if (part === undefined) return undefined;

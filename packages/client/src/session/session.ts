@@ -122,15 +122,28 @@ export class Session {
         body: { refreshToken: tokens.refresh.token },
         ignoreErrors: true, // the end of the session tells of it
       });
+      if (this.#changedSince(tokens)) return this.#current();
       this.use(pair);
       return pair.token;
     } catch (error) {
+      if (this.#changedSince(tokens)) return this.#current();
       // A server that is down or restarting says nothing about the token.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
         this.#end("refreshFailed", error);
       }
       throw error;
     }
+  }
+
+  /** Somebody signed out, in or refreshed while the server was asked: its answer is about a session that is over. */
+  #changedSince({ refresh }: StoredTokens): boolean {
+    return this.#store.load()?.refresh.token !== refresh.token;
+  }
+
+  #current(): string {
+    const tokens = this.#store.load();
+    if (!tokens) throw this.#end("noToken", unauthorized());
+    return tokens.access.token;
   }
 
   #end<E extends ApiError | undefined>(reason: SessionEnd | undefined, error: E): E {
