@@ -410,9 +410,9 @@ test("BLOCK-5.073 BLOCK-2.006 BLOCK-3.082 OTA packages: required texts by type, 
   await expect.poll(() => field("Assigned firmware").inputValue()).toBe("Probe (1.4.0)");
   expect(await page.getByRole("link").count()).toBe(0);
   await clear();
-  await said("Choose a firmware.");
+  await said("Choose a firmware package.");
   await show("pickers-names/software-invalid");
-  await said("Choose a software.");
+  await said("Choose a software package.");
   await show("pickers-names/ota-package-with-link");
   expect(await page.getByRole("link", { name: "Open package" }).getAttribute("href")).toBe(`/otaUpdates/${id(51)}`);
   await show("pickers-names/ota-package-without-link");

@@ -2,7 +2,7 @@
 export const sessionTexts = {
   login: {
     login: "Sign in",
-    intro: "Devices, data and dashboards of your organisation.",
+    intro: "Devices, data and dashboards of your organization.",
     username: "E-mail",
     password: "Password",
     "show-password": "Show the password",

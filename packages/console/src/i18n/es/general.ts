@@ -74,7 +74,7 @@ export const generalTexts: Translated<typeof english> = {
   },
   home: { home: "Inicio" },
   shell: {
-    main: "Principal",
+    main: "Navegación principal",
     breadcrumb: "Ruta de navegación",
     menu: "Menú",
     "fold-menu": "Plegar el menú",
@@ -113,7 +113,7 @@ export const generalTexts: Translated<typeof english> = {
     palette: "Buscar cualquier cosa o ir a ella",
     search: "Buscar en esta lista",
     close: "Cerrar lo que está abierto",
-    "next-previous": "Entrada siguiente o anterior del cajón",
+    "next-previous": "Entrada siguiente o anterior de la vista de detalles",
     add: "Añadir una entrada a esta lista",
   },
   time: {

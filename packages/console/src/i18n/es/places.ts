@@ -44,7 +44,7 @@ export const placeTexts: Translated<typeof english> = {
   planned: {
     assets: "Aquí se listarán edificios, salas, vehículos y todo aquello a lo que pertenecen tus dispositivos.",
     "entity-views": "Aquí se definirá qué parte de los datos de un dispositivo o activo pueden ver otros.",
-    "ota-updates": "Aquí se guardará el firmware y el software que tus dispositivos cargan por el aire.",
+    "ota-updates": "Aquí se guardará el firmware y el software que tus dispositivos descargan de forma inalámbrica.",
     rulechains: "Aquí se listarán las cadenas que deciden qué ocurre con cada mensaje.",
     rulechain: "Aquí se dibujarán y editarán los nodos de esta cadena y sus enlaces.",
     "rulechain-import": "Aquí se revisará una cadena de reglas leída de un archivo antes de guardarla.",

@@ -48,7 +48,7 @@ export const sessionTexts: Translated<typeof english> = {
     intro:
       "Nadie puede iniciar sesión todavía. Crea el administrador del sistema con el código que el servidor mostró al arrancar.",
     code: "Código de un solo uso",
-    "code-hint": "En la salida del servidor, después de “set-up code”.",
+    "code-hint": "En la salida del servidor, después de «set-up code».",
     "code-required": "Introduce el código de la salida del servidor.",
     "email-required": "Introduce una dirección de correo.",
     create: "Crear administrador",

@@ -8,7 +8,7 @@ export const timeTexts: Translated<typeof english> = {
     edit: "Cambiar la ventana de tiempo",
     realtime: "Tiempo real",
     history: "Historial",
-    kind: "Clase de ventana",
+    kind: "Tipo de ventana",
     "mode-realtime-last": "Lo último",
     "mode-realtime-period": "Período actual",
     "mode-history-last": "Lo último",

@@ -8,7 +8,7 @@ export const timeTexts: Translated<typeof english> = {
     edit: "Changer la fenêtre temporelle",
     realtime: "Temps réel",
     history: "Historique",
-    kind: "Genre de fenêtre",
+    kind: "Type de fenêtre",
     "mode-realtime-last": "Récent",
     "mode-realtime-period": "Période en cours",
     "mode-history-last": "Récent",

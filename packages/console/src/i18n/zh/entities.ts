@@ -41,7 +41,7 @@ export const entityTexts: Translated<typeof english> = {
     "tenant-details": "租户详情",
     "no-tenants-text": "还没有租户",
     "no-tenants-hint": "租户是拥有自己的设备、仪表板和用户的组织。",
-    "manage-tenant-admins": "管理管理员",
+    "manage-tenant-admins": "管理租户管理员",
     copyId: "复制租户 ID",
     idCopiedMessage: "租户 ID 已复制",
     "selected-tenants": "{count, plural, other {已选择 # 个租户}}",

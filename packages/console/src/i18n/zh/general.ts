@@ -113,7 +113,7 @@ export const generalTexts: Translated<typeof english> = {
     palette: "搜索或跳转到任何内容",
     search: "搜索此列表",
     close: "关闭打开的内容",
-    "next-previous": "抽屉的下一个或上一个条目",
+    "next-previous": "详情面板的下一个或上一个条目",
     add: "向此列表添加条目",
   },
   time: {
