@@ -7,6 +7,7 @@ import { generalTexts } from "./de/general.ts";
 import { homeTexts } from "./de/home.ts";
 import { pickerTexts } from "./de/pickers.ts";
 import { placeTexts } from "./de/places.ts";
+import { profileTexts } from "./de/profile.ts";
 import { sessionTexts } from "./de/session.ts";
 import { timeTexts } from "./de/time.ts";
 import { mergeTexts } from "./merge-texts.ts";
@@ -24,4 +25,5 @@ export const germanTexts = mergeTexts(
   timeTexts,
   placeTexts,
   homeTexts,
+  profileTexts,
 );

@@ -7,6 +7,7 @@ import { generalTexts } from "./en/general.ts";
 import { homeTexts } from "./en/home.ts";
 import { pickerTexts } from "./en/pickers.ts";
 import { placeTexts } from "./en/places.ts";
+import { profileTexts } from "./en/profile.ts";
 import { sessionTexts } from "./en/session.ts";
 import { timeTexts } from "./en/time.ts";
 import { mergeTexts } from "./merge-texts.ts";
@@ -22,6 +23,7 @@ export const pageTexts = mergeTexts(
   timeTexts,
   placeTexts,
   homeTexts,
+  profileTexts,
 );
 
 /** All English texts; those of the frame and of signing in are part of the program, too. */

@@ -7,6 +7,7 @@ import { generalTexts } from "./es/general.ts";
 import { homeTexts } from "./es/home.ts";
 import { pickerTexts } from "./es/pickers.ts";
 import { placeTexts } from "./es/places.ts";
+import { profileTexts } from "./es/profile.ts";
 import { sessionTexts } from "./es/session.ts";
 import { timeTexts } from "./es/time.ts";
 import { mergeTexts } from "./merge-texts.ts";
@@ -24,4 +25,5 @@ export const spanishTexts = mergeTexts(
   timeTexts,
   placeTexts,
   homeTexts,
+  profileTexts,
 );

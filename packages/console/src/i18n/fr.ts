@@ -7,6 +7,7 @@ import { generalTexts } from "./fr/general.ts";
 import { homeTexts } from "./fr/home.ts";
 import { pickerTexts } from "./fr/pickers.ts";
 import { placeTexts } from "./fr/places.ts";
+import { profileTexts } from "./fr/profile.ts";
 import { sessionTexts } from "./fr/session.ts";
 import { timeTexts } from "./fr/time.ts";
 import { mergeTexts } from "./merge-texts.ts";
@@ -24,4 +25,5 @@ export const frenchTexts = mergeTexts(
   timeTexts,
   placeTexts,
   homeTexts,
+  profileTexts,
 );

@@ -8,6 +8,7 @@ import { generalTexts } from "./zh/general.ts";
 import { homeTexts } from "./zh/home.ts";
 import { pickerTexts } from "./zh/pickers.ts";
 import { placeTexts } from "./zh/places.ts";
+import { profileTexts } from "./zh/profile.ts";
 import { sessionTexts } from "./zh/session.ts";
 import { timeTexts } from "./zh/time.ts";
 
@@ -24,4 +25,5 @@ export const chineseTexts = mergeTexts(
   timeTexts,
   placeTexts,
   homeTexts,
+  profileTexts,
 );

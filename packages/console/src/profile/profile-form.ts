@@ -1,10 +1,10 @@
-import type { UserAccount, UserDraft } from "@orrery/model";
+import type { ClientAuthority } from "@orrery/client";
+import { isUuid, type UserAccount, type UserDraft } from "@orrery/model";
 import type { FormField, FormValues } from "../entities/entity-form.ts";
 import { textOf, textOrNull } from "../entities/entity-form.ts";
 import { ENVIRONMENT } from "../i18n/environment.ts";
 
-/** What people may change of their own account. */
-export const PROFILE_FIELDS: readonly FormField[] = [
+const OWN_FIELDS: readonly FormField[] = [
   { kind: "email", name: "email", label: "user.email", required: "user.email-required" },
   { kind: "text", name: "firstName", label: "user.first-name" },
   { kind: "text", name: "lastName", label: "user.last-name" },
@@ -16,24 +16,52 @@ export const PROFILE_FIELDS: readonly FormField[] = [
   },
 ];
 
+const HOME_FIELDS: readonly FormField[] = [
+  { kind: "entity", name: "homeDashboardId", label: "dashboard.home-dashboard", entityType: "DASHBOARD" },
+  {
+    kind: "switch",
+    name: "homeDashboardHideToolbar",
+    label: "dashboard.home-dashboard-hide-toolbar",
+    shown: ({ homeDashboardId }) => homeDashboardId !== "",
+  },
+];
+
+/** Who works with dashboards may have one in the place of the home page. */
+export function hasHomeDashboard(authority: ClientAuthority): boolean {
+  return authority === "TENANT_ADMIN" || authority === "CUSTOMER_USER";
+}
+
+/** What people may change of their own account. */
+export function profileFields(authority: ClientAuthority): readonly FormField[] {
+  return hasHomeDashboard(authority) ? [...OWN_FIELDS, ...HOME_FIELDS] : OWN_FIELDS;
+}
+
 /** `language` is shown while none is saved. */
 export function readProfile(user: UserAccount, language: string): FormValues {
-  const { lang } = user.additionalInfo ?? {};
+  const { lang, homeDashboardId, homeDashboardHideToolbar } = user.additionalInfo ?? {};
   return {
     email: user.email,
     firstName: user.firstName ?? "",
     lastName: user.lastName ?? "",
     lang: typeof lang === "string" ? lang : language,
+    homeDashboardId: typeof homeDashboardId === "string" && isUuid(homeDashboardId) ? homeDashboardId : "",
+    homeDashboardHideToolbar: homeDashboardHideToolbar !== false,
   };
 }
 
 /** The account with what was changed; everything else of it stays. */
 export function changedProfile(user: UserAccount, values: FormValues): UserDraft {
+  const home = hasHomeDashboard(user.authority)
+    ? {
+        homeDashboardId: textOrNull(values, "homeDashboardId"),
+        homeDashboardHideToolbar: values.homeDashboardHideToolbar !== false,
+      }
+    : {};
   return {
     ...user,
     email: textOf(values, "email"),
     firstName: textOrNull(values, "firstName"),
     lastName: textOrNull(values, "lastName"),
-    additionalInfo: { ...user.additionalInfo, lang: textOf(values, "lang") },
+    additionalInfo: { ...user.additionalInfo, lang: textOf(values, "lang"), ...home },
   };
 }

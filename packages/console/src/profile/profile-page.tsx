@@ -13,14 +13,18 @@ import type { FormValues } from "../entities/entity-form.ts";
 import { FieldsForm } from "../entities/fields-form.tsx";
 import { LoadError } from "../entities/load-error.tsx";
 import { Box } from "../home/box.tsx";
+import { HOME_DASHBOARD } from "../home/use-home-dashboard.ts";
 import { useLanguage } from "../i18n/language-context.tsx";
 import { writeSettings } from "../i18n/settings-state.ts";
+import { useAuth } from "../session/auth-context.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { roleKey } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
+import { ConfirmOnExit } from "../shell/confirm-on-exit.tsx";
 import { PageFrame } from "../shell/page-frame.tsx";
 import { useShell } from "../shell/shell-context.tsx";
-import { changedProfile, PROFILE_FIELDS, readProfile } from "./profile-form.ts";
+import { AccessToken } from "./access-token.tsx";
+import { changedProfile, profileFields, readProfile } from "./profile-form.ts";
 
 /** The account of whoever is signed in. */
 export function ProfilePage() {
@@ -37,7 +41,10 @@ export function ProfilePage() {
         {user.isError && !user.data ? (
           <LoadError name={t("profile.profile")} error={user.error} onRetry={() => void user.refetch()} />
         ) : user.data ? (
-          <ProfileForm user={user.data} />
+          <>
+            <ProfileForm user={user.data} />
+            <AccessToken />
+          </>
         ) : (
           <Card aria-busy>
             {["70%", "100%", "100%", "100%"].map((width, row) => (
@@ -56,6 +63,7 @@ function ProfileForm({ user }: { readonly user: UserAccount }) {
   const client = useClient();
   const queries = useQueryClient();
   const toast = useToast();
+  const auth = useAuth();
   const shell = useShell();
   const { authority } = useClaims();
   const { language, choose } = useLanguage();
@@ -64,15 +72,18 @@ function ProfileForm({ user }: { readonly user: UserAccount }) {
     mutationFn: (values: FormValues) => client.users.save(changedProfile(user, values), false, { ignoreErrors: true }),
     onSuccess: async (saved, { lang }) => {
       queries.setQueryData(["profile", user.id.id], saved);
+      void queries.invalidateQueries({ queryKey: HOME_DASHBOARD });
       form.reset(readProfile(saved, language));
       await choose(String(lang));
       writeSettings(localStorage, { userLang: String(lang) });
       toast({ tone: "ok", text: t("common.saved") });
+      await auth.reloadUser(); // the name and the place to start at follow at once
     },
   });
   const lastLogin = user.additionalInfo?.lastLoginTs;
   return (
     <Form noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+      <ConfirmOnExit dirty={form.formState.isDirty} />
       <Facts>
         <div>
           <dt>{t("profile.role")}</dt>
@@ -87,10 +98,10 @@ function ProfileForm({ user }: { readonly user: UserAccount }) {
           </div>
         )}
       </Facts>
-      <FieldsForm fields={PROFILE_FIELDS} control={form.control} disabled={save.isPending} />
+      <FieldsForm fields={profileFields(authority)} control={form.control} disabled={save.isPending} />
       {save.isError && <FormError>{errorText(save.error, t("error.unable-to-connect-text"))}</FormError>}
       <Actions>
-        <Button icon="key" onClick={shell.openPassword}>
+        <Button icon="lock" onClick={shell.openPassword}>
           {t("profile.change-password")}
         </Button>
         <Button type="submit" variant="primary" disabled={!form.formState.isDirty || save.isPending}>
@@ -102,6 +113,8 @@ function ProfileForm({ user }: { readonly user: UserAccount }) {
 }
 
 const Column = styled.div({
+  display: "grid",
+  gap: 16,
   inlineSize: "100%",
   maxInlineSize: 640,
   padding: 24,

@@ -1,0 +1,24 @@
+import type { Translated } from "../catalogue.ts";
+import type { profileTexts as english } from "../en/profile.ts";
+
+/** German texts of the own account, and of leaving a page. */
+export const profileTexts: Translated<typeof english> = {
+  profile: {
+    "access-token": "Zugriffstoken",
+    "access-token-hint": "Aufrufe der REST-API tragen es als X-Authorization.",
+    "copy-jwt-token": "Zugriffstoken kopieren",
+    tokenCopiedSuccessMessage: "Das Zugriffstoken ist in der Zwischenablage.",
+    tokenCopiedWarnMessage: "Es gibt kein gültiges Zugriffstoken. Melden Sie sich erneut an.",
+    "valid-till": "Gültig bis {{expirationData}}",
+  },
+  "confirm-on-exit": {
+    title: "Nicht gespeicherte Änderungen",
+    message: "Was Sie hier geändert haben, ist noch nicht gespeichert und geht verloren.",
+    leave: "Ohne Speichern verlassen",
+    stay: "Bleiben",
+  },
+  dashboard: {
+    "home-dashboard": "Dashboard der Startseite",
+    "home-dashboard-hide-toolbar": "Werkzeugleiste des Start-Dashboards ausblenden",
+  },
+};
