@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
 import { countFound, findFew, type IndexedSearch, oftenFound } from "../kernel/database/indexed-search.ts";
 import { allOf, type CompiledQuery, type ResolvedFilter, whereSql } from "./compile-query.ts";
-import { numbersAbove, pageOrder } from "./page-order.ts";
+import { type NumbersAbove, numbersAbove, pageOrder } from "./page-order.ts";
 import { idText } from "./value-source.ts";
 
 /** From which numbers on entities are looked for by their values. */
@@ -104,12 +104,22 @@ export class EntityPages {
     if (!above || end > DEEPEST_HEAD) return undefined;
     const head = this.#rows(sql`select ${select} from ${above.from} where ${above.where} and ${whereSql(compiled)}
       order by ${above.by} limit ${end}`);
-    const before: Promise<readonly EntityRow[]> =
-      sortOrder?.direction === "DESC"
-        ? Promise.resolve([])
-        : this.#sorted(upTo(end, sorted, above.isWithout(byValue ? sql`v.entity_id` : sql`e.id`)), select, byValue);
+    const before = sortOrder?.direction === "DESC" ? [] : this.#withoutNumber(sorted, select, byValue, { above, end });
     const rows = (await Promise.all([before, head])).flat();
     return rows.length < end ? undefined : rows.slice(page * pageSize, end);
+  }
+
+  /** The first of those that no number above 0 puts behind. */
+  #withoutNumber(
+    { query, compiled, filters }: Sorted,
+    select: RawBuilder<unknown>,
+    byValue: FoundByValue | undefined,
+    { above, end }: { readonly above: NumbersAbove; readonly end: number },
+  ): Promise<readonly EntityRow[]> {
+    const where = byValue ? compiled.where : [above.isWithout, ...compiled.where];
+    const pageLink = { ...query.pageLink, page: 0, pageSize: end };
+    const first: Sorted = { query: { ...query, pageLink }, compiled: { ...compiled, where }, filters };
+    return this.#sorted(first, select, byValue && { ...byValue, driver: above.without(byValue.driver) });
   }
 
   /** The page of what relations lead to. */
@@ -189,15 +199,6 @@ export class EntityPages {
     const { rows } = await sql<EntityRow>`${statement}`.execute(this.#database.db);
     return rows;
   }
-}
-
-/** The first rows that satisfy a further condition. */
-function upTo(end: number, { query, compiled, filters }: Sorted, condition: RawBuilder<SqlBool>): Sorted {
-  return {
-    query: { ...query, pageLink: { ...query.pageLink, page: 0, pageSize: end } },
-    compiled: { ...compiled, where: [condition, ...compiled.where] },
-    filters,
-  };
 }
 
 /** Everything that must hold where the values of a key stand before the entities. */

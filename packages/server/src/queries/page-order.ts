@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
 import { type CompiledQuery, groupByKey, type ResolvedFilter } from "./compile-query.ts";
 import { predicateSql } from "./sql-predicate.ts";
-import { newestOf, type ValueSource, valueSource } from "./value-source.ts";
+import { newestOf, type ValueDriver, type ValueSource, valueSource } from "./value-source.ts";
 
 /** How the rows `e` of a page are ordered. */
 export interface PageOrder {
@@ -71,8 +71,10 @@ export interface NumbersAbove {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
   readonly by: RawBuilder<unknown>;
-  /** Whether an entity has no number among them. */
-  isWithout(entityId: RawBuilder<unknown>): RawBuilder<SqlBool>;
+  /** Whether the entity `e` has no number among them. */
+  readonly isWithout: RawBuilder<SqlBool>;
+  /** Of what a driver finds, that has no number among them; SQLite's. */
+  without(driver: ValueDriver): ValueDriver;
 }
 
 /** `undefined`: the page is not sorted by a time series. `count` numbers are taken. */
@@ -92,7 +94,14 @@ export function numbersAbove(
       order by s.num ${direction}, s.entity_id ${direction} limit ${count}) h cross join ${from}`,
     where: sql<SqlBool>`h.entity_id = e.id`,
     by: sql`h.num ${direction}, e.id ${direction}`,
-    isWithout: (entityId) => sql<SqlBool>`not exists (select 1 from ${table}
-      where s.entity_id = ${entityId} and ${source.ofKey} and s.num > 0)`,
+    isWithout: sql<SqlBool>`not exists (select 1 from ${table}
+      where ${source.ofEntity} and ${source.ofKey} and s.num > 0)`,
+    without: ({ ids }) => ({
+      // The order makes it read both sides side by side, in place of a search for each; the limit makes it keep it.
+      from: sql`(${ids} except select s.entity_id from ${table} where ${source.ofKey} and s.num > 0
+        order by 1 limit -1) w`,
+      where: sql<SqlBool>`w.entity_id = e.id`,
+      ids,
+    }),
   };
 }

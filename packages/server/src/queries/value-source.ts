@@ -94,10 +94,17 @@ export interface ValueDriver {
   /** The values, as `v`. */
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
+  /** The ids of the entities, as a select. */
+  readonly ids: RawBuilder<unknown>;
 }
 
 export function valueDriver({ table, ofKey, ofEntity }: ValueSource, condition: Expression<SqlBool>): ValueDriver {
-  return { from: table, where: sql<SqlBool>`${ofKey} and ${condition} and ${ofEntity}` };
+  const found = sql<SqlBool>`${ofKey} and ${condition}`;
+  return {
+    from: table,
+    where: sql<SqlBool>`${found} and ${ofEntity}`,
+    ids: sql`select v.entity_id from ${table} where ${found}`,
+  };
 }
 
 /** One column of the newest row of `source`. */
