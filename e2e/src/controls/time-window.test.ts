@@ -105,7 +105,7 @@ test("BLOCK-2.076 BLOCK-2.078 BLOCK-2.079 BLOCK-2.081 the tabs, what they offer,
   await option("Period").check();
   expect(await panel().locator(".choices button").count()).toBe(18);
   await option("Range").check();
-  await panel().getByLabel("From").waitFor();
+  await panel().getByLabel("From", { exact: true }).waitFor();
   await panel().getByLabel("To", { exact: true }).waitFor();
 });
 
