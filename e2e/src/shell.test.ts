@@ -99,7 +99,9 @@ describe("the frame", () => {
       expect(await menu(page).isVisible()).toBe(false);
       await page.getByRole("button", { name: "Menu" }).click();
       await page.locator(".MuiDrawer-paper nav").waitFor();
-      expect((await page.locator(".MuiDrawer-paper").boundingBox())?.width).toBe(expected);
+      expect(await page.locator(".MuiDrawer-paper").evaluate((menu) => (menu as HTMLElement).offsetWidth)).toBe(
+        expected,
+      );
       await page.keyboard.press("Escape");
       await page.locator(".MuiDrawer-paper").waitFor({ state: "detached" });
     }

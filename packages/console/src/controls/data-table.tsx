@@ -1,5 +1,5 @@
 import type { SortOrder } from "@orrery/model";
-import { type ReactNode, useDeferredValue } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CardList } from "./card-list.tsx";
 import { Checkbox } from "./checkbox.tsx";
@@ -63,12 +63,7 @@ export interface DataTableProps<R> {
 /** Rows of one kind of thing. Columns are data; paging and sorting belong to who owns the rows. */
 export function DataTable<R>(props: DataTableProps<R>) {
   const phone = usePhone();
-  const rows = useDeferredValue(props.rows); // many rows are made in slices, behind what is typed meanwhile
-  return phone && props.card ? (
-    <CardList {...props} rows={rows} card={props.card} />
-  ) : (
-    <Grid {...props} rows={rows} phone={phone} />
-  );
+  return phone && props.card ? <CardList {...props} card={props.card} /> : <Grid {...props} phone={phone} />;
 }
 
 function Grid<R>(props: DataTableProps<R> & { readonly phone: boolean }) {
