@@ -4,6 +4,7 @@ import { LiveValue } from "./live-value.ts";
 import { subscriptionText } from "./messages.ts";
 import type { UpdateSource } from "./outbox.ts";
 import type { AttributesRequest } from "./parse-commands.ts";
+import { stillAllowed } from "./still-allowed.ts";
 import { MAX_PENDING_VALUES, type Subscription, type SubscriptionContext } from "./subscription.ts";
 import { ValueBuffer } from "./value-buffer.ts";
 
@@ -58,6 +59,12 @@ export class AttributesSubscription implements Subscription, ValueListener, Upda
   points(): void {}
 
   pointsDeleted(): void {}
+
+  reassigned(entity: EntityId): void {
+    void stillAllowed(this.#context, "READ_ATTRIBUTES", entity).then((isAllowed) => {
+      if (!isAllowed) this.close();
+    });
+  }
 
   takeUpdate(): string | undefined {
     return this.#pending.isEmpty ? undefined : subscriptionText(this.#cmdId, this.#pending.take());

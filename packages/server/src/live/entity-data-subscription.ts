@@ -22,6 +22,7 @@ import { entityDataText, entityUpdateText } from "./messages.ts";
 import type { UpdateSource } from "./outbox.ts";
 import type { EntityDataRequest, EntityRange } from "./parse-commands.ts";
 import { QueryRefresh } from "./query-refresh.ts";
+import { stillAllowed } from "./still-allowed.ts";
 import { MAX_PENDING_VALUES, type Subscription, type SubscriptionContext } from "./subscription.ts";
 
 /** Entities that one subscription may watch; consoles ask for 16,384 at most. */
@@ -105,6 +106,14 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
 
   changed(entity: EntityId): void {
     if ((this.#query?.entityFields ?? []).length > 0) this.#fields.changed(entity);
+  }
+
+  /** Pages that follow the tenant's changes are read again; the others keep the entity, and hear of it no more. */
+  reassigned(entity: EntityId): void {
+    void stillAllowed(this.#context, "READ_TELEMETRY", entity).then((isAllowed) => {
+      if (isAllowed || !this.#watched.delete(entity.id)) return;
+      this.#context.hub.unwatch(entity.id, this);
+    });
   }
 
   takeUpdate(): string | undefined {

@@ -1,6 +1,6 @@
-import type { AttributeScope, EntityId, TenantId, Uuid } from "@orrery/model";
+import type { AttributeScope, CustomerId, EntityId, TenantId, Uuid } from "@orrery/model";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
-import type { AlarmEvent, EntityEvent } from "../kernel/bus/events.ts";
+import type { AlarmEvent, Entity, EntityEvent } from "../kernel/bus/events.ts";
 import { LiveValue } from "./live-value.ts";
 
 /** Hears what happens to the values of the entities that it watches. */
@@ -13,6 +13,8 @@ export interface ValueListener {
   attributes(entity: EntityId, scope: AttributeScope, values: readonly LiveValue[]): void;
   /** Its fields may be others now, its name for example. */
   changed?(entity: EntityId): void;
+  /** It belongs to another customer now: who watches it may have lost the right to. */
+  reassigned?(entity: EntityId): void;
 }
 
 /** Hears of whatever may change which entities of a tenant a query selects. */
@@ -69,7 +71,12 @@ export class LiveHub {
         if (move && move.from.id.id !== move.to.id.id) this.#moved(event, move.from.id);
         for (const listener of this.#byTenant.get(tenantId.id) ?? []) listener.entity(event);
         if (event.action === "CREATED" || event.action === "DELETED") return;
-        for (const listener of this.#byEntity.get(event.entity.id.id) ?? []) listener.changed?.(event.entity.id);
+        const { id } = event.entity;
+        const isReassigned = customerIn(event.before) !== customerIn(event.entity);
+        for (const listener of this.#byEntity.get(id.id) ?? []) {
+          listener.changed?.(id);
+          if (isReassigned) listener.reassigned?.(id);
+        }
       }),
       bus.subscribe("relation", ({ tenantId }) => {
         for (const listener of this.#byTenant.get(tenantId.id) ?? []) listener.relations?.();
@@ -122,6 +129,10 @@ export class LiveHub {
   #listeners(entity: EntityId, tenant: TenantId) {
     return { values: this.#byEntity.get(entity.id), queries: this.#byTenant.get(tenant.id) };
   }
+}
+
+function customerIn(entity: (Entity & { readonly customerId?: CustomerId | null }) | undefined): Uuid | undefined {
+  return entity?.customerId?.id;
 }
 
 function add<L>(index: Map<Uuid, Set<L>>, id: Uuid, listener: L): void {

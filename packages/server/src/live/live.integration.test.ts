@@ -380,6 +380,37 @@ describe.each(TEST_DATABASES)("live data on $name", (kind) => {
     expect(await socket.message(2)).toMatchObject({ update: [{ latest: { TIME_SERIES: { rpm: { value: "1" } } } }] });
   });
 
+  test("who has lost a device to another customer hears of it no more", async () => {
+    const customerId = entityId("CUSTOMER", new Ids(Date.now).uuid());
+    using socket = await RawSocket.open(live, { authority: "CUSTOMER_USER", customerId });
+    const [lost, kept] = [await live.device("Lost", "lent", customerId), await live.device("Kept", "lent", customerId)];
+    const page = pumps({ entityFilter: { type: "deviceType", deviceType: "lent" }, entityFields: [] });
+    const of = ({ id }: DeviceId) => ({ entityType: "DEVICE", entityId: id });
+    socket.send({
+      attrSubCmds: [{ ...of(lost), cmdId: 1 }],
+      tsSubCmds: [
+        { ...of(lost), cmdId: 2 },
+        { ...of(kept), cmdId: 3 },
+      ],
+      entityDataCmds: [{ cmdId: 4, query: page, latestCmd: { keys: page.latestValues } }],
+    });
+    await socket.message(3);
+    live.unassign(lost);
+    await live.saveAttribute(lost, "secret", long(1));
+    await live.save(lost, "rpm", long(1));
+    await live.save(kept, "rpm", long(2));
+    await socket.message(5);
+    socket.send({ entityCountCmds: [{ cmdId: 5, query }] });
+    await socket.message(6);
+    expect(socket.messages.slice(4, 6)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ subscriptionId: 3, data: { rpm: [[expect.any(Number), "2"]] } }),
+        expect.objectContaining({ cmdId: 4, update: [expect.objectContaining({ entityId: kept })] }),
+      ]),
+    );
+    expect(socket.messages).toHaveLength(7);
+  });
+
   test("an unsubscribe without an entity ends every subscription of the session", async () => {
     using socket = await RawSocket.open(live);
     const entity = { entityType: "DEVICE", entityId: device.id };

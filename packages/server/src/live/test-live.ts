@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  type CustomerId,
   type DeviceId,
   type JwtPair,
   NO_CUSTOMER,
@@ -83,12 +84,13 @@ export class TestLive {
     return this.#parts.tokens.issue({ ...this.user, ...change });
   }
 
-  async device(name: string, type = "pump"): Promise<DeviceId> {
+  async device(name: string, type = "pump", customerId?: CustomerId): Promise<DeviceId> {
     const id = this.#ids.entity("DEVICE");
     await this.#insert("device", {
       id: id.id,
       created_time: systemClock(),
       tenant_id: this.tenantId.id,
+      customer_id: customerId?.id ?? null,
       name,
       type,
       device_profile_id: this.#parts.profileId,
@@ -103,6 +105,14 @@ export class TestLive {
     await sql`update device set name = ${name} where id = ${id}`.execute(this.#parts.database.db);
     const entity = { id: { id, entityType }, createdTime: 0 };
     this.bus.publish("entity", { action: "UPDATED", tenantId: this.tenantId, entity });
+  }
+
+  /** Takes a device from the customer that it was given to; nobody may see it any more. */
+  unassign(id: DeviceId): void {
+    this.#parts.access.remove(id);
+    const entity = { id, createdTime: 0, customerId: NO_CUSTOMER };
+    const before = { ...entity, customerId: this.#ids.entity("CUSTOMER") };
+    this.bus.publish("entity", { action: "UNASSIGNED", tenantId: this.tenantId, entity, before });
   }
 
   async relate(from: DeviceId, to: DeviceId): Promise<void> {
@@ -177,6 +187,10 @@ class KnownDevices implements EntityAccess {
 
   add({ id }: DeviceId): void {
     this.#known.add(id);
+  }
+
+  remove({ id }: DeviceId): void {
+    this.#known.delete(id);
   }
 
   async check(user: User, _operation: string, { id, entityType }: { id: string; entityType: string }) {

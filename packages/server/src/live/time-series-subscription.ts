@@ -4,6 +4,7 @@ import { LiveValue } from "./live-value.ts";
 import { type PairLike, subscriptionText } from "./messages.ts";
 import type { UpdateSource } from "./outbox.ts";
 import type { TimeSeriesRequest } from "./parse-commands.ts";
+import { stillAllowed } from "./still-allowed.ts";
 import { MAX_PENDING_VALUES, type Subscription, type SubscriptionContext } from "./subscription.ts";
 import { ValueBuffer } from "./value-buffer.ts";
 
@@ -58,6 +59,12 @@ export class TimeSeriesSubscription implements Subscription, ValueListener, Upda
   }
 
   attributes(): void {}
+
+  reassigned(entity: EntityId): void {
+    void stillAllowed(this.#context, "READ_TELEMETRY", entity).then((isAllowed) => {
+      if (!isAllowed) this.close();
+    });
+  }
 
   takeUpdate(): string | undefined {
     return this.#pending.isEmpty ? undefined : subscriptionText(this.#cmdId, this.#pending.take());
