@@ -68,7 +68,10 @@ export function createRules(
   const feed = new RuleEventFeed({ bus, engine: rules.engine, routeOf: routeOf(identity), entities, clock, log });
   closing.add("rule events", () => feed.close());
   tenants.onCreated(({ id }) => rules.chains.createTenantChains(id));
-  tenants.onRemoval(({ id }) => rules.chains.removeTenantChains(id));
+  tenants.onRemoval(async ({ id }) => {
+    await rules.chains.removeTenantChains(id);
+    rules.engine.tenantDeleted(id);
+  });
   return {
     engine: rules.engine,
     chains: rules.chains,
