@@ -56,6 +56,13 @@ test("the help button opens the page of its id in a new tab; without documentati
   expect(await page.getByRole("button").count()).toBe(0);
 });
 
+test("a dialog leads to the page that is about it", async () => {
+  await show("link-button-of-a-dialog");
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("dialog", { name: "Add device" }).getByRole("button", { name: "Open the help page" }).click();
+  expect((await opened).url()).toBe("https://docs.example/docs/devices");
+});
+
 test("the help popup is hidden at first; a spinner stands for its icon until the text has come; then it is filled (BLOCK-4.029, BLOCK-4.030, BLOCK-4.031)", async () => {
   hold = true;
   await show("popup");

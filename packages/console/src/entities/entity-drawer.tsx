@@ -4,6 +4,8 @@ import { Fragment, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { Drawer } from "../controls/drawer.tsx";
+import { HelpButton } from "../controls/help/help-button.tsx";
+import { ENTITY_HELP_LINKS } from "../controls/help/help-links.ts";
 import { IconButton } from "../controls/icon-button.tsx";
 import { SkeletonBar } from "../controls/skeleton.tsx";
 import { Tabs, tabId } from "../controls/tabs.tsx";
@@ -109,6 +111,7 @@ export function EntityDrawer<E extends Listed>({
               onRun={(action) => onRun(action, entity)}
             />
           )}
+          <HelpButton linkId={ENTITY_HELP_LINKS[list.entityType]} />
           <IconButton icon="close" label={t("action.close")} shortcut="Esc" onClick={close} />
         </>
       }

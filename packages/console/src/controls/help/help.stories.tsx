@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { defineStories } from "../../workshop/stories.ts";
 import { StoryServer } from "../../workshop/story-server.tsx";
 import { Button } from "../button.tsx";
+import { Dialog } from "../dialog.tsx";
 import { HelpButton } from "./help-button.tsx";
 import { HelpMarkdown } from "./help-markdown.tsx";
 import { HelpPopover } from "./help-popover.tsx";
@@ -31,6 +32,12 @@ export const stories = defineStories("Help/Help", {
   "Link button": () => server(<HelpButton linkId="deviceProfiles" />),
   "Link button with an address": () => server(<HelpButton linkId="https://x.example/y" />, ""),
   "Link button without documentation": () => server(<HelpButton linkId="deviceProfiles" />, ""),
+  "Link button of a dialog": () =>
+    server(
+      <Dialog open title="Add device" helpLink="devices" width={560} onClose={() => undefined}>
+        It needs a name and a profile.
+      </Dialog>,
+    ),
   Popup: () => server(<HelpPopup helpId="rulenode/filter_node_script_fn" />),
   "Popup with a word": () => server(<HelpPopup text="Help" content={TEXT} />),
   Popover: () =>

@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { directedKey } from "../directed-key.ts";
 import { MaterialIcon } from "../material-icon/material-icon.tsx";
 import { Tooltip } from "../tooltip.tsx";
 import { gridStep, rowsOf } from "./icon-search.ts";
@@ -43,8 +44,8 @@ export function IconGrid({ names, current, onChoose }: IconGridProps) {
     const at = names.indexOf(current);
     if (at > 0) list.scrollToIndex(Math.floor(at / columns), { align: "center" });
   }, [names, columns]);
-  const move = (event: KeyboardEvent) => {
-    const next = gridStep(event.key, index, columns, names.length);
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const next = gridStep(directedKey(event.key, event.currentTarget), index, columns, names.length);
     if (next === undefined) return;
     event.preventDefault();
     setFocused(next);

@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import { type ReactNode, useRef, useState } from "react";
-import { shareAfterKey, shareAt } from "./pane-share.ts";
+import { directedKey, isRightToLeft } from "../directed-key.ts";
+import { MIN_SHARE, shareAfterKey, shareAt } from "./pane-share.ts";
 
 interface SplitPanesProps {
   /** `columns`: side by side; `rows`: one above the other. */
@@ -31,10 +32,10 @@ export function SplitPanes({ direction, label, initial, first, second }: SplitPa
         aria-label={label}
         aria-orientation={direction === "rows" ? "horizontal" : "vertical"}
         aria-valuenow={Math.round(share)}
-        aria-valuemin={0}
-        aria-valuemax={100}
+        aria-valuemin={MIN_SHARE}
+        aria-valuemax={100 - MIN_SHARE}
         onKeyDown={(event) => {
-          const next = shareAfterKey(event.key, share, direction);
+          const next = shareAfterKey(directedKey(event.key, event.currentTarget), share, direction);
           if (next === undefined) return;
           event.preventDefault();
           setShare(next);
@@ -46,8 +47,9 @@ export function SplitPanes({ direction, label, initial, first, second }: SplitPa
         }}
         onPointerMove={(event) => {
           if (!event.currentTarget.hasPointerCapture(event.pointerId) || !box.current) return;
-          const { left, top, width, height } = box.current.getBoundingClientRect();
-          setShare(direction === "rows" ? shareAt(event.clientY - top, height) : shareAt(event.clientX - left, width));
+          const { left, right, top, width, height } = box.current.getBoundingClientRect();
+          const across = isRightToLeft(box.current) ? right - event.clientX : event.clientX - left;
+          setShare(direction === "rows" ? shareAt(event.clientY - top, height) : shareAt(across, width));
         }}
         onDoubleClick={() => setShare(initial)}
       />
