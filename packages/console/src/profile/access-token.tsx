@@ -6,7 +6,7 @@ import { Button } from "../controls/button.tsx";
 import { useToast } from "../controls/toasts.tsx";
 import { writeClipboard } from "../controls/use-copy.ts";
 import { Box } from "../home/box.tsx";
-import { useFormats } from "../i18n/use-formats.ts";
+import { formatMinute } from "../i18n/relative-time.ts";
 import { useClient } from "../session/client-context.tsx";
 
 const COPIED_MS = 750;
@@ -19,7 +19,6 @@ export function AccessToken() {
   const { t } = useTranslation();
   const client = useClient();
   const toast = useToast();
-  const { dateTime } = useFormats();
   const { data: expiresAt } = useQuery({
     queryKey: ["profile", "token-expiry"],
     queryFn: async () => tokenExpiresAt(await client.session.accessToken()) ?? null,
@@ -44,7 +43,7 @@ export function AccessToken() {
         <h2>{t("profile.access-token")}</h2>
         <p>
           {t("profile.access-token-hint")}
-          {typeof expiresAt === "number" && ` ${t("profile.valid-till", { expirationData: dateTime(expiresAt) })}.`}
+          {typeof expiresAt === "number" && ` ${t("profile.valid-till", { expirationData: formatMinute(expiresAt) })}.`}
         </p>
       </div>
       <Button icon="copy" onClick={() => void copy()}>

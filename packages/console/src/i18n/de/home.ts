@@ -30,7 +30,7 @@ export const homeTexts: Translated<typeof english> = {
     "on-pace": "im Plan",
     "no-limit": "Diesen Monat, ohne Limit",
     "recently-opened": "Zuletzt geöffnet",
-    "nothing-opened": "Geräte, Dashboards und anderes, was Sie öffnen, stehen hier.",
+    "nothing-opened": "Was Sie öffnen, steht hier, damit Sie es wiederfinden.",
     "newest-tenants": "Neueste Mandanten",
     "all-tenants": "Alle Mandanten",
     "no-tenants": "Noch keine Mandanten",

@@ -27,7 +27,7 @@ export const homeTexts = {
     "on-pace": "on pace",
     "no-limit": "This month, without a limit",
     "recently-opened": "Recently opened",
-    "nothing-opened": "The devices, dashboards and other things that you open are listed here.",
+    "nothing-opened": "What you open is listed here, so that you find it again.",
     "newest-tenants": "Newest tenants",
     "all-tenants": "All tenants",
     "no-tenants": "No tenants yet",

@@ -30,7 +30,7 @@ export const homeTexts: Translated<typeof english> = {
     "on-pace": "al ritmo previsto",
     "no-limit": "Este mes, sin límite",
     "recently-opened": "Abiertos recientemente",
-    "nothing-opened": "Aquí aparecen los dispositivos, paneles y demás elementos que abras.",
+    "nothing-opened": "Lo que abras aparece aquí, para volver a encontrarlo.",
     "newest-tenants": "Inquilinos más recientes",
     "all-tenants": "Todos los inquilinos",
     "no-tenants": "Aún no hay inquilinos",

@@ -24,6 +24,6 @@ export const homeTexts: Translated<typeof english> = {
     stored: "نقاط دادهٔ ذخیره‌شده",
     "no-limit": "در این ماه، بدون محدودیت",
     "recently-opened": "بازشده‌های اخیر",
-    "nothing-opened": "دستگاه‌ها، داشبوردها و چیزهای دیگری که باز می‌کنید اینجا فهرست می‌شوند.",
+    "nothing-opened": "آنچه باز می‌کنید اینجا فهرست می‌شود تا دوباره پیدایش کنید.",
   },
 };

@@ -30,7 +30,7 @@ export const homeTexts: Translated<typeof english> = {
     "on-pace": "au rythme prévu",
     "no-limit": "Ce mois-ci, sans limite",
     "recently-opened": "Ouverts récemment",
-    "nothing-opened": "Les appareils, tableaux de bord et autres éléments que vous ouvrez apparaissent ici.",
+    "nothing-opened": "Ce que vous ouvrez apparaît ici, pour le retrouver.",
     "newest-tenants": "Tenants les plus récents",
     "all-tenants": "Tous les tenants",
     "no-tenants": "Aucun tenant pour l’instant",

@@ -30,7 +30,7 @@ export const homeTexts: Translated<typeof english> = {
     "on-pace": "与进度一致",
     "no-limit": "本月，没有上限",
     "recently-opened": "最近打开",
-    "nothing-opened": "您打开的设备、仪表板等会列在这里。",
+    "nothing-opened": "您打开的内容会列在这里，方便再次找到。",
     "newest-tenants": "最新租户",
     "all-tenants": "全部租户",
     "no-tenants": "还没有租户",

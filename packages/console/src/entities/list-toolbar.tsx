@@ -1,0 +1,109 @@
+import styled from "@emotion/styled";
+import { useTranslation } from "react-i18next";
+import { Button } from "../controls/button.tsx";
+import { Icon } from "../controls/icon.tsx";
+import { IconButton } from "../controls/icon-button.tsx";
+import { FilterPill } from "../controls/pill.tsx";
+import { SearchField } from "../controls/search-field.tsx";
+import { density, usePreference } from "../session/preferences.ts";
+import type { ListFilter, ListTexts } from "./entity-list.ts";
+import type { ListState } from "./list-state.ts";
+
+interface ListToolbarProps {
+  readonly texts: ListTexts;
+  readonly state: ListState;
+  readonly onChange: (change: Partial<ListState>) => void;
+  readonly filters: readonly ListFilter[];
+  readonly onRefresh: () => void;
+  /** Absent for who may not add. */
+  readonly onAdd: (() => void) | undefined;
+}
+
+/** Above a list: what is searched and filtered, how dense it is, and the way to add to it. */
+export function ListToolbar({ texts, state, onChange, filters, onRefresh, onAdd }: ListToolbarProps) {
+  const { t } = useTranslation();
+  const [rows, setRows] = usePreference(density);
+  return (
+    <Toolbar>
+      <SearchField hotkey label={t(texts.search)} value={state.search} onChange={(search) => onChange({ search })} />
+      {filters.map((filter) => (
+        <FilterPill
+          key={filter.name}
+          label={filter.label}
+          value={state.filters[filter.name]}
+          choices={filter.choices}
+          onChange={(value) => {
+            const { [filter.name]: _, ...others } = state.filters;
+            onChange({ filters: value === undefined ? others : { ...others, [filter.name]: value } });
+          }}
+        />
+      ))}
+      <span className="grow" />
+      <span className="wide">
+        <IconButton
+          icon="density"
+          label={t("table.density")}
+          aria-pressed={rows === "compact"}
+          onClick={() => setRows(rows === "compact" ? "comfortable" : "compact")}
+        />
+      </span>
+      <span className="wide">
+        <IconButton icon="refresh" label={t("action.refresh")} onClick={onRefresh} />
+      </span>
+      {onAdd && (
+        <span className="wide">
+          <Button variant="primary" size="toolbar" icon="plus" onClick={onAdd}>
+            {t(texts.add)}
+          </Button>
+        </span>
+      )}
+    </Toolbar>
+  );
+}
+
+/** Adds on phones, where the toolbar has no room for it. */
+export function AddButton({ label, onAdd }: { readonly label: string; readonly onAdd: () => void }) {
+  return (
+    <Floating type="button" aria-label={label} onClick={onAdd}>
+      <Icon name="plus" size={20} />
+    </Floating>
+  );
+}
+
+const Toolbar = styled.div({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  flex: "none",
+  blockSize: 57,
+  padding: "0 16px 0 24px",
+  borderBlockEnd: "1px solid var(--line)",
+  "& .grow": { flex: 1 },
+  "& .wide:last-of-type": { marginInlineStart: 8 },
+  "@media (max-width: 959.95px)": {
+    blockSize: 52,
+    padding: "0 16px",
+    overflowX: "auto",
+    scrollbarWidth: "none",
+    "& .grow": { display: "none" },
+    "& .wide": { display: "none" },
+  },
+});
+
+const Floating = styled.button({
+  display: "none",
+  position: "absolute",
+  zIndex: 4,
+  insetInlineEnd: 16,
+  insetBlockEnd: 68,
+  placeItems: "center",
+  inlineSize: 52,
+  blockSize: 52,
+  border: 0,
+  borderRadius: 16,
+  background: "var(--fill)",
+  color: "var(--on-fill)",
+  boxShadow: "var(--shadow-menu)",
+  "&&": { color: "var(--on-fill)" },
+  "@media (max-width: 959.95px)": { display: "grid" },
+});
