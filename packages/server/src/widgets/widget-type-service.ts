@@ -1,10 +1,7 @@
 import {
   PlatformError,
-  parseUuid,
   SYSTEM_TENANT,
   type TenantId,
-  timeOfUuid,
-  type Uuid,
   type WidgetsBundleKey,
   type WidgetType,
   type WidgetTypeDetails,
@@ -12,40 +9,25 @@ import {
   type WidgetTypeInfo,
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
-import { checkTexts, requireText, textOrNull } from "../kernel/entities/checks.ts";
-import { EntityReader } from "../kernel/entities/entity-reader.ts";
+import { requireText } from "../kernel/entities/checks.ts";
 import { found } from "../kernel/entities/not-found.ts";
-import { givenId } from "../kernel/http/schemas.ts";
-import { freeAlias } from "./widget-alias.ts";
+import { AliasedService, listTexts, type WidgetsOptions } from "./aliased-service.ts";
 import { type BundleKey, withoutDetails } from "./widget-type-store.ts";
-import type { WidgetsOptions } from "./widgets-bundle-service.ts";
 
-const MAX_IMAGE = 1_000_000;
-const UNIQUE = { alias: "Widget type with such alias already exists!" };
-
-/** Kinds of widgets (reference: REST API, 2.27 and 3.15). */
-export class WidgetTypeService {
-  readonly #options: WidgetsOptions;
-  readonly #reader: EntityReader<WidgetTypeDetails>;
-
+/** Kinds of widgets. */
+export class WidgetTypeService extends AliasedService<WidgetTypeDetails, WidgetTypeDraft> {
   constructor(options: WidgetsOptions) {
-    this.#options = options;
-    this.#reader = new EntityReader({
+    super(options, {
       entityType: "WIDGET_TYPE",
-      find: (id) => options.types.find(id),
-      facts: ({ id, name, tenantId }) => ({ id: id.id, name, tenantId }),
-      access: options.access,
-      directory: options.directory,
+      kind: "widget type",
+      store: options.types,
+      nameOf: ({ name }) => name,
     });
-  }
-
-  get(user: User, id: Uuid): Promise<WidgetTypeDetails> {
-    return this.#reader.get(user, "READ", id);
   }
 
   /** @throws {PlatformError} `notFound`. */
   async getByAlias(user: User, key: WidgetsBundleKey & { readonly alias: string }): Promise<WidgetType> {
-    const type = found(await this.#options.types.findByAlias(this.#bundleOf(user, key), key.alias));
+    const type = found(await this.options.types.findByAlias(this.#bundleOf(user, key), key.alias));
     return withoutDetails(type);
   }
 
@@ -54,46 +36,39 @@ export class WidgetTypeService {
   }
 
   listDetails(user: User, key: WidgetsBundleKey): Promise<WidgetTypeDetails[]> {
-    return this.#options.types.list(this.#bundleOf(user, key));
+    return this.options.types.list(this.#bundleOf(user, key));
   }
 
   listInfos(user: User, key: WidgetsBundleKey): Promise<WidgetTypeInfo[]> {
-    return this.#options.types.listInfos(this.#bundleOf(user, key));
+    return this.options.types.listInfos(this.#bundleOf(user, key));
   }
 
-  async save(user: User, draft: WidgetTypeDraft): Promise<WidgetTypeDetails> {
-    const id = givenId(draft.id);
-    const before = id ? await this.#reader.get(user, "WRITE", parseUuid(id)) : undefined;
-    if (!before) this.#options.access.check(user, "CREATE", "WIDGET_TYPE", { tenantId: user.tenantId });
+  protected override async made(tenantId: TenantId, draft: WidgetTypeDraft): Promise<WidgetTypeDetails> {
+    const { bundles, types } = this.options;
     const content = contentOf(draft);
-    const after = { ...(before ? kept(before, draft) : await this.#identity(user.tenantId, draft)), ...content };
-    return this.#options.writer.save(this.#options.types, { before, after, by: user, unique: UNIQUE });
-  }
-
-  async delete(user: User, id: Uuid): Promise<void> {
-    const entity = await this.#reader.get(user, "DELETE", id);
-    await this.#options.writer.remove(this.#options.types, { entity, by: user });
-  }
-
-  #bundleOf(user: User, { isSystem, bundleAlias }: WidgetsBundleKey): BundleKey {
-    const tenantId = isSystem ? SYSTEM_TENANT : user.tenantId;
-    this.#options.access.check(user, "READ", "WIDGET_TYPE", { tenantId });
-    return { tenantId: tenantId.id, bundleAlias };
-  }
-
-  async #identity(tenantId: TenantId, draft: WidgetTypeDraft) {
-    const { bundles, types, ids } = this.#options;
     const bundleAlias = requireText(draft.bundleAlias, "Widgets type bundle alias should be specified!");
     if (!(await bundles.findByAlias(tenantId.id, bundleAlias))) {
       throw new PlatformError("badRequest", "Widget type is referencing to non-existent widgets bundle!");
     }
     const key = { tenantId: tenantId.id, bundleAlias };
-    const alias = await freeAlias({ given: draft.alias, title: draft.name ?? "" }, async (one) => {
-      return (await types.findByAlias(key, one)) !== undefined;
+    const identity = await this.identity("WIDGET_TYPE", { alias: draft.alias, title: content.name }, async (alias) => {
+      return (await types.findByAlias(key, alias)) !== undefined;
     });
-    checkTexts({ alias });
-    const id = ids.entity("WIDGET_TYPE");
-    return { id, createdTime: timeOfUuid(id.id), tenantId, bundleAlias, alias };
+    return { ...identity, tenantId, bundleAlias, ...content };
+  }
+
+  protected override changed(before: WidgetTypeDetails, draft: WidgetTypeDraft): WidgetTypeDetails {
+    const content = contentOf(draft);
+    if (draft.bundleAlias && draft.bundleAlias !== before.bundleAlias) {
+      throw new PlatformError("badRequest", "Update of widget type bundle alias is prohibited!");
+    }
+    return { ...before, ...content };
+  }
+
+  #bundleOf(user: User, { isSystem, bundleAlias }: WidgetsBundleKey): BundleKey {
+    const tenantId = isSystem ? SYSTEM_TENANT : user.tenantId;
+    this.options.access.check(user, "READ", "WIDGET_TYPE", { tenantId });
+    return { tenantId: tenantId.id, bundleAlias };
   }
 }
 
@@ -103,23 +78,5 @@ function contentOf(draft: WidgetTypeDraft): Pick<WidgetTypeDetails, "name" | "de
   if (!descriptor || Object.keys(descriptor).length === 0) {
     throw new PlatformError("badRequest", "Widgets type descriptor can't be empty!");
   }
-  const image = textOrNull(draft.image);
-  const description = textOrNull(draft.description);
-  checkTexts({ name, description, image }, { image: MAX_IMAGE });
-  return { name, descriptor, image, description };
-}
-
-/** What a save cannot change. */
-function kept(before: WidgetTypeDetails, { alias, bundleAlias, tenantId }: WidgetTypeDraft): WidgetTypeDetails {
-  const tenant = givenId(tenantId);
-  if (tenant !== undefined && parseUuid(tenant) !== before.tenantId.id) {
-    throw new PlatformError("badRequest", "Can't move existing widget type to different tenant!");
-  }
-  if (bundleAlias && bundleAlias !== before.bundleAlias) {
-    throw new PlatformError("badRequest", "Update of widget type bundle alias is prohibited!");
-  }
-  if (alias && alias !== before.alias) {
-    throw new PlatformError("badRequest", "Update of widget type alias is prohibited!");
-  }
-  return before;
+  return { name, descriptor, ...listTexts({ name }, draft) };
 }
