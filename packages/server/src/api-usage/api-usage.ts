@@ -125,7 +125,7 @@ export class ApiUsage {
     return this.#tenants.get(tenantId.id)?.states[feature] !== "DISABLED";
   }
 
-  /** Hears of every change of a state, when it is durable: administrators get a letter. */
+  /** Hears of every change of a state, when it is durable. */
   onChange(listener: (change: UsageChange) => void): void {
     this.#listeners.push(listener);
   }

@@ -47,6 +47,15 @@ test.each<[string, string, Given, string, [string, string], object]>([
     ["DEVICE", NULL_ID],
     { entityId: ID, assignedEdgeId: OTHER },
   ],
+  ["POST", "/api/edge/:id/:ruleChainId/root", { params: { id: ID } }, "UPDATED", ["EDGE", NULL_ID], { entityId: ID }],
+  [
+    "POST",
+    "/api/ruleChain/:id/edgeTemplateRoot",
+    { params: { id: ID } },
+    "UPDATED",
+    ["RULE_CHAIN", NULL_ID],
+    { entityId: ID },
+  ],
   ["POST", "/api/alarm/:alarmId/ack", { params: { alarmId: ID } }, "ALARM_ACK", ["ALARM", NULL_ID], { entityId: ID }],
   [
     "POST",

@@ -73,6 +73,8 @@ const READINGS: readonly (readonly [method: string, pattern: string, Reading])[]
   ["POST", "/api/edge/*/KIND/*", (_call, [edge, kind, id]) => toEdge(kind, id, edge)],
   ["DELETE", "/api/edge/*/KIND/*", (_call, [edge, kind, id]) => fromEdge(kind, id, edge)],
   ["POST", "/api/tenant/*/device/*", (_call, [, id]) => about("ASSIGNED_TO_TENANT", "DEVICE", id)],
+  ["POST", "/api/edge/*/*/root", (_call, [id]) => about("UPDATED", "EDGE", id)],
+  ["POST", "/api/ruleChain/*/edgeTemplateRoot", (_call, [id]) => about("UPDATED", "RULE_CHAIN", id)],
   ["POST", "/api/KIND/*/root", (_call, [kind, id]) => about("UPDATED", kindOf(kind), id)],
   ["POST", "/api/KIND/*/default", (_call, [kind, id]) => about("UPDATED", kindOf(kind), id)],
   ["POST", "/api/user/*/userCredentialsEnabled", (call, [id]) => enabling(id, call.query)],
