@@ -41,9 +41,9 @@ export function Checkbox(props: CheckboxProps) {
 const Label = styled.label({
   display: "inline-flex",
   alignItems: "center",
-  gap: 10,
+  gap: 8,
   verticalAlign: "middle",
-  font: "var(--t-body)",
+  font: "var(--t-body-s)",
   color: "var(--text)",
   cursor: "pointer",
   "&[data-disabled]": { color: "var(--faint)", cursor: "default" },

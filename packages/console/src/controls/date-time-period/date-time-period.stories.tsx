@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const story =
   (initial: TimePeriod | null, given: { readonly disabled?: boolean; readonly layout?: "column" } = {}) =>
   () => (
-    <div style={{ inlineSize: given.layout === "column" ? 240 : 480 }}>
+    <div style={{ maxInlineSize: given.layout === "column" ? 240 : 480 }}>
       <ShowValue<TimePeriod | null> initial={initial}>
         {(value, setValue) => (
           <DateTimePeriod label="Period" value={value} onChange={setValue} now={now} zone="UTC" {...given} />

@@ -53,7 +53,7 @@ export function DateTimePeriod({ label, value, onChange, now, zone, disabled, la
 
 const Fields = styled.fieldset({
   display: "grid",
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(200px, 100%), 1fr))",
   gap: 16,
   margin: 0,
   padding: 0,

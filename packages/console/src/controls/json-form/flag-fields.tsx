@@ -1,10 +1,8 @@
 import styled from "@emotion/styled";
-import FormControlLabel from "@mui/material/FormControlLabel";
-import Radio from "@mui/material/Radio";
-import RadioGroup from "@mui/material/RadioGroup";
 import { type ReactNode, useId } from "react";
 import { Checkbox } from "../checkbox.tsx";
 import { Icon } from "../icon.tsx";
+import { RadioGroup } from "../radio-group/radio-group.tsx";
 import type { FieldProps } from "./field-view.tsx";
 
 export function CheckboxField({ label, value, onChange, error, hint, disabled }: FieldProps) {
@@ -45,24 +43,17 @@ export function CheckboxesField({ field, label, value, onChange, error, hint, di
 export function RadiosField({ field, label, value, onChange, error, hint, disabled }: FieldProps) {
   const id = useId();
   return (
-    <ChoiceSet legend={label} error={error} hint={hint}>
+    <>
       <RadioGroup
-        name={id}
-        aria-label={label}
-        value={value === undefined || value === null ? "" : String(value)}
-        onChange={(_, chosen) => onChange(field.choices.find((choice) => String(choice.value) === chosen)?.value)}
-      >
-        {field.choices.map((choice) => (
-          <FormControlLabel
-            key={String(choice.value)}
-            value={String(choice.value)}
-            label={choice.label}
-            disabled={disabled}
-            control={<Radio />}
-          />
-        ))}
-      </RadioGroup>
-    </ChoiceSet>
+        label={label}
+        value={value === undefined || value === null ? null : String(value)}
+        choices={field.choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+        disabled={disabled}
+        describedBy={noted(id, { error, hint })}
+        onChange={(chosen) => onChange(field.choices.find((choice) => String(choice.value) === chosen)?.value)}
+      />
+      <Notes id={id} error={error} hint={hint} />
+    </>
   );
 }
 
@@ -113,7 +104,6 @@ const Choices = styled.fieldset({
   padding: 0,
   border: 0,
   "& > legend": { padding: 0, marginBlockEnd: 8, font: "500 12px/16px var(--font)" },
-  "& .MuiFormGroup-root": { gap: 8 },
 });
 
 const Note = styled.p({

@@ -120,9 +120,9 @@ const Group = styled.fieldset({
 
 const Row = styled.div({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr) 32px",
+  gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr) auto",
   gap: 8,
   alignItems: "start",
   inlineSize: "100%",
-  "& > button": { marginBlockStart: 2 },
+  "& > button": { marginBlockStart: 2, "@media (max-width: 959.95px)": { marginBlock: -2 } },
 });

@@ -16,13 +16,16 @@ interface RadioGroupProps<V extends string> {
   /** One below the other unless told. */
   readonly row?: boolean | undefined;
   readonly disabled?: boolean | undefined;
+  /** Id of a note about it. */
+  readonly describedBy?: string | undefined;
 }
 
 /** One of a few values, all seen at once, with room for a hint each. Arrow keys move. */
-export function RadioGroup<V extends string>({ label, value, choices, onChange, row, disabled }: RadioGroupProps<V>) {
+export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
+  const { label, value, choices, onChange, row, disabled, describedBy } = props;
   const name = useId();
   return (
-    <Group disabled={disabled ?? false} data-row={row || undefined}>
+    <Group disabled={disabled ?? false} data-row={row || undefined} aria-describedby={describedBy}>
       <legend>{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value}>

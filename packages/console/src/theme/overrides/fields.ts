@@ -47,12 +47,6 @@ export const fieldOverrides: Components = {
       icon: { right: 10, top: "calc(50% - 8px)", color: "var(--dim)" },
     },
   },
-  MuiRadio: {
-    defaultProps: { disableRipple: true },
-    styleOverrides: {
-      root: { padding: 0, "&.Mui-focusVisible": { outline: "2px solid var(--accent)", outlineOffset: "1px" } },
-    },
-  },
   MuiSwitch: {
     styleOverrides: {
       root: {
@@ -73,12 +67,6 @@ export const fieldOverrides: Components = {
       },
       thumb: { width: 14, height: 14, boxShadow: "none" },
       track: { borderRadius: 9, background: "var(--line-field)", opacity: 1 },
-    },
-  },
-  MuiFormControlLabel: {
-    styleOverrides: {
-      root: { margin: 0, gap: 8, minHeight: 32 },
-      label: { font: "var(--t-body-s)", letterSpacing: 0 },
     },
   },
 };
