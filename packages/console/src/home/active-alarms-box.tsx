@@ -71,4 +71,5 @@ const Alarms = styled(BoxRows)({
   "& .about": { flex: "3 1 0" },
   "& .status": { flex: "4 1 0" },
   "& .when": { inlineSize: 60 },
+  "@media (max-width: 959.95px)": { "& .severity": { flexBasis: 116 }, "& .when": { inlineSize: "auto" } },
 });

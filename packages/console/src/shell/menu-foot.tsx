@@ -23,7 +23,11 @@ export function MenuFoot({ rail, foldable }: MenuFootProps) {
   });
   return (
     <Foot data-rail={rail || undefined}>
-      {!rail && <ConnectionMark />}
+      {!rail && (
+        <span className="connection">
+          <ConnectionMark />
+        </span>
+      )}
       {!rail && data && <span className="version">{data.version}</span>}
       {foldable && (
         <IconButton
@@ -46,6 +50,13 @@ const Foot = styled.div({
   paddingBlock: 0,
   paddingInline: "16px 8px",
   borderBlockStart: "1px solid var(--line)",
+  "& .connection": {
+    minInlineSize: 0,
+    marginInlineStart: -2,
+    paddingInline: 2,
+    overflow: "hidden",
+    whiteSpace: "nowrap",
+  },
   "& .version": {
     marginInlineStart: "auto",
     font: "var(--t-cap)",

@@ -84,7 +84,7 @@ export const generalTexts: Translated<typeof english> = {
     connecting: "Conectando",
     reconnecting: "Reconectando",
     "connection-lost": "Se ha perdido la conexión en vivo. Reconectando.",
-    idle: "Aquí no hay valores en vivo",
+    idle: "Sin valores en vivo",
     fullscreen: "Pantalla completa",
     "leave-fullscreen": "Salir de la pantalla completa",
     shortcuts: "Atajos de teclado",

@@ -84,7 +84,7 @@ export const generalTexts: Translated<typeof english> = {
     connecting: "Connexion",
     reconnecting: "Reconnexion",
     "connection-lost": "Connexion en direct perdue. Reconnexion en cours.",
-    idle: "Aucune valeur en direct ici",
+    idle: "Rien en direct ici",
     fullscreen: "Plein écran",
     "leave-fullscreen": "Quitter le plein écran",
     shortcuts: "Raccourcis clavier",

@@ -22,7 +22,7 @@ export const homeTexts: Translated<typeof english> = {
     "busiest-hour": "Heure de pointe :",
     at: "à {{time}}",
     "no-messages": "Aucun message aujourd’hui",
-    stored: "Points de données stockés",
+    stored: "Points stockés",
     "percent-of-month": "% du mois",
     of: "sur {{limit}}",
     "above-pace": "{{percent}} % au-dessus du rythme",

@@ -1,0 +1,165 @@
+import type { Client } from "@orrery/client";
+import type { Alarm, AlarmSeverity, DeviceId } from "@orrery/model";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessibilityProblems } from "./accessibility.ts";
+import { photograph } from "./browser.ts";
+import { signedIn, TENANT } from "./platform-api.ts";
+import { collectErrors } from "./sign-in.ts";
+import { Stage } from "./stage.ts";
+
+let stage: Stage;
+let client: Client;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  client = await signedIn(stage.platform.httpUrl, TENANT);
+});
+afterAll(async () => {
+  client.close();
+  await stage[Symbol.asyncDispose]();
+});
+
+const box = (page: Page, heading: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name: heading, exact: true }) });
+
+describe("home says how things stand", () => {
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await stage.user("tenant");
+  });
+  afterAll(() => page.context().close());
+
+  test("who has opened nothing finds devices and dashboards to begin with", async () => {
+    await page.goto(stage.url("/home"));
+    await box(page, "Newest devices").getByText("Main incomer").waitFor();
+    await box(page, "Dashboards").getByRole("link", { name: "Greenhouse climate" }).waitFor();
+    await page.getByText("Nothing needs attention").waitFor();
+  });
+
+  test("what was opened comes first, and what is deleted is forgotten", async () => {
+    const profile = await client.deviceProfiles.defaultInfo();
+    await client.devices.save({ name: "Short-lived", deviceProfileId: profile.id });
+    await page.goto(stage.url("/devices?textSearch=Short"));
+    await page.getByText("Short-lived", { exact: true }).click();
+    await page.getByRole("complementary").waitFor();
+    await page.goto(stage.url("/dashboards"));
+    await page.getByText("Greenhouse climate").first().click();
+    await page.getByText("Cold store").first().waitFor();
+    await page.goto(stage.url("/home"));
+    const opened = box(page, "Recently opened").getByRole("link");
+    await opened.first().waitFor();
+    expect((await opened.allInnerTexts()).map((text) => text.split("\n")[0])).toEqual([
+      "Greenhouse climate",
+      "Short-lived",
+    ]);
+    await opened.filter({ hasText: "Short-lived" }).click();
+    await page.getByRole("complementary").getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Short-lived deleted").waitFor();
+    await page.goto(stage.url("/home"));
+    await opened.first().waitFor();
+    expect(await opened.count()).toBe(1);
+  });
+
+  test("the worst alarms stand first and lead to what they are about", async () => {
+    const errors = collectErrors(page);
+    const { data } = await client.devices.tenantInfos({ page: 0, pageSize: 2, textSearch: "Van" });
+    const [van, other] = data;
+    if (!van || !other) throw new Error("The demo has vans");
+    const alarm = (type: string, severity: AlarmSeverity, originator: DeviceId) =>
+      client.api.post<Alarm>("/api/alarm", { type, severity, status: "ACTIVE_UNACK", originator });
+    await alarm("Battery low", "MINOR", other.id);
+    const critical = await alarm("Cooling failed", "CRITICAL", van.id);
+    await client.alarms.acknowledge(critical.id.id);
+    await page.goto(stage.url("/home"));
+    const rows = box(page, "Active alarms").getByRole("link");
+    await rows.first().waitFor();
+    expect((await rows.allInnerTexts()).map((text) => text.split("\n").slice(0, 4))).toEqual([
+      ["Critical", "Cooling failed", van.name, "Active, acknowledged"],
+      ["Minor", "Battery low", other.name, "Active, unacknowledged"],
+    ]);
+    await page.getByText("1 not acknowledged").waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await photograph(page, "home-alarms");
+    await rows.first().click();
+    await page.waitForURL((url) => url.pathname === `/devices/${van.id.id}`);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe("a home dashboard", () => {
+  test("takes the place of home for who chose it in his profile, without its toolbar unless wanted", async () => {
+    const page = await stage.user("customer");
+    await page.goto(stage.url("/profile"));
+    await page.getByRole("combobox", { name: /Home dashboard/ }).fill("Green");
+    await page.getByRole("option", { name: "Greenhouse climate" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved").first().waitFor();
+    await page.getByRole("link", { name: "Home", exact: true }).click();
+    await page.getByText("Cold store").first().waitFor();
+    expect(await page.getByRole("toolbar").count()).toBe(0);
+    await photograph(page, "home-dashboard");
+    await page.goto(stage.url("/profile"));
+    await page.getByRole("switch", { name: /Hide the toolbar/ }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved").first().waitFor();
+    await page.getByRole("link", { name: "Home", exact: true }).click();
+    await page.getByRole("toolbar").waitFor();
+    await page.context().close();
+  });
+
+  test("of the tenant is everybody's who has none of his own", async () => {
+    const { data } = await client.dashboards.tenantInfos({ page: 0, pageSize: 1, textSearch: "Energy" });
+    const energy = data[0];
+    if (!energy) throw new Error("The demo has a dashboard of energy");
+    await client.dashboards.saveTenantHomeInfo({ dashboardId: energy.id, hideDashboardToolbar: false });
+    const page = await stage.user("tenant");
+    await page.getByRole("toolbar").waitFor();
+    expect(await page.getByText("Newest devices").count()).toBe(0);
+    await client.dashboards.saveTenantHomeInfo({ dashboardId: null, hideDashboardToolbar: true });
+    await page.reload();
+    await page.getByText("Data points stored").waitFor();
+    await page.context().close();
+  });
+});
+
+test("the palette finds entities of several kinds while one types", async () => {
+  const page = await stage.user("tenant");
+  await page.getByRole("heading", { name: "Home" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("green");
+  const palette = page.getByRole("listbox");
+  await palette.getByRole("group", { name: "Devices" }).getByRole("option").first().waitFor();
+  await palette
+    .getByRole("group", { name: "Dashboards" })
+    .getByRole("option", { name: /Greenhouse climate/ })
+    .waitFor();
+  await page.getByRole("combobox").fill("customer@orrery");
+  await palette.getByRole("group", { name: "Users" }).getByRole("option").first().waitFor();
+  expect(await palette.getByRole("option").count()).toBe(1);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => /^\/customers\/[^/]+\/users\/[^/]+$/.test(url.pathname));
+  await page.context().close();
+});
+
+test("unsaved changes of the profile are not lost without a question, and the token is copied", async () => {
+  const page = await stage.user("tenant", { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto(stage.url("/profile"));
+  await page.getByRole("button", { name: "Copy access token" }).click();
+  await page.getByText("The access token is in the clipboard.").waitFor();
+  const token = await page.evaluate(() => localStorage.getItem("jwt_token"));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Bearer ${token}`);
+  const name = page.getByRole("textbox", { name: "First name" });
+  await name.fill("Ida");
+  await page.getByRole("link", { name: "Devices", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Unsaved changes" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  expect(await name.inputValue()).toBe("Ida");
+  await page.getByRole("link", { name: "Devices", exact: true }).click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await page.waitForURL((url) => url.pathname === "/devices");
+  await page.context().close();
+});
