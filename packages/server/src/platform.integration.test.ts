@@ -172,6 +172,31 @@ describe("the program, killed", () => {
     expect(await program.signal("SIGTERM")).toBe(0);
   }, 120_000);
 
+  test("goes on removing what deleted entities left after it was killed", async () => {
+    const settings = { ORRERY_DATA_DIR: folder };
+    const killed = await startTestProgram(settings);
+    const before = new TestClient(killed);
+    await before.signIn();
+    const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => before.device(`short lived ${n}`, `SHORT${n}`)));
+    for (const id of ids) {
+      const originator = { entityType: "DEVICE", id };
+      const alarm = { originator, type: "Left", severity: "MAJOR", status: "ACTIVE_UNACK" };
+      await Promise.all(["A", "B"].map((type) => before.json("POST", "/api/alarm", { ...alarm, type })));
+      await before.text("POST", `/api/plugins/telemetry/DEVICE/${id}/SERVER_SCOPE`, { left: 1 });
+    }
+    const alarms = async (client: TestClient): Promise<number> =>
+      (await client.json("GET", "/api/alarms?pageSize=1&page=0")).totalElements;
+    expect(await alarms(before)).toBe(2 * ids.length);
+    await Promise.all(ids.map((id) => before.text("DELETE", `/api/device/${id}`)));
+    await killed.signal("SIGKILL");
+
+    const program = await startTestProgram(settings);
+    const after = new TestClient(program);
+    await after.signIn();
+    await expect.poll(() => alarms(after), { timeout: 10_000 }).toBe(0);
+    expect(await program.signal("SIGTERM")).toBe(0);
+  }, 60_000);
+
   test("refuses data that another program uses", async () => {
     const app = await startTestApp({ ORRERY_DATA_DIR: folder });
     await expect(startTestApp({ ORRERY_DATA_DIR: folder })).rejects.toThrow("Another process uses");
