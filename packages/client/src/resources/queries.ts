@@ -1,4 +1,12 @@
-import type { EntityCountQuery, EntityData, EntityDataQuery, EntityKeysResult, PageData } from "@orrery/model";
+import {
+  type EntityCountQuery,
+  type EntityData,
+  type EntityDataQuery,
+  type EntityKeysResult,
+  type EntityType,
+  NAME_FILTER_PAGE_SIZE,
+  type PageData,
+} from "@orrery/model";
 import type { Api } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
 
@@ -12,4 +20,23 @@ export const queries = (api: Api) => ({
     kinds: { readonly timeseries: boolean; readonly attributes: boolean },
     o?: CallOptions,
   ) => api.post<EntityKeysResult>("/api/entitiesQuery/find/keys", query, o, kinds),
+  /** All entities of a type whose names begin with a text, in the order of their names. */
+  allNamed: async (
+    entityType: EntityType,
+    entityNameFilter: string,
+    o?: CallOptions,
+  ): Promise<readonly EntityData[]> => {
+    const name = { type: "ENTITY_FIELD", key: "name" } as const;
+    const found: EntityData[] = [];
+    for (let page = 0; ; page++) {
+      const query: EntityDataQuery = {
+        entityFilter: { type: "entityName", entityType, entityNameFilter },
+        entityFields: [name],
+        pageLink: { pageSize: NAME_FILTER_PAGE_SIZE, page, sortOrder: { key: name, direction: "ASC" } },
+      };
+      const { data, hasNext } = await api.post<PageData<EntityData>>("/api/entitiesQuery/find", query, o);
+      found.push(...data);
+      if (!hasNext) return found;
+    }
+  },
 });

@@ -2,9 +2,8 @@ import type { EntityDataPageLink, EntityDataQuery } from "../queries/entity-data
 import type { EntityFilter } from "../queries/entity-filter.ts";
 import type { EntityKey } from "../queries/entity-key.ts";
 import type { KeyFilter } from "../queries/key-filter.ts";
+import { ALL_IN_ONE, FIRST_ONLY, newestEntities } from "../queries/page-links.ts";
 import type { DataKey, Datasource } from "./configuration.ts";
-
-const MAX_ENTITIES = 1024;
 
 /** Whichever the datasource asks for, a name and a description are always needed. */
 const ALWAYS: readonly EntityKey[] = ["name", "label", "additionalInfo"].map((key) => ({ type: "ENTITY_FIELD", key }));
@@ -25,11 +24,7 @@ export function entityKeyOf({ name, type }: Pick<DataKey, "name" | "type">): Ent
 
 /** All entities of a datasource, newest first; `single` asks for the first one only. */
 export function defaultPageLink(extent: "all" | "single"): EntityDataPageLink {
-  return {
-    pageSize: extent === "single" ? 1 : MAX_ENTITIES,
-    page: 0,
-    sortOrder: { key: { type: "ENTITY_FIELD", key: "createdTime" }, direction: "DESC" },
-  };
+  return newestEntities(extent === "single" ? FIRST_ONLY : ALL_IN_ONE);
 }
 
 /** The query of a datasource whose alias is resolved (reference: telemetry and queries, 8.1). */

@@ -5,6 +5,7 @@ import {
   type EntityId,
   type EntityKeysResult,
   entityId,
+  KEY_DISCOVERY_PAGE_SIZE,
   type LatestByType,
   type PageData,
   pageOf,
@@ -21,9 +22,6 @@ import { resolveFilters } from "./dynamic-values.ts";
 import { EntityPages, type EntityRow, type PageLimits } from "./entity-pages.ts";
 import { readLatestValues } from "./page-values.ts";
 import { scopeOfUser } from "./query-scope.ts";
-
-/** Entities that the discovery of keys looks at. */
-const KEYS_PAGE_SIZE = 100;
 
 export interface EntityQueryOptions {
   readonly database: Database;
@@ -121,7 +119,7 @@ export class EntityQueryService {
   ): Promise<EntityKeysResult> {
     const none = { entityTypes: [], timeseries: [], attribute: [] };
     if (!kinds.timeseries && !kinds.attributes) return none;
-    const pageLink = { ...query.pageLink, pageSize: Math.min(query.pageLink.pageSize, KEYS_PAGE_SIZE) };
+    const pageLink = { ...query.pageLink, pageSize: Math.min(query.pageLink.pageSize, KEY_DISCOVERY_PAGE_SIZE) };
     const found = await this.entities(user, { ...query, pageLink }, await this.resolve(user, query));
     if (found.ids.length === 0) return none;
     const ids = found.ids.map(({ id }) => id);

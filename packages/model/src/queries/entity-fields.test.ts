@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import type { EntityType } from "../ids/entity-type.ts";
+import { searchableFields } from "./entity-fields.ts";
+
+const contact = "createdTime title email country state city address address2 zip phone";
+
+test.each<[string, EntityType, string]>([
+  ["CORE-3.028", "USER", "createdTime name email firstName lastName"],
+  ["CORE-3.029", "TENANT", contact],
+  ["CORE-3.029", "CUSTOMER", contact],
+  ["CORE-3.030", "ENTITY_VIEW", "createdTime name type"],
+  ["CORE-3.031", "DEVICE", "createdTime name type label"],
+  ["CORE-3.031", "ASSET", "createdTime name type label"],
+  ["CORE-3.031", "EDGE", "createdTime name type label"],
+  ["CORE-3.032", "DASHBOARD", "createdTime title"],
+  ["CORE-3.033", "API_USAGE_STATE", "createdTime name"],
+  ["CORE-3.027", "RULE_CHAIN", "createdTime"],
+])("%s: %s is searched by %s", (_id, type, fields) => {
+  expect(searchableFields(type).join(" ")).toBe(fields);
+});
