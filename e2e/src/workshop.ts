@@ -39,6 +39,7 @@ export class WorkshopStage implements AsyncDisposable {
       const { pathname } = new URL(url, "http://workshop");
       const path = files.has(pathname) ? pathname : "/workshop.html";
       response.setHeader("content-type", TYPES[extname(path)] ?? "application/octet-stream");
+      if (path.startsWith("/assets/")) response.setHeader("cache-control", "max-age=86400"); // named by their contents
       response.end(files.get(path));
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

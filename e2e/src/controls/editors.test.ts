@@ -1,15 +1,10 @@
-import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { shownValue, WorkshopStage } from "../workshop.ts";
+import type { Locator } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { shownValue } from "../workshop.ts";
+import { openWorkshop } from "../workshop-page.ts";
 
-let workshop: WorkshopStage;
-let page: Page;
-
-beforeAll(async () => {
-  workshop = await WorkshopStage.open();
-  page = await workshop.page();
-});
-afterAll(() => workshop[Symbol.asyncDispose]());
+const workshop = await openWorkshop();
+const page = await workshop.page();
 
 const show = async (id: string): Promise<Locator> => {
   await workshop.show(page, id);

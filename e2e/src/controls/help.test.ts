@@ -1,8 +1,8 @@
 import type { Page, Route } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { WorkshopStage } from "../workshop.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openWorkshop } from "../workshop-page.ts";
 
-let workshop: WorkshopStage;
+const workshop = await openWorkshop();
 let page: Page;
 /** Files of the help site that were asked for, in order. */
 let asked: string[];
@@ -10,9 +10,6 @@ let asked: string[];
 let held: Route[];
 let hold: boolean;
 
-beforeAll(async () => {
-  workshop = await WorkshopStage.open();
-});
 beforeEach(async () => {
   await page?.context().close();
   page = await workshop.page();
@@ -25,7 +22,6 @@ beforeEach(async () => {
     else await answer(route);
   });
 });
-afterAll(() => workshop[Symbol.asyncDispose]());
 
 async function answer(route: Route) {
   const name = new URL(route.request().url()).pathname.split("/").at(-1);

@@ -1,14 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { shownValue, WorkshopStage } from "../workshop.ts";
+import { expect, test } from "vitest";
+import { shownValue } from "../workshop.ts";
+import { openWorkshop } from "../workshop-page.ts";
 
-let workshop: WorkshopStage;
+const workshop = await openWorkshop();
 let page: Page;
-
-beforeAll(async () => {
-  workshop = await WorkshopStage.open();
-});
-afterAll(() => workshop[Symbol.asyncDispose]());
 
 const icons = () => page.getByRole("group", { name: "Icons" }).getByRole("button");
 const showAll = () => page.getByRole("switch", { name: "Show all" });

@@ -1,19 +1,13 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { shownValue, WorkshopStage } from "../workshop.ts";
+import { beforeEach, expect, test } from "vitest";
+import { shownValue } from "../workshop.ts";
+import { openWorkshop } from "../workshop-page.ts";
 
-let workshop: WorkshopStage;
-let page: Page;
-
-beforeAll(async () => {
-  workshop = await WorkshopStage.open();
-  page = await workshop.page();
-});
+const workshop = await openWorkshop();
+const page = await workshop.page();
 beforeEach(async () => {
   await workshop.show(page, "dialogs-json-edit/filled");
   await editor().waitFor();
 });
-afterAll(() => workshop[Symbol.asyncDispose]());
 
 const dialog = () => page.getByRole("dialog");
 const editor = () => dialog().getByRole("textbox", { name: "JSON value" });

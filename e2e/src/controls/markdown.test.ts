@@ -1,15 +1,8 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { WorkshopStage } from "../workshop.ts";
+import { expect, test } from "vitest";
+import { openWorkshop } from "../workshop-page.ts";
 
-let workshop: WorkshopStage;
-let page: Page;
-
-beforeAll(async () => {
-  workshop = await WorkshopStage.open();
-  page = await workshop.page({ permissions: ["clipboard-read", "clipboard-write"] });
-});
-afterAll(() => workshop[Symbol.asyncDispose]());
+const workshop = await openWorkshop();
+const page = await workshop.page({ permissions: ["clipboard-read", "clipboard-write"] });
 
 const show = (story: string) => workshop.show(page, `surfaces-markdown/${story}`);
 

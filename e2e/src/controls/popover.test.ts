@@ -1,19 +1,15 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { POPOVER_PLACEMENTS } from "../../../packages/console/src/controls/popover/placement.ts";
-import { WorkshopStage } from "../workshop.ts";
+import { openWorkshop } from "../workshop-page.ts";
 
-let workshop: WorkshopStage;
+const workshop = await openWorkshop();
 let page: Page;
 
-beforeAll(async () => {
-  workshop = await WorkshopStage.open();
-});
 beforeEach(async () => {
   await page?.context().close();
   page = await workshop.page();
 });
-afterAll(() => workshop[Symbol.asyncDispose]());
 
 const show = (story: string) => workshop.show(page, `surfaces-popover/${story}`);
 const panel = () => page.getByRole("dialog");

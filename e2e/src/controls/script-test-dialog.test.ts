@@ -1,15 +1,9 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { shownValue, WorkshopStage } from "../workshop.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { shownValue } from "../workshop.ts";
+import { openWorkshop } from "../workshop-page.ts";
 
-let workshop: WorkshopStage;
-let page: Page;
-
-beforeAll(async () => {
-  workshop = await WorkshopStage.open();
-  page = await workshop.page({ viewport: { width: 1280, height: 800 } });
-});
-afterAll(() => workshop[Symbol.asyncDispose]());
+const workshop = await openWorkshop();
+const page = await workshop.page({ viewport: { width: 1280, height: 800 } });
 
 const open = async (story: string) => {
   await workshop.show(page, `dialogs-script-test/${story}`);

@@ -1,18 +1,15 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { shownValue, WorkshopStage } from "../workshop.ts";
+import { beforeEach, expect, test } from "vitest";
+import { shownValue } from "../workshop.ts";
+import { openWorkshop } from "../workshop-page.ts";
 
-let workshop: WorkshopStage;
+const workshop = await openWorkshop();
 let page: Page;
 
-beforeAll(async () => {
-  workshop = await WorkshopStage.open();
-});
 beforeEach(async () => {
   await page?.context().close();
   page = await workshop.page();
 });
-afterAll(() => workshop[Symbol.asyncDispose]());
 
 const show = (story: string) => workshop.show(page, `surfaces-speed-dial/${story}`);
 const toggle = () => page.getByRole("button", { name: "Add", exact: true });

@@ -1,19 +1,13 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { shownValue, WorkshopStage } from "../workshop.ts";
+import { expect, test } from "vitest";
+import { shownValue } from "../workshop.ts";
+import { openWorkshop } from "../workshop-page.ts";
 
 const MINUTE = 60_000;
 const NOW = Date.parse("2026-03-18T12:00:00Z");
 const DAY = 86_400_000;
 
-let workshop: WorkshopStage;
-let page: Page;
-
-beforeAll(async () => {
-  workshop = await WorkshopStage.open();
-  page = await workshop.page();
-}, 300_000);
-afterAll(() => workshop?.[Symbol.asyncDispose]());
+const workshop = await openWorkshop();
+const page = await workshop.page();
 
 const show = (story: string) => workshop.show(page, story);
 const field = (name: string) => page.getByLabel(name, { exact: true });

@@ -1,16 +1,9 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems } from "../accessibility.ts";
-import { WorkshopStage } from "../workshop.ts";
+import { openWorkshop } from "../workshop-page.ts";
 
-let workshop: WorkshopStage;
-let page: Page;
-
-beforeAll(async () => {
-  workshop = await WorkshopStage.open();
-  page = await workshop.page();
-});
-afterAll(() => workshop[Symbol.asyncDispose]());
+const workshop = await openWorkshop();
+const page = await workshop.page();
 
 const toast = (text: string) => page.locator("[data-type]").filter({ hasText: text });
 // By key: toasts may lie over the buttons.

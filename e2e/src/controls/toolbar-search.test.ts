@@ -1,15 +1,9 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { shownValue, WorkshopStage } from "../workshop.ts";
+import { expect, test } from "vitest";
+import { shownValue } from "../workshop.ts";
+import { openWorkshop } from "../workshop-page.ts";
 
-let stage: WorkshopStage;
-let page: Page;
-
-beforeAll(async () => {
-  stage = await WorkshopStage.open();
-  page = await stage.page();
-});
-afterAll(() => stage[Symbol.asyncDispose]());
+const stage = await openWorkshop();
+const page = await stage.page();
 
 const button = () => page.getByRole("button", { name: "Search this page" });
 const field = () => page.getByRole("searchbox", { name: "Search this page" });
