@@ -56,16 +56,17 @@ export async function startTestProgram(settings: TestSettings): Promise<TestProg
 }
 
 async function portsOf({ stdout }: ChildProcess): Promise<[number, number]> {
+  if (!stdout) throw new Error("the program has no output");
   const ports: number[] = [];
-  if (stdout) {
-    for await (const line of createInterface({ input: stdout })) {
-      const port = /(?:Console|MQTT) .*:(\d+)$/.exec(line)?.[1];
-      if (port) ports.push(Number(port));
-      const [http, mqtt] = ports;
-      if (http !== undefined && mqtt !== undefined) return [http, mqtt];
-    }
+  for await (const line of createInterface({ input: stdout })) {
+    const port = /(?:Console|MQTT) .*:(\d+)$/.exec(line)?.[1];
+    if (port) ports.push(Number(port));
+    if (ports.length === 2) break;
   }
-  throw new Error("the program ended before it listened");
+  const [http, mqtt] = ports;
+  if (http === undefined || mqtt === undefined) throw new Error("the program ended before it listened");
+  stdout.resume(); // a full pipe would hold the program up
+  return [http, mqtt];
 }
 
 /** What a person or an integration does with a platform, over the wire only. */

@@ -70,23 +70,21 @@ describe("live data and queries with every role", () => {
       }
     });
 
-    test.each(ACTORS.map((actor) => [actor.name, actor] as const))(
-      "of %s: what is somebody else's answers like what does not exist",
-      async (_, actor) => {
-        const hidden = PLACEMENTS.find(
-          (placement) => expectation({ actor, kind: "DEVICE", operation, placement }) === "hide",
-        );
-        if (!hidden) return;
-        using socket = await LiveSocket.open(app.httpPort, world.token(actor.name));
-        const ids = [device(hidden).id.id, "0b0b0b0b-1dd2-11b2-8080-808080808080"];
-        const range = { startTs: 0, endTs: 1, interval: 0, limit: 10, agg: "NONE" };
-        socket.send({
-          [name]: ids.map((entityId, cmdId) => ({ cmdId, entityType: "DEVICE", entityId, keys: "secret", ...range })),
-        });
-        const [foreign, unknown] = [await socket.answer(0), await socket.answer(1)];
-        expect({ ...foreign, subscriptionId: 1 }).toEqual(unknown);
-      },
+    const hiddenFrom = ACTORS.flatMap((actor) =>
+      PLACEMENTS.filter((placement) => expectation({ actor, kind: "DEVICE", operation, placement }) === "hide").map(
+        (placement) => [actor.name, placement] as const,
+      ),
     );
+    test.each(hiddenFrom)("of %s: what is of %s answers like what does not exist", async (who, hidden) => {
+      using socket = await LiveSocket.open(app.httpPort, world.token(who));
+      const ids = [device(hidden).id.id, "0b0b0b0b-1dd2-11b2-8080-808080808080"];
+      const range = { startTs: 0, endTs: 1, interval: 0, limit: 10, agg: "NONE" };
+      socket.send({
+        [name]: ids.map((entityId, cmdId) => ({ cmdId, entityType: "DEVICE", entityId, keys: "secret", ...range })),
+      });
+      const [foreign, unknown] = [await socket.answer(0), await socket.answer(1)];
+      expect({ ...foreign, subscriptionId: 1 }).toEqual(unknown);
+    });
   });
 
   /** Which of the devices somebody sees: those that he may read, or an error. */
