@@ -74,5 +74,6 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   ports = await listenMqtt(mqtt, configuration);
   const { mqttPort } = ports;
   if (configuration.demo === "on") await simulate(platform, { host, httpPort, mqttPort, backfill: isNewDemo });
+  database.rest(); // what only the start needed: perhaps nobody comes for hours
   return { httpPort, ...ports, setupCode, close: () => closing.close() };
 }

@@ -1,5 +1,5 @@
 import { type JsonObject, PlatformError } from "@orrery/model";
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import { type QueueLimits, SendingQueue } from "../kernel/sending-queue.ts";
 import type { Letter } from "./letter.ts";
 import { type MailServer, parseMailSettings } from "./mail-settings.ts";
@@ -42,6 +42,7 @@ export class Mailer {
 
 /** A connection a letter: they are rare, and a kept one would be closed by the server meanwhile. */
 async function deliver(server: MailServer, letter: Letter): Promise<void> {
+  const { createTransport } = await import("nodemailer"); // 20 MB with what it loads: not before the first letter
   const { host, port, secure, timeoutMs, tlsVersion, login, proxyUrl } = server;
   const transport = createTransport({
     host,

@@ -12,6 +12,8 @@ export type Dialect = "sqlite" | "postgres";
 export interface Database {
   readonly db: Db;
   readonly dialect: Dialect;
+  /** Gives back what is only kept for speed, until it is needed again; the next statement waits 50 ms for it. */
+  rest(): void;
   close(): Promise<void>;
 }
 

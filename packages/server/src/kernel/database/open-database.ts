@@ -70,19 +70,19 @@ async function openSqlite(options: SqliteOptions): Promise<Database> {
   const writer = new SqliteThread({ ...common, mode: "writer", attach: [] }, quietMs, log);
   await writer.request("each", []); // makes the file a WAL database before the first reader opens it
   const threads = Array.from({ length: readers }, () => new SqliteThread(settings, quietMs, log));
-  const dialect = new SqliteThreadsDialect(
-    new SqliteWriter(writer, idleMs, options.committed),
-    new SqliteReaders(threads),
-  );
-  return databaseOf(new Kysely<Schema>({ dialect }), "sqlite");
+  const writes = new SqliteWriter(writer, idleMs, options.committed);
+  const reads = new SqliteReaders(threads);
+  const db = new Kysely<Schema>({ dialect: new SqliteThreadsDialect(writes, reads) });
+  const rest = () => {
+    reads.rest(); // first: the last to close tidies up the files
+    writes.rest();
+  };
+  return { db, dialect: "sqlite", rest, close: () => db.destroy() };
 }
 
 async function openPostgres({ url, log, maxConnections = DEFAULT_CONNECTIONS }: PostgresOptions): Promise<Database> {
   const { postgresDialect } = await import("./postgres-dialect.ts"); // the embedded database pays nothing for it
   const dialect = await postgresDialect({ url, maxConnections, log });
-  return databaseOf(new Kysely<Schema>({ dialect }), "postgres");
-}
-
-function databaseOf(db: Kysely<Schema>, dialect: Database["dialect"]): Database {
-  return { db, dialect, close: () => db.destroy() };
+  const db = new Kysely<Schema>({ dialect });
+  return { db, dialect: "postgres", rest: () => undefined, close: () => db.destroy() };
 }

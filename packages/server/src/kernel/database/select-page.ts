@@ -16,7 +16,7 @@ export interface PageColumns {
   readonly required?: readonly string[] | undefined;
   /** Whether an index holds all that a list searches: then a search finds ids first, and reads only their rows. */
   readonly searchesIndex?: boolean | undefined;
-  /** Counts what the list finds, where that is known a better way than to count the query. */
+  /** Counts what the list finds, beside the page: for lists that find much, by a better way than to count the query. */
   readonly count?: (() => Promise<number>) | undefined;
   /** Column that `startTime` and `endTime` restrict; none: they are ignored. */
   readonly createdTime?: string | undefined;
@@ -35,10 +35,14 @@ export async function selectPage<DB, TB extends keyof DB, O>(
   const found = restrict(query, link, columns);
   const offset = link.page * link.pageSize;
   const page = found.orderBy(order).orderBy(sql.ref(columns.id)).limit(link.pageSize).offset(offset);
-  const rows = await (columns.searchesIndex && link.textSearch ? rowsOf(query, page, columns) : page.execute());
+  const read = () => (columns.searchesIndex && link.textSearch ? rowsOf(query, page, columns) : page.execute());
+  if (columns.count) {
+    const [rows, total] = await Promise.all([read(), columns.count()]);
+    return pageOf(rows, total, link);
+  }
+  const rows = await read();
   const isLast = rows.length < link.pageSize && (rows.length > 0 || offset === 0);
-  if (isLast) return pageOf(rows, offset + rows.length, link);
-  return pageOf(rows, await (columns.count ? columns.count() : countOf(found)), link);
+  return pageOf(rows, isLast ? offset + rows.length : await countOf(found), link);
 }
 
 /** The rows of a page whose ids are looked for by themselves; sorted here, lest the database looks for them by order. */

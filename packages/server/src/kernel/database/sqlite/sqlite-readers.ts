@@ -43,6 +43,11 @@ export class SqliteReaders {
     });
   }
 
+  /** Gives the memory of threads that have nothing to do back until the next read. */
+  rest(): void {
+    for (const thread of this.#threads) thread.rest();
+  }
+
   async close(): Promise<void> {
     this.#closing = true;
     if (this.#busy.size > 0) {

@@ -32,6 +32,13 @@ async function openNotes(name: string, options: Partial<SqliteOptions> = {}) {
 const countNotes = async (database: Database) =>
   (await sql<{ count: number }>`select count(*) as count from note`.execute(database.db)).rows[0]?.count;
 
+/** The last connection to close removes it. */
+const writeAhead = (path: string) =>
+  stat(`${path}-wal`).then(
+    () => "there",
+    () => "gone",
+  );
+
 test("callers at the same time share a commit", async () => {
   const { database, db, path } = await openNotes("shared.db");
   const before = (await stat(`${path}-wal`)).size;
@@ -122,14 +129,30 @@ test("threads that nobody asks anything end, and are there again when they are n
   const { database, db, path } = await openNotes("quiet.db", { quietMs: 20 });
   await db.insertInto("note").values({ id: 1, text: "before" }).execute();
   expect(await countNotes(database)).toBe(1);
-  const writeAhead = () =>
-    stat(`${path}-wal`).then(
-      () => "there",
-      () => "gone",
-    );
-  await expect.poll(writeAhead, { timeout: 10_000 }).toBe("gone"); // the last connection to close removes it
+  await expect.poll(() => writeAhead(path), { timeout: 10_000 }).toBe("gone");
   await db.insertInto("note").values({ id: 2, text: "after" }).execute();
   expect(await countNotes(database)).toBe(2);
+  await database.close();
+});
+
+test("a rest ends the threads at once, but takes nothing from a transaction or a write under way", async () => {
+  const { database, db, path } = await openNotes("rest.db");
+  const insert = (id: number) => db.insertInto("note").values({ id, text: "a" }).execute();
+  const tx = await db.startTransaction().execute();
+  await tx.insertInto("note").values({ id: 1, text: "inside" }).execute();
+  expect(await countNotes(database)).toBe(0);
+  database.rest();
+  const waiting = insert(2);
+  await tx.commit().execute();
+  database.rest();
+  await waiting;
+  const read = countNotes(database);
+  database.rest();
+  expect(await read).toBe(2);
+  database.rest();
+  await expect.poll(() => writeAhead(path), { timeout: 10_000 }).toBe("gone");
+  await insert(3);
+  expect(await countNotes(database)).toBe(3);
   await database.close();
 });
 

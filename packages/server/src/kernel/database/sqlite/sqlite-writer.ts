@@ -56,6 +56,11 @@ export class SqliteWriter {
     return transaction;
   }
 
+  /** Gives the memory of the thread back until the next write, unless one or a transaction is under way. */
+  rest(): void {
+    if (!this.#busy && this.#queue.length === 0) this.#thread.rest();
+  }
+
   /** Waits for everything that was asked before; refuses what comes later. */
   async close(): Promise<void> {
     this.#closing = true;
