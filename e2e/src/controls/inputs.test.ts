@@ -125,6 +125,18 @@ test("BLOCK-3.066 BLOCK-5.021 BLOCK-5.022 BLOCK-5.023 the map holds its rows and
   await valid().toBe("true");
 });
 
+test("the focus goes along with rows that are added and removed", async () => {
+  await show("inputs-values/map");
+  const focused = (name: string) =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(name);
+  await page.getByRole("button", { name: "Add entry" }).press("Enter");
+  await focused("Key 2");
+  await page.getByRole("button", { name: "Remove entry 1" }).press("Enter");
+  await focused("Remove entry 1");
+  await page.getByRole("button", { name: "Remove entry 1" }).press("Enter");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Add entry");
+});
+
 test("BLOCK-1.020 a check box holds values of its own", async () => {
   await show("inputs-values/check-box");
   await page.getByRole("checkbox").click();

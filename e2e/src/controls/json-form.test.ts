@@ -100,6 +100,19 @@ test("elements are added, moved and removed; a list starts with one unless it st
   expect(await page.locator('[data-field^="labels."]').count()).toBe(0);
 });
 
+test("an element that is moved by keys keeps the focus", async () => {
+  await show("nested");
+  const focused = (name: string) =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(name);
+  for (let count = 0; count < 2; count++) await page.getByRole("button", { name: "Add to Labels" }).click();
+  await page.getByRole("button", { name: "Move Labels 3 up" }).press("Enter");
+  await focused("Move Labels 2 up");
+  await page.keyboard.press("Enter");
+  await focused("Move Labels 1 down");
+  await page.getByRole("button", { name: "Remove Labels 1" }).press("Enter");
+  await focused("Add to Labels");
+});
+
 test("groups fold, and open when something inside is wrong", async () => {
   await show("groups");
   expect(await page.getByText("Decimals").isVisible()).toBe(false);

@@ -57,6 +57,16 @@ test("the copy button writes to the clipboard and says so for 1.5 s (BLOCK-4.011
   expect(await icon()).toMatch(/#i-copy$/);
 });
 
+test("what is only read is marked as such and can be copied", async () => {
+  await workshop.show(page, "controls-read-only-field/filled");
+  const field = page.getByRole("textbox", { name: "Routing key" });
+  const key = await field.inputValue();
+  expect([await field.getAttribute("readonly"), await field.getAttribute("aria-required")]).toEqual(["", "false"]);
+  await page.getByRole("button", { name: "Copy: Routing key" }).click();
+  await page.getByRole("button", { name: "Copied", exact: true }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+});
+
 test("a spinner of 20 px stands in place of the content while it loads (BLOCK-4.014, BLOCK-4.015)", async () => {
   await workshop.show(page, "surfaces-progress/toggled");
   const content = page.getByRole("button", { name: "Refresh" });

@@ -109,6 +109,18 @@ test("BLOCK-2.076 BLOCK-2.078 BLOCK-2.079 BLOCK-2.081 the tabs, what they offer,
   await panel().getByLabel("To", { exact: true }).waitFor();
 });
 
+test("list and fields of a length take the focus from each other", async () => {
+  await open("realtime");
+  const days = panel().getByRole("spinbutton", { name: "Days" });
+  const focused = (selector: string) =>
+    expect.poll(() => page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)).toBe(true);
+  await panel().getByRole("button", { name: "Custom" }).press("Enter");
+  await days.waitFor();
+  await focused("input[type=number]");
+  await panel().getByRole("button", { name: "Usual lengths" }).press("Enter");
+  await focused(".choices [aria-pressed='true']");
+});
+
 test("BLOCK-2.077 where only history is offered there are no tabs", async () => {
   await open("history-only");
   expect(await panel().getByRole("tab").count()).toBe(0);
