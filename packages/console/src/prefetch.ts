@@ -1,4 +1,4 @@
-/** Code of the pages that the menu leads to; the same imports as in `routes.tsx`, so a hover loads them once. */
+/** Code of the pages that the menu leads to; the same imports as in `shell-pages.tsx`, so a hover loads them once. */
 export const PAGES = {
   "/home": () => import("./home/home-page.tsx"),
   "/devices": () => import("./devices/devices-page.tsx"),

@@ -1,17 +1,15 @@
 import styled from "@emotion/styled";
 import type { DeviceCredentials, DeviceInfo } from "@orrery/model";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Button } from "../controls/button.tsx";
 import { Dialog } from "../controls/dialog.tsx";
-import { errorText } from "../controls/error-text.ts";
-import { FormError } from "../controls/form-error.tsx";
-import { ENTITY_HELP_LINKS } from "../controls/help/help-links.ts";
 import { LiveMark } from "../controls/live-mark.tsx";
 import { Switch } from "../controls/switch.tsx";
+import { AddFormDialog } from "../entities/add-form-dialog.tsx";
 import type { FormValues } from "../entities/entity-form.ts";
 import { EntityIdField } from "../entities/entity-id-field.tsx";
 import { FieldsForm } from "../entities/fields-form.tsx";
@@ -52,7 +50,6 @@ function FormStep({
   const { t } = useTranslation();
   const client = useClient();
   const changed = useEntityChanged();
-  const formId = useId();
   const { control, handleSubmit } = useForm<FormValues>({ defaultValues: deviceForm.read(undefined) });
   const [ownCredentials, setOwnCredentials] = useState(false);
   const [credentials, setCredentials] = useState(EMPTY_CREDENTIALS);
@@ -68,47 +65,31 @@ function FormStep({
   });
   const credentialsFine = !ownCredentials || Object.keys(credentialsProblems(credentials)).length === 0;
   return (
-    <Dialog
-      open
-      modal
-      width={560}
+    <AddFormDialog
       title={t("device.add-device-text")}
-      helpLink={ENTITY_HELP_LINKS.DEVICE}
+      entityType="DEVICE"
+      busy={create.isPending}
+      error={create.error}
+      onSubmit={() => {
+        setChecked(true);
+        void handleSubmit((values) => credentialsFine && create.mutate(values))();
+      }}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("action.cancel")}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={create.isPending}>
-            {t("action.add")}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setChecked(true);
-          void handleSubmit((values) => credentialsFine && create.mutate(values))();
-        }}
-      >
-        {create.error && <FormError>{errorText(create.error, t("error.unable-to-connect-text"))}</FormError>}
-        <FieldsForm fields={deviceForm.fields} control={control} disabled={create.isPending} autoFocus />
-        <Section>
-          <EntityIdField
-            label={t("customer.customer")}
-            optional
-            value={customer}
-            entityType="CUSTOMER"
-            onChange={setCustomer}
-          />
-          <Switch label={t("device.wizard.add-credentials")} checked={ownCredentials} onChange={setOwnCredentials} />
-          {!ownCredentials && <p className="hint">{t("device.own-credentials-hint")}</p>}
-          {ownCredentials && <CredentialsFields values={credentials} onChange={setCredentials} checked={checked} />}
-        </Section>
-      </form>
-    </Dialog>
+      <FieldsForm fields={deviceForm.fields} control={control} disabled={create.isPending} autoFocus />
+      <Section>
+        <EntityIdField
+          label={t("customer.customer")}
+          optional
+          value={customer}
+          entityType="CUSTOMER"
+          onChange={setCustomer}
+        />
+        <Switch label={t("device.wizard.add-credentials")} checked={ownCredentials} onChange={setOwnCredentials} />
+        {!ownCredentials && <p className="hint">{t("device.own-credentials-hint")}</p>}
+        {ownCredentials && <CredentialsFields values={credentials} onChange={setCredentials} checked={checked} />}
+      </Section>
+    </AddFormDialog>
   );
 }
 

@@ -1,15 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { Button } from "../controls/button.tsx";
-import { Dialog } from "../controls/dialog.tsx";
-import { errorText } from "../controls/error-text.ts";
-import { FormError } from "../controls/form-error.tsx";
-import { ENTITY_HELP_LINKS } from "../controls/help/help-links.ts";
 import { useToast } from "../controls/toasts.tsx";
 import { useClient } from "../session/client-context.tsx";
 import type { Scope } from "../session/scope.ts";
+import { AddFormDialog } from "./add-form-dialog.tsx";
 import type { FormValues } from "./entity-form.ts";
 import type { EntityList, Listed } from "./entity-list.ts";
 import { FieldsForm } from "./fields-form.tsx";
@@ -27,7 +22,6 @@ export function AddEntityDialog<E extends Listed>({ list, scope, onClose }: AddE
   const client = useClient();
   const toast = useToast();
   const changed = useEntityChanged();
-  const formId = useId();
   const { control, handleSubmit } = useForm<FormValues>({ defaultValues: list.form.read(undefined) });
   const add = useMutation({
     mutationFn: (values: FormValues) => list.form.save(client, values, undefined, scope),
@@ -38,33 +32,15 @@ export function AddEntityDialog<E extends Listed>({ list, scope, onClose }: AddE
     },
   });
   return (
-    <Dialog
-      open
-      modal
-      width={560}
+    <AddFormDialog
       title={t(list.texts.add)}
-      helpLink={ENTITY_HELP_LINKS[list.entityType]}
+      entityType={list.entityType}
+      busy={add.isPending}
+      error={add.error}
+      onSubmit={handleSubmit((values) => add.mutate(values))}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("action.cancel")}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={add.isPending}>
-            {t("action.add")}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void handleSubmit((values) => add.mutate(values))();
-        }}
-      >
-        {add.error && <FormError>{errorText(add.error, t("error.unable-to-connect-text"))}</FormError>}
-        <FieldsForm fields={list.form.fields} control={control} disabled={add.isPending} autoFocus />
-      </form>
-    </Dialog>
+      <FieldsForm fields={list.form.fields} control={control} disabled={add.isPending} autoFocus />
+    </AddFormDialog>
   );
 }

@@ -48,5 +48,5 @@ export function redirectOf({ redirectTo }: RouteData, authority: ClientAuthority
 
 /** The data that a route object carries; routes without any have none. */
 export function handleOf(handle: unknown): RouteData {
-  return typeof handle === "object" && handle !== null ? (handle as RouteData) : {}; // handles are written in routes.tsx alone, as RouteData
+  return typeof handle === "object" && handle !== null ? (handle as RouteData) : {}; // handles are written in routes.tsx and shell-pages.tsx alone, as RouteData
 }

@@ -1,7 +1,6 @@
-import styled from "@emotion/styled";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../controls/icon.tsx";
+import { EyeButton } from "../controls/password-toggle/eye-button.tsx";
 import { PlainField } from "./plain-field.tsx";
 
 interface PasswordFieldProps {
@@ -25,31 +24,12 @@ export function PasswordField({ label, value, onChange, error, fresh = false }: 
       type={shown ? "text" : "password"}
       autoComplete={fresh ? "new-password" : "current-password"}
       end={
-        <Eye
-          type="button"
-          aria-label={t(shown ? "login.hide-password" : "login.show-password")}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon name="eye" size={16} />
-        </Eye>
+        <EyeButton
+          label={t(shown ? "login.hide-password" : "login.show-password")}
+          pressed={shown}
+          onPress={() => setShown(!shown)}
+        />
       }
     />
   );
 }
-
-/** A plain button: the one of the controls would bring its tooltip's code to the first page. */
-const Eye = styled.button({
-  display: "grid",
-  placeItems: "center",
-  inlineSize: 24,
-  blockSize: 24,
-  padding: 0,
-  border: 0,
-  borderRadius: 4,
-  background: "none",
-  color: "var(--dim)",
-  cursor: "pointer",
-  "&:hover": { background: "var(--hover)", color: "var(--text)" },
-  "&[aria-pressed='true']": { background: "var(--tint)", color: "var(--accent)" },
-});

@@ -1,13 +1,9 @@
 import type { UserAccount } from "@orrery/model";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { Button } from "../controls/button.tsx";
-import { Dialog } from "../controls/dialog.tsx";
-import { errorText } from "../controls/error-text.ts";
-import { FormError } from "../controls/form-error.tsx";
-import { ENTITY_HELP_LINKS } from "../controls/help/help-links.ts";
+import { AddFormDialog } from "../entities/add-form-dialog.tsx";
 import type { FormValues } from "../entities/entity-form.ts";
 import type { AddDialogProps } from "../entities/entity-list.ts";
 import { FieldsForm } from "../entities/fields-form.tsx";
@@ -20,7 +16,6 @@ export function AddUserDialog({ list: { form }, scope, onClose }: AddDialogProps
   const { t } = useTranslation();
   const client = useClient();
   const changed = useEntityChanged();
-  const formId = useId();
   const { control, handleSubmit } = useForm<FormValues>({ defaultValues: form.read(undefined) });
   const [added, setAdded] = useState<UserAccount>();
   const add = useMutation({
@@ -32,33 +27,15 @@ export function AddUserDialog({ list: { form }, scope, onClose }: AddDialogProps
   });
   if (added) return <ActivationLinkDialog entities={[added]} onClose={onClose} />;
   return (
-    <Dialog
-      open
-      modal
-      width={560}
+    <AddFormDialog
       title={t("user.add")}
-      helpLink={ENTITY_HELP_LINKS.USER}
+      entityType="USER"
+      busy={add.isPending}
+      error={add.error}
+      onSubmit={handleSubmit((values) => add.mutate(values))}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("action.cancel")}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={add.isPending}>
-            {t("action.add")}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void handleSubmit((values) => add.mutate(values))();
-        }}
-      >
-        {add.error && <FormError>{errorText(add.error, t("error.unable-to-connect-text"))}</FormError>}
-        <FieldsForm fields={form.fields} control={control} disabled={add.isPending} autoFocus />
-      </form>
-    </Dialog>
+      <FieldsForm fields={form.fields} control={control} disabled={add.isPending} autoFocus />
+    </AddFormDialog>
   );
 }

@@ -1,7 +1,6 @@
-import styled from "@emotion/styled";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../icon.tsx";
+import { EyeButton } from "./eye-button.tsx";
 
 /** Shows and hides the password of the field in which it stands; without a password there it is not shown. */
 export function PasswordToggle() {
@@ -24,30 +23,12 @@ export function PasswordToggle() {
   return (
     <span ref={place}>
       {input && (
-        <Eye
-          type="button"
-          aria-label={t(shown ? "password.hide" : "password.show")}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon name="eye" size={16} />
-        </Eye>
+        <EyeButton
+          label={t(shown ? "password.hide" : "password.show")}
+          pressed={shown}
+          onPress={() => setShown(!shown)}
+        />
       )}
     </span>
   );
 }
-
-const Eye = styled.button({
-  display: "grid",
-  placeItems: "center",
-  inlineSize: 24,
-  blockSize: 24,
-  padding: 0,
-  border: 0,
-  borderRadius: 4,
-  background: "none",
-  color: "var(--dim)",
-  cursor: "pointer",
-  "&:hover": { background: "var(--hover)", color: "var(--text)" },
-  "&[aria-pressed='true']": { background: "var(--tint)", color: "var(--accent)" },
-});

@@ -1,0 +1,57 @@
+import type { EntityType } from "@orrery/model";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../controls/button.tsx";
+import { Dialog } from "../controls/dialog.tsx";
+import { errorText } from "../controls/error-text.ts";
+import { FormError } from "../controls/form-error.tsx";
+import { ENTITY_HELP_LINKS } from "../controls/help/help-links.ts";
+
+interface AddFormDialogProps {
+  readonly title: string;
+  /** The kind whose help is linked. */
+  readonly entityType: EntityType;
+  readonly busy: boolean;
+  /** Of the last attempt. */
+  readonly error: unknown;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** The frame of all forms that add an entity: what failed above the fields, Cancel and Add below. */
+export function AddFormDialog({ title, entityType, busy, error, onSubmit, onClose, children }: AddFormDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  return (
+    <Dialog
+      open
+      modal
+      width={560}
+      title={title}
+      helpLink={ENTITY_HELP_LINKS[entityType]}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("action.cancel")}</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={busy}>
+            {t("action.add")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {error != null && <FormError>{errorText(error, t("error.unable-to-connect-text"))}</FormError>}
+        {children}
+      </form>
+    </Dialog>
+  );
+}
