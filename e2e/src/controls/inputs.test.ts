@@ -1,15 +1,9 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { shownValue, WorkshopStage } from "../workshop.ts";
+import { expect, test } from "vitest";
+import { shownValue } from "../workshop.ts";
+import { openWorkshop } from "../workshop-page.ts";
 
-let workshop: WorkshopStage;
-let page: Page;
-
-beforeAll(async () => {
-  workshop = await WorkshopStage.open();
-  page = await workshop.page();
-});
-afterAll(() => workshop[Symbol.asyncDispose]());
+const workshop = await openWorkshop();
+const page = await workshop.page();
 
 const show = (story: string) => workshop.show(page, story);
 const value = () => expect.poll(() => shownValue(page));

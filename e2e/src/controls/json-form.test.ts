@@ -1,16 +1,10 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SYSTEM_BUNDLES } from "../../../packages/server/src/widgets/system/bundles.ts";
-import { shownValue, WorkshopStage } from "../workshop.ts";
+import { shownValue } from "../workshop.ts";
+import { openWorkshop } from "../workshop-page.ts";
 
-let workshop: WorkshopStage;
-let page: Page;
-
-beforeAll(async () => {
-  workshop = await WorkshopStage.open();
-  page = await workshop.page();
-});
-afterAll(() => workshop[Symbol.asyncDispose]());
+const workshop = await openWorkshop();
+const page = await workshop.page();
 
 const show = async (story: string) => {
   await workshop.show(page, `editors-json-form/${story}`);

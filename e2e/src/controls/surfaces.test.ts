@@ -1,18 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { WorkshopStage } from "../workshop.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openWorkshop } from "../workshop-page.ts";
 
-let workshop: WorkshopStage;
+const workshop = await openWorkshop();
 let page: Page;
 
-beforeAll(async () => {
-  workshop = await WorkshopStage.open();
-});
 beforeEach(async () => {
   await page?.context().close();
   page = await workshop.page({ permissions: ["clipboard-read", "clipboard-write"] });
 });
-afterAll(() => workshop[Symbol.asyncDispose]());
 
 const lamp = (name: string) =>
   page.getByRole("img", { name }).evaluate((box) => {

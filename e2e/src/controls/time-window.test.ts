@@ -1,17 +1,11 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { shownValue, WorkshopStage } from "../workshop.ts";
+import { expect, test } from "vitest";
+import { shownValue } from "../workshop.ts";
+import { openWorkshop } from "../workshop-page.ts";
 
 const HOUR = 3_600_000;
 
-let workshop: WorkshopStage;
-let page: Page;
-
-beforeAll(async () => {
-  workshop = await WorkshopStage.open();
-  page = await workshop.page();
-}, 300_000);
-afterAll(() => workshop?.[Symbol.asyncDispose]());
+const workshop = await openWorkshop();
+const page = await workshop.page();
 
 /** Found as well while the panel hides everything else from assistive technology. */
 const control = () => page.getByRole("button", { name: "Change the time window", includeHidden: true });
