@@ -109,6 +109,17 @@ test("a server that does not answer leaves whoever has valid tokens signed in", 
   expect(auth.state.snapshot()).toMatchObject({ isAuthenticated: true, userDetails: undefined });
 });
 
+test("who is held at his dashboard stays held there when his account cannot be read anew", async () => {
+  const { server, client, auth } = setUp();
+  server.answers["GET /api/auth/user"] = { body: FULLSCREEN };
+  server.answers["GET /api/tenant/dashboards"] = { body: { data: [] } };
+  client.session.use(fakePair(TENANT_ADMIN));
+  await auth.start({ kind: "stored" });
+  server.answers["GET /api/auth/user"] = { status: 502 };
+  await auth.reloadUser();
+  expect(auth.state.snapshot()).toMatchObject({ userDetails: FULLSCREEN, forceFullscreen: true });
+});
+
 test("CORE-6.005: only administrators ask whether they may sign in as others", async () => {
   const { server, client, auth } = setUp();
   client.session.use(fakePair(CUSTOMER_USER));

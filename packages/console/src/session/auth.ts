@@ -80,10 +80,9 @@ export class Auth {
       return;
     }
     // The same user keeps the pages that he has open while his account is read anew.
-    if (before.authUser?.userId !== authUser.userId || before.authUser.subject !== authUser.subject) {
-      this.#state.set({ ...UNKNOWN, authUser });
-    }
-    const loaded = await this.#details(authUser);
+    const isSame = before.authUser?.userId === authUser.userId && before.authUser.subject === authUser.subject;
+    if (!isSame) this.#state.set({ ...UNKNOWN, authUser });
+    const loaded = await this.#details(authUser, isSame ? before.userDetails : undefined);
     if (load !== this.#load) return;
     const { lastPublicDashboardId: last } = this.#state.snapshot();
     this.#state.set({ ...loaded, lastPublicDashboardId: last });
@@ -163,11 +162,12 @@ export class Auth {
     }
   }
 
-  async #details(authUser: Claims): Promise<AuthState> {
+  /** `known`: the account as it was read before. */
+  async #details(authUser: Claims, known: UserAccount | undefined): Promise<AuthState> {
     const hasAccount = !isPublicVisitor(authUser);
     const isAdmin = authUser.authority === "SYS_ADMIN" || authUser.authority === "TENANT_ADMIN";
     const [userDetails, edgesSupportEnabled, userTokenAccessEnabled] = await Promise.all([
-      hasAccount ? this.#user() : undefined,
+      hasAccount ? this.#user(known) : undefined,
       hasAccount ? orElse(false, this.#client.system.edgesEnabled({ ignoreErrors: true })) : false,
       isAdmin ? orElse(false, this.#client.users.tokenAccessEnabled({ ignoreErrors: true })) : false,
     ]);
@@ -186,9 +186,9 @@ export class Auth {
     return { ...state, forceFullscreen: true, allowedDashboardIds: await this.#allowedDashboards(state) };
   }
 
-  /** A server that does not answer says nothing about the user: who holds valid tokens stays signed in. */
-  #user(): Promise<UserAccount | undefined> {
-    return orElse(undefined, this.#client.auth.user());
+  /** A server that does not answer says nothing about the user: who holds valid tokens stays signed in, as he is known. */
+  #user(known: UserAccount | undefined): Promise<UserAccount | undefined> {
+    return orElse(known, this.#client.auth.user());
   }
 
   /** The first hundred of his own scope, and the one that he starts with. */
