@@ -15,13 +15,25 @@ type Props = ActionDialogProps<DashboardInfo>;
 /** Asks before everyone with the link can see the dashboard. */
 export function MakePublicDialog(props: Props) {
   const { dashboards } = useClient();
-  return <ConfirmChange {...props} texts="dashboard.make-public" change={({ id }) => dashboards.makePublic(id)} />;
+  return (
+    <ConfirmChange
+      {...props}
+      texts="dashboard.make-public"
+      change={({ id }) => dashboards.makePublic(id, { ignoreErrors: true })}
+    />
+  );
 }
 
 /** Asks before public links stop working. */
 export function MakePrivateDialog(props: Props) {
   const { dashboards } = useClient();
-  return <ConfirmChange {...props} texts="dashboard.make-private" change={({ id }) => dashboards.makePrivate(id)} />;
+  return (
+    <ConfirmChange
+      {...props}
+      texts="dashboard.make-private"
+      change={({ id }) => dashboards.makePrivate(id, { ignoreErrors: true })}
+    />
+  );
 }
 
 interface ConfirmChangeProps extends Props {
