@@ -46,7 +46,7 @@ export const bulkImportRequest = Type.Object({
   /** The text of the file, with commas or another delimiter. */
   file: Type.String(),
   mapping: Type.Object({
-    columns: Type.Array(column),
+    columns: Type.Array(column, { maxItems: 10_000 }),
     /** One character; a comma unless told. */
     delimiter: Type.Optional(Type.Union([Type.Null(), Type.String()])),
     update: optionalBoolean,
