@@ -40,7 +40,7 @@ export function Checkbox(props: CheckboxProps) {
 
 const Label = styled.label({
   display: "inline-flex",
-  alignItems: "center",
+  alignItems: "flex-start", // beside the first line of a long label
   gap: 8,
   verticalAlign: "middle",
   font: "var(--t-body-s)",
@@ -54,6 +54,7 @@ const Label = styled.label({
     flex: "none",
     inlineSize: 16,
     blockSize: 16,
+    marginBlock: 2,
     border: "1.5px solid var(--line-field)",
     borderRadius: 4,
     background: "var(--surface)",

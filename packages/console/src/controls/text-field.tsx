@@ -1,6 +1,7 @@
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { type HTMLInputTypeAttribute, type ReactNode, type Ref, useId } from "react";
 import { Field } from "./field.tsx";
+import { MONO_TEXT } from "./mono-text.ts";
 
 export interface TextFieldProps {
   readonly label: string;
@@ -62,7 +63,7 @@ export function TextField(props: TextFieldProps) {
           "aria-required": !optional && !readOnly,
           maxLength: props.maxLength,
           inputMode: props.inputMode,
-          ...(props.mono ? { style: MONO } : {}),
+          ...(props.mono ? { style: MONO_TEXT } : {}),
         }}
         onChange={(event) => props.onChange(event.target.value)}
         {...(props.onBlur === undefined ? {} : { onBlur: props.onBlur })}
@@ -70,5 +71,3 @@ export function TextField(props: TextFieldProps) {
     </Field>
   );
 }
-
-const MONO = { fontFamily: "var(--mono)", fontSize: 12 };

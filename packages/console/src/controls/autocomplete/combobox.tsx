@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../field.tsx";
+import { MONO_TEXT } from "../mono-text.ts";
 import { Spoken } from "../spoken.ts";
 import { ComboboxDrop, NoOptions, WaitingOptions } from "./combobox-drop.tsx";
 import { ComboboxEnd, ComboboxField } from "./combobox-field.tsx";
@@ -81,7 +82,7 @@ export function Combobox<V>(props: ComboboxProps<V>) {
           "aria-required": !(props.optional ?? false),
           "aria-busy": pending || undefined,
           spellCheck: false,
-          ...(props.mono ? { style: MONO } : {}),
+          ...(props.mono ? { style: MONO_TEXT } : {}),
         }}
         onChange={({ target }) => combobox.write(target.value)}
         onKeyDown={combobox.handleKey}
@@ -124,5 +125,3 @@ export function Combobox<V>(props: ComboboxProps<V>) {
     </Field>
   );
 }
-
-const MONO = { fontFamily: "var(--mono)", fontSize: 12 };

@@ -48,14 +48,15 @@ export function DateTime(props: DateTimeProps) {
         disabled={disabled}
         error={error !== undefined}
         endAdornment={
-          <IconButton
-            icon="calendar"
-            size="tiny"
-            label={`${t("datetime.choose")}: ${label}`}
-            disabled={disabled}
-            aria-haspopup="dialog"
-            onClick={() => input.current && openPicker(input.current)}
-          />
+          !disabled && (
+            <IconButton
+              icon="calendar"
+              size="tiny"
+              label={`${t("datetime.choose")}: ${label}`}
+              aria-haspopup="dialog"
+              onClick={() => input.current && openPicker(input.current)}
+            />
+          )
         }
         inputProps={{
           step: 1,
