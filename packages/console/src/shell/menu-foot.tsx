@@ -51,6 +51,7 @@ const Foot = styled.div({
   paddingInline: "16px 8px",
   borderBlockStart: "1px solid var(--line)",
   "& .connection": {
+    display: "flex",
     minInlineSize: 0,
     marginInlineStart: -2,
     paddingInline: 2,
