@@ -35,7 +35,7 @@ export function intervalBounds(windowMs: number): IntervalBounds {
   return { min, max: Math.max(min, max) };
 }
 
-/** The predefined intervals within the bounds of `windowMs`; the nearest one when none lies within. */
+/** The predefined intervals within the bounds of `windowMs`; its shortest when none lies within. */
 export function intervalsFor(windowMs: number): readonly number[] {
   const { min, max } = intervalBounds(windowMs);
   const within = PREDEFINED_INTERVALS.filter((interval) => interval >= min && interval <= max);

@@ -173,8 +173,9 @@ function withoutSecrets(settings: AdminSettings): AdminSettings {
   return { ...settings, jsonValue: freeObject(shown) };
 }
 
-/** A secret that was not given stays what it was. */
+/** A secret that was not given stays what it was; those of another provider are forgotten. */
 function keepSecrets(key: string, given: JsonObject, stored: JsonObject | null): JsonObject {
+  if (given.type !== stored?.type) return given;
   const secrets = Object.hasOwn(SECRETS, key) ? (SECRETS[key] ?? []) : [];
   const kept = secrets.filter((name) => !given[name] && typeof stored?.[name] === "string");
   return kept.length === 0 ? given : mergeFree(given, freeObject(kept.map((name) => [name, stored?.[name]])));

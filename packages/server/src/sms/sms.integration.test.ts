@@ -89,5 +89,7 @@ describe.each(TEST_DATABASES)("short messages on $name", ({ open }) => {
     expect(provider.calls.map(({ headers }) => headers.authorization)).toEqual(
       Array(2).fill(`Basic ${Buffer.from("AC123:twilio-secret").toString("base64")}`),
     );
+    expect((await save({ ...stored, jsonValue: AWS })).status).toBe(200);
+    expect(await identity.settings.sms()).toEqual(AWS); // nothing of the former provider stays behind
   });
 });
