@@ -12,7 +12,7 @@ import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import type { AlarmEvent, EntityEvent } from "../kernel/bus/events.ts";
 import type { Clock } from "../kernel/clock.ts";
-import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
+import type { EntityDirectory, EntityFacts } from "../kernel/entities/entity-directory.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
 import type { Ids } from "../kernel/ids.ts";
 import { type AlarmRequest, acknowledge, clear, mergeAlarm, spreadsFurther, withTimes } from "./alarm-changes.ts";
@@ -89,7 +89,8 @@ export class AlarmRegister {
    */
   async raise(asked: AlarmRequest, { by }: Deed = {}): Promise<RaisedAlarm> {
     const { alarms, propagation, clock } = this.#options;
-    const wanted = withTimes({ ...asked, customerId: await this.#customerOf(asked) }, clock());
+    const origin = await this.#originOf(asked);
+    const wanted = withTimes({ ...asked, customerId: origin?.customerId ?? NO_CUSTOMER }, clock());
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const latest = await alarms.findLatest(wanted.originator, wanted.type);
       if (latest && !isCleared(latest.alarm.status)) {
@@ -105,6 +106,7 @@ export class AlarmRegister {
       const entities = await propagation.entitiesOf(alarm);
       if (!(await alarms.insert(alarm, entities))) continue;
       this.#tell({ alarm, entities, action: "CREATED", as: "CREATED", by });
+      if (origin && !(await this.#originOf(asked))) await this.#remove([alarm], {}); // it went meanwhile
       return { alarm, created: true };
     }
     throw tooBusy();
@@ -115,7 +117,8 @@ export class AlarmRegister {
     const { clock } = this.#options;
     const { alarm } = await this.#change(id, { action: "UPDATED", as: "UPDATED", by }, async (before) => {
       const wanted = { ...asked, originator: before.originator };
-      return mergeAlarm(before, withTimes({ ...wanted, customerId: await this.#customerOf(wanted) }, clock()));
+      const customerId = (await this.#originOf(wanted))?.customerId ?? NO_CUSTOMER;
+      return mergeAlarm(before, withTimes({ ...wanted, customerId }, clock()));
     });
     return alarm;
   }
@@ -197,11 +200,10 @@ export class AlarmRegister {
     return { ...asked, id, createdTime: timeOfUuid(id.id), name: asked.type };
   }
 
-  /** An originator that cannot be looked up, or is gone, has none. */
-  async #customerOf({ originator }: AlarmRequest): Promise<Alarm["customerId"]> {
+  /** `undefined` for an originator that cannot be looked up, or is gone. */
+  async #originOf({ originator }: AlarmRequest): Promise<EntityFacts | undefined> {
     const { directory } = this.#options;
-    const facts = directory.supports(originator.entityType) ? await directory.find(originator) : undefined;
-    return facts?.customerId ?? NO_CUSTOMER;
+    return directory.supports(originator.entityType) ? directory.find(originator) : undefined;
   }
 
   #tell({ as, ...event }: Telling & Pick<AlarmEvent, "alarm" | "before" | "entities">): void {

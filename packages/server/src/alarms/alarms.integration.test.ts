@@ -289,6 +289,21 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     expect((await call("GET", `/api/alarm/${onHolder.id.id}`)).status).toBe(200);
   });
 
+  test("no alarm stays that is raised while its originator goes", async () => {
+    const originators = await Promise.all(Array.from({ length: 10 }, () => device()));
+    await Promise.all(
+      originators.flatMap((originator) => [
+        call("POST", "/api/alarm", { originator, type: "A", severity: "MAJOR", status: "ACTIVE_UNACK" }),
+        call("DELETE", `/api/device/${originator.id}`),
+        call("POST", "/api/alarm", { originator, type: "B", severity: "MAJOR", status: "ACTIVE_UNACK" }),
+      ]),
+    );
+    await alarms.settled();
+    const ids = originators.map(({ id }) => id);
+    const left = database.db.selectFrom("alarm").select("id").where("originator_id", "in", ids);
+    expect(await left.execute()).toEqual([]);
+  });
+
   test("alarms of an originator that another run of the platform has deleted go, and only for whom it is gone", async () => {
     const [gone, moved, holder] = [await device(), await device(), await device()];
     await relate(gone, moved);
