@@ -195,7 +195,7 @@ describe("the program, killed", () => {
     await after.signIn();
     await expect.poll(() => alarms(after), { timeout: 10_000 }).toBe(0);
     expect(await program.signal("SIGTERM")).toBe(0);
-  }, 60_000);
+  }, 120_000);
 
   test("refuses data that another program uses", async () => {
     const app = await startTestApp({ ORRERY_DATA_DIR: folder });
