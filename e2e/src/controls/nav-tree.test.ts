@@ -69,3 +69,15 @@ test("a branch that cannot be loaded is logged, and can be tried again (BLOCK-8.
   await page.getByRole("button", { name: "This could not be loaded. Try again" }).click();
   await expect.poll(() => logged.filter((text) => text.startsWith("Unexpected jstree error!")).length).toBe(2);
 });
+
+test("where lines begin at the right, left leads into the tree", async () => {
+  await show("plant");
+  await node("Brewery").waitFor();
+  const before = await texts();
+  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+  await page.getByRole("tree").focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await texts()).toEqual(before);
+  await page.keyboard.press("ArrowLeft");
+  await node("Mash tun").waitFor();
+});

@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RemovableChip } from "../autocomplete/removable-chip.tsx";
+import { directedKey, isRightToLeft } from "../directed-key.ts";
 import { Icon } from "../icon.tsx";
 import { Spoken } from "../spoken.ts";
 import { type ChipDrop, type DropMarker, dropIndex, emitDrop, markerAt } from "./chip-drop.ts";
@@ -28,9 +29,8 @@ export function ChipList({ label, chips, onDrop, onRemove, disabled = false }: C
   const movable = onDrop !== undefined && !disabled && chips.length > 1;
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const rtl = () => list.current !== null && getComputedStyle(list.current).direction === "rtl";
   const markerOf = (event: DragEvent<HTMLElement>) =>
-    markerAt(event.clientX, event.currentTarget.getBoundingClientRect(), rtl());
+    markerAt(event.clientX, event.currentTarget.getBoundingClientRect(), isRightToLeft(event.currentTarget));
   const focus = (selector: string, index: number) => {
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>(selector)[index]?.focus());
   };
@@ -49,7 +49,7 @@ export function ChipList({ label, chips, onDrop, onRemove, disabled = false }: C
   const press = (event: KeyboardEvent<HTMLElement>, from: number) => {
     if (!movable || !event.altKey || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;
     event.preventDefault();
-    const to = from + ((event.key === "ArrowRight") !== rtl() ? 1 : -1);
+    const to = from + (directedKey(event.key, event.currentTarget) === "ArrowRight" ? 1 : -1);
     if (to < 0 || to >= chips.length) return;
     emit.current?.({ from, to });
     setSaid(t("chips.moved", { name: chips[from]?.text, n: to + 1, count: chips.length }));

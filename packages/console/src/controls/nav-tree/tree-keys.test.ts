@@ -33,17 +33,7 @@ test.each([
   [" ", 1, "choose a1"],
   ["x", 0, undefined],
 ])("%s on row %d: %s", (key, index, expected) => {
-  expect(said(treeKey(key, ROWS, index, { searching: false }))).toBe(expected);
-});
-
-test.each([
-  ["ArrowLeft", 0, 1],
-  ["ArrowLeft", 2, "open a2"],
-  ["ArrowRight", 0, "close a"],
-  ["ArrowRight", 2, 0],
-  ["ArrowDown", 0, 1],
-])("from right to left %s on row %d: %s", (key, index, expected) => {
-  expect(said(treeKey(key, ROWS, index, { searching: false, rtl: true }))).toBe(expected);
+  expect(said(treeKey(key, ROWS, index, false))).toBe(expected);
 });
 
 function said(step: TreeStep<number> | undefined): number | string | undefined {

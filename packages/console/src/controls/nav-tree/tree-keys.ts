@@ -8,22 +8,19 @@ export type TreeStep<D> =
 
 const NOTHING = { do: "nothing" } as const;
 
-/** Where lines run to the left, the way inwards does, too. */
-const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
-
-/** The keys of the tree pattern (WAI-ARIA); undefined: the key is not for the tree. */
+/** The keys of the tree pattern (WAI-ARIA), right being inwards; undefined: the key is not for the tree. */
 export function treeKey<D>(
   key: string,
   rows: readonly TreeRow<D>[],
   index: number,
-  { searching, rtl = false }: { readonly searching: boolean; readonly rtl?: boolean | undefined },
+  searching: boolean,
 ): TreeStep<D> | undefined {
   const row = rows[index];
   if (row === undefined) return undefined;
   const { node } = row;
   const opened = isOpened(node, searching);
   const go = (next: number): TreeStep<D> => (rows[next] === undefined ? NOTHING : { do: "go", index: next });
-  switch (rtl ? (MIRRORED[key] ?? key) : key) {
+  switch (key) {
     case "ArrowDown":
       return go(index + 1);
     case "ArrowUp":

@@ -3,6 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Spinner } from "../busy/busy.tsx";
+import { directedKey } from "../directed-key.ts";
 import { Icon } from "../icon.tsx";
 import { treeKey } from "./tree-keys.ts";
 import { isExpandable, isOpened, type TreeNode, type TreeRow } from "./tree-node.ts";
@@ -44,7 +45,7 @@ export function TreeRows<D>({ label, rows, searching, value, tree, icon, onChang
   };
   const toggle = (node: TreeNode<D>) => (isOpened(node, searching) ? tree.close(node) : tree.open(node));
   const handleKey = (event: KeyboardEvent) => {
-    const step = treeKey(event.key, rows, index, { searching, rtl: event.currentTarget.matches(":dir(rtl)") });
+    const step = treeKey(directedKey(event.key, event.currentTarget), rows, index, searching);
     if (step === undefined) return;
     event.preventDefault();
     switch (step.do) {
