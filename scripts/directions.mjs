@@ -25,7 +25,8 @@ const FORBIDDEN = [
   {
     name: "nobody imports the server",
     ...between("^(packages/(?!server/)|e2e|bench)", "^packages/server/"),
-    except: /\.test\.tsx?$|\/test-[^/]+\.ts$|\/testing\/|^bench\/src\/(storage|rules|alarms|queries)\//,
+    except:
+      /\.test\.tsx?$|\/test-[^/]+\.ts$|\/testing\/|^bench\/src\/(storage|rules|alarms|queries|platform\/bench-stores)\b/,
   },
   { name: "the kernel knows no module", ...between(`${server}kernel/`, `${server}(?!kernel/)`), except: tests },
   {
