@@ -63,7 +63,14 @@ const Head = styled.div({
   "& > button": { marginBlock: -2 },
 });
 
-const Body = styled.div({ padding: "0 24px 4px", color: "var(--dim)", overflow: "auto", flex: 1, minBlockSize: 0 });
+const Body = styled.div({
+  padding: "0 24px 4px",
+  color: "var(--dim)",
+  overflow: "auto",
+  flex: 1,
+  minBlockSize: 0,
+  "&:last-child": { paddingBlockEnd: 24 },
+});
 
 const Actions = styled.div({
   display: "flex",

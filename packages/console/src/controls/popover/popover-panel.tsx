@@ -38,7 +38,11 @@ export function PopoverPanel({ open, anchor, ...props }: PopoverPanelProps) {
       // page lies above everything that is not in it.
       container={anchor.closest<HTMLElement>(":popover-open, .MuiDialog-root") ?? document.body}
       placement={popperPlacement(props.placement)}
-      modifiers={[{ name: "offset", options: { offset: [0, 8] } }]}
+      modifiers={[
+        { name: "offset", options: { offset: [0, 8] } },
+        // What does not fit beside the button comes to lie over it, rather than outside of the window.
+        { name: "preventOverflow", options: { padding: 8, altAxis: true } },
+      ]}
       data-popover={props.id}
     >
       <FocusTrap open={open && props.takesFocus} isEnabled={() => !isCovered(props.id)}>
