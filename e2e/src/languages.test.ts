@@ -83,7 +83,7 @@ describe("Persian", () => {
   });
 
   test.each([
-    ["devices", "Main incomer"],
+    ["devices", "Cold store"],
     ["dashboards", "Greenhouse climate"],
   ])("%s are readable from right to left", async (path, shown) => {
     await page.goto(stage.url(`/${path}`));
@@ -94,7 +94,7 @@ describe("Persian", () => {
 
   test("a list, its drawer and its dialogs stay inside of the window", async () => {
     await page.goto(stage.url("/devices"));
-    await page.getByText("Main incomer", { exact: true }).click();
+    await page.getByText("Cold store", { exact: true }).click();
     const drawer = page.getByRole("complementary");
     await drawer.waitFor();
     const box = await drawer.boundingBox();
