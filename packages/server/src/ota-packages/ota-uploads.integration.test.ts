@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TEST_DATABASES } from "../testing/databases.ts";
+import { MAX_BYTES, startTestPackages, type TestPackages } from "./test-ota-packages.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+describe.each(TEST_DATABASES)("uploads of OTA packages on $name", ({ open }) => {
+  let ota: TestPackages;
+  beforeAll(async () => {
+    ota = await startTestPackages(open);
+  });
+  afterAll(() => ota.close());
+
+  test.each([
+    ["checksumAlgorithm=SHA256&checksum=00", "file", 10, "Wrong otaPackage file!"],
+    ["checksumAlgorithm=SHA256", "other", 10, "Required request part 'file' is not present"],
+    ["checksumAlgorithm=SHA256", "file", 0, "OtaPackage data should be specified!"],
+    ["checksumAlgorithm=SHA1", "file", 10, "No enum constant ChecksumAlgorithm.SHA1"],
+    ["", "file", 10, "'checksumAlgorithm' is missing"],
+  ])(
+    "CORE-5.021 an upload with %s as %s of %i bytes is refused and leaves nothing",
+    async (query, part, size, message) => {
+      const { id } = await ota.create();
+      const { status, body } = await ota.upload(id, randomBytes(size), query, part);
+      expect([status, body.message]).toEqual([400, message]);
+      expect(await ota.ok("GET", `/api/otaPackage/info/${id.id}`)).toMatchObject({ hasData: false, fileName: null });
+      expect(await ota.leftovers()).toBe(0);
+    },
+  );
+
+  test("a file that is too large is refused and leaves nothing", async () => {
+    const { id } = await ota.create();
+    const { status, body } = await ota.upload(id, Buffer.alloc(MAX_BYTES + 1));
+    expect([status, body.message]).toEqual([413, `Maximum upload size of ${MAX_BYTES} bytes exceeded!`]);
+    expect(await ota.leftovers()).toBe(0);
+    expect((await ota.upload(id, Buffer.alloc(MAX_BYTES))).status).toBe(200);
+  });
+
+  test("an upload that breaks off leaves nothing, and can be tried again", async () => {
+    const { id } = await ota.create();
+    const socket = connect(ota.identity.port, "127.0.0.1");
+    const head = [
+      `POST /api/otaPackage/${id.id}?checksumAlgorithm=MD5 HTTP/1.1`,
+      "Host: localhost",
+      `X-Authorization: Bearer ${ota.state.token}`,
+      "Content-Type: multipart/form-data; boundary=b",
+      "Content-Length: 2000000",
+      "",
+      "--b",
+      'Content-Disposition: form-data; name="file"; filename="f"',
+      "Content-Type: application/x",
+      "",
+      "",
+    ];
+    socket.write(head.join("\r\n"));
+    socket.write(Buffer.alloc(700_000));
+    await expect.poll(ota.leftovers).toBe(1); // some of it has been written
+    socket.destroy();
+    await expect.poll(ota.leftovers).toBe(0);
+    expect(await ota.ok("GET", `/api/otaPackage/info/${id.id}`)).toMatchObject({ hasData: false });
+    expect((await ota.upload(id, randomBytes(10))).status).toBe(200);
+  });
+
+  test("a body that ends without its last boundary leaves nothing", async () => {
+    const { id } = await ota.create();
+    const body = '--b\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\nbytes';
+    const headers = { "content-type": "multipart/form-data; boundary=b" };
+    const answer = await ota.identity.call(
+      "POST",
+      `/api/otaPackage/${id.id}?checksumAlgorithm=MD5`,
+      ota.state.token,
+      body,
+      headers,
+    );
+    expect([answer.status, answer.body.message]).toEqual([400, "The upload is incomplete or broken"]);
+    expect(await ota.leftovers()).toBe(0);
+    for (const type of ["application/json", "multipart/form-data", "multipart/mixed; boundary=b"]) {
+      const path = `/api/otaPackage/${id.id}?checksumAlgorithm=MD5`;
+      const wrong = await ota.identity.call("POST", path, ota.state.token, "{}", { "content-type": type });
+      expect([400, 415]).toContain(wrong.status);
+    }
+  });
+
+  test("of two uploads at once one wins", async () => {
+    const { id } = await ota.create();
+    const answers = await Promise.all([1, 2, 3].map(() => ota.upload(id, randomBytes(400_000))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect(await ota.ok("GET", `/api/otaPackage/info/${id.id}`)).toEqual(winner?.body);
+    expect(await ota.leftovers()).toBe(0);
+  });
+
+  test("what a crash left is removed when it is old", async () => {
+    async function* some(): AsyncGenerator<Uint8Array> {
+      yield randomBytes(400_000);
+    }
+    await ota.files.write(some());
+    await ota.files.sweep();
+    expect(await ota.leftovers()).toBe(1); // it may still be under way
+    ota.state.later = 2 * HOUR_MS;
+    await ota.files.sweep();
+    ota.state.later = 0;
+    expect(await ota.leftovers()).toBe(0);
+  });
+});
