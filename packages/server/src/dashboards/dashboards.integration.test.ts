@@ -26,7 +26,7 @@ describe.each(TEST_DATABASES)("dashboards on $name", ({ open }) => {
     await database.close();
   });
 
-  test("CORE-7.114 CORE-7.117 CORE-7.118 CORE-7.119 a dashboard comes back as it was sent, lists leave its configuration out", async () => {
+  test("CORE-7.114 CORE-7.115 CORE-7.117 CORE-7.118 CORE-7.119 a dashboard comes back as it was sent, lists leave its configuration out", async () => {
     const configuration = { widgets: { "2": { a: null }, "1": [] }, settings: { unknown: "kept" }, n: 1.5 };
     const body = await create({ title: "Kept", image: "data:image/png;base64,AAAA", configuration, mobileOrder: 3 });
     expect(body).toEqual({
@@ -46,6 +46,9 @@ describe.each(TEST_DATABASES)("dashboards on $name", ({ open }) => {
     expect((await call("GET", `/api/dashboard/info/${body.id.id}`, identity.sysAdmin)).body).toEqual(info);
     const { body: list } = await call("GET", "/api/tenant/dashboards?pageSize=10&page=0&textSearch=kep", token);
     expect(list.data).toEqual([info]);
+    const ofTenant = `/api/tenant/${body.tenantId.id}/dashboards?pageSize=10&page=0&textSearch=kep`;
+    expect((await call("GET", ofTenant, identity.sysAdmin)).body.data).toEqual([info]);
+    expect((await call("GET", ofTenant, token)).status).toBe(403);
     const replaced = await call("POST", "/api/dashboard", token, { id: body.id, title: "Replaced" });
     expect(replaced.body).toMatchObject({ title: "Replaced", configuration: null, image: null });
     expect((await call("POST", "/api/dashboard", token, { title: " " })).body.message).toBe(

@@ -52,7 +52,7 @@ describe.each(TEST_DATABASES)("keys of devices on $name", ({ open }) => {
     await database.close();
   });
 
-  test("keys are those of the profile's devices, of all devices without a profile, each once and sorted", async () => {
+  test("CORE-7.155 CORE-7.156 keys are those of the profile's devices, of all devices without a profile, each once and sorted", async () => {
     const pump = await seed("pump 1", "pump", {
       series: ["speed", "Bar"],
       shared: ["limit"],

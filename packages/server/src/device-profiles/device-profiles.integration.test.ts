@@ -39,6 +39,23 @@ describe.each(TEST_DATABASES)("device profiles on $name", ({ open }) => {
     });
   });
 
+  test("CORE-7.147 profiles are listed page by page, in full", async () => {
+    const { token: admin } = await identity.tenant();
+    const saved = [];
+    for (const name of ["valve b", "valve a", "tank"]) {
+      saved.push((await call("POST", "/api/deviceProfile", admin, draft(name))).body);
+    }
+    const page = (number: number) =>
+      `/api/deviceProfiles?pageSize=1&page=${number}&textSearch=VALVE&sortProperty=name&sortOrder=ASC`;
+    expect((await call("GET", page(0), admin)).body).toEqual({
+      data: [saved[1]],
+      totalPages: 2,
+      totalElements: 2,
+      hasNext: true,
+    });
+    expect((await call("GET", page(1), admin)).body).toMatchObject({ data: [saved[0]], hasNext: false });
+  });
+
   test("CORE-7.149 what a transport says is kept, what it leaves out is filled", async () => {
     const transportConfiguration = { type: "MQTT", deviceTelemetryTopic: "t/+/x", mine: { a: [1] } };
     const { body } = await save(draft("mqtt", { transportType: "MQTT", profileData: { transportConfiguration } }));

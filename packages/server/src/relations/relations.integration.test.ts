@@ -54,12 +54,12 @@ describe.each(TEST_DATABASES)("relations on $name", ({ open }) => {
     [{ rootId: "a" }, [{ relationType: "Manages", entityTypes: ["ASSET"] }], []],
     [{ rootId: "a", relationTypeGroup: "EDGE" }, [], []],
     [{ rootId: "a", relationTypeGroup: "nonsense", maxLevel: 1 }, [], ["a>b", "a>d"]],
-  ])("%j with the filters %j finds %j", async (parameters, filters, expected) => {
+  ])("CORE-7.179 %j with the filters %j finds %j", async (parameters, filters, expected) => {
     const rootId = id(parameters.rootId).id;
     expect(arrows(await search({ ...parameters, rootId }, filters))).toEqual(expected);
   });
 
-  test("a relation is found, replaced and deleted by its ends", async () => {
+  test("CORE-7.173 CORE-7.174 CORE-7.175 a relation is found, replaced and deleted by its ends", async () => {
     const query = (type: string) =>
       `fromId=${id("a").id}&fromType=DEVICE&relationType=${type}&toId=${id("d").id}&toType=DEVICE`;
     expect((await call("GET", `/api/relation?${query("Manages")}`, token)).body).toEqual({
@@ -77,14 +77,22 @@ describe.each(TEST_DATABASES)("relations on $name", ({ open }) => {
     expect((await call("GET", `/api/relation?${query("Owns")}`, token)).status).toBe(404);
   });
 
-  test("infos name the far end", async () => {
+  test("CORE-7.176 CORE-7.177 relations are listed by either end", async () => {
+    const list = (end: string) => call("GET", `/api/relations?${end}`, token);
+    expect(arrows((await list(`fromId=${id("b").id}&fromType=DEVICE`)).body)).toEqual(["b>c", "b>d"]);
+    expect(arrows((await list(`toId=${id("b").id}&toType=DEVICE`)).body)).toEqual(["a>b"]);
+    expect((await list(`fromId=${id("b").id}`)).status).toBe(400);
+  });
+
+  test("CORE-7.178 CORE-7.180 infos name the far end", async () => {
     const from = `fromId=${id("b").id}&fromType=DEVICE`;
     const { body } = await call("GET", `/api/relations/info?${from}`, token);
     expect(body.map((info: { toName: string; fromName: null }) => [info.fromName, info.toName]).sort()).toEqual([
       [null, "c"],
       [null, "d"],
     ]);
-    expect(arrows((await call("GET", `/api/relations?toId=${id("b").id}&toType=DEVICE`, token)).body)).toEqual(["a>b"]);
+    const { body: toB } = await call("GET", `/api/relations/info?toId=${id("b").id}&toType=DEVICE`, token);
+    expect(toB).toMatchObject([{ from: id("a"), fromName: "a", toName: null }]);
     const infos = await search({ rootId: id("c").id, direction: "TO", maxLevel: 1 }, [], "/api/relations/info");
     expect(infos).toMatchObject([{ fromName: "b", toName: null }]);
   });
@@ -112,7 +120,7 @@ describe.each(TEST_DATABASES)("relations on $name", ({ open }) => {
     expect((await call("POST", "/api/relation", token, relation)).status).toBe(status);
   });
 
-  test("the relations of a deleted entity go with it", async () => {
+  test("CORE-7.181 the relations of a deleted entity go with it", async () => {
     await call("DELETE", `/api/device/${id("b").id}`, token);
     expect(arrows(await search({ rootId: id("a").id }))).toEqual(["a>d"]);
     await call("DELETE", `/api/relations?entityId=${id("a").id}&entityType=DEVICE`, token);

@@ -84,6 +84,20 @@ describe("rights over HTTP", () => {
     if (operation === "DELETE" && status === 200) return; // the others still need it; deleting is tested elsewhere
     expect((await request(identity, operation, object, actor.token)).status).toBe(status);
   });
+
+  test.each(["customer", "user", "device", "device profile", "dashboard"] as const)(
+    "CORE-6.012 a %s of another tenant cannot be read, replaced or deleted by a tenant administrator",
+    async (name) => {
+      const stranger = actors.get("stranger");
+      const object = objects.get(name);
+      if (!stranger || !object) throw new Error(`${name} is not there`);
+      expect(stranger.user.authority).toBe("TENANT_ADMIN");
+      for (const operation of operations) {
+        const { status } = await request(identity, operation, object, stranger.token);
+        expect([operation, status]).toEqual([operation, 404]);
+      }
+    },
+  );
 });
 
 function expected(user: User, operation: "READ" | "WRITE" | "DELETE", { resource, target }: TestObject): number {

@@ -31,7 +31,7 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
     await database.close();
   });
 
-  test("CORE-7.100 CORE-7.101 CORE-7.103 a tenant comes back as it was sent, in the default profile and region", async () => {
+  test("CORE-7.099 CORE-7.100 CORE-7.101 CORE-7.102 CORE-7.103 a tenant comes back as it was sent, in the default profile and region", async () => {
     const draft = { title: "ACME", country: "DE", city: "Kiel", region: "Mars", additionalInfo: { a: { b: 1 } } };
     const { body } = await call("POST", "/api/tenant", identity.sysAdmin, draft);
     expect(body).toEqual({
@@ -46,6 +46,10 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
     });
     const { body: infos } = await call("GET", "/api/tenantInfos?pageSize=5&page=0&textSearch=acm", identity.sysAdmin);
     expect(infos.data).toEqual([{ ...body, tenantProfileName: "Default" }]);
+    const { body: list } = await call("GET", "/api/tenants?pageSize=5&page=0&textSearch=acm", identity.sysAdmin);
+    expect(list).toEqual({ data: [body], totalPages: 1, totalElements: 1, hasNext: false });
+    const { body: info } = await call("GET", `/api/tenant/info/${body.id.id}`, identity.sysAdmin);
+    expect(info).toEqual({ ...body, tenantProfileName: "Default" });
     const dead = { ...body, additionalInfo: { homeDashboardId: MISSING, kept: true } };
     await call("POST", "/api/tenant", identity.sysAdmin, dead);
     expect((await call("GET", `/api/tenant/${body.id.id}`, identity.sysAdmin)).body.additionalInfo).toEqual({
