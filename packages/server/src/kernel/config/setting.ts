@@ -53,6 +53,9 @@ export function integer(min: number, max: number): (text: string) => number {
   };
 }
 
+/** A port to listen on; 0 takes a free one. */
+export const port = integer(0, 65_535);
+
 /** `true` or `false`. */
 export function truth(text: string): boolean {
   if (text !== "true" && text !== "false") throw new Error("true or false");

@@ -1,0 +1,105 @@
+import { integer, optionalSetting, port, setting, text, truth } from "./setting.ts";
+
+/** Rows of the table of settings that are about MQTT. */
+export const MQTT_SETTINGS = {
+  mqttPort: setting({
+    name: "ORRERY_MQTT_PORT",
+    default: "1883",
+    meaning: "Port of MQTT. 0 takes a free one.",
+    parse: port,
+  }),
+  mqttTlsPort: setting({
+    name: "ORRERY_MQTT_TLS_PORT",
+    default: "8883",
+    meaning: "Port of MQTT over TLS; used when a certificate is configured. 0 takes a free one.",
+    parse: port,
+  }),
+  mqttTlsCert: optionalSetting({
+    name: "ORRERY_MQTT_TLS_CERT",
+    meaning: "File with the server's certificate chain (PEM). With ORRERY_MQTT_TLS_KEY it turns MQTT over TLS on.",
+    parse: text,
+  }),
+  mqttTlsKey: optionalSetting({
+    name: "ORRERY_MQTT_TLS_KEY",
+    meaning: "File with the private key of the certificate (PEM).",
+    parse: text,
+  }),
+  mqttTlsKeyPassword: optionalSetting({
+    name: "ORRERY_MQTT_TLS_KEY_PASSWORD",
+    meaning: "Password of the private key, when it has one.",
+    secret: true,
+    parse: text,
+  }),
+  mqttMaxPacketBytes: setting({
+    name: "ORRERY_MQTT_MAX_PACKET_BYTES",
+    default: "65536",
+    meaning: "Largest MQTT packet; a larger one closes the connection.",
+    parse: integer(1_024, 268_435_455),
+  }),
+  mqttMaxConnections: setting({
+    name: "ORRERY_MQTT_MAX_CONNECTIONS",
+    default: "100000",
+    meaning: "Most MQTT connections at a time; further ones are refused.",
+    parse: integer(1, 10_000_000),
+  }),
+  mqttConnectsPerSecond: setting({
+    name: "ORRERY_MQTT_CONNECTS_PER_SECOND",
+    default: "5000",
+    meaning: "Most new MQTT connections a second; further ones are closed at once and may try again.",
+    parse: integer(1, 1_000_000),
+  }),
+  mqttSessionTimeout: setting({
+    name: "ORRERY_MQTT_SESSION_TIMEOUT_MS",
+    default: "300000",
+    meaning: "Milliseconds after which a connection that has said nothing is closed.",
+    parse: integer(1_000, 86_400_000),
+  }),
+  mqttConnectTimeout: setting({
+    name: "ORRERY_MQTT_CONNECT_TIMEOUT_MS",
+    default: "10000",
+    meaning: "Milliseconds within which a new MQTT connection must have been accepted as a device's.",
+    parse: integer(100, 600_000),
+  }),
+  mqttMaxUnauthenticated: setting({
+    name: "ORRERY_MQTT_MAX_UNAUTHENTICATED",
+    default: "5000",
+    meaning: "Most MQTT connections at a time that are not accepted yet.",
+    parse: integer(1, 1_000_000),
+  }),
+  mqttMaxInFlight: setting({
+    name: "ORRERY_MQTT_MAX_IN_FLIGHT",
+    default: "20000",
+    meaning: "Unacknowledged publishes of all connections together; beyond it sockets are not read.",
+    parse: integer(1, 10_000_000),
+  }),
+  mqttMaxInFlightPerConnection: setting({
+    name: "ORRERY_MQTT_MAX_IN_FLIGHT_PER_CONNECTION",
+    default: "1000",
+    meaning: "Unacknowledged publishes of one connection; beyond it its socket is not read.",
+    parse: integer(1, 65_535),
+  }),
+  mqttMaxOutboundBytes: setting({
+    name: "ORRERY_MQTT_MAX_OUTBOUND_BYTES",
+    default: "1048576",
+    meaning: "Bytes that may wait for a client that does not read; beyond it the connection is closed.",
+    parse: integer(1_024, 1_073_741_824),
+  }),
+  mqttMaxWrongCredentials: setting({
+    name: "ORRERY_MQTT_MAX_WRONG_CREDENTIALS_PER_IP",
+    default: "0",
+    meaning: "Wrong credentials in a row after which an address is shut out. 0: never.",
+    parse: integer(0, 1_000_000),
+  }),
+  mqttIpBlock: setting({
+    name: "ORRERY_MQTT_IP_BLOCK_MS",
+    default: "60000",
+    meaning: "Milliseconds for which an address stays shut out.",
+    parse: integer(1_000, 86_400_000),
+  }),
+  mqttSkipValidityCheck: setting({
+    name: "ORRERY_MQTT_SKIP_CERTIFICATE_VALIDITY_CHECK",
+    default: "false",
+    meaning: "true accepts client certificates that have expired or are not valid yet.",
+    parse: truth,
+  }),
+} as const;
