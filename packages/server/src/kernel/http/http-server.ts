@@ -14,9 +14,10 @@ import type { Logger } from "../logging.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { isHttpAnswer } from "./answer.ts";
 import type { CallLimits } from "./call-limits.ts";
+import { setCommonHeaders } from "./common-headers.ts";
 import { KnownPaths } from "./known-paths.ts";
+import { bearerToken, parseCall } from "./parse-call.ts";
 import type { Call, Route, Who } from "./route.ts";
-import { parseJsonBody, parseParameters } from "./validation.ts";
 import { wireError } from "./wire-error.ts";
 
 const BODY_LIMIT = 16 * 1024 * 1024;
@@ -25,7 +26,6 @@ const CLOSE_GRACE_MS = 3_000;
 /** The largest upload over a slow line takes minutes. */
 const RECEIVE_TIMEOUT_MS = 600_000;
 const HEAD_TIMEOUT_MS = 60_000;
-
 /** How often slow ones are looked for. */
 const CONNECTIONS_CHECK_MS = 30_000;
 
@@ -33,14 +33,6 @@ const DURATION_BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
 /** Routes parse by schemas of their own (`validation.ts`); the framework's compilers would load a hundred modules. */
 const NO_COMPILERS = { buildValidator: notUsed, buildSerializer: notUsed } as const;
-
-const NO_CACHE = {
-  "cache-control": "no-cache, no-store, max-age=0, must-revalidate",
-  pragma: "no-cache",
-  expires: "0",
-  "x-content-type-options": "nosniff",
-  "x-xss-protection": "1; mode=block",
-} as const;
 
 /** Takes over a connection that asked to become a WebSocket. */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -97,7 +89,7 @@ export class HttpServer {
       schemaController: { compilersFactory: NO_COMPILERS },
       routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
       frameworkErrors: (error, request, reply) => {
-        prepare(request, reply);
+        setCommonHeaders(request, reply);
         this.#fail(translate(error), request, reply, "json");
       },
     });
@@ -149,7 +141,7 @@ export class HttpServer {
     app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
     app.addHook("onRequest", async (request, reply) => {
       if (!request.url.startsWith("/api")) return;
-      prepare(request, reply);
+      setCommonHeaders(request, reply);
       if (request.method === "OPTIONS") await reply.code(200).send();
     });
     app.setNotFoundHandler((request, reply) => {
@@ -263,58 +255,6 @@ export class HttpServer {
 
 function notUsed(): never {
   throw new Error("The framework was given a schema; routes take theirs in `route`");
-}
-
-function parseCall(route: Route, request: FastifyRequest): Record<string, unknown> {
-  return {
-    params: route.params ? parseParameters(route.params, request.params) : request.params,
-    query: route.query ? parseParameters(route.query, request.query) : request.query,
-    body: bodyOf(route, request.body),
-  };
-}
-
-function bodyOf(route: Route, body: unknown): unknown {
-  switch (route.bodyAs) {
-    case "stream":
-      return undefined; // it is read from the request
-    case "text":
-      return body ?? "";
-    case "json":
-      return readBody(route, body);
-  }
-}
-
-function readBody(route: Route, body: unknown): unknown {
-  if (!route.body) return body;
-  if (typeof body !== "string" || body === "") throw new PlatformError("badRequest", "Request body is missing");
-  return parseJsonBody(route.body, body);
-}
-
-/** `X-Authorization` wins; the first seven characters are the word "Bearer ", whatever they say. */
-export function bearerToken(request: FastifyRequest): string {
-  const header = request.headers["x-authorization"] ?? request.headers.authorization;
-  const text = Array.isArray(header) ? header[0] : header;
-  if (!text || text.length <= 7) throw new PlatformError("unauthenticated", "Authentication failed");
-  return text.slice(7);
-}
-
-/** What every answer of the API carries. */
-function prepare(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(NO_CACHE);
-  allowOrigin(request, reply);
-}
-
-function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
-  const origin = request.headers.origin;
-  if (!origin) return;
-  reply.headers({
-    "access-control-allow-origin": origin,
-    "access-control-allow-credentials": "true",
-    "access-control-allow-methods": request.headers["access-control-request-method"] ?? "*",
-    "access-control-allow-headers": request.headers["access-control-request-headers"] ?? "*",
-    "access-control-max-age": "1800",
-    vary: "Origin",
-  });
 }
 
 /** What the framework itself refuses: too large, broken encoding, a method that the path does not have. */
