@@ -9,6 +9,8 @@ export interface ClientInfo {
 }
 
 const MAX_ADDRESS = 64;
+/** Browsers use a third of it; strangers must not keep the patterns busy with more. */
+const MAX_AGENT = 512;
 const OTHER = "Other";
 
 /** Tried in this order: most browsers also name those whose place they want to take. */
@@ -42,7 +44,7 @@ const DEVICES: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 /** Of a request; `peer` is the address of the connection, which counts when no proxy names another. */
 export function clientOf(headers: IncomingHttpHeaders, peer: string | undefined): ClientInfo {
-  const agent = headers["user-agent"] ?? "";
+  const agent = (headers["user-agent"] ?? "").slice(0, MAX_AGENT);
   return {
     clientAddress: (forwardedFor(headers["x-forwarded-for"]) || peer || "").slice(0, MAX_ADDRESS),
     browser: nameIn(BROWSERS, agent),
