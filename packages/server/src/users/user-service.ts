@@ -1,5 +1,4 @@
 import {
-  type Authority,
   entityId,
   type JwtPair,
   NO_CUSTOMER,
@@ -8,7 +7,6 @@ import {
   PlatformError,
   parseUuid,
   SYSTEM_TENANT,
-  timeOfUuid,
   type UserAccount,
   type UserDraft,
   type Uuid,
@@ -31,6 +29,7 @@ import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { AccountMail } from "./account-mail.ts";
 import { checkAccount } from "./account-rules.ts";
+import { type AccountContent, draftedAccount, isExternal, newAccount, tenantOf } from "./new-account.ts";
 import { principalOf } from "./principal.ts";
 import { userOf, withoutInternals } from "./user-columns.ts";
 import type { UserStore } from "./user-store.ts";
@@ -129,6 +128,8 @@ export class UserService {
   activateTokenOf(user: User, id: Uuid): Promise<string> {
     return this.#activateTokenOf(user, id, () => notFound(entityId("USER", id)));
   }
+
+  /** Sends the letter once more. Of accounts that `user` may not see is not even said that they exist. */
   async sendActivation(user: User, email: string): Promise<void> {
     const row = await this.#options.users.findRow("email", email);
     if (!row) throw itemNotFound();
@@ -166,11 +167,8 @@ export class UserService {
   }
 
   /** For accounts that the platform makes itself: demo data and the first administrator. */
-  async createUnchecked(account: Omit<UserAccount, "id" | "createdTime" | "name">): Promise<UserAccount> {
-    const id = this.#options.ids.entity("USER");
-    const created = { ...account, id, createdTime: timeOfUuid(id.id), name: account.email };
-    checkAccount(created);
-    return this.#write(undefined, created, undefined);
+  async createUnchecked(account: AccountContent): Promise<UserAccount> {
+    return this.#write(undefined, newAccount(account, this.#options.ids), undefined);
   }
 
   /** `missing`: what is said when the user must not know of the account; its id may be news to him. */
@@ -198,27 +196,27 @@ export class UserService {
   }
 
   /** An account of somebody for whom a provider vouches: without password, and open at once when `active`. */
-  async createExternal(
-    account: Omit<UserAccount, "id" | "createdTime" | "name">,
-    state: "active" | "inactive",
-  ): Promise<UserAccount> {
+  async createExternal(account: AccountContent, state: "active" | "inactive"): Promise<UserAccount> {
     const { users, limits, ids } = this.#options;
-    const id = ids.entity("USER");
-    const created = { ...account, id, createdTime: timeOfUuid(id.id), name: account.email };
-    checkAccount(created);
+    const created = newAccount(account, ids);
     const limit = await limits.oneMore(account.tenantId, "USER", (tx) => users.count(account.tenantId.id, tx));
     return this.#write(undefined, created, undefined, async (tx) => {
-      await users.changeCredentials(id.id, state === "active" ? { enabled: 1 } : { activate_token: newToken() }, tx);
+      await users.changeCredentials(
+        created.id.id,
+        state === "active" ? { enabled: 1 } : { activate_token: newToken() },
+        tx,
+      );
       await limit?.(tx);
     });
   }
 
   async #create(user: User, draft: UserDraft, activation: "mail" | "silent"): Promise<UserAccount> {
-    const { users, access, limits } = this.#options;
+    const { users, access, limits, ids } = this.#options;
     const tenantId = user.authority === "SYS_ADMIN" ? tenantOf(draft) : user.tenantId;
     const authority = draft.authority ?? undefined;
     access.check(user, "CREATE", "USER", { tenantId, authority });
-    const account = await this.#drafted(draft, tenantId, authority);
+    const account = draftedAccount(draft, { tenantId, authority, ids });
+    await this.#checkOwners(account);
     const limit = await limits.oneMore(tenantId, "USER", (tx) => users.count(tenantId.id, tx));
     const token = newToken();
     const created = await this.#write(undefined, account, user, async (tx) => {
@@ -227,28 +225,6 @@ export class UserService {
     });
     if (activation === "mail") await this.#mailOrTakeBack(created, token, user);
     return created;
-  }
-
-  async #drafted(draft: UserDraft, tenantId: UserAccount["tenantId"], authority: Authority | undefined) {
-    const email = requireText(draft.email, "User email should be specified!");
-    if (!authority) throw new PlatformError("badRequest", "User authority isn't defined!");
-    const customerId = givenId(draft.customerId);
-    const id = this.#options.ids.entity("USER");
-    const account: UserAccount = {
-      id,
-      createdTime: timeOfUuid(id.id),
-      tenantId,
-      customerId: customerId ? entityId("CUSTOMER", parseUuid(customerId)) : NO_CUSTOMER,
-      email,
-      name: email,
-      authority,
-      firstName: draft.firstName ?? null,
-      lastName: draft.lastName ?? null,
-      additionalInfo: withoutInternals(draft.additionalInfo ?? null),
-    };
-    checkAccount(account);
-    await this.#checkOwners(account);
-    return account;
   }
 
   async #update(user: User, id: Uuid, draft: UserDraft): Promise<UserAccount> {
@@ -305,11 +281,6 @@ export class UserService {
   }
 }
 
-/** Whether a provider vouches for the person, so that the account works without a password. */
-function isExternal({ additionalInfo }: UserAccount): boolean {
-  return typeof additionalInfo?.authProviderName === "string";
-}
-
 function newToken(): string {
   return randomText(TOKEN_LENGTH);
 }
@@ -319,9 +290,4 @@ function withAdvice(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error;
   const advice = "Add the user without an activation mail, and hand over the activation link yourself.";
   return new PlatformError(error.code, `${error.message}. ${advice}`, { cause: error });
-}
-
-function tenantOf(draft: UserDraft): UserAccount["tenantId"] {
-  const id = givenId(draft.tenantId);
-  return id ? entityId("TENANT", parseUuid(id)) : SYSTEM_TENANT;
 }
