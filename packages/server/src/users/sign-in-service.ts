@@ -53,8 +53,9 @@ export class SignInService {
    * @throws {PlatformError} `unauthenticated` or `credentialsExpired`.
    */
   async login(email: string, password: string, client?: ClientInfo): Promise<JwtPair> {
-    const { users, hasher } = this.#options;
+    const { users, hasher, tokens, voided } = this.#options;
     const row = await users.findRow("email", email);
+    const voidedAt = row && voided.earliestIssue(row.id);
     const isRight = await hasher.verify(password, row?.password);
     if (!row) throw invalid();
     const account = userOf(row);
@@ -65,7 +66,9 @@ export class SignInService {
     }
     try {
       if (!isRight) throw invalid();
-      const pair = await this.#enter(row);
+      await this.#checkEntry(row);
+      if (voided.earliestIssue(row.id) !== voidedAt) throw invalid(); // the password was another one meanwhile
+      const pair = await tokens.issue(principalOf(account));
       this.#tell("LOGIN", account, client);
       return pair;
     } catch (error) {
@@ -96,21 +99,23 @@ export class SignInService {
     const { tokens, voided, users } = this.#options;
     const claims = await tokens.readRefresh(refreshToken);
     if (claims.isPublic) return this.loginPublic(claims.subject);
+    const row = await users.findRow("id", claims.userId.id);
+    // Asked after the row was read, and no moment before the new tokens: else they could outlive a suspension.
     if (voided.isVoid(claims.userId.id, claims.issuedAt)) {
       throw new PlatformError("unauthenticated", "Authentication failed");
     }
-    const row = await users.findRow("id", claims.userId.id);
     if (!row) throw invalid();
     if (!row.enabled) throw notActive();
     return tokens.issue(principalOf(userOf(row)));
   }
 
-  async #enter(row: UserColumns): Promise<JwtPair> {
-    const { users, tokens } = this.#options;
+  async #checkEntry(row: UserColumns): Promise<void> {
     if (!row.enabled) throw notActive();
-    await users.changeCredentials(row.id, { failed_login_attempts: 0, last_login_time: this.#options.clock() });
+    await this.#options.users.changeCredentials(row.id, {
+      failed_login_attempts: 0,
+      last_login_time: this.#options.clock(),
+    });
     await this.#refuseExpiredPassword(row);
-    return tokens.issue(principalOf(userOf(row)));
   }
 
   #tell(action: "LOGIN" | "LOCKOUT", account: UserAccount, client: ClientInfo | undefined, failure?: string): void {

@@ -105,6 +105,22 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     });
   });
 
+  test("who is suspended while he signs in or refreshes gets no token that works", async () => {
+    const { tenantId } = await identity.tenant();
+    const { id } = await identity.account({ email: "late@b.org", authority: "TENANT_ADMIN", tenantId });
+    const { refreshToken } = (await login("late@b.org", PASSWORD)).body;
+    const underWay = [
+      ...Array.from({ length: 3 }, () => login("late@b.org", PASSWORD)),
+      ...Array.from({ length: 20 }, () => call("POST", "/api/auth/token", undefined, { refreshToken })),
+    ];
+    const suspend = `/api/user/${id.id}/userCredentialsEnabled?userCredentialsEnabled=false`;
+    expect((await call("POST", suspend, identity.sysAdmin)).status).toBe(200);
+    for (const { status, body } of await Promise.all(underWay)) {
+      if (status === 200) expect((await call("GET", "/api/auth/user", body.token)).status).toBe(401);
+      else expect(status).toBe(401);
+    }
+  });
+
   test("an access token ends after two and a half hours, a refresh token after seven days", async () => {
     const { body: pair } = await login(SYS_ADMIN, PASSWORD);
     now += 150 * MINUTE;
