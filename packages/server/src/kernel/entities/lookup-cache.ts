@@ -28,7 +28,10 @@ export class LookupCache<V> {
     return this.#known.get(key);
   }
 
-  /** Also makes an answer that is under way worthless, since it may have been read before the change. */
+  /**
+   * Who is waiting for an answer gets one that is loaded after this: the one under way may have been read before the
+   * change, and with old credentials a session would open after sessions with old credentials were closed.
+   */
   forget(key: string): void {
     this.#known.delete(key);
     this.#missing.delete(key);
@@ -42,9 +45,10 @@ export class LookupCache<V> {
   }
 
   #start(key: string): Promise<V | undefined> {
-    const loading = this.#load(key).then(
+    const loading: Promise<V | undefined> = this.#load(key).then(
       (value) => {
-        if (this.#loading.get(key) === loading) this.#remember(key, value);
+        if (this.#loading.get(key) !== loading) return this.get(key);
+        this.#remember(key, value);
         return value;
       },
       (error: unknown) => {
