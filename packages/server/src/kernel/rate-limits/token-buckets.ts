@@ -65,8 +65,8 @@ export class TokenBuckets {
 
   #fill(now: number): void {
     const elapsedMs = now - this.#filledAt;
-    if (elapsedMs <= 0) return; // a clock that was set back gives nothing
     this.#filledAt = now;
+    if (elapsedMs <= 0) return; // a clock that was set back gives nothing, and goes on from there
     for (const [i, { capacity, periodMs }] of this.#rates.entries()) {
       this.#tokens[i] = Math.min(capacity, (this.#tokens[i] ?? 0) + (elapsedMs * capacity) / periodMs);
     }
