@@ -169,6 +169,7 @@ export class ActivityService implements PresenceListener {
   }
 
   #loaded(entry: Tracked, state: ActivityState): void {
+    if (this.#tracked.get(entry.device.deviceId.id) !== entry) return; // deleted meanwhile: nothing is written for it
     entry.state = state;
     for (const change of entry.waiting ?? []) this.#take(entry, change(entry.state ?? state));
     entry.waiting = undefined;
