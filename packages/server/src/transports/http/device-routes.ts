@@ -159,6 +159,7 @@ async function whileConnected<T>(request: FastifyRequest, work: (gone: AbortSign
   const { socket } = request.raw;
   const leave = () => left.abort();
   socket.once("close", leave);
+  if (socket.destroyed) leave(); // while the device was looked up
   try {
     return await work(left.signal);
   } finally {

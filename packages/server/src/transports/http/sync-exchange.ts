@@ -61,6 +61,7 @@ export class SyncExchanges {
     );
     const leave = () => peer.answer(emptyAnswer(408)); // nobody reads it, but the session must not outlive the client
     gone.addEventListener("abort", leave);
+    if (gone.aborted) leave();
     this.#waiting.add(peer);
     try {
       await begin(session);

@@ -119,6 +119,7 @@ export class MqttTransport {
       },
       (socket) => this.#acceptTls(socket),
     );
+    server.maxConnections = this.#options.settings.maxConnections; // those that never end their handshake, too
     server.on("tlsClientError", (error, socket) => {
       this.#options.log.debug({ err: error }, "a TLS handshake failed");
       socket.destroy();
