@@ -275,7 +275,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
   }
 
   #sendPage(): void {
-    if (!this.#page) return;
+    if (!this.#page || this.#closed) return;
     this.#initialSent = true;
     this.#context.outbox.answer(entityDataText(this.#cmdId, this.#page.data()));
   }
@@ -284,6 +284,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     const page = this.#page;
     if (!page) return;
     const series = await readEntityHistory(this.#context.telemetry, page.ids, range);
+    if (this.#closed) return;
     const data = page.data(series);
     const text = this.#initialSent
       ? entityUpdateText(
