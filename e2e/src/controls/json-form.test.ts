@@ -141,13 +141,15 @@ describe("the settings of the system's widgets", () => {
           await page.locator(`[data-form="${++count}"] [data-json-form]`).waitFor();
           const folded = page.locator("details:not([open]) > summary");
           while ((await folded.count()) > 0) await folded.first().click();
-          const shown = new Set(
-            await page
+          const missing = async () => {
+            const fields = await page
               .locator("[data-field]")
-              .evaluateAll((fields) => fields.map((one) => one.getAttribute("data-field"))),
-          );
-          const missing = unconditional(form).filter((key) => !shown.has(key));
-          if (missing.length > 0) failures.push(`${alias} ${part}: ${missing.join(", ")}`);
+              .evaluateAll((all) => all.map((one) => one.getAttribute("data-field")));
+            return unconditional(form).filter((key) => !fields.includes(key));
+          };
+          // A group shows its fields when the browser has told that it was opened.
+          const wait = expect.poll(async () => (await missing()).length).toBe(0);
+          await wait.catch(async () => failures.push(`${alias} ${part}: ${(await missing()).join(", ")}`));
         }
       }
       expect(failures).toEqual([]);
