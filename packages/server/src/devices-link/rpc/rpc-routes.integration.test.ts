@@ -150,6 +150,15 @@ test.each([
   expect((await rest.call("POST", path, body))[0]).toBe(status);
 });
 
+test("a call cannot take the answer to another one by its id", async () => {
+  await using rest = await start();
+  await rest.device('{"ok":true}');
+  const call = { method: "m", requestUUID: "00000000-0000-1000-8000-0000000000aa" };
+  const both = await Promise.all([rest.call("POST", TWOWAY, call), rest.call("POST", TWOWAY, call)]);
+  expect(both.map(([status]) => status).sort()).toEqual([200, 400]);
+  expect((await rest.call("POST", TWOWAY, call))[0]).toBe(200);
+});
+
 test("CORE-7.068 CORE-7.069 CORE-7.070: persistent calls answer at once, are listed, read and deleted", async () => {
   await using rest = await start();
   const call = {

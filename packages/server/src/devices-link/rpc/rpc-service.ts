@@ -79,7 +79,8 @@ export class RpcService {
 
   /**
    * Resolves with what became of the call; a persistent one answers with its id at once.
-   * @throws {PlatformError} `notFound` or `forbidden`; `unavailable` when the answer takes longer than the API waits.
+   * @throws {PlatformError} `notFound` or `forbidden`; `badRequest` for the id of a call that is under way;
+   * `unavailable` when the answer takes longer than the API waits.
    */
   async call(user: User, deviceId: DeviceId, request: RpcCallRequest): Promise<DeviceRpcOutcome> {
     const device = await this.#access.getDevice(user, deviceId, "RPC_CALL");
@@ -88,6 +89,8 @@ export class RpcService {
     const timeoutMs = Math.max(this.#minTimeoutMs, request.timeoutMs ?? this.#defaultTimeoutMs);
     const expirationTime = request.expirationTime ?? now + timeoutMs;
     const id = request.requestId ?? this.#ids.uuid();
+    // Else the answer to one caller would go to another one, perhaps of another tenant.
+    if (this.#waiting.has(id)) throw new PlatformError("badRequest", "An RPC call with this requestUUID is under way");
     const outcome = this.#outcomeOf(id, Math.max(0, expirationTime - now) + GRACE_MS);
     try {
       await this.#engine.submit(messageOf(user, device, request, { id, expirationTime, now }));
