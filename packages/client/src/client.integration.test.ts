@@ -38,7 +38,7 @@ test("CORE-7.001 CORE-7.002 CORE-7.004: login sends no token, other calls do", a
   ]);
 });
 
-test("CORE-4.007 CORE-4.008 CORE-8.006: five calls with an expired token share one refresh", async () => {
+test("CORE-4.007 CORE-4.008 CORE-7.002 CORE-8.006: five calls with an expired token share one refresh", async () => {
   await using platform = await FakePlatform.open();
   const client = clientOf(platform);
   client.session.use(fakePair("old", 2)); // ends within the margin of two seconds
@@ -46,6 +46,7 @@ test("CORE-4.007 CORE-4.008 CORE-8.006: five calls with an expired token share o
   platform.answer = ({ path }) => ({ body: path === "/api/auth/token" ? fresh : true });
   await Promise.all(Array.from({ length: 5 }, () => client.system.edgesEnabled()));
   expect(platform.paths().filter((path) => path === "POST /api/auth/token")).toHaveLength(1);
+  expect(platform.calls[0]).toMatchObject({ path: "/api/auth/token", token: undefined });
   expect(platform.calls.slice(1).every(({ token }) => token === `Bearer ${fresh.token}`)).toBe(true);
 });
 
@@ -72,12 +73,15 @@ test.each<[string, (client: Client) => Promise<unknown>, number, string | undefi
 });
 
 test.each([
-  [2, "POST /api/auth/token"],
-  [3, "GET /api/edges/enabled"],
-])("CORE-4.006: a token that ends in %d s leads to %s", async (lifetimeSec, first) => {
+  [2000, "POST /api/auth/token"],
+  [2001, "GET /api/edges/enabled"],
+])("CORE-4.006: a stored token that ends in %d ms leads to %s", async (leftMs, first) => {
   await using platform = await FakePlatform.open();
-  const client = clientOf(platform);
-  client.session.use(fakePair("a", lifetimeSec));
+  const storage = memoryTokenStore();
+  const { token, refreshToken } = fakePair("a");
+  const refresh = { token: refreshToken, expiresAt: NOW + 9_000_000 };
+  storage.save({ access: { token, expiresAt: NOW + leftMs }, refresh });
+  const client = clientOf(platform, { storage });
   platform.answer = ({ path }) => ({ body: path === "/api/auth/token" ? fakePair("b") : true });
   await client.system.edgesEnabled();
   expect(platform.paths()[0]).toBe(first);
@@ -143,8 +147,13 @@ test("CORE-4.004 CORE-4.005 CORE-9.001: tokens are kept in four entries with an 
   };
   const first = createClient({ baseUrl: "", now: () => NOW, storage: browserTokenStore(storage) });
   first.session.use(fakePair("a"));
-  expect([...entries.keys()].toSorted()).toHaveLength(4);
-  expect(entries.get("jwt_token_expiration")).toBe(String(NOW + 900_000));
+  const { token, refreshToken } = fakePair("a");
+  expect(Object.fromEntries(entries)).toEqual({
+    jwt_token: token,
+    jwt_token_expiration: String(NOW + 900_000),
+    refresh_token: refreshToken,
+    refresh_token_expiration: String(NOW + 9_000_000),
+  });
   const second = createClient({ baseUrl: "", now: () => NOW, storage: browserTokenStore(storage) });
   expect(second.session.claims()).toMatchObject({ userId: "u" });
   const late = createClient({ baseUrl: "", now: () => NOW + 9e9, storage: browserTokenStore(storage) });
@@ -152,10 +161,14 @@ test("CORE-4.004 CORE-4.005 CORE-9.001: tokens are kept in four entries with an 
   expect(entries.size).toBe(0);
 });
 
-test("CORE-5.009: tokens without a lifetime are not stored", () => {
+test.each([
+  ["CORE-5.009", { iat: 5 }],
+  ["CORE-5.009", { exp: 5 }],
+  ["CORE-5.010", { iat: 5, exp: 5 }],
+])("%s: tokens with %j have no lifetime and are not stored", (_id, times) => {
   const storage = memoryTokenStore();
   const client = createClient({ baseUrl: "", storage });
-  const bad = fakeToken({ scopes: ["TENANT_ADMIN"], iat: 5 });
+  const bad = fakeToken({ scopes: ["TENANT_ADMIN"], ...times });
   expect(() => client.session.use({ token: bad, refreshToken: bad })).toThrow("The token is not valid");
   expect(storage.load()).toBeUndefined();
 });

@@ -5,9 +5,11 @@ import { CommandQueue, type LiveCommand } from "./command-queue.ts";
 const query = { entityFilter: { type: "entityType", entityType: "DEVICE" } } as const;
 const entity = { entityType: "DEVICE", entityId: "x" };
 const ONE_OF_EACH: readonly LiveCommand[] = [
-  { kind: "entityCountUnsubscribeCmds", command: { cmdId: 9 } },
-  { kind: "entityDataUnsubscribeCmds", command: { cmdId: 8 } },
-  { kind: "entityCountCmds", command: { cmdId: 7, query } },
+  { kind: "entityCountUnsubscribeCmds", command: { cmdId: 11 } },
+  { kind: "alarmDataUnsubscribeCmds", command: { cmdId: 10 } },
+  { kind: "entityDataUnsubscribeCmds", command: { cmdId: 9 } },
+  { kind: "entityCountCmds", command: { cmdId: 8, query } },
+  { kind: "alarmDataCmds", command: { cmdId: 7 } },
   { kind: "entityDataCmds", command: { cmdId: 6 } },
   { kind: "historyCmds", command: { cmdId: 5, ...entity, startTs: 0, endTs: 1 } },
   { kind: "tsSubCmds", command: { cmdId: 4, ...entity } },
@@ -31,7 +33,7 @@ test("BLOCK-7.043: more than ten commands are several frames", () => {
   expect(frames(queue).map(({ tsSubCmds }) => tsSubCmds?.length)).toEqual([10, 10, 3]);
 });
 
-test("BLOCK-7.044: attributes, time series, history, entity data, counts and their ends leave in this order", () => {
+test("BLOCK-7.044: attributes, time series, history, entity data, alarm data, counts and their ends leave in this order", () => {
   const queue = new CommandQueue();
   for (const command of ONE_OF_EACH) {
     for (let n = 0; n < 10; n++) queue.add({ ...command, command: { ...command.command, cmdId: n } } as LiveCommand);
@@ -42,8 +44,10 @@ test("BLOCK-7.044: attributes, time series, history, entity data, counts and the
     "tsSubCmds",
     "historyCmds",
     "entityDataCmds",
+    "alarmDataCmds",
     "entityCountCmds",
     "entityDataUnsubscribeCmds",
+    "alarmDataUnsubscribeCmds",
     "entityCountUnsubscribeCmds",
   ]);
 });
@@ -51,7 +55,7 @@ test("BLOCK-7.044: attributes, time series, history, entity data, counts and the
 test("a command that was not sent yet can be taken back", () => {
   const queue = new CommandQueue();
   for (const command of ONE_OF_EACH) queue.add(command);
-  expect(queue.remove(7)).toBe(true);
-  expect(queue.remove(7)).toBe(false);
+  expect(queue.remove(8)).toBe(true);
+  expect(queue.remove(8)).toBe(false);
   expect(frames(queue)[0]?.entityCountCmds).toEqual([]);
 });

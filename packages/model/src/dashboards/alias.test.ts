@@ -44,7 +44,7 @@ test.each<[AliasFilter, StateParams, object | undefined]>([
   [{ type: "entityType", resolveMultiple: true }, {}, { type: "entityType", resolveMultiple: true }],
   [{ type: "apiUsageState" }, {}, { type: "apiUsageState" }],
   [{ type: "fromTheFuture" }, {}, undefined],
-])("%j in the state %j asks for %j", (filter, params, expected) => {
+])("CORE-3.034: %j in the state %j asks for %j", (filter, params, expected) => {
   const filterSent = resolve(filter, params);
   if (expected === undefined) expect(filterSent).toBeUndefined();
   else expect(filterSent).toMatchObject(expected);

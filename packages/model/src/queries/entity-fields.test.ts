@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EntityType } from "../ids/entity-type.ts";
+import { ENTITY_TYPES, type EntityType } from "../ids/entity-type.ts";
 import { searchableFields } from "./entity-fields.ts";
 
 const contact = "createdTime title email country state city address address2 zip phone";
@@ -14,7 +14,11 @@ test.each<[string, EntityType, string]>([
   ["CORE-3.031", "EDGE", "createdTime name type label"],
   ["CORE-3.032", "DASHBOARD", "createdTime title"],
   ["CORE-3.033", "API_USAGE_STATE", "createdTime name"],
-  ["CORE-3.027", "RULE_CHAIN", "createdTime"],
+  ["without fields of its own", "RULE_CHAIN", "createdTime"],
 ])("%s: %s is searched by %s", (_id, type, fields) => {
   expect(searchableFields(type).join(" ")).toBe(fields);
+});
+
+test.each(ENTITY_TYPES)("CORE-3.027: %s is searched by its time", (type) => {
+  expect(searchableFields(type)).toContain("createdTime");
 });

@@ -1,3 +1,4 @@
+import { ATTRIBUTE_SCOPES } from "@orrery/model";
 import { expect, test } from "vitest";
 import {
   parseAttributesCommand,
@@ -33,14 +34,13 @@ test.each([
   expect(() => parseFrame(text)).toThrow("Failed to parse websocket command!");
 });
 
-test.each([
-  [{ ...entity, keys: "", scope: null }, undefined, 3],
-  [{ ...entity, keys: "a,b", scope: "SHARED_SCOPE" }, ["a", "b"], 1],
-  [{ ...entity }, undefined, 3],
-])("BLOCK-7.045: the attribute command %j asks for %j in %d scopes", (body, keys, scopes) => {
-  const request = parseAttributesCommand(body);
-  expect(request).toMatchObject({ kind: "attributes", keys });
-  expect(request.kind === "attributes" && request.scopes.length).toBe(scopes);
+test.each<[object, readonly string[] | undefined, readonly string[]]>([
+  [{ ...entity, keys: "", scope: null }, undefined, ATTRIBUTE_SCOPES],
+  [{ ...entity, keys: "a,b", scope: "SHARED_SCOPE" }, ["a", "b"], ["SHARED_SCOPE"]],
+  [{ ...entity }, undefined, ATTRIBUTE_SCOPES],
+])("BLOCK-7.045: the attribute command %j asks for %j in the scopes %j", (body, keys, scopes) => {
+  const asked = { kind: "attributes", entity: { entityType: "DEVICE", id: ID }, keys, scopes };
+  expect(parseAttributesCommand(body)).toEqual(asked);
 });
 
 test.each([
