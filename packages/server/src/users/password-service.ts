@@ -5,6 +5,7 @@ import type { Tokens } from "../kernel/auth/tokens.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
 import type { Clock } from "../kernel/clock.ts";
+import type { Tx } from "../kernel/database/database.ts";
 import { itemNotFound } from "../kernel/entities/not-found.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { SettingsService } from "../settings/settings-service.ts";
@@ -56,7 +57,7 @@ export class PasswordService {
     if (!(await hasher.verify(currentPassword, row.password))) {
       throw new PlatformError("badRequest", "Current password doesn't match!");
     }
-    return this.#choose(row, newPassword, {});
+    return this.#choose(row, newPassword, (chosen, tx) => users.changeCredentials(row.id, chosen, tx));
   }
 
   /** Never tells whether there is such an account. Within a minute the letter before still holds. */
@@ -78,31 +79,32 @@ export class PasswordService {
   }
 
   async reset(resetToken: string, password: string): Promise<JwtPair> {
-    const row = await this.#options.users.findRow("reset_token", resetToken);
-    if (!row) throw new PlatformError("badRequest", "Invalid reset token!");
+    const { users } = this.#options;
+    const row = await users.findRow("reset_token", resetToken);
+    if (!row) throw invalidResetToken();
     // A locked or disabled account is not opened by a letter that was sent before.
     if (!row.enabled) throw new PlatformError("unauthenticated", "User account is not active");
-    const pair = await this.#choose(row, password, { reset_token: null });
+    const pair = await this.#choose(row, password, async (chosen, tx) => {
+      if (!(await users.useToken({ by: "reset_token", token: resetToken }, chosen, tx))) throw invalidResetToken();
+    });
     this.#inform((mail) => mail.sendPasswordChanged(row.email));
     return pair;
   }
 
   /** `telling`: whether the person gets a letter that says so. */
   async activate(activateToken: string, password: string, telling: "tell" | "silent"): Promise<JwtPair> {
-    const { users, tokens } = this.#options;
     const row = await this.#toActivate(activateToken);
     await this.checkPolicy(password);
-    await users.changeCredentials(row.id, { ...(await this.#newPassword(row, password)), enabled: 1 });
+    await this.#useActivateToken(activateToken, { ...(await this.#newPassword(row, password)), enabled: 1 });
     if (telling === "tell") this.#inform((mail) => mail.sendActivated(row.email));
-    return tokens.issue(principalOf(userOf(row)));
+    return this.#options.tokens.issue(principalOf(userOf(row)));
   }
 
   /** Opens an account to who has read the letter, for clients that ask for the password later. */
   async activateWithoutPassword(emailCode: string): Promise<JwtPair> {
-    const { users, tokens } = this.#options;
     const row = await this.#toActivate(emailCode);
-    await users.changeCredentials(row.id, { enabled: 1, activate_token: null });
-    return tokens.issue(principalOf(userOf(row)));
+    await this.#useActivateToken(emailCode, { enabled: 1 });
+    return this.#options.tokens.issue(principalOf(userOf(row)));
   }
 
   /** Never tells whether there is such an account. */
@@ -134,23 +136,31 @@ export class PasswordService {
 
   async #toActivate(activateToken: string): Promise<UserColumns> {
     const row = await this.#options.users.findRow("activate_token", activateToken);
-    if (!row) {
-      throw new PlatformError("badRequest", `Unable to find user credentials by activateToken [${activateToken}]`);
-    }
+    if (!row) throw unknownActivateToken(activateToken);
     if (row.enabled) throw new PlatformError("badRequest", "User credentials already activated");
     return row;
   }
 
-  async #choose(row: UserColumns, password: string, also: CredentialsChange): Promise<JwtPair> {
+  async #useActivateToken(token: string, change: CredentialsChange): Promise<void> {
+    const isUsed = await this.#options.users.useToken({ by: "activate_token", token }, change);
+    if (!isUsed) throw unknownActivateToken(token);
+  }
+
+  /** `write` stores what was chosen; a rejection prevents everything. */
+  async #choose(
+    row: UserColumns,
+    password: string,
+    write: (chosen: CredentialsChange, tx: Tx) => Promise<void>,
+  ): Promise<JwtPair> {
     const { users, voided, hasher, tokens } = this.#options;
     await this.checkPolicy(password);
     if (await hasher.verify(password, row.password)) {
       throw new PlatformError("badRequest", "New password should be different from existing!");
     }
     await this.#refuseReuse(row, password);
-    const change = { ...(await this.#newPassword(row, password)), ...also };
+    const chosen = await this.#newPassword(row, password);
     await users.database.db.transaction().execute(async (tx) => {
-      await users.changeCredentials(row.id, change, tx);
+      await write(chosen, tx);
       await voided.void(row.id, tx);
     });
     return tokens.issue(principalOf(userOf(row)), row.enabled === 1);
@@ -185,4 +195,12 @@ export class PasswordService {
     const { mail, log } = this.#options;
     send(mail).catch((error: unknown) => log.warn({ err: error }, "a letter about an account was not sent"));
   }
+}
+
+function invalidResetToken(): PlatformError {
+  return new PlatformError("badRequest", "Invalid reset token!");
+}
+
+function unknownActivateToken(token: string): PlatformError {
+  return new PlatformError("badRequest", `Unable to find user credentials by activateToken [${token}]`);
 }

@@ -199,6 +199,24 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     expect((await call("GET", "/api/noauth/resetPassword?resetToken=unknown")).status).toBe(409);
   });
 
+  test("of two who use a token to reset a password at the same time one does it", async () => {
+    await identity.account({ email: "twice@b.org", authority: "SYS_ADMIN" });
+    const account = database.db.updateTable("user_account").where("email", "=", "twice@b.org");
+    await account.set({ reset_token: "only-once" }).execute();
+    const passwords = ["second-2", "third-3", "fourth-4"];
+    const answers = await Promise.all(
+      passwords.map((password) =>
+        call("POST", "/api/noauth/resetPassword", undefined, { resetToken: "only-once", password }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const refused = answers.filter(({ status }) => status === 400);
+    expect(refused.map(({ body }) => body.message)).toEqual(Array(2).fill("Invalid reset token!"));
+    for (const [at, password] of passwords.entries()) {
+      expect((await login("twice@b.org", password)).status).toBe(answers[at]?.status === 200 ? 200 : 401);
+    }
+  });
+
   test("CORE-7.005 a visitor of a public customer is signed in by its id alone", async () => {
     const { token } = await identity.tenant();
     const device = (await call("POST", "/api/device", token, { name: "shown" })).body;

@@ -85,6 +85,20 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
     await runner.updateTable("user_account").set(change).where("id", "=", id).execute();
   }
 
+  /** A change that uses a token up, and takes it away. @returns false, and changes nothing, when it is used up already. */
+  async useToken(
+    { by, token }: { readonly by: "activate_token" | "reset_token"; readonly token: string },
+    change: CredentialsChange,
+    runner: Runner = this.database.db,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await runner
+      .updateTable("user_account")
+      .set({ ...change, [by]: null })
+      .where(by, "=", token)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  }
+
   /** @returns how many attempts have failed since the last success, this one included. */
   async countFailedLogin(id: Uuid): Promise<number> {
     const row = await this.database.db

@@ -59,6 +59,23 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     expect((await call("GET", "/api/noauth/activate?activateToken=unknown")).status).toBe(409);
   });
 
+  test("of two who use a token to activate an account at the same time one does it", async () => {
+    const { token } = await identity.tenant();
+    await call("POST", noMail, token, { email: "once@b.org", authority: "TENANT_ADMIN" });
+    const [user] = (await call("GET", "/api/users?pageSize=1&page=0&textSearch=once@b.org", token)).body.data;
+    const { body: link } = await call("GET", `/api/user/${user.id.id}/activationLink`, token);
+    const activateToken = new URL(link).searchParams.get("activateToken") ?? "";
+    const passwords = ["secret-2", "secret-3", "secret-4"];
+    const answers = await Promise.all(
+      passwords.map((password) => call("POST", "/api/noauth/activate", undefined, { activateToken, password })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    for (const [at, password] of passwords.entries()) {
+      const { status } = await call("POST", "/api/auth/login", undefined, { username: "once@b.org", password });
+      expect(status).toBe(answers[at]?.status === 200 ? 200 : 401);
+    }
+  });
+
   test("without outgoing mail a user who is to get a letter is not made", async () => {
     const { token } = await identity.tenant();
     const draft = { email: "letter@b.org", authority: "TENANT_ADMIN" };
