@@ -102,10 +102,11 @@ export abstract class AliasedService<E extends Aliased, D extends AliasedDraft> 
   protected async identity<T extends E["id"]["entityType"]>(
     entityType: T,
     given: { readonly alias: string | null | undefined; readonly title: string },
-    isTaken: (alias: string) => Promise<boolean>,
+    taken: (aliases: readonly string[]) => Promise<readonly string[]>,
   ) {
+    checkTexts({ alias: given.alias });
     const id = this.options.ids.entity(entityType);
-    const alias = await freeAlias({ given: given.alias, title: given.title }, isTaken);
+    const alias = await freeAlias({ given: given.alias, title: given.title }, taken);
     checkTexts({ alias });
     return { id, createdTime: timeOfUuid(id.id), alias };
   }

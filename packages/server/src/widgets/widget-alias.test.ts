@@ -14,6 +14,19 @@ test.each([
   [["charts", "charts2"], "", "charts3"],
   [["mine"], "mine", "mine2"],
   [["charts"], "mine", "mine"],
+  [["charts", "charts3"], null, "charts2"],
 ])("with %j taken and %j given the alias is %j", async (taken: string[], given, alias) => {
-  expect(await freeAlias({ given, title: "Charts" }, async (one) => taken.includes(one))).toBe(alias);
+  expect(await freeAlias({ given, title: "Charts" }, async () => taken)).toBe(alias);
+});
+
+test("it is asked once what is taken, and when all of that is, there is no alias", async () => {
+  const asked: (readonly string[])[] = [];
+  const all = async (aliases: readonly string[]) => {
+    asked.push(aliases);
+    return aliases;
+  };
+  await expect(freeAlias({ given: null, title: "Charts" }, all)).rejects.toThrow(
+    "There are too many with the alias 'charts'!",
+  );
+  expect(asked.map(({ length }) => length)).toEqual([500]);
 });

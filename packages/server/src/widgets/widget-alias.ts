@@ -1,16 +1,24 @@
+import { PlatformError } from "@orrery/model";
+
+/** Numbers that are tried. */
+const MOST = 500;
+
 /**
- * The alias of a widgets bundle or widget type: made from its `title` unless `given`, with 2, 3, … appended while
- * `isTaken` (reference: REST API, 3.15).
+ * The alias of a widgets bundle or widget type: made from its `title` unless `given`, with the first of 2, 3, …
+ * appended that makes it one that is free (reference: REST API, 3.15).
+ * @param taken asked once: which of the aliases are taken.
+ * @throws {PlatformError} `badRequest` when very many are.
  */
 export async function freeAlias(
   { given, title }: { given: string | null | undefined; title: string },
-  isTaken: (alias: string) => Promise<boolean>,
+  taken: (aliases: readonly string[]) => Promise<readonly string[]>,
 ): Promise<string> {
   const base = given || aliasOf(title);
-  for (let number = 1; ; number++) {
-    const alias = number === 1 ? base : `${base}${number}`;
-    if (!(await isTaken(alias))) return alias;
-  }
+  const aliases = Array.from({ length: MOST }, (_, at) => (at === 0 ? base : `${base}${at + 1}`));
+  const known = new Set(await taken(aliases));
+  const free = aliases.find((alias) => !known.has(alias));
+  if (free === undefined) throw new PlatformError("badRequest", `There are too many with the alias '${base}'!`);
+  return free;
 }
 
 /** `My Gauges, v2` → `my_gauges_v2`. */

@@ -51,9 +51,8 @@ export class WidgetTypeService extends AliasedService<WidgetTypeDetails, WidgetT
       throw new PlatformError("badRequest", "Widget type is referencing to non-existent widgets bundle!");
     }
     const key = { tenantId: tenantId.id, bundleAlias };
-    const identity = await this.identity("WIDGET_TYPE", { alias: draft.alias, title: content.name }, async (alias) => {
-      return (await types.findByAlias(key, alias)) !== undefined;
-    });
+    const given = { alias: draft.alias, title: content.name };
+    const identity = await this.identity("WIDGET_TYPE", given, (aliases) => types.takenAliases(key, aliases));
     return { ...identity, tenantId, bundleAlias, ...content };
   }
 

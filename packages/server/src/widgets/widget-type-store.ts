@@ -66,6 +66,18 @@ export class WidgetTypeStore extends EntityStore<WidgetTypeDetails, WidgetTypeCo
     return row && detailsOf(row);
   }
 
+  /** Those of `aliases` that are taken. */
+  async takenAliases({ tenantId, bundleAlias }: BundleKey, aliases: readonly string[]): Promise<string[]> {
+    const rows = await this.database.db
+      .selectFrom("widget_type")
+      .select("alias")
+      .where("tenant_id", "=", tenantId)
+      .where("bundle_alias", "=", bundleAlias)
+      .where("alias", "in", [...aliases])
+      .execute();
+    return rows.map(({ alias }) => alias);
+  }
+
   async deleteBundle({ tenantId, bundleAlias }: BundleKey, runner: Runner): Promise<void> {
     await runner
       .deleteFrom("widget_type")

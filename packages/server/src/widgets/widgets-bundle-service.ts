@@ -37,12 +37,10 @@ export class WidgetsBundleService extends AliasedService<WidgetsBundle, WidgetsB
 
   protected override async made(tenantId: TenantId, draft: WidgetsBundleDraft): Promise<WidgetsBundle> {
     const content = contentOf(draft);
-    const identity = await this.identity(
-      "WIDGETS_BUNDLE",
-      { alias: draft.alias, title: content.title },
-      async (alias) => {
-        return (await this.options.bundles.findByAlias(tenantId.id, alias)) !== undefined;
-      },
+    const { bundles } = this.options;
+    const given = { alias: draft.alias, title: content.title };
+    const identity = await this.identity("WIDGETS_BUNDLE", given, (aliases) =>
+      bundles.takenAliases(tenantId.id, aliases),
     );
     return { ...identity, tenantId, ...content };
   }

@@ -47,6 +47,17 @@ export class WidgetsBundleStore extends EntityStore<WidgetsBundle, WidgetsBundle
     return row && bundleOf(row);
   }
 
+  /** Those of `aliases` that are taken. */
+  async takenAliases(tenantId: Uuid, aliases: readonly string[]): Promise<string[]> {
+    const rows = await this.database.db
+      .selectFrom("widgets_bundle")
+      .select("alias")
+      .where("tenant_id", "=", tenantId)
+      .where("alias", "in", [...aliases])
+      .execute();
+    return rows.map(({ alias }) => alias);
+  }
+
   #of(tenantIds: readonly Uuid[]) {
     return this.database.db
       .selectFrom("widgets_bundle")
