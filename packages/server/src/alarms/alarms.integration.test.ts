@@ -1,4 +1,4 @@
-import { type Alarm, type EntityId, entityId } from "@orrery/model";
+import { type Alarm, type EntityId, entityId, parseUuid } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Alarms, createAlarms } from "../app/alarms.ts";
 import type { AlarmEvent, EntityEvent } from "../kernel/bus/events.ts";
@@ -287,6 +287,20 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     );
     expect(idsOf(await listed(holder))).toEqual([]);
     expect((await call("GET", `/api/alarm/${onHolder.id.id}`)).status).toBe(200);
+  });
+
+  test("who has lost the originator does not see its alarms even before they have followed", async () => {
+    const [before, after] = [await identity.customer(token, "Former"), await identity.customer(token, "Present")];
+    const originator = await device(before.customerId);
+    const kept = await raise(await device(before.customerId));
+    const lost = await raise(originator);
+    // As a crash leaves it after the device was written, and before its alarms were.
+    const row = database.db.updateTable("device").where("id", "=", parseUuid(originator.id));
+    await row.set({ customer_id: parseUuid(after.customerId.id) }).execute();
+    const { body } = await call("GET", "/api/alarms?pageSize=9&page=0", undefined, before.token);
+    expect(idsOf(body)).toEqual([kept.id.id]);
+    expect((await call("GET", `/api/alarm/${lost.id.id}`, undefined, before.token)).status).toBe(403);
+    expect((await call("GET", `/api/alarm/${lost.id.id}`, undefined, after.token)).status).toBe(200);
   });
 
   test("no alarm stays that is raised while its originator goes", async () => {
