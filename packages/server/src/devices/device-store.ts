@@ -105,8 +105,8 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
       return mapPage(await selectPage(this.#infos().where(few), { ...link, textSearch: undefined }, columns), infoOf);
     const count = () => countFound(this.database.db, search);
     const found = { ...columns, search: [() => oftenFound(search)], count };
-    const column = sortable[(link.sortOrder?.property ?? "id") as keyof typeof sortable];
-    if (!column?.startsWith("device.")) return mapPage(await selectPage(query, link, found), infoOf);
+    const property = link.sortOrder?.property ?? "id";
+    if (!Object.hasOwn(SORTABLE, property)) return mapPage(await selectPage(query, link, found), infoOf);
     // Without the joins, beside which SQLite uses no index that has the order but for the last word.
     const ids = this.database.db
       .selectFrom("device")

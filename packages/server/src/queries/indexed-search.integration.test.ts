@@ -72,4 +72,15 @@ describe.each(TEST_DATABASES)("text search over devices on $name", (kind) => {
       expect(none.totalElements).toBe(0);
     },
   );
+
+  test.each(["unit", "größe", "nothing"])(
+    "a list searched for %j is sorted by nothing that it does not have",
+    async (textSearch) => {
+      const devices = new DeviceStore(it.database);
+      const link = { pageSize: 3, page: 0, textSearch, sortOrder: { property: "toString", direction: "ASC" } } as const;
+      await expect(devices.listInfos({ tenantId: TENANT.id }, link)).rejects.toThrow(
+        "Unsupported sort property 'toString'!",
+      );
+    },
+  );
 });
