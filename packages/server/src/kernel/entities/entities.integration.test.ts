@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { entityId, NO_CUSTOMER, parseUuid } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestIdentity, type TestIdentity } from "../../system/test-identity.ts";
 import { TEST_DATABASES } from "../../testing/databases.ts";
+import type { EntityEvent } from "../bus/events.ts";
 import type { Database } from "../database/database.ts";
 
 describe.each(TEST_DATABASES)("what holds for all entities, on $name", ({ open }) => {
@@ -53,6 +56,22 @@ describe.each(TEST_DATABASES)("what holds for all entities, on $name", ({ open }
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     const { body } = await call("GET", "/api/deviceProfiles?pageSize=100&page=0", token);
     expect(body.data.filter((profile: { default: boolean }) => profile.default)).toHaveLength(1);
+  });
+
+  test("what is given to a customer who has gone meanwhile is nobody's, and whoever listens hears so", async () => {
+    const { token } = await identity.tenant();
+    const { body } = await call("POST", "/api/device", token, { name: "lost" });
+    const before = await identity.deviceStore.find(parseUuid(body.id.id));
+    if (!before) throw new Error("it was just made");
+    const heard: EntityEvent[] = [];
+    const unsubscribe = identity.bus.subscribe("entity", (event) => void heard.push(event));
+    const after = { ...before, label: "new", customerId: entityId("CUSTOMER", parseUuid(randomUUID())) };
+    const saved = identity.writer.save(identity.deviceStore, { before, after });
+    await expect(saved).rejects.toMatchObject({ code: "notFound" });
+    unsubscribe();
+    const kept = { ...after, customerId: NO_CUSTOMER };
+    expect(await identity.deviceStore.find(before.id.id)).toEqual(kept);
+    expect(heard).toMatchObject([{ action: "UPDATED", before, entity: kept }]);
   });
 
   test.each([

@@ -88,11 +88,16 @@ export class EntityWriter {
   }
 
   /** Takes back what came to an owner who was removed meanwhile. */
-  async #checkOwner<E extends Entity>(target: EntityTarget<E>, { before, after }: EntityChange<E>): Promise<void> {
+  async #checkOwner<E extends Entity>(target: EntityTarget<E>, { before, after, by }: EntityChange<E>): Promise<void> {
     const owner = await this.#owners?.missing(before, after);
     if (!owner) return;
-    if (before) await target.replace(withoutCustomer(after));
-    else await target.delete(after.id.id);
+    if (before) {
+      const kept = withoutCustomer(after);
+      await target.replace(kept);
+      this.#bus.publish("entity", eventOf({ before, after: kept, by }));
+    } else {
+      await target.delete(after.id.id);
+    }
     throw notFound(owner);
   }
 
