@@ -11,6 +11,7 @@ import { startTestApp, startTestProgram, TestClient, type TestSettings } from ".
 type Latest = Readonly<Record<string, readonly { readonly value: unknown }[]>>;
 
 const TELEMETRY = "v1/devices/me/telemetry";
+const HELP = "https://docs.example/console";
 
 describe.each(TEST_DATABASES)("the platform on $name", ({ open }) => {
   let database: OpenTestDatabase;
@@ -29,7 +30,7 @@ describe.each(TEST_DATABASES)("the platform on $name", ({ open }) => {
       place.kind === "postgres"
         ? { ORRERY_DATABASE_URL: place.url }
         : { ORRERY_DATA_DIR: join(place.directory, "platform") };
-    app = await startTestApp(settings);
+    app = await startTestApp({ ...settings, ORRERY_HELP_BASE_URL: HELP });
     client = new TestClient(app);
     await client.claim(app.setupCode ?? "");
   });
@@ -89,6 +90,10 @@ describe.each(TEST_DATABASES)("the platform on $name", ({ open }) => {
     expect(await client.json("GET", "/api/tenant/queues?serviceType=TB_RULE_ENGINE")).toContain("Main");
     expect(await client.json("GET", "/api/tenant/queues?serviceType=TB_CORE")).toEqual([]);
     await expect(client.text("GET", "/api/tenant/queues?serviceType=X")).rejects.toThrow("400");
+  });
+
+  test("CORE-7.022 everybody who is signed in is told where the help is, as text", async () => {
+    expect(await client.text("GET", "/api/uiSettings/helpBaseUrl")).toBe(HELP);
   });
 
   test("free-form JSON comes back exactly as it was sent", async () => {

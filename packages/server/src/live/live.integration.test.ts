@@ -154,7 +154,7 @@ describe.each(TEST_DATABASES)("live data on $name", (kind) => {
     expect(next.data?.data[0]?.latest.ENTITY_FIELD?.name?.value).toBe("Pump 1");
   });
 
-  test("a dynamic page and a count hear of new entities and of values that cross a filter", async () => {
+  test("BLOCK-4.104, BLOCK-7.041: a dynamic page and a count hear of new entities and of values that cross a filter", async () => {
     using client = await clientOf(live);
     const keyFilters = [
       {
@@ -260,16 +260,27 @@ describe.each(TEST_DATABASES)("live data on $name", (kind) => {
     const first = client.live.latest(device, ["temperature"]);
     expect(client.live.latest(device, ["temperature"])).toBe(first);
     const other = client.live.attributes(device);
-    const ends = [first, first, other].map((query) => query.subscribe(() => undefined));
+    const page = client.live.entityData(pumps());
+    const count = client.live.entityCount({ entityFilter: { type: "deviceType", deviceType: "pump" } });
+    const ends = [first, first, other, page, count].map((query) => query.subscribe(() => undefined));
     await until(first, ({ status }) => status === "live");
     await until(other, ({ status }) => status === "live");
+    await until(page, ({ status }) => status === "live");
+    await until(count, ({ status }) => status === "live");
     expect(frames).toHaveLength(1);
-    expect(JSON.parse(frames[0] ?? "")).toMatchObject({ tsSubCmds: [{ cmdId: 1 }], attrSubCmds: [{ cmdId: 2 }] });
+    expect(JSON.parse(frames[0] ?? "")).toMatchObject({
+      tsSubCmds: [{ cmdId: 1 }],
+      attrSubCmds: [{ cmdId: 2 }],
+      entityDataCmds: [{ cmdId: 3 }],
+      entityCountCmds: [{ cmdId: 4 }],
+    });
     for (const end of ends) end();
     await expect.poll(() => frames).toHaveLength(2);
     expect(JSON.parse(frames[1] ?? "")).toMatchObject({
       tsSubCmds: [{ cmdId: 1, unsubscribe: true }],
       attrSubCmds: [{ cmdId: 2, unsubscribe: true }],
+      entityDataUnsubscribeCmds: [{ cmdId: 3 }],
+      entityCountUnsubscribeCmds: [{ cmdId: 4 }],
     });
     client.close();
   });

@@ -119,7 +119,7 @@ describe.each(TEST_DATABASES)("entity filters on $name", (kind) => {
     [{ rootEntity: ref("DEVICE", 301), direction: "TO" }, ["Customer A", "Hall", "North", "Pump 2"]],
     [{ rootEntity: ref("DEVICE", 999) }, []],
     [{ filters: [{ entityTypes: ["ALARM"] }] }, []],
-  ])("the relations query %j finds %j", async (rest, expected) => {
+  ])("CORE-3.034: the relations query %j finds %j", async (rest, expected) => {
     expect(await names(asked(walk(rest)))).toEqual(expected);
   });
 
@@ -132,7 +132,7 @@ describe.each(TEST_DATABASES)("entity filters on $name", (kind) => {
     [{ type: "entityViewSearchQuery", entityViewTypes: ["shown"] }, ["View"]],
     [{ type: "entityViewSearchQuery", entityViewTypes: ["other"] }, []],
     [{ type: "edgeSearchQuery", edgeTypes: ["gateway"] }, ["Edge 1"]],
-  ])("the search %j finds %j", async (rest, expected) => {
+  ])("CORE-3.034, BLOCK-3.133: the search %j finds %j", async (rest, expected) => {
     expect(await names(asked({ rootEntity: NORTH, direction: "FROM", ...rest }))).toEqual(expected);
   });
 

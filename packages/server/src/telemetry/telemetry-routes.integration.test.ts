@@ -77,6 +77,9 @@ describe.each(TEST_DATABASES)("the telemetry API on $name", ({ open }) => {
       `[{"lastUpdateTs":${NOW},"key":"d","value":42.0},{"lastUpdateTs":${NOW},"key":"j","value":{"x":1.0}},` +
         `{"lastUpdateTs":${NOW},"key":"l","value":9007199254740993}]`,
     ]);
+    const shared = `[{"lastUpdateTs":${NOW},"key":"s","value":"shared"}]`;
+    expect(await call("GET", `DEVICE/${id}/values/attributes/SHARED_SCOPE?keys=s,l`)).toEqual([200, shared]);
+    expect(await call("GET", `DEVICE/${id}/values/attributes/CLIENT_SCOPE?keys=s,l`)).toEqual([200, "[]"]);
     const [, all] = await call("GET", `DEVICE/${id}/values/attributes?keys=s`);
     expect(JSON.parse(all).map((item: { value: unknown }) => item.value)).toEqual(["shared", "5"]);
     expect(await call("GET", `DEVICE/${id}/keys/attributes`)).toEqual([200, '["s","b","d","j","l","s"]']);

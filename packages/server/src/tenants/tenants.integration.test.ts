@@ -50,6 +50,7 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
     expect(list).toEqual({ data: [body], totalPages: 1, totalElements: 1, hasNext: false });
     const { body: info } = await call("GET", `/api/tenant/info/${body.id.id}`, identity.sysAdmin);
     expect(info).toEqual({ ...body, tenantProfileName: "Default" });
+    expect((await call("GET", `/api/tenant/${MISSING}`, identity.sysAdmin)).status).toBe(404);
     const dead = { ...body, additionalInfo: { homeDashboardId: MISSING, kept: true } };
     await call("POST", "/api/tenant", identity.sysAdmin, dead);
     expect((await call("GET", `/api/tenant/${body.id.id}`, identity.sysAdmin)).body.additionalInfo).toEqual({
@@ -150,6 +151,8 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
       additionalInfo: { description: "d" },
     });
     const path = `/api/customer/${body.id.id}`;
+    expect((await call("GET", path, token)).body).toEqual(body);
+    expect((await call("GET", `/api/customer/${MISSING}`, token)).status).toBe(404);
     expect((await call("GET", `${path}/title`, token)).body).toBe("Shop");
     expect((await call("GET", `${path}/shortInfo`, token)).body).toEqual({ title: "Shop", isPublic: false });
     expect((await call("GET", "/api/tenant/customers?customerTitle=Shop", token)).body).toEqual(body);
@@ -161,6 +164,9 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
     expect(await message({})).toBe("Customer title should be specified!");
     const other = await identity.tenant();
     expect((await call("POST", "/api/customer", other.token, { title: "Shop" })).status).toBe(200);
+    const moved = { ...body, title: "Store", name: "Store", city: "Ulm" };
+    expect((await call("POST", "/api/customer", token, { ...moved, name: "Shop" })).body).toEqual(moved);
+    expect((await call("GET", path, token)).body).toEqual(moved);
   });
 
   test("CORE-7.097 what a deleted customer had goes back to the tenant, its users go", async () => {
@@ -168,6 +174,7 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
     const { body: device } = await call("POST", "/api/device", token, { name: "returned" });
     await call("POST", `/api/customer/${customerId.id}/device/${device.id.id}`, token);
     expect((await call("DELETE", `/api/customer/${customerId.id}`, token)).status).toBe(200);
+    expect((await call("GET", `/api/customer/${customerId.id}`, token)).status).toBe(404);
     expect((await call("GET", `/api/device/${device.id.id}`, token)).body).toEqual(device);
     expect((await call("GET", `/api/user/${user.id.id}`, token)).status).toBe(404);
   });
