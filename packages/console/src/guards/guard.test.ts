@@ -117,9 +117,18 @@ test("a public id of nobody says so and asks to sign in", async () => {
 
 test("CORE-2.061: the sign-in page opens when the providers are known", async () => {
   const { server, auth, guard } = setUp();
+  const path = "POST /api/noauth/oauth2Clients";
+  let answer = () => {};
+  server.answers[path] = () => new Promise((resolve) => (answer = () => resolve({ body: [] })));
   await auth.start({ kind: "stored" });
-  expect(await guard.check("/login", "")).toEqual({ kind: "allow" });
-  expect(server.calls).toContain("POST /api/noauth/oauth2Clients?platform=WEB");
+  let outcome: unknown = "pending";
+  const checked = guard.check("/login", "").then((result) => (outcome = result));
+  await new Promise(setImmediate);
+  expect(server.calls).toContain(`${path}?platform=WEB`);
+  expect(outcome).toBe("pending");
+  answer();
+  await checked;
+  expect(outcome).toEqual({ kind: "allow" });
 });
 
 test("CORE-2.038 CORE-2.062 CORE-2.063 CORE-2.067: a stranger signs in first and then arrives where he wanted", async () => {

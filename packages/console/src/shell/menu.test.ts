@@ -24,7 +24,9 @@ test("CORE-2.073 CORE-2.074: an entry is a link, or a group with pages and a hei
     });
     expect(entry.path).toMatch(/^\//);
     expect(entry.isMdiIcon ?? false).toBe(false);
-    if (entry.type === "toggle") expect(entry.pages.length).toBeGreaterThan(0);
+    if (entry.type === "link") continue;
+    expect(entry.height).toBe(`${40 * entry.pages.length}px`);
+    expect(entry.pages.length).toBeGreaterThan(0);
   }
 });
 

@@ -8,7 +8,7 @@ export const SUBTYPED = ["ASSET", "DEVICE", "EDGE", "ENTITY_VIEW"] as const;
 
 export type SubtypedEntity = (typeof SUBTYPED)[number];
 
-export const SUBTYPE_MAX_LENGTH = 255;
+const SUBTYPE_MAX_LENGTH = 255;
 
 /** What is said everywhere when an entity of the kind was saved: its types may be others now. */
 export const SAVED_BROADCASTS = {
