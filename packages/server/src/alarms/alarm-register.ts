@@ -22,7 +22,7 @@ import type { AlarmStore, AlarmsToRemove } from "./alarm-store.ts";
 
 /** How often a write is tried again because another one came in between. */
 const ATTEMPTS = 50;
-/** Alarms that are removed together. */
+/** Alarms that are removed or given away together. */
 const BATCH = 500;
 
 export interface AlarmRegisterOptions {
@@ -89,10 +89,12 @@ export class AlarmRegister {
    */
   async raise(asked: AlarmRequest, { by }: Deed = {}): Promise<RaisedAlarm> {
     const { alarms, propagation, clock } = this.#options;
-    const origin = await this.#originOf(asked);
-    const wanted = withTimes({ ...asked, customerId: origin?.customerId ?? NO_CUSTOMER }, clock());
+    const now = clock();
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const latest = await alarms.findLatest(wanted.originator, wanted.type);
+      const latest = await alarms.findLatest(asked.originator, asked.type);
+      // After the alarm: when the originator gets another customer after this, the alarm has changed before it is written.
+      const origin = await this.#originOf(asked);
+      const wanted = withTimes({ ...asked, customerId: origin?.customerId ?? NO_CUSTOMER }, now);
       if (latest && !isCleared(latest.alarm.status)) {
         const merged = await this.#write(latest, mergeAlarm(latest.alarm, wanted), {
           action: "UPDATED",
@@ -106,7 +108,7 @@ export class AlarmRegister {
       const entities = await propagation.entitiesOf(alarm);
       if (!(await alarms.insert(alarm, entities))) continue;
       this.#tell({ alarm, entities, action: "CREATED", as: "CREATED", by });
-      if (origin && !(await this.#originOf(asked))) await this.#remove([alarm], {}); // it went meanwhile
+      await this.#follow(alarm);
       return { alarm, created: true };
     }
     throw tooBusy();
@@ -147,6 +149,17 @@ export class AlarmRegister {
       const some = await this.#options.alarms.someToRemove(wanted, BATCH);
       if (some.length > 0) await this.#remove(some, { expired });
       if (some.length < BATCH) return;
+    }
+  }
+
+  /** What became of the originator while an alarm of it was written: it went, or got another customer. */
+  async #follow(alarm: Alarm): Promise<void> {
+    if (!this.#options.directory.supports(alarm.originator.entityType)) return;
+    const origin = await this.#originOf(alarm);
+    if (!origin) await this.#remove([alarm], {});
+    else if (origin.customerId && origin.customerId.id !== alarm.customerId.id) {
+      const customer = origin.customerId.id === NO_CUSTOMER.id ? null : origin.customerId.id;
+      while (await this.#options.alarms.giveSome(alarm.originator.id, customer, BATCH));
     }
   }
 
@@ -201,7 +214,7 @@ export class AlarmRegister {
   }
 
   /** `undefined` for an originator that cannot be looked up, or is gone. */
-  async #originOf({ originator }: AlarmRequest): Promise<EntityFacts | undefined> {
+  async #originOf({ originator }: Pick<Alarm, "originator">): Promise<EntityFacts | undefined> {
     const { directory } = this.#options;
     return directory.supports(originator.entityType) ? directory.find(originator) : undefined;
   }

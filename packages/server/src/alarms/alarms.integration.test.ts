@@ -303,6 +303,24 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     expect((await call("GET", `/api/alarm/${lost.id.id}`, undefined, after.token)).status).toBe(200);
   });
 
+  test("an alarm that is raised while its originator gets another customer is that one's", async () => {
+    const { customerId } = await identity.customer(token, "Taker");
+    const originators = await Promise.all(Array.from({ length: 10 }, () => device()));
+    for (const originator of originators.slice(5)) await raise(originator, { type: "A" });
+    await Promise.all(
+      originators.flatMap((originator) => [
+        raise(originator, { type: "A", severity: "MINOR" }),
+        call("POST", `/api/customer/${customerId.id}/device/${originator.id}`),
+        raise(originator, { type: "B" }),
+      ]),
+    );
+    await alarms.settled();
+    for (const originator of originators) {
+      const { data } = await listed(originator);
+      expect(data.map((alarm: Alarm) => alarm.customerId)).toEqual([customerId, customerId]);
+    }
+  });
+
   test("no alarm stays that is raised while its originator goes", async () => {
     const originators = await Promise.all(Array.from({ length: 10 }, () => device()));
     await Promise.all(
