@@ -1,11 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
 import { I18nextProvider } from "react-i18next";
 import { RouterProvider } from "react-router/dom";
 import { DialogsProvider } from "./controls/dialogs/dialogs.tsx";
 import { ToastProvider } from "./controls/toasts.tsx";
 import { TooltipLayer } from "./controls/tooltip/tooltip-layer.tsx";
-import { createParts } from "./create-parts.ts";
+import type { Parts } from "./create-parts.ts";
 import { AccessDialogs } from "./errors/access-dialogs.tsx";
 import { ErrorsProvider } from "./errors/errors-context.tsx";
 import { LanguageProvider } from "./i18n/language-context.tsx";
@@ -17,8 +16,7 @@ import { DirectedStyles } from "./theme/directed-styles.tsx";
 import { GlobalStyles } from "./theme/global-styles.tsx";
 
 /** The console with everything that lives as long as the tab. */
-export function App() {
-  const [parts] = useState(createParts);
+export function App({ parts }: { readonly parts: Parts }) {
   return (
     <I18nextProvider i18n={parts.i18n}>
       <LanguageProvider value={parts.choose}>

@@ -18,7 +18,9 @@ import { storageOrMemory } from "./session/local-settings.ts";
 /** Live values are drawn with the next frame; a hidden page has no frames, and none are due. */
 const schedule = (flush: () => void) => void requestAnimationFrame(flush);
 
-/** What lives as long as the tab, put together; enters as the address says. */
+export type Parts = ReturnType<typeof createParts>;
+
+/** What lives as long as the tab, put together once, outside of any page; enters as the address says. */
 export function createParts() {
   const local = storageOrMemory(() => localStorage);
   const translation = createTranslation(fetchTexts, siteLanguage(readSettings(local).userLang, navigator.language));

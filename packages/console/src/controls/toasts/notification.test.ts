@@ -123,3 +123,20 @@ test("CORE-3.005: what is left lands in the state and in the areas that watch", 
     { kind: "hide", target: "x" },
   ]);
 });
+
+test("what is said before the first page stands is told to all of its areas, and to no later one", async () => {
+  const notifications = new Notifications();
+  for (const message of ["too many", "a", "b", "c", "d"]) notifications.show({ message, type: "error" });
+  const told: Record<string, string[]> = {};
+  const watch = (area: string) => {
+    const heard: string[] = [];
+    told[area] = heard;
+    notifications.watch((event) => event.kind === "show" && heard.push(event.notification.message));
+  };
+  watch("panel");
+  watch("window");
+  await Promise.resolve();
+  watch("later");
+  notifications.show({ message: "e", type: "error" });
+  expect(told).toEqual({ panel: ["a", "b", "c", "d", "e"], window: ["a", "b", "c", "d", "e"], later: ["e"] });
+});

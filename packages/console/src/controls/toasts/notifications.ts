@@ -1,10 +1,20 @@
 import { type Observable, Signal } from "@orrery/client";
-import { type Notification, type NotificationEvent, ROOT_TARGET, type ShownNotification } from "./notification.ts";
+import {
+  MAX_SHOWN,
+  type Notification,
+  type NotificationEvent,
+  ROOT_TARGET,
+  type ShownNotification,
+} from "./notification.ts";
 
-/** Where parts of the console leave messages for the toast areas; those who watch get each event once. */
+/**
+ * Where parts of the console leave messages for the toast areas; those who watch get each event once. What is said
+ * before the first page stands waits for its areas.
+ */
 export class Notifications {
   readonly #listeners = new Set<(event: NotificationEvent) => void>();
   readonly #last = new Signal<ShownNotification | undefined>(undefined);
+  #early: NotificationEvent[] | undefined = [];
   #nextId = 1;
 
   /** The message that was left last. */
@@ -25,10 +35,16 @@ export class Notifications {
 
   readonly watch = (listener: (event: NotificationEvent) => void): (() => void) => {
     this.#listeners.add(listener);
+    for (const event of this.#early ?? []) listener(event);
+    // All areas of the first page begin to watch in one go.
+    queueMicrotask(() => {
+      this.#early = undefined;
+    });
     return () => void this.#listeners.delete(listener);
   };
 
   #tell(event: NotificationEvent): void {
+    if (this.#early) this.#early = [...this.#early, event].slice(-MAX_SHOWN);
     for (const listener of [...this.#listeners]) listener(event);
   }
 }
