@@ -108,7 +108,7 @@ describe("the frame", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  test("CORE-2.076 CORE-2.096 the group of the page that is open is open, others are not", async () => {
+  test("CORE-2.076 the group of the page that is open is open, others are not", async () => {
     await page.goto(stage.url("/settings/home"));
     const settings = menu(page).getByRole("button", { name: "System settings" });
     await settings.waitFor();

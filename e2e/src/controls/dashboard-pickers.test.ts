@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { id, openPickers } from "./picker-page.ts";
+import { id, openPickers, pickersOn } from "./picker-page.ts";
 
-const { page, show, field, option, offered, value, said, calls, clear } = await openPickers();
+const { page, workshop, show, field, option, offered, value, said, calls, clear } = await openPickers();
 
-test("BLOCK-5.063 BLOCK-8.010 BLOCK-7.016 BLOCK-7.021 the dashboard autocomplete", async () => {
+test("BLOCK-5.063 BLOCK-8.010 BLOCK-7.016 the dashboard autocomplete", async () => {
   await show("pickers-dashboard/filled");
   await expect.poll(() => field().inputValue()).toBe("Brewery");
   expect(await calls()).toContain(`GET /api/dashboard/info/${id(41)}`);
@@ -17,6 +17,26 @@ test("BLOCK-5.063 BLOCK-8.010 BLOCK-7.016 BLOCK-7.021 the dashboard autocomplete
   await show("pickers-dashboard/failing");
   await field().click();
   await said("No dashboards match");
+});
+
+test("BLOCK-7.021 typing asks for dashboards once, 150 ms after the last key", async () => {
+  const page = await workshop.page(); // one whose clock may be stopped
+  const { show, field, option, calls } = pickersOn(workshop, page);
+  await page.clock.install();
+  await show("pickers-dashboard/empty");
+  await field().click();
+  await option("Brewery").waitFor();
+  const before = await calls();
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await page.keyboard.type("bre");
+  await page.clock.runFor(149);
+  const waiting = await calls();
+  await page.clock.runFor(1);
+  await expect.poll(async () => (await calls()).length).toBe(before.length + 1);
+  const after = await calls();
+  await page.context().close();
+  expect(waiting).toEqual(before);
+  expect(after.at(-1)).toContain("&textSearch=bre&");
 });
 
 test("BLOCK-2.054 BLOCK-2.055 BLOCK-9.025 BLOCK-9.026 the dashboard select is a dropdown, or an icon with a panel", async () => {

@@ -3,7 +3,7 @@ import { device, id, openPickers, pickersOn } from "./picker-page.ts";
 
 const { page, workshop, show, field, option, value, said, calls, clear } = await openPickers();
 
-test("BLOCK-3.051 BLOCK-7.003 the entity autocomplete holds the entity that is picked, by mouse or by keys", async () => {
+test("BLOCK-3.051 the entity autocomplete holds the entity that is picked, by mouse or by keys", async () => {
   await show("pickers-entity/empty");
   await field().click();
   await option(/Mash pump/).click();

@@ -299,12 +299,14 @@ test("BLOCK-5.054 BLOCK-5.056 BLOCK-5.058 a contact says what is wrong with its 
 test("BLOCK-1.013 every input stands in the workshop", async () => {
   const stories = await workshop.stories(page);
   for (const story of [
-    "values/map",
-    "values/text",
-    "values/check-box",
-    "files-and-lists/file",
-    "files-and-lists/image",
-    "files-and-lists/chips",
+    "inputs-values/map",
+    "inputs-values/text",
+    "inputs-values/check-box",
+    "inputs-files-and-lists/file",
+    "inputs-files-and-lists/image",
+    "inputs-files-and-lists/chips",
+    "time-date-and-time/filled",
+    "time-date-and-time-period/filled",
   ])
-    expect(stories).toContain(`inputs-${story}`);
+    expect(stories).toContain(story);
 });
