@@ -180,11 +180,18 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     expect(await emails(`/api/tenant/${tenantId.id}/users`, identity.sysAdmin)).toEqual([admin]);
   });
 
-  test("CORE-7.017 CORE-7.018 an administrator sees what a user sees, within his own tenant", async () => {
+  test("CORE-6.005 CORE-7.017 CORE-7.018 an administrator sees what a user sees, within his own tenant", async () => {
     const { token } = await identity.tenant();
     const other = await identity.tenant();
     const { user } = await identity.customer(token, "Seen");
     expect((await call("GET", "/api/user/tokenAccessEnabled", token)).body).toBe(true);
+    expect(await call("GET", "/api/user/tokenAccessEnabled", identity.sysAdmin)).toMatchObject({
+      status: 200,
+      body: true,
+    });
+    const { body: admin } = await call("GET", "/api/auth/user", token);
+    const { body: own } = await call("GET", `/api/user/${admin.id.id}/token`, identity.sysAdmin);
+    expect((await call("GET", "/api/auth/user", own.token)).body).toEqual(admin);
     const { body: pair } = await call("GET", `/api/user/${user.id.id}/token`, token);
     expect((await call("GET", "/api/auth/user", pair.token)).body.email).toBe(user.email);
     expect((await call("GET", `/api/user/${user.id.id}/token`, other.token)).status).toBe(404);
