@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const node = {
   environment: "node" as const,
@@ -11,9 +12,19 @@ const node = {
   env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/orrery-server", import.meta.url)) },
 };
 
+/** The walk through the workshop takes longest by far: begun last, it would keep a worker busy when the others are done. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isWalk = ({ moduleId }: TestSpecification) => moduleId.endsWith("/e2e/src/workshop.test.ts");
+    return [...sorted.filter(isWalk), ...sorted.filter((file) => !isWalk(file))];
+  }
+}
+
 /** Three projects: pure logic; the real server on SQLite and PostgreSQL; a real browser against the real server. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -45,7 +56,7 @@ export default defineConfig({
           include: ["e2e/src/**/*.test.ts"],
           testTimeout: 120_000,
           globalSetup: ["e2e/src/set-up.ts"],
-          maxWorkers: 2,
+          maxWorkers: 3, // as above
         },
       },
     ],
