@@ -42,6 +42,7 @@ export function SignInPage() {
     prefetchPage("/home");
   }, []);
   if (setup.data?.needed) return <Navigate to="/setup" replace />;
+  const failed = login.error !== null && !expiredPassword(login.error);
   const handleSubmit = () => {
     setChecked(true);
     if (!isEmail(username)) emailInput.current?.focus();
@@ -52,7 +53,7 @@ export function SignInPage() {
       title={t("login.login")}
       intro={t("login.intro")}
       width={550}
-      failure={login.error ? errorText(login.error, t("error.unable-to-connect-text")) : undefined}
+      failure={failed ? errorText(login.error, t("error.unable-to-connect-text")) : undefined}
       onSubmit={handleSubmit}
     >
       {providers.length > 0 && <Providers providers={providers} />}
