@@ -88,6 +88,33 @@ test("CORE-2.053: in the app other pages are the app's", async () => {
   expect(handed).toContainEqual(["tbMobileNavigationHandler", "/devices", { page: "1" }]);
 });
 
+test("CORE-2.053: the app is asked once for a page, and keeps what stood before", async () => {
+  const handed: unknown[] = [];
+  const { client, auth, guard, gone } = setUp({
+    callHandler: (...call) => {
+      handed.push(call);
+      return Promise.resolve();
+    },
+  });
+  await auth.start({ kind: "stored" });
+  expect(await guard.check("/login", "")).toEqual({ kind: "allow" });
+  client.session.use(fakePair(TENANT_ADMIN));
+  await auth.loaded();
+  expect(gone).toEqual(["/home"]);
+  expect(await guard.check("/home", "")).toEqual({ kind: "stay", to: "/login" });
+  expect(await guard.check("/login", "")).toEqual({ kind: "allow" });
+  expect(handed).toEqual([["tbMobileNavigationHandler", "/home", {}]]);
+  expect(await guard.check("/dashboard/d1", "")).toEqual({ kind: "allow" });
+});
+
+test("CORE-2.053: the app's user sees nothing before the app opens a dashboard", async () => {
+  const { client, auth, guard } = setUp({ callHandler: () => Promise.resolve() });
+  client.session.use(fakePair(TENANT_ADMIN));
+  await auth.start({ kind: "stored" });
+  expect(await guard.check("/home", "")).toEqual({ kind: "hold" });
+  expect(await guard.check("/dashboard/d1", "")).toEqual({ kind: "allow" });
+});
+
 test("CORE-2.051 CORE-2.052 CORE-2.059: public ids sign visitors in, others replace them, none signs them out", async () => {
   const { server, auth, guard } = setUp();
   server.answers["POST /api/auth/login/public"] = (body) => ({

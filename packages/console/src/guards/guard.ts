@@ -19,8 +19,11 @@ export interface GuardOptions {
   readonly log: (error: unknown) => void;
 }
 
-/** `stay`: the page that is shown takes the place of the one that was asked for. */
-type Outcome = { readonly kind: "allow" } | { readonly kind: "go" | "stay"; readonly to: string };
+/**
+ * `stay`: the page that is shown takes the place of the one that was asked for; `hold`: none is shown until the next
+ * navigation.
+ */
+type Outcome = { readonly kind: "allow" | "hold" } | { readonly kind: "go" | "stay"; readonly to: string };
 
 /** More decisions than any navigation needs; a loop would be a bug, not a wait. */
 const MAX_DECISIONS = 12;
@@ -56,6 +59,8 @@ export class Guard {
         throw isFirst ? replace(outcome.to) : redirect(outcome.to);
       case "stay":
         throw replace(outcome.to);
+      case "hold":
+        return aborted(request.signal);
     }
   };
 
@@ -89,7 +94,7 @@ export class Guard {
 
   /** `undefined`: decide anew. */
   async #perform(decision: Decision, state: AuthState, navigation: Navigation): Promise<Outcome | undefined> {
-    const { auth, reports, mobile } = this.#options;
+    const { auth, reports } = this.#options;
     const { pathname, search } = navigation;
     switch (decision.kind) {
       case "wait":
@@ -101,8 +106,7 @@ export class Guard {
       case "enterPublic":
         return this.#enterPublic(decision.publicId, pathname);
       case "handToApp":
-        mobile.navigate(pathname, Object.fromEntries(new URLSearchParams(search)));
-        return this.#stay(state, `${pathname}${search}`);
+        return this.#handToApp(state, navigation);
       case "forbid":
         reports.dialog.set({ kind: "forbidden" });
         return this.#stay(state, `${pathname}${search}`);
@@ -146,6 +150,14 @@ export class Guard {
     }
   }
 
+  /** What the app opens instead is its own matter; the page that is shown stays until it asks for a dashboard. */
+  #handToApp(state: AuthState, { pathname, search }: Navigation): Outcome {
+    const url = `${pathname}${search}`;
+    if (url === this.#current) return this.#allow(state, url);
+    this.#options.mobile.navigate(pathname, Object.fromEntries(new URLSearchParams(search)));
+    return this.#current === undefined ? { kind: "hold" } : { kind: "stay", to: this.#current };
+  }
+
   /** A blocked navigation leaves the page that is shown; the first one leads to the default place. */
   #stay(state: AuthState, blocked: string): Outcome {
     if (this.#current !== undefined && this.#current !== blocked) return { kind: "stay", to: this.#current };
@@ -175,6 +187,10 @@ export class Guard {
   openFromApp(message: Parameters<typeof dashboardAddress>[0]): void {
     this.#options.go(dashboardAddress(message));
   }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 }
 
 /** Tells users apart; nobody is "". */
