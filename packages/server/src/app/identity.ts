@@ -31,6 +31,7 @@ import { EdgeAssignment } from "../kernel/entities/edge-assignment.ts";
 import { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import { EntityWriter, type Leftovers } from "../kernel/entities/entity-writer.ts";
+import { OwnerRemovals } from "../kernel/entities/owner-removals.ts";
 import { Owners } from "../kernel/entities/owners.ts";
 import { Removals } from "../kernel/entities/removals.ts";
 import type { Route } from "../kernel/http/route.ts";
@@ -98,6 +99,7 @@ export async function createIdentity(
   const edgeEvents = new EdgeEventStore(database);
   const noteRemoval = removalNotes(edgeEvents, ids);
   const removals = new Removals({ database, bus, ids, log });
+  const ownerRemovals = new OwnerRemovals({ database, log });
   const leave: Leftovers = async (id, tx, left) => {
     await noteRemoval(id, tx);
     await relationStore.deleteAllOf(id, tx);
@@ -125,8 +127,8 @@ export async function createIdentity(
   const tenantDirectory = new TenantProfileDirectory({ tenants: tenantStore, profiles: tenantProfileStore, bus });
   closing.add("tenant profiles", () => tenantDirectory.close());
   const limits = new EntityLimits(tenantDirectory);
-  const tenants = new TenantService({ ...common, tenants: tenantStore, profiles: tenantProfiles });
-  const customers = new CustomerService({ ...common, customers: new CustomerStore(database), limits });
+  const tenants = new TenantService({ ...common, ownerRemovals, tenants: tenantStore, profiles: tenantProfiles });
+  const customers = new CustomerService({ ...common, ownerRemovals, customers: new CustomerStore(database), limits });
 
   const userStore = new UserStore(database);
   const accounts = {
@@ -226,7 +228,16 @@ export async function createIdentity(
   return {
     ...common,
     ...{ authenticator, limits, profileStore, deviceStore, tenantDirectory, deviceDirectory, routes },
-    ...{ relationStore, relations, edgeAssignment, edgeEvents, dashboardStore, otaPackageStore, removals },
+    ...{
+      relationStore,
+      relations,
+      edgeAssignment,
+      edgeEvents,
+      dashboardStore,
+      otaPackageStore,
+      removals,
+      ownerRemovals,
+    },
     ...{
       settings,
       mailer,

@@ -70,6 +70,8 @@ export async function createModules(
   const alarmQueries = createAlarmQueries(platform, { identity, alarms, queries });
   identity.removals.start();
   closing.add("what removed entities left", () => identity.removals.close());
+  await identity.ownerRemovals.start();
+  closing.add("removals of owners", () => identity.ownerRemovals.close());
   return {
     ...{ identity, audit, accounts, telemetry, assets, rules, edges, files, widgets, alarms, claims, link },
     ...{ queries, alarmQueries },

@@ -22,6 +22,7 @@ import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
 import { found } from "../kernel/entities/not-found.ts";
+import type { OwnerRemovals } from "../kernel/entities/owner-removals.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
@@ -41,6 +42,7 @@ export interface CustomerServiceOptions {
   readonly directory: EntityDirectory;
   readonly limits: EntityLimits;
   readonly ids: Ids;
+  readonly ownerRemovals: OwnerRemovals;
 }
 
 /** Customers (reference: REST API, 2.10 and 3.4). */
@@ -58,6 +60,7 @@ export class CustomerService implements AssignableCustomers {
       access: options.access,
       directory: options.directory,
     });
+    options.ownerRemovals.register<Customer>("CUSTOMER", (customer) => this.#remove(customer, undefined));
   }
 
   /** In the order of registration. */
@@ -148,10 +151,13 @@ export class CustomerService implements AssignableCustomers {
     }
   }
 
-  async #remove(customer: Customer, by: User | undefined): Promise<void> {
-    for (const removal of this.#removals) await removal(customer, by);
-    await this.#options.writer.remove(this.#options.customers, { entity: customer, by });
-    for (const removal of this.#removals) await removal(customer, by); // what came to it meanwhile
+  #remove(customer: Customer, by: User | undefined): Promise<void> {
+    const { ownerRemovals, writer, customers } = this.#options;
+    return ownerRemovals.run(customer, async () => {
+      for (const removal of this.#removals) await removal(customer, by);
+      await writer.remove(customers, { entity: customer, by });
+      for (const removal of this.#removals) await removal(customer, by); // what came to it meanwhile
+    });
   }
 
   #oneMore(tenantId: TenantId) {

@@ -65,6 +65,8 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   http.add(audit.routes);
   identity.removals.start();
   closing.add("what removed entities left", () => identity.removals.close());
+  await identity.ownerRemovals.start();
+  closing.add("removals of owners", () => identity.ownerRemovals.close());
   const port = await http.listen("127.0.0.1", 0);
 
   async function call(

@@ -20,6 +20,7 @@ import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityReader } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
+import type { OwnerRemovals } from "../kernel/entities/owner-removals.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
@@ -43,6 +44,7 @@ export interface TenantServiceOptions {
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
   readonly ids: Ids;
+  readonly ownerRemovals: OwnerRemovals;
 }
 
 /** Tenants (reference: REST API, 2.25 and 3.3). */
@@ -61,6 +63,7 @@ export class TenantService {
       access: options.access,
       directory: options.directory,
     });
+    options.ownerRemovals.register<Tenant>("TENANT", (tenant) => this.#remove(tenant, undefined));
   }
 
   /** In the order of registration. */
@@ -156,10 +159,13 @@ export class TenantService {
     }
   }
 
-  async #remove(tenant: Tenant, by: User | undefined): Promise<void> {
-    await this.#empty(tenant, by);
-    await this.#options.writer.remove(this.#options.tenants, { entity: tenant, by });
-    await this.#empty(tenant, by); // what came to it meanwhile
+  #remove(tenant: Tenant, by: User | undefined): Promise<void> {
+    const { ownerRemovals, writer, tenants } = this.#options;
+    return ownerRemovals.run(tenant, async () => {
+      await this.#empty(tenant, by);
+      await writer.remove(tenants, { entity: tenant, by });
+      await this.#empty(tenant, by); // what came to it meanwhile
+    });
   }
 
   /** Its people are the first to go; what they saved in the last moment may stand in the way of what it refers to. */

@@ -90,6 +90,38 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
     );
   });
 
+  test.each(["tenant", "customer"] as const)(
+    "a removal of a %s that was cut is ended by the next run",
+    async (kind) => {
+      const fresh = await open();
+      const cut = await startTestIdentity(fresh);
+      const { token: admin, tenantId } = await cut.tenant();
+      const { customerId } = await cut.customer(admin, "Half gone");
+      const { body: device } = await cut.call("POST", "/api/device", admin, { name: "left over" });
+      await cut.call("POST", `/api/customer/${customerId.id}/device/${device.id.id}`, admin);
+      const id = kind === "tenant" ? tenantId.id : customerId.id;
+      const fail = async (owner: { readonly id: { readonly id: string } }): Promise<void> => {
+        if (owner.id.id === id) throw new Error("the power is gone");
+      };
+      cut.tenants.onRemoval(fail);
+      cut.customers.onRemoval(fail);
+      expect((await cut.call("DELETE", `/api/${kind}/${id}`, kind === "tenant" ? cut.sysAdmin : admin)).status).toBe(
+        500,
+      );
+      const rows = () => fresh.db.selectFrom(kind).select("id").where("id", "=", id).execute();
+      expect(await rows()).toHaveLength(1);
+      await cut.close();
+
+      const next = await startTestIdentity(fresh, { claimed: false });
+      await expect.poll(rows).toEqual([]);
+      await expect.poll(() => fresh.db.selectFrom("begun_removal").selectAll().execute()).toEqual([]);
+      const left = await fresh.db.selectFrom("device").select("customer_id").execute();
+      expect(left).toEqual(kind === "tenant" ? [] : [{ customer_id: null }]);
+      await next.close();
+      await fresh.close();
+    },
+  );
+
   test("a tenant that cannot be equipped is not there", async () => {
     const fresh = await open();
     const other = await startTestIdentity(fresh);

@@ -29,6 +29,7 @@ import { entityQueryIndexes } from "./migrations/0100-entity-query-indexes.ts";
 import { deviceSearch } from "./migrations/0101-device-search.ts";
 import { widgets } from "./migrations/0110-widgets.ts";
 import { removedEntities } from "./migrations/0111-removed-entities.ts";
+import { begunRemovals } from "./migrations/0112-begun-removals.ts";
 
 /** Every step of the schema. The runner sorts by number. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   entityQueryIndexes,
   deviceSearch,
   removedEntities,
+  begunRemovals,
 ];
