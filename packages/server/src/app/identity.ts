@@ -83,6 +83,8 @@ export interface IdentityOptions {
   readonly mqttPort: () => number | undefined;
   /** Where the documentation is; absent: nowhere. */
   readonly helpBaseUrl?: string | undefined;
+  /** Whether administrators may sign in as their users; true unless told. */
+  readonly userTokenAccess?: boolean | undefined;
   /** What device profiles are told of; none unless told. */
   readonly lwm2m?: Lwm2mServers | undefined;
 }
@@ -90,7 +92,7 @@ export interface IdentityOptions {
 /** Who there is, what they own and what they may: accounts, tenants, customers, devices, dashboards, relations. */
 export async function createIdentity(
   platform: IdentityPlatform,
-  { isQueue, mqttPort, helpBaseUrl = "", lwm2m = {} }: IdentityOptions,
+  { isQueue, mqttPort, helpBaseUrl = "", userTokenAccess, lwm2m = {} }: IdentityOptions,
 ) {
   const { database, bus, clock, ids, log, closing } = platform;
   const directory = new EntityDirectory();
@@ -143,7 +145,10 @@ export async function createIdentity(
   } as const;
   const passwords = new PasswordService(accounts);
   const signIn = new SignInService({ ...accounts, bus, findCustomer: (id) => customers.find(id) });
-  const users = new UserService({ ...common, users: userStore, limits, tokens, voided, mail, bus });
+  const users = new UserService({
+    ...{ ...common, users: userStore, limits, tokens, voided, mail, bus },
+    tokenAccess: userTokenAccess,
+  });
   const setup = new SetupService({ users: userStore, userService: users, passwords, tokens });
 
   const profileStore = new DeviceProfileStore(database);

@@ -33,6 +33,7 @@ export async function createModules(
   const identity = await createIdentity(platform, {
     mqttPort,
     helpBaseUrl: configuration.helpBaseUrl,
+    userTokenAccess: configuration.userTokenAccess,
     lwm2m: await lwm2mServers(configuration),
     isQueue: (name) => QUEUES.some((queue) => queue.name === name),
   });

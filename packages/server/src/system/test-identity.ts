@@ -35,6 +35,8 @@ export interface TestIdentityOptions {
   readonly smsEndpoints?: SmsEndpoints | undefined;
   /** Fake of GitHub's list of addresses. */
   readonly githubEmails?: string | undefined;
+  /** Whether administrators may sign in as their users; true unless told. */
+  readonly userTokenAccess?: boolean | undefined;
   /** What device profiles are told of; none unless told. */
   readonly lwm2m?: Lwm2mServers | undefined;
   /** What the audit log keeps; all writes unless told. */
@@ -51,7 +53,8 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   const closing = new Closing(log);
   const platform = { database, bus, clock, ids: new Ids(clock), log, closing };
   const isQueue = (name: string) => name === "Main";
-  const identity = await createIdentity(platform, { isQueue, mqttPort: () => undefined, lwm2m: options.lwm2m });
+  const { userTokenAccess, lwm2m } = options;
+  const identity = await createIdentity(platform, { isQueue, mqttPort: () => undefined, userTokenAccess, lwm2m });
   const { authenticator, users, passwords, signIn, tenants, routes } = identity;
   const http = new HttpServer({ authenticator, clock, log });
   const { smsEndpoints, githubEmails } = options;

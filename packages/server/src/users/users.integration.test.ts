@@ -197,4 +197,22 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     expect((await call("GET", `/api/user/${user.id.id}/token`, other.token)).status).toBe(404);
     expect((await call("GET", `/api/user/${user.id.id}/token`, identity.sysAdmin)).status).toBe(403);
   });
+
+  test("CORE-6.016 CORE-7.017 CORE-7.018 nobody is given another's tokens where that is turned off", async () => {
+    const own = await open();
+    const barred = await startTestIdentity(own, { userTokenAccess: false });
+    const { token } = await barred.tenant();
+    const { user } = await barred.customer(token, "Unseen");
+    const { body: admin } = await barred.call("GET", "/api/auth/user", token);
+    for (const [by, id] of [
+      [barred.sysAdmin, admin.id.id],
+      [token, user.id.id],
+    ]) {
+      expect((await barred.call("GET", "/api/user/tokenAccessEnabled", by)).body).toBe(false);
+      const refusal = { status: 403, body: { errorCode: 20 } };
+      expect(await barred.call("GET", `/api/user/${id}/token`, by)).toMatchObject(refusal);
+    }
+    await barred.close();
+    await own.close();
+  });
 });

@@ -82,6 +82,12 @@ export const SETTINGS = {
     meaning: "Largest file that can be uploaded for devices to install.",
     parse: integer(1_024, 10_737_418_240),
   }),
+  userTokenAccess: setting({
+    name: "ORRERY_USER_TOKEN_ACCESS",
+    default: "true",
+    meaning: "false: administrators cannot sign in as their users.",
+    parse: truth,
+  }),
   edgesEnabled: setting({
     name: "ORRERY_EDGES_ENABLED",
     default: "true",
