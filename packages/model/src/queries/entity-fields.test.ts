@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ENTITY_TYPES, type EntityType } from "../ids/entity-type.ts";
-import { searchableFields } from "./entity-fields.ts";
+import { ENTITY_FIELDS, isTimeField, searchableFields } from "./entity-fields.ts";
 
 const contact = "createdTime title email country state city address address2 zip phone";
 
@@ -21,4 +21,12 @@ test.each<[string, EntityType, string]>([
 
 test.each(ENTITY_TYPES)("CORE-3.027: %s is searched by its time", (type) => {
   expect(searchableFields(type)).toContain("createdTime");
+});
+
+test("BLOCK-3.012: fifteen fields are searched by, the creation alone is a moment", () => {
+  const fields =
+    "createdTime name type firstName lastName email title country state city address address2 zip phone label";
+  expect(ENTITY_FIELDS.join(" ")).toBe(fields);
+  expect(new Set(ENTITY_TYPES.flatMap(searchableFields))).toEqual(new Set(ENTITY_FIELDS));
+  expect(ENTITY_FIELDS.filter(isTimeField)).toEqual(["createdTime"]);
 });

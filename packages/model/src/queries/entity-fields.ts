@@ -1,10 +1,34 @@
 import type { EntityType } from "../ids/entity-type.ts";
 
+/** Every field of an entity by which a console searches, filters and sorts. */
+export const ENTITY_FIELDS = [
+  "createdTime",
+  "name",
+  "type",
+  "firstName",
+  "lastName",
+  "email",
+  "title",
+  "country",
+  "state",
+  "city",
+  "address",
+  "address2",
+  "zip",
+  "phone",
+  "label",
+] as const;
+
+export type EntityField = (typeof ENTITY_FIELDS)[number];
+
+/** Whether a field holds a moment, in milliseconds, and not a text. */
+export const isTimeField = (field: EntityField): boolean => field === "createdTime";
+
 const CONTACT = ["title", "email", "country", "state", "city", "address", "address2", "zip", "phone"] as const;
 const NAMED = ["name", "type", "label"] as const;
 
 /** The fields of a type that can be searched, filtered and sorted by beside `createdTime`. */
-const FIELDS: Readonly<Partial<Record<EntityType, readonly string[]>>> = {
+const FIELDS: Readonly<Partial<Record<EntityType, readonly EntityField[]>>> = {
   USER: ["name", "email", "firstName", "lastName"],
   TENANT: CONTACT,
   CUSTOMER: CONTACT,
@@ -17,6 +41,6 @@ const FIELDS: Readonly<Partial<Record<EntityType, readonly string[]>>> = {
 };
 
 /** The entity fields that a console offers for a type; of types without fields of their own it is the time alone. */
-export function searchableFields(type: EntityType): readonly string[] {
+export function searchableFields(type: EntityType): readonly EntityField[] {
   return ["createdTime", ...(FIELDS[type] ?? [])];
 }
