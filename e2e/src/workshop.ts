@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
   ".css": "text/css",
+  ".json": "application/json",
   ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
 };
@@ -65,8 +66,8 @@ export class WorkshopStage implements AsyncDisposable {
   }
 
   /** Shows one story by itself, for example `inputs-switch/off`, in a page that knows of no other. */
-  async show(page: Page, id: string): Promise<void> {
-    await page.goto(`${this.#url}/?bare#${id}`);
+  async show(page: Page, id: string, language = "en_US"): Promise<void> {
+    await page.goto(`${this.#url}/?bare&lang=${language}#${id}`);
     await page.reload(); // a change of the hash alone would keep the state of the page
     await page.locator(`main[data-story="${id}"]`).waitFor();
   }

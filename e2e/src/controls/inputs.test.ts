@@ -92,12 +92,21 @@ test("BLOCK-2.090 BLOCK-2.091 JSON is edited in a dialog over the whole page, wh
   const box = await dialog.boundingBox();
   const size = page.viewportSize();
   expect([box?.width, box?.height]).toEqual([size?.width, size?.height]);
-  await page.locator(".MuiDialog-container").dispatchEvent("mousedown");
-  await page.locator(".MuiDialog-container").dispatchEvent("click");
-  await dialog.waitFor();
+  await dialog.getByRole("textbox", { name: "JSON value" }).waitFor();
+  await page.evaluate(() => {
+    const paper = document.querySelector<HTMLElement>("[role=dialog]");
+    if (paper) paper.style.blockSize = "50%"; // it covers the page: the backdrop has to be laid bare to be clicked
+  });
+  await page.mouse.click(500, 700);
+  await dialog.getByRole("textbox", { name: "JSON value" }).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText('{"b": 2}');
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await value().toEqual({ b: 2 });
+  await page.getByRole("button", { name: "Edit JSON in full screen" }).click();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.waitFor({ state: "detached" });
-  await value().toEqual({ a: 1 });
+  await value().toEqual({ b: 2 });
 });
 
 test("BLOCK-3.066 BLOCK-5.021 BLOCK-5.022 BLOCK-5.023 the map holds its rows and is invalid as a whole", async () => {

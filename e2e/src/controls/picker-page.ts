@@ -20,7 +20,7 @@ export function pickersOn(workshop: WorkshopStage, page: Page) {
   const field = (name?: string | RegExp) =>
     name === undefined ? page.getByRole("combobox") : page.getByRole("combobox", { name });
   return {
-    show: (story: string) => workshop.show(page, story),
+    show: (story: string, language?: string) => workshop.show(page, story, language),
     field,
     option: (name: string | RegExp) => page.getByRole("option", { name }),
     /** The texts of the list, opened until it is as expected. */

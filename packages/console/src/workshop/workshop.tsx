@@ -15,17 +15,25 @@ import { theme } from "../theme/theme.ts";
 import type { PlacedStory } from "./stories.ts";
 import { StoryList } from "./story-list.tsx";
 
+const asked = new URLSearchParams(location.search);
+
 /**
  * Every control in every state. `#pickers-entity/filled` shows one story beside the list, `?bare#…` shows it alone, as
- * the tests see it.
+ * the tests see it, `?lang=de_DE` shows them in another language.
  */
 export function Workshop({ stories }: { readonly stories: readonly PlacedStory[] }) {
-  const [{ i18n, prepare }] = useState(() => createTranslation(fetchTexts));
+  const [{ i18n, start, prepare }] = useState(() => createTranslation(fetchTexts, asked.get("lang") ?? undefined));
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const [ready, setReady] = useState(false);
   const chosen = useSyncExternalStore(onHash, () => decodeURIComponent(location.hash.slice(1)));
-  const bare = new URLSearchParams(location.search).has("bare");
-  useEffect(() => void prepare().then(() => setReady(true)), [prepare]);
+  const bare = asked.has("bare");
+  useEffect(
+    () =>
+      void start()
+        .then(prepare)
+        .then(() => setReady(true)),
+    [start, prepare],
+  );
   if (!ready) return null;
   const story = stories.find(({ id }) => id === chosen);
   return (
