@@ -69,6 +69,20 @@ describe.each(TEST_DATABASES)("device profiles on $name", ({ open }) => {
     expect((await call("GET", `/api/deviceProfile/${body.id.id}`, token)).body).toEqual(body);
   });
 
+  test("a schema of payloads that is none is refused, and nothing is saved", async () => {
+    const payload = { transportPayloadType: "PROTOBUF", deviceAttributesProtoSchema: "message M {}" };
+    const transportConfiguration = { type: "MQTT", transportPayloadTypeConfiguration: payload };
+    const { status, body } = await save(
+      draft("proto", { transportType: "MQTT", profileData: { transportConfiguration } }),
+    );
+    expect([status, body.message]).toEqual([
+      400,
+      '[Transport Configuration] invalid attributes proto schema provided! The schema should begin with syntax = "proto3";',
+    ]);
+    const { body: list } = await call("GET", "/api/deviceProfiles?pageSize=1&page=0&textSearch=proto", token);
+    expect(list.totalElements).toBe(0);
+  });
+
   test.each([
     [draft(""), "Device profile name should be specified!"],
     [{ name: "a", transportType: "DEFAULT" }, "Device profile type should be specified!"],

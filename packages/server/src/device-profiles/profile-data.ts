@@ -9,6 +9,7 @@ import {
 import { mergeFree, numberIn } from "../kernel/json/free-json.ts";
 import { checkLwm2mBootstrap } from "./lwm2m-bootstrap.ts";
 import type { Lwm2mServers } from "./lwm2m-servers.ts";
+import { checkPayloadSchemas } from "./payload-schemas.ts";
 
 /** What a transport is configured with when nothing is given (reference: REST API, 3.9). */
 const TRANSPORT_DEFAULTS: Readonly<Record<DeviceTransportType, JsonObject>> = {
@@ -60,6 +61,7 @@ export function checkProfileData({ transportConfiguration, alarms }: DeviceProfi
   if (transportConfiguration.type === "SNMP" && !isSnmp(transportConfiguration)) {
     throw new PlatformError("badRequest", "SNMP transport configuration is not valid");
   }
+  checkPayloadSchemas(transportConfiguration);
   if (transportConfiguration.type === "LWM2M") checkLwm2mBootstrap(transportConfiguration, lwm2m);
   const types = new Set<unknown>();
   for (const { alarmType } of alarms ?? []) {

@@ -1,0 +1,260 @@
+/** A field of a message. */
+export interface ProtoField {
+  readonly name: string;
+  /** As written: a scalar type, or the name of a message or enum; of a map, that of its values. */
+  readonly type: string;
+  readonly label: "optional" | "repeated" | undefined;
+  readonly number: number;
+}
+
+export interface ProtoMessage {
+  readonly name: string;
+  readonly fields: readonly ProtoField[];
+  readonly messages: readonly ProtoMessage[];
+  readonly enums: readonly string[];
+}
+
+/** What a schema defines on its top level. */
+export interface ProtoSchema {
+  /** Empty when the schema names none. */
+  readonly package: string;
+  readonly messages: readonly ProtoMessage[];
+  readonly enums: readonly string[];
+}
+
+/** Why a text is no schema, in a sentence for the person who wrote it. */
+export class ProtoSchemaError extends Error {
+  override readonly name = "ProtoSchemaError";
+}
+
+const TOKEN = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[\w.+]+|[^\s\w])?/y;
+/** Begins a comment or text that does not end: nothing that follows would mean anything. */
+const OPENING: ReadonlySet<string> = new Set(["/", '"', "'"]);
+const NAME = /^[A-Za-z_]\w*$/;
+const TYPE = /^\.?[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
+const NUMBER = /^(?:0[xX][\da-fA-F]+|\d+)$/;
+/** More nested messages than anybody needs. */
+const MAX_DEPTH = 32;
+
+/** What the contract refuses at the beginning of a statement, by its first word. */
+const REFUSED: Readonly<Record<string, string>> = {
+  option: "Options are not supported!",
+  import: "Imports are not supported!",
+  extend: "Extend declarations are not supported!",
+  extensions: "Extensions are not supported!",
+  reserved: "Reserved elements are not supported!",
+  required: "Required labels are not supported!",
+  group: "Groups are not supported!",
+};
+
+/**
+ * Reads the part of the language proto3 of which messages of devices are made (reference: device connectivity, 5.1).
+ * @throws {ProtoSchemaError}
+ */
+export function parseProtoSchema(text: string): ProtoSchema {
+  return new Parser(text).schema();
+}
+
+class Parser {
+  readonly #text: string;
+  #at = 0;
+  #next: string;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#next = this.#scan();
+  }
+
+  schema(): ProtoSchema {
+    this.#syntax();
+    const messages: ProtoMessage[] = [];
+    const enums: string[] = [];
+    let packageName = "";
+    while (this.#next !== "") {
+      if (this.#accept(";")) continue;
+      const word = this.#word();
+      if (word === "message") messages.push(this.#message(1));
+      else if (word === "enum") enums.push(this.#enum());
+      else if (word === "package") packageName = this.#statement(TYPE);
+      else if (word === "service") this.#service();
+      else throw this.#unexpected(word);
+    }
+    if (messages.length === 0) throw new ProtoSchemaError("At least one message definition should exist!");
+    return { package: packageName, messages, enums };
+  }
+
+  #syntax(): void {
+    const only = 'The schema should begin with syntax = "proto3";';
+    if (!this.#accept("syntax")) throw new ProtoSchemaError(only);
+    this.#expect("=");
+    if (this.#take().slice(1, -1) !== "proto3") throw new ProtoSchemaError(only);
+    this.#expect(";");
+  }
+
+  #message(depth: number): ProtoMessage {
+    if (depth > MAX_DEPTH) throw new ProtoSchemaError(`Messages should not be nested deeper than ${MAX_DEPTH}!`);
+    const name = this.#name();
+    const fields: ProtoField[] = [];
+    const messages: ProtoMessage[] = [];
+    const enums: string[] = [];
+    this.#block(() => {
+      const word = this.#word();
+      if (word === "message") messages.push(this.#message(depth + 1));
+      else if (word === "enum") enums.push(this.#enum());
+      else if (word === "oneof") {
+        this.#name();
+        this.#block(() => fields.push(this.#field(this.#word(), undefined)));
+      } else if (word === "map") fields.push(this.#map());
+      else if (word === "optional" || word === "repeated") fields.push(this.#field(this.#word(), word));
+      else fields.push(this.#field(word, undefined));
+    });
+    checkNumbers(name, fields);
+    return { name, fields, messages, enums };
+  }
+
+  #field(type: string, label: ProtoField["label"]): ProtoField {
+    if (!TYPE.test(type)) throw this.#unexpected(type);
+    return { type, label, ...this.#numbered() };
+  }
+
+  #map(): ProtoField {
+    this.#expect("<");
+    const key = this.#take();
+    if (!MAP_KEYS.has(key)) throw new ProtoSchemaError(`A map cannot have keys of the type '${key}'!`);
+    this.#expect(",");
+    const value = this.#take();
+    if (!TYPE.test(value)) throw this.#unexpected(value);
+    this.#expect(">");
+    return { type: value, label: "repeated", ...this.#numbered() };
+  }
+
+  #numbered(): { name: string; number: number } {
+    const name = this.#name();
+    this.#expect("=");
+    const number = this.#take();
+    if (!NUMBER.test(number)) throw this.#unexpected(number);
+    this.#options();
+    this.#expect(";");
+    return { name, number: Number(number) };
+  }
+
+  #enum(): string {
+    const name = this.#name();
+    let first: string | undefined;
+    this.#block(() => {
+      const word = this.#take();
+      if (word === "option") throw new ProtoSchemaError("Options of enums are not supported!");
+      if (word === "message" || word === "enum") {
+        throw new ProtoSchemaError("Nested types in enums are not supported!");
+      }
+      if (!NAME.test(word)) throw this.#unexpected(word);
+      this.#expect("=");
+      const sign = this.#accept("-") ? "-" : "";
+      const value = this.#take();
+      if (!NUMBER.test(value)) throw this.#unexpected(value);
+      first ??= sign + value;
+      this.#options();
+      this.#expect(";");
+    });
+    if (Number(first) !== 0) throw new ProtoSchemaError(`The first value of the enum '${name}' should be 0!`);
+    return name;
+  }
+
+  /** Of a field or value: they change no bytes, but for defaults, which proto3 does not know. */
+  #options(): void {
+    if (!this.#accept("[")) return;
+    while (!this.#accept("]")) {
+      if (this.#take() === "default") throw new ProtoSchemaError("Default values are not supported!");
+    }
+  }
+
+  /** Nothing of it says what messages look like. */
+  #service(): void {
+    this.#name();
+    let depth = 0;
+    do {
+      const token = this.#take();
+      if (token === "{") depth++;
+      if (token === "}") depth--;
+    } while (depth > 0);
+  }
+
+  #block(statement: () => void): void {
+    this.#expect("{");
+    while (!this.#accept("}")) if (!this.#accept(";")) statement();
+  }
+
+  /** The word that a statement begins with, when it is a statement of ours. */
+  #word(): string {
+    const word = this.#take();
+    const refused = Object.hasOwn(REFUSED, word) ? REFUSED[word] : undefined;
+    if (refused) throw new ProtoSchemaError(refused);
+    return word;
+  }
+
+  #statement(pattern: RegExp): string {
+    const value = this.#take();
+    if (!pattern.test(value)) throw this.#unexpected(value);
+    this.#expect(";");
+    return value;
+  }
+
+  #name(): string {
+    const name = this.#take();
+    if (!NAME.test(name)) throw this.#unexpected(name);
+    return name;
+  }
+
+  #expect(token: string): void {
+    const taken = this.#take();
+    if (taken !== token) throw this.#unexpected(taken, `, '${token}' is expected`);
+  }
+
+  #accept(token: string): boolean {
+    if (this.#next !== token) return false;
+    this.#next = this.#scan();
+    return true;
+  }
+
+  #take(): string {
+    const token = this.#next;
+    if (token === "") throw new ProtoSchemaError("The schema ends too early!");
+    this.#next = this.#scan();
+    return token;
+  }
+
+  /** The next token; empty at the end. */
+  #scan(): string {
+    TOKEN.lastIndex = this.#at;
+    const [all = "", token = ""] = TOKEN.exec(this.#text) ?? [];
+    this.#at += all.length;
+    if (OPENING.has(token)) throw this.#unexpected(token);
+    return token;
+  }
+
+  #unexpected(token: string, more = ""): ProtoSchemaError {
+    const line = this.#text.slice(0, this.#at).split("\n").length;
+    return new ProtoSchemaError(`Unexpected '${token.slice(0, 40)}' near line ${line}${more}!`);
+  }
+}
+
+const MAP_KEYS: ReadonlySet<string> = new Set([
+  ...["int32", "int64", "uint32", "uint64", "sint32", "sint64", "fixed32", "fixed64", "sfixed32", "sfixed64"],
+  ...["bool", "string"],
+]);
+const MAX_NUMBER = 2 ** 29 - 1;
+
+function checkNumbers(message: string, fields: readonly ProtoField[]): void {
+  const names = new Set<string>();
+  const numbers = new Set<number>();
+  for (const { name, number } of fields) {
+    if (number < 1 || number > MAX_NUMBER || (number >= 19_000 && number < 20_000)) {
+      throw new ProtoSchemaError(`The field '${name}' of '${message}' cannot have the number ${number}!`);
+    }
+    if (names.has(name) || numbers.has(number)) {
+      throw new ProtoSchemaError(`The field '${name}' of '${message}' has a name or number that another one has!`);
+    }
+    names.add(name);
+    numbers.add(number);
+  }
+}
