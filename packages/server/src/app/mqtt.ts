@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
 import type { DevicesLink } from "../devices-link/devices-link.ts";
 import type { Configuration } from "../kernel/config/configuration.ts";
 import { DEFAULT_MQTT_SETTINGS, type MqttSettings } from "../transports/mqtt/mqtt-settings.ts";
 import { MqttTransport } from "../transports/mqtt/mqtt-transport.ts";
+import { tlsMaterial } from "./mqtt-tls.ts";
 import type { Platform } from "./platform.ts";
 
 /** Ports that are listened on. */
@@ -31,12 +31,12 @@ export function createMqtt(
   return mqtt;
 }
 
+/** @throws {PlatformError} `invalidArguments` when the certificate or its key is no use. */
 export async function listenMqtt(mqtt: MqttTransport, configuration: Configuration): Promise<MqttPorts> {
-  const { host, mqttTlsCert, mqttTlsKey, mqttTlsKeyPassword: passphrase } = configuration;
+  const { host } = configuration;
+  const tls = await tlsMaterial(configuration);
   const mqttPort = await mqtt.listen(host, configuration.mqttPort);
-  if (!mqttTlsCert || !mqttTlsKey) return { mqttPort, mqttTlsPort: undefined };
-  const [cert, key] = await Promise.all([readFile(mqttTlsCert, "utf8"), readFile(mqttTlsKey, "utf8")]);
-  return { mqttPort, mqttTlsPort: await mqtt.listenTls(host, configuration.mqttTlsPort, { cert, key, passphrase }) };
+  return { mqttPort, mqttTlsPort: tls && (await mqtt.listenTls(host, configuration.mqttTlsPort, tls)) };
 }
 
 function settingsOf(configuration: Configuration): MqttSettings {

@@ -19,6 +19,8 @@ test.each([
   [{ ORRERY_DATABASE_URL: "mysql://secret@host" }, /^ORRERY_DATABASE_URL: The value is not valid/],
   [{ ORRERY_HOST: "0.0.0.0" }, /ORRERY_HOST.*demo mode/],
   [{ ORRERY_BUS_URL: "nats://host" }, /ORRERY_BUS_URL.*single node/],
+  [{ ORRERY_MQTT_TLS_CERT: "cert.pem" }, /^ORRERY_MQTT_TLS_CERT: .*needs ORRERY_MQTT_TLS_KEY/],
+  [{ ORRERY_MQTT_TLS_KEY: "key.pem" }, /^ORRERY_MQTT_TLS_KEY: .*needs ORRERY_MQTT_TLS_CERT/],
   [{ ORRERY_HTTP_PROT: "1" }, /ORRERY_HTTP_PROT: there is no such setting/],
 ])("%j is refused with a sentence that names it", (environment, message) => {
   expect(() => readConfiguration(environment)).toThrow(message);

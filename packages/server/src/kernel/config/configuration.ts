@@ -22,6 +22,7 @@ export function readConfiguration(environment: Environment): Configuration {
     readSetting(definition as Setting<unknown>, environment),
   ]);
   const values = Object.fromEntries(entries) as Values; // the keys are those of SETTINGS
+  refuseHalfOfTls(values);
   return { ...values, dataDir: resolve(values.dataDir), host: decideHost(values) };
 }
 
@@ -34,6 +35,14 @@ function decideHost(values: Values): string {
     );
   }
   return host;
+}
+
+/** Whoever sets one of them wants TLS, and would not have it. */
+function refuseHalfOfTls({ mqttTlsCert, mqttTlsKey }: Values): void {
+  if ((mqttTlsCert === undefined) === (mqttTlsKey === undefined)) return;
+  const names = [SETTINGS.mqttTlsCert.name, SETTINGS.mqttTlsKey.name];
+  const [given, missing] = mqttTlsCert === undefined ? names.reverse() : names;
+  throw new PlatformError("invalidArguments", `${given}: MQTT over TLS needs ${missing} as well.`);
 }
 
 /** A misspelt name would otherwise be ignored in silence. */
