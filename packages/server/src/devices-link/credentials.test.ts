@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { sha3 } from "../devices/credentials-id.ts";
 import { FixtureLookup, fixtureDevice } from "../transports/testing/device-fixture.ts";
-import { certificateCredentialsId, DeviceAuthentication, sha3 } from "./credentials.ts";
+import { certificateCredentialsId, DeviceAuthentication } from "./credentials.ts";
 
 const basic = (value: object) => JSON.stringify(value);
 const lookup = new FixtureLookup()

@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import type { DeviceCredentials } from "@orrery/model";
+import { sha3, withoutDecoration } from "../devices/credentials-id.ts";
 import type { CredentialsMatch, DeviceLookup } from "./ports.ts";
 
 /** What a CONNECT or a TLS handshake presents. */
@@ -7,13 +8,6 @@ export interface Presented {
   readonly clientId?: string | undefined;
   readonly userName?: string | undefined;
   readonly password?: string | undefined;
-}
-
-const CERTIFICATE_DECORATION = /-----BEGIN CERTIFICATE-----|-----END CERTIFICATE-----|\r|\n/g;
-
-/** SHA3-256 in hexadecimal over the text without PEM markers and line breaks (reference: device connectivity, 2). */
-export function sha3(text: string): string {
-  return hash("sha3-256", text.replace(CERTIFICATE_DECORATION, ""));
 }
 
 /** `credentialsId` of a certificate, given its DER bytes. */
@@ -40,7 +34,7 @@ export class DeviceAuthentication {
     const text = Buffer.from(leaf).toString("base64");
     const found = await this.#lookup.findByCredentialsId(sha3(text));
     if (found?.credentials.credentialsType !== "X509_CERTIFICATE") return undefined;
-    return found.credentials.credentialsValue?.replace(CERTIFICATE_DECORATION, "") === text ? found : undefined;
+    return withoutDecoration(found.credentials.credentialsValue ?? "") === text ? found : undefined;
   }
 
   /** MQTT CONNECT without a client certificate. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { proofOf, sha3 } from "./credentials-rules.ts";
+import { sha3 } from "./credentials-id.ts";
+import { proofOf } from "./credentials-rules.ts";
 
 const basic = (members: object) => ({
   credentialsType: "MQTT_BASIC" as const,

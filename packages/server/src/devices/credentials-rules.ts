@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
 import { type DeviceCredentials, type DeviceCredentialsDraft, type JsonObject, PlatformError } from "@orrery/model";
+import { sha3, withoutDecoration } from "./credentials-id.ts";
 
 /** How a device proves who it is, without whose it is. */
 export type Proof = Pick<DeviceCredentials, "credentialsType" | "credentialsId" | "credentialsValue">;
-
-const CERTIFICATE_DECORATION = /-----BEGIN CERTIFICATE-----|-----END CERTIFICATE-----|\r|\n/g;
 
 /**
  * The stored form of credentials: their `credentialsId` is computed, except for access tokens.
@@ -27,11 +25,6 @@ export function proofOf(draft: DeviceCredentialsDraft): Proof {
     case "LWM2M_CREDENTIALS":
       return { credentialsType, credentialsId: named(lwm2mId(value)), credentialsValue: value };
   }
-}
-
-/** SHA3-256 in lower-case hexadecimal over the text without certificate markers and line breaks. */
-export function sha3(text: string): string {
-  return createHash("sha3-256").update(withoutDecoration(text)).digest("hex");
 }
 
 function basicId(value: string): string {
@@ -84,10 +77,6 @@ function pskIdentity(client: JsonObject): string {
   if (!/^[0-9a-fA-F]+$/.test(key)) throw bad("LwM2M client PSK key must be random sequence in hex encoding!");
   if (key.length % 32 !== 0 || key.length > 128) throw bad("LwM2M client PSK key length must be 32, 64, 96 or 128!");
   return identity;
-}
-
-function withoutDecoration(text: string): string {
-  return text.replace(CERTIFICATE_DECORATION, "");
 }
 
 function named(credentialsId: string | null | undefined): string {
