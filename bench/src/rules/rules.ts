@@ -2,13 +2,10 @@ import { entityId } from "@orrery/model";
 import { systemClock } from "../../../packages/server/src/kernel/clock.ts";
 import { Ids } from "../../../packages/server/src/kernel/ids.ts";
 import { createLogger } from "../../../packages/server/src/kernel/logging.ts";
+import { type DeviceOrigin, telemetryMessage } from "../../../packages/server/src/rules/device-message.ts";
 import { Engine } from "../../../packages/server/src/rules/engine/engine.ts";
 import { RULE_NODES } from "../../../packages/server/src/rules/nodes.ts";
-import {
-  type DeviceOrigin,
-  telemetryMessage,
-  type ValueEntry,
-} from "../../../packages/server/src/rules/rule-message.ts";
+import type { ValueEntry } from "../../../packages/server/src/rules/rule-message.ts";
 import { ScriptRunner } from "../../../packages/server/src/rules/scripts/script-runner.ts";
 import { defaultChain } from "../../../packages/server/src/rules/testing/default-chain.ts";
 import { MemoryChains, numbered } from "../../../packages/server/src/rules/testing/memory-chains.ts";

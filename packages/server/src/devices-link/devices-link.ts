@@ -7,7 +7,7 @@ import type { Removals } from "../kernel/entities/removals.ts";
 import type { Route } from "../kernel/http/route.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { Logger } from "../kernel/logging.ts";
-import type { RuleEngine } from "../rules/rule-message.ts";
+import type { RuleEngine } from "../rules/rule-engine.ts";
 import type { EntityAccess } from "../telemetry/ports.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
 import { ActivityService, type ActivitySettings } from "./activity/activity-service.ts";

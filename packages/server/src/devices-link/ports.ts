@@ -10,7 +10,7 @@ import type {
 import type { User } from "../kernel/auth/user.ts";
 import type { Attribute } from "../kernel/bus/events.ts";
 import type { Operation } from "../kernel/permissions/operation.ts";
-import type { DeviceOrigin } from "../rules/rule-message.ts";
+import type { DeviceOrigin } from "../rules/device-message.ts";
 import type { ClaimRequest } from "./claim/claim-request.ts";
 
 /** How an MQTT profile departs from the default topics and payloads (reference: device connectivity, 4.2). */

@@ -1,7 +1,8 @@
 import { PlatformError } from "@orrery/model";
 import type { Clock } from "../kernel/clock.ts";
 import { promised, type Receipt, SharedReceipt } from "../kernel/receipt.ts";
-import { attributesMessage, type RuleEngine, telemetryMessage } from "../rules/rule-message.ts";
+import { attributesMessage, telemetryMessage } from "../rules/device-message.ts";
+import type { RuleEngine } from "../rules/rule-engine.ts";
 import { parseKeys, readAttributes } from "./attribute-reads.ts";
 import { parseClaimRequest } from "./claim/claim-request.ts";
 import type { DeviceTraffic } from "./device-traffic.ts";

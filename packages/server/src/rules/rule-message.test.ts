@@ -1,14 +1,7 @@
 import { entityId, parseUuid } from "@orrery/model";
 import { expect, test } from "vitest";
-import {
-  attributesMessage,
-  changed,
-  type DeviceOrigin,
-  deviceRpcMessage,
-  ruleMessage,
-  telemetryMessage,
-  timestampOf,
-} from "./rule-message.ts";
+import { attributesMessage, type DeviceOrigin, deviceRpcMessage, telemetryMessage } from "./device-message.ts";
+import { changed, ruleMessage, timestampOf } from "./rule-message.ts";
 
 const uuid = (n: number) => parseUuid(`00000000-0000-1000-8000-${String(n).padStart(12, "0")}`);
 const origin: DeviceOrigin = {

@@ -1,6 +1,8 @@
 import { PlatformError, type Uuid } from "@orrery/model";
 import type { Clock } from "../../kernel/clock.ts";
-import { deviceRpcMessage, type RuleEngine, ruleMessage } from "../../rules/rule-message.ts";
+import { deviceRpcMessage } from "../../rules/device-message.ts";
+import type { RuleEngine } from "../../rules/rule-engine.ts";
+import { ruleMessage } from "../../rules/rule-message.ts";
 import type { DeviceSession } from "../device-session.ts";
 import type { DeviceSessions } from "../device-sessions.ts";
 import type { PayloadReader, RpcCall } from "../payload.ts";

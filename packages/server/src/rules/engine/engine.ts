@@ -2,7 +2,8 @@ import { entityId, PlatformError, type TenantId, type Uuid } from "@orrery/model
 import type { Logger } from "../../kernel/logging.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
 import type { EngineEvents, RuleUsage } from "../ports.ts";
-import type { RuleEngine, RuleMessage } from "../rule-message.ts";
+import type { RuleEngine } from "../rule-engine.ts";
+import type { RuleMessage } from "../rule-message.ts";
 import { NodeScript } from "../scripts/node-script.ts";
 import { DEFAULT_ARGUMENTS } from "../scripts/script.ts";
 import type { ScriptRunner } from "../scripts/script-runner.ts";

@@ -12,8 +12,6 @@ import { type BranchRunner, failureOf, Waiting } from "./waiting.ts";
 
 /** After so many nodes without a pause others get their turn. */
 const STEPS_BEFORE_PAUSE = 256;
-/** Chains that call each other in a circle end here, whatever the tenant's profile allows. */
-const MAX_STEPS = 10_000;
 /** Chains within chains. */
 const MAX_NESTING = 100;
 /** Forks within forks before the stack is left. */
@@ -136,7 +134,7 @@ export class Executor implements JobRunner, BranchRunner {
       return undefined;
     }
     if (node.debug) this.#trace.input(branch.message, node, label);
-    const exceeded = this.#exceeded(branch);
+    const exceeded = branch.countNode();
     if (exceeded) {
       this.#ends.fail(branch, exceeded, node);
       return undefined;
@@ -187,17 +185,6 @@ export class Executor implements JobRunner, BranchRunner {
     node.whenSettled(() => {
       if (branch.attempt === attempt) this.#proceed(branch, { node, label });
     });
-  }
-
-  #exceeded(branch: Branch): Error | undefined {
-    const limit = branch.job.maxExecutions;
-    if (limit > 0 && branch.executions >= limit) {
-      return new Error(`Message is processed by more then ${limit} rule nodes!`);
-    }
-    branch.executions += 1;
-    branch.job.steps += 1;
-    if (branch.job.steps <= MAX_STEPS) return undefined;
-    return new Error(`Message is processed by more then ${MAX_STEPS} rule nodes!`);
   }
 
   #follow(branch: Branch, node: RunningNode, outcome: Outcome): Step | undefined {
@@ -269,14 +256,13 @@ export class Executor implements JobRunner, BranchRunner {
         if (branch.stack.length >= MAX_NESTING) {
           return this.#tell(branch, node, { to: "Failure", failure: "Rule chains are nested too deeply" });
         }
-        branch.stack = [...branch.stack, { ruleChainId: node.chainId, ruleNodeId: node.id }];
+        branch.enterChain(node);
         if (chain.first) return { node: chain.first, label: "" };
         this.#ends.end(branch);
         return undefined;
       }
       case "leave": {
-        const caller = branch.stack.at(-1);
-        branch.stack = branch.stack.slice(0, -1);
+        const caller = branch.leaveChain();
         const chains = this.#options.chainsOf(branch.message);
         const target = caller && chains.findNode(caller.ruleChainId, caller.ruleNodeId);
         if (node.debug) this.#trace.output(branch.message, node, node.name);

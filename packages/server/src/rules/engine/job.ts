@@ -15,6 +15,9 @@ export type Start =
       readonly failure?: string | undefined;
     };
 
+/** Nodes that run for one message at most, whatever its tenant's profile allows: chains may call each other in a circle. */
+const MAX_STEPS = 10_000;
+
 export const CHAIN_START: Start = { kind: "chain" };
 
 /** A submitted message from its admission until the last of its branches has ended. */
@@ -99,10 +102,38 @@ export class Branch {
     return child;
   }
 
+  /**
+   * Counts a node that is about to run.
+   * @returns what is wrong when there were too many.
+   */
+  countNode(): Error | undefined {
+    const { job } = this;
+    if (job.maxExecutions > 0 && this.executions >= job.maxExecutions) return tooMany(job.maxExecutions);
+    this.executions += 1;
+    job.steps += 1;
+    return job.steps <= MAX_STEPS ? undefined : tooMany(MAX_STEPS);
+  }
+
+  /** Into a nested chain, which `node` calls. */
+  enterChain(node: { readonly id: Uuid; readonly chainId: Uuid }): void {
+    this.stack = [...this.stack, { ruleChainId: node.chainId, ruleNodeId: node.id }];
+  }
+
+  /** Out of a nested chain. @returns who called it; `undefined` in the outermost. */
+  leaveChain(): StackEntry | undefined {
+    const caller = this.stack.at(-1);
+    this.stack = this.stack.slice(0, -1);
+    return caller;
+  }
+
   /** Back to where it began. */
   rewind(): void {
     this.attempt += 1;
     this.message = this.firstMessage;
     this.stack = this.firstStack;
   }
+}
+
+function tooMany(limit: number): Error {
+  return new Error(`Message is processed by more then ${limit} rule nodes!`);
 }

@@ -10,7 +10,8 @@ import type {
 } from "../../devices-link/ports.ts";
 import type { Attribute } from "../../kernel/bus/events.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
-import type { RuleEngine, RuleMessage } from "../../rules/rule-message.ts";
+import type { RuleEngine } from "../../rules/rule-engine.ts";
+import type { RuleMessage } from "../../rules/rule-message.ts";
 
 export const TENANT = entityId("TENANT", parseUuid("00000000-0000-1000-8000-00000000aaaa"));
 
