@@ -11,7 +11,7 @@ import {
   type Uuid,
 } from "@orrery/model";
 import { sql } from "kysely";
-import type { Database } from "../kernel/database/database.ts";
+import type { Database, Tx } from "../kernel/database/database.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import {
   type BooleanColumn,
@@ -22,6 +22,8 @@ import {
 } from "../kernel/entities/columns.ts";
 import { assignedToEdge } from "../kernel/entities/edge-members.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
+import { lockEntity } from "../kernel/entities/lock-entity.ts";
+import { notFound } from "../kernel/entities/not-found.ts";
 import type { RelationKey, RelationStore } from "../relations/relation-store.ts";
 
 declare module "../kernel/database/schema.ts" {
@@ -105,8 +107,10 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
     return count;
   }
 
-  async assign(id: DashboardId, customer: Customer, runner: Runner): Promise<void> {
-    await this.#relations.save({ ...assignment(id, customer.id), additionalInfo: null }, runner);
+  /** @throws {PlatformError} `notFound` when the customer is gone. */
+  async assign(id: DashboardId, customer: Customer, tx: Tx): Promise<void> {
+    if (!(await lockEntity(customer.id, tx))) throw notFound(customer.id);
+    await this.#relations.save({ ...assignment(id, customer.id), additionalInfo: null }, tx);
   }
 
   async unassign(id: DashboardId, customerId: Customer["id"], runner: Runner): Promise<void> {

@@ -148,6 +148,20 @@ describe.each(TEST_DATABASES)("dashboards on $name", ({ open }) => {
     );
   });
 
+  test("a customer who is deleted while he gets a dashboard leaves no assignment", async () => {
+    for (let round = 0; round < 12; round++) {
+      const { id } = await create({ title: `Late ${round}` });
+      const { body: customer } = await call("POST", "/api/customer", token, { title: `Late ${round}` });
+      const [given, deleted] = await Promise.all([
+        call("POST", `/api/customer/${customer.id.id}/dashboard/${id.id}`, token),
+        call("DELETE", round % 2 ? `/api/customer/${customer.id.id}` : `/api/dashboard/${id.id}`, token),
+      ]);
+      expect([deleted.status, [200, 404].includes(given.status)]).toEqual([200, true]);
+      const rows = await database.db.selectFrom("relation").select("type").where("to_id", "=", id.id).execute();
+      expect(rows).toEqual([]);
+    }
+  });
+
   test("CORE-7.020 CORE-7.021 bare numbers answer the small questions", async () => {
     expect(await call("GET", "/api/dashboard/maxDatapointsLimit", token)).toMatchObject({ status: 200, body: 50_000 });
     expect((await call("GET", "/api/dashboard/serverTime", token)).body).toEqual(expect.any(Number));

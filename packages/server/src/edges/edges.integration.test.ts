@@ -361,6 +361,20 @@ describe.each(TEST_DATABASES)("edges on $name", ({ open }) => {
     expect([answer.status, answer.body.message]).toEqual([500, "Root edge rule chain is not available!"]);
   });
 
+  test("what is deleted while an edge gets it leaves no assignment", async () => {
+    for (let round = 0; round < 12; round++) {
+      const [{ id }, member] = [await edge(), await device()];
+      const isEdgeGone = round % 2 === 0;
+      const [given] = await Promise.all([
+        call("POST", `/api/edge/${id.id}/device/${member.id}`),
+        ok("DELETE", isEdgeGone ? `/api/edge/${id.id}` : `/api/device/${member.id}`),
+      ]);
+      expect([200, 404]).toContain(given.status);
+      const rows = await database.db.selectFrom("relation").select("type").where("to_id", "=", member.id).execute();
+      expect(rows).toEqual([]);
+    }
+  });
+
   test("edges go with their tenant", async () => {
     const { token: by, tenantId: gone } = await identity.tenant();
     await ok("POST", "/api/edge", draft(), by);

@@ -11,11 +11,12 @@ import type { User } from "../kernel/auth/user.ts";
 import type { Tx } from "../kernel/database/database.ts";
 import { type AssignableParts, AssignableService, type ContentOf } from "../kernel/entities/assignable-service.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
+import { lockEntity } from "../kernel/entities/lock-entity.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { EntityViewStore } from "./entity-view-store.ts";
 import type { ViewCopies } from "./view-copies.ts";
-import { isViewedId, lockViewed, type ViewedId } from "./viewed-entities.ts";
+import { isViewedId, type ViewedId } from "./viewed-entities.ts";
 
 const MOST_KEYS = 5000;
 
@@ -60,7 +61,7 @@ export class EntityViewService extends AssignableService<EntityView, EntityViewD
   /** The target is there until the view is; from then on, the view keeps it there. */
   protected override guardSave({ entityId }: EntityView): (tx: Tx) => Promise<void> {
     return async (tx) => {
-      if (!(await lockViewed(entityId, tx))) throw notFound(entityId);
+      if (!(await lockEntity(entityId, tx))) throw notFound(entityId);
     };
   }
 

@@ -1,5 +1,6 @@
 import { type AssetId, type DeviceId, type EntityId, PlatformError } from "@orrery/model";
 import type { Tx } from "../kernel/database/database.ts";
+import { lockEntity } from "../kernel/entities/lock-entity.ts";
 
 /** What views can show. */
 export type ViewedId = DeviceId | AssetId;
@@ -10,10 +11,10 @@ export function isViewedId(id: EntityId): id is ViewedId {
 
 /**
  * For the transaction that takes a device or an asset away: rejects with `badRequest` and `message` when there is a
- * view of it. Nobody can make one meanwhile.
+ * view of it. Nobody can make one meanwhile, because that locks what is viewed, too.
  */
 export async function refuseViewed(id: ViewedId, tx: Tx, message: string): Promise<void> {
-  await lockViewed(id, tx);
+  await lockEntity(id, tx);
   const view = await tx
     .selectFrom("entity_view")
     .select("id")
@@ -22,18 +23,4 @@ export async function refuseViewed(id: ViewedId, tx: Tx, message: string): Promi
     .limit(1)
     .executeTakeFirst();
   if (view) throw new PlatformError("badRequest", message);
-}
-
-/**
- * For the transaction that makes a view, too: whoever comes second waits until the first is done. Writing the row is
- * what both databases understand as a lock.
- * @returns whether the entity exists.
- */
-export async function lockViewed({ entityType, id }: ViewedId, tx: Tx): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable(entityType === "DEVICE" ? "device" : "asset")
-    .set(({ ref }) => ({ created_time: ref("created_time") }))
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

@@ -89,16 +89,17 @@ export class OtaPackageStore extends EntityStore<StoredPackage, OtaPackageColumn
   }
 
   /** Only what may change, so that a file that arrives meanwhile is not lost. */
-  override async replace({ id, additionalInfo }: StoredPackage, runner: Runner = this.database.db): Promise<void> {
-    await runner
+  override async replace({ id, additionalInfo }: StoredPackage, runner: Runner = this.database.db): Promise<boolean> {
+    const { numUpdatedRows } = await runner
       .updateTable("ota_package")
       .set({ additional_info: jsonColumn(additionalInfo) })
       .where("id", "=", id.id)
-      .execute();
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   /** Gives a package its file. @throws {PlatformError} `badRequest` when it has one. */
-  async fill(entity: StoredPackage, runner: Runner = this.database.db): Promise<void> {
+  async fill(entity: StoredPackage, runner: Runner = this.database.db): Promise<boolean> {
     const { id, additional_info: _kept, ...columns } = columnsOf(entity);
     const { numUpdatedRows } = await runner
       .updateTable("ota_package")
@@ -107,6 +108,7 @@ export class OtaPackageStore extends EntityStore<StoredPackage, OtaPackageColumn
       .where("file_id", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new PlatformError("badRequest", "Updating otaPackage data is prohibited!");
+    return true;
   }
 
   async list({ tenantId, usable }: OtaPackageScope, link: PageLink): Promise<PageData<StoredPackage>> {

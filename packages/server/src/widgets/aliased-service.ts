@@ -8,6 +8,7 @@ import {
   type WidgetTypeDetails,
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
+import type { Tx } from "../kernel/database/database.ts";
 import { checkTexts, textOrNull } from "../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityReader } from "../kernel/entities/entity-reader.ts";
@@ -81,7 +82,8 @@ export abstract class AliasedService<E extends Aliased, D extends AliasedDraft> 
     const after = before ? this.changed(before, draft) : await this.made(tenantId, draft);
     if (before) this.#refuseMove(before, draft);
     const unique = { alias: `${kind[0]?.toUpperCase()}${kind.slice(1)} with such alias already exists!` };
-    return this.options.writer.save<E>(store, { before, after, by: user, unique });
+    const also = before ? undefined : this.guardNew(after);
+    return this.options.writer.save<E>(store, { before, after, by: user, unique, also });
   }
 
   async delete(user: User, id: Uuid): Promise<void> {
@@ -93,6 +95,11 @@ export abstract class AliasedService<E extends Aliased, D extends AliasedDraft> 
 
   /** With what a draft says. @throws {PlatformError} `badRequest`. */
   protected abstract changed(before: E, draft: D): E;
+
+  /** What the transaction that writes a new one ends with. */
+  protected guardNew(_after: E): ((tx: Tx) => Promise<void>) | undefined {
+    return undefined;
+  }
 
   protected async remove(entity: E, by: User | undefined): Promise<void> {
     await this.options.writer.remove<E>(this.#kind.store, { entity, by });

@@ -9,6 +9,7 @@ import {
   type WidgetTypeInfo,
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
+import type { Tx } from "../kernel/database/database.ts";
 import { requireText } from "../kernel/entities/checks.ts";
 import { found } from "../kernel/entities/not-found.ts";
 import { AliasedService, listTexts, type WidgetsOptions } from "./aliased-service.ts";
@@ -47,13 +48,18 @@ export class WidgetTypeService extends AliasedService<WidgetTypeDetails, WidgetT
     const { bundles, types } = this.options;
     const content = contentOf(draft);
     const bundleAlias = requireText(draft.bundleAlias, "Widgets type bundle alias should be specified!");
-    if (!(await bundles.findByAlias(tenantId.id, bundleAlias))) {
-      throw new PlatformError("badRequest", "Widget type is referencing to non-existent widgets bundle!");
-    }
+    if (!(await bundles.findByAlias(tenantId.id, bundleAlias))) throw noBundle();
     const key = { tenantId: tenantId.id, bundleAlias };
     const given = { alias: draft.alias, title: content.name };
     const identity = await this.identity("WIDGET_TYPE", given, (aliases) => types.takenAliases(key, aliases));
     return { ...identity, tenantId, bundleAlias, ...content };
+  }
+
+  /** Its bundle was perhaps deleted since it was looked for. */
+  protected override guardNew({ tenantId, bundleAlias }: WidgetTypeDetails) {
+    return async (tx: Tx): Promise<void> => {
+      if (!(await this.options.bundles.lock({ tenantId: tenantId.id, bundleAlias }, tx))) throw noBundle();
+    };
   }
 
   protected override changed(before: WidgetTypeDetails, draft: WidgetTypeDraft): WidgetTypeDetails {
@@ -69,6 +75,10 @@ export class WidgetTypeService extends AliasedService<WidgetTypeDetails, WidgetT
     this.options.access.check(user, "READ", "WIDGET_TYPE", { tenantId });
     return { tenantId: tenantId.id, bundleAlias };
   }
+}
+
+function noBundle(): PlatformError {
+  return new PlatformError("badRequest", "Widget type is referencing to non-existent widgets bundle!");
 }
 
 function contentOf(draft: WidgetTypeDraft): Pick<WidgetTypeDetails, "name" | "descriptor" | "image" | "description"> {

@@ -8,6 +8,7 @@ import {
   type WidgetsBundleDraft,
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
+import type { Tx } from "../kernel/database/database.ts";
 import { requireText } from "../kernel/entities/checks.ts";
 import { AliasedService, listTexts, type WidgetsOptions } from "./aliased-service.ts";
 
@@ -53,7 +54,11 @@ export class WidgetsBundleService extends AliasedService<WidgetsBundle, WidgetsB
   protected override async remove(entity: WidgetsBundle, by: User | undefined): Promise<void> {
     const { writer, bundles, types } = this.options;
     const key = { tenantId: entity.tenantId.id, bundleAlias: entity.alias };
-    await writer.remove(bundles, { entity, by, also: (tx) => types.deleteBundle(key, tx) });
+    const also = async (tx: Tx): Promise<void> => {
+      await bundles.lock(key, tx);
+      await types.deleteBundle(key, tx);
+    };
+    await writer.remove(bundles, { entity, by, also });
   }
 
   #visible(user: User): Uuid[] {

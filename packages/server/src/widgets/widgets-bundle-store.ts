@@ -1,8 +1,10 @@
 import { entityId, type PageData, type PageLink, type Uuid, type WidgetsBundle } from "@orrery/model";
-import type { Database } from "../kernel/database/database.ts";
+import type { Database, Tx } from "../kernel/database/database.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import type { EntityColumns } from "../kernel/entities/columns.ts";
 import { EntityStore } from "../kernel/entities/entity-store.ts";
+
+import type { BundleKey } from "./widget-type-store.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -45,6 +47,17 @@ export class WidgetsBundleStore extends EntityStore<WidgetsBundle, WidgetsBundle
   async findByAlias(tenantId: Uuid, alias: string): Promise<WidgetsBundle | undefined> {
     const row = await this.#of([tenantId]).where("alias", "=", alias).executeTakeFirst();
     return row && bundleOf(row);
+  }
+
+  /** Until `tx` ends nobody removes it or adds to it. @returns whether there is such a bundle. */
+  async lock({ tenantId, bundleAlias }: BundleKey, tx: Tx): Promise<boolean> {
+    const { numUpdatedRows } = await tx
+      .updateTable("widgets_bundle")
+      .set(({ ref }) => ({ created_time: ref("created_time") }))
+      .where("tenant_id", "=", tenantId)
+      .where("alias", "=", bundleAlias)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   /** Those of `aliases` that are taken. */

@@ -144,6 +144,20 @@ describe.each(TEST_DATABASES)("widgets on $name", ({ open }) => {
     expect(saved).toEqual({ ...cards, description });
   });
 
+  test("a widget type that is saved while its bundle is deleted does not stay", async () => {
+    for (let round = 0; round < 12; round++) {
+      const own = await bundle();
+      const draft = { bundleAlias: own.alias, name: "Late", descriptor: DESCRIPTOR };
+      const [saved, deleted] = await Promise.all([
+        call("POST", "/api/widgetType", token, draft),
+        call("DELETE", `/api/widgetsBundle/${own.id.id}`, token),
+      ]);
+      expect([deleted.status, [200, 400].includes(saved.status)]).toEqual([200, true]);
+      const types = database.db.selectFrom("widget_type").select("id").where("bundle_alias", "=", own.alias);
+      expect(await types.execute()).toEqual([]);
+    }
+  });
+
   test("a tenant's widgets go with the tenant", async () => {
     const leaving = await identity.tenant();
     const own = await bundle(leaving.token);

@@ -25,6 +25,7 @@ export function ownerTarget(devices: DeviceStore, owner: CustomerId): EntityTarg
         .where("customer_id", before === null ? "is" : "=", before)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new OwnerChanged();
+      return true;
     },
   };
 }

@@ -77,7 +77,7 @@ export class CustomerAssignment<E extends Assignable> {
   async takeAll(customer: Customer, by: User | undefined): Promise<void> {
     for (;;) {
       const entities = await this.#options.ofCustomer(customer, BATCH);
-      for (const entity of entities) await this.#take(entity, customer, by);
+      for (const entity of entities) await this.#take(entity, customer, by).catch(ignoreGone);
       if (entities.length < BATCH) return;
     }
   }
@@ -104,4 +104,9 @@ export class CustomerAssignment<E extends Assignable> {
     const after = { ...entity, customerId: NO_CUSTOMER };
     return this.#options.writer.save(this.#options.target, { before: entity, after, by, assignment });
   }
+}
+
+/** What is deleted meanwhile needs not be taken any more. */
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof PlatformError) || error.code !== "notFound") throw error;
 }

@@ -14,11 +14,12 @@ import {
 import type { User } from "../auth/user.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { Entity } from "../bus/events.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Tx } from "../database/database.ts";
 import type { Target } from "../permissions/conditions.ts";
 import type { Operation } from "../permissions/operation.ts";
 import { decide } from "../permissions/policy.ts";
 import type { Runner } from "./entity-store.ts";
+import { isLockable, lockEntity } from "./lock-entity.ts";
 import { notFound } from "./not-found.ts";
 
 /** What can be given to edges. */
@@ -124,9 +125,14 @@ export class EdgeAssignment {
     return (await this.#options.relations.find(keyOf(edgeId, id))) !== undefined;
   }
 
-  /** Writes an assignment that its caller has checked; {@link announce} tells of it when it is durable. */
-  async write(edge: EdgeFacts, id: EntityId, runner: Runner): Promise<void> {
-    await this.#options.relations.save({ ...keyOf(edge.id, id), additionalInfo: null }, runner);
+  /**
+   * Writes an assignment that its caller has checked; {@link announce} tells of it when it is durable.
+   * @throws {PlatformError} `notFound` when one of both is gone.
+   */
+  async write(edge: EdgeFacts, id: EntityId, tx: Tx): Promise<void> {
+    if (!(await lockEntity(edge.id, tx))) throw notFound(edge.id);
+    if (isLockable(id) && !(await lockEntity(id, tx))) throw notFound(id);
+    await this.#options.relations.save({ ...keyOf(edge.id, id), additionalInfo: null }, tx);
   }
 
   announce(edge: EdgeFacts, entity: EdgeMember, by: User | undefined): void {
@@ -141,7 +147,7 @@ export class EdgeAssignment {
     const { edge, entity } = await this.#both(kind, user, edgeId, id);
     if (await this.isAssigned(edge.id, entity.id)) return entity;
     await kind.checkAssign?.(entity, edge);
-    await this.write(edge, entity.id, this.#options.database.db);
+    await this.#options.database.db.transaction().execute((tx) => this.write(edge, entity.id, tx));
     this.announce(edge, entity, user);
     return entity;
   }

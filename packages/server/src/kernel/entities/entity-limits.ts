@@ -1,5 +1,6 @@
 import { type EntityType, PlatformError, SYSTEM_TENANT, type TenantId, type TenantLimit } from "@orrery/model";
 import type { Tx } from "../database/database.ts";
+import { lockEntity } from "./lock-entity.ts";
 
 /** The limits of a tenant's profile; 0 is unlimited. */
 export interface TenantLimits {
@@ -23,15 +24,6 @@ const WEIGHED = {
 export type WeighedType = keyof typeof WEIGHED;
 
 export type CountedType = keyof typeof COUNTED;
-
-/** Two who create at the same time must not both find the last place free: writing the row makes one wait. */
-async function lock(tenantId: TenantId, tx: Tx): Promise<void> {
-  await tx
-    .updateTable("tenant")
-    .set(({ ref }) => ({ region: ref("region") }))
-    .where("id", "=", tenantId.id)
-    .execute();
-}
 
 function kindOf(entityType: EntityType): string {
   return entityType.toLowerCase().replaceAll("_", " ");
@@ -66,7 +58,7 @@ export class EntityLimits {
     const limit = await this.#limits.limitOf(tenantId, COUNTED[entityType]);
     if (limit <= 0) return undefined;
     return async (tx) => {
-      await lock(tenantId, tx);
+      await lockEntity(tenantId, tx); // so that two do not both find the last place free
       if ((await count(tx)) <= limit) return;
       throw new PlatformError("badRequest", `Can't create more then ${limit} ${kindOf(entityType)}s!`); // sic, clients show it
     };
@@ -97,7 +89,7 @@ export class EntityLimits {
         if (bytes > left) throw exhausted();
       },
       async check(tx) {
-        await lock(tenantId, tx);
+        await lockEntity(tenantId, tx);
         if ((await weigh(tx)) > limit) throw exhausted();
       },
     };

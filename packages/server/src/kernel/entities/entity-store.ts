@@ -53,10 +53,11 @@ export class EntityStore<E extends Entity, Row extends EntityColumns> {
     await loose(runner).insertInto(this.#name).values(this.#table.toRow(entity)).execute();
   }
 
-  /** Writes every column but the id. */
-  async replace(entity: E, runner: Runner = this.database.db): Promise<void> {
+  /** Writes every column but the id. @returns whether there was such a row. */
+  async replace(entity: E, runner: Runner = this.database.db): Promise<boolean> {
     const { id, ...columns } = this.#table.toRow(entity);
-    await loose(runner).updateTable(this.#name).set(columns).where("id", "=", id).execute();
+    const result = await loose(runner).updateTable(this.#name).set(columns).where("id", "=", id).executeTakeFirst();
+    return result.numUpdatedRows > 0n;
   }
 
   /** @returns whether there was such a row. */

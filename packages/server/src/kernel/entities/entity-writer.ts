@@ -18,7 +18,8 @@ import type { Owners } from "./owners.ts";
 /** Where entities of one kind are kept. */
 export interface EntityTarget<E extends Entity> {
   insert(entity: E, runner?: Runner): Promise<void>;
-  replace(entity: E, runner?: Runner): Promise<void>;
+  /** @returns whether it was there. */
+  replace(entity: E, runner?: Runner): Promise<boolean>;
   delete(id: E["id"]["id"], runner?: Runner): Promise<boolean>;
 }
 
@@ -67,7 +68,10 @@ export class EntityWriter {
     this.#owners = owners;
   }
 
-  /** @throws {PlatformError} `badRequest` when a value that must be unique is taken, `notFound` when the owner is gone. */
+  /**
+   * @throws {PlatformError} `badRequest` when a value that must be unique is taken, `notFound` when the owner or the
+   * entity itself is gone.
+   */
   async save<E extends Entity>(target: EntityTarget<E>, change: EntityChange<E>): Promise<E> {
     await this.saveAll(target, [change]);
     return change.after;
@@ -108,8 +112,10 @@ export class EntityWriter {
   ): Promise<void> {
     const removed = await this.#database.db.transaction().execute(async (tx) => {
       await also?.(tx);
+      // First, so that who is about to refer to it either has done so or finds it gone.
+      const wasThere = await target.delete(entity.id.id, tx);
       await this.#leftovers(entity.id, tx);
-      return target.delete(entity.id.id, tx);
+      return wasThere;
     });
     if (removed) this.#bus.publish("entity", { action: "DELETED", tenantId: tenantOf(entity), entity, by });
   }
@@ -127,8 +133,9 @@ async function writeAll<E extends Entity>(target: EntityTarget<E>, changes: read
   }
 }
 
-function write<E extends Entity>(target: EntityTarget<E>, { before, after }: EntityChange<E>, runner: Runner) {
-  return before ? target.replace(after, runner) : target.insert(after, runner);
+async function write<E extends Entity>(target: EntityTarget<E>, { before, after }: EntityChange<E>, runner: Runner) {
+  if (!before) await target.insert(after, runner);
+  else if (!(await target.replace(after, runner))) throw notFound(after.id);
 }
 
 function eventOf<E extends Entity>(change: EntityChange<E>): EntityEvent {
