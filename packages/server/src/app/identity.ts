@@ -172,6 +172,7 @@ export async function createIdentity(
   const moves = new DeviceMoves({
     ...{ devices: deviceStore, reader: devices.reader, profiles: deviceProfiles, limits, writer },
     findTenant: (id) => tenants.find(id),
+    isGoing: (id, tx) => ownerRemovals.isBegun(id, tx),
     leave,
   });
   const credentials = new CredentialsService({

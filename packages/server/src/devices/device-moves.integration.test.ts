@@ -134,6 +134,33 @@ describe.each(TEST_DATABASES)("devices that go to another tenant on $name", ({ o
     expect((await call("GET", `/api/device/${second.id.id}`, here.token)).body).toEqual(second);
   });
 
+  test("a device that goes to the tenant that it belongs to stays as it is", async () => {
+    const { token, tenantId } = await platform.identity.tenant();
+    const [device, other] = [await create({ name: "at home" }, token), await create({ name: "friend" }, token)];
+    const { customerId } = await platform.identity.customer(token, "Own");
+    const { body: assigned } = await call("POST", `/api/customer/${customerId.id}/device/${device.id.id}`, token);
+    await call("POST", "/api/relation", token, { from: other.id, to: device.id, type: "Contains" });
+    const events: EntityEvent[] = [];
+    const unsubscribe = platform.identity.bus.subscribe("entity", (event) => void events.push(event));
+    const { status, body } = await move(device.id.id, tenantId.id, token);
+    unsubscribe();
+    expect([status, body, events]).toEqual([200, assigned, []]);
+    const relations = `/api/relations?fromId=${other.id.id}&fromType=DEVICE`;
+    expect((await call("GET", relations, token)).body).toHaveLength(1);
+  });
+
+  test("a tenant that is being deleted takes no device", async () => {
+    const going = await platform.identity.tenant();
+    const device = await create({ name: "nearly lost" });
+    let answer: Awaited<ReturnType<typeof move>> | undefined;
+    platform.identity.tenants.onRemoval(async ({ id }) => {
+      if (id.id === going.tenantId.id) answer ??= await move(device.id.id, id.id);
+    });
+    await call("DELETE", `/api/tenant/${going.tenantId.id}`, platform.identity.sysAdmin);
+    expect(answer).toMatchObject({ status: 400, body: { message: "Could not find the specified Tenant!" } });
+    expect((await call("GET", `/api/device/${device.id.id}`, here.token)).body).toEqual(device);
+  });
+
   test("what may not be changes nothing", async () => {
     const device = await create({ name: "stays", type: "staying" });
     await create({ name: "stays" }, there.token);

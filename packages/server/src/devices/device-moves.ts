@@ -1,4 +1,4 @@
-import { type Device, NO_CUSTOMER, PlatformError, sameEntity, type Tenant, type Uuid } from "@orrery/model";
+import { type Device, NO_CUSTOMER, PlatformError, type Tenant, type Uuid } from "@orrery/model";
 import type { DeviceProfileService } from "../device-profiles/device-profile-service.ts";
 import { refuseViewed } from "../entity-views/viewed-entities.ts";
 import type { User } from "../kernel/auth/user.ts";
@@ -6,6 +6,7 @@ import type { Tx } from "../kernel/database/database.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import type { EntityReader } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter, Leftovers } from "../kernel/entities/entity-writer.ts";
+import { lockEntity } from "../kernel/entities/lock-entity.ts";
 import { found } from "../kernel/entities/not-found.ts";
 import { deviceDataOf } from "./device-data.ts";
 import type { DeviceStore } from "./device-store.ts";
@@ -20,6 +21,8 @@ export interface DeviceMovesOptions {
   readonly limits: EntityLimits;
   readonly writer: EntityWriter;
   readonly findTenant: (id: Uuid) => Promise<Tenant | undefined>;
+  /** Whether a tenant is being deleted. */
+  readonly isGoing: (id: Uuid, tx: Tx) => Promise<boolean>;
   /** What stays behind: its relations, and what modules keep of it for the tenant. */
   readonly leave: Leftovers;
 }
@@ -38,13 +41,14 @@ export class DeviceMoves {
    * @throws {PlatformError} `notFound`, `forbidden`, or `badRequest` when the new tenant cannot take it.
    */
   async move(user: User, id: Uuid, tenantId: Uuid): Promise<Device> {
-    const { devices, reader, profiles, writer, findTenant, leave } = this.#options;
+    const { devices, reader, profiles, writer, findTenant, isGoing, leave, limits } = this.#options;
     const before = await reader.get(user, "ASSIGN_TO_TENANT", id);
+    if (before.tenantId.id === tenantId) return before;
     const to = await findTenant(tenantId);
-    if (!to) throw new PlatformError("badRequest", "Could not find the specified Tenant!");
+    if (!to) throw noTenant();
     const from = found(await findTenant(before.tenantId.id));
     await this.#checkName(before, to);
-    const limit = await this.#limitOf(before, to);
+    const limit = await limits.oneMore(to.id, "DEVICE", (tx) => devices.count(to.id.id, tx));
     const profile = await profiles.findOrCreate(to.id, before.type, undefined);
     const after: Device = {
       ...before,
@@ -57,6 +61,7 @@ export class DeviceMoves {
       softwareId: null,
     };
     const also = async (tx: Tx): Promise<void> => {
+      if (!(await lockEntity(to.id, tx)) || (await isGoing(to.id.id, tx))) throw noTenant();
       await refuseViewed(before.id, tx, VIEWED);
       await leave(before.id, tx, from.id);
       await limit?.(tx);
@@ -66,14 +71,12 @@ export class DeviceMoves {
   }
 
   /** Before a profile is made for it; whoever takes the name later is found by the constraint. */
-  async #checkName({ id, name }: Device, to: Tenant): Promise<void> {
+  async #checkName({ name }: Device, to: Tenant): Promise<void> {
     const other = await this.#options.devices.findByName(to.id.id, name);
-    if (other && !sameEntity(other.id, id)) throw new PlatformError("badRequest", NAME_TAKEN);
+    if (other) throw new PlatformError("badRequest", NAME_TAKEN);
   }
+}
 
-  async #limitOf({ tenantId }: Device, to: Tenant): Promise<((tx: Tx) => Promise<void>) | undefined> {
-    if (sameEntity(tenantId, to.id)) return undefined; // none more than before
-    const { limits, devices } = this.#options;
-    return limits.oneMore(to.id, "DEVICE", (tx) => devices.count(to.id.id, tx));
-  }
+function noTenant(): PlatformError {
+  return new PlatformError("badRequest", "Could not find the specified Tenant!");
 }
