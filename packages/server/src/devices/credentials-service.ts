@@ -13,7 +13,7 @@ import { taken } from "../kernel/entities/entity-writer.ts";
 import { found, itemNotFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
-import { type Proof, proofOf } from "./credentials-rules.ts";
+import { proofOf } from "./credentials-rules.ts";
 import type { CredentialsStore } from "./credentials-store.ts";
 import type { DeviceService } from "./device-service.ts";
 import type { DeviceStore } from "./device-store.ts";
@@ -51,7 +51,14 @@ export class CredentialsService {
     if (stored?.id.id !== id.toLowerCase()) {
       throw new PlatformError("badRequest", "Unable to update non-existent device credentials!");
     }
-    return this.#replace(stored, proofOf(draft), { device, by: user });
+    const after = { ...stored, ...proofOf(draft) };
+    try {
+      await this.#options.credentials.replace(after);
+    } catch (error) {
+      throw taken(error, UNIQUE) ?? error;
+    }
+    this.#publish(stored, after, { device, by: user });
+    return after;
   }
 
   /**
@@ -60,7 +67,7 @@ export class CredentialsService {
    */
   async saveWithDevice(user: User, { device: draft, credentials }: DeviceWithCredentialsDraft): Promise<Device> {
     if (!draft || !credentials) throw itemNotFound();
-    const { deviceService, devices, access } = this.#options;
+    const { deviceService, devices, credentials: store, access } = this.#options;
     const proof = proofOf(credentials);
     const id = givenId(draft.id);
     if (!id) access.check(user, "CREATE", "DEVICE", { tenantId: user.tenantId });
@@ -69,41 +76,25 @@ export class CredentialsService {
     const before = found(await devices.find(existing));
     deviceService.reader.check(user, "WRITE", before);
     deviceService.reader.check(user, "WRITE_CREDENTIALS", before);
-    await this.#checkFree(proof, existing);
     const info = draft.additionalInfo ?? (id ? null : before.additionalInfo);
-    const device = await deviceService.update(user, existing, { ...draft, additionalInfo: info });
-    const stored = found(await this.#options.credentials.find("device_id", existing));
-    await this.#replace(stored, proof, { device, by: user });
+    const stored = found(await store.find("device_id", existing));
+    const after = { ...stored, ...proof };
+    const changed = { ...draft, additionalInfo: info };
+    const device = await deviceService.update(user, existing, changed, (tx) => store.replace(after, tx));
+    this.#publish(stored, after, { device, by: user });
     return device;
   }
 
-  async #replace(
-    stored: DeviceCredentials,
-    proof: Proof,
-    { device, by }: { device: Device; by: User },
-  ): Promise<DeviceCredentials> {
-    const { credentials, bus } = this.#options;
-    const after = { ...stored, ...proof };
-    try {
-      await credentials.replace(after);
-    } catch (error) {
-      throw taken(error, UNIQUE) ?? error;
-    }
+  #publish(before: DeviceCredentials, after: DeviceCredentials, { device, by }: { device: Device; by: User }): void {
+    const { bus } = this.#options;
     const { tenantId, id: deviceId } = device;
-    const credentialsIds = [stored.credentialsId, after.credentialsId];
+    const credentialsIds = [before.credentialsId, after.credentialsId];
     bus.publish("credentialsStored", { tenantId, deviceId, credentialsIds });
     bus.publish("credentialsUpdated", { tenantId, deviceId, credentials: after, by });
-    return after;
   }
 
   async #sameName(user: User, name: string | null | undefined): Promise<Uuid | undefined> {
     if (!name) return undefined;
     return (await this.#options.devices.findByName(user.tenantId.id, name))?.id.id;
-  }
-
-  /** Before the device is written, so that bad credentials change nothing. */
-  async #checkFree({ credentialsId }: Proof, deviceId: Uuid): Promise<void> {
-    const owner = await this.#options.credentials.find("credentials_id", credentialsId);
-    if (owner && owner.deviceId.id !== deviceId) throw new PlatformError("badRequest", UNIQUE.credentials_id);
   }
 }

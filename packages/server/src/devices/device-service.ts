@@ -178,14 +178,15 @@ export class DeviceService {
     return saved;
   }
 
-  async update(user: User, id: Uuid, draft: DeviceDraft): Promise<Device> {
+  /** `also`: runs in the same transaction. */
+  async update(user: User, id: Uuid, draft: DeviceDraft, also?: (tx: Tx) => Promise<void>): Promise<Device> {
     const before = await this.reader.get(user, "WRITE", id);
     // A customer user must not give the device away: its customer stays what it is.
     const customerId = user.authority === "CUSTOMER_USER" ? before.customerId : customerIn(draft);
     if (customerId.id !== before.customerId.id) await this.assignment.checkCustomer(before.tenantId, customerId);
     const after: Device = { ...before, customerId, ...(await this.#contentOf(before.tenantId, draft, user)) };
     const { writer, devices } = this.#options;
-    return this.#refusing(() => writer.save(devices, { before, after, by: user, unique: UNIQUE }));
+    return this.#refusing(() => writer.save(devices, { before, after, by: user, unique: UNIQUE, also }));
   }
 
   async delete(user: User, id: Uuid): Promise<void> {

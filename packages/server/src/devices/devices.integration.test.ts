@@ -121,6 +121,22 @@ describe.each(TEST_DATABASES)("devices on $name", ({ open }) => {
     expect((await call("GET", `/api/device/${created.id.id}`, token)).body.label).toBe("now labelled");
   });
 
+  test("of devices that are saved with the same credentials at once one is written, the others wholly not", async () => {
+    const names = ["rival 1", "rival 2", "rival 3", "rival 4"];
+    for (const name of names) await create({ name });
+    const credentials = { credentialsType: "ACCESS_TOKEN", credentialsId: "WON" };
+    const answers = await Promise.all(
+      names.map((name) =>
+        call("POST", "/api/device-with-credentials", token, { device: { name, label: "won" }, credentials }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    const devices = await Promise.all(
+      names.map((name) => call("GET", `/api/tenant/devices?deviceName=${name}`, token)),
+    );
+    expect(devices.map(({ body }) => body.label).sort()).toEqual([null, null, null, "won"]);
+  });
+
   test("CORE-7.054 CORE-7.063 CORE-7.064 CORE-7.065 devices are given to customers, to everybody, and taken back", async () => {
     const events: EntityEvent[] = [];
     const unsubscribe = identity.bus.subscribe("entity", (event) => void events.push(event));
