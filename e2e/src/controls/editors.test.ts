@@ -130,6 +130,14 @@ describe("the JSON object editor", () => {
     expect(await toast().count()).toBe(0);
   });
 
+  test("the text keeps its author's shape, though its owner makes the object anew each time", async () => {
+    await show("editors-json/object-of-an-owner-that-makes-it-anew");
+    await write('{"a":   2}');
+    await expect.poll(() => shownValue(page)).toEqual({ a: 2 });
+    await page.keyboard.insertText(" ");
+    expect(await text().locator(".cm-line").allTextContents()).toEqual(['{"a":   2} ']);
+  });
+
   test("BLOCK-9.012 it is written with indent 2", async () => {
     await show("editors-json/object-filled");
     await write('{"a":1}');

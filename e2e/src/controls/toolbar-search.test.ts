@@ -41,6 +41,7 @@ test("CORE-2.085: closing clears the text for the page too", async () => {
   await heard("pump");
   await page.keyboard.press("Escape");
   await button().waitFor();
+  expect(await button().evaluate((one) => one === document.activeElement)).toBe(true);
   expect(await shownValue(page)).toEqual(["gauge", "pump", ""]);
   await button().click();
   expect(await field().inputValue()).toBe("");

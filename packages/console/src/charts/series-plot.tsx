@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import type { TimeRange } from "@orrery/model";
-import { useLayoutEffect, useRef } from "react";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import "uplot/dist/uPlot.min.css";
 import type { ChartInput } from "./chart-input.ts";
 import { SeriesChart } from "./series-chart.ts";
@@ -17,13 +17,13 @@ interface SeriesPlotProps {
 export function SeriesPlot({ input, label, onZoom, onReset }: SeriesPlotProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<SeriesChart>(null);
-  const events = useRef({ onZoom, onReset });
-  events.current = { onZoom, onReset };
+  const handleZoom = useEffectEvent(onZoom);
+  const handleReset = useEffectEvent(onReset);
   useLayoutEffect(() => {
     if (!host.current) return;
     const created = new SeriesChart(host.current, {
-      onZoom: (range) => events.current.onZoom(range),
-      onReset: () => events.current.onReset(),
+      onZoom: (range) => handleZoom(range),
+      onReset: () => handleReset(),
     });
     chart.current = created;
     return () => created.destroy();

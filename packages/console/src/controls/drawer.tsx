@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 
 interface DrawerProps {
   readonly title: ReactNode;
@@ -14,15 +14,14 @@ interface DrawerProps {
 export function Drawer({ title, subtitle, tools, children, onClose }: DrawerProps) {
   const id = useId();
   const sheet = useRef<HTMLElement>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
+  const handleClose = useEffectEvent(onClose);
   useEffect(() => {
     const before = document.activeElement;
     sheet.current?.focus({ preventScroll: true });
     const handleKey = (event: KeyboardEvent) => {
       // A menu, dialog or field that used the key has prevented its default or holds the focus in a layer above.
       if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(OPEN_LAYER)) return;
-      close.current();
+      handleClose();
     };
     document.addEventListener("keydown", handleKey);
     return () => {

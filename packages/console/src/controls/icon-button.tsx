@@ -15,6 +15,7 @@ interface IconButtonProps {
   readonly disabled?: boolean | undefined;
   readonly to?: string | undefined;
   readonly className?: string | undefined;
+  readonly autoFocus?: boolean | undefined;
   readonly "aria-pressed"?: boolean | undefined;
   readonly "aria-haspopup"?: "menu" | "dialog" | undefined;
   readonly "aria-expanded"?: boolean | undefined;

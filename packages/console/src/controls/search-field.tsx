@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -25,12 +25,11 @@ export function SearchField({ label, value, onChange, hotkey = false }: SearchFi
   // What is typed runs ahead of `value`; a change from outside (back, clear) wins over it.
   const [draft, setDraft] = useState({ text: value, of: value });
   const text = draft.of === value ? draft.text : value;
-  const latest = useRef(onChange);
-  latest.current = onChange;
+  const tell = useEffectEvent(onChange);
   useHotkey("/", () => input.current?.focus(), hotkey);
   useEffect(() => {
     if (text === value) return;
-    const timer = setTimeout(() => latest.current(text), PAUSE_MS);
+    const timer = setTimeout(() => tell(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, value]);
   const clear = () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 /** Fields in which plain keys are typed, not meant. */
 export type TypingField = "input" | "select" | "textarea";
@@ -27,19 +27,18 @@ export function useHotkey(key: string, run: () => void, options: boolean | Hotke
     description,
     allowIn = NOWHERE,
   } = typeof options === "boolean" ? { enabled: options } : options;
-  const latest = useRef({ run, allowIn });
-  latest.current = { run, allowIn };
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (!isMeant(key, event, allowIn)) return;
+    event.preventDefault();
+    run();
+  });
   useEffect(() => {
     if (!enabled) return;
-    const handle = (event: KeyboardEvent) => {
-      if (!isMeant(key, event, latest.current.allowIn)) return;
-      event.preventDefault();
-      latest.current.run();
-    };
-    document.addEventListener("keydown", handle);
+    const listen = (event: KeyboardEvent) => handle(event);
+    document.addEventListener("keydown", listen);
     const unbind = bound.add({ key, description });
     return () => {
-      document.removeEventListener("keydown", handle);
+      document.removeEventListener("keydown", listen);
       unbind();
     };
   }, [key, description, enabled]);

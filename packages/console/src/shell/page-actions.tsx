@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from "react";
+import { createContext, type ReactNode, use, useEffect, useMemo } from "react";
 import type { IconName } from "../controls/icon-names.ts";
+import { useStable } from "../controls/use-stable.ts";
 
 /** What the palette offers under "Actions on this page". */
 export interface PageAction {
@@ -25,9 +26,8 @@ export function PageActionsProvider({ children }: { readonly children: ReactNode
 /** Offers these actions in the palette while the calling page is shown. */
 export function usePageActions(actions: readonly PageAction[]): void {
   const registry = use(Context);
-  const latest = useRef(actions);
-  latest.current = actions;
-  useEffect(() => registry?.register(() => latest.current), [registry]);
+  const read = useStable(() => actions);
+  useEffect(() => registry?.register(read), [registry, read]);
 }
 
 /** Reads the actions at the moment the palette opens. */

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
+import { useStable } from "../controls/use-stable.ts";
 
 /** What a page that supports search text offers the toolbar. */
 export interface PageSearch {
@@ -29,9 +30,8 @@ export function PageSearchProvider({ children }: { readonly children: ReactNode 
 /** The calling page supports search text; the toolbar shows its search while it is open. */
 export function usePageSearch(label: string, onSearch: (text: string) => void): void {
   const { offer } = use(Context);
-  const latest = useRef(onSearch);
-  latest.current = onSearch;
-  useEffect(() => offer({ label, onSearch: (text) => latest.current(text) }), [label, offer]);
+  const search = useStable(onSearch);
+  useEffect(() => offer({ label, onSearch: search }), [label, offer, search]);
 }
 
 /** The search of the page that is open, if it has one. */

@@ -1,12 +1,14 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { jumpKeyOf, type MenuLink } from "./menu.ts";
 
 const PATIENCE_MS = 1000;
 
 /** `g` and then a place's letter goes there, as the palette shows. */
 export function useJumpKeys(places: readonly MenuLink[], go: (to: string) => void): void {
-  const latest = useRef({ places, go });
-  latest.current = { places, go };
+  const jump = useEffectEvent((key: string) => {
+    const place = places.find((candidate) => jumpKeyOf(candidate) === key);
+    if (place) go(place.path);
+  });
   useEffect(() => {
     let startedAt = Number.NEGATIVE_INFINITY;
     const handle = (event: KeyboardEvent) => {
@@ -18,8 +20,7 @@ export function useJumpKeys(places: readonly MenuLink[], go: (to: string) => voi
       }
       if (event.timeStamp - startedAt > PATIENCE_MS) return;
       startedAt = Number.NEGATIVE_INFINITY;
-      const place = latest.current.places.find((candidate) => jumpKeyOf(candidate) === event.key);
-      if (place) latest.current.go(place.path);
+      jump(event.key);
     };
     document.addEventListener("keydown", handle);
     return () => document.removeEventListener("keydown", handle);

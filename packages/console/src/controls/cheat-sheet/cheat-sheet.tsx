@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
@@ -17,13 +17,12 @@ interface CheatSheetProps {
 export function CheatSheet({ onClose, children }: CheatSheetProps) {
   const { t } = useTranslation();
   const hotkeys = useDescribedHotkeys();
-  const close = useRef(onClose);
-  close.current = onClose;
+  const handleClose = useEffectEvent(onClose);
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
       if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
-      close.current();
+      handleClose();
     };
     document.addEventListener("keydown", handle);
     return () => document.removeEventListener("keydown", handle);

@@ -5,6 +5,7 @@ import { RemovableChip } from "../autocomplete/removable-chip.tsx";
 import { directedKey, isRightToLeft } from "../directed-key.ts";
 import { Icon } from "../icon.tsx";
 import { Spoken } from "../spoken.ts";
+import { useStable } from "../use-stable.ts";
 import { type ChipDrop, type DropMarker, dropIndex, emitDrop, markerAt } from "./chip-drop.ts";
 
 interface ChipListProps {
@@ -24,8 +25,7 @@ export function ChipList({ label, chips, onDrop, onRemove, disabled = false }: C
   const [over, setOver] = useState<{ readonly index: number; readonly marker: DropMarker }>();
   const [said, setSaid] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const emit = useRef(onDrop);
-  emit.current = onDrop;
+  const emit = useStable((move: ChipDrop) => onDrop?.(move));
   const movable = onDrop !== undefined && !disabled && chips.length > 1;
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -44,14 +44,14 @@ export function ChipList({ label, chips, onDrop, onRemove, disabled = false }: C
     const move = { from: dragged, to: dropIndex(dragged, target, markerOf(event)) };
     end();
     if (target === move.from || move.to === move.from) return;
-    timer.current = emitDrop(move, (told) => emit.current?.(told));
+    timer.current = emitDrop(move, emit);
   };
   const press = (event: KeyboardEvent<HTMLElement>, from: number) => {
     if (!movable || !event.altKey || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;
     event.preventDefault();
     const to = from + (directedKey(event.key, event.currentTarget) === "ArrowRight" ? 1 : -1);
     if (to < 0 || to >= chips.length) return;
-    emit.current?.({ from, to });
+    emit({ from, to });
     setSaid(t("chips.moved", { name: chips[from]?.text, n: to + 1, count: chips.length }));
     focus("[data-handle]", to);
   };

@@ -1,6 +1,6 @@
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type TidyLanguage, tidy } from "../tidy/tidy.ts";
+import { useStable } from "../use-stable.ts";
 
 interface TidyOptions {
   readonly language: TidyLanguage;
@@ -13,17 +13,16 @@ interface TidyOptions {
 /** Brings the text into shape. */
 export function useTidy(options: TidyOptions): () => Promise<void> {
   const { t } = useTranslation();
-  const latest = useRef(options);
-  latest.current = options;
+  const newest = useStable(() => options);
   return async () => {
     const { language, value } = options;
     try {
       const tidied = await tidy(language, value);
       // Loading takes a moment, in which people write on: what they wrote since stays.
-      if (tidied !== value && latest.current.value === value) latest.current.onChange(tidied);
+      if (tidied !== value && newest().value === value) newest().onChange(tidied);
     } catch (error) {
       const message = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
-      if (latest.current.value === value) latest.current.onError(t("editor.error", { name: "SyntaxError", message }));
+      if (newest().value === value) newest().onError(t("editor.error", { name: "SyntaxError", message }));
     }
   };
 }

@@ -1,6 +1,6 @@
 import { type DashboardId, type DashboardInfo, entityId, type Uuid } from "@orrery/model";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../session/client-context.tsx";
 import { useClaims } from "../../session/use-session.ts";
@@ -78,10 +78,9 @@ export function useDashboard(id: DashboardId | null, onMissing: () => void): Das
     retry: false,
     staleTime: FRESH_MS,
   });
-  const missing = useRef(onMissing);
-  missing.current = onMissing;
+  const handleMissing = useEffectEvent(onMissing);
   useEffect(() => {
-    if (id !== null && isError) missing.current();
+    if (id !== null && isError) handleMissing();
   }, [id, isError]);
   return data;
 }

@@ -1,6 +1,6 @@
 import type { EntityId } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useClient } from "../../session/client-context.tsx";
 import { findEntity } from "./find-entities.ts";
 import type { FoundEntity } from "./found-entity.ts";
@@ -18,10 +18,9 @@ export function useFoundEntity(id: EntityId | null, onMissing: () => void): Foun
     retry: false,
     staleTime: FRESH_MS,
   });
-  const missing = useRef(onMissing);
-  missing.current = onMissing;
+  const handleMissing = useEffectEvent(onMissing);
   useEffect(() => {
-    if (id !== null && isError) missing.current();
+    if (id !== null && isError) handleMissing();
   }, [id, isError]);
   return data;
 }

@@ -1,5 +1,14 @@
-import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
+import { useStable } from "../use-stable.ts";
 import { keepTabInside } from "./keep-tab-inside.ts";
 
 interface FullscreenProps {
@@ -21,8 +30,8 @@ interface FullscreenProps {
 export function Fullscreen({ active, onFullscreen, onLeave, label, children, className }: FullscreenProps) {
   const home = useRef<HTMLDivElement>(null);
   const [host] = useState(createHost);
-  const latest = useRef({ onFullscreen, onLeave });
-  latest.current = { onFullscreen, onLeave };
+  const handleLeave = useEffectEvent(onLeave);
+  const tell = useStable((full: boolean) => onFullscreen?.(full));
   useLayoutEffect(() => {
     host.className = className ?? "";
   }, [host, className]);
@@ -42,18 +51,18 @@ export function Fullscreen({ active, onFullscreen, onLeave, label, children, cla
       keepTabInside(event, overlay);
       if (event.key !== "Escape" || event.defaultPrevented) return;
       event.preventDefault(); // a drawer or dialog behind stays
-      latest.current.onLeave();
+      handleLeave();
     };
     overlay.addEventListener("keydown", handleKey);
-    latest.current.onFullscreen?.(true);
+    tell(true);
     return () => {
       const inside = host.contains(document.activeElement) ? document.activeElement : undefined;
       home.current?.append(host);
       overlay.remove();
       if (inside instanceof HTMLElement) inside.focus({ preventScroll: true });
-      latest.current.onFullscreen?.(false);
+      tell(false);
     };
-  }, [active, host, label]);
+  }, [active, host, label, tell]);
   return (
     <>
       <div ref={home} style={CONTENTS} data-fullscreen-home />

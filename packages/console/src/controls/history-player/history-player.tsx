@@ -1,11 +1,12 @@
 import styled from "@emotion/styled";
 import Slider from "@mui/material/Slider";
 import type { TimeRange } from "@orrery/model";
-import { type CSSProperties, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { type CSSProperties, useEffect, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { IconButton } from "../icon-button.tsx";
 import { SegmentedControl } from "../segmented-control.tsx";
+import { useStable } from "../use-stable.ts";
 import { Playback, SPEEDS } from "./playback.ts";
 
 export interface HistoryPlayerSettings {
@@ -35,11 +36,10 @@ export function HistoryPlayer({ range, ...rest }: HistoryPlayerProps) {
 function Player({ range, stepMs, anchors, onTime, zone, settings = {} }: HistoryPlayerProps & { range: TimeRange }) {
   const { t } = useTranslation();
   const { start, end } = range;
-  const heard = useRef(onTime);
-  heard.current = onTime;
+  const tell = useStable(onTime);
   const playback = useMemo(
-    () => new Playback({ range: { start, end }, stepMs, anchors, onTime: (ts) => heard.current(ts) }),
-    [start, end, stepMs, anchors],
+    () => new Playback({ range: { start, end }, stepMs, anchors, onTime: tell }),
+    [start, end, stepMs, anchors, tell],
   );
   useEffect(() => () => playback.dispose(), [playback]);
   const { isPlaying, index, time, speed } = useSyncExternalStore(playback.subscribe, playback.snapshot);

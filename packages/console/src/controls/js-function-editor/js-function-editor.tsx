@@ -1,12 +1,13 @@
 import styled from "@emotion/styled";
 import type { TFunction } from "i18next";
-import { type ReactNode, type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type ReactNode, type Ref, useDeferredValue, useImperativeHandle, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CodeFinding, CodeSurface } from "../code-editor/code-surface.tsx";
 import { EditorFrame } from "../code-editor/editor-frame.tsx";
 import type { EditorHandle } from "../code-editor/editor-handle.ts";
 import { useTidy } from "../code-editor/use-tidy.ts";
 import { runScript } from "../script-sandbox/script-sandbox.ts";
+import { useStable } from "../use-stable.ts";
 import { analyzeBody, type Finding } from "./analyze-body.ts";
 import { checkFunction } from "./check-function.ts";
 import type { FunctionProblem, ResultType } from "./judge-run.ts";
@@ -48,8 +49,7 @@ export function JsFunctionEditor(props: JsFunctionEditorProps) {
   const { value, onChange, functionName, functionArgs, disabled = false, label } = props;
   const [failure, setFailure] = useState<Failure>();
   const [closed, setClosed] = useState(false);
-  const current = useRef(value);
-  current.current = value;
+  const newest = useStable(() => value);
   const findings = useFindings(props);
   const handleTidy = useTidy({
     language: "javascript",
@@ -63,7 +63,7 @@ export function JsFunctionEditor(props: JsFunctionEditorProps) {
   async function validate(): Promise<boolean> {
     if (disabled) return true;
     const problem = await checkFunction({ ...props, body: value, args: functionArgs }, runScript);
-    if (current.current !== value) return false; // it was edited meanwhile: the answer is about another text
+    if (newest() !== value) return false; // it was edited meanwhile: the answer is about another text
     show(problem && failureOf(problem, t));
     return problem === undefined;
   }
@@ -75,7 +75,6 @@ export function JsFunctionEditor(props: JsFunctionEditorProps) {
   }
 
   function handleChange(text: string): void {
-    current.current = text;
     if (failure) show(undefined);
     onChange(text);
   }

@@ -62,6 +62,13 @@ export const stories = defineStories("Editors/JSON", {
   "Object empty": () => <ObjectEditor initial={null} />,
   "Object required": () => <ObjectEditor initial={null} required />,
   "Object filled": () => <ObjectEditor initial={OBJECT} />,
+  "Object of an owner that makes it anew": () => (
+    <ShowValue<JsonObject | null> initial={{ a: 1 }}>
+      {(value, setValue) => (
+        <JsonObjectEditor label="Additional info" value={value && { ...value }} onChange={setValue} />
+      )}
+    </ShowValue>
+  ),
   "Object disabled": () => <ObjectEditor initial={OBJECT} disabled />,
   "Content checked": () => <ContentEditor initial='{"a": 1}' validateContent />,
   "Content checked on change": () => <ContentEditor initial='{"a": 1}' validateContent validateOnChange />,

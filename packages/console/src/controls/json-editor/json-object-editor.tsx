@@ -1,10 +1,11 @@
 import type { JsonObject } from "@orrery/model";
-import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { type ReactNode, type Ref, useImperativeHandle, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CodeSurface } from "../code-editor/code-surface.tsx";
 import { EditorFrame } from "../code-editor/editor-frame.tsx";
 import type { EditorHandle } from "../code-editor/editor-handle.ts";
 import { useTidy } from "../code-editor/use-tidy.ts";
+import { useDraft } from "../use-draft.ts";
 import { objectTextProblem, parseObjectText } from "./json-text.ts";
 
 export interface JsonObjectEditorProps {
@@ -28,14 +29,9 @@ const INDENT = 2;
 export function JsonObjectEditor(props: JsonObjectEditorProps) {
   const { t } = useTranslation();
   const { label, value, required = false, disabled = false } = props;
-  const [text, setText] = useState(() => textOf(value));
-  const [error, setError] = useState<string>();
+  const { draft, edit } = useDraft(value, beginning);
+  const { text, error } = draft;
   const [closed, setClosed] = useState(false);
-  const given = useRef(value);
-  if (given.current !== value) {
-    given.current = value;
-    setText(textOf(value));
-  }
   const handleTidy = useTidy({ language: "json", value: text, onChange: handleChange, onError: show });
   useImperativeHandle(props.ref, () => ({
     validate: async () => {
@@ -53,16 +49,14 @@ export function JsonObjectEditor(props: JsonObjectEditorProps) {
   }
 
   function show(problem: string | undefined): void {
-    setError(problem);
+    edit({ text, error: problem }, value);
     setClosed(false);
   }
 
   function handleChange(next: string): void {
-    setText(next);
-    show(undefined);
     const parsed = parseObjectText(next);
     const object = parsed.ok ? (parsed.value as JsonObject) : null;
-    given.current = object; // what comes back is ours: the text keeps the shape its author gave it
+    edit({ text: next, error: undefined }, object); // what comes back is ours: the text keeps its author's shape
     props.onChange(object);
     props.onValid?.(objectTextProblem(next, required) === undefined);
   }
@@ -92,6 +86,13 @@ export function JsonObjectEditor(props: JsonObjectEditorProps) {
     </EditorFrame>
   );
 }
+
+interface EditedText {
+  readonly text: string;
+  readonly error: string | undefined;
+}
+
+const beginning = (value: JsonObject | null | undefined): EditedText => ({ text: textOf(value), error: undefined });
 
 const textOf = (value: JsonObject | null | undefined): string =>
   value === null || value === undefined ? "" : JSON.stringify(value, undefined, INDENT);

@@ -1,6 +1,6 @@
-import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../text-field.tsx";
+import { useDraft } from "../use-draft.ts";
 import { parseJsonText } from "./json-text.ts";
 
 interface JsonTextFieldProps {
@@ -16,24 +16,15 @@ interface JsonTextFieldProps {
 /** A JSON value in one line of text; says when the text is no JSON. */
 export function JsonTextField({ label, value, onChange, onValid, optional, disabled }: JsonTextFieldProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState(() => textOf(value));
-  const [error, setError] = useState<string>();
-  const given = useRef(value);
-  if (given.current !== value) {
-    given.current = value;
-    setText(textOf(value));
-    setError(undefined);
-  }
+  const { draft, edit } = useDraft(value, (given) => ({ text: textOf(given), valid: true }));
+  const error = draft.valid ? undefined : t("editor.invalid-json");
   const handleChange = (next: string) => {
-    setText(next);
     const parsed = next.trim() === "" ? { ok: true as const, value: undefined } : parseJsonText(next);
-    setError(parsed.ok ? undefined : t("editor.invalid-json"));
+    edit({ text: next, valid: parsed.ok }, parsed.ok ? parsed.value : value);
     onValid?.(parsed.ok);
-    if (!parsed.ok) return;
-    given.current = parsed.value;
-    onChange(parsed.value);
+    if (parsed.ok) onChange(parsed.value);
   };
-  return <TextField mono {...{ label, value: text, error, optional, disabled }} onChange={handleChange} />;
+  return <TextField mono {...{ label, value: draft.text, error, optional, disabled }} onChange={handleChange} />;
 }
 
 const textOf = (value: unknown): string => (value === undefined ? "" : (JSON.stringify(value) ?? ""));

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { type ValuePath, withValue } from "./field-path.ts";
 import type { FormGroup } from "./form-field.ts";
 import { formGroups, type JsonFormValue } from "./form-fields.ts";
@@ -27,9 +27,9 @@ export function useModel(
   const groups = useMemo(() => formGroups({ schema: source, form, groupInfoes }), [source, form, groupInfoes]);
   const [model, setModel] = useState(() => start(schema, groups, value.model));
   const [touched, setTouched] = useState<ReadonlySet<string> | "all">(new Set());
-  const given = useRef({ schema, model: value.model });
-  if (given.current.schema !== schema || !isSame(given.current.model, value.model)) {
-    given.current = { schema, model: value.model };
+  const [given, setGiven] = useState({ schema, model: value.model });
+  if (given.schema !== schema || !isSame(given.model, value.model)) {
+    setGiven({ schema, model: value.model });
     setModel(start(schema, groups, value.model));
   }
   const problems = useMemo(() => modelProblems(schema, model), [schema, model]);
@@ -40,7 +40,7 @@ export function useModel(
   };
   const change = (path: ValuePath, next: unknown) => {
     const changed = withValue(model, path, next) ?? {};
-    given.current = { schema, model: changed };
+    setGiven({ schema, model: changed });
     setModel(changed);
     touch(path);
     onChange(changed as Readonly<Record<string, unknown>>);

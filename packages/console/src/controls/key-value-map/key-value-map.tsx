@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../button.tsx";
 import { ErrorLabel } from "../error-label/error-label.tsx";
 import { IconButton } from "../icon-button.tsx";
+import { useDraft } from "../use-draft.ts";
 import { isValidMap, type KeyValueMap, type KeyValueRow, mapOf, rowProblems, rowsOf } from "./key-value-rows.ts";
 
 interface KeyValueMapProps {
@@ -29,20 +30,15 @@ export function KeyValueMapEditor(props: KeyValueMapProps) {
   const { label, value, onChange, required = false, checked = false, disabled = false } = props;
   const { t } = useTranslation();
   const id = useId();
-  const [rows, setRows] = useState(() => rowsOf(value));
+  const { draft: rows, edit: setRows } = useDraft(value, rowsOf);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const emitted = useRef(value);
   const nextId = useRef(rows.length);
   const [added, setAdded] = useState<number>();
   const group = useRef<HTMLFieldSetElement>(null);
-  if (value !== emitted.current) {
-    emitted.current = value; // a value from outside replaces what is edited
-    setRows(rowsOf(value));
-  }
   const change = (next: readonly KeyValueRow[]) => {
-    setRows(next);
-    emitted.current = mapOf(next);
-    onChange(emitted.current, isValidMap(next, required));
+    const map = mapOf(next);
+    setRows(next, map);
+    onChange(map, isValidMap(next, required));
   };
   const add = () => {
     const id = nextId.current++;

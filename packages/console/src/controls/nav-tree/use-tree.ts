@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useStable } from "../use-stable.ts";
 import { changeNode, type TreeItem, type TreeNode, treeNode } from "./tree-node.ts";
 
 /** Gives what stands below a node; `undefined`: the roots. */
@@ -21,10 +22,8 @@ export function useTree<D>(load: TreeLoader<D>): Tree<D> {
   const [nodes, setNodes] = useState<readonly TreeNode<D>[]>([]);
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set([ROOTS]));
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
-  const loader = useRef(load);
-  loader.current = load;
   const pending = useRef(new Set<string>());
-  const fetch = useCallback((parent: TreeNode<D> | undefined) => {
+  const fetch = useStable((parent: TreeNode<D> | undefined) => {
     const id = parent?.id ?? ROOTS;
     if (pending.current.has(id)) return;
     pending.current.add(id);
@@ -34,7 +33,7 @@ export function useTree<D>(load: TreeLoader<D>): Tree<D> {
       pending.current.delete(id);
       setLoading((before) => without(before, id));
     };
-    loader.current(parent).then(
+    load(parent).then(
       (items) => {
         const children = items.map(treeNode);
         setNodes((before) =>
@@ -51,7 +50,7 @@ export function useTree<D>(load: TreeLoader<D>): Tree<D> {
         settle();
       },
     );
-  }, []);
+  });
   useEffect(() => fetch(undefined), [fetch]);
   const setOpened = (node: TreeNode<D>, opened: boolean) =>
     setNodes((before) => changeNode(before, node.id, (own) => ({ ...own, state: { ...own.state, opened } })));

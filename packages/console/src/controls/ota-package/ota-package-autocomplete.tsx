@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import type { DeviceProfileId, OtaPackageId, OtaPackageInfo, OtaPackageType } from "@orrery/model";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useClient } from "../../session/client-context.tsx";
@@ -76,10 +76,9 @@ function useChosen(value: OtaPackageId | null, onChange: (id: null) => void): Ot
     retry: false,
     staleTime: FRESH_MS,
   });
-  const change = useRef(onChange);
-  change.current = onChange;
+  const handleMissing = useEffectEvent(() => onChange(null));
   useEffect(() => {
-    if (value !== null && isError) change.current(null);
+    if (value !== null && isError) handleMissing();
   }, [value, isError]);
   return data;
 }

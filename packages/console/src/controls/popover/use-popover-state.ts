@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useStable } from "../use-stable.ts";
 import { delayMs } from "./placement.ts";
 
 interface PopoverStateOptions {
@@ -16,14 +17,12 @@ export function usePopoverState({ openDelay, closeDelay, open: given, onOpenChan
   const [own, setOwn] = useState(false);
   const open = given ?? own;
   const timer = useRef<number>(undefined);
-  const changed = useRef(onOpenChange);
-  changed.current = onOpenChange;
   useEffect(() => () => clearTimeout(timer.current), []);
-  const set = useCallback((next: boolean) => {
+  const set = useStable((next: boolean) => {
     clearTimeout(timer.current);
     setOwn(next);
-    changed.current?.(next);
-  }, []);
+    onOpenChange?.(next);
+  });
   const later = useCallback(
     (next: boolean) => {
       clearTimeout(timer.current);

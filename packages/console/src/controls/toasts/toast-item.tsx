@@ -1,6 +1,6 @@
 import { keyframes } from "@emotion/react";
 import styled from "@emotion/styled";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../icon.tsx";
 import { closesAfterMs, type ShownNotification, TOAST_ANIMATION_MS, type ToastForm } from "./notification.ts";
@@ -18,8 +18,7 @@ interface ToastItemProps {
 export function ToastItem({ toast, form, onClose }: ToastItemProps) {
   const { t } = useTranslation();
   const [isClosing, setClosing] = useState(false);
-  const done = useRef(onClose);
-  done.current = onClose;
+  const handleClosed = useEffectEvent(onClose);
   const close = useCallback(() => setClosing(true), []);
   const afterMs = closesAfterMs(toast, form);
   useEffect(() => {
@@ -29,7 +28,7 @@ export function ToastItem({ toast, form, onClose }: ToastItemProps) {
   }, [afterMs, close]);
   useEffect(() => {
     if (!isClosing) return;
-    const timer = setTimeout(() => done.current(), TOAST_ANIMATION_MS);
+    const timer = setTimeout(() => handleClosed(), TOAST_ANIMATION_MS);
     return () => clearTimeout(timer);
   }, [isClosing]);
   return (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../icon.tsx";
 import { IconButton } from "../icon-button.tsx";
+import { useStable } from "../use-stable.ts";
 import { SEARCH_FOCUS_MS, SearchText } from "./search-text.ts";
 
 interface ToolbarSearchProps {
@@ -14,12 +15,11 @@ interface ToolbarSearchProps {
 /** A button that opens a search of the page; closing it clears the text. Give it a `key` for each page. */
 export function ToolbarSearch({ label, onSearch }: ToolbarSearchProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const latest = useRef(onSearch);
-  latest.current = onSearch;
-  const [search] = useState(() => new SearchText((wanted) => latest.current(wanted)));
+  const tell = useStable(onSearch);
+  const [search] = useState(() => new SearchText(tell));
   useEffect(() => () => search.forget(), [search]);
   useEffect(() => {
     if (!open) return;
@@ -31,7 +31,8 @@ export function ToolbarSearch({ label, onSearch }: ToolbarSearchProps) {
     setText("");
     search.clear();
   };
-  if (!open) return <IconButton icon="search" label={label} onClick={() => setOpen(true)} />;
+  // What closes hands the focus back to what opened it.
+  if (!open) return <IconButton icon="search" label={label} autoFocus={open === false} onClick={() => setOpen(true)} />;
   return (
     <OutlinedInput
       size="small"

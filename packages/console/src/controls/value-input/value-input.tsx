@@ -1,11 +1,12 @@
 import styled from "@emotion/styled";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "../checkbox.tsx";
 import { useDialogs } from "../dialogs/dialogs.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { Select } from "../select.tsx";
 import { TextField } from "../text-field.tsx";
+import { useDraft } from "../use-draft.ts";
 import { openJsonDialog } from "./open-json-dialog.tsx";
 import {
   inferType,
@@ -51,28 +52,21 @@ export function ValueInput(props: ValueInputProps) {
   const { value, onChange, required = true, requiredText, checked = false, disabled = false } = props;
   const { t } = useTranslation();
   const dialogs = useDialogs();
-  const [draft, setDraft] = useState(() => draftOf(value));
+  const { draft, edit } = useDraft(value, draftOf);
   const [touched, setTouched] = useState(false);
-  const emitted = useRef(value);
-  if (value !== emitted.current) {
-    emitted.current = value; // a value from outside replaces what is edited
-    setDraft(draftOf(value));
-  }
   const { type, text } = draft;
-  const emit = (next: unknown) => {
-    emitted.current = next;
-    onChange(next);
+  const change = (next: ValueDraft, meaning: unknown) => {
+    edit(next, meaning);
+    onChange(meaning);
   };
   const write = (next: string) => {
     setTouched(true);
-    setDraft({ type, text: next });
-    emit(readInput(type, next, required).value);
+    change({ type, text: next }, readInput(type, next, required).value);
   };
   const choose = (next: ValueInputType) => {
     const reset = resetValue(next);
     setTouched(false);
-    setDraft({ type: next, text: textOfValue(reset) });
-    emit(reset);
+    change({ type: next, text: textOfValue(reset) }, reset);
   };
   const editJson = async () => {
     const edited = await openJsonDialog(dialogs, readInput("JSON", text, false).value);
@@ -128,7 +122,12 @@ export function ValueInput(props: ValueInputProps) {
   );
 }
 
-const draftOf = (value: unknown) => ({ type: inferType(value), text: textOfValue(value) });
+interface ValueDraft {
+  readonly type: ValueInputType;
+  readonly text: string;
+}
+
+const draftOf = (value: unknown): ValueDraft => ({ type: inferType(value), text: textOfValue(value) });
 
 const Pair = styled.div({
   display: "grid",

@@ -1,6 +1,6 @@
 import type { WidgetsBundle } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../session/client-context.tsx";
 import { useEdgesEnabled } from "../entity-type/use-allowed-types.ts";
@@ -32,14 +32,14 @@ export function WidgetsBundleSelect(props: WidgetsBundleSelectProps) {
     queryFn: ({ signal }) => listBundles(client, signal),
   });
   const bundles = offeredBundles(data ?? [], scope, edges);
-  const wish = useRef({ onChange, bundles, value });
-  wish.current = { onChange, bundles, value };
   const loaded = data !== undefined;
+  const choose = useEffectEvent(() => {
+    const choice = chosenBundle(bundles, { selectFirst, alias, value });
+    if (choice !== undefined && choice?.id.id !== value?.id.id) onChange(choice);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another alias asks for another choice
   useEffect(() => {
-    if (!loaded) return;
-    const now = wish.current;
-    const choice = chosenBundle(now.bundles, { selectFirst, alias, value: now.value });
-    if (choice !== undefined && choice?.id.id !== now.value?.id.id) now.onChange(choice);
+    if (loaded) choose();
   }, [loaded, selectFirst, alias]);
   return (
     <Select

@@ -1,6 +1,6 @@
 import type { LiveResult } from "@orrery/client";
 import { datasourceQuery, type EntityData, type EntityKey, type PageData } from "@orrery/model";
-import { useRef } from "react";
+import { useState } from "react";
 import { useClient } from "../../session/client-context.tsx";
 import { useLivePages } from "../runtime/live-page.ts";
 import type { ResolvedDatasource } from "../runtime/resolve-datasources.ts";
@@ -26,7 +26,7 @@ export function useEntityPage(source: ResolvedDatasource, wanted: PageWanted): L
   const [result] = useLivePages(
     entityFilter ? [live.entityData(datasourceQuery(datasource, { entityFilter, keyFilters, pageLink }))] : [],
   );
-  const shown = useRef<PageData<EntityData>>(undefined);
-  if (result?.data) shown.current = result.data;
-  return { status: result?.status ?? "loading", data: result?.data ?? shown.current, error: result?.error };
+  const [shown, setShown] = useState<PageData<EntityData>>();
+  if (result?.data && result.data !== shown) setShown(result.data);
+  return { status: result?.status ?? "loading", data: result?.data ?? shown, error: result?.error };
 }
