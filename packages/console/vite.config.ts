@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { CHUNK_GROUPS } from "./build/chunks.ts";
 import { localeFiles } from "./build/locale-files.ts";
 
 const server = process.env.ORRERY_ORIGIN ?? "http://127.0.0.1:8080";
@@ -21,6 +22,7 @@ export default defineConfig({
     target: "es2023",
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
   },
   server: { host: "127.0.0.1", port: 5173, proxy },
   preview: { host: "127.0.0.1", port: 4173, proxy },

@@ -10,6 +10,6 @@ export default mergeConfig(config, {
     minify: false,
     sourcemap: false,
     chunkSizeWarningLimit: 5000,
-    rollupOptions: { input: fileURLToPath(new URL("workshop.html", import.meta.url)) },
+    rolldownOptions: { input: fileURLToPath(new URL("workshop.html", import.meta.url)) },
   },
 });
