@@ -5,6 +5,7 @@ import type { DeviceRpcOutcome, DeviceRpcPort, DeviceRpcRequest } from "../../ru
 import type { DeviceSession, RpcDownlink } from "../device-session.ts";
 import type { DeviceSessions } from "../device-sessions.ts";
 import { jsonOrText } from "./json-text.ts";
+import { type PendingCommand, PendingCommands } from "./pending-commands.ts";
 import type { RpcJournal } from "./rpc-journal.ts";
 import type { RpcRecord } from "./rpc-record.ts";
 import { requestOf } from "./rpc-record.ts";
@@ -30,32 +31,12 @@ export interface DeviceRpcOptions {
   readonly settings?: DeviceRpcSettings | undefined;
 }
 
-/** A command that waits for delivery, acknowledgement or answer. */
-interface Pending {
-  readonly wireId: number;
-  readonly request: DeviceRpcRequest;
-  /** Whether a session took it when it arrived: decides what its expiry is called. */
-  sentAtArrival: boolean;
-  delivered: boolean;
-  missedAcks: number;
-  ackTimer: NodeJS.Timeout | undefined;
-  expiryTimer: NodeJS.Timeout | undefined;
-  readonly resolve: (outcome: DeviceRpcOutcome) => void;
-}
-
-interface DeviceQueue {
-  nextId: number;
-  /** By wire id, oldest first. */
-  readonly pending: Map<number, Pending>;
-}
-
-const MAX_PENDING_PER_DEVICE = 1_000;
 /** Timers do not reach further than 2^31 ms; longer waits are cut into pieces. */
 const LONGEST_TIMER_MS = 0x7fff_ffff;
 
 /** Commands of the server to devices (reference: device connectivity, 11.1 to 11.3). */
 export class DeviceRpc implements DeviceRpcPort {
-  readonly #queues = new Map<Uuid, DeviceQueue>();
+  readonly #pending = new PendingCommands();
   readonly #sessions: DeviceSessions;
   readonly #serverRpc: ServerRpc;
   readonly #journal: RpcJournal;
@@ -92,7 +73,7 @@ export class DeviceRpc implements DeviceRpcPort {
   /** The device's answer. Unknown, late and second ones have no effect. */
   answered(deviceId: DeviceId, wireId: number, text: string): void {
     if (!this.#sessions.takes(deviceId)) return; // as if it had not come: the caller hears of no answer
-    const pending = this.#take(deviceId, wireId);
+    const pending = this.#pending.take(deviceId, wireId);
     if (!pending) return;
     pending.resolve({ kind: "response", response: text });
     this.#journal.finish(
@@ -105,7 +86,7 @@ export class DeviceRpc implements DeviceRpcPort {
 
   /** The device has acknowledged the receipt (MQTT PUBACK). */
   acknowledged(deviceId: DeviceId, wireId: number): void {
-    const pending = this.#queues.get(deviceId.id)?.pending.get(wireId);
+    const pending = this.#pending.find(deviceId, wireId);
     if (!pending) return;
     clearTimeout(pending.ackTimer);
     this.#delivered(deviceId, pending);
@@ -122,29 +103,21 @@ export class DeviceRpc implements DeviceRpcPort {
 
   /** Withdraws a persistent request. */
   withdraw(deviceId: DeviceId, id: RpcId): void {
-    for (const pending of this.#queues.get(deviceId.id)?.pending.values() ?? []) {
-      if (pending.request.id === id.id) this.#take(deviceId, pending.wireId);
+    for (const { request, wireId } of this.#pending.ofDevice(deviceId)) {
+      if (request.id === id.id) this.#pending.take(deviceId, wireId);
     }
     this.#next(deviceId);
   }
 
   /** Forgets everything of a device that is gone. */
   forget(deviceId: DeviceId): void {
-    for (const wireId of [...(this.#queues.get(deviceId.id)?.pending.keys() ?? [])]) {
-      this.#take(deviceId, wireId)?.resolve({ kind: "error", error: "NOT_FOUND" });
-    }
-    this.#queues.delete(deviceId.id);
+    for (const { resolve } of this.#pending.takeDevice(deviceId)) resolve({ kind: "error", error: "NOT_FOUND" });
   }
 
   close(): void {
-    for (const { pending } of this.#queues.values()) {
-      for (const { ackTimer, expiryTimer, request, resolve } of pending.values()) {
-        clearTimeout(ackTimer);
-        clearTimeout(expiryTimer);
-        if (!request.persisted) resolve({ kind: "error", error: "INTERNAL" });
-      }
+    for (const { request, resolve } of this.#pending.takeAll()) {
+      if (!request.persisted) resolve({ kind: "error", error: "INTERNAL" });
     }
-    this.#queues.clear();
   }
 
   async #outcome(request: DeviceRpcRequest): Promise<DeviceRpcOutcome> {
@@ -159,40 +132,24 @@ export class DeviceRpc implements DeviceRpcPort {
   }
 
   #enqueue(request: DeviceRpcRequest, resolve: (outcome: DeviceRpcOutcome) => void): void {
-    const queue = this.#queue(request.deviceId);
-    if (queue.pending.size >= MAX_PENDING_PER_DEVICE) {
+    const pending = this.#pending.add(request, resolve);
+    if (!pending) {
       this.#log.warn({ deviceId: request.deviceId.id }, "too many commands wait for the device");
       this.#journal.finish(request, "FAILED", JSON.stringify({ error: "Too many requests wait for the device" }));
       resolve({ kind: "error", error: "INTERNAL" });
       return;
     }
-    const pending: Pending = {
-      wireId: queue.nextId,
-      request,
-      sentAtArrival: false,
-      delivered: false,
-      missedAcks: 0,
-      ackTimer: undefined,
-      expiryTimer: undefined,
-      resolve,
-    };
-    queue.nextId = (queue.nextId + 1) & 0x7fff_ffff;
-    queue.pending.set(pending.wireId, pending);
     this.#awaitExpiry(pending);
-    if (!this.#settings.sequential || first(queue) === pending) pending.sentAtArrival = this.#sendToAll(pending);
+    if (this.#isItsTurn(pending)) pending.sentAtArrival = this.#sendToAll(pending);
   }
 
-  #queue(deviceId: DeviceId): DeviceQueue {
-    let queue = this.#queues.get(deviceId.id);
-    if (!queue) {
-      queue = { nextId: 0, pending: new Map() };
-      this.#queues.set(deviceId.id, queue);
-    }
-    return queue;
+  /** In sequential mode only the oldest command that was not delivered is sent. */
+  #isItsTurn(pending: PendingCommand): boolean {
+    return !this.#settings.sequential || this.#pending.firstWaiting(pending.request.deviceId) === pending;
   }
 
   /** @returns whether a session took it. */
-  #sendToAll(pending: Pending): boolean {
+  #sendToAll(pending: PendingCommand): boolean {
     let sent = false;
     for (const session of [...this.#sessions.ofDevice(pending.request.deviceId)]) {
       if (session.rpcSubscribed) sent = this.#send(pending, session) || sent;
@@ -200,13 +157,13 @@ export class DeviceRpc implements DeviceRpcPort {
     return sent;
   }
 
-  #send(pending: Pending, session: DeviceSession): boolean {
+  #send(pending: PendingCommand, session: DeviceSession): boolean {
     const { request, wireId } = pending;
     const downlink: RpcDownlink = { id: wireId, method: request.method, params: jsonOrText(request.params) };
     if (session.kind === "SYNC") session.rpcSubscribed = false; // one request uses the poll up
     const handedOver = session.peer.rpcRequest(downlink);
     if (handedOver.kind === "refused") {
-      this.#take(request.deviceId, wireId);
+      this.#pending.take(request.deviceId, wireId);
       pending.resolve({ kind: "response", response: handedOver.error });
       this.#journal.finish(request, "FAILED", JSON.stringify({ error: handedOver.error }));
       return true;
@@ -219,40 +176,38 @@ export class DeviceRpc implements DeviceRpcPort {
     }
     if (request.oneway && !request.persisted) {
       pending.resolve({ kind: "delivered" });
-      this.#take(request.deviceId, wireId);
+      this.#pending.take(request.deviceId, wireId);
     }
     return true;
   }
 
   #deliverWaiting(session: DeviceSession): void {
-    const queue = this.#queues.get(session.device.current.deviceId.id);
-    if (!queue) return;
-    for (const pending of [...queue.pending.values()]) {
+    for (const pending of this.#pending.ofDevice(session.device.current.deviceId)) {
       if (!session.rpcSubscribed || session.closed) return;
-      if (this.#settings.sequential && first(queue) !== pending) return;
+      if (!this.#isItsTurn(pending)) return;
       this.#send(pending, session);
     }
   }
 
-  #delivered(deviceId: DeviceId, pending: Pending): void {
+  #delivered(deviceId: DeviceId, pending: PendingCommand): void {
     if (pending.delivered) return;
     pending.delivered = true;
     this.#journal.progress(pending.request, "DELIVERED");
-    if (pending.request.oneway) this.#take(deviceId, pending.wireId);
+    if (pending.request.oneway) this.#pending.take(deviceId, pending.wireId);
   }
 
-  #awaitAck(pending: Pending): void {
+  #awaitAck(pending: PendingCommand): void {
     const { request } = pending;
     clearTimeout(pending.ackTimer);
     const waitMs = Math.min(this.#settings.ackTimeoutMs, request.expirationTime - this.#clock());
     pending.ackTimer = setTimeout(() => this.#ackMissed(pending), Math.max(0, waitMs)).unref();
   }
 
-  #ackMissed(pending: Pending): void {
+  #ackMissed(pending: PendingCommand): void {
     const { request, wireId } = pending;
     const allowed = Math.min(request.retries ?? this.#settings.maxRetries, this.#settings.maxRetries);
     if (pending.missedAcks >= allowed) {
-      this.#take(request.deviceId, wireId);
+      this.#pending.take(request.deviceId, wireId);
       const error = `There was a Timeout and all retry attempts have been exhausted. Retry attempts set: ${allowed}`;
       this.#journal.finish(request, "FAILED", JSON.stringify({ error }));
       pending.resolve({ kind: "error", error: "TIMEOUT" });
@@ -264,7 +219,7 @@ export class DeviceRpc implements DeviceRpcPort {
     if (this.#settings.sequential) this.#sendToAll(pending);
   }
 
-  #awaitExpiry(pending: Pending): void {
+  #awaitExpiry(pending: PendingCommand): void {
     const remainingMs = Math.max(0, pending.request.expirationTime - this.#clock());
     pending.expiryTimer = setTimeout(
       () => (remainingMs > LONGEST_TIMER_MS ? this.#awaitExpiry(pending) : this.#expire(pending)),
@@ -272,36 +227,18 @@ export class DeviceRpc implements DeviceRpcPort {
     ).unref();
   }
 
-  #expire(pending: Pending): void {
+  #expire(pending: PendingCommand): void {
     const { request, wireId, sentAtArrival } = pending;
-    this.#take(request.deviceId, wireId);
+    this.#pending.take(request.deviceId, wireId);
     this.#journal.finish(request, "EXPIRED", undefined);
     pending.resolve({ kind: "error", error: sentAtArrival ? "TIMEOUT" : "NO_ACTIVE_CONNECTION" });
     this.#next(request.deviceId);
   }
 
-  /** Removes a request; nothing more happens to it. */
-  #take(deviceId: DeviceId, wireId: number): Pending | undefined {
-    const queue = this.#queues.get(deviceId.id);
-    const pending = queue?.pending.get(wireId);
-    if (!queue || !pending) return undefined;
-    queue.pending.delete(wireId);
-    clearTimeout(pending.ackTimer);
-    clearTimeout(pending.expiryTimer);
-    return pending;
-  }
-
   /** Sequential mode: the way is free for the oldest that has not been delivered. */
   #next(deviceId: DeviceId): void {
     if (!this.#settings.sequential) return;
-    const queue = this.#queues.get(deviceId.id);
-    const waiting = queue && first(queue);
+    const waiting = this.#pending.firstWaiting(deviceId);
     if (waiting && waiting.ackTimer === undefined) this.#sendToAll(waiting);
   }
-}
-
-/** The oldest request that has not been delivered. */
-function first(queue: DeviceQueue): Pending | undefined {
-  for (const pending of queue.pending.values()) if (!pending.delivered) return pending;
-  return undefined;
 }

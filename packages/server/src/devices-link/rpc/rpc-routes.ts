@@ -1,9 +1,10 @@
-import { type DeviceId, entityId, PlatformError, parseUuid, type Uuid } from "@orrery/model";
+import { type DeviceId, entityId, isPlatformError, PlatformError, parseUuid, type Uuid } from "@orrery/model";
 import { Type } from "typebox";
 import type { User } from "../../kernel/auth/user.ts";
-import { emptyAnswer, type HttpAnswer, jsonAnswer } from "../../kernel/http/answer.ts";
+import { emptyAnswer, type HttpAnswer, jsonAnswer, textAnswer } from "../../kernel/http/answer.ts";
 import { pageLink, pageQuery } from "../../kernel/http/page-link.ts";
 import { type Route, route } from "../../kernel/http/route.ts";
+import { wireError } from "../../kernel/http/wire-error.ts";
 import type { DeviceRpcOutcome } from "../../rules/ports.ts";
 import { isJson } from "./json-text.ts";
 import { parseRpcCall } from "./rpc-call-body.ts";
@@ -38,12 +39,12 @@ export const rpcRoutes = (rpc: RpcService): Route[] => [
     who: ["TENANT_ADMIN", "CUSTOMER_USER"],
     params: devicePath,
     query: listQuery,
-    errors: "text",
-    handle: async ({ user, params, query }) => {
-      const page = await rpc.list(user, deviceOf(params.deviceId), statusOf(query.rpcStatus), pageLink(query));
-      const { data, ...counts } = page;
-      return jsonAnswer(`{"data":[${data.map(rpcJson).join(",")}],${JSON.stringify(counts).slice(1)}`);
-    },
+    handle: ({ user, params, query }) =>
+      plainDenials(async () => {
+        const page = await rpc.list(user, deviceOf(params.deviceId), statusOf(query.rpcStatus), pageLink(query));
+        const { data, ...counts } = page;
+        return jsonAnswer(`{"data":[${data.map(rpcJson).join(",")}],${JSON.stringify(counts).slice(1)}`);
+      }),
   }),
   route("DELETE", "/api/rpc/persistent/:rpcId", {
     who: ["TENANT_ADMIN"],
@@ -57,13 +58,23 @@ function callRoute(path: string, oneway: boolean, failures: Failures, rpc: RpcSe
     who: ["SYS_ADMIN", "TENANT_ADMIN", "CUSTOMER_USER"],
     params: devicePath,
     bodyAs: "text",
-    errors: "text",
-    handle: async ({ user, params, body }) => {
-      refuseSystemAdmin(user);
-      const request = parseRpcCall(String(body), oneway);
-      return answerOf(await rpc.call(user, deviceOf(params.deviceId), request), failures);
-    },
+    handle: ({ user, params, body }) =>
+      plainDenials(async () => {
+        refuseSystemAdmin(user);
+        const request = parseRpcCall(String(body), oneway);
+        return answerOf(await rpc.call(user, deviceOf(params.deviceId), request), failures);
+      }),
   });
+}
+
+/** Who may not, and what is not there, answers with the bare message (reference: REST API, 1.7). */
+async function plainDenials(work: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isPlatformError(error) || (error.code !== "forbidden" && error.code !== "notFound")) throw error;
+    return textAnswer(error.message, wireError(error, 0).status);
+  }
 }
 
 function refuseSystemAdmin(user: User): void {

@@ -106,7 +106,7 @@ export class RpcService {
   /** @throws {PlatformError} `notFound`, also for a call of a device that `user` may not read. */
   async get(user: User, id: Uuid): Promise<RpcRecord> {
     const record = await this.#store.find(rpcId(id));
-    if (!record || record.tenantId.id !== user.tenantId.id) throw rpcNotFound();
+    if (!record || record.tenantId.id !== user.tenantId.id) throw notFound(rpcId(id));
     await this.#access.getDevice(user, record.deviceId, "READ");
     return record;
   }
@@ -159,10 +159,6 @@ export class RpcService {
 }
 
 const TIMED_OUT: DeviceRpcOutcome = { kind: "error", error: "TIMEOUT" };
-
-export function rpcNotFound(cause?: unknown): PlatformError {
-  return new PlatformError("notFound", "Rpc with requested id wasn't found!", { cause });
-}
 
 function messageOf(
   user: User,
