@@ -202,6 +202,8 @@ describe.each(TEST_DATABASES)("entity filters on $name", (kind) => {
     await it.add("API_USAGE_STATE", 803, { name: "Customer A", entity_type: "CUSTOMER", entity_id: CUSTOMER.id });
     expect(await state(CUSTOMER_USER)).toEqual([[uuid(803), "Customer A"]]);
     expect(await state(ADMIN, CUSTOMER.id)).toEqual([[uuid(803), "Customer A"]]);
+    const all = await it.queries.find(CUSTOMER_USER, asked({ type: "entityType", entityType: "API_USAGE_STATE" }));
+    expect(all.data.map(({ entityId: { id } }) => id)).toEqual([uuid(803)]);
     expect(await state()).toEqual([[uuid(801), "Tenant A"]]);
     await expect(state(CUSTOMER_USER, uuid(12))).rejects.toThrow(
       "Customer is not allowed to query other customer's data",

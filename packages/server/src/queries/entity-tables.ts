@@ -17,7 +17,7 @@ export interface EntityTable {
   /** Columns that one text holds together, and the index of SQLite that has this text; see the migration. */
   readonly search?: { readonly index: string; readonly columns: readonly string[] } | undefined;
   /** How a customer user is restricted beyond the tenant. */
-  readonly customer: "column" | "self" | "none" | "assigned";
+  readonly customer: "column" | "self" | "owner" | "none" | "assigned";
 }
 
 const CONTACT = ["country", "state", "city", "address", "address2", "zip", "phone", "email"] as const;
@@ -92,7 +92,7 @@ export const ENTITY_TABLES: Readonly<Partial<Record<EntityType, EntityTable>>> =
     nameColumn: "name",
     required: new Set(["name", "created_time"]),
     tenantColumn: "tenant_id",
-    customer: "none", // the filter says whose
+    customer: "owner",
   },
 };
 

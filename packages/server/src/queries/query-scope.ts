@@ -23,6 +23,8 @@ export function scopeSql(table: EntityTable, { tenantId, customerId }: QueryScop
       return own;
     case "self":
       return sql<SqlBool>`${own} and e.id = ${customerId.id}`;
+    case "owner":
+      return sql<SqlBool>`${own} and e.entity_type = 'CUSTOMER' and e.entity_id = ${customerId.id}`;
     case "column":
       return sql<SqlBool>`${own} and e.customer_id = ${customerId.id}`;
     case "assigned": // the relation from a customer to the dashboards that it sees

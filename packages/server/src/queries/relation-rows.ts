@@ -108,9 +108,11 @@ function rootsOf({ multiRoot, multiRootEntitiesType, multiRootEntityIds, rootEnt
   return [rootEntity];
 }
 
-/** Of tenants and dashboards a customer user sees none here. */
+/** Kinds that a customer user sees none of among related entities: what is not a customer's, or not one's alone. */
+const UNRELATED: ReadonlySet<EntityTable["customer"]> = new Set(["none", "owner", "assigned"]);
+
 function relatedScope(table: EntityTable, scope: QueryScope): RawBuilder<SqlBool> | undefined {
-  if (scope.customerId && (table.customer === "none" || table.customer === "assigned")) return undefined;
+  if (scope.customerId && UNRELATED.has(table.customer)) return undefined;
   return scopeSql(table, scope);
 }
 
