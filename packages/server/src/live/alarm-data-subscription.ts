@@ -70,7 +70,6 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
     });
     if (this.#closed) return;
     this.#refresh.start();
-    if (this.#rules?.readsSeries) this.#refresh.afterSettling();
   }
 
   close(): void {
@@ -143,7 +142,7 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
       if (this.#rules?.followsRelations) this.#refresh.soon();
     },
     points: (entity, values) => {
-      if (this.#rules?.concerns(entity) && this.#rules.filtersBySeries(values)) this.#refresh.afterSettling();
+      if (this.#rules?.concerns(entity) && this.#rules.filtersBySeries(values)) this.#refresh.soon();
     },
     attributes: (entity, scope, values) => {
       if (this.#rules?.concerns(entity) && this.#rules.filtersByAttribute(scope, values)) this.#refresh.soon();

@@ -28,7 +28,6 @@ export class CountSubscription implements Subscription, QueryListener {
     this.#context.hub.watchTenant(this.#context.user.tenantId, this);
     await this.#recount();
     this.#refresh.start();
-    if (this.#rules?.readsSeries) this.#refresh.afterSettling();
   }
 
   close(): void {
@@ -46,7 +45,7 @@ export class CountSubscription implements Subscription, QueryListener {
   }
 
   points(entity: EntityId, values: readonly LiveValue[]): void {
-    if (this.#rules?.concerns(entity) && this.#rules.filtersBySeries(values)) this.#refresh.afterSettling();
+    if (this.#rules?.concerns(entity) && this.#rules.filtersBySeries(values)) this.#refresh.soon();
   }
 
   attributes(entity: EntityId, scope: AttributeScope, values: readonly LiveValue[]): void {

@@ -5,7 +5,6 @@ import { InProcessBus } from "../kernel/bus/in-process-bus.ts";
 import { createLogger } from "../kernel/logging.ts";
 import { AttributesSubscription } from "./attributes-subscription.ts";
 import { CountSubscription } from "./count-subscription.ts";
-import { LatestSettling } from "./latest-settling.ts";
 import { LiveHub } from "./live-hub.ts";
 import { Outbox } from "./outbox.ts";
 import { RepeatGate } from "./repeat-gate.ts";
@@ -34,7 +33,7 @@ function parts() {
       ...{ tenantId: TENANT, customerId: NO_CUSTOMER },
     },
     ...{ hub, outbox: new Outbox(sink, new PassThrough(), 5000), clock: Date.now },
-    ...{ gate: new RepeatGate(), settling: new LatestSettling(async () => undefined) },
+    gate: new RepeatGate(),
     access: { check: () => asked },
     telemetry: { latest: async () => [], attributes: async () => [], history: async () => new Map() },
     queries: { resolve: () => asked.then(() => []), countResolved: async () => 1 },

@@ -42,7 +42,11 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
   #refresh: QueryRefresh | undefined;
   #latestKeys: readonly EntityKey[] = [];
   #seriesKeys: ReadonlySet<string> = new Set();
+  /** Whether the client has asked for changes. */
+  #isLive = false;
   #initialSent = false;
+  /** Whether the page is being read: until then it is not known who belongs to it. */
+  #reading = false;
   /** Events that arrived while a page or its points were read; `undefined`: they are taken as they come. */
   #early: (() => void)[] | undefined;
   #replaying = false;
@@ -73,7 +77,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
   points(entity: EntityId, values: readonly LiveValue[], latest: boolean): void {
     if (this.#postpone(() => this.points(entity, values, latest))) return;
     if (latest) {
-      for (const key of this.#latestKeys) if (key.type === "TIME_SERIES") this.#takeLatest(entity, key, values);
+      for (const key of this.#shownKeys) if (key.type === "TIME_SERIES") this.#takeLatest(entity, key, values);
     }
     if (this.#seriesKeys.size === 0) return;
     for (const value of values) {
@@ -87,9 +91,9 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
   pointsDeleted(entity: EntityId, values: readonly LiveValue[]): void {
     if (this.#postpone(() => this.pointsDeleted(entity, values))) return;
     for (const value of values) {
-      for (const { type, key } of this.#latestKeys) {
+      for (const { type, key } of this.#shownKeys) {
         const isShown = type === "TIME_SERIES" && key === value.key;
-        if (isShown && this.#page?.forceLatest(entity, type, value)) this.#setLatest(entity, type, value);
+        if (isShown && this.#page?.forceLatest(entity, type, value)) this.#tellLatest(entity, type, value);
       }
     }
     const ofSeries = values.filter(({ key }) => this.#seriesKeys.has(key));
@@ -98,7 +102,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
 
   attributes(entity: EntityId, scope: AttributeScope, values: readonly LiveValue[]): void {
     if (this.#postpone(() => this.attributes(entity, scope, values))) return;
-    for (const key of this.#latestKeys) {
+    for (const key of this.#shownKeys) {
       const isWatched = isAttributeKey(key.type) && (scopeOf(key.type) ?? scope) === scope;
       if (isWatched) this.#takeLatest(entity, key, values);
     }
@@ -108,16 +112,22 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     if ((this.#query?.entityFields ?? []).length > 0) this.#fields.changed(entity);
   }
 
-  /** Pages that follow the tenant's changes are read again; the others keep the entity, and hear of it no more. */
   reassigned(entity: EntityId): void {
     void stillAllowed(this.#context, "READ_TELEMETRY", entity).then((isAllowed) => {
-      if (isAllowed || !this.#watched.delete(entity.id)) return;
-      this.#context.hub.unwatch(entity.id, this);
+      if (!isAllowed) this.lost(entity);
     });
   }
 
+  /** Pages that follow the tenant's changes are read again; the others tell nothing more of the entity. */
+  lost(entity: EntityId): void {
+    this.#page?.lose(entity);
+    this.#watched.delete(entity.id);
+    this.#context.hub.unwatch(entity.id, this);
+  }
+
   takeUpdate(): string | undefined {
-    return this.#updates.isEmpty ? undefined : entityUpdateText(this.#cmdId, this.#updates.take());
+    const updates = this.#updates.take();
+    return updates.length === 0 ? undefined : entityUpdateText(this.#cmdId, updates);
   }
 
   /** Anything in the tenant that may change who belongs to the page. */
@@ -130,11 +140,17 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     },
     points: (entity, values) => {
       if (!this.#rules?.concerns(entity)) return;
-      if (this.#rules.seriesMayChange(this.#page?.has(entity) ?? false, values)) this.#refresh?.afterSettling();
+      const mayChange = this.#reading
+        ? this.#rules.filtersBySeries(values)
+        : this.#rules.seriesMayChange(this.#page?.has(entity) ?? false, values);
+      if (mayChange) this.#refresh?.soon();
     },
     attributes: (entity, scope, values) => {
       if (!this.#rules?.concerns(entity)) return;
-      if (this.#rules.attributesMayChange(this.#page?.has(entity) ?? false, scope, values)) this.#refresh?.soon();
+      const mayChange = this.#reading
+        ? this.#rules.filtersByAttribute(scope, values)
+        : this.#rules.attributesMayChange(this.#page?.has(entity) ?? false, scope, values);
+      if (mayChange) this.#refresh?.soon();
     },
   };
 
@@ -168,14 +184,17 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
   }
 
   async #execute({ query, history, latest, series }: EntityDataRequest): Promise<void> {
-    if (latest || series || history) this.#stopLive();
-    const isDefined = await this.#define(query, latest ?? [], latest !== undefined || series !== undefined);
+    if (latest || series || history) {
+      this.#stopLive();
+      this.#isLive = latest !== undefined || series !== undefined;
+    }
+    const isDefined = await this.#define(query, latest ?? []);
     if (history) await this.#sendRange(history);
     if (latest) {
       this.#latestKeys = latest;
-      if (isDefined || !this.#initialSent) this.#sendPage();
+      if (!this.#initialSent || (isDefined && !history)) this.#sendPage();
+      else this.#tellKept();
     } else if (series) {
-      this.#watchPage();
       await this.#sendRange(series);
       this.#seriesKeys = new Set(series.keys);
     } else if (!this.#initialSent || (isDefined && !history)) {
@@ -183,47 +202,67 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     }
   }
 
+  /** Latest values that wait stay: the client would not hear of them otherwise. */
   #stopLive(): void {
     this.#latestKeys = [];
     this.#seriesKeys = new Set();
-    this.#updates.clear();
+    this.#updates.forgetAllSeries();
+  }
+
+  /** What changed before the client asked for it. */
+  #tellKept(): void {
+    for (const { entity, type, value } of this.#page?.takeKept() ?? []) this.#tellLatest(entity, type, value);
+  }
+
+  /** Those whose values the client was given. */
+  get #shownKeys(): readonly EntityKey[] {
+    return this.#query?.latestValues ?? [];
   }
 
   /** @returns whether the page was read anew: for a new query, or for values that it did not have yet. */
-  async #define(given: unknown, keys: readonly EntityKey[], live: boolean): Promise<boolean> {
+  async #define(given: unknown, keys: readonly EntityKey[]): Promise<boolean> {
     const query = given === undefined ? this.#query : parseEntityDataQuery(given);
     if (!query) throw new PlatformError("badRequest", "Query is empty!");
     const known = query.latestValues ?? [];
     const missing = keys.filter((key) => !known.some((other) => other.type === key.type && other.key === key.key));
-    if (given === undefined && missing.length === 0) {
-      if (live) this.#watchPage();
-      return false;
-    }
+    if (given === undefined && missing.length === 0) return false;
     this.#endRefresh();
     this.#query = { ...query, latestValues: [...known, ...missing] };
-    this.#page = await this.#read(this.#query, live);
     this.#beginRefresh(this.#query);
+    try {
+      this.#page = await this.#read(this.#query);
+    } catch (error) {
+      this.#endRefresh();
+      throw error;
+    }
     return true;
   }
 
-  /** Watches the entities, when `live`, before it reads their values, so that nothing is lost in between. */
-  async #read(query: EntityDataQuery, live: boolean): Promise<EntityPage> {
+  /** Watches the entities before it reads their values, so that nothing is lost in between. */
+  async #read(query: EntityDataQuery): Promise<EntityPage> {
     const { queries, user } = this.#context;
     const filters = await queries.resolve(user, query);
     this.#learnRules(query, filters);
-    const page = await queries.findResolved(user, query, filters, (ids) => {
-      if (ids.length > MAX_ENTITIES) throw new PlatformError("badRequest", "Too many entities in a subscription");
-      if (live) this.#watch(ids);
-    });
+    const page = await this.#whileReading(() =>
+      queries.findResolved(user, query, filters, (ids) => {
+        if (ids.length > MAX_ENTITIES) throw new PlatformError("badRequest", "Too many entities in a subscription");
+        this.#watch(ids);
+      }),
+    );
     return new EntityPage(page);
+  }
+
+  async #whileReading<T>(read: () => Promise<T>): Promise<T> {
+    this.#reading = true;
+    try {
+      return await read();
+    } finally {
+      this.#reading = false;
+    }
   }
 
   #learnRules(query: EntityDataQuery, filters: readonly ResolvedFilter[]): void {
     this.#rules = new MembershipRules(query, filters, query.pageLink.sortOrder?.key);
-  }
-
-  #watchPage(): void {
-    this.#watch((this.#page?.ids ?? []).map(({ id }) => id));
   }
 
   #watch(ids: readonly Uuid[]): void {
@@ -240,7 +279,6 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     this.#refresh = new QueryRefresh(this.#context, query, () => this.#exclusive(() => this.#reread()), this.#onError);
     if (!dynamic) return;
     this.#refresh.start();
-    if (this.#rules?.readsSeries) this.#refresh.afterSettling();
     this.#context.hub.watchTenant(this.#context.user.tenantId, this.#tenantListener);
   }
 
@@ -253,16 +291,13 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
   /** Sends the page again when other entities belong to it; series of new entities are for the client to ask for. */
   async #reread(): Promise<void> {
     const { queries, user } = this.#context;
-    if (!this.#query || !this.#page) return;
-    const filters = await queries.resolve(user, this.#query);
-    const { ids } = await queries.entities(user, this.#query, filters);
-    if (this.#page.hasExactly(ids)) {
-      this.#learnRules(this.#query, filters);
-      return;
-    }
-    this.#page = await this.#read(this.#query, false);
-    this.#updates.clear();
-    if (this.#latestKeys.length > 0 || this.#seriesKeys.size > 0) this.#watchPage();
+    const query = this.#query;
+    if (!query || !this.#page) return;
+    const filters = await queries.resolve(user, query);
+    this.#learnRules(query, filters);
+    const { ids } = await this.#whileReading(() => queries.entities(user, query, filters));
+    if (this.#page.hasExactly(ids)) return;
+    this.#page = await this.#read(query);
     this.#sendPage();
   }
 
@@ -270,13 +305,14 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
   async #rereadFields(ids: readonly EntityId[]): Promise<void> {
     if (!this.#query || !this.#page) return;
     for (const { entity, value } of await this.#fields.fieldsOf(this.#query, ids)) {
-      if (this.#page.learnField(entity, value)) this.#setLatest(entity, "ENTITY_FIELD", value);
+      if (this.#page.learnField(entity, value)) this.#tellLatest(entity, "ENTITY_FIELD", value);
     }
   }
 
   #sendPage(): void {
     if (!this.#page || this.#closed) return;
     this.#initialSent = true;
+    this.#updates.clear(); // all that waits is told with the page
     this.#context.outbox.answer(entityDataText(this.#cmdId, this.#page.data()));
   }
 
@@ -286,6 +322,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     const series = await readEntityHistory(this.#context.telemetry, page.ids, range);
     if (this.#closed) return;
     const data = page.data(series);
+    this.#updates.clear();
     const text = this.#initialSent
       ? entityUpdateText(
           this.#cmdId,
@@ -298,8 +335,18 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
 
   #takeLatest(entity: EntityId, { type, key }: EntityKey, values: readonly LiveValue[]): void {
     for (const value of values) {
-      if (value.key === key && this.#page?.learnLatest(entity, type, value)) this.#setLatest(entity, type, value);
+      if (value.key === key && this.#page?.learnLatest(entity, type, value)) this.#tellLatest(entity, type, value);
     }
+  }
+
+  /** At once, when the client has asked for it, else when it asks. */
+  #tellLatest(entity: EntityId, type: EntityKeyType, value: LiveValue): void {
+    const isAsked =
+      type === "ENTITY_FIELD"
+        ? this.#isLive
+        : this.#latestKeys.some((asked) => asked.type === type && asked.key === value.key);
+    if (isAsked) this.#setLatest(entity, type, value);
+    else this.#page?.keep({ entity, type, value });
   }
 
   #setLatest(entity: EntityId, type: EntityKeyType, value: LiveValue): void {

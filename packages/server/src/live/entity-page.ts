@@ -12,10 +12,21 @@ interface PageEntity {
   readonly newest: Map<string, TsValue>;
 }
 
+/** What became of a latest value, or of a field. */
+export interface LatestChange {
+  readonly entity: EntityId;
+  readonly type: EntityKeyType;
+  readonly value: LiveValue;
+}
+
 /** The entities that a subscription shows, with what its client already knows of them. */
 export class EntityPage {
   readonly #page: PageData<EntityData>;
   readonly #entities: ReadonlyMap<Uuid, PageEntity>;
+  /** Entities that its reader may not see any more. */
+  readonly #lost = new Set<Uuid>();
+  /** The last change of each value that was learned and not told. */
+  #kept = new Map<string, LatestChange>();
 
   constructor(page: PageData<EntityData>) {
     this.#page = page;
@@ -25,7 +36,30 @@ export class EntityPage {
   }
 
   get ids(): readonly EntityId[] {
-    return [...this.#entities.values()].map(({ entityId }) => entityId);
+    return this.#left.map(({ entityId }) => entityId);
+  }
+
+  get #left(): readonly PageEntity[] {
+    const all = [...this.#entities.values()];
+    return this.#lost.size === 0 ? all : all.filter(({ entityId }) => !this.#lost.has(entityId.id));
+  }
+
+  /** From now on the page tells nothing of an entity; it still is one of those that were shown. */
+  lose({ id }: EntityId): void {
+    this.#lost.add(id);
+  }
+
+  /** Remembers what was learned and is told later. */
+  keep(change: LatestChange): void {
+    const { entity, type, value } = change;
+    this.#kept.set(`${entity.id} ${type} ${value.key}`, change);
+  }
+
+  /** What was kept, until all is told by {@link data}; it is forgotten then. */
+  takeKept(): readonly LatestChange[] {
+    const kept = [...this.#kept.values()].filter(({ entity }) => !this.#lost.has(entity.id));
+    this.#kept = new Map();
+    return kept;
   }
 
   has({ id }: EntityId): boolean {
@@ -85,7 +119,8 @@ export class EntityPage {
 
   /** All entities with what is known of them, and with `series` in their order, if given. */
   data(series?: readonly SeriesOfEntity[]): PageData<EntityData> {
-    const data = [...this.#entities.values()].map(({ entityId, latest, newest }, at): EntityData => {
+    this.#kept = new Map();
+    const data = this.#left.map(({ entityId, latest, newest }, at): EntityData => {
       const timeseries = series?.[at] ?? {};
       for (const [key, points] of Object.entries(timeseries)) {
         const last = points.reduce<TsValue | undefined>((a, b) => (a && a.ts >= b.ts ? a : b), undefined);

@@ -22,10 +22,6 @@ export class EntityUpdates {
   readonly #waiting = new Map<Uuid, Waiting>();
   #points = 0;
 
-  get isEmpty(): boolean {
-    return this.#waiting.size === 0;
-  }
-
   setLatest(entity: EntityId, type: EntityKeyType, value: LiveValue): void {
     const waiting = this.#of(entity);
     const { first, latest } = waiting;
@@ -50,6 +46,11 @@ export class EntityUpdates {
 
   forgetSeries({ id }: EntityId, key: string): void {
     this.#waiting.get(id)?.series?.forget(key);
+  }
+
+  forgetAllSeries(): void {
+    for (const waiting of this.#waiting.values()) waiting.series = undefined;
+    this.#points = 0;
   }
 
   clear(): void {

@@ -8,8 +8,6 @@ import type { HttpServer } from "../kernel/http/http-server.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { Metrics } from "../kernel/metrics/metrics.ts";
 import { type Rate, TokenBuckets } from "../kernel/rate-limits/token-buckets.ts";
-import type { TelemetryService } from "../telemetry/telemetry-service.ts";
-import { LatestSettling } from "./latest-settling.ts";
 import { LiveHub } from "./live-hub.ts";
 import { LiveSession } from "./live-session.ts";
 import { Outbox } from "./outbox.ts";
@@ -30,9 +28,7 @@ export interface LiveEndpointOptions {
   readonly http: HttpServer;
   readonly authenticator: Authenticator;
   readonly bus: Bus;
-  readonly services: Omit<LiveServices, "clock" | "gate" | "settling"> & {
-    readonly telemetry: Pick<TelemetryService, "settleLatest">;
-  };
+  readonly services: Omit<LiveServices, "clock" | "gate">;
   readonly log: Logger;
   readonly clock?: Clock | undefined;
   readonly metrics?: Metrics | undefined;
@@ -83,8 +79,7 @@ export class LiveEndpoint {
   constructor(options: LiveEndpointOptions) {
     this.#options = options;
     const { services, clock = systemClock } = options;
-    const settling = new LatestSettling(() => services.telemetry.settleLatest());
-    this.#services = { ...services, clock, gate: new RepeatGate(), settling };
+    this.#services = { ...services, clock, gate: new RepeatGate() };
     this.#hub = new LiveHub(options.bus);
     this.#quotas = new Quotas("sessions", options.limits ?? UNLIMITED);
     this.#subscriptionQuotas = new Quotas("subscriptions", options.subscriptionLimits ?? UNLIMITED);

@@ -15,6 +15,8 @@ export interface ValueListener {
   changed?(entity: EntityId): void;
   /** It belongs to another customer now: who watches it may have lost the right to. */
   reassigned?(entity: EntityId): void;
+  /** It belongs to another tenant now; nothing more is heard of it. */
+  lost?(entity: EntityId): void;
 }
 
 /** Hears of whatever may change which entities of a tenant a query selects. */
@@ -114,7 +116,10 @@ export class LiveHub {
 
   /** Those who watch it belong to the tenant that it has left: they hear of that, and of its values no more. */
   #moved(event: EntityEvent, from: TenantId): void {
-    this.#byEntity.delete(event.entity.id.id);
+    const { id } = event.entity;
+    const listeners = this.#byEntity.get(id.id) ?? [];
+    this.#byEntity.delete(id.id);
+    for (const listener of listeners) listener.lost?.(id);
     for (const listener of this.#byTenant.get(from.id) ?? []) listener.entity(event);
   }
 

@@ -422,6 +422,68 @@ describe.each(TEST_DATABASES)("live data on $name", (kind) => {
     expect(socket.messages).toHaveLength(7);
   });
 
+  test("what is saved between a page and the wish to follow it is told when it is followed", async () => {
+    using socket = await RawSocket.open(live);
+    const [early, gone] = [await live.device("Early", "late"), await live.device("Gone", "late")];
+    await live.save(gone, "rpm", long(1), 1000);
+    const page = pumps({ entityFilter: { type: "deviceType", deviceType: "late" } });
+    socket.send({ entityDataCmds: [{ cmdId: 1, query: page }] });
+    await socket.message(0);
+    await live.save(early, "rpm", double(42), 2000);
+    await live.save(early, "other", long(7), 2000);
+    const all = { tenantId: live.tenantId, entityId: gone, keys: ["rpm"], startTs: 0, endTs: 5000 };
+    await live.telemetry.deleteTimeSeries({ ...all, rewriteLatest: false });
+    socket.send({ entityDataCmds: [{ cmdId: 1, latestCmd: { keys: page.latestValues } }] });
+    const message = await socket.message(1);
+    expect(message).toMatchObject({ cmdId: 1, data: null });
+    const latest = (rpm: object) => ({ latest: { TIME_SERIES: { rpm } }, timeseries: null });
+    expect("update" in message && message.update).toEqual(
+      expect.arrayContaining([
+        { entityId: early, ...latest({ ts: 2000, value: "42.0" }) },
+        { entityId: gone, ...latest({ ts: 0, value: "" }) },
+      ]),
+    );
+  });
+
+  test("a page with its history is sent once, also when its latest values are to be followed", async () => {
+    using socket = await RawSocket.open(live);
+    const fresh = await live.device("Both", "both");
+    await live.save(fresh, "rpm", long(1), 1000);
+    const page = pumps({ entityFilter: { type: "deviceType", deviceType: "both" } });
+    const historyCmd = { keys: ["rpm"], startTs: 0, endTs: 5000, agg: "NONE" };
+    socket.send({ entityDataCmds: [{ cmdId: 1, query: page, historyCmd, latestCmd: { keys: page.latestValues } }] });
+    expect(await socket.message(0)).toMatchObject({
+      data: { data: [{ timeseries: { rpm: [{ ts: 1000, value: "1" }] } }] },
+    });
+    await live.save(fresh, "rpm", long(2), 2000);
+    expect(await socket.message(1)).toMatchObject({ update: [{ latest: { TIME_SERIES: { rpm: { value: "2" } } } }] });
+  });
+
+  test("who has lost a device to another customer cannot read it over a page that he had before", async () => {
+    const customerId = entityId("CUSTOMER", new Ids(Date.now).uuid());
+    using socket = await RawSocket.open(live, { authority: "CUSTOMER_USER", customerId });
+    const [lost, kept] = [await live.device("Spied", "spy", customerId), await live.device("Own", "spy", customerId)];
+    const page = pumps({ entityFilter: { type: "deviceType", deviceType: "spy" }, entityFields: [] });
+    socket.send({ entityDataCmds: [{ cmdId: 1, query: page }] });
+    expect(await socket.message(0)).toMatchObject({ data: { totalElements: 2 } });
+    live.unassign(lost);
+    await live.save(lost, "rpm", long(1), 1000);
+    const range = { keys: ["rpm"], startTs: 0, agg: "NONE" };
+    const commands = [
+      { historyCmd: { ...range, endTs: 5000 } },
+      { tsCmd: { ...range, timeWindow: 5000 } },
+      { latestCmd: { keys: page.latestValues } },
+    ];
+    for (const command of commands) socket.send({ entityDataCmds: [{ cmdId: 1, ...command }] });
+    await socket.message(2);
+    await live.save(lost, "rpm", long(2), 2000);
+    await live.save(kept, "rpm", long(3), 3000);
+    await socket.message(3);
+    for (const message of socket.messages.slice(1)) {
+      expect(message).toMatchObject({ cmdId: 1, update: [{ entityId: kept }] });
+    }
+  });
+
   test("an unsubscribe without an entity ends every subscription of the session", async () => {
     using socket = await RawSocket.open(live);
     const entity = { entityType: "DEVICE", entityId: device.id };

@@ -45,11 +45,6 @@ export class MembershipRules {
     return this.concerns(id) || (this.followsRelations && action === "DELETED");
   }
 
-  /** Whether time series decide: what was saved just before the query was run may not have been seen by it. */
-  get readsSeries(): boolean {
-    return this.#series.size > 0;
-  }
-
   filtersBySeries(values: readonly LiveValue[]): boolean {
     return this.#series.size > 0 && values.some(({ key }) => this.#series.has(key));
   }

@@ -20,8 +20,6 @@ export class QueryRefresh implements ValueListener {
   readonly #sources = new Map<Uuid, Set<string>>();
   #interval: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** Whether what changed is a time series, whose table may be behind. */
-  #unsettled = false;
   #lastAt = 0;
   #running = false;
   #again = false;
@@ -57,12 +55,6 @@ export class QueryRefresh implements ValueListener {
     this.#timer = setTimeout(() => this.#run(), wait);
   }
 
-  /** Soon, and with the latest values that were saved until then. */
-  afterSettling(): void {
-    this.#unsettled = true;
-    this.soon();
-  }
-
   close(): void {
     this.#closed = true;
     clearInterval(this.#interval);
@@ -87,7 +79,10 @@ export class QueryRefresh implements ValueListener {
       return;
     }
     this.#running = true;
-    void this.#settledRepeat()
+    void this.#context.gate
+      .run(async () => {
+        if (!this.#closed) await this.#repeat();
+      })
       .catch(this.#onError)
       .finally(() => {
         this.#running = false;
@@ -96,16 +91,5 @@ export class QueryRefresh implements ValueListener {
         this.#again = false;
         this.soon();
       });
-  }
-
-  async #settledRepeat(): Promise<void> {
-    const { gate, settling } = this.#context;
-    await gate.run(async () => {
-      if (this.#closed) return;
-      const isUnsettled = this.#unsettled;
-      this.#unsettled = false;
-      if (isUnsettled) await settling.settle();
-      await this.#repeat();
-    });
   }
 }

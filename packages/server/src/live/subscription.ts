@@ -4,7 +4,6 @@ import type { AlarmQueryService } from "../queries/alarm-query-service.ts";
 import type { EntityQueryService } from "../queries/entity-query-service.ts";
 import type { EntityAccess } from "../telemetry/ports.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
-import type { LatestSettling } from "./latest-settling.ts";
 import type { LiveHub } from "./live-hub.ts";
 import type { Outbox } from "./outbox.ts";
 import type { RepeatGate } from "./repeat-gate.ts";
@@ -18,7 +17,6 @@ export interface LiveServices {
   readonly clock: Clock;
   /** What all connections share for the queries that they repeat. */
   readonly gate: RepeatGate;
-  readonly settling: LatestSettling;
 }
 
 /** What the subscriptions of a session share. */

@@ -20,28 +20,34 @@ import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
 import { type AnyQuery, type CompiledQuery, compileQuery, type ResolvedFilter } from "./compile-query.ts";
 import { resolveFilters } from "./dynamic-values.ts";
 import { EntityPages, type EntityRow, type PageLimits } from "./entity-pages.ts";
+import { LatestSettling } from "./latest-settling.ts";
 import { readLatestValues } from "./page-values.ts";
 import { scopeOfUser } from "./query-scope.ts";
 
 export interface EntityQueryOptions {
   readonly database: Database;
-  readonly timeSeries: Pick<TimeSeriesStore, "latestOf">;
+  readonly timeSeries: Pick<TimeSeriesStore, "latestOf" | "flushLatest">;
   readonly clock: Clock;
   readonly limits?: PageLimits | undefined;
 }
 
-/** Entity data queries, evaluated by the database; users see what they may see, the rest is left out in silence. */
+/**
+ * Entity data queries, evaluated by the database; users see what they may see, the rest is left out in silence. They
+ * see every value whose save has been answered.
+ */
 export class EntityQueryService {
   readonly #database: Database;
   readonly #timeSeries: Pick<TimeSeriesStore, "latestOf">;
   readonly #clock: Clock;
   readonly #pages: EntityPages;
+  readonly #settling: LatestSettling;
 
   constructor({ database, timeSeries, clock, limits }: EntityQueryOptions) {
     this.#database = database;
     this.#timeSeries = timeSeries;
     this.#clock = clock;
     this.#pages = new EntityPages(database, limits);
+    this.#settling = new LatestSettling(() => timeSeries.flushLatest());
   }
 
   /** @throws {PlatformError} `badRequest`. */
@@ -66,6 +72,7 @@ export class EntityQueryService {
   ): Promise<PageData<EntityData>> {
     const compiled = this.#compile(user, query, filters);
     const fields = new SelectedFields(query, compiled);
+    await this.#settle(query, filters);
     const { rows, total } = await this.#pages.page(query, compiled, filters, fields.columns);
     onEntities?.(rows.map(({ id }) => id));
     const values = await this.#latest(rows, query, filters);
@@ -87,7 +94,9 @@ export class EntityQueryService {
     query: EntityDataQuery,
     filters: readonly ResolvedFilter[],
   ): Promise<{ readonly ids: readonly EntityId[]; readonly total: number }> {
-    const { rows, total } = await this.#pages.page(query, this.#compile(user, query, filters), filters, []);
+    const compiled = this.#compile(user, query, filters);
+    await this.#settle(query, filters);
+    const { rows, total } = await this.#pages.page(query, compiled, filters, []);
     return { ids: rows.map(({ id, type }) => entityId(type, id)), total };
   }
 
@@ -106,9 +115,11 @@ export class EntityQueryService {
   }
 
   /** Like {@link count}, for who keeps the resolved filters. */
-  countResolved(user: User, query: EntityCountQuery, filters: readonly ResolvedFilter[]): Promise<number> {
+  async countResolved(user: User, query: EntityCountQuery, filters: readonly ResolvedFilter[]): Promise<number> {
     const { entityFilter, keyFilters } = query; // a page link or fields have no say
-    return this.#pages.count(this.#compile(user, { entityFilter, keyFilters }, filters));
+    const compiled = this.#compile(user, { entityFilter, keyFilters }, filters);
+    await this.#settle({ entityFilter, keyFilters }, filters);
+    return this.#pages.count(compiled);
   }
 
   /** Keys of the first entities of a query. */
@@ -123,6 +134,7 @@ export class EntityQueryService {
     const found = await this.entities(user, { ...query, pageLink }, await this.resolve(user, query));
     if (found.ids.length === 0) return none;
     const ids = found.ids.map(({ id }) => id);
+    if (kinds.timeseries) await this.#settling.settle();
     const entityTypes = [...new Set(found.ids.map(({ entityType }) => entityType))].toSorted();
     const keysIn = async (table: string): Promise<readonly string[]> => {
       const { rows } = await sql<{ key: string }>`
@@ -135,6 +147,14 @@ export class EntityQueryService {
       timeseries: kinds.timeseries ? await keysIn("ts_kv_latest") : [],
       attribute: kinds.attributes ? await keysIn("attribute_kv") : [],
     };
+  }
+
+  /** When time series decide what is found. */
+  async #settle({ pageLink, latestValues }: AnyQuery, filters: readonly ResolvedFilter[]): Promise<void> {
+    const keys = filters.map(({ key }) => key);
+    if (pageLink?.sortOrder) keys.push(pageLink.sortOrder.key);
+    if (pageLink?.textSearch) keys.push(...(latestValues ?? []));
+    if (keys.some(({ type }) => type === "TIME_SERIES")) await this.#settling.settle();
   }
 
   #compile(user: User, query: AnyQuery, filters: readonly ResolvedFilter[]): CompiledQuery {

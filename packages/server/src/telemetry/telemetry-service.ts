@@ -161,11 +161,6 @@ export class TelemetryService {
     return this.#series.latest(entityId, keys);
   }
 
-  /** Resolves when queries over many entities see every latest value that was saved before. */
-  settleLatest(): Promise<void> {
-    return this.#series.flushLatest();
-  }
-
   /**
    * Points by key, in the order of the query's keys; keys without points are absent. The history of an entity view is
    * what it shows of its target's.
