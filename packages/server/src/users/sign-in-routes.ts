@@ -20,7 +20,7 @@ const activateBody = Type.Object({ activateToken: Type.String(), password: Type.
 const SIGN_IN_PATHS = ["/api/auth/login", "/api/auth/login/public", "/api/auth/token"];
 /** Everybody may call these, so they get no room for more than they need. */
 const bodyLimit = 64 * 1024;
-const OTHER_METHODS: readonly Method[] = ["GET", "DELETE"];
+const OTHER_METHODS: readonly Method[] = ["GET", "DELETE", "PUT", "PATCH"];
 
 export interface SignInRoutesOptions {
   readonly signIn: SignInService;

@@ -110,11 +110,9 @@ export class SignInService {
   }
 
   async #checkEntry(row: UserColumns): Promise<void> {
+    const { users, clock } = this.#options;
     if (!row.enabled) throw notActive();
-    await this.#options.users.changeCredentials(row.id, {
-      failed_login_attempts: 0,
-      last_login_time: this.#options.clock(),
-    });
+    if (!(await users.noteSignIn(row, clock()))) throw invalid();
     await this.#refuseExpiredPassword(row);
   }
 
@@ -135,8 +133,10 @@ export class SignInService {
     const { maxFailedLoginAttempts, userLockoutNotificationEmail } = await settings.currentSecurity();
     const isLimited = maxFailedLoginAttempts !== null && maxFailedLoginAttempts > 0;
     if (!isLimited || attempts <= maxFailedLoginAttempts || !row.enabled) return undefined;
-    await users.changeCredentials(row.id, { enabled: 0 });
-    await voided.void(row.id);
+    await users.database.db.transaction().execute(async (tx) => {
+      await users.changeCredentials(row.id, { enabled: 0 }, tx);
+      await voided.void(row.id, tx);
+    });
     if (userLockoutNotificationEmail) {
       mail
         .sendLockout(userLockoutNotificationEmail, row.email, maxFailedLoginAttempts)

@@ -128,6 +128,17 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     }
   });
 
+  test("who changes his password and is suspended within the same second gets no token that works", async () => {
+    const { id } = await identity.account({ email: "quick@b.org", authority: "SYS_ADMIN" });
+    const { body: old } = await login("quick@b.org", PASSWORD);
+    const passwords = { currentPassword: PASSWORD, newPassword: "other-1" };
+    const { body: fresh } = await call("POST", "/api/auth/changePassword", old.token, passwords);
+    expect((await call("GET", "/api/auth/user", fresh.token)).status).toBe(200);
+    const suspend = `/api/user/${id.id}/userCredentialsEnabled?userCredentialsEnabled=false`;
+    expect((await call("POST", suspend, identity.sysAdmin)).status).toBe(200);
+    expect((await call("GET", "/api/auth/user", fresh.token)).status).toBe(401);
+  });
+
   test("CORE-7.007 an access token ends after two and a half hours, a refresh token after seven days", async () => {
     const { body: pair } = await login(SYS_ADMIN, PASSWORD);
     now += 150 * MINUTE;

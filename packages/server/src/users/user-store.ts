@@ -44,6 +44,7 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
         authority: "authority",
         firstName: "first_name",
         lastName: "last_name",
+        customerId: "customer_id",
       },
       search: ["email"],
     };
@@ -83,6 +84,21 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
 
   async changeCredentials(id: Uuid, change: CredentialsChange, runner: Runner = this.database.db): Promise<void> {
     await runner.updateTable("user_account").set(change).where("id", "=", id).execute();
+  }
+
+  /**
+   * Notes that somebody signs in; whoever suspends the account or changes its password meanwhile comes before or after.
+   * @returns false, and notes nothing, when the account is not active or has another password by then.
+   */
+  async noteSignIn({ id, password }: Pick<UserColumns, "id" | "password">, now: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.database.db
+      .updateTable("user_account")
+      .set({ failed_login_attempts: 0, last_login_time: now })
+      .where("id", "=", id)
+      .where("enabled", "=", 1)
+      .where("password", password === null ? "is" : "=", password)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   /** A change that uses a token up, and takes it away. @returns false, and changes nothing, when it is used up already. */

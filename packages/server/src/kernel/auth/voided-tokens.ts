@@ -52,7 +52,8 @@ export class VoidedTokens {
 
   /** Voids what was issued until now. A transaction that is taken back afterwards only costs a sign-in. */
   async void(userId: Uuid, runner: Runner = this.#database.db): Promise<void> {
-    const issuedBefore = Math.floor(this.#clock() / 1000) + 1;
+    // Later than the mark before: what was issued since then carries its second.
+    const issuedBefore = Math.max(Math.floor(this.#clock() / 1000), this.earliestIssue(userId)) + 1;
     await runner
       .insertInto("voided_tokens")
       .values({ user_id: userId, issued_before: issuedBefore })
