@@ -1,11 +1,4 @@
-import type {
-  JwtPair,
-  OAuth2ClientInfo,
-  OAuth2Platform,
-  PasswordPolicy,
-  SecuritySettings,
-  UserAccount,
-} from "@orrery/model";
+import type { JwtPair, OAuth2ClientInfo, OAuth2Platform, PasswordPolicy, UserAccount } from "@orrery/model";
 import type { Api } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
 
@@ -37,43 +30,4 @@ export const auth = (api: Api) => ({
   /** The buttons of a sign-in page at the address that is called. */
   oauth2Clients: ({ platform = "WEB", pkgName }: OAuth2ClientFilter = {}, o?: CallOptions) =>
     api.post<readonly OAuth2ClientInfo[]>("/api/noauth/oauth2Clients", undefined, o, { platform, pkgName }),
-  securitySettings: (o?: CallOptions) => api.get<SecuritySettings>("/api/admin/securitySettings", o),
-  saveSecuritySettings: (settings: SecuritySettings, o?: CallOptions) =>
-    api.post<SecuritySettings>("/api/admin/securitySettings", settings, o),
-});
-
-/** Whether the installation still waits for its first system administrator. */
-export interface SetupState {
-  readonly needed: boolean;
-}
-
-export interface SetupRequest {
-  /** The one-time code that the server printed at its start. */
-  readonly code: string;
-  readonly email: string;
-  readonly password: string;
-}
-
-/** First start without demo accounts. */
-export const setup = (api: Api) => ({
-  state: async (o?: CallOptions): Promise<SetupState> => {
-    const { required } = await api.get<{ readonly required: boolean }>("/api/noauth/setup", o);
-    return { needed: required };
-  },
-  /** The tokens of the new system administrator. */
-  complete: (request: SetupRequest, o?: CallOptions) => api.post<JwtPair>("/api/noauth/setup", request, o),
-});
-
-export interface SystemInfo {
-  readonly version: string;
-  readonly artifact: string;
-  readonly name: string;
-  /** Port of MQTT without TLS; servers of this API other than ours do not say it. */
-  readonly mqttPort?: number | undefined;
-}
-
-export const system = (api: Api) => ({
-  info: (o?: CallOptions) => api.get<SystemInfo>("/api/system/info", o),
-  helpBaseUrl: (o?: CallOptions) => api.request<string>("GET", "/api/uiSettings/helpBaseUrl", { ...o, answer: "text" }),
-  edgesEnabled: (o?: CallOptions) => api.get<boolean>("/api/edges/enabled", o),
 });

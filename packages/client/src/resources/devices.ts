@@ -6,13 +6,8 @@ import type {
   DeviceDraft,
   DeviceId,
   DeviceInfo,
-  DeviceProfile,
-  DeviceProfileDraft,
   DeviceProfileId,
-  DeviceProfileInfo,
-  DeviceTransportType,
   EntitySubtype,
-  Lwm2mServerDefaults,
   OtaPackageType,
   PageData,
   PageLink,
@@ -93,32 +88,4 @@ export const devices = (api: Api) => ({
     ),
   /** Takes the device back from its customer; does nothing when it has none. */
   reclaim: (deviceName: string, o?: CallOptions) => api.delete<void>(path`/api/customer/device/${deviceName}/claim`, o),
-});
-
-export const deviceProfiles = (api: Api) => ({
-  get: (id: DeviceProfileId, o?: CallOptions) => api.get<DeviceProfile>(path`/api/deviceProfile/${id.id}`, o),
-  info: (id: DeviceProfileId, o?: CallOptions) => api.get<DeviceProfileInfo>(path`/api/deviceProfileInfo/${id.id}`, o),
-  defaultInfo: (o?: CallOptions) => api.get<DeviceProfileInfo>("/api/deviceProfileInfo/default", o),
-  list: (link: PageLink, o?: CallOptions) =>
-    api.get<PageData<DeviceProfile>>("/api/deviceProfiles", o, pageQuery(link)),
-  infos: (link: PageLink, o?: CallOptions & { readonly transportType?: DeviceTransportType | undefined }) =>
-    api.get<PageData<DeviceProfileInfo>>("/api/deviceProfileInfos", o, {
-      ...pageQuery(link),
-      transportType: o?.transportType,
-    }),
-  save: (draft: DeviceProfileDraft, o?: CallOptions) => api.post<DeviceProfile>("/api/deviceProfile", draft, o),
-  makeDefault: (id: DeviceProfileId, o?: CallOptions) =>
-    api.post<DeviceProfile>(path`/api/deviceProfile/${id.id}/default`, undefined, o),
-  delete: (id: DeviceProfileId, o?: CallOptions) => api.delete<void>(path`/api/deviceProfile/${id.id}`, o),
-  /** With what the LwM2M server, or the bootstrap server, begins in a profile; `undefined` when there is none. */
-  lwm2mServer: (kind: "lwm2m" | "bootstrap", o?: CallOptions) =>
-    api.get<Lwm2mServerDefaults | undefined>(
-      path`/api/lwm2m/deviceProfile/bootstrap/${String(kind === "bootstrap")}`,
-      o,
-    ),
-  /** Keys seen on devices of the profile; of all devices of the tenant when absent. */
-  timeSeriesKeys: (id?: DeviceProfileId, o?: CallOptions) =>
-    api.get<readonly string[]>("/api/deviceProfile/devices/keys/timeseries", o, { deviceProfileId: id?.id }),
-  attributeKeys: (id?: DeviceProfileId, o?: CallOptions) =>
-    api.get<readonly string[]>("/api/deviceProfile/devices/keys/attributes", o, { deviceProfileId: id?.id }),
 });

@@ -1,11 +1,4 @@
-import type {
-  AdminSettings,
-  AdminSettingsDraft,
-  SecuritySettings,
-  ServiceType,
-  TestSmsRequest,
-  UpdateMessage,
-} from "@orrery/model";
+import type { AdminSettings, AdminSettingsDraft, SecuritySettings, TestSmsRequest, UpdateMessage } from "@orrery/model";
 import { type Api, path } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
 
@@ -22,10 +15,4 @@ export const settings = (api: Api) => ({
   saveSecurity: (given: SecuritySettings, o?: CallOptions) =>
     api.post<SecuritySettings>("/api/admin/securitySettings", given, o),
   updates: (o?: CallOptions) => api.get<UpdateMessage>("/api/admin/updates", o),
-});
-
-export const queues = (api: Api) => ({
-  /** Names of the queues that may be chosen. */
-  names: (serviceType: ServiceType, o?: CallOptions) =>
-    api.get<readonly string[]>("/api/tenant/queues", o, { serviceType }),
 });

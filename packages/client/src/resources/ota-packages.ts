@@ -1,7 +1,6 @@
 import type {
   ChecksumAlgorithm,
   DeviceProfileId,
-  Lwm2mObject,
   OtaPackage,
   OtaPackageDraft,
   OtaPackageId,
@@ -9,10 +8,6 @@ import type {
   OtaPackageType,
   PageData,
   PageLink,
-  TbResource,
-  TbResourceDraft,
-  TbResourceId,
-  TbResourceInfo,
 } from "@orrery/model";
 import { type Api, pageQuery, path } from "../http/api.ts";
 import type { CallOptions, DownloadedFile } from "../http/request.ts";
@@ -21,12 +16,6 @@ import type { CallOptions, DownloadedFile } from "../http/request.ts";
 export interface FileClaim extends CallOptions {
   readonly checksumAlgorithm: ChecksumAlgorithm;
   readonly checksum?: string | undefined;
-}
-
-/** Objects are ordered by their ids unless told. */
-export interface Lwm2mOrder extends CallOptions {
-  readonly sortProperty?: "id" | "name" | undefined;
-  readonly sortOrder?: "ASC" | "DESC" | undefined;
 }
 
 export const otaPackages = (api: Api) => ({
@@ -49,22 +38,4 @@ export const otaPackages = (api: Api) => ({
   download: (id: OtaPackageId, o?: CallOptions) =>
     api.request<DownloadedFile>("GET", path`/api/otaPackage/${id.id}/download`, { ...o, answer: "file" }),
   delete: (id: OtaPackageId, o?: CallOptions) => api.delete<void>(path`/api/otaPackage/${id.id}`, o),
-});
-
-export const resources = (api: Api) => ({
-  /** With its file in base64. */
-  get: (id: TbResourceId, o?: CallOptions) => api.get<TbResource>(path`/api/resource/${id.id}`, o),
-  info: (id: TbResourceId, o?: CallOptions) => api.get<TbResourceInfo>(path`/api/resource/info/${id.id}`, o),
-  /** A tenant's own, and the installation's that the tenant does not replace. */
-  list: (link: PageLink, o?: CallOptions) => api.get<PageData<TbResourceInfo>>("/api/resource", o, pageQuery(link)),
-  save: (draft: TbResourceDraft, o?: CallOptions) => api.post<TbResource>("/api/resource", draft, o),
-  download: (id: TbResourceId, o?: CallOptions) =>
-    api.request<DownloadedFile>("GET", path`/api/resource/${id.id}/download`, { ...o, answer: "file" }),
-  delete: (id: TbResourceId, o?: CallOptions) => api.delete<void>(path`/api/resource/${id.id}`, o),
-  /** The page is cut by the ids of the models; only then its objects are ordered. */
-  lwm2mPage: (link: PageLink, o?: CallOptions) =>
-    api.get<readonly Lwm2mObject[]>("/api/resource/lwm2m/page", o, pageQuery(link)),
-  /** Objects of the models with these keys, such as `3_1.1`. */
-  lwm2mObjects: (keys: readonly string[], { sortProperty = "id", sortOrder = "ASC", ...o }: Lwm2mOrder = {}) =>
-    api.get<readonly Lwm2mObject[]>("/api/resource/lwm2m", o, { sortProperty, sortOrder, objectIds: keys }),
 });

@@ -1,0 +1,12 @@
+import type { PageData, PageLink, Tenant, TenantDraft, TenantId, TenantInfo } from "@orrery/model";
+import { type Api, pageQuery, path } from "../http/api.ts";
+import type { CallOptions } from "../http/request.ts";
+
+export const tenants = (api: Api) => ({
+  get: (id: TenantId, o?: CallOptions) => api.get<Tenant>(path`/api/tenant/${id.id}`, o),
+  info: (id: TenantId, o?: CallOptions) => api.get<TenantInfo>(path`/api/tenant/info/${id.id}`, o),
+  list: (link: PageLink, o?: CallOptions) => api.get<PageData<Tenant>>("/api/tenants", o, pageQuery(link)),
+  infos: (link: PageLink, o?: CallOptions) => api.get<PageData<TenantInfo>>("/api/tenantInfos", o, pageQuery(link)),
+  save: (draft: TenantDraft, o?: CallOptions) => api.post<Tenant>("/api/tenant", draft, o),
+  delete: (id: TenantId, o?: CallOptions) => api.delete<void>(path`/api/tenant/${id.id}`, o),
+});
