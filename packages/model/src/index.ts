@@ -76,6 +76,7 @@ export * from "./timewindow/time-window-draft.ts";
 export * from "./timewindow/timezone-info.ts";
 export * from "./timewindow/zone.ts";
 export * from "./values/aggregation.ts";
+export * from "./values/attribute-scope.ts";
 export * from "./values/entry.ts";
 export * from "./values/format-values.ts";
 export * from "./values/parse-attributes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ATTRIBUTE_SCOPES } from "../values/aggregation.ts";
+import { ATTRIBUTE_SCOPES } from "../values/attribute-scope.ts";
 import { IS_CLIENT_SIDE, TELEMETRY_SCOPES } from "./telemetry-scopes.ts";
 
 test("BLOCK-3.150: values are latest telemetry or stand in a scope of the attributes", () => {

@@ -28,8 +28,3 @@ export function longValue(value: bigint): TypedValue {
   const narrow = Number(value);
   return { type: "LONG", value: Number.isSafeInteger(narrow) ? narrow : value };
 }
-
-/** Whether both have the same type and the same value. NaN equals NaN, 0 and -0 differ. */
-export function sameValue(a: TypedValue, b: TypedValue): boolean {
-  return a.type === b.type && Object.is(a.value, b.value);
-}
