@@ -121,7 +121,7 @@ export function entryOfDoing({ data, ...doing }: Doing): AuditEntry {
 }
 
 /** Administrators of the installation leave their traces where they were at work. */
-export function tenantFor(by: Pick<User, "tenantId">, owner: TenantId): TenantId {
+function tenantFor(by: Pick<User, "tenantId">, owner: TenantId): TenantId {
   return by.tenantId.id === SYSTEM_TENANT.id ? owner : by.tenantId;
 }
 

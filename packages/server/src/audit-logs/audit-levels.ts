@@ -6,7 +6,7 @@ export type AuditLevel = "OFF" | "W" | "RW";
 const LEVELS: readonly AuditLevel[] = ["OFF", "W", "RW"];
 
 /** Kinds of entities that have an audit log (reference: REST API, 6.3). */
-export const AUDITED_TYPES = [
+const AUDITED_TYPES = [
   "DEVICE",
   "ASSET",
   "DASHBOARD",

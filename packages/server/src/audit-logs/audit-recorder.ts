@@ -1,4 +1,4 @@
-import { entityId, NO_CUSTOMER, NULL_UUID, timeOfUuid, type Uuid } from "@orrery/model";
+import { NO_CUSTOMER, NULL_UUID, timeOfUuid, type Uuid } from "@orrery/model";
 import type { KnownEntities } from "../kernel/entities/known-entities.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { Logger } from "../kernel/logging.ts";
@@ -139,9 +139,4 @@ function completed(
     entity_name: entityName === undefined ? facts.name.slice(0, MAX_NAME) : row.entity_name,
     customer_id: customerId === undefined ? owner : row.customer_id,
   };
-}
-
-/** The id of what did not come to be. */
-export function nullIdOf<T extends Parameters<typeof entityId>[0]>(type: T) {
-  return entityId(type, NULL_UUID);
 }

@@ -125,7 +125,7 @@ export class DeviceDirectory {
   }
 }
 
-export function deviceFacts(device: Device, profile: DeviceProfile): DeviceFacts {
+function deviceFacts(device: Device, profile: DeviceProfile): DeviceFacts {
   return {
     id: device.id,
     tenantId: device.tenantId,
@@ -137,7 +137,7 @@ export function deviceFacts(device: Device, profile: DeviceProfile): DeviceFacts
   };
 }
 
-export function profileFacts(profile: DeviceProfile): ProfileFacts {
+function profileFacts(profile: DeviceProfile): ProfileFacts {
   return {
     id: profile.id,
     name: profile.name,

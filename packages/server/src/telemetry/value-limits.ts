@@ -2,7 +2,7 @@ import { PlatformError, type TypedValue } from "@orrery/model";
 
 /** Stored limits (reference: telemetry and queries, 1.1). */
 export const MAX_KEY_LENGTH = 255;
-export const MAX_TEXT_LENGTH = 10_000_000;
+const MAX_TEXT_LENGTH = 10_000_000;
 
 const NUL = "\u0000";
 

@@ -28,7 +28,7 @@ export interface ClaimSettings {
   readonly durationMs: number;
 }
 
-export const DEFAULT_CLAIM_SETTINGS: ClaimSettings = { allowedByDefault: true, durationMs: LONGEST_CLAIM_MS };
+const DEFAULT_CLAIM_SETTINGS: ClaimSettings = { allowedByDefault: true, durationMs: LONGEST_CLAIM_MS };
 
 export interface ClaimServiceOptions {
   readonly claims: ClaimStore;

@@ -56,7 +56,7 @@ export class PolicyEntityAccess {
 }
 
 /** What a role is never let near, before the entity is even looked up. */
-export function refusalByRole(user: User, operation: Operation, type: EntityType): string | undefined {
+function refusalByRole(user: User, operation: Operation, type: EntityType): string | undefined {
   const { authority } = user;
   if (authority === "SYS_ADMIN" && NOT_FOR_SYSTEM_ADMINS.has(type)) {
     return "System administrator is not allowed to perform this operation!";

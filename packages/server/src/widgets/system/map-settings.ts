@@ -85,7 +85,7 @@ const LABELS: Fields = {
   labelFunction: when("useLabelFunction", script()),
 };
 
-export const MARKER_IMAGES: Fields = {
+const MARKER_IMAGES: Fields = {
   useMarkerImageFunction: flag(false),
   markerImage: when("model.useMarkerImageFunction !== true", image()),
   markerImageSize: when("model.useMarkerImageFunction !== true", number(34)),

@@ -98,7 +98,7 @@ export function presets(fields: Fields): Readonly<Record<string, unknown>> {
   return values;
 }
 
-export function isGroups(settings: Fields | Groups): settings is Groups {
+function isGroups(settings: Fields | Groups): settings is Groups {
   return Array.isArray(settings);
 }
 

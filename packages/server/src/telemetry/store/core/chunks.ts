@@ -51,7 +51,7 @@ export function makeChunks(series: number, seq: number, points: Columns): NewChu
   return chunks;
 }
 
-export function makeChunk(series: number, seq: number, points: Columns): NewChunk {
+function makeChunk(series: number, seq: number, points: Columns): NewChunk {
   const t0 = points.ts[0] ?? 0;
   const t1 = points.ts[points.length - 1] ?? 0;
   return { series, t0, t1, seq, count: points.length, data: encodeChunk(points) };
