@@ -83,6 +83,8 @@ export class OtaPackageStore extends EntityStore<StoredPackage, OtaPackageColumn
         fileName: "file_name",
         dataSize: "data_size",
         checksum: "checksum",
+        checksumAlgorithm: "checksum_algorithm",
+        contentType: "content_type",
       },
       search: ["title"],
     };

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { TEST_DATABASES } from "../testing/databases.ts";
+import { FileStore } from "../kernel/files/file-store.ts";
+import { Ids } from "../kernel/ids.ts";
+import { TEST_DATABASES, testLog } from "../testing/databases.ts";
 import { MAX_BYTES, startTestPackages, type TestPackages } from "./test-ota-packages.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -96,12 +98,36 @@ describe.each(TEST_DATABASES)("uploads of OTA packages on $name", ({ open }) => 
     async function* some(): AsyncGenerator<Uint8Array> {
       yield randomBytes(400_000);
     }
-    await ota.files.write(some());
+    const written = await ota.files.write(some());
+    const [sooner, later] = [0, 2 * HOUR_MS].map((ms) => {
+      const clock = () => Date.now() + ms;
+      return new FileStore({ database: ota.database, ids: new Ids(clock), clock, log: testLog });
+    });
+    await sooner?.sweep();
+    expect(await ota.leftovers()).toBe(1); // whoever writes it may keep it yet
+    await later?.sweep();
+    expect(await ota.leftovers()).toBe(0);
+    await sooner?.close();
+    await later?.close();
+    const kept = ota.database.db.transaction().execute((tx) => ota.files.keep(written, tx));
+    await expect(kept).rejects.toThrow("was thrown away");
+  });
+
+  test("a file that is written for hours is not swept away", async () => {
+    const bytes = randomBytes(500_000);
+    async function* slowly(): AsyncGenerator<Uint8Array> {
+      yield bytes.subarray(0, 300_000);
+      ota.state.later = 2 * HOUR_MS;
+      await ota.files.sweep();
+      yield bytes.subarray(300_000);
+    }
+    const id = await ota.files.write(slowly());
     await ota.files.sweep();
-    expect(await ota.leftovers()).toBe(1); // it may still be under way
-    ota.state.later = 2 * HOUR_MS;
+    await ota.database.db.transaction().execute((tx) => ota.files.keep(id, tx));
     await ota.files.sweep();
     ota.state.later = 0;
-    expect(await ota.leftovers()).toBe(0);
+    const pieces: Buffer[] = [];
+    for await (const piece of ota.files.read(id)) pieces.push(piece);
+    expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
   });
 });

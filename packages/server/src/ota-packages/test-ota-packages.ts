@@ -85,7 +85,7 @@ export async function startTestPackages(open: TestDatabase["open"]) {
     return pieces.filter(({ file_id }) => !used.has(file_id)).length;
   };
   return {
-    ...{ identity, files, listeners, told, stranger, profile, state },
+    ...{ database, identity, files, listeners, told, stranger, profile, state },
     ...{ call, raw, ok, draft, create, upload, filled, leftovers },
     async close() {
       await identity.close();

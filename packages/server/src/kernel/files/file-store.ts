@@ -8,7 +8,12 @@ import { inPieces } from "./pieces.ts";
 
 declare module "../database/schema.ts" {
   interface Schema {
-    stored_file: { id: Uuid; created_time: number; kept: BooleanColumn };
+    stored_file: {
+      id: Uuid;
+      /** 0 when it is no longer needed: such a file is not kept again. */
+      created_time: number;
+      kept: BooleanColumn;
+    };
     stored_file_piece: { file_id: Uuid; place: number; data: Uint8Array };
   }
 }
@@ -19,7 +24,7 @@ export const PIECE_BYTES = 3 * 65_536;
 const PIECES_AT_ONCE = 64;
 const FILES_AT_ONCE = 100;
 const SWEEP_INTERVAL_MS = 10 * 60 * 1000;
-/** By then whoever writes a file has ended, well or not: requests do not last that long. */
+/** By then whoever has written a file, in this run or another, has kept it or never will. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 export interface FileStoreOptions {
@@ -37,6 +42,8 @@ export interface FileStoreOptions {
 export class FileStore {
   readonly #options: FileStoreOptions;
   readonly #timer: NodeJS.Timeout;
+  /** Files that are written, however long it takes, until they count or are thrown away. */
+  readonly #underWay = new Set<Uuid>();
   #sweeping: Promise<void> | undefined;
 
   constructor(options: FileStoreOptions) {
@@ -48,8 +55,9 @@ export class FileStore {
   async write(source: AsyncIterable<Uint8Array>): Promise<Uuid> {
     const { database, ids, clock } = this.#options;
     const id = ids.uuid();
-    await database.db.insertInto("stored_file").values({ id, created_time: clock(), kept: 0 }).execute();
+    this.#underWay.add(id);
     try {
+      await database.db.insertInto("stored_file").values({ id, created_time: clock(), kept: 0 }).execute();
       let place = 0;
       for await (const data of inPieces(source, PIECE_BYTES)) {
         await database.db.insertInto("stored_file_piece").values({ file_id: id, place, data }).execute();
@@ -64,7 +72,14 @@ export class FileStore {
 
   /** From the commit on, the file counts. */
   async keep(id: Uuid, tx: Tx): Promise<void> {
-    await tx.updateTable("stored_file").set({ kept: 1 }).where("id", "=", id).execute();
+    const { numUpdatedRows } = await tx
+      .updateTable("stored_file")
+      .set({ kept: 1 })
+      .where("id", "=", id)
+      .where("created_time", ">", 0)
+      .executeTakeFirst();
+    this.#underWay.delete(id);
+    if (numUpdatedRows === 0n) throw new Error(`The file ${id} was thrown away before it was kept`);
   }
 
   /** From the commit on, the file does not count; {@link sweep} removes it. */
@@ -74,6 +89,7 @@ export class FileStore {
 
   /** Removes a file that was written in vain. */
   async discard(id: Uuid): Promise<void> {
+    this.#underWay.delete(id);
     try {
       await this.#remove(id);
     } catch (error) {
@@ -113,13 +129,15 @@ export class FileStore {
   async #sweep(): Promise<void> {
     const { database, clock } = this.#options;
     for (;;) {
-      const files = await database.db
+      const underWay = [...this.#underWay];
+      let abandoned = database.db
         .selectFrom("stored_file")
         .select("id")
         .where("kept", "=", 0)
         .where("created_time", "<", clock() - ABANDONED_AFTER_MS)
-        .limit(FILES_AT_ONCE)
-        .execute();
+        .limit(FILES_AT_ONCE);
+      if (underWay.length > 0) abandoned = abandoned.where("id", "not in", underWay);
+      const files = await abandoned.execute();
       for (const { id } of files) await this.#remove(id);
       if (files.length < FILES_AT_ONCE) return;
     }
@@ -127,6 +145,13 @@ export class FileStore {
 
   async #remove(id: Uuid): Promise<void> {
     const { db } = this.#options.database;
+    const { numUpdatedRows } = await db
+      .updateTable("stored_file")
+      .set({ created_time: 0 })
+      .where("id", "=", id)
+      .where("kept", "=", 0) // whoever keeps it at the same time comes before or after
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
     for (let from = 0; ; from += PIECES_AT_ONCE) {
       const { numDeletedRows } = await db
         .deleteFrom("stored_file_piece")
