@@ -6,10 +6,11 @@ import {
   type JsonObject,
   PlatformError,
 } from "@orrery/model";
-import { mergeFree, numberIn } from "../kernel/json/free-json.ts";
+import { mergeFree } from "../kernel/json/free-json.ts";
 import { checkLwm2mBootstrap } from "./lwm2m-bootstrap.ts";
 import type { Lwm2mServers } from "./lwm2m-servers.ts";
 import { checkPayloadSchemas } from "./payload-schemas.ts";
+import { checkSnmp } from "./snmp-configuration.ts";
 
 /** What a transport is configured with when nothing is given (reference: REST API, 3.9). */
 const TRANSPORT_DEFAULTS: Readonly<Record<DeviceTransportType, JsonObject>> = {
@@ -58,9 +59,7 @@ export function profileDataOf(
 
 /** @throws {PlatformError} `badRequest` when data of a profile contradicts itself. */
 export function checkProfileData({ transportConfiguration, alarms }: DeviceProfileData, lwm2m: Lwm2mServers): void {
-  if (transportConfiguration.type === "SNMP" && !isSnmp(transportConfiguration)) {
-    throw new PlatformError("badRequest", "SNMP transport configuration is not valid");
-  }
+  if (transportConfiguration.type === "SNMP") checkSnmp(transportConfiguration);
   checkPayloadSchemas(transportConfiguration);
   if (transportConfiguration.type === "LWM2M") checkLwm2mBootstrap(transportConfiguration, lwm2m);
   const types = new Set<unknown>();
@@ -76,9 +75,4 @@ export function checkProfileData({ transportConfiguration, alarms }: DeviceProfi
     }
     types.add(alarmType);
   }
-}
-
-function isSnmp({ timeoutMs, retries, communicationConfigs }: JsonObject): boolean {
-  const isCount = (value: unknown) => Number.isInteger(numberIn(value)) && Number(numberIn(value)) >= 0;
-  return isCount(timeoutMs) && isCount(retries) && Array.isArray(communicationConfigs);
 }
