@@ -91,7 +91,7 @@ describe("messages", () => {
     const path = `/api/rpc/twoway/${device.id.id}`;
     for (const body of [[], { method: "m", requestUUID: "x" }]) {
       const answer = await world.call("POST", path, world.token("tenant 1"), body);
-      expect([answer.status, answer.text]).toEqual([400, "Invalid request body"]);
+      expect(JSON.parse(answer.text)).toMatchObject({ status: 400, errorCode: 31, message: "Invalid request body" });
     }
   });
 

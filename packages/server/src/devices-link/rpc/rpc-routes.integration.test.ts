@@ -134,20 +134,32 @@ test.each([
 });
 
 test.each([
-  ["a body that is no JSON", "TENANT_ADMIN", TWOWAY, "{", 400],
-  ["a body without a method", "TENANT_ADMIN", TWOWAY, "{}", 400],
-  ["a request id that is none", "TENANT_ADMIN", TWOWAY, '{"method":"m","requestUUID":"x"}', 400],
+  ["a body that is no JSON", TWOWAY, "{", "Invalid request body"],
+  ["a body without a method", TWOWAY, "{}", "Method is not present in the request!"],
+  ["a request id that is none", TWOWAY, '{"method":"m","requestUUID":"x"}', "Invalid request body"],
+  ["a device id that is none", "rpc/oneway/x", '{"method":"m"}', "Invalid UUID string: x"],
+])("%s is refused with an error object", async (_what, path, body, message) => {
+  await using rest = await start();
+  const [status, text] = await rest.call("POST", path, body);
+  expect([status, JSON.parse(text)]).toMatchObject([400, { errorCode: 31, message }]);
+});
+
+test.each([
   [
     "a device that is not there",
     "TENANT_ADMIN",
     "rpc/oneway/00000000-0000-1000-8000-0000000000ff",
-    '{"method":"m"}',
-    404,
+    [404, "Device with requested id wasn't found!"],
   ],
-  ["the system administrator", "SYS_ADMIN", TWOWAY, '{"method":"m"}', 403],
-] as const)("%s is refused", async (_what, authority, path, body, status) => {
+  [
+    "the system administrator",
+    "SYS_ADMIN",
+    TWOWAY,
+    [403, "System administrator is not allowed to perform this operation!"],
+  ],
+] as const)("%s is refused with the bare message", async (_what, authority, path, answer) => {
   await using rest = await start({ authority });
-  expect((await rest.call("POST", path, body))[0]).toBe(status);
+  expect(await rest.call("POST", path, '{"method":"m"}')).toEqual(answer);
 });
 
 test("a call cannot take the answer to another one by its id", async () => {
@@ -184,7 +196,11 @@ test("CORE-7.068 CORE-7.069 CORE-7.070: persistent calls answer at once, are lis
   expect(JSON.parse((await rest.call("GET", `${list}FAILED`))[1])).toMatchObject({ totalElements: 0 });
   expect((await rest.call("GET", `${list}DELETED`))[0]).toBe(400);
   expect(await rest.call("DELETE", `rpc/persistent/${rpcId}`)).toEqual([200, ""]);
-  expect((await rest.call("GET", `rpc/persistent/${rpcId}`))[0]).toBe(404);
+  const [gone, refusal] = await rest.call("GET", `rpc/persistent/${rpcId}`);
+  expect([gone, JSON.parse(refusal)]).toMatchObject([
+    404,
+    { errorCode: 32, message: `RPC with id [${rpcId}] is not found` },
+  ]);
   expect(rest.platform.engine.messages.at(-1)?.type).toBe("RPC_DELETED");
   expect(rest.doings).toMatchObject([{ action: "RPC_CALL", failure: undefined }]);
 });

@@ -2,6 +2,7 @@ import { type DeviceId, type PageData, type PageLink, PlatformError, type Uuid }
 import type { User } from "../../kernel/auth/user.ts";
 import type { Bus } from "../../kernel/bus/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
+import { notFound } from "../../kernel/entities/not-found.ts";
 import type { Ids } from "../../kernel/ids.ts";
 import type { DeviceRpcOutcome } from "../../rules/ports.ts";
 import type { RuleEngine } from "../../rules/rule-engine.ts";
