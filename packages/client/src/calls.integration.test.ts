@@ -10,7 +10,7 @@ const WITHOUT_METHOD: readonly RegExp[] = [
   /^GET \/(health|metrics)/, // of those who run the platform
   /^GET \/api\/docs/,
   /^\w+ \/(login\/oauth2\/code|oauth2\/authorization)\//, // pages that browsers are sent to
-  /^(GET|DELETE) \/api\/auth\/(login|login\/public|token)$/, // answer that only POST is right
+  /^(GET|DELETE|PUT|PATCH) \/api\/auth\/(login|login\/public|token)$/, // answer that only POST is right
   /^GET \/api\/noauth\/(activate|resetPassword)$/, // links of letters, which lead browsers to the console
   /^(POST|DELETE) \/api\/plugins\/telemetry\/\{deviceId\}\/\{scope\}$/, // the same with the kind of the entity
   /^POST \/api\/plugins\/telemetry\/\{entityType\}\/\{entityId\}\/\{scope\}$/, // `.../attributes/{scope}`

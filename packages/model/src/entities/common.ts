@@ -25,8 +25,11 @@ export const idInput = Type.Object({
 });
 export const optionalId = Type.Optional(Type.Union([Type.Null(), idInput]));
 
-/** A generic id on input: both members are needed. */
-export const entityIdInput = Type.Object({ entityType: Type.String(), id: Type.String() });
+/** A generic id on input: both members are needed. The server refuses half of it with the text that clients know. */
+export const entityIdInput = Type.Object(
+  { entityType: Type.String(), id: Type.String() },
+  { ifIncomplete: "Missing entityType or id!" },
+);
 
 /** Short form of an entity in lists that only name things. */
 export interface EntityInfo<Id> {

@@ -37,7 +37,7 @@ export const predicateSchemas = {
 export const keyFilterSchema = Type.Object({ key: entityKeySchema, predicate: Type.Unknown() });
 
 const entityType = Type.Enum([...ENTITY_TYPES]);
-const entityRef = Type.Object({ entityType, id: Type.String() });
+const entityRef = Type.Object({ entityType, id: Type.String() }, { ifIncomplete: "Missing entityType or id!" });
 const nameFilter = nullable(Type.String());
 
 const typeName = nullable(Type.String());

@@ -76,8 +76,12 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     expect(answer).toMatchObject({ status: 401, body: { status: 401, errorCode: 10, message } });
   });
 
-  test("another method than POST is refused with 401", async () => {
-    const answer = await call("GET", "/api/auth/login");
+  test.each([
+    ["GET", "/api/auth/login"],
+    ["PUT", "/api/auth/token"],
+    ["PATCH", "/api/auth/login/public"],
+  ])("%s %s, which is for POST only, is refused with 401", async (method, path) => {
+    const answer = await call(method, path);
     expect(answer).toMatchObject({
       status: 401,
       body: { errorCode: 10, message: "Authentication method not supported" },

@@ -3,7 +3,8 @@ import type { Static, TSchema } from "typebox";
 import type { Authority, User } from "../auth/user.ts";
 import type { HttpAnswer } from "./answer.ts";
 
-export type Method = "GET" | "POST" | "DELETE";
+/** All that is offered, and what some paths refuse in their own words. */
+export type Method = "GET" | "POST" | "DELETE" | "PUT" | "PATCH";
 
 /** What a handler gets; `params`, `query` and `body` have passed their schemas. */
 export interface Call<W extends Who, P extends TSchema, Q extends TSchema, B extends TSchema> {

@@ -1,6 +1,7 @@
+import { entityIdInput } from "@orrery/model";
 import { Type } from "typebox";
 import { expect, test } from "vitest";
-import { parseJsonBody } from "./validation.ts";
+import { parseJsonBody, parseParameters } from "./validation.ts";
 
 const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Optional(Type.Union([Type.Null(), type]));
@@ -43,4 +44,42 @@ test.each(["[", '\\"[', "\\\\", '\\\\\\"['])("what stands in strings is not nest
   const text = `{"needed":"${piece.repeat(1000)}","free":{}}`;
   expect(parseJsonBody(schema, text)).toEqual(JSON.parse(text));
   expect(() => parseJsonBody(schema, text.replace("{}", "[".repeat(1000)))).toThrow("Nested too deeply");
+});
+
+test("half an entity id is refused in the words that clients know", () => {
+  const ended = Type.Object({ to: maybe(entityIdInput), all: Type.Array(entityIdInput) });
+  for (const text of ['{"to":{"id":"a"},"all":[]}', '{"to":{"entityType":"DEVICE"},"all":[]}']) {
+    expect(() => parseJsonBody(ended, text)).toThrow("to: Missing entityType or id!");
+  }
+  expect(() => parseJsonBody(Type.Intersect([ended, Type.Object({})]), '{"all":[{}]}')).toThrow(
+    "all.0: Missing entityType or id!",
+  );
+});
+
+const query = Type.Intersect([
+  Type.Object({ page: Type.Integer(), text: Type.Optional(Type.String()) }),
+  Type.Object({
+    status: Type.Optional(Type.Union([Type.Literal("A"), Type.Literal("B")])),
+    deep: Type.Boolean({ default: true }),
+  }),
+]);
+
+test.each<[object, object | string]>([
+  [
+    { page: "1", text: "", status: "", deep: "" },
+    { page: 1, text: "", deep: true },
+  ],
+  [
+    { page: "1", status: "B", deep: "false" },
+    { page: 1, status: "B", deep: false },
+  ],
+  [
+    { page: "1", other: "" },
+    { page: 1, other: "", deep: true },
+  ],
+  [{ page: "" }, "'page' is missing"],
+  [{ page: "1", status: "C" }, "status: must be one of A, B"],
+])("an empty parameter is one that was left out, unless it is a text: %j", (given, expected) => {
+  if (typeof expected === "string") expect(() => parseParameters(query, given)).toThrow(expected);
+  else expect(parseParameters(query, given)).toEqual(expected);
 });

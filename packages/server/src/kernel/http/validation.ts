@@ -31,7 +31,7 @@ function compile(schema: TSchema): Compiled {
  */
 export function parseBody<S extends TSchema>(schema: S, value: unknown): Static<S> {
   const validator = compile(schema);
-  if (!validator.Check(value)) throw invalid(validator, value);
+  if (!validator.Check(value)) throw invalid(schema, validator, value);
   return value as Static<S>; // what Check has just established
 }
 
@@ -47,7 +47,24 @@ export function parseJsonBody<S extends TSchema>(schema: S, text: string): Stati
 /** Like {@link parseBody} for parameters, where numbers and booleans arrive as text. */
 export function parseParameters<S extends TSchema>(schema: S, value: unknown): Static<S> {
   for (const text of Object.values(value ?? {})) if (typeof text === "string") storableText(text);
-  return parseBody(schema, Value.Default(schema, Value.Convert(schema, value)));
+  return parseBody(schema, Value.Default(schema, Value.Convert(schema, withoutEmpty(schema, value))));
+}
+
+/** `?type=` is how forms leave a parameter out; where it is a text it is an empty one. */
+function withoutEmpty(schema: TSchema, value: unknown): unknown {
+  const given = Object.entries(value ?? {});
+  if (!given.some(([, text]) => text === "")) return value;
+  return Object.fromEntries(given.filter(([name, text]) => text !== "" || mayBeEmpty(schema, name)));
+}
+
+/** `schema` is one of an object, or an intersection of some. */
+function mayBeEmpty(schema: TSchema, name: string): boolean {
+  const { properties, allOf = [] } = schema as {
+    readonly properties?: Readonly<Record<string, TSchema>>;
+    readonly allOf?: readonly TSchema[];
+  };
+  const member = properties?.[name];
+  return member === undefined ? allOf.every((part) => mayBeEmpty(part, name)) : Value.Check(member, "");
 }
 
 /** @throws {PlatformError} `badRequest` with the parser's message. */
@@ -85,14 +102,14 @@ function endOfString(text: string, start: number): number {
 
 type Problem = ReturnType<Compiled["Errors"]>[number];
 
-function invalid(validator: Compiled, value: unknown): PlatformError {
+function invalid(schema: TSchema, validator: Compiled, value: unknown): PlatformError {
   const all = validator.Errors(value).filter(({ keyword }) => keyword !== "anyOf");
   const telling = all.filter((problem) => !isNotNull(problem));
   const [first] = telling.length > 0 ? telling : all;
   if (!first) return new PlatformError("badRequest", "The request is not valid");
   const here = telling.filter(({ instancePath }) => instancePath === first.instancePath);
   const place = first.instancePath.replaceAll("/", ".").replace(/^\./, "");
-  const message = wordsOf(first, here);
+  const message = wordsOf(schema, first, here);
   return new PlatformError("badRequest", place === "" ? message : `${place}: ${message}`);
 }
 
@@ -101,13 +118,24 @@ function isNotNull({ keyword, params }: Problem): boolean {
   return keyword === "type" && params.type === "null";
 }
 
-function wordsOf(first: Problem, here: readonly Problem[]): string {
+function wordsOf(schema: TSchema, first: Problem, here: readonly Problem[]): string {
   if (first.keyword === "const") {
     const allowed = here.flatMap(({ keyword, params }) => (keyword === "const" ? [String(params.allowedValue)] : []));
     return `must be ${allowed.length > 1 ? "one of " : ""}${allowed.join(", ")}`;
   }
   if (first.keyword === "required") {
+    const { ifIncomplete } = partOf(schema, first.schemaPath);
+    if (typeof ifIncomplete === "string") return ifIncomplete;
     return first.params.requiredProperties.map((name) => `'${name}' is missing`).join(", ");
   }
   return first.message;
+}
+
+/** `path` as in `#/properties/from/anyOf/1`. */
+function partOf(schema: TSchema, path: string): Readonly<Record<string, unknown>> {
+  const found = path
+    .split("/")
+    .slice(1)
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], schema);
+  return typeof found === "object" && found !== null ? (found as Readonly<Record<string, unknown>>) : {};
 }

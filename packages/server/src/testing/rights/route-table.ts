@@ -37,14 +37,20 @@ GET    /api/audit/logs/user/:userId                                           T
 POST   /api/auth/changePassword                                               A T C
 DELETE /api/auth/login                                                        anyone
 GET    /api/auth/login                                                        anyone
+PATCH  /api/auth/login                                                        anyone
 POST   /api/auth/login                                                        anyone
+PUT    /api/auth/login                                                        anyone
 DELETE /api/auth/login/public                                                 anyone
 GET    /api/auth/login/public                                                 anyone
+PATCH  /api/auth/login/public                                                 anyone
 POST   /api/auth/login/public                                                 anyone
+PUT    /api/auth/login/public                                                 anyone
 POST   /api/auth/logout                                                       A T C
 DELETE /api/auth/token                                                        anyone
 GET    /api/auth/token                                                        anyone
+PATCH  /api/auth/token                                                        anyone
 POST   /api/auth/token                                                        anyone
+PUT    /api/auth/token                                                        anyone
 GET    /api/auth/user                                                         A T C
 GET    /api/component/:clazz                                                  A T
 GET    /api/components                                                        A T
