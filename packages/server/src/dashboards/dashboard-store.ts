@@ -64,7 +64,14 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
     this.#page = {
       dialect: database.dialect,
       id: "dashboard.id",
-      sortable: { id: "dashboard.id", createdTime: "dashboard.created_time", title: "dashboard.title", name: "title" },
+      sortable: {
+        id: "dashboard.id",
+        createdTime: "dashboard.created_time",
+        title: "dashboard.title",
+        name: "dashboard.title",
+        mobileHide: "dashboard.mobile_hide",
+        mobileOrder: "dashboard.mobile_order",
+      },
       search: ["dashboard.title"],
     };
   }

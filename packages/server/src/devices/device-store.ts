@@ -62,6 +62,8 @@ const SORTABLE = {
   name: "device.name",
   type: "device.type",
   label: "device.label",
+  customerId: "device.customer_id",
+  deviceProfileId: "device.device_profile_id",
 };
 
 /** Of more customers whose titles are found the database makes a list of its own. */

@@ -21,7 +21,8 @@ export interface EntityViewColumns extends AssignableColumns {
 
 export class EntityViewStore extends AssignableStore<EntityView, EntityViewColumns> {
   constructor(database: Database) {
-    super(database, { name: "entity_view", entityType: "ENTITY_VIEW", toRow: columnsOf, fromRow: viewOf });
+    const sortable = { startTimeMs: "e.start_ts", endTimeMs: "e.end_ts" };
+    super(database, { name: "entity_view", entityType: "ENTITY_VIEW", toRow: columnsOf, fromRow: viewOf, sortable });
   }
 
   /** All views of an entity, oldest first. */

@@ -122,6 +122,7 @@ export class AssignableStore<E extends Assignable, Row extends AssignableColumns
         createdTime: "e.created_time",
         name: "e.name",
         type: "e.type",
+        customerId: "e.customer_id",
         ...this.#table.sortable,
         ...more,
       },

@@ -79,7 +79,14 @@ export class RuleChainStore extends EntityStore<RuleChain, RuleChainColumns> {
     this.#page = {
       dialect: database.dialect,
       id: "id",
-      sortable: { id: "id", createdTime: "created_time", name: "name", root: "root" },
+      sortable: {
+        id: "id",
+        createdTime: "created_time",
+        name: "name",
+        type: "type",
+        root: "root",
+        debugMode: "debug_mode",
+      },
       search: ["name"],
     };
   }
