@@ -153,4 +153,14 @@ describe.each(TEST_DATABASES)("the calls of rule chains on $name", ({ open }) =>
     expect(await ok("GET", path)).toEqual({ type: "IN", data: "newest" });
     expect((await call("GET", path, undefined, stranger)).status).toBe(404);
   });
+
+  test.each(["?ruleChainType=EDGE", "&ruleChainType=EDGE"])(
+    "components of edge chains are listed with %s",
+    async (edge) => {
+      const all = await ok<unknown[]>("GET", "/api/components/FLOW");
+      expect(await ok("GET", `/api/components/FLOW${edge}`)).toEqual(all);
+      const wrong = await call("GET", `/api/components/FLOW${edge}S`);
+      expect(wrong).toMatchObject({ status: 400, body: { message: "ruleChainType: must be one of CORE, EDGE" } });
+    },
+  );
 });

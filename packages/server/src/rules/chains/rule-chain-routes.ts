@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import { pageLink, pageQuery } from "../../kernel/http/page-link.ts";
 import { idPath, pathId } from "../../kernel/http/params.ts";
 import { type Route, route } from "../../kernel/http/route.ts";
+import { parseParameters } from "../../kernel/http/validation.ts";
 import type { ScriptRunner } from "../scripts/script-runner.ts";
 import type { ComponentDescriptors } from "./component-descriptor.ts";
 import type { RuleChainService } from "./rule-chain-service.ts";
@@ -13,6 +14,7 @@ const T = ["TENANT_ADMIN"] as const;
 const AT = ["SYS_ADMIN", "TENANT_ADMIN"] as const;
 
 const chainType = Type.Union([Type.Literal("CORE"), Type.Literal("EDGE")], { default: "CORE" });
+const ofChains = Type.Object({ ruleChainType: chainType });
 
 export interface RuleChainRoutesOptions {
   readonly chains: RuleChainService;
@@ -114,8 +116,12 @@ export function ruleChainRoutes({ chains, components, scripts, debugIn }: RuleCh
     route("GET", "/api/components/:type", {
       who: AT,
       params: Type.Object({ type: Type.String() }),
-      query: Type.Object({ ruleChainType: chainType }),
-      handle: ({ params, query }) => components.list([params.type], query.ruleChainType),
+      query: ofChains,
+      handle: ({ params, query }) => {
+        const [type = "", inPath] = params.type.split("&ruleChainType="); // so it stands in a list that clients follow
+        const { ruleChainType } = inPath === undefined ? query : parseParameters(ofChains, { ruleChainType: inPath });
+        return components.list([type], ruleChainType);
+      },
     }),
     route("GET", "/api/components", {
       who: AT,
