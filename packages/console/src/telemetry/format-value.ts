@@ -8,9 +8,22 @@ const MAX_DIGITS = 40;
 /** A value as people read it: digits in groups, a true minus, all its decimals; other texts stay as they are. */
 export function formatValue(text: string, language: string): string {
   if (!isPlainNumber(text)) return text;
-  const decimals = text.split(".")[1]?.length ?? 0;
+  return numberFormat(language, text.split(".")[1]?.length ?? 0)
+    .format(text)
+    .replace("-", "−");
+}
+
+/** By language and decimals: making one costs more than all that a chart writes with it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(language: string, decimals: number): Intl.NumberFormat {
+  const key = `${language} ${decimals}`;
+  const known = formats.get(key);
+  if (known) return known;
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return new Intl.NumberFormat(localeOf(language), digits).format(text).replace("-", "−");
+  const made = new Intl.NumberFormat(localeOf(language), digits);
+  formats.set(key, made);
+  return made;
 }
 
 /** `Intl` reads such a text digit by digit, so that nothing of it is lost. */

@@ -33,7 +33,9 @@ export function ChartLegend({ legend, lines, hidden, onToggle }: ChartLegendProp
             onClick={() => onToggle(series.id)}
           >
             <i style={{ background: styleColor(series.color, series.index) }} />
-            <span className="name">{series.label}</span>
+            <span className="name" dir="auto">
+              {series.label}
+            </span>
             <Statistics line={{ series, settings }} legend={legend} />
           </button>
         </li>
@@ -43,16 +45,16 @@ export function ChartLegend({ legend, lines, hidden, onToggle }: ChartLegendProp
 }
 
 function Statistics({ line: { series }, legend }: { readonly line: Line; readonly legend: Legend }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const found: SeriesStatistics | undefined = series.view && statisticsOf(series.view);
   if (!found) return null;
   const format = { decimals: series.decimals, units: "", showZeroDecimals: true };
   return (
     <>
-      <b>{displayText(found.latest, format)}</b>
+      <b>{displayText(found.latest, format, i18n.language)}</b>
       {legend.statistics.map((name) => (
         <span key={name} className="statistic">
-          {t(`legend.${name}`)} {displayText(found[name], format)}
+          {t(`legend.${name}`)} {displayText(found[name], format, i18n.language)}
         </span>
       ))}
     </>

@@ -24,12 +24,12 @@ test("lines of equal units share an axis, one that wants its own gets it", () =>
     series(2, "°C"),
     series(3, "°C", { showSeparateAxis: true }),
   ]);
-  expect(axesOf(lines, settings({})).axisOf).toEqual([0, 1, 0, 2]);
+  expect(axesOf(lines, settings({}), "en_US").axisOf).toEqual([0, 1, 0, 2]);
 });
 
 test("the first key of an axis says how it looks, the widget what it leaves open", () => {
   const lines = linesOf([series(0, "°C", { axisMin: -5, axisPosition: "right" }), series(1, "°C", { axisMin: 0 })]);
-  const { axes } = axesOf(lines, settings({ yaxis: { min: 1, max: 40, title: "Heat" } }));
+  const { axes } = axesOf(lines, settings({ yaxis: { min: 1, max: 40, title: "Heat" } }), "en_US");
   expect(axes).toMatchObject([{ side: "right", min: -5, max: 40, title: "Heat", showLabels: true }]);
 });
 

@@ -22,6 +22,7 @@ export function linesOf(data: readonly WidgetSeries[]): readonly Line[] {
 export function axesOf(
   lines: readonly Line[],
   { yaxis }: ChartSettings,
+  language: string,
 ): { readonly axes: readonly ChartAxis[]; readonly axisOf: readonly number[] } {
   const axes: ChartAxis[] = [];
   const known = new Map<string, number>();
@@ -41,7 +42,11 @@ export function axesOf(
       showLabels: yaxis.showLabels,
       decimals,
       format: (value) =>
-        displayText(value, { decimals: decimals ?? decimalsOf(value), units: axes.length > 1 ? series.units : "" }),
+        displayText(
+          value,
+          { decimals: decimals ?? decimalsOf(value), units: axes.length > 1 ? series.units : "" },
+          language,
+        ),
     });
     return axes.length - 1;
   });
@@ -65,15 +70,15 @@ interface ChartContext {
 /** What the chart draws of the lines that are not hidden. An axis without lines goes with them. */
 export function chartInputOf({ lines, settings, window, hidden, language, limitLabel }: ChartContext): ChartInput {
   const shown = lines.filter(({ series }) => !hidden.has(series.id));
-  const { axes, axisOf } = axesOf(shown, settings);
+  const { axes, axisOf } = axesOf(shown, settings, language);
   return {
     range: window.range,
     zone: window.zone,
     language,
     stepMs: window.intervalMs,
     axes,
-    series: shown.flatMap((line, index) => seriesOf(line, axisOf[index] ?? 0, settings)),
-    limits: limitsOf(shown, axisOf, { settings, limitLabel }),
+    series: shown.flatMap((line, index) => seriesOf(line, axisOf[index] ?? 0, { settings, language })),
+    limits: limitsOf(shown, axisOf, { settings, language, limitLabel }),
     verticalGrid: settings.grid.verticalLines,
     horizontalGrid: settings.grid.horizontalLines,
     timeLabels: settings.xaxis.showLabels,
@@ -81,7 +86,11 @@ export function chartInputOf({ lines, settings, window, hidden, language, limitL
   };
 }
 
-function seriesOf({ series, settings }: Line, axis: number, { smoothLines }: ChartSettings): ChartSeries[] {
+function seriesOf(
+  { series, settings }: Line,
+  axis: number,
+  { settings: { smoothLines }, language }: Pick<ChartContext, "settings" | "language">,
+): ChartSeries[] {
   const { view, color, index, units, decimals } = series;
   if (!view) return [];
   return [
@@ -100,7 +109,7 @@ function seriesOf({ series, settings }: Line, axis: number, { smoothLines }: Cha
       smooth: smoothLines && !settings.showPoints,
       // After twelve colours the dash tells lines apart.
       dash: color === undefined && index >= 12 ? [6, 3] : undefined,
-      format: (value) => displayText(value, { decimals, units, showZeroDecimals: true }),
+      format: (value) => displayText(value, { decimals, units, showZeroDecimals: true }, language),
     },
   ];
 }
@@ -109,14 +118,14 @@ function seriesOf({ series, settings }: Line, axis: number, { smoothLines }: Cha
 function limitsOf(
   lines: readonly Line[],
   axisOf: readonly number[],
-  { settings, limitLabel }: Pick<ChartContext, "settings" | "limitLabel">,
+  { settings, language, limitLabel }: Pick<ChartContext, "settings" | "language" | "limitLabel">,
 ): readonly ChartLimit[] {
   const limits = new Map<string, ChartLimit>();
   lines.forEach(({ series, settings: line }, position) => {
     const axis = axisOf[position] ?? 0;
     for (const { thresholdValueSource, thresholdValue: value, lineWidth, color } of line.thresholds) {
       if (thresholdValueSource !== "predefinedValue" || value === null || value === undefined) continue;
-      const label = limitLabel(displayText(value, { decimals: series.decimals, units: "" }));
+      const label = limitLabel(displayText(value, { decimals: series.decimals, units: "" }, language));
       const width = lineWidth ?? settings.thresholdsLineWidth ?? 1;
       limits.set(`${axis} ${value} ${color}`, { value, axis, label, color: color || undefined, lineWidth: width });
     }

@@ -53,7 +53,11 @@ export function WidgetFrame({ config, title, sub, tools, control, notice, padded
           <h3 id={id} title={config.titleTooltip || undefined}>
             {title}
           </h3>
-          {sub && <span className="sub">{sub}</span>}
+          {sub && (
+            <span className="sub" dir="auto">
+              {sub}
+            </span>
+          )}
           {notice && <Notice text={notice} />}
           <span className="grow" />
           {control}

@@ -11,9 +11,17 @@ test.each([
   ["", { units: "°C" }, ""],
   [1e21, { decimals: 0 }, "1e+21"],
 ])("%j is displayed as %s", (value, format, expected) => {
-  expect(displayText(value, format)).toBe(expected);
+  expect(displayText(value, format, "en_US")).toBe(expected);
+});
+
+test.each([
+  ["de_DE", "1.284,5 kWh"],
+  ["fr_FR", "1\u202f284,5 kWh"],
+  ["fa_IR", "۱٬۲۸۴٫۵ kWh"],
+])("readers of %s see %s", (language, expected) => {
+  expect(displayText(1284.5, { decimals: 1, units: "kWh" }, language)).toBe(expected);
 });
 
 test("the unit stands apart from the number", () => {
-  expect(displayValue(21.46, { decimals: 1, units: "°C" })).toEqual({ text: "21.5", unit: "°C" });
+  expect(displayValue(21.46, { decimals: 1, units: "°C" }, "en_US")).toEqual({ text: "21.5", unit: "°C" });
 });

@@ -11,14 +11,15 @@ interface ValueProps {
 
 /** A value with its unit dimmed behind it; booleans as words; a dash where there is none. */
 export function Value({ value, format }: ValueProps) {
-  const { text, unit } = displayValue(value, format);
+  const { i18n } = useTranslation();
+  const { text, unit } = displayValue(value, format, i18n.language);
   if (text === "") return <Missing>–</Missing>;
   if (text === "true" || text === "false") return <Truth value={text} />;
   return (
-    <>
+    <span dir={unit ? "ltr" : "auto"}>
       {text}
       {unit && <Unit>{unit}</Unit>}
-    </>
+    </span>
   );
 }
 

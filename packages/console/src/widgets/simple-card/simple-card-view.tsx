@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
 import { Age } from "../../controls/time.tsx";
 import type { WidgetViewProps } from "../runtime/define-widget.ts";
 import { displayValue } from "../runtime/display-value.ts";
@@ -9,15 +10,21 @@ type SimpleCardProps = WidgetViewProps<{ readonly labelPosition: "left" | "top" 
 
 /** One value, as large as the card allows, with its label, its last hour and how old it is. */
 export function SimpleCardView({ settings, data }: SimpleCardProps) {
+  const { i18n } = useTranslation();
   const series = data[0];
   if (!series) return null;
   const { latest, decimals, units } = series;
-  const { text, unit } = displayValue(latest?.value, { decimals, units, showZeroDecimals: true });
+  const { text, unit } = displayValue(latest?.value, { decimals, units, showZeroDecimals: true }, i18n.language);
   return (
     <Card data-label={settings.labelPosition}>
       <p className="label">{series.label}</p>
       <div className="middle">
-        <p className="value" title={text} style={{ "--chars": text.length + (unit.length + 1) / 2 } as CSSProperties}>
+        <p
+          className="value"
+          title={text}
+          dir={unit ? "ltr" : "auto"}
+          style={{ "--chars": text.length + (unit.length + 1) / 2 } as CSSProperties}
+        >
           {text === "" ? <span className="unit">–</span> : text}
           {unit && <span className="unit">{unit}</span>}
         </p>

@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import { numericValue } from "@orrery/model";
+import { useTranslation } from "react-i18next";
 import type { Static } from "typebox";
 import { styleColor } from "../../charts/series-color.ts";
 import type { WidgetViewProps } from "../runtime/define-widget.ts";
@@ -11,19 +12,20 @@ type GaugeSettings = Static<typeof gaugeSettings>;
 
 /** One value on a dial, read like an instrument: ticks, zones outside of the arc, a needle. */
 export function SimpleGaugeView({ settings, data }: WidgetViewProps<GaugeSettings>) {
+  const { i18n } = useTranslation();
   const series = data[0];
   if (!series) return null;
   const scale = { min: settings.minValue, max: settings.maxValue };
   const units = series.units || settings.units || "";
   const format = { decimals: settings.decimals ?? series.decimals, units, showZeroDecimals: true };
-  const { text, unit } = displayValue(series.latest?.value, format);
+  const { text, unit } = displayValue(series.latest?.value, format, i18n.language);
   const value = numericValue(series.latest?.value);
   const angle = value === undefined ? undefined : angleOf(value, scale);
   return (
     <Dial
       viewBox={`0 -4 ${DIAL.width} ${DIAL.height + 4}`}
       role="img"
-      aria-label={`${series.label}: ${displayText(series.latest?.value, format) || "–"}`}
+      aria-label={`${series.label}: ${displayText(series.latest?.value, format, i18n.language) || "–"}`}
     >
       <path className="track" d={arcPath(angleOf(scale.min, scale), angleOf(scale.max, scale))} />
       {angle !== undefined && (
@@ -34,7 +36,7 @@ export function SimpleGaugeView({ settings, data }: WidgetViewProps<GaugeSetting
         />
       )}
       {settings.useFixedLevelColor && <Zones settings={settings} scale={scale} />}
-      {settings.showMinMax && <Marks scale={scale} />}
+      {settings.showMinMax && <Marks scale={scale} language={i18n.language} />}
       {angle !== undefined && <path className="needle" d={markPath(angle, 84, 120)} />}
       <text className="value" x={DIAL.x} y={136} textAnchor="middle">
         {text || "–"}
@@ -54,7 +56,7 @@ function Zones({ settings, scale }: { readonly settings: GaugeSettings; readonly
   });
 }
 
-function Marks({ scale }: { readonly scale: Scale }) {
+function Marks({ scale, language }: { readonly scale: Scale; readonly language: string }) {
   return marksOf(scale).map(({ value, isMajor }) => {
     const angle = angleOf(value, scale);
     const [x, y] = pointAt(angle, 130);
@@ -63,7 +65,7 @@ function Marks({ scale }: { readonly scale: Scale }) {
         <path className={isMajor ? "mark major" : "mark"} d={markPath(angle, 110, isMajor ? 118 : 114)} />
         {isMajor && (
           <text x={x} y={y + 4} textAnchor="middle">
-            {displayText(value, { decimals: 2 })}
+            {displayText(value, { decimals: 2 }, language)}
           </text>
         )}
       </g>
