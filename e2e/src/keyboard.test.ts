@@ -94,3 +94,51 @@ test("the dark theme is remembered and shown before anything is painted", async 
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
   await page.context().close();
 });
+
+test("who presses Enter twice saves once, however slow the server is", async () => {
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/devices"));
+  await page.getByRole("button", { name: "Add device" }).click();
+  const saves: string[] = [];
+  let answer = () => undefined as unknown;
+  const answered = new Promise((resolve) => {
+    answer = () => resolve(undefined);
+  });
+  await page.route("**/api/device", async (route) => {
+    saves.push(route.request().method());
+    await answered;
+    await route.continue();
+  });
+  const dialog = page.getByRole("dialog", { name: "Add device" });
+  await dialog.getByRole("textbox").first().fill("Twice");
+  await dialog
+    .getByRole("textbox")
+    .first()
+    .evaluate((field) => {
+      const form = (field as HTMLInputElement).form;
+      form?.requestSubmit();
+      form?.requestSubmit();
+    });
+  await expect.poll(() => saves).toEqual(["POST"]);
+  answer();
+  await page.getByRole("dialog", { name: "Twice is ready" }).waitFor();
+  expect(saves).toEqual(["POST"]);
+  await page.context().close();
+});
+
+test("the way back takes along what floats above a page", async () => {
+  const page = await stage.user("tenant");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Assets" }).click();
+  await page.waitForURL((url) => url.pathname === "/assets");
+  await menu.getByRole("link", { name: "Devices", exact: true }).click();
+  const row = page.getByRole("link", { name: "Mash pump" });
+  await row.click();
+  await page.getByRole("complementary").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await page.getByRole("dialog", { name: "Add device" }).waitFor();
+  await page.goBack();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.context().close();
+});
