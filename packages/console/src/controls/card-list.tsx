@@ -39,6 +39,7 @@ export function CardList<R>(props: DataTableProps<R> & { readonly card: (row: R)
           // biome-ignore lint/a11y/useKeyWithClickEvents: the title holds the link that keyboards use
           <li
             key={key}
+            data-short={!meta && !when ? true : undefined}
             data-selected={selection?.keys.has(key) || key === currentKey || undefined}
             onClick={() => onRowClick?.(row)}
             // Before the link of the title: while cards are selected nothing is opened.
@@ -70,8 +71,12 @@ export function CardList<R>(props: DataTableProps<R> & { readonly card: (row: R)
                 {rowActions(row)}
               </div>
             )}
-            <div className="meta">{meta}</div>
-            <div className="when">{when}</div>
+            {meta && (
+              <div className="meta" dir="auto">
+                {meta}
+              </div>
+            )}
+            {when && <div className="when">{when}</div>}
           </li>
         );
       })}
@@ -99,6 +104,7 @@ const List = styled.ul({
     font: "var(--t-body-s)",
     color: "var(--dim)",
   },
+  "& > li[data-short]": { minBlockSize: 57, paddingBlock: 8 },
   "& > li[data-selected]": {
     "--faint": "var(--dim)",
     background: "var(--tint)",
@@ -110,6 +116,6 @@ const List = styled.ul({
   "& .title": { font: "500 14px/20px var(--font)", color: "var(--text)", minInlineSize: 0 },
   "& .actions": { gridRow: 1, gridColumn: 2, justifySelf: "end" },
   "& .actions .on-hover": { display: "none" },
-  "& .meta": { gridColumn: 1, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& .meta": { gridColumn: 1, overflow: "hidden", textAlign: "left", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "& .when": { gridColumn: 2, font: "var(--t-cap)", fontVariantNumeric: "tabular-nums", paddingInlineEnd: 8 },
 });

@@ -137,11 +137,19 @@ function Grid<R>(props: DataTableProps<R> & { readonly phone: boolean }) {
                       />
                     </td>
                   )}
-                  {columns.map((column) => (
-                    <td key={column.key} data-align={column.align} data-tabular={column.tabular || undefined}>
-                      {column.cell(row)}
-                    </td>
-                  ))}
+                  {columns.map((column) => {
+                    const content = column.cell(row);
+                    return (
+                      <td
+                        key={column.key}
+                        dir={typeof content === "string" ? "auto" : undefined}
+                        data-align={column.align}
+                        data-tabular={column.tabular || undefined}
+                      >
+                        {content}
+                      </td>
+                    );
+                  })}
                   {rowActions && (
                     // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps clicks on the buttons from opening the row
                     <td className="actions" onClick={(event) => event.stopPropagation()}>

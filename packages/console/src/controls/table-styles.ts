@@ -48,6 +48,7 @@ export const Table = styled.table({
     borderBlockEnd: "1px solid var(--line-soft)",
     color: "var(--dim)",
     overflow: "hidden",
+    textAlign: "left", // mirrored with the language: texts in another direction stand where the column does
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
   },

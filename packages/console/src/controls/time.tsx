@@ -16,7 +16,7 @@ export function Age({ ts }: { readonly ts: number }) {
 /** `2026-03-18 09:42`; seconds are in its title. */
 export function Moment({ ts }: { readonly ts: number }) {
   return (
-    <time dateTime={new Date(ts).toISOString()} title={formatSecond(ts)}>
+    <time dir="ltr" dateTime={new Date(ts).toISOString()} title={formatSecond(ts)}>
       {formatMinute(ts)}
     </time>
   );

@@ -29,18 +29,27 @@ export function DashboardLayout({ layout, widgets, renderWidget }: DashboardLayo
 type SizedProps = DashboardLayoutProps & { readonly size: ElementSize };
 
 function Grid({ layout, widgets, renderWidget, size }: SizedProps) {
-  const { boxes, height } = useMemo(() => gridGeometry(layout, size), [layout, size]);
+  const { boxes, height: whole } = useMemo(() => gridGeometry(layout, size), [layout, size]);
   return (
-    <div style={{ position: "relative", blockSize: height }}>
+    <div style={{ position: "relative", blockSize: whole }}>
       {readingOrder(layout).map((id) => {
         const widget = widgets[id];
         const box = boxes[id];
+        if (!widget || !box) return null;
+        const { left, top, width, height } = box;
         return (
-          widget && (
-            <div key={id} style={{ position: "absolute", ...box }}>
-              {renderWidget(widget)}
-            </div>
-          )
+          <div
+            key={id}
+            style={{
+              position: "absolute",
+              insetInlineStart: left,
+              insetBlockStart: top,
+              inlineSize: width,
+              blockSize: height,
+            }}
+          >
+            {renderWidget(widget)}
+          </div>
         );
       })}
     </div>

@@ -15,7 +15,13 @@ export const BoxRows = styled.ul({
     outlineOffset: -3,
   },
   "& a:hover": { background: "var(--hover)" },
-  "& a > span, & .row > span": { minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& a > span, & .row > span": {
+    minInlineSize: 0,
+    overflow: "hidden",
+    textAlign: "left", // mirrored with the language: texts in another direction stand where the line begins
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
   "& .dot": { flex: "none", overflow: "visible" },
   "& .icon": { flex: "none", color: "var(--dim)" },
   "& .name": { flex: "1 1 30%", fontWeight: 500, color: "var(--text)" },

@@ -54,9 +54,15 @@ export function NewestDevices() {
             <li key={id.id}>
               <Link to={`/devices/${id.id}?tab=telemetry`}>
                 <Dot id={id.id} />
-                <span className="name">{name}</span>
-                <span className="profile wide">{deviceProfileName}</span>
-                <span className="label wide">{label}</span>
+                <span className="name" dir="auto">
+                  {name}
+                </span>
+                <span className="profile wide" dir="auto">
+                  {deviceProfileName}
+                </span>
+                <span className="label wide" dir="auto">
+                  {label}
+                </span>
                 <span className="when">
                   <When id={id.id} />
                 </span>

@@ -1,7 +1,27 @@
 import createCache, { type EmotionCache } from "@emotion/cache";
 import rtl from "stylis-plugin-rtl";
 
-/** Styles with left and right exchanged; logical ones stay. */
+/** Styles with left and right exchanged; logical ones stay, and so does the direction of what is said to have one. */
 export function createMirroredCache(): EmotionCache {
-  return createCache({ key: "rtl", stylisPlugins: [rtl] });
+  return createCache({ key: "rtl", stylisPlugins: [keepDirection, rtl] });
+}
+
+/** What `stylis` knows of a rule or of a declaration in it. */
+interface StyleElement {
+  readonly type: string;
+  readonly props: string | readonly string[];
+  readonly children: string | readonly StyleElement[];
+  value: string;
+}
+
+const DIRECTION = { "direction:ltr;": "direction:rtl;", "direction:rtl;": "direction:ltr;" } as const;
+
+/** The mirror turns directions as well; turned before, they come out as they were written. */
+function keepDirection({ type, children }: StyleElement): void {
+  if (type !== "rule" || typeof children === "string") return;
+  for (const declaration of children) {
+    if (declaration.props !== "direction") continue;
+    const turned = DIRECTION[declaration.value as keyof typeof DIRECTION];
+    if (turned !== undefined) declaration.value = turned;
+  }
 }

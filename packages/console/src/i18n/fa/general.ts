@@ -82,9 +82,9 @@ export const generalTexts: Translated<typeof english> = {
   time: {
     now: "همین حالا",
     ago: "{{age}} پیش",
-    seconds: "{{n}} ثانیه",
-    minutes: "{{n}} دقیقه",
-    hours: "{{n}} ساعت",
+    seconds: "{n, plural, other {# ثانیه}}",
+    minutes: "{n, plural, other {# دقیقه}}",
+    hours: "{n, plural, other {# ساعت}}",
     days: "{count, plural, other {# روز}}",
   },
 };
