@@ -2,7 +2,6 @@ import styled from "@emotion/styled";
 import MuiDialog from "@mui/material/Dialog";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useId } from "react";
-import { CloseOnLeave } from "./close-on-leave.tsx";
 import { HelpButton } from "./help/help-button.tsx";
 
 interface DialogProps {
@@ -35,7 +34,6 @@ export function Dialog(props: DialogProps) {
       }}
       slotProps={{ paper: { style: phone && width > 440 ? {} : { width } } }}
     >
-      <CloseOnLeave onClose={onClose} />
       <Frame>
         <Head>
           <h2 id={id}>{title}</h2>

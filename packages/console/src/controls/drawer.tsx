@@ -36,7 +36,7 @@ export function Drawer({ title, subtitle, tools, children, onClose }: DrawerProp
           <h2 id={id}>{title}</h2>
           {subtitle && <p>{subtitle}</p>}
         </div>
-        {tools}
+        <div className="tools">{tools}</div>
       </Head>
       {children}
     </Sheet>
@@ -67,9 +67,10 @@ const Sheet = styled.aside({
 const Head = styled.div({
   display: "flex",
   alignItems: "flex-start",
-  gap: 4,
+  gap: 8,
   padding: "16px 12px 12px 24px",
   "& .names": { flex: 1, minInlineSize: 0 },
+  "& .tools": { display: "flex", alignItems: "center", gap: 4 },
   "& h2": {
     display: "flex",
     alignItems: "center",
@@ -86,5 +87,9 @@ const Head = styled.div({
     font: "var(--t-body-s)",
     color: "var(--dim)",
   },
-  "@media (max-width: 959.95px)": { padding: "12px 8px 8px 16px", "& .wide": { display: "none" } },
+  "@media (max-width: 959.95px)": {
+    padding: "12px 8px 8px 16px",
+    "& .wide": { display: "none" },
+    "& .tools": { marginBlockStart: -6 },
+  },
 });

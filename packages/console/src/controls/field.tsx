@@ -41,6 +41,7 @@ const LabelLine = styled.div({
   gap: 6,
   marginBlockEnd: 6,
   font: "500 12px/16px var(--font)",
+  color: "var(--text)",
   "& label span": { color: "var(--faint)", fontWeight: 400 },
 });
 

@@ -46,7 +46,7 @@ const Group = styled.fieldset({
   padding: 0,
   border: 0,
   minInlineSize: 0,
-  "& legend": { padding: 0, marginBlockEnd: 6, font: "500 12px/16px var(--font)", color: "var(--dim)" },
+  "& legend": { padding: 0, marginBlockEnd: 6, font: "500 12px/16px var(--font)", color: "var(--text)" },
   "&[data-bare] legend": {
     position: "absolute",
     inlineSize: 1,

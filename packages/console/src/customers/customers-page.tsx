@@ -38,17 +38,17 @@ export const customerList = defineEntityList<Customer>({
     {
       key: "title",
       label: t("customer.title"),
-      width: "28%",
+      width: "24%",
       cell: (customer) => <NameLink id={customer.id.id} base={BASE} name={customer.title} />,
     },
     { key: "email", label: t("contact.email"), cell: (customer) => customer.email || <Missing>–</Missing> },
     {
       key: "country",
       label: t("contact.country"),
-      width: "16%",
+      width: "13%",
       cell: (customer) => customer.country || <Missing>–</Missing>,
     },
-    { key: "city", label: t("contact.city"), width: "16%", cell: (customer) => customer.city || <Missing>–</Missing> },
+    { key: "city", label: t("contact.city"), width: "13%", cell: (customer) => customer.city || <Missing>–</Missing> },
     {
       key: "createdTime",
       label: t("entity.created-time"),

@@ -156,9 +156,8 @@ const TabPanel = styled.div({ flex: 1, minBlockSize: 0, display: "flex", flexDir
 
 const Walk = styled.span({
   display: "flex",
+  alignItems: "center",
   gap: 4,
-  paddingInlineEnd: 8,
-  marginInlineEnd: 4,
-  borderInlineEnd: "1px solid var(--line)",
+  "&::after": { content: '""', inlineSize: 1, blockSize: 20, marginInline: 4, background: "var(--line)" },
   "@media (max-width: 959.95px)": { display: "none" },
 });

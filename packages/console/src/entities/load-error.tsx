@@ -18,12 +18,17 @@ export function LoadError({ name, error, onRetry, onClear }: LoadErrorProps) {
   return (
     <ErrorState
       title={t("entity.load-failed", { name })}
-      text={t("entity.load-failed-text", { message: errorText(error, t("error.unable-to-connect-text")) })}
+      text={t("entity.load-failed-text", { message: sentence(errorText(error, t("error.unable-to-connect-text"))) })}
       details={technicalLine(error)}
       onRetry={onRetry}
       actions={onClear && <Button onClick={onClear}>{t("action.clear-filters")}</Button>}
     />
   );
+}
+
+/** What a server says of itself may end without a full stop. */
+function sentence(text: string): string {
+  return /[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text;
 }
 
 function technicalLine(error: unknown): string {

@@ -15,7 +15,7 @@ export function PlacesBox({ sections }: { readonly sections: readonly HomeSectio
   const countText = (count: number | undefined) => (count === undefined ? undefined : formats.number(count));
   const counts = usePlaceCounts(sections.flatMap(({ places }) => places.map(({ path }) => path)));
   return (
-    <Areas aria-label={t("home.places")}>
+    <Areas aria-label={t("home.places")} data-few={sections.length <= FEW || undefined}>
       {sections.map(({ name, places }) => (
         <div key={name}>
           <h2>{t(name)}</h2>
@@ -35,6 +35,9 @@ export function PlacesBox({ sections }: { readonly sections: readonly HomeSectio
     </Areas>
   );
 }
+
+/** As many stand side by side; more of them fill columns. */
+const FEW = 5;
 
 const Areas = styled(Box)({
   gridColumn: "1 / -1",
@@ -60,6 +63,21 @@ const Areas = styled(Box)({
     font: "var(--t-cap)",
     color: "var(--dim)",
     fontVariantNumeric: "tabular-nums",
+  },
+  "@media (min-width: 1280px)": {
+    "&[data-few]": {
+      columns: "auto",
+      columnGap: 0,
+      columnRule: "none",
+      display: "grid",
+      gridAutoFlow: "column",
+      gridAutoColumns: "minmax(0, 1fr)",
+    },
+    "&[data-few] > div + div": {
+      marginInlineStart: 12,
+      paddingInlineStart: 12,
+      borderInlineStart: "1px solid var(--line-soft)",
+    },
   },
   "@media (max-width: 959.95px)": {
     columns: "auto",

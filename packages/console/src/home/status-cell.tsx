@@ -35,7 +35,15 @@ export function StatusCell({ label, value, unit, failed = false, to, children }:
         )}
         {unit !== undefined && value !== undefined && !failed && <span className="unit">{unit}</span>}
       </span>
-      {failed ? <Note>{t("error.could-not-load")}</Note> : children}
+      {failed ? (
+        <Note>{t("error.could-not-load")}</Note>
+      ) : value === undefined ? (
+        <Note>
+          <SkeletonBar width={132} />
+        </Note>
+      ) : (
+        children
+      )}
     </>
   );
   return to === undefined ? <Cell>{content}</Cell> : <CellLink to={to}>{content}</CellLink>;

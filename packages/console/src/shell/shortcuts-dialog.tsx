@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { CheatSheet, CheatSheetRow } from "../controls/cheat-sheet/cheat-sheet.tsx";
+import { CheatSheet, CheatSheetHead, CheatSheetRow } from "../controls/cheat-sheet/cheat-sheet.tsx";
 import { jumpKeyOf } from "./menu.ts";
 import { useMenu } from "./use-menu.ts";
 
@@ -20,6 +20,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
       {OF_PAGES.map(({ keys, label }) => (
         <CheatSheetRow key={label} keys={keys} label={t(label)} />
       ))}
+      <CheatSheetHead>{t("palette.places")}</CheatSheetHead>
       {places.map((place) => {
         const jump = jumpKeyOf(place);
         return jump && <CheatSheetRow key={place.id} keys={["G", jump.toUpperCase()]} label={t(place.name)} />;

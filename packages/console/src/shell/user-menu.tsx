@@ -83,6 +83,8 @@ const Settings = styled.div({
   borderBlockEnd: "1px solid var(--line)",
   marginBlockEnd: 4,
   "& .who": { font: "500 13px/20px var(--font)" },
+  "& fieldset > div": { display: "flex" },
+  "& fieldset label": { flex: "1 1 auto", justifyContent: "center" },
   "& .who span": { display: "block", font: "var(--t-cap)", color: "var(--dim)" },
 });
 

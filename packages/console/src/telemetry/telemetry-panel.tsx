@@ -7,6 +7,7 @@ import { LiveMark } from "../controls/live-mark.tsx";
 import { SearchField } from "../controls/search-field.tsx";
 import { EmptyState, ErrorState } from "../controls/states.tsx";
 import { Age, useNow } from "../controls/time.tsx";
+import { usePhone } from "../controls/use-phone.ts";
 import { formatAge } from "../i18n/relative-time.ts";
 import { useClient } from "../session/client-context.tsx";
 import { type AttributeRow, arrange } from "./attribute-rows.ts";
@@ -21,6 +22,7 @@ import { useLastHour } from "./use-last-hour.ts";
 /** Latest value of every key of an entity, live, with its last hour. */
 export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
   const { t } = useTranslation();
+  const phone = usePhone();
   const { live } = useClient();
   const query = live.latest(entity);
   const { status, data, error } = useSyncExternalStore(query.subscribe, query.snapshot);
@@ -71,7 +73,7 @@ export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
               {
                 key: "key",
                 label: t("attribute.key"),
-                width: "32%",
+                width: "30%",
                 cell: (row) => <Key title={row.key}>{row.key}</Key>,
               },
               {
@@ -109,7 +111,7 @@ export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
               {
                 key: "lastUpdateTs",
                 label: t("attribute.last-update-time"),
-                width: "120px",
+                width: phone ? "112px" : "120px",
                 align: "end",
                 tabular: true,
                 cell: (row) => <Age ts={row.lastUpdateTs} />,
@@ -125,8 +127,9 @@ export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
 function LiveText({ lastTs, live }: { readonly lastTs: number; readonly live: boolean }) {
   const { t } = useTranslation();
   const now = useNow();
+  const phone = usePhone();
   if (!live) return t("shell.connecting");
-  if (lastTs === 0) return t("attribute.live");
+  if (lastTs === 0 || phone) return t("attribute.live");
   return t("attribute.live-last-message", { age: formatAge(t, lastTs, now) });
 }
 

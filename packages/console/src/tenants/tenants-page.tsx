@@ -36,23 +36,23 @@ export const tenantList = defineEntityList<TenantInfo>({
     {
       key: "title",
       label: t("tenant.title"),
-      width: "24%",
+      width: "20%",
       cell: (tenant) => <NameLink id={tenant.id.id} base={BASE} name={tenant.title} />,
     },
     {
       key: "tenantProfileName",
       label: t("tenant-profile.tenant-profile"),
-      width: "16%",
+      width: "14%",
       cell: (tenant) => tenant.tenantProfileName,
     },
     { key: "email", label: t("contact.email"), cell: (tenant) => tenant.email || <Missing>–</Missing> },
     {
       key: "country",
       label: t("contact.country"),
-      width: "14%",
+      width: "11%",
       cell: (tenant) => tenant.country || <Missing>–</Missing>,
     },
-    { key: "city", label: t("contact.city"), width: "14%", cell: (tenant) => tenant.city || <Missing>–</Missing> },
+    { key: "city", label: t("contact.city"), width: "11%", cell: (tenant) => tenant.city || <Missing>–</Missing> },
     {
       key: "createdTime",
       label: t("entity.created-time"),

@@ -61,11 +61,28 @@ export function CheatSheetRow({ keys, label }: { readonly keys: readonly string[
   );
 }
 
+/** Names what the rows below it have in common. */
+export function CheatSheetHead({ children }: { readonly children: string }) {
+  return (
+    <div className="head">
+      <dt>{children}</dt>
+      <dd />
+    </div>
+  );
+}
+
 const isMac = () => /mac/i.test(navigator.userAgent);
 
 const List = styled.dl({
   font: "var(--t-body-s)",
   color: "var(--text)",
-  "& > div": { display: "flex", justifyContent: "space-between", alignItems: "center", gap: 16, minBlockSize: 32 },
+  "& > div": { display: "flex", justifyContent: "space-between", alignItems: "center", gap: 16, minBlockSize: 28 },
   "& dd": { display: "flex", gap: 4 },
+  "& .head": {
+    marginBlockStart: 8,
+    borderBlockStart: "1px solid var(--line-soft)",
+    paddingBlockStart: 8,
+    font: "500 12px/16px var(--font)",
+    color: "var(--dim)",
+  },
 });

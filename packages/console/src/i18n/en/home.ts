@@ -31,7 +31,7 @@ export const homeTexts = {
     "newest-tenants": "Newest tenants",
     "all-tenants": "All tenants",
     "no-tenants": "No tenants yet",
-    "about-tenants": "Organisations on this installation",
+    "about-tenants": "Organizations on this installation",
     "about-tenant-profiles": "Limits that tenants share",
     "about-widgets-bundles": "Offered to every tenant",
     "about-resources": "Kept for every tenant",
