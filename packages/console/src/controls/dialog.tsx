@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import MuiDialog from "@mui/material/Dialog";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useId } from "react";
+import { CloseOnLeave } from "./close-on-leave.tsx";
 import { HelpButton } from "./help/help-button.tsx";
 
 interface DialogProps {
@@ -34,6 +35,7 @@ export function Dialog(props: DialogProps) {
       }}
       slotProps={{ paper: { style: phone && width > 440 ? {} : { width } } }}
     >
+      <CloseOnLeave onClose={onClose} />
       <Frame>
         <Head>
           <h2 id={id}>{title}</h2>

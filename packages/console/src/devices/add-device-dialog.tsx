@@ -1,6 +1,5 @@
 import styled from "@emotion/styled";
 import type { DeviceCredentials, DeviceInfo } from "@orrery/model";
-import { useMutation } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -9,6 +8,7 @@ import { Button } from "../controls/button.tsx";
 import { Dialog } from "../controls/dialog.tsx";
 import { LiveMark } from "../controls/live-mark.tsx";
 import { Switch } from "../controls/switch.tsx";
+import { useSubmission } from "../controls/use-submission.ts";
 import { AddFormDialog } from "../entities/add-form-dialog.tsx";
 import type { FormValues } from "../entities/entity-form.ts";
 import { EntityIdField } from "../entities/entity-id-field.tsx";
@@ -55,7 +55,7 @@ function FormStep({
   const [credentials, setCredentials] = useState(EMPTY_CREDENTIALS);
   const [customer, setCustomer] = useState(scope.kind === "customer" ? scope.customerId.id : "");
   const [checked, setChecked] = useState(false);
-  const create = useMutation({
+  const create = useSubmission({
     mutationFn: (values: FormValues) =>
       createDevice(client, { values, customer, credentials: ownCredentials ? credentials : undefined }),
     onSuccess: (result) => {

@@ -1,5 +1,4 @@
 import type { DeviceCredentials, DeviceInfo } from "@orrery/model";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/button.tsx";
@@ -8,6 +7,7 @@ import { errorText } from "../controls/error-text.ts";
 import { FormError } from "../controls/form-error.tsx";
 import { SkeletonBar } from "../controls/skeleton.tsx";
 import { useToast } from "../controls/toasts.tsx";
+import { useSubmission } from "../controls/use-submission.ts";
 import type { ActionDialogProps } from "../entities/entity-list.ts";
 import { useEntityChanged } from "../entities/use-entity-changed.ts";
 import { useClient } from "../session/client-context.tsx";
@@ -63,7 +63,7 @@ function Editor({
   const readOnly = useClaims().authority !== "TENANT_ADMIN";
   const [values, setValues] = useState(start);
   const [checked, setChecked] = useState(false);
-  const save = useMutation({
+  const save = useSubmission({
     mutationFn: () =>
       client.devices.saveCredentials({ ...credentials, ...writeCredentials(values) }, { ignoreErrors: true }),
     onSuccess: () => {

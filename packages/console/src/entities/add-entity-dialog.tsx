@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useToast } from "../controls/toasts.tsx";
+import { useSubmission } from "../controls/use-submission.ts";
 import { useClient } from "../session/client-context.tsx";
 import type { Scope } from "../session/scope.ts";
 import { AddFormDialog } from "./add-form-dialog.tsx";
@@ -23,7 +23,7 @@ export function AddEntityDialog<E extends Listed>({ list, scope, onClose }: AddE
   const toast = useToast();
   const changed = useEntityChanged();
   const { control, handleSubmit } = useForm<FormValues>({ defaultValues: list.form.read(undefined) });
-  const add = useMutation({
+  const add = useSubmission({
     mutationFn: (values: FormValues) => list.form.save(client, values, undefined, scope),
     onSuccess: (entity) => {
       changed();

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import { IconButton } from "../controls/icon-button.tsx";
 import { Moment } from "../controls/time.tsx";
 import { useToast } from "../controls/toasts.tsx";
 import { useCopy } from "../controls/use-copy.ts";
+import { useSubmission } from "../controls/use-submission.ts";
 import { useClient } from "../session/client-context.tsx";
 import type { FormValues } from "./entity-form.ts";
 import type { EntityList, ListContext, Listed } from "./entity-list.ts";
@@ -35,7 +36,7 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
   const formId = useId();
   const values = list.form.read(entity);
   const form = useForm<FormValues>({ values, resetOptions: { keepDirtyValues: true } });
-  const save = useMutation({
+  const save = useSubmission({
     mutationFn: (draft: FormValues) => list.form.save(client, draft, entity, context.scope),
     onSuccess: (saved) => {
       queries.setQueryData(["entity", list.entityType, entity.id.id], { ...entity, ...saved });

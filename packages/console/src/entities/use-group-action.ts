@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../controls/error-text.ts";
 import { useToast } from "../controls/toasts.tsx";
+import { useSubmission } from "../controls/use-submission.ts";
 import { runForAll } from "./run-for-all.ts";
 import { useEntityChanged } from "./use-entity-changed.ts";
 
@@ -17,7 +17,7 @@ export function useGroupAction<E>({ act, done, onClose }: GroupActionOptions<E>)
   const { t } = useTranslation();
   const toast = useToast();
   const changed = useEntityChanged();
-  return useMutation({
+  return useSubmission({
     mutationFn: (entities: readonly E[]) => runForAll(entities, act),
     onSuccess: (result) => {
       changed();

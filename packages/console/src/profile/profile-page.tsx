@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { entityId, parseUuid, type UserAccount } from "@orrery/model";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/button.tsx";
@@ -9,6 +9,7 @@ import { FormError } from "../controls/form-error.tsx";
 import { SkeletonBar } from "../controls/skeleton.tsx";
 import { Moment } from "../controls/time.tsx";
 import { useToast } from "../controls/toasts.tsx";
+import { useSubmission } from "../controls/use-submission.ts";
 import type { FormValues } from "../entities/entity-form.ts";
 import { FieldsForm } from "../entities/fields-form.tsx";
 import { LoadError } from "../entities/load-error.tsx";
@@ -68,7 +69,7 @@ function ProfileForm({ user }: { readonly user: UserAccount }) {
   const { authority } = useClaims();
   const { language, choose } = useLanguage();
   const form = useForm<FormValues>({ values: readProfile(user, language), resetOptions: { keepDirtyValues: true } });
-  const save = useMutation({
+  const save = useSubmission({
     mutationFn: (values: FormValues) => client.users.save(changedProfile(user, values), false, { ignoreErrors: true }),
     onSuccess: async (saved, { lang }) => {
       queries.setQueryData(["profile", user.id.id], saved);

@@ -1,5 +1,4 @@
 import styled from "@emotion/styled";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/button.tsx";
@@ -7,6 +6,7 @@ import { Dialog } from "../controls/dialog.tsx";
 import { errorText } from "../controls/error-text.ts";
 import { FormError } from "../controls/form-error.tsx";
 import { useToast } from "../controls/toasts.tsx";
+import { useSubmission } from "../controls/use-submission.ts";
 import { PasswordField } from "../sign-in/password-field.tsx";
 import { useClient } from "./client-context.tsx";
 
@@ -25,7 +25,7 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
     fresh: fresh === "" ? t("login.password-required") : undefined,
     again: again === fresh ? undefined : t("login.passwords-mismatch-error"),
   };
-  const change = useMutation({
+  const change = useSubmission({
     mutationFn: async () => session.use(await auth.changePassword(current, fresh, { ignoreErrors: true })),
     onSuccess: () => {
       toast({ tone: "ok", text: t("profile.password-changed") });

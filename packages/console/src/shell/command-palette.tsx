@@ -2,6 +2,7 @@ import type { DeviceId } from "@orrery/model";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { CloseOnLeave } from "../controls/close-on-leave.tsx";
 import { Icon } from "../controls/icon.tsx";
 import { Kbd } from "../controls/kbd.tsx";
 import { Hidden } from "../controls/table-styles.ts";
@@ -63,6 +64,7 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
     else void navigate(entry.to);
   };
   const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return; // Enter and arrows choose a Chinese word, not an entry
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
@@ -74,6 +76,7 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
   };
   return (
     <Sheet open onClose={onClose} aria-labelledby={`${id}-title`} transitionDuration={0}>
+      <CloseOnLeave onClose={onClose} />
       <Hidden id={`${id}-title`}>{t("palette.title")}</Hidden>
       <Query>
         <Icon name="search" />

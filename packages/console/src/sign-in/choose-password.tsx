@@ -1,11 +1,11 @@
 import type { JwtPair } from "@orrery/model";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { errorText } from "../controls/error-text.ts";
 import { PlainButton } from "../controls/plain-button.tsx";
 import { useToast } from "../controls/toasts.tsx";
+import { useSubmission } from "../controls/use-submission.ts";
 import { useClient } from "../session/client-context.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -31,7 +31,7 @@ export function ChoosePassword({ title, intro, note, verb, label, token, choose 
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
   const [checked, setChecked] = useState(false);
-  const chosen = useMutation({
+  const chosen = useSubmission({
     mutationFn: async () => {
       if (token === "") throw new Error(t("login.wrong-link"));
       session.use(await choose(password));

@@ -1,10 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { errorText } from "../controls/error-text.ts";
 import { PlainButton } from "../controls/plain-button.tsx";
 import { useToast } from "../controls/toasts.tsx";
+import { useSubmission } from "../controls/use-submission.ts";
 import { useClient } from "../session/client-context.tsx";
 import { isEmail } from "./email.ts";
 import { emptyResetRequest } from "./forms.ts";
@@ -19,7 +19,7 @@ export function ResetRequestPage() {
   const toast = useToast();
   const [{ email }, setForm] = useState(emptyResetRequest);
   const [checked, setChecked] = useState(false);
-  const request = useMutation({
+  const request = useSubmission({
     mutationFn: () => auth.requestPasswordReset(email.trim(), { ignoreErrors: true }),
     onSuccess: () => toast({ tone: "ok", text: t("login.password-link-sent-message") }),
   });

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { errorText } from "../controls/error-text.ts";
 import { PlainButton } from "../controls/plain-button.tsx";
+import { useSubmission } from "../controls/use-submission.ts";
 import { useClient } from "../session/client-context.tsx";
 import { isEmail } from "./email.ts";
 import { NewPasswordFields, NO_PASSWORD } from "./new-password-fields.tsx";
@@ -21,7 +22,7 @@ export function SetupPage() {
     queryKey: ["setup"],
     queryFn: ({ signal }) => client.setup.state({ signal, ignoreErrors: true }),
   });
-  const complete = useMutation({
+  const complete = useSubmission({
     mutationFn: async ({ code, email, password }: typeof EMPTY) => {
       const tokens = await client.setup.complete(
         { code: code.trim(), email: email.trim(), password },

@@ -1,11 +1,12 @@
 import styled from "@emotion/styled";
 import { isApiError } from "@orrery/client";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useNavigate } from "react-router";
 import { errorText } from "../controls/error-text.ts";
 import { PlainButton } from "../controls/plain-button.tsx";
+import { useSubmission } from "../controls/use-submission.ts";
 import { prefetchPage } from "../prefetch.ts";
 import { useProviders } from "../session/auth-context.tsx";
 import { useClient } from "../session/client-context.tsx";
@@ -29,7 +30,7 @@ export function SignInPage() {
   const [form, setForm] = useState(emptyLogin);
   const [checked, setChecked] = useState(false);
   const { username, password } = form;
-  const login = useMutation({
+  const login = useSubmission({
     mutationFn: () => client.session.login(username.trim(), password),
     onError: (error) => {
       const resetToken = expiredPassword(error);

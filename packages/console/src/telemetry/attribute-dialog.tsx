@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import type { AttributeScope, EntityId } from "@orrery/model";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/button.tsx";
@@ -8,6 +8,7 @@ import { Dialog } from "../controls/dialog.tsx";
 import { errorText } from "../controls/error-text.ts";
 import { FormError } from "../controls/form-error.tsx";
 import { TextField } from "../controls/text-field.tsx";
+import { useSubmission } from "../controls/use-submission.ts";
 import { useClient } from "../session/client-context.tsx";
 import { ValueFields } from "./value-fields.tsx";
 import { draftOf, parseDraft } from "./value-input.ts";
@@ -35,7 +36,7 @@ export function AttributeDialog({ entity, scope, attribute, onClose }: Attribute
   const keyProblem =
     name === "" ? "attribute.key-required" : name.length > MAX_KEY ? "attribute.key-max-length" : undefined;
   const parsed = parseDraft(draft);
-  const save = useMutation({
+  const save = useSubmission({
     mutationFn: async () => {
       if (parsed.ok)
         await client.telemetry.saveTypedAttributes(entity, scope, { [name]: parsed.value }, { ignoreErrors: true });

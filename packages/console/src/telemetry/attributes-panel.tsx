@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import type { LatestValues } from "@orrery/client";
 import type { AttributeScope, EntityId, SortOrder } from "@orrery/model";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/button.tsx";
@@ -15,6 +15,7 @@ import { EmptyState } from "../controls/states.tsx";
 import { Age } from "../controls/time.tsx";
 import { useToast } from "../controls/toasts.tsx";
 import { useCopy } from "../controls/use-copy.ts";
+import { useSubmission } from "../controls/use-submission.ts";
 import { LoadError } from "../entities/load-error.tsx";
 import { SelectionBar } from "../entities/selection-bar.tsx";
 import { useClient } from "../session/client-context.tsx";
@@ -255,7 +256,7 @@ function DeleteAttributes({ edit: { entity, scope }, keys, onClose }: DeleteAttr
   const queries = useQueryClient();
   const toast = useToast();
   const count = keys.length;
-  const remove = useMutation({
+  const remove = useSubmission({
     mutationFn: () => client.telemetry.deleteAttributes(entity, scope, keys, { ignoreErrors: true }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ["attributes", entity.id] });

@@ -1,8 +1,8 @@
 import type { UserAccount } from "@orrery/model";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useSubmission } from "../controls/use-submission.ts";
 import { AddFormDialog } from "../entities/add-form-dialog.tsx";
 import type { FormValues } from "../entities/entity-form.ts";
 import type { AddDialogProps } from "../entities/entity-list.ts";
@@ -18,7 +18,7 @@ export function AddUserDialog({ list: { form }, scope, onClose }: AddDialogProps
   const changed = useEntityChanged();
   const { control, handleSubmit } = useForm<FormValues>({ defaultValues: form.read(undefined) });
   const [added, setAdded] = useState<UserAccount>();
-  const add = useMutation({
+  const add = useSubmission({
     mutationFn: (values: FormValues) => form.save(client, values, undefined, scope),
     onSuccess: (user) => {
       changed();

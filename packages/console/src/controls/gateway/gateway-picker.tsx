@@ -1,5 +1,5 @@
 import type { DeviceId } from "@orrery/model";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../session/client-context.tsx";
@@ -9,6 +9,7 @@ import { orNone } from "../autocomplete/option-search.ts";
 import { useMissing } from "../autocomplete/use-missing.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { errorText } from "../error-text.ts";
+import { useSubmission } from "../use-submission.ts";
 import { createGateway, firstChoice, type Gateway, listGateways } from "./gateways.ts";
 
 interface GatewayPickerProps extends Omit<PickerProps, "label" | "optional"> {
@@ -52,7 +53,7 @@ export function GatewayPicker(props: GatewayPickerProps) {
     staleTime: 60_000,
   });
   useFirstChoice(list.data, deviceName, value, onChange);
-  const creation = useMutation({
+  const creation = useSubmission({
     mutationFn: (name: string) => createGateway(client, name, deviceType),
     onSuccess: (result) => {
       if ("exists" in result) return onGatewayNameExist?.(result.exists);

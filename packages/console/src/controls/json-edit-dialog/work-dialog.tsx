@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import MuiDialog from "@mui/material/Dialog";
 import { type ReactNode, useId } from "react";
+import { CloseOnLeave } from "../close-on-leave.tsx";
 
 interface WorkDialogProps {
   readonly title: string;
@@ -27,6 +28,7 @@ export function WorkDialog({ title, fullScreen, onClose, children, actions }: Wo
         paper: { style: fullScreen ? {} : { inlineSize: 720, blockSize: "min(560px, calc(100% - 64px))" } },
       }}
     >
+      <CloseOnLeave onClose={onClose} />
       <Frame>
         <h2 id={id}>{title}</h2>
         <Body>{children}</Body>

@@ -1,0 +1,22 @@
+import { type UseMutationOptions, type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+
+/** A mutation that does not begin again while it runs: who presses twice before the page has followed saves once. */
+export function useSubmission<Data = unknown, Values = void>(
+  options: UseMutationOptions<Data, Error, Values>,
+): UseMutationResult<Data, Error, Values> {
+  const running = useRef(false);
+  const mutation = useMutation<Data, Error, Values>({
+    ...options,
+    onSettled: (...given) => {
+      running.current = false;
+      return options.onSettled?.(...given);
+    },
+  });
+  const mutate: typeof mutation.mutate = (...given) => {
+    if (running.current) return;
+    running.current = true;
+    mutation.mutate(...given);
+  };
+  return { ...mutation, mutate };
+}
