@@ -65,9 +65,7 @@ export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<Sq
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** PostgreSQL plans that by itself. */
 function foundByValue(groups: readonly ResolvedFilter[], rows: EntityRows, dialect: Dialect): CompiledQuery["byValue"] {
-  if (dialect === "postgres") return undefined;
   for (const { key, predicate } of groups) {
     const source = valueSource(key, rows.type);
     if (!source?.isIndexed || !restrictsNumber(predicate)) continue;

@@ -12,9 +12,11 @@ export interface PageLimits {
   readonly many: number;
   /** Of many, so many of the outermost values are looked at for each row that is wanted, before all are sorted. */
   readonly tries: number;
+  /** So many entities without a number above 0 are looked at one by one; of more, all are sorted. */
+  readonly without: number;
 }
 
-const LIMITS: PageLimits = { many: 10_000, tries: 25 };
+const LIMITS: PageLimits = { many: 10_000, tries: 25, without: 500 };
 /** Rows up to the end of a page for which it pays to look at the outermost values. */
 const DEEPEST_HEAD = 200;
 
@@ -109,17 +111,24 @@ export class EntityPages {
     return rows.length < end ? undefined : rows.slice(page * pageSize, end);
   }
 
-  /** The first of those that no number above 0 puts behind. */
-  #withoutNumber(
+  /** The first of those that no number above 0 puts behind: hardly any, as a rule. */
+  async #withoutNumber(
     { query, compiled, filters }: Sorted,
     select: RawBuilder<unknown>,
     byValue: FoundByValue | undefined,
     { above, end }: { readonly above: NumbersAbove; readonly end: number },
   ): Promise<readonly EntityRow[]> {
-    const where = byValue ? compiled.where : [above.isWithout, ...compiled.where];
     const pageLink = { ...query.pageLink, page: 0, pageSize: end };
-    const first: Sorted = { query: { ...query, pageLink }, compiled: { ...compiled, where }, filters };
-    return this.#sorted(first, select, byValue && { ...byValue, driver: above.without(byValue.driver) });
+    const sorted = (where: CompiledQuery["where"], found: FoundByValue | undefined) =>
+      this.#sorted({ query: { ...query, pageLink }, compiled: { ...compiled, where }, filters }, select, found);
+    const candidates = above.without(compiled.byValue?.driver.ids ?? allIds(compiled));
+    const few = sql<{ entity_id: string }>`${candidates} limit ${this.#limits.without + 1}`;
+    const { rows } = await few.execute(this.#database.db);
+    if (rows.length === 0) return [];
+    const where = [...compiled.where, above.isWithout];
+    if (rows.length > this.#limits.without) return sorted(where, byValue);
+    const ids = rows.map((row) => row.entity_id);
+    return sorted([...where, sql<SqlBool>`e.id in (${sql.join(ids)})`], undefined);
   }
 
   /** The page of what relations lead to. */
@@ -175,7 +184,9 @@ export class EntityPages {
       where ${foundSql(compiled, byValue)}`);
   }
 
+  /** PostgreSQL finds out by itself where to begin. */
   async #byValue(compiled: CompiledQuery): Promise<FoundByValue | undefined> {
+    if (this.#database.dialect === "postgres") return undefined;
     return compiled.byValue && (await this.#areMany(compiled)) ? compiled.byValue : undefined;
   }
 
@@ -199,6 +210,11 @@ export class EntityPages {
     const { rows } = await sql<EntityRow>`${statement}`.execute(this.#database.db);
     return rows;
   }
+}
+
+/** All entities that the query is about, whatever its key filters say. */
+function allIds({ from, where }: CompiledQuery): RawBuilder<unknown> {
+  return sql`select e.id as entity_id from ${from} where ${allOf(where)}`;
 }
 
 /** Everything that must hold where the values of a key stand before the entities. */

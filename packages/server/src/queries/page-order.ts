@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
 import { type CompiledQuery, groupByKey, type ResolvedFilter } from "./compile-query.ts";
 import { predicateSql } from "./sql-predicate.ts";
-import { newestOf, type ValueDriver, type ValueSource, valueSource } from "./value-source.ts";
+import { newestOf, type ValueSource, valueSource } from "./value-source.ts";
 
 /** How the rows `e` of a page are ordered. */
 export interface PageOrder {
@@ -73,8 +73,8 @@ export interface NumbersAbove {
   readonly by: RawBuilder<unknown>;
   /** Whether the entity `e` has no number among them. */
   readonly isWithout: RawBuilder<SqlBool>;
-  /** Of what a driver finds, that has no number among them; SQLite's. */
-  without(driver: ValueDriver): ValueDriver;
+  /** Those of the ids of a select that have no number among them, as a select of `entity_id`. */
+  without(ids: RawBuilder<unknown>): RawBuilder<unknown>;
 }
 
 /** `undefined`: the page is not sorted by a time series. `count` numbers are taken. */
@@ -96,12 +96,11 @@ export function numbersAbove(
     by: sql`h.num ${direction}, e.id ${direction}`,
     isWithout: sql<SqlBool>`not exists (select 1 from ${table}
       where ${source.ofEntity} and ${source.ofKey} and s.num > 0)`,
-    without: ({ ids }) => ({
-      // The order makes it read both sides side by side, in place of a search for each; the limit makes it keep it.
-      from: sql`(${ids} except select s.entity_id from ${table} where ${source.ofKey} and s.num > 0
-        order by 1 limit -1) w`,
-      where: sql<SqlBool>`w.entity_id = e.id`,
-      ids,
-    }),
+    without: (ids) => {
+      const withNumber = sql`select s.entity_id from ${table} where ${source.ofKey} and s.num > 0`;
+      // SQLite reads both sides in their order, beside each other, in place of a search for each id. PostgreSQL does so
+      // for no guess of how many there are; that no id stands there twice is less work.
+      return dialect === "sqlite" ? sql`${ids} except ${withNumber} order by 1` : sql`${ids} except all ${withNumber}`;
+    },
   };
 }
