@@ -14,13 +14,16 @@ import { isAttributeKey, scopeOf } from "../queries/value-source.ts";
 import { alarmDataText, alarmUpdateText } from "./alarm-messages.ts";
 import { hasSamePlace } from "./alarm-order.ts";
 import { AlarmPage } from "./alarm-page.ts";
-import type { AlarmListener, QueryListener, ValueListener } from "./live-hub.ts";
+import type { AlarmListener, ValueListener } from "./live-hub.ts";
 import type { LiveValue } from "./live-value.ts";
 import { MembershipRules } from "./membership.ts";
+import { membershipListener } from "./membership-listener.ts";
 import type { UpdateSource } from "./outbox.ts";
 import { Pace } from "./pace.ts";
 import { QueryRefresh } from "./query-refresh.ts";
-import { MAX_PENDING_VALUES, type Subscription, type SubscriptionContext } from "./subscription.ts";
+import { ReadTurns } from "./read-turns.ts";
+import type { Subscription, SubscriptionContext } from "./subscription.ts";
+import { WatchedEntities } from "./watched-entities.ts";
 
 /** Alarms of one page. */
 const MAX_ALARMS = 10_000;
@@ -36,17 +39,15 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
   readonly #latestKeys: readonly EntityKey[];
   readonly #refresh: QueryRefresh;
   readonly #pace: Pace;
-  readonly #watched = new Set<Uuid>();
+  readonly #watched: WatchedEntities;
+  readonly #turns = new ReadTurns();
   #rules: MembershipRules | undefined;
   #filters: readonly ResolvedFilter[] = [];
   #entities: AlarmEntities = { ids: [], total: 0 };
   #selected: ReadonlySet<Uuid> = new Set();
   #page: AlarmPage | undefined;
-  /** Values that arrived while a page was read; `undefined`: they are taken as they come. */
-  #early: (() => void)[] | undefined;
   /** Whether alarms changed while a page was read. */
   #outdated = false;
-  #work: Promise<void> = Promise.resolve();
   #closed = false;
 
   constructor(context: SubscriptionContext, cmdId: number, query: AlarmDataQuery, onError: (error: unknown) => void) {
@@ -55,6 +56,7 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
     const { pageLink } = query;
     this.#query = { ...query, pageLink: { ...pageLink, pageSize: Math.min(pageLink.pageSize, MAX_ALARMS) } };
     this.#latestKeys = query.latestValues ?? [];
+    this.#watched = new WatchedEntities(context.hub, this);
     this.#refresh = new QueryRefresh(context, query, () => this.#exclusive(() => this.#reselect()), onError);
     this.#pace = new Pace(() => context.gate.run(() => this.#exclusive(() => this.#reread())), onError);
   }
@@ -79,13 +81,14 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
     hub.unwatchTenant(user.tenantId, this.#tenantListener);
     this.#refresh.close();
     this.#pace.close();
-    this.#watch([]);
+    this.#watched.close();
+    this.#turns.close();
     outbox.forget(this);
   }
 
   alarm(event: AlarmEvent): void {
     if (!this.#concerns(event)) return;
-    if (this.#early) {
+    if (this.#turns.isReading) {
       this.#outdated = true;
       return;
     }
@@ -104,12 +107,12 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
   }
 
   points(entity: EntityId, values: readonly LiveValue[], latest: boolean): void {
-    if (!latest || this.#postpone(() => this.points(entity, values, latest))) return;
+    if (!latest || this.#turns.postpone(() => this.points(entity, values, latest))) return;
     this.#takeLatest(entity, ({ type }) => type === "TIME_SERIES", values);
   }
 
   pointsDeleted(entity: EntityId, values: readonly LiveValue[]): void {
-    if (this.#postpone(() => this.pointsDeleted(entity, values))) return;
+    if (this.#turns.postpone(() => this.pointsDeleted(entity, values))) return;
     for (const value of values) {
       for (const { type, key } of this.#latestKeys) {
         if (type !== "TIME_SERIES" || key !== value.key) continue;
@@ -119,7 +122,7 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
   }
 
   attributes(entity: EntityId, scope: AttributeScope, values: readonly LiveValue[]): void {
-    if (this.#postpone(() => this.attributes(entity, scope, values))) return;
+    if (this.#turns.postpone(() => this.attributes(entity, scope, values))) return;
     this.#takeLatest(entity, ({ type }) => isAttributeKey(type) && (scopeOf(type) ?? scope) === scope, values);
   }
 
@@ -134,20 +137,7 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
   }
 
   /** Anything in the tenant that may change which entities the query selects. */
-  readonly #tenantListener: QueryListener = {
-    entity: ({ action, entity }) => {
-      if (this.#rules?.mayChange(action, entity.id)) this.#refresh.soon();
-    },
-    relations: () => {
-      if (this.#rules?.followsRelations) this.#refresh.soon();
-    },
-    points: (entity, values) => {
-      if (this.#rules?.concerns(entity) && this.#rules.filtersBySeries(values)) this.#refresh.soon();
-    },
-    attributes: (entity, scope, values) => {
-      if (this.#rules?.concerns(entity) && this.#rules.filtersByAttribute(scope, values)) this.#refresh.soon();
-    },
-  };
+  readonly #tenantListener = membershipListener({ rules: () => this.#rules, refresh: () => this.#refresh });
 
   #concerns({ alarm, entities }: AlarmEvent): boolean {
     return this.#query.pageLink.searchPropagatedAlarms
@@ -180,27 +170,14 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
   }
 
   #exclusive(task: () => Promise<void>): Promise<void> {
-    const done = this.#work.then(async () => {
-      if (this.#closed) return;
-      this.#early = [];
+    return this.#turns.run(async () => {
       this.#outdated = false;
       try {
         await task();
       } finally {
-        const early = this.#early ?? [];
-        this.#early = undefined;
-        if (!this.#closed) for (const event of early) event();
         if (this.#outdated) this.#pace.soon();
       }
     });
-    this.#work = done.catch(() => undefined); // the caller hears of it
-    return done;
-  }
-
-  #postpone(event: () => void): boolean {
-    if (!this.#early) return false;
-    if (this.#early.length < MAX_PENDING_VALUES) this.#early.push(event);
-    return true;
   }
 
   /** @returns whether other entities are selected than before. */
@@ -223,18 +200,11 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
   /** Watches the entities of the page before it reads their values, so that nothing is lost in between. */
   async #reread(): Promise<void> {
     const { alarms, user, outbox } = this.#context;
-    const page = await alarms.page(user, this.#query, this.#filters, this.#entities, (shown) => this.#watch(shown));
+    const page = await alarms.page(user, this.#query, this.#filters, this.#entities, (shown) =>
+      this.#watched.set(shown.map(({ id }) => id)),
+    );
     if (this.#closed) return;
     this.#page = new AlarmPage(page);
     outbox.answer(alarmDataText(this.#cmdId, page, this.#entities.total));
-  }
-
-  #watch(entities: readonly EntityId[]): void {
-    const { hub } = this.#context;
-    const wanted = new Set(this.#closed ? [] : entities.map(({ id }) => id));
-    for (const id of this.#watched) if (!wanted.has(id)) hub.unwatch(id, this);
-    for (const id of wanted) if (!this.#watched.has(id)) hub.watch(id, this);
-    this.#watched.clear();
-    for (const id of wanted) this.#watched.add(id);
   }
 }

@@ -1,18 +1,17 @@
-import type { AttributeScope, EntityCountQuery, EntityId } from "@orrery/model";
-import type { EntityEvent } from "../kernel/bus/events.ts";
-import type { QueryListener } from "./live-hub.ts";
-import type { LiveValue } from "./live-value.ts";
+import type { EntityCountQuery } from "@orrery/model";
 import { MembershipRules } from "./membership.ts";
+import { membershipListener } from "./membership-listener.ts";
 import { countText } from "./messages.ts";
 import { QueryRefresh } from "./query-refresh.ts";
 import type { Subscription, SubscriptionContext } from "./subscription.ts";
 
 /** How many entities a query selects: at once, and whenever the number changes (reference: 4.9). */
-export class CountSubscription implements Subscription, QueryListener {
+export class CountSubscription implements Subscription {
   readonly #context: SubscriptionContext;
   readonly #cmdId: number;
   readonly #query: EntityCountQuery;
   readonly #refresh: QueryRefresh;
+  readonly #listener = membershipListener({ rules: () => this.#rules, refresh: () => this.#refresh });
   #rules: MembershipRules | undefined;
   #count: number | undefined;
   #closed = false;
@@ -25,31 +24,15 @@ export class CountSubscription implements Subscription, QueryListener {
   }
 
   async start(): Promise<void> {
-    this.#context.hub.watchTenant(this.#context.user.tenantId, this);
+    this.#context.hub.watchTenant(this.#context.user.tenantId, this.#listener);
     await this.#recount();
     this.#refresh.start();
   }
 
   close(): void {
     this.#closed = true;
-    this.#context.hub.unwatchTenant(this.#context.user.tenantId, this);
+    this.#context.hub.unwatchTenant(this.#context.user.tenantId, this.#listener);
     this.#refresh.close();
-  }
-
-  entity({ action, entity }: EntityEvent): void {
-    if (this.#rules?.mayChange(action, entity.id)) this.#refresh.soon();
-  }
-
-  relations(): void {
-    if (this.#rules?.followsRelations) this.#refresh.soon();
-  }
-
-  points(entity: EntityId, values: readonly LiveValue[]): void {
-    if (this.#rules?.concerns(entity) && this.#rules.filtersBySeries(values)) this.#refresh.soon();
-  }
-
-  attributes(entity: EntityId, scope: AttributeScope, values: readonly LiveValue[]): void {
-    if (this.#rules?.concerns(entity) && this.#rules.filtersByAttribute(scope, values)) this.#refresh.soon();
   }
 
   async #recount(): Promise<void> {
