@@ -16,11 +16,19 @@ export function storable<T extends { readonly key: string; readonly value: Typed
 ): readonly T[] {
   let changed = false;
   for (const { key, value } of items) {
-    if (key.length > MAX_KEY_LENGTH || key.trim() === "") refuseKey(key, kind);
+    checkKeyLength(key, kind);
+    if (key.trim() === "") throw new PlatformError("badRequest", "Key cannot be empty or contains only spaces");
     if (typeof value.value === "string") changed = checkText(key, value.value) || changed;
     changed = changed || key.includes(NUL);
   }
   return changed ? items.map(withoutNuls) : items;
+}
+
+/** @throws {PlatformError} `badRequest`. */
+export function checkKeyLength(key: string, kind: "attribute" | "time series"): void {
+  if (key.length <= MAX_KEY_LENGTH) return;
+  const sentence = `Validation error: length of ${kind} key must be equal or less than ${MAX_KEY_LENGTH}`;
+  throw new PlatformError("badRequest", sentence);
 }
 
 /** @returns whether something has to be removed. */
@@ -45,12 +53,4 @@ function valueWithoutNuls(value: TypedValue): TypedValue {
 /** An escape that stands behind an even number of backslashes, so that `\\\\u0000` stays what it is. */
 function jsonWithoutNuls(json: string): string {
   return json.replaceAll(NUL, "").replace(/\\(?:u0000|.)/gs, (sequence) => (sequence === "\\u0000" ? "" : sequence));
-}
-
-function refuseKey(key: string, kind: "attribute" | "time series"): never {
-  if (key.length > MAX_KEY_LENGTH) {
-    const sentence = `Validation error: length of ${kind} key must be equal or less than ${MAX_KEY_LENGTH}`;
-    throw new PlatformError("badRequest", sentence);
-  }
-  throw new PlatformError("badRequest", "Key cannot be empty or contains only spaces");
 }

@@ -3,8 +3,10 @@ import {
   type AttributeScope,
   attributeEntries,
   type EntityId,
+  type Entry,
   type ExactJson,
   isAttributeScope,
+  isJsonObject,
   PlatformError,
   parseEntityId,
   parseExactJson,
@@ -14,9 +16,9 @@ import type { User } from "../../kernel/auth/user.ts";
 import type { Attribute } from "../../kernel/bus/events.ts";
 import { jsonAnswer } from "../../kernel/http/answer.ts";
 import { type Route, route } from "../../kernel/http/route.ts";
-import { storable } from "../value-limits.ts";
+import { checkKeyLength, storable } from "../value-limits.ts";
 import { neededKeys, optionalKeys } from "./key-list.ts";
-import { plainErrors, storing } from "./plain-errors.ts";
+import { jsonErrors, plainErrors, storing } from "./plain-errors.ts";
 import { EVERY_ROLE, entityPath, PREFIX, requiredText, type TelemetryRoutesParts } from "./route-parts.ts";
 import { attributesJson } from "./values-json.ts";
 
@@ -43,7 +45,9 @@ export function attributeRoutes({ telemetry, access, clock, log }: TelemetryRout
     const document = parseExactJson(requiredText(body));
     return plainErrors(async () => {
       const scope = writableScope(scopeText);
-      const attributes = attributesOf(document, clock());
+      if (!isJsonObject(document)) throw new PlatformError("badRequest", "Request is not a JSON object");
+      const entries = jsonErrors(() => readableEntries(document));
+      const attributes = attributesOf(entries, clock());
       const { tenantId } = await access.check(user, "WRITE_ATTRIBUTES", entityId);
       return storing(log, () =>
         telemetry.saveAttributes({ tenantId, entityId, scope, attributes, notifyDevice: true, by: user }),
@@ -129,9 +133,16 @@ function writableScope(scope: string): AttributeScope {
   throw new PlatformError("badRequest", `Invalid scope: ${scope}`);
 }
 
+/** What is wrong with values, and with the length of keys, answers as a JSON error. */
+function readableEntries(document: ExactJson): readonly Entry[] {
+  const entries = attributeEntries(document);
+  for (const [key] of entries) checkKeyLength(key, "attribute");
+  return entries;
+}
+
 /** Everything that is refused is refused before the entity is looked at. */
-function attributesOf(document: ExactJson, now: number): readonly Attribute[] {
-  const attributes = attributeEntries(document).map(([key, value]) => ({ key, value, lastUpdateTs: now }));
+function attributesOf(entries: readonly Entry[], now: number): readonly Attribute[] {
+  const attributes = entries.map(([key, value]) => ({ key, value, lastUpdateTs: now }));
   if (attributes.length === 0) throw new PlatformError("badRequest", "No attributes data found in request body!");
   return storable(attributes, "attribute");
 }

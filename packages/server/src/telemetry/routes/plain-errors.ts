@@ -1,7 +1,26 @@
-import { isPlatformError } from "@orrery/model";
+import { isPlatformError, type PlatformError } from "@orrery/model";
 import { emptyAnswer, textAnswer } from "../../kernel/http/answer.ts";
 import { wireError } from "../../kernel/http/wire-error.ts";
 import type { Logger } from "../../kernel/logging.ts";
+
+/** A failure that keeps the shape of most calls: a JSON error. */
+class JsonError extends Error {
+  override readonly cause: PlatformError;
+
+  constructor(cause: PlatformError) {
+    super(cause.message, { cause });
+    this.cause = cause;
+  }
+}
+
+/** Inside of {@link plainErrors}: expected failures of `work` answer as JSON errors all the same. */
+export function jsonErrors<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw isPlatformError(error) ? new JsonError(error) : error;
+  }
+}
 
 /**
  * Expected failures of `work` answer with their bare message (reference: telemetry and queries, 2.3). "Not
@@ -11,6 +30,7 @@ export async function plainErrors(work: () => Promise<unknown>): Promise<unknown
   try {
     return await work();
   } catch (error) {
+    if (error instanceof JsonError) throw error.cause;
     if (!isPlatformError(error) || error.code === "notSupported") throw error;
     return textAnswer(error.message, wireError(error, 0).status);
   }
