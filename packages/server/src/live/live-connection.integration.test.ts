@@ -16,6 +16,22 @@ async function open(options: Partial<LiveEndpointOptions>) {
   return Object.assign(live, { [Symbol.asyncDispose]: () => live.close() });
 }
 
+test.each([
+  ["telemetry", undefined],
+  ["TELEMETRY", undefined],
+  ["other", "1007 Can't find plugin with specified token!"],
+  ["", "1011 Internal Server error!"],
+])("the plugin '%s' answers or is closed with %j", async (plugin, reason) => {
+  await using live = await open({});
+  using socket = await RawSocket.open(live, {}, { plugin });
+  if (reason === undefined) {
+    socket.send("no json");
+    expect(await socket.message(0)).toMatchObject({ subscriptionId: 0, errorCode: 2 });
+  } else {
+    expect(await socket.closed).toBe(reason);
+  }
+});
+
 test("a connection is asked for a sign of life, and kept as long as it answers", async () => {
   const time = { now: 1_000_000 };
   await using live = await open({ clock: () => time.now, timing: { checkMs: 5 } });

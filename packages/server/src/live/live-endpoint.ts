@@ -15,13 +15,17 @@ import { type QuotaLimits, Quotas, UNLIMITED } from "./quotas.ts";
 import { RepeatGate } from "./repeat-gate.ts";
 import type { LiveServices } from "./subscription.ts";
 
-const PATH = "/api/ws/plugins/telemetry";
+const PLUGINS = "/api/ws/plugins/";
+/** The only one; others are told so with a code that clients know. */
+const PLUGIN = "telemetry";
 const MAX_FRAME_BYTES = 1024 * 1024;
 /** A connection that is being closed is cut when the other side does not answer. */
 const CLOSE_MS = 2000;
 
 const GOING_AWAY = 1001;
+const UNKNOWN_PLUGIN = 1007;
 const POLICY = 1008;
+const SERVER_ERROR = 1011;
 const NOT_RELIABLE = 4500;
 
 export interface LiveEndpointOptions {
@@ -86,7 +90,7 @@ export class LiveEndpoint {
     this.#timing = { ...TIMING, ...options.timing };
     this.#keepAlive = setInterval(() => this.#ping(), this.#timing.checkMs);
     this.#forgetVoided = options.bus.subscribe("tokensVoided", ({ userId }) => this.#dismiss(userId));
-    options.http.onUpgrade(PATH, (request, socket, head) => void this.#upgrade(request, socket, head));
+    options.http.onUpgrade(PLUGINS, (request, socket, head) => void this.#upgrade(request, socket, head));
     options.metrics?.gauge("orrery_live_sessions", "Open live data connections", () => this.#connections.size);
     options.metrics?.gauge("orrery_live_subscriptions", "Subscriptions of all live data connections", () =>
       [...this.#connections].reduce((sum, { session }) => sum + session.subscriptionCount, 0),
@@ -119,7 +123,12 @@ export class LiveEndpoint {
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, socket, user));
+    const plugin = (request.url ?? "").slice(PLUGINS.length).split("?", 1)[0] ?? "";
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => {
+      if (plugin.toLowerCase() === PLUGIN) this.#open(webSocket, socket, user);
+      else if (plugin === "") webSocket.close(SERVER_ERROR, "Internal Server error!");
+      else webSocket.close(UNKNOWN_PLUGIN, "Can't find plugin with specified token!");
+    });
   }
 
   /** The token is looked at here only; that it expires later does not end the connection. */
@@ -199,7 +208,7 @@ export class LiveEndpoint {
       session.receive(text);
     } catch (error) {
       this.#options.log.error({ err: error }, "a live data frame failed");
-      socket.close(1011, "Internal Server error!");
+      socket.close(SERVER_ERROR, "Internal Server error!");
     }
   }
 

@@ -24,9 +24,13 @@ export class RawSocket {
   }
 
   /** `autoPong` false: it does not answer pings. */
-  static async open(live: TestLive, change: Partial<User> = {}, { autoPong = true } = {}): Promise<RawSocket> {
+  static async open(
+    live: TestLive,
+    change: Partial<User> = {},
+    { autoPong = true, plugin = "telemetry" } = {},
+  ): Promise<RawSocket> {
     const { token } = await live.tokens(change);
-    const socket = new WebSocket(`ws://127.0.0.1:${live.port}/api/ws/plugins/telemetry?token=${token}`, { autoPong });
+    const socket = new WebSocket(`ws://127.0.0.1:${live.port}/api/ws/plugins/${plugin}?token=${token}`, { autoPong });
     await new Promise((resolve, reject) => {
       socket.once("open", resolve);
       socket.once("error", reject);

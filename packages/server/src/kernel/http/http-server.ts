@@ -111,7 +111,7 @@ export class HttpServer {
     }
   }
 
-  /** `path` without query. One handler a path. */
+  /** `path` without query; one that ends with a slash is for everything directly below it. One handler a path. */
   onUpgrade(path: string, handler: UpgradeHandler): void {
     this.#upgrades.set(path, handler);
   }
@@ -149,7 +149,8 @@ export class HttpServer {
     });
     app.setErrorHandler((error, request, reply) => this.#fail(translate(error), request, reply, "json"));
     app.server.on("upgrade", (request, socket, head) => {
-      const handler = this.#upgrades.get((request.url ?? "").split("?", 1)[0] ?? "");
+      const path = (request.url ?? "").split("?", 1)[0] ?? "";
+      const handler = this.#upgrades.get(path) ?? this.#upgrades.get(path.slice(0, path.lastIndexOf("/") + 1));
       if (handler) handler(request, socket, head);
       else socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
     });
