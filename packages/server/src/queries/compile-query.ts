@@ -108,7 +108,8 @@ function rowsOf(query: AnyQuery, filters: readonly ResolvedFilter[], scope: Quer
   const seen = scopeSql(table, scope);
   const where = selected ? [seen, selected] : [seen];
   const search = searchOf(entityFilter);
-  return search ? searchedRows(search, { type, table, where: allOf(where) }, dialect) : tableRows(type, table, where);
+  if (!search) return tableRows(type, table, where);
+  return searchedRows(search, { type, table, where: allOf(where) }, fieldsIn(query, filters), dialect);
 }
 
 /** Every entity field that a query mentions. */

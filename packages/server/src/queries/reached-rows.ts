@@ -1,7 +1,7 @@
 import type { EntityType, RelationEntityTypeFilter, RelationSearch } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
-import { type EntityRows, tableRows } from "./entity-rows.ts";
+import { type EntityRows, fieldColumn, tableRows } from "./entity-rows.ts";
 import type { EntityTable } from "./entity-tables.ts";
 import { walkSql } from "./relation-walk.ts";
 
@@ -18,12 +18,13 @@ export const REACHED_COUNT = sql<number>`(select count(*) from found)`;
 
 /**
  * The table `found` (`row_key`, `type`, `parent_id`) of a `with recursive` in which `reached` stands before it: what was
- * reached and can be seen, once each. SQLite tells rows apart by their numbers, which costs a third of what ids cost.
+ * reached and can be seen, once each. SQLite's: it tells rows apart by their numbers, which costs a third of what ids
+ * cost, and reads those rows later that a page needs. PostgreSQL reads each row once, by its id.
  */
-export function foundSql(seen: readonly SeenType[], withParents: boolean, dialect: Dialect): RawBuilder<unknown> {
+export function foundSql(seen: readonly SeenType[], withParents: boolean): RawBuilder<unknown> {
   const parent = withParents ? sql`, x.parent_id` : sql``;
   const branches = seen.map(
-    ({ type, table, where }) => sql`select e.${rowKey(dialect)} as row_key, x.type${parent}
+    ({ type, table, where }) => sql`select e.rowid as row_key, x.type${parent}
       from reached x cross join ${sql.table(table.table)} e where e.id = x.id and x.type = ${type} and ${where}`,
   );
   const none = sql`select id as row_key, type from reached where 1 = 0`;
@@ -32,13 +33,13 @@ export function foundSql(seen: readonly SeenType[], withParents: boolean, dialec
   }) seen)`;
 }
 
-/** The column of a table that tells its rows apart in the least time. */
-export function rowKey(dialect: Dialect): RawBuilder<unknown> {
-  return dialect === "sqlite" ? sql`rowid` : sql`id`;
-}
-
-/** The rows of one table that a search over relations reaches. */
-export function searchedRows(search: RelationSearch, { type, table, where }: SeenType, dialect: Dialect): EntityRows {
+/** The rows of one table that a search over relations reaches; they have the fields `wanted`. */
+export function searchedRows(
+  search: RelationSearch,
+  { type, table, where }: SeenType,
+  wanted: ReadonlySet<string>,
+  dialect: Dialect,
+): EntityRows {
   const { rootEntity, direction, maxLevel, fetchLastLevelOnly, relationType } = search;
   const filters: RelationEntityTypeFilter[] = [{ relationType, entityTypes: [type] }];
   const walk = {
@@ -50,9 +51,21 @@ export function searchedRows(search: RelationSearch, { type, table, where }: See
     types: [type],
     withParents: false,
   };
+  const reached = sql`with recursive ${walkSql(walk, dialect)}`;
+  if (dialect === "postgres") {
+    const columns = new Set([...wanted].map((name) => fieldColumn(table, name)).filter((name) => name !== undefined));
+    const selected = ["id", ...columns].map((name) => sql.ref(`e.${name}`));
+    return {
+      ...tableRows(type, table, []),
+      before: sql`${reached}, found as materialized (select ${sql.join(selected)}
+        from (select distinct id from reached) x cross join ${sql.table(table.table)} e where e.id = x.id and ${where})`,
+      from: sql`found e`,
+      reachedCount: REACHED_COUNT,
+    };
+  }
   return {
-    ...tableRows(type, table, [sql<SqlBool>`e.${rowKey(dialect)} = f.row_key`]),
-    before: sql`with recursive ${walkSql(walk, dialect)}, ${foundSql([{ type, table, where }], false, dialect)}`,
+    ...tableRows(type, table, [sql<SqlBool>`e.rowid = f.row_key`]),
+    before: sql`${reached}, ${foundSql([{ type, table, where }], false)}`,
     from: sql`found f cross join ${sql.table(table.table)} e`,
     reachedCount: REACHED_COUNT,
   };

@@ -4,7 +4,7 @@ import type { Dialect } from "../kernel/database/database.ts";
 import { type EntityRows, type FieldSql, fieldColumn } from "./entity-rows.ts";
 import { ENTITY_TABLES, type EntityTable, entityTable } from "./entity-tables.ts";
 import { type QueryScope, scopeSql } from "./query-scope.ts";
-import { foundSql, REACHED_COUNT, rowKey, type SeenType } from "./reached-rows.ts";
+import { foundSql, REACHED_COUNT, type SeenType } from "./reached-rows.ts";
 import { effectiveFilters, type RelationWalk, walkSql } from "./relation-walk.ts";
 
 export type RelationsFilter = Extract<EntityFilter, { readonly type: "relationsQuery" }>;
@@ -65,12 +65,19 @@ export function relationRows(
     const where = table && relatedScope(table, scope);
     return table && where ? [{ type, table, where }] : [];
   });
-  const branches = seen.map(({ type, table }) => branchSql(type, table, { fields, withParents, dialect }));
-  const from = branches.length === 0 ? noRows(fields, withParents) : sql`(${union(branches)})`;
+  const branches = seen.map((each) => branchSql(each, { fields, withParents, dialect }));
+  const all = branches.length === 0 ? noRows(fields, withParents) : union(branches);
+  const reached = sql`with recursive ${walkSql(walk, dialect)}`;
+  const rows =
+    dialect === "postgres"
+      ? {
+          before: sql`${reached}, apart as materialized (select distinct * from reached), found as materialized (${all})`,
+          from: sql`found e`,
+        }
+      : { before: sql`${reached}, ${foundSql(seen, withParents)}`, from: sql`(${all}) e` };
   return {
     types,
-    before: sql`with recursive ${walkSql(walk, dialect)}, ${foundSql(seen, withParents, dialect)}`,
-    from: sql`${from} e`,
+    ...rows,
     type: sql<string>`e.entity_type`,
     reachedCount: REACHED_COUNT,
     where: [],
@@ -95,7 +102,7 @@ function noRows(fields: readonly string[], withParents: boolean): RawBuilder<unk
     ...(withParents ? [sql`parent_id`] : []),
     ...fields.map((field) => sql`cast(null as text) as ${sql.ref(field)}`),
   ];
-  return sql`(select ${sql.join(columns)} from reached where 1 = 0)`;
+  return sql`select ${sql.join(columns)} from reached where 1 = 0`;
 }
 
 const union = (branches: readonly RawBuilder<unknown>[]) => sql.join(branches, sql` union all `);
@@ -122,15 +129,19 @@ interface BranchParts {
   readonly dialect: Dialect;
 }
 
-function branchSql(type: EntityType, table: EntityTable, { fields, withParents, dialect }: BranchParts) {
+function branchSql({ type, table, where }: SeenType, { fields, withParents, dialect }: BranchParts) {
   const columns = [
     sql`e.id`,
     sql`f.type as entity_type`,
     ...(withParents ? [sql`f.parent_id`] : []),
     ...fields.map((field) => sql`${relatedField(type, table, field)} as ${sql.ref(field)}`),
   ];
-  return sql`select ${sql.join(columns)} from found f cross join ${sql.table(table.table)} e
-    where e.${rowKey(dialect)} = f.row_key and f.type = ${type}`;
+  const [from, tie] =
+    dialect === "postgres"
+      ? [sql`apart f`, sql<SqlBool>`e.id = f.id and ${where}`]
+      : [sql`found f`, sql<SqlBool>`e.rowid = f.row_key`];
+  return sql`select ${sql.join(columns)} from ${from} cross join ${sql.table(table.table)} e
+    where ${tie} and f.type = ${type}`;
 }
 
 function relatedField(type: EntityType, table: EntityTable, field: string): RawBuilder<unknown> {
