@@ -52,6 +52,17 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     return body.data;
   }
 
+  test("what is answered stands in the log already", async () => {
+    const { token, tenantId } = await platform.tenant();
+    for (let round = 0; round < 5; round++) {
+      const { body: device } = await platform.call("POST", "/api/device", token, { name: `Sure ${round}` });
+      await platform.call("DELETE", `/api/device/${device.id.id}`, token);
+      const rows = database.db.selectFrom("audit_log").select("action_type").where("entity_id", "=", device.id.id);
+      const actions = (await rows.where("tenant_id", "=", tenantId.id).execute()).map((row) => row.action_type);
+      expect(actions.sort()).toEqual(["ADDED", "DELETED"]);
+    }
+  });
+
   test("CORE-6.008 writes of any kind stand in the tenant's log, newest first, with their data", async () => {
     const { token, tenantId, email } = await platform.tenant();
     const other = await platform.tenant();

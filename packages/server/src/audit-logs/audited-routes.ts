@@ -11,7 +11,7 @@ type AnyCall = Parameters<Route["handle"]>[0];
  * The same routes, whose failures stand in the audit log, and who has read what is sensitive. What was written is
  * heard on the bus: only there it is known what came of it.
  */
-export function audited(routes: readonly Route[], recorder: Pick<AuditRecorder, "record">): Route[] {
+export function audited(routes: readonly Route[], recorder: Pick<AuditRecorder, "record" | "flush">): Route[] {
   return routes.map((route) => {
     const reading = readingOf(route.method, route.path);
     if (!reading || route.who === "ANYONE") return route;
@@ -31,6 +31,7 @@ export function audited(routes: readonly Route[], recorder: Pick<AuditRecorder, 
           if (failure)
             note(call, failure); // without words it is the outcome of a command, which is heard on the bus
           else if (route.method === "GET") note(call, undefined);
+          if (route.method !== "GET") await recorder.flush(); // what is acknowledged is in the log, whatever comes
           return answer;
         } catch (error) {
           note(call, isPlatformError(error) ? error.message : "Internal error");
