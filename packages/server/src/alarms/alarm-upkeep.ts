@@ -9,6 +9,14 @@ const STEP = 500;
 /** Entities that wait; people cannot change more in a short time without something being wrong. */
 const MAX_WAITING = 100_000;
 
+export interface AlarmUpkeepOptions {
+  readonly alarms: Pick<AlarmStore, "giveSome">;
+  readonly bus: Bus;
+  readonly log: Logger;
+  /** Does what a former run has left undone. */
+  readonly catchUp: (signal: AbortSignal) => Promise<void>;
+}
+
 /** Lets alarms follow their originators to another customer, behind the answer and in bounded steps. */
 export class AlarmUpkeep {
   readonly #alarms: Pick<AlarmStore, "giveSome">;
@@ -17,11 +25,15 @@ export class AlarmUpkeep {
   readonly #abort = new AbortController();
   /** By entity its customer; a later one takes the place of an earlier one. */
   readonly #waiting = new Map<Uuid, Uuid | null>();
+  readonly #catchingUp: Promise<void>;
   #working: Promise<void> | undefined;
 
-  constructor({ alarms, bus, log }: { alarms: Pick<AlarmStore, "giveSome">; bus: Bus; log: Logger }) {
+  constructor({ alarms, bus, log, catchUp }: AlarmUpkeepOptions) {
     this.#alarms = alarms;
     this.#log = log;
+    this.#catchingUp = catchUp(this.#abort.signal).catch((error: unknown) => {
+      log.error({ err: error }, "alarms that have not followed their originators were not brought back");
+    });
     this.#unsubscribe = bus.subscribe("entity", (event) => {
       const customer = newCustomer(event);
       if (customer !== undefined) this.#add(event.entity.id, customer);
@@ -30,6 +42,7 @@ export class AlarmUpkeep {
 
   /** Resolves when nothing waits. */
   async settled(): Promise<void> {
+    await this.#catchingUp;
     while (this.#working) await this.#working;
   }
 

@@ -1,10 +1,12 @@
-import { type Alarm, type EntityId, entityId, parseUuid } from "@orrery/model";
+import { type Alarm, type EntityId, entityId, NO_CUSTOMER, parseUuid } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Alarms, createAlarms } from "../app/alarms.ts";
 import type { AlarmEvent, EntityEvent } from "../kernel/bus/events.ts";
 import type { Database } from "../kernel/database/database.ts";
+import { Ids } from "../kernel/ids.ts";
 import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
+import { bringStraysBack } from "./alarm-strays.ts";
 import { expireAlarms } from "./alarm-ttl.ts";
 
 const STRANGE = "784f394c-42b6-11ed-b983-c7beff2784f9";
@@ -301,6 +303,37 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     expect(idsOf(body)).toEqual([kept.id.id]);
     expect((await call("GET", `/api/alarm/${lost.id.id}`, undefined, before.token)).status).toBe(403);
     expect((await call("GET", `/api/alarm/${lost.id.id}`, undefined, after.token)).status).toBe(200);
+    const visible = async () =>
+      idsOf((await call("GET", "/api/alarms?pageSize=9&page=0", undefined, after.token)).body);
+    expect(await visible()).toEqual([]);
+    await bringStraysBack(database, new AbortController().signal); // as the next start does
+    expect(await visible()).toEqual([lost.id.id]);
+    await row.set({ customer_id: null }).execute();
+    await bringStraysBack(database, new AbortController().signal);
+    expect((await call("GET", `/api/alarm/${lost.id.id}`)).body.customerId.id).toBe(NO_CUSTOMER.id);
+  });
+
+  test("alarms that have not followed their originators are found among many", async () => {
+    const originator = await device();
+    const { customerId } = await identity.customer(token, "Late");
+    const { id } = await raise(originator);
+    const one = await database.db.selectFrom("alarm").selectAll().where("id", "=", id.id).executeTakeFirstOrThrow();
+    const ids = new Ids(() => now);
+    for (let at = 0; at < 5; at++) {
+      const rows = Array.from({ length: 1_000 }, (_, row) => ({ ...one, id: ids.uuid(), type: `${at} ${row}` }));
+      for (let from = 0; from < rows.length; from += 250) {
+        await database.db
+          .insertInto("alarm")
+          .values(rows.slice(from, from + 250))
+          .execute();
+      }
+    }
+    const owner = { customer_id: parseUuid(customerId.id) };
+    await database.db.updateTable("device").set(owner).where("id", "=", parseUuid(originator.id)).execute();
+    await bringStraysBack(database, new AbortController().signal);
+    const of = database.db.selectFrom("alarm").where("originator_id", "=", parseUuid(originator.id));
+    const rows = await of.select("customer_id").distinct().execute();
+    expect(rows).toEqual([owner]);
   });
 
   test("an alarm that is raised while its originator gets another customer is that one's", async () => {

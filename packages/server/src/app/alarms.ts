@@ -6,6 +6,7 @@ import { alarmRemover } from "../alarms/alarm-remover.ts";
 import { alarmRoutes } from "../alarms/alarm-routes.ts";
 import { AlarmService } from "../alarms/alarm-service.ts";
 import { AlarmStore } from "../alarms/alarm-store.ts";
+import { bringStraysBack } from "../alarms/alarm-strays.ts";
 import { expireAlarms } from "../alarms/alarm-ttl.ts";
 import { AlarmUpkeep } from "../alarms/alarm-upkeep.ts";
 import type { Route } from "../kernel/http/route.ts";
@@ -56,7 +57,7 @@ export function createAlarms(platform: IdentityPlatform, { identity, ttlInterval
   const register = new AlarmRegister({ alarms, propagation, directory, bus, ids, clock, mayCreate });
   const list = new AlarmList(database, alarms);
   const service = new AlarmService({ register, list, access, directory });
-  const upkeep = new AlarmUpkeep({ alarms, bus, log });
+  const upkeep = new AlarmUpkeep({ alarms, bus, log, catchUp: (signal) => bringStraysBack(database, signal) });
   closing.add("alarms", () => upkeep.close());
   removals.onRemoved(alarmRemover(register, alarms));
   tenants.onRemoval(({ id }) => register.removeAll({ tenantId: id.id }));
