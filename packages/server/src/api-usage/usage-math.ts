@@ -46,6 +46,7 @@ export function statesOf(used: Counts, limits: TenantProfileConfiguration): Stat
   return states;
 }
 
+/** A limit of 0 is none; a `warnShare` of 0 is the usual one, four fifths. */
 export function stateOf(used: number, limit: number, warnShare: number): ApiUsageStateValue {
   if (limit <= 0) return "ENABLED";
   if (used >= limit) return "DISABLED";

@@ -12,6 +12,7 @@ import type { TelemetryService } from "../telemetry/telemetry-service.ts";
 import type { Identity } from "./identity.ts";
 import type { Platform } from "./platform.ts";
 
+/** How many API calls tenants and customers may make. */
 export function callLimits({ restLimitTenant, restLimitCustomer }: Configuration, clock: Clock): CallLimits {
   return new CallLimits({ tenant: restLimitTenant, customer: restLimitCustomer, clock });
 }

@@ -26,6 +26,7 @@ const pendingSignIn = Type.Object({
 /** A sign-in between its two halves. The browser keeps it, sealed, so every node can go on with it. */
 export type PendingSignIn = Static<typeof pendingSignIn>;
 
+/** Seals sign-ins under way for the cookie that carries them, and opens what comes back. */
 export class PendingSignIns {
   readonly #key: Uint8Array;
   readonly #clock: Clock;

@@ -23,6 +23,7 @@ export function queuedPoints({ type, title, version, tag }: OtaPackageInfo, ts: 
   ];
 }
 
+/** Said when the attributes of the device name its package. */
 export function initiatedPoint({ type }: OtaPackageInfo, ts: number): Point {
   return { key: `${PREFIX[type]}_state`, ts, value: text("INITIATED") };
 }

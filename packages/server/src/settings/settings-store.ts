@@ -15,6 +15,7 @@ interface SettingsTable {
   json_value: string | null;
 }
 
+/** Settings of the installation by key, each a JSON document. */
 export class SettingsStore {
   readonly #database: Database;
 

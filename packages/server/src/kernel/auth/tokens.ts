@@ -125,10 +125,12 @@ export interface TokensOptions {
   readonly clock: Clock;
 }
 
+/** The access token was good once: its owner refreshes it. */
 export function expired(cause?: unknown): PlatformError {
   return new PlatformError("tokenExpired", "Token has expired", { cause });
 }
 
+/** One sentence for all that is wrong with a sign-in or a token, so that nobody learns which part was right. */
 export function invalid(cause?: unknown): PlatformError {
   return new PlatformError("unauthenticated", "Invalid username or password", { cause });
 }

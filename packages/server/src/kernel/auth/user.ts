@@ -21,6 +21,7 @@ export function isSystemAdmin(user: User): boolean {
   return user.authority === "SYS_ADMIN" && user.tenantId.id === SYSTEM_TENANT.id;
 }
 
+/** Users of a customer have one; administrators have the null id. */
 export function hasCustomer(user: User): boolean {
   return user.customerId.id !== NO_CUSTOMER.id;
 }

@@ -14,6 +14,7 @@ export interface Acceptance {
   readonly connack: string;
 }
 
+/** What a client is told, and how long it may then be silent: MQTT 5 may be given less than it asked for. */
 export function acceptance(
   connect: IConnectPacket,
   version: ProtocolVersion,
@@ -41,6 +42,7 @@ export function acceptance(
   };
 }
 
+/** The CONNACK of a refusal; a text with one character a byte. */
 export function refusal(connect: IConnectPacket, version: ProtocolVersion, why: Refusal): string {
   if (version !== 5) return `\x20\x02\x00${String.fromCharCode(returnCode(why))}`;
   const presented = {

@@ -47,6 +47,7 @@ export function encodeChunk(points: Columns): Uint8Array {
   return writer.finish();
 }
 
+/** The points as they were encoded, ordered by time. @throws {RangeError} for bytes of another version. */
 export function decodeChunk(bytes: Uint8Array): Columns {
   const reader = new ByteReader(bytes);
   const { length, type } = readHead(reader);

@@ -23,6 +23,7 @@ export interface Columns {
   readonly text: readonly string[];
 }
 
+/** Shared by all who have no points: its arrays are never handed to another thread. */
 export const EMPTY: Columns = {
   length: 0,
   ts: new Float64Array(),
@@ -60,6 +61,7 @@ export function cellOf(value: TypedValue): Cell {
   }
 }
 
+/** @throws {RangeError} for a type that the file format does not have. */
 export function typedValue(type: number, num: number, text: string | undefined): TypedValue {
   switch (type) {
     case BOOLEAN:
