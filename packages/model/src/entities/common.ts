@@ -9,7 +9,12 @@ export const jsonObject = Type.Record(Type.String(), Type.Unknown(), { freeForm:
 /** Members that clients leave out or send as null, which mean the same. */
 export const optionalText = Type.Optional(Type.Union([Type.Null(), Type.String()]));
 export const optionalBoolean = Type.Optional(Type.Union([Type.Null(), Type.Boolean()]));
-export const optionalInteger = Type.Optional(Type.Union([Type.Null(), Type.Integer()]));
+export const optionalInteger = Type.Optional(
+  Type.Union([Type.Null(), Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })]),
+);
+export const optionalInt32 = Type.Optional(
+  Type.Union([Type.Null(), Type.Integer({ minimum: -0x8000_0000, maximum: 0x7fff_ffff })]),
+);
 export const optionalObject = Type.Optional(Type.Union([Type.Null(), jsonObject]));
 
 /** Free-form JSON that comes back as it was sent. */

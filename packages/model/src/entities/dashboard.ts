@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { DashboardId, TenantId } from "../ids/entity-id.ts";
-import { anyJson, idInput, optionalBoolean, optionalId, optionalInteger, optionalText } from "./common.ts";
+import { anyJson, idInput, optionalBoolean, optionalId, optionalInt32, optionalText } from "./common.ts";
 import type { ShortCustomerInfo } from "./customer.ts";
 
 /** A dashboard without its configuration (reference: REST API, 3.14). */
@@ -35,7 +35,7 @@ export const dashboardDraft = Type.Object({
   title: optionalText,
   image: optionalText,
   mobileHide: optionalBoolean,
-  mobileOrder: optionalInteger,
+  mobileOrder: optionalInt32,
   configuration: Type.Optional(anyJson),
 });
 

@@ -46,7 +46,8 @@ export interface EntityEventRecord<T extends EventType = EventType> {
 }
 
 const text = Type.Optional(Type.Union([Type.Null(), Type.String()]));
-const number = Type.Optional(Type.Union([Type.Null(), Type.Number(), Type.String({ pattern: "^\\d{0,15}$" })]));
+const count = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });
+const number = Type.Optional(Type.Union([Type.Null(), count, Type.String({ pattern: "^\\d{0,15}$" })]));
 
 /** Which events a list shows; texts are contained, whatever their case (reference: REST API, 3.21). */
 export const eventFilter = Type.Object({

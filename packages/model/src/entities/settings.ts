@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { jsonObject, optionalBoolean, optionalId, optionalInteger, optionalObject, optionalText } from "./common.ts";
+import { jsonObject, optionalBoolean, optionalId, optionalInt32, optionalObject, optionalText } from "./common.ts";
 
 /** One entry of the installation's settings; its id has no entity type. */
 export interface AdminSettings {
@@ -43,7 +43,7 @@ export const passwordPolicyDraft = Type.Object({
 
 export const securitySettingsDraft = Type.Object({
   passwordPolicy: Type.Optional(Type.Union([Type.Null(), passwordPolicyDraft])),
-  maxFailedLoginAttempts: optionalInteger,
+  maxFailedLoginAttempts: optionalInt32,
   userLockoutNotificationEmail: optionalText,
 });
 

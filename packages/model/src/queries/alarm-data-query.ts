@@ -73,15 +73,18 @@ export const alarmFieldsSchema = Type.Object({
   alarmFields: nullable(Type.Array(entityKeySchema, { maxItems: 1000 })),
 });
 
+/** What 64 bits hold, with which clients ask for everything. */
+const int64 = Type.Integer({ minimum: -(2 ** 63), maximum: 2 ** 63 });
+
 export const alarmPageLinkSchema = Type.Object({
   pageSize: Type.Integer(),
   page: Type.Integer(),
   textSearch: nullable(Type.String()),
   dynamic: nullable(Type.Boolean()),
   sortOrder: nullable(Type.Object({ key: entityKeySchema, direction: nullable(Type.String()) })),
-  timeWindow: nullable(Type.Integer()),
-  startTs: nullable(Type.Integer()),
-  endTs: nullable(Type.Integer()),
+  timeWindow: nullable(int64),
+  startTs: nullable(int64),
+  endTs: nullable(int64),
   typeList: nullable(Type.Array(Type.String(), { maxItems: 1000 })),
   severityList: nullable(Type.Array(Type.Enum([...ALARM_SEVERITIES]), { maxItems: 100 })),
   statusList: nullable(Type.Array(Type.Enum([...ALARM_SEARCH_STATUSES]), { maxItems: 100 })),

@@ -1,7 +1,7 @@
 import { type EntityId, eventFilter, parseEntityId } from "@orrery/model";
 import { Type } from "typebox";
 import { AUTHORITIES, isSystemAdmin, type User } from "../kernel/auth/user.ts";
-import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
+import { pageLink, pageQuery, timeQuery, timeRange } from "../kernel/http/page-link.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import { conditionsOf } from "./event-filter.ts";
@@ -50,11 +50,11 @@ export function eventRoutes(events: EventStore, access: AccessControl): Route[] 
     route("POST", "/api/events/:entityType/:entityId/clear", {
       who: AUTHORITIES,
       params: Type.Object(entityPath),
-      query: Type.Object({ startTime: Type.Optional(Type.Integer()), endTime: Type.Optional(Type.Integer()) }),
+      query: timeQuery,
       body: eventFilter,
       handle: async ({ user, params, query, body }) => {
         const scope = await scopeOf(user, idOf(params), "WRITE");
-        await events.delete({ ...scope, type: body.eventType, conditions: conditionsOf(body) }, query);
+        await events.delete({ ...scope, type: body.eventType, conditions: conditionsOf(body) }, timeRange(query));
       },
     }),
   ];

@@ -6,12 +6,15 @@ import type { RpcCallRequest } from "./rpc-service.ts";
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Optional(Type.Union([Type.Null(), schema]));
 
+/** Larger than any time, and exact. */
+const milliseconds = Type.Number({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });
+
 const rpcCallBody = Type.Object({
   method: Type.Optional(Type.Union([Type.Null(), Type.String()])),
-  timeout: Nullable(Type.Number()),
-  expirationTime: Nullable(Type.Number()),
+  timeout: Nullable(milliseconds),
+  expirationTime: Nullable(milliseconds),
   persistent: Nullable(Type.Boolean()),
-  retries: Nullable(Type.Integer()),
+  retries: Nullable(Type.Integer({ minimum: -0x8000_0000, maximum: 0x7fff_ffff })),
   requestUUID: Nullable(Type.String()),
 });
 
@@ -29,8 +32,8 @@ export function parseRpcCall(text: string, oneway: boolean): RpcCallRequest {
     params: jsonMember(text, "params") ?? "null",
     oneway,
     persistent: body.persistent ?? false,
-    timeoutMs: body.timeout ?? undefined,
-    expirationTime: body.expirationTime ?? undefined,
+    timeoutMs: wholeOf(body.timeout),
+    expirationTime: wholeOf(body.expirationTime),
     retries: body.retries ?? undefined,
     additionalInfo: jsonMember(text, "additionalInfo"),
     requestId: id === undefined ? undefined : parseUuid(id),
@@ -57,4 +60,8 @@ function parse(text: string): Static<typeof rpcCallBody> {
 
 function invalid(cause?: unknown): PlatformError {
   return new PlatformError("badRequest", "Invalid request body", { cause });
+}
+
+function wholeOf(value: number | null | undefined): number | undefined {
+  return value === null || value === undefined ? undefined : Math.trunc(value);
 }

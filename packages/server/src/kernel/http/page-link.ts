@@ -4,6 +4,12 @@ import { Type } from "typebox";
 
 /** So that not even the offset of the last page overflows. */
 const MAX_INT32 = 0x7fff_ffff;
+const MAX_INT64 = 2 ** 63;
+
+const times = { startTime: Type.Optional(Type.String()), endTime: Type.Optional(Type.String()) };
+
+/** A range of time as it arrives, for {@link timeRange}. */
+export const timeQuery = Type.Object(times);
 
 /** Page parameters as they arrive; {@link pageLink} reads them with the messages that clients know. */
 export const pageQuery = Type.Object({
@@ -12,8 +18,7 @@ export const pageQuery = Type.Object({
   textSearch: Type.Optional(Type.String()),
   sortProperty: Type.Optional(Type.String()),
   sortOrder: Type.Optional(Type.String()),
-  startTime: Type.Optional(Type.String()),
-  endTime: Type.Optional(Type.String()),
+  ...times,
 });
 
 /** @throws {PlatformError} `badRequest` (reference: REST API, 1.3). */
@@ -34,17 +39,30 @@ export function pageLink(query: Static<typeof pageQuery>): PageLink {
     page,
     textSearch: query.textSearch || undefined,
     sortOrder: sortOrder(query.sortProperty, query.sortOrder),
-    startTime: query.startTime ? integer("startTime", query.startTime) : undefined,
-    endTime: query.endTime ? integer("endTime", query.endTime) : undefined,
+    ...timeRange(query),
   };
 }
 
-function integer(name: string, text: string, most = Number.MAX_SAFE_INTEGER): number {
-  const value = Number(text);
-  if (text.trim() === "" || !Number.isSafeInteger(value) || Math.abs(value) > most) {
+/** @throws {PlatformError} `badRequest` for what is no number. */
+export function timeRange({ startTime, endTime }: Static<typeof timeQuery>): Pick<PageLink, "startTime" | "endTime"> {
+  return {
+    startTime: startTime ? time("startTime", startTime) : undefined,
+    endTime: endTime ? time("endTime", endTime) : undefined,
+  };
+}
+
+function integer(name: string, text: string, most: number): number {
+  const value = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isNaN(value) || Math.abs(value) > most) {
     throw new PlatformError("badRequest", `Parameter '${name}' must be an integer, not '${text}'!`);
   }
   return value;
+}
+
+/** Clients ask for everything with the largest number that they know. */
+function time(name: string, text: string): number {
+  const value = integer(name, text, MAX_INT64);
+  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value));
 }
 
 function sortOrder(property: string | undefined, order: string | undefined): SortOrder | undefined {
