@@ -77,8 +77,8 @@ export const alarmFieldsSchema = Type.Object({
 const int64 = Type.Integer({ minimum: -(2 ** 63), maximum: 2 ** 63 });
 
 export const alarmPageLinkSchema = Type.Object({
-  pageSize: Type.Integer(),
-  page: Type.Integer(),
+  pageSize: nullable(Type.Integer()),
+  page: nullable(Type.Integer()),
   textSearch: nullable(Type.String()),
   dynamic: nullable(Type.Boolean()),
   sortOrder: nullable(Type.Object({ key: entityKeySchema, direction: nullable(Type.String()) })),

@@ -58,7 +58,7 @@ const searchSchema = Type.Object(search);
 export const entityFilterSchemas = {
   singleEntity: Type.Object({ singleEntity: entityRef }),
   entityList: Type.Object({ entityType, entityList: Type.Array(Type.String(), { maxItems: 10_000 }) }),
-  entityName: Type.Object({ entityType, entityNameFilter: Type.String() }),
+  entityName: Type.Object({ entityType, entityNameFilter: nameFilter }),
   entityType: Type.Object({ entityType }),
   deviceType: Type.Object({ deviceType: typeName, deviceNameFilter: nameFilter }),
   assetType: Type.Object({ assetType: typeName, assetNameFilter: nameFilter }),
@@ -93,8 +93,8 @@ export const entityQuerySchema = Type.Object({
 });
 
 export const pageLinkSchema = Type.Object({
-  pageSize: Type.Integer(),
-  page: Type.Integer(),
+  pageSize: nullable(Type.Integer()),
+  page: nullable(Type.Integer()),
   textSearch: nullable(Type.String()),
   dynamic: nullable(Type.Boolean()),
   sortOrder: nullable(Type.Object({ key: entityKeySchema, direction: nullable(Type.String()) })),

@@ -66,6 +66,7 @@ export async function readLatestValues(
     ids.map((id) => {
       const latest: Record<string, Record<string, TsValue>> = {};
       for (const key of keys) {
+        if (key.type === "ENTITY_FIELD") continue; // has no value beside the field
         const found =
           key.type === "TIME_SERIES"
             ? series.get(`${id} ${key.key}`)

@@ -8,7 +8,7 @@ import {
   PlatformError,
 } from "@orrery/model";
 import { parseBody } from "../kernel/http/validation.ts";
-import { parseEntityCountQuery } from "./parse-query.ts";
+import { parseEntityCountQuery, sortedKeys } from "./parse-query.ts";
 
 /** Alarms of one answer; "no limit" means so many. */
 const MOST_ALARMS = 50_000;
@@ -22,8 +22,7 @@ export function parseAlarmDataQuery(value: unknown): AlarmDataQuery {
   const parsed = parseBody(entityQuerySchema, { entityFields, latestValues });
   return {
     ...part,
-    entityFields: parsed.entityFields ?? [],
-    latestValues: parsed.latestValues ?? [],
+    ...sortedKeys(parsed),
     alarmFields: parseBody(alarmFieldsSchema, { alarmFields }).alarmFields ?? [],
     pageLink: parsePageLink(pageLink),
   };
@@ -33,7 +32,8 @@ function parsePageLink(value: unknown): AlarmDataPageLink {
   if (value === undefined || value === null) {
     throw new PlatformError("badRequest", "Alarm Data Page link must be specified.");
   }
-  const { pageSize, page, sortOrder, ...link } = parseBody(alarmPageLinkSchema, value);
+  const { sortOrder, ...link } = parseBody(alarmPageLinkSchema, value);
+  const [pageSize, page] = [link.pageSize ?? 0, link.page ?? 0];
   if (page < 0 || page > MAX_PAGE) {
     const message = `Incorrect alarm data page link page '${page}'. Page must be positive integer.`;
     throw new PlatformError("badRequest", message);

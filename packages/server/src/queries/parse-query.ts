@@ -17,6 +17,7 @@ import {
   type RawSearch,
   type RelationSearch,
 } from "@orrery/model";
+import type { Static } from "typebox";
 import { parseBody } from "../kernel/http/validation.ts";
 
 /** Nested COMPLEX predicates; consoles make one level. */
@@ -28,8 +29,7 @@ export function parseEntityDataQuery(value: unknown): EntityDataQuery {
   const parsed = parseBody(entityQuerySchema, { entityFields, latestValues });
   return {
     ...parseEntityCountQuery({ entityFilter, keyFilters }),
-    entityFields: parsed.entityFields ?? [],
-    latestValues: parsed.latestValues ?? [],
+    ...sortedKeys(parsed),
     pageLink: parsePageLink(pageLink),
   };
 }
@@ -43,6 +43,18 @@ export function parseEntityCountQuery(value: unknown): EntityCountQuery {
     keyFilters: (parsed.keyFilters ?? []).map(
       ({ key, predicate }): KeyFilter => ({ key, predicate: parsePredicate(predicate, 0) }),
     ),
+  };
+}
+
+/** What a query asks for: fields are fields in whichever list they stand. */
+export function sortedKeys({
+  entityFields,
+  latestValues,
+}: Pick<Static<typeof entityQuerySchema>, "entityFields" | "latestValues">) {
+  const [fields, values] = [entityFields ?? [], latestValues ?? []];
+  return {
+    entityFields: [...fields, ...values.filter(({ type }) => type === "ENTITY_FIELD")],
+    latestValues: values.filter(({ type }) => type !== "ENTITY_FIELD"),
   };
 }
 
@@ -72,7 +84,7 @@ function parseEntityFilter(value: unknown): EntityFilter {
     }
     case "entityName": {
       const { entityType, entityNameFilter } = parseBody(entityFilterSchemas.entityName, value);
-      return { type, entityType, entityNameFilter };
+      return { type, entityType, entityNameFilter: entityNameFilter ?? "" };
     }
     case "entityType":
       return { type, entityType: parseBody(entityFilterSchemas.entityType, value).entityType };
@@ -149,7 +161,8 @@ function refuse(what: string): never {
 
 function parsePageLink(value: unknown): EntityDataPageLink {
   if (!isObject(value)) throw new PlatformError("badRequest", "Entity Data Page link must be specified.");
-  const { pageSize, page, textSearch, dynamic, sortOrder } = parseBody(pageLinkSchema, value);
+  const { textSearch, dynamic, sortOrder, ...place } = parseBody(pageLinkSchema, value);
+  const [pageSize, page] = [place.pageSize ?? 0, place.page ?? 0];
   if (pageSize < 1) {
     const message = `Incorrect entity data page link page size '${pageSize}'. Page size must be greater than zero.`;
     throw new PlatformError("badRequest", message);
@@ -172,11 +185,11 @@ function parsePredicate(value: unknown, depth: number): KeyFilterPredicate {
   const type = isObject(value) ? value.type : undefined;
   switch (type) {
     case "STRING":
-      return { type, ...parseBody(predicateSchemas.STRING, value) };
+      return { type, ...parseBody(predicateSchemas.STRING, withoutNoSource(value)) };
     case "NUMERIC":
-      return { type, ...parseBody(predicateSchemas.NUMERIC, value) };
+      return { type, ...parseBody(predicateSchemas.NUMERIC, withoutNoSource(value)) };
     case "BOOLEAN":
-      return { type, ...parseBody(predicateSchemas.BOOLEAN, value) };
+      return { type, ...parseBody(predicateSchemas.BOOLEAN, withoutNoSource(value)) };
     case "COMPLEX": {
       const { operation, predicates } = parseBody(predicateSchemas.COMPLEX, value);
       return { type, operation, predicates: predicates.map((child) => parsePredicate(child, depth + 1)) };
@@ -184,4 +197,12 @@ function parsePredicate(value: unknown, depth: number): KeyFilterPredicate {
     default:
       throw new PlatformError("badRequest", `Unknown key filter predicate type '${String(type)}'`);
   }
+}
+
+/** A dynamic value that names no source is none; editors leave it so. */
+function withoutNoSource(predicate: unknown): unknown {
+  if (!isObject(predicate) || !isObject(predicate.value)) return predicate;
+  const { dynamicValue } = predicate.value;
+  if (!isObject(dynamicValue) || (dynamicValue.sourceType && dynamicValue.sourceAttribute)) return predicate;
+  return { ...predicate, value: { ...predicate.value, dynamicValue: null } };
 }
