@@ -8,6 +8,7 @@ import { safeFragment } from "../safe-html/sanitise.ts";
 import { compileMarkdown } from "./compile.ts";
 import type { MarkdownProps } from "./markdown.tsx";
 import { markdownHtml } from "./markdown-html.ts";
+import { markTasks } from "./tasks.ts";
 
 /** A block of code on the page, and the place of its button. */
 interface CodeBlock {
@@ -30,6 +31,7 @@ export function MarkdownView(props: MarkdownProps) {
     const fragment = safeFragment(html);
     if (newTabLinks) openLinksInTabs(fragment);
     frameTables(fragment, table);
+    markTasks(fragment);
     setBlocks(frameCode(fragment, code));
     host.current?.replaceChildren(fragment);
     handleReady();
@@ -112,6 +114,7 @@ const Text = styled.div({
   "& ul": { listStyle: "disc" },
   "& ol": { listStyle: "decimal" },
   "& li": { marginBlock: 4 },
+  "& .task": { listStyle: "none", marginInlineStart: -18 },
   "& a": { color: "var(--accent)", textDecoration: "underline", textUnderlineOffset: 2 },
   "& code": {
     padding: "1px 4px",
