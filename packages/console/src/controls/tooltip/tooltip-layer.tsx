@@ -17,6 +17,7 @@ function Bubble({ tip: { anchor, title, side } }: { readonly tip: ShownTip }) {
   useLayoutEffect(() => {
     const shown = bubble.current;
     if (!shown) return;
+    shown.showPopover(); // above dialogs, and above what fills the screen
     const screen = { width: innerWidth, height: innerHeight };
     const { left, top } = placeTooltip(anchor.getBoundingClientRect(), shown.getBoundingClientRect(), screen, side);
     shown.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
@@ -28,7 +29,7 @@ function Bubble({ tip: { anchor, title, side } }: { readonly tip: ShownTip }) {
     return () => anchor.removeAttribute("aria-describedby");
   }, [anchor, title, id]);
   return (
-    <Ink ref={bubble} id={id} role="tooltip">
+    <Ink ref={bubble} id={id} role="tooltip" popover="manual">
       {title}
     </Ink>
   );
@@ -36,9 +37,10 @@ function Bubble({ tip: { anchor, title, side } }: { readonly tip: ShownTip }) {
 
 const Ink = styled.div({
   position: "fixed",
-  zIndex: 1500,
-  left: 0, // the place is given in px of the screen, in every direction of writing
-  top: 0,
+  inset: "0 auto auto 0", // the place is given in px of the screen, in every direction of writing
+  margin: 0,
+  border: 0,
+  overflow: "visible",
   maxInlineSize: 320,
   inlineSize: "max-content",
   padding: "6px 10px",
