@@ -68,13 +68,16 @@ export function SignInPage() {
         autoComplete="username"
         autoFocus
       />
-      <PasswordField
-        label={t("login.password")}
-        value={password}
-        onChange={(next) => setForm({ ...form, password: next })}
-        error={checked && password === "" ? t("login.password-required") : undefined}
-      />
-      <Forgotten to="/login/resetPasswordRequest">{t("login.forgot-password")}</Forgotten>
+      <Password>
+        <PasswordField
+          label={t("login.password")}
+          value={password}
+          onChange={(next) => setForm({ ...form, password: next })}
+          error={checked && password === "" ? t("login.password-required") : undefined}
+        />
+        {/* Seen beside the label, reached after the field. */}
+        <Forgotten to="/login/resetPasswordRequest">{t("login.forgot-password")}</Forgotten>
+      </Password>
       <PlainButton type="submit" disabled={login.isPending}>
         {t("login.login")}
       </PlainButton>
@@ -89,9 +92,12 @@ function expiredPassword(error: unknown): string | undefined {
   return typeof token === "string" ? token : undefined;
 }
 
+const Password = styled.div({ position: "relative" });
+
 const Forgotten = styled(Link)({
-  justifySelf: "end",
-  marginBlockStart: -8,
+  position: "absolute",
+  insetInlineEnd: 0,
+  insetBlockStart: -2,
   borderRadius: 4,
   font: "500 13px/20px var(--font)",
   color: "var(--accent)",
