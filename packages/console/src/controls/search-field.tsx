@@ -14,12 +14,13 @@ interface SearchFieldProps {
   readonly onChange: (value: string) => void;
   /** `/` focuses it; one per page. */
   readonly hotkey?: boolean | undefined;
+  readonly autoFocus?: boolean | undefined;
 }
 
 const PAUSE_MS = 150;
 
 /** Searches what is below it. */
-export function SearchField({ label, value, onChange, hotkey = false }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, hotkey = false, autoFocus = false }: SearchFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   // What is typed runs ahead of `value`; a change from outside (back, clear) wins over it.
@@ -40,6 +41,7 @@ export function SearchField({ label, value, onChange, hotkey = false }: SearchFi
     <Box
       size="small"
       inputRef={input}
+      autoFocus={autoFocus}
       value={text}
       placeholder={label}
       inputProps={{ "aria-label": label, type: "search" }}
@@ -63,7 +65,8 @@ export function SearchField({ label, value, onChange, hotkey = false }: SearchFi
 
 const Box = styled(OutlinedInput)({
   inlineSize: 248,
-  flex: "none",
+  flex: "0 1 auto",
+  minInlineSize: 144,
   "& input::-webkit-search-cancel-button": { display: "none" },
   "&.MuiOutlinedInput-root": { paddingInlineEnd: 6 },
   "@media (max-width: 959.95px)": { flex: "1 0 168px", "& .hint": { display: "none" } },

@@ -36,6 +36,9 @@ const ROW_PX = 34;
 /** On average; with less the table scrolls sideways. */
 const MIN_COLUMN_PX = 84;
 const OVERSCAN = 12;
+/** Names stand first and are longer than values: their column gets this much more than the others. */
+const FIRST_EXTRA = 0.5;
+const firstShare = (columns: number) => `${(100 * (1 + FIRST_EXTRA)) / (columns + FIRST_EXTRA)}%`;
 
 /** A table inside of a widget. Only the rows in sight are rendered, so that a thousand cost what twenty do. */
 export function WidgetTable<R>(props: WidgetTableProps<R>) {
@@ -55,11 +58,14 @@ export function WidgetTable<R>(props: WidgetTableProps<R>) {
       <table
         aria-label={props.label}
         aria-rowcount={rows.length + 1}
-        style={{ minInlineSize: columns.length * MIN_COLUMN_PX }}
+        style={{ minInlineSize: (columns.length + FIRST_EXTRA) * MIN_COLUMN_PX }}
       >
         <colgroup>
-          {columns.map((column) => (
-            <col key={column.id} style={{ width: column.width }} />
+          {columns.map((column, index) => (
+            <col
+              key={column.id}
+              style={{ width: column.width ?? (index === 0 ? firstShare(columns.length) : undefined) }}
+            />
           ))}
           {rowActions && <col style={{ width: 72 }} />}
         </colgroup>
@@ -198,6 +204,8 @@ const Scroller = styled.div({
   },
   "& td[data-strong]": { color: "var(--text)", fontWeight: 500 },
   "& [data-align='end']": { textAlign: "end" },
+  // A text that follows a number does not seem to belong to it.
+  "& [data-align='end'] + :not([data-align='end'])": { paddingInlineStart: 20 },
   "& tr > :first-of-type": { paddingInlineStart: 16 },
   "& tr > :last-child": { paddingInlineEnd: 16 },
   "& tbody tr:hover td": { background: "var(--hover)" },

@@ -87,6 +87,7 @@ function Table({
         isSearching ? (
           <SearchBox>
             <SearchField
+              autoFocus
               label={t("action.search")}
               value={view.text}
               onChange={(text) => setView({ ...view, text, page: 0 })}
