@@ -33,7 +33,7 @@ export async function createAccounts(
   { database, ids, clock, closing, log }: Pick<Platform, "database" | "ids" | "clock" | "closing" | "log">,
   { identity, queues, smsEndpoints, githubEmails = GITHUB_EMAILS }: AccountsParts,
 ) {
-  const { settings, mailer, access, users, tenants, customers, dashboards, tokens } = identity;
+  const { settings, mailer, access, users, tenants, customers, dashboards, signIn } = identity;
   const sms = new SmsService({ settings: () => settings.sms(), clock, endpoints: smsEndpoints });
   closing.add("outgoing SMS", () => sms.close());
   const store = new OAuth2Store(database);
@@ -45,7 +45,7 @@ export async function createAccounts(
     pending: new PendingSignIns(key, clock),
     provider: new ProviderClient(clock),
     externals: new ExternalUsers({ users, tenants, customers, dashboards }),
-    tokens,
+    signIn,
     onlyBaseUrl: async () => onlyBaseUrl(await settings.general()),
     githubEmails,
     clock,

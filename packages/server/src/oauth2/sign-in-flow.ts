@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type OAuth2Registration, PlatformError } from "@orrery/model";
 import { randomText } from "../kernel/auth/random-text.ts";
-import type { Tokens } from "../kernel/auth/tokens.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logging.ts";
+import type { SignInService } from "../users/sign-in-service.ts";
 import type { ExternalUsers } from "./external-users.ts";
 import { isAt, type LoginAddress } from "./login-address.ts";
 import { mapUser } from "./mappers.ts";
@@ -25,7 +25,7 @@ export interface SignInFlowOptions {
   readonly pending: PendingSignIns;
   readonly provider: ProviderClient;
   readonly externals: ExternalUsers;
-  readonly tokens: Tokens;
+  readonly signIn: Pick<SignInService, "enter">;
   /** The one address of the platform when the settings allow no other. */
   readonly onlyBaseUrl: () => Promise<string | undefined>;
   readonly githubEmails: string;
@@ -119,7 +119,7 @@ export class SignInFlow {
   }
 
   async #redeem(pending: PendingSignIn, parameters: URLSearchParams) {
-    const { oauth2, provider, externals, tokens, githubEmails } = this.#options;
+    const { oauth2, provider, externals, signIn, githubEmails } = this.#options;
     if (!isSame(parameters.get("state") ?? "", pending.state)) throw tooLate();
     const error = parameters.get("error");
     if (error !== null) throw signInFailure(parameters.get("error_description") ?? error);
@@ -129,7 +129,7 @@ export class SignInFlow {
     const answer = await provider.attributes(registration, { ...pending, code });
     const userField = parameters.get("user") ?? undefined;
     const mapped = await mapUser({ ...answer, registration, userField, githubEmails });
-    return tokens.issue(await externals.signIn(mapped, registration));
+    return signIn.enter(await externals.signIn(mapped, registration));
   }
 
   #failed(error: unknown, base: string, callbackScheme?: string): string {

@@ -77,6 +77,15 @@ export class SignInService {
     }
   }
 
+  /** Tokens of somebody for whom a provider vouches. @throws {PlatformError} `unauthenticated` when he is suspended. */
+  async enter(user: User): Promise<JwtPair> {
+    const { users, tokens, voided } = this.#options;
+    const voidedAt = voided.earliestIssue(user.id.id);
+    const isActive = await users.confirmActive(user.id.id);
+    if (!isActive || voided.earliestIssue(user.id.id) !== voidedAt) throw notActive();
+    return tokens.issue(user);
+  }
+
   /** Tokens end by themselves; that somebody wants to be gone is worth knowing. */
   logout(user: User, client: ClientInfo): void {
     const { tenantId, id, email: entityName } = user;

@@ -4,6 +4,7 @@ import type { User } from "../kernel/auth/user.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { PASSWORD, SYS_ADMIN, startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
+import { principalOf } from "./principal.ts";
 
 const ROOT: User = {
   id: entityId("USER", NULL_UUID),
@@ -130,6 +131,26 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
       if (status === 200) expect((await call("GET", "/api/auth/user", body.token)).status).toBe(401);
       else expect(status).toBe(401);
     }
+  });
+
+  test("who is suspended while a provider vouches for him gets no token that works", async () => {
+    const { tenantId } = await identity.tenant();
+    const account = await identity.account({ email: "vouched@b.org", authority: "TENANT_ADMIN", tenantId });
+    const enable = (enabled: boolean) =>
+      `/api/user/${account.id.id}/userCredentialsEnabled?userCredentialsEnabled=${enabled}`;
+    for (let round = 0; round < 10; round++) {
+      await call("POST", enable(true), identity.sysAdmin);
+      const suspended = call("POST", enable(false), identity.sysAdmin);
+      const entered = await Promise.allSettled(
+        Array.from({ length: 5 }, () => identity.signIn.enter(principalOf(account))),
+      );
+      await suspended;
+      for (const entry of entered) {
+        if (entry.status === "rejected") continue;
+        expect((await call("GET", "/api/auth/user", entry.value.token)).status).toBe(401);
+      }
+    }
+    await expect(identity.signIn.enter(principalOf(account))).rejects.toThrow("User account is not active");
   });
 
   test("who changes his password and is suspended within the same second gets no token that works", async () => {

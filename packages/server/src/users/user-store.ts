@@ -101,6 +101,17 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
     return numUpdatedRows > 0n;
   }
 
+  /** Whether an account is active, after all that is written to it at this moment. */
+  async confirmActive(id: Uuid): Promise<boolean> {
+    const { numUpdatedRows } = await this.database.db
+      .updateTable("user_account")
+      .set({ enabled: 1 })
+      .where("id", "=", id)
+      .where("enabled", "=", 1)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
   /** A change that uses a token up, and takes it away. @returns false, and changes nothing, when it is used up already. */
   async useToken(
     { by, token }: { readonly by: "activate_token" | "reset_token"; readonly token: string },
