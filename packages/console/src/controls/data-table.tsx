@@ -6,7 +6,7 @@ import { Checkbox } from "./checkbox.tsx";
 import { Icon } from "./icon.tsx";
 import { numbersTo, SkeletonBar, skeletonWidth } from "./skeleton.tsx";
 import { Hidden, Table } from "./table-styles.ts";
-import { usePhone } from "./use-phone.ts";
+import { usePhone, useRoomy } from "./use-phone.ts";
 
 export interface Column<R> {
   readonly key: string;
@@ -22,6 +22,8 @@ export interface Column<R> {
   readonly tabular?: boolean | undefined;
   /** Left out on phones when the table has no cards. */
   readonly wideOnly?: boolean | undefined;
+  /** Left out where the others would have too little room beside it. */
+  readonly roomyOnly?: boolean | undefined;
   readonly cell: (row: R) => ReactNode;
 }
 
@@ -79,7 +81,8 @@ function Grid<R>(props: DataTableProps<R> & { readonly phone: boolean }) {
     onRowClick,
     phone,
   } = props;
-  const columns = phone ? props.columns.filter((column) => !column.wideOnly) : props.columns;
+  const roomy = useRoomy();
+  const columns = props.columns.filter((column) => !(phone && column.wideOnly) && (roomy || !column.roomyOnly));
   const selectionShown = selection && !phone ? selection : undefined;
   return (
     <Table aria-label={props.label} aria-busy={rows === undefined}>
