@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { CHUNK_GROUPS } from "./build/chunks.ts";
 import { localeFiles } from "./build/locale-files.ts";
+import { staticStyles } from "./build/static-styles.ts";
 
 const server = process.env.ORRERY_ORIGIN ?? "http://127.0.0.1:8080";
 const proxy = {
@@ -14,12 +15,13 @@ export default defineConfig({
   root: import.meta.dirname,
   // Absolute: deep links such as /devices/1 load the same files; names carry hashes.
   base: "/",
-  plugins: [react(), localeFiles()],
+  plugins: [react(), localeFiles(), staticStyles()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
     manifest: true,
     target: "es2023",
+    cssCodeSplit: false, // a few KB in all: one file, that no page waits for again
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },

@@ -13,7 +13,6 @@ import { MobileProvider } from "./mobile-bridge/mobile-context.tsx";
 import { AuthProvider } from "./session/auth-context.tsx";
 import { ClientProvider } from "./session/client-context.tsx";
 import { DirectedStyles } from "./theme/directed-styles.tsx";
-import { GlobalStyles } from "./theme/global-styles.tsx";
 
 /** The console with everything that lives as long as the tab. */
 export function App({ parts }: { readonly parts: Parts }) {
@@ -21,7 +20,6 @@ export function App({ parts }: { readonly parts: Parts }) {
     <I18nextProvider i18n={parts.i18n}>
       <LanguageProvider value={parts.choose}>
         <DirectedStyles>
-          <GlobalStyles />
           <ClientProvider value={parts.client}>
             <AuthProvider value={parts.auth}>
               <QueryClientProvider client={parts.queries}>

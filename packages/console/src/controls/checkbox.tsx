@@ -1,5 +1,5 @@
-import styled from "@emotion/styled";
 import { Icon } from "./icon.tsx";
+import "./checkbox.css";
 
 interface CheckboxProps {
   readonly checked: boolean;
@@ -18,7 +18,7 @@ interface CheckboxProps {
 export function Checkbox(props: CheckboxProps) {
   const { checked, label, onChange, mixed = false, bare = false, disabled = false, describedBy } = props;
   return (
-    <Label data-disabled={disabled || undefined}>
+    <label className="checkbox" data-disabled={disabled || undefined}>
       <span className="box" data-on={checked || mixed || undefined}>
         <input
           type="checkbox"
@@ -34,42 +34,6 @@ export function Checkbox(props: CheckboxProps) {
         {(checked || mixed) && <Icon name={mixed ? "minus" : "check"} size={14} />}
       </span>
       {!bare && <span>{label}</span>}
-    </Label>
+    </label>
   );
 }
-
-const Label = styled.label({
-  display: "inline-flex",
-  alignItems: "flex-start", // beside the first line of a long label
-  gap: 8,
-  verticalAlign: "middle",
-  font: "var(--t-body-s)",
-  color: "var(--text)",
-  cursor: "pointer",
-  "&[data-disabled]": { color: "var(--faint)", cursor: "default" },
-  "& .box": {
-    position: "relative",
-    display: "grid",
-    placeItems: "center",
-    flex: "none",
-    inlineSize: 16,
-    blockSize: 16,
-    marginBlock: 2,
-    border: "1.5px solid var(--line-field)",
-    borderRadius: 4,
-    background: "var(--surface)",
-  },
-  // The real box lies over the drawn one and takes clicks a little around it.
-  "& input": {
-    position: "absolute",
-    inset: -6,
-    inlineSize: 25,
-    blockSize: 25,
-    margin: 0,
-    opacity: 0,
-    cursor: "inherit",
-  },
-  "& .box:has(:focus-visible)": { outline: "2px solid var(--accent)", outlineOffset: "1px" },
-  "& .icon": { strokeWidth: 2.25, pointerEvents: "none" },
-  "& [data-on]": { background: "var(--fill)", borderColor: "var(--fill)", color: "var(--on-fill)" },
-});

@@ -1,8 +1,8 @@
-import styled from "@emotion/styled";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
+import "./icon-button.css";
 
 interface IconButtonProps {
   readonly icon: IconName;
@@ -44,46 +44,14 @@ export function IconButton({
   const glyph = <Icon name={icon} size={size === "default" ? 18 : 16} />;
   if (to !== undefined && !disabled) {
     return (
-      <IconLink to={to} {...look}>
+      <Link to={to} {...look}>
         {glyph}
-      </IconLink>
+      </Link>
     );
   }
   return (
-    <Button type="button" disabled={disabled} {...look}>
+    <button type="button" disabled={disabled} {...look}>
       {glyph}
-    </Button>
+    </button>
   );
 }
-
-const look = {
-  display: "inline-flex",
-  alignItems: "center",
-  justifyContent: "center",
-  flex: "none",
-  position: "relative",
-  inlineSize: 32,
-  blockSize: 32,
-  padding: 0,
-  border: 0,
-  borderRadius: "var(--r-control)",
-  background: "none",
-  color: "var(--dim)",
-  textAlign: "center",
-  verticalAlign: "middle",
-  cursor: "pointer",
-  userSelect: "none",
-  transition: "background var(--fast)",
-  "&:hover": { background: "var(--hover)", color: "var(--text)" },
-  "&[aria-pressed='true'], &[aria-expanded='true']": { background: "var(--tint)", color: "var(--accent)" },
-  "&:disabled": { background: "none", color: "var(--line-strong)", cursor: "default" },
-  "&[data-size='compact']": { inlineSize: 28, blockSize: 28 },
-  "&[data-size='tiny']": { inlineSize: 24, blockSize: 24, borderRadius: 4 },
-  "@media (max-width: 959.95px)": {
-    "&[data-size='default']": { inlineSize: 40, blockSize: 40 },
-    "&[data-size='compact']": { inlineSize: 36, blockSize: 36 },
-  },
-} as const;
-
-const Button = styled.button(look);
-const IconLink = styled(Link)(look);

@@ -1,5 +1,5 @@
-import styled from "@emotion/styled";
 import type { IconName } from "./icon-names.ts";
+import "./icon.css";
 import sprite from "./icons.svg?no-inline";
 
 interface IconProps {
@@ -16,7 +16,8 @@ export function Icon({ name, size = 18, label, className }: IconProps) {
   const naming =
     label === undefined ? ({ "aria-hidden": true } as const) : ({ role: "img", "aria-label": label } as const);
   return (
-    <Glyph
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it is hidden, or named by its label
+    <svg
       data-directed={DIRECTED.has(name) || undefined}
       className={className === undefined ? "icon" : `icon ${className}`}
       width={size}
@@ -24,19 +25,9 @@ export function Icon({ name, size = 18, label, className }: IconProps) {
       {...naming}
     >
       <use href={`${sprite}#i-${name}`} />
-    </Glyph>
+    </svg>
   );
 }
 
 /** These point along the line of reading, whichever way it runs. */
 const DIRECTED: ReadonlySet<IconName> = new Set(["first", "last", "left", "right", "enter", "redo", "undo"]);
-
-const Glyph = styled.svg({
-  "&[data-directed]:dir(rtl)": { scale: "-1 1" },
-  flex: "none",
-  fill: "none",
-  stroke: "currentColor",
-  strokeWidth: 1.5,
-  strokeLinecap: "round",
-  strokeLinejoin: "round",
-});

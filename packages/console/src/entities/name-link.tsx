@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import "./name-link.css";
 
 interface NameLinkProps {
   /** Id of the entity; its drawer opens one level below the list. */
@@ -15,26 +16,15 @@ interface NameLinkProps {
 export function NameLink({ id, base, name, before, after }: NameLinkProps) {
   const { search } = useLocation();
   return (
-    <Line>
+    <span className="name-link">
       {before}
       <Link to={`${base}/${id}${search}`} onClick={(event) => event.stopPropagation()}>
         {name}
       </Link>
       {after}
-    </Line>
+    </span>
   );
 }
-
-const Line = styled.span({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: 10,
-  maxInlineSize: "100%",
-  color: "var(--text)",
-  fontWeight: 500,
-  "& a": { overflow: "hidden", textOverflow: "ellipsis", borderRadius: 4 },
-  "& .icon": { color: "var(--faint)" },
-});
 
 /** A value that is not there. */
 export const Missing = styled.span({ color: "var(--faint)" });

@@ -6,6 +6,12 @@ import { floatingOverrides } from "./overrides/floating.ts";
 import { navigationOverrides } from "./overrides/navigation.ts";
 import { type ColorToken, darkColors, lightColors } from "./tokens.ts";
 
+declare module "@mui/material/styles" {
+  interface CssThemeVariables {
+    enabled: true;
+  }
+}
+
 /** MUI computes shades from its palette, so it gets real colours; our own styles use the CSS variables. */
 const palette = (colors: Readonly<Record<ColorToken, string>>) => ({
   primary: { main: colors.fill, contrastText: colors["on-fill"] },

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { directionOf } from "../i18n/site-language.ts";
 import { MODE_STORAGE_KEY } from "./mode.ts";
 import { theme } from "./theme.ts";
+import "/@library-variables.css";
 
 /** The component library's theme, and the mode (system, light or dark), equal in all tabs. */
 export function Themed({ children }: { readonly children: ReactNode }) {
@@ -17,6 +18,7 @@ export function Themed({ children }: { readonly children: ReactNode }) {
       modeStorageKey={MODE_STORAGE_KEY}
       noSsr
       disableTransitionOnChange
+      disableStyleSheetGeneration // the build has made it
     >
       {children}
     </ThemeProvider>

@@ -9,7 +9,6 @@ import { ToastProvider } from "../controls/toasts.tsx";
 import { TooltipLayer } from "../controls/tooltip/tooltip-layer.tsx";
 import { createTranslation } from "../i18n/i18n.ts";
 import { fetchTexts } from "../i18n/load-texts.ts";
-import { GlobalStyles } from "../theme/global-styles.tsx";
 import { MODE_STORAGE_KEY } from "../theme/mode.ts";
 import { theme } from "../theme/theme.ts";
 import type { PlacedStory } from "./stories.ts";
@@ -38,7 +37,6 @@ export function Workshop({ stories }: { readonly stories: readonly PlacedStory[]
   const story = stories.find(({ id }) => id === chosen);
   return (
     <I18nextProvider i18n={i18n}>
-      <GlobalStyles />
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={MODE_STORAGE_KEY} noSsr>
         <QueryClientProvider client={queries}>
           <MemoryRouter>

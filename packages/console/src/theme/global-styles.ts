@@ -1,15 +1,13 @@
-import { Global } from "@emotion/react";
 import { darkColors, lightColors, measures, scriptFonts } from "./tokens.ts";
 
 const variables = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]));
 
-/** The tokens as CSS variables, and what every page shares: type, focus ring, reduced motion. */
-export function GlobalStyles() {
-  return <Global styles={STYLES} />;
-}
-
-const STYLES = {
+/**
+ * The tokens as CSS variables, and what every page shares: type, focus ring, reduced motion. Part of each page's HTML
+ * (`build/static-styles.ts`), so that the first paint has them.
+ */
+export const GLOBAL_STYLES = {
   ":root": { ...variables(measures) },
   ...Object.fromEntries(
     Object.entries(scriptFonts).map(([language, font]) => [`:root:lang(${language})`, { "--font": font }]),
