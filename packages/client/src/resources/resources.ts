@@ -29,7 +29,9 @@ export const resources = (api: Api) => ({
   /** The page is cut by the ids of the models; only then its objects are ordered. */
   lwm2mPage: (link: PageLink, o?: CallOptions) =>
     api.get<readonly Lwm2mObject[]>("/api/resource/lwm2m/page", o, pageQuery(link)),
-  /** Objects of the models with these keys, such as `3_1.1`. */
-  lwm2mObjects: (keys: readonly string[], { sortProperty = "id", sortOrder = "ASC", ...o }: Lwm2mOrder = {}) =>
-    api.get<readonly Lwm2mObject[]>("/api/resource/lwm2m", o, { sortProperty, sortOrder, objectIds: keys }),
+  /** Objects of the models with these keys, such as `3_1.1`; of all models unless told. */
+  lwm2mObjects: (
+    keys?: readonly string[] | undefined,
+    { sortProperty = "id", sortOrder = "ASC", ...o }: Lwm2mOrder = {},
+  ) => api.get<readonly Lwm2mObject[]>("/api/resource/lwm2m", o, { sortProperty, sortOrder, objectIds: keys }),
 });
