@@ -2,19 +2,21 @@ import type { Rolldown } from "vite";
 
 /** Named by hand, as the sign-in page must not load the frame: `scripts/budget.mjs` fails when one is missing here. */
 const SIGN_IN_SHARES =
-  /src\/(controls\/(logo|field|form-error|error-text|footer\/brand)|sign-in\/email)\.tsx?$|\/use(Query|Mutation)\.js$/;
+  /src\/(controls\/(logo|field|form-error|error-text|footer\/brand|use-submission)|sign-in\/email)\.tsx?$|\/use(Query|Mutation)\.js$/;
 
 /**
  * What the first pages need, in few files: left to itself the bundler makes eighty of the modules that pages share, and
  * each costs a request, a link and a task. A module goes to the first group that asks for it, with all that it imports.
  */
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
-  { name: "start", tags: ["$initial"], priority: 4 },
-  { name: "shared", test: SIGN_IN_SHARES, priority: 3 },
-  { name: "frame", test: /src\/(theme\/themed-pages|session\/session-gate|shell\/shell)\.tsx$/, priority: 2 },
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 }, // changes seldom, stays cached
+  { name: "start", tags: ["$initial"], priority: 5 },
+  { name: "shared", test: SIGN_IN_SHARES, priority: 4 },
+  { name: "frame", test: /src\/(theme\/themed-pages|session\/session-gate|shell\/shell)\.tsx$/, priority: 3 },
   {
     name: "list",
-    test: /src\/(entities\/(entity-list-page|entity-form|name-link)|controls\/(chip|dot)|devices\/activity)\.tsx?$/,
-    priority: 1,
+    test: /src\/(entities\/(entity-list-page|entity-form|name-link)|controls\/(chip|dot)|devices\/(activity|device-form))\.tsx?$/,
+    priority: 2,
   },
+  { name: "layers", test: /src\/(entities\/entity-layers\.tsx|devices\/device-layers\.ts)$/, priority: 1 },
 ];

@@ -4,12 +4,17 @@ import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { createParts } from "./create-parts.ts";
+import { nextTask } from "./shell/next-task.ts";
 import { followMode } from "./theme/follow-mode.ts";
 
 followMode();
 const root = document.getElementById("root");
-if (root) {
+if (root) void start(root);
+
+/** In slices: a slow machine stays responsive while the first page is made. */
+async function start(root: HTMLElement): Promise<void> {
+  await nextTask();
   const parts = createParts();
-  // In slices: a slow machine stays responsive while the first page is made.
+  await nextTask();
   startTransition(() => createRoot(root).render(<App parts={parts} />));
 }

@@ -28,7 +28,8 @@ interface MenuProps {
     readonly "aria-haspopup": "menu";
     readonly "aria-expanded": boolean;
   }) => ReactNode;
-  readonly actions: readonly MenuAction[];
+  /** As a function: made only when the menu is opened, for rows of tables. */
+  readonly actions: readonly MenuAction[] | (() => readonly MenuAction[]);
   /** Above the actions, for example who is signed in; it may hold controls, which a menu itself may not. */
   readonly header?: ReactNode;
   readonly align?: "start" | "end" | undefined;
@@ -72,7 +73,7 @@ function MenuLayer({ actions, header, align = "end", anchor, onClose }: MenuLaye
     anchorOrigin: { vertical: "bottom", horizontal },
     transformOrigin: { vertical: "top", horizontal },
   } as const;
-  const items = actions.map((action) => (
+  const items = (typeof actions === "function" ? actions() : actions).map((action) => (
     <MenuItem
       key={action.id}
       disabled={action.disabled ?? false}

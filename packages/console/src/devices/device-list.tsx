@@ -1,5 +1,6 @@
 import { type DeviceInfo, entityId, NULL_UUID, parseUuid } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
 import { Chip } from "../controls/chip.tsx";
 import { Icon } from "../controls/icon.tsx";
 import { Moment } from "../controls/time.tsx";
@@ -7,13 +8,19 @@ import { defineEntityList, type ListContext, type ListFilter } from "../entities
 import { Missing, NameLink } from "../entities/name-link.tsx";
 import { useClient } from "../session/client-context.tsx";
 import type { Scope } from "../session/scope.ts";
-import { AttributesTab, TelemetryTab } from "../telemetry/entity-tabs.tsx";
 import { ActivityContext, ActivityDot, LastActivity, useDeviceActivity, useRowActivity } from "./activity.tsx";
-import { AddDeviceDialog } from "./add-device-dialog.tsx";
-import { AssignDialog, MakePrivateDialog, MakePublicDialog, UnassignDialog } from "./assign-dialogs.tsx";
-import { CredentialsDialog } from "./credentials-dialog.tsx";
-import { DeviceDetailsHead } from "./device-details-head.tsx";
 import { deviceForm } from "./device-form.ts";
+
+const layers = () => import("./device-layers.ts");
+const AddDeviceDialog = lazy(() => layers().then((m) => ({ default: m.AddDeviceDialog })));
+const AssignDialog = lazy(() => layers().then((m) => ({ default: m.AssignDialog })));
+const AttributesTab = lazy(() => layers().then((m) => ({ default: m.AttributesTab })));
+const CredentialsDialog = lazy(() => layers().then((m) => ({ default: m.CredentialsDialog })));
+const DeviceDetailsHead = lazy(() => layers().then((m) => ({ default: m.DeviceDetailsHead })));
+const MakePrivateDialog = lazy(() => layers().then((m) => ({ default: m.MakePrivateDialog })));
+const MakePublicDialog = lazy(() => layers().then((m) => ({ default: m.MakePublicDialog })));
+const TelemetryTab = lazy(() => layers().then((m) => ({ default: m.TelemetryTab })));
+const UnassignDialog = lazy(() => layers().then((m) => ({ default: m.UnassignDialog })));
 
 const assigned = (device: DeviceInfo) => device.customerId.id !== NULL_UUID;
 const mayAssign = ({ manage }: ListContext) => manage;
@@ -151,6 +158,7 @@ export const deviceList = defineEntityList<DeviceInfo>({
   ],
   remove: (client, device) => client.devices.delete(device.id, { ignoreErrors: true }),
   form: deviceForm,
+  preload: layers,
   AddDialog: AddDeviceDialog,
   DetailsHead: DeviceDetailsHead,
   drawerTitle: (device) => <DrawerTitle device={device} />,
@@ -182,13 +190,12 @@ function DeviceName({
   readonly scope: Scope;
   readonly manage: boolean;
 }) {
-  const activity = useRowActivity(device.id.id);
   return (
     <NameLink
       id={device.id.id}
       base={deviceBase(scope, manage)}
       name={device.name}
-      before={<ActivityDot activity={activity} />}
+      before={<RowDot id={device.id.id} />}
       after={device.additionalInfo?.gateway === true && <Icon name="gateway" size={16} label="Gateway" />}
     />
   );
@@ -201,6 +208,10 @@ function DrawerTitle({ device }: { readonly device: DeviceInfo }) {
       {device.name}
     </>
   );
+}
+
+function RowDot({ id }: { readonly id: string }) {
+  return <ActivityDot activity={useRowActivity(id)} />;
 }
 
 function RowActivity({ id }: { readonly id: string }) {

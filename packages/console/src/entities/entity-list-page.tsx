@@ -1,21 +1,21 @@
 import styled from "@emotion/styled";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { DataTable } from "../controls/data-table.tsx";
 import { TableFooter } from "../controls/table-footer.tsx";
 import { useHotkey } from "../controls/use-hotkey.ts";
+import { usePhone } from "../controls/use-phone.ts";
 import { useClient } from "../session/client-context.tsx";
 import type { Scope } from "../session/scope.ts";
-import { useRecentEntities } from "../session/use-recent-entities.ts";
 import { usePageActions } from "../shell/page-actions.tsx";
 import { PageFrame } from "../shell/page-frame.tsx";
-import { ActionDialog } from "./action-dialog.tsx";
-import { AddEntityDialog } from "./add-entity-dialog.tsx";
+import { whenIdle } from "../shell/when-idle.ts";
 import { EmptyList } from "./empty-list.tsx";
-import { EntityDrawer } from "./entity-drawer.tsx";
+import type { OpenDialog } from "./entity-layers.tsx";
 import type { EntityAction, EntityList, ListContext, Listed } from "./entity-list.ts";
+import { LateLayers, loadLayers } from "./late-layers.tsx";
 import { actionsOf } from "./list-actions.ts";
 import { PAGE_SIZES, pageLink, useListState } from "./list-state.ts";
 import { AddButton, ListToolbar } from "./list-toolbar.tsx";
@@ -33,7 +33,6 @@ interface EntityListPageProps<E extends Listed> {
 }
 
 const NO_FILTERS: readonly string[] = [];
-const noFilters = () => [];
 
 /** The one page of all entity lists: search, filters, table, selection, drawer, dialogs. */
 export function EntityListPage<E extends Listed>({ list, scope, base, manage, title }: EntityListPageProps<E>) {
@@ -42,43 +41,48 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
   const navigate = useNavigate();
   const { search: query } = useLocation();
   const { entityId } = useParams();
-  const recent = useRecentEntities();
+  const phone = usePhone();
   const context = useMemo<ListContext>(() => ({ scope, manage, t }), [scope, manage, t]);
   const { state, change } = useListState(list.filterNames ?? NO_FILTERS);
-  const useFilters = list.useFilters ?? noFilters;
-  const filters = useFilters(context);
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING);
-  const [adding, setAdding] = useState(false);
-  const [acting, setActing] = useState<{ readonly action: EntityAction<E>; readonly entities: readonly E[] }>();
+  const [dialog, setDialog] = useState<OpenDialog<E>>();
   const answer = useQuery({
     queryKey: ["list", list.entityType, scope, pageLink(state), state.filters],
     queryFn: ({ signal }) => list.load(client, scope, pageLink(state), state.filters, { signal, ignoreErrors: true }),
     placeholderData: keepPreviousData,
   });
 
+  const { refetch } = answer;
+  const refresh = useCallback(() => void refetch(), [refetch]);
   const shown = useDeferredValue(answer.data); // rows are made in slices, behind what is typed meanwhile
   const rows = shown?.data;
   const chosen = rows?.filter((row) => selected.has(row.id.id)) ?? [];
   const actions = useMemo(() => actionsOf(list, manage), [list, manage]);
   const groupActions = manage ? actions.filter((action) => action.group) : []; // who only reads has nothing to select for
-  const add = manage ? () => setAdding(true) : undefined;
+  const startAdding = useCallback(() => setDialog({ kind: "add" }), []);
+  const add = manage ? startAdding : undefined;
   const narrowed = state.search !== "" || Object.keys(state.filters).length > 0;
   const clearAll = () => change({ search: "", filters: {} });
   const open = (row: E) => void navigate(`${base}${row.id.id === entityId ? "" : `/${row.id.id}`}${query}`);
   const run = (action: EntityAction<E>, entities: readonly E[]) => {
     const [first] = entities;
     if ("to" in action.does && first) void navigate(action.does.to(first));
-    else setActing({ action, entities });
+    else setDialog({ kind: "act", action, entities });
   };
-  useHotkey("n", () => setAdding(true), manage);
+  const close = () => {
+    setDialog(undefined);
+    if (dialog?.kind === "act") setSelected(NOTHING);
+  };
+  const isShown = shown !== undefined;
+  useEffect(() => (isShown ? whenIdle(() => void preloadLayers(list)) : undefined), [isShown, list]);
+  useHotkey("n", startAdding, manage);
   usePageActions([
     ...(add ? [{ id: "add", label: t(list.texts.add), icon: "plus" as const, shortcut: "N", run: add }] : []),
-    { id: "refresh", label: t("action.refresh"), icon: "refresh", run: () => void answer.refetch() },
+    { id: "refresh", label: t("action.refresh"), icon: "refresh", run: refresh },
     ...(narrowed ? [{ id: "clear", label: t("action.clear-filters"), icon: "filter" as const, run: clearAll }] : []),
   ]);
 
   const RowsContext = list.RowsContext ?? PlainRows;
-  const AddDialog = list.AddDialog ?? AddEntityDialog<E>;
   const heading = title ?? t(list.texts.plural);
   return (
     <PageFrame title={title} count={shown?.totalElements}>
@@ -86,19 +90,15 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
         texts={list.texts}
         state={state}
         onChange={change}
-        filters={filters}
-        onRefresh={() => void answer.refetch()}
+        useFilters={list.useFilters}
+        context={context}
+        onRefresh={refresh}
         onAdd={add}
       />
       {add && chosen.length === 0 && <AddButton label={t(list.texts.add)} onAdd={add} />}
       <Scroll>
         {answer.isError && !rows ? (
-          <LoadError
-            name={heading}
-            error={answer.error}
-            onRetry={() => void answer.refetch()}
-            onClear={narrowed ? clearAll : undefined}
-          />
+          <LoadError name={heading} error={answer.error} onRetry={refresh} onClear={narrowed ? clearAll : undefined} />
         ) : rows?.length === 0 ? (
           <EmptyList icon={list.icon} texts={list.texts} onAdd={add} onClear={narrowed ? clearAll : undefined} />
         ) : (
@@ -122,6 +122,7 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
                   entity={row}
                   actions={actions}
                   context={context}
+                  inline={!phone}
                   onRun={(action) => run(action, [row])}
                 />
               )}
@@ -154,36 +155,28 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
           }))}
         />
       )}
-      {entityId && (
-        <EntityDrawer
-          key={entityId}
-          list={list}
-          id={entityId}
-          rows={rows ?? []}
-          context={context}
-          base={base}
-          actions={actions}
-          onRun={(action, entity) => run(action, [entity])}
-        />
-      )}
-      {adding && <AddDialog list={list} scope={scope} onClose={() => setAdding(false)} />}
-      {acting && (
-        <ActionDialog
-          list={list}
-          effect={acting.action.does}
-          entities={acting.entities}
-          onDeleted={(entity) => {
-            recent.forget(entity.id.id);
-            if (entity.id.id === entityId) void navigate(`${base}${query}`, { replace: true });
-          }}
-          onClose={() => {
-            setActing(undefined);
-            setSelected(NOTHING);
-          }}
-        />
+      {(entityId ?? dialog) !== undefined && (
+        <Suspense fallback={null}>
+          <LateLayers
+            list={list}
+            entityId={entityId}
+            rows={rows ?? []}
+            context={context}
+            base={base}
+            actions={actions}
+            dialog={dialog}
+            onRun={run}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </PageFrame>
   );
+}
+
+/** What the list opens comes while nothing else is to do; a failure shows when it is really opened. */
+function preloadLayers<E extends Listed>({ preload }: EntityList<E>): Promise<unknown> {
+  return Promise.allSettled([loadLayers(), preload?.()]);
 }
 
 const NOTHING: ReadonlySet<string> = new Set();

@@ -123,6 +123,8 @@ export interface EntityList<E extends Listed> {
   readonly removable?: ((entity: E) => boolean) | undefined;
   /** Fields of the add dialog and of the Details tab. */
   readonly form: EntityForm<E>;
+  /** Brings the code of what the list opens, so that it opens at once; it is called when the page has nothing to do. */
+  readonly preload?: (() => Promise<unknown>) | undefined;
   /** In place of the add dialog made of `form`. */
   readonly AddDialog?: ComponentType<AddDialogProps<E>> | undefined;
   /** Above the fields of the Details tab. */

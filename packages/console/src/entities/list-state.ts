@@ -1,4 +1,5 @@
 import type { PageLink, SortOrder } from "@orrery/model";
+import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 
 /** What the address of a list restores. */
@@ -64,14 +65,17 @@ export function pageLink(state: ListState): PageLink {
 /** State of the list in the address. Everything but paging starts again at the first page. */
 export function useListState(filterNames: readonly string[]) {
   const [query, setQuery] = useSearchParams();
-  const state = parseListState(query, filterNames);
-  const change = (next: Partial<ListState>) =>
-    setQuery((before) => {
-      const current = parseListState(before, filterNames);
-      const after = listQuery({ ...current, page: 0, ...next });
-      for (const [name, value] of before) if (!OWNED.has(name) && !filterNames.includes(name)) after.set(name, value);
-      return after;
-    });
+  const state = useMemo(() => parseListState(query, filterNames), [query, filterNames]);
+  const change = useCallback(
+    (next: Partial<ListState>) =>
+      setQuery((before) => {
+        const current = parseListState(before, filterNames);
+        const after = listQuery({ ...current, page: 0, ...next });
+        for (const [name, value] of before) if (!OWNED.has(name) && !filterNames.includes(name)) after.set(name, value);
+        return after;
+      }),
+    [setQuery, filterNames],
+  );
   return { state, change };
 }
 

@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/button.tsx";
 import { Icon } from "../controls/icon.tsx";
@@ -6,38 +7,29 @@ import { IconButton } from "../controls/icon-button.tsx";
 import { FilterPill } from "../controls/pill.tsx";
 import { SearchField } from "../controls/search-field.tsx";
 import { density, usePreference } from "../session/preferences.ts";
-import type { ListFilter, ListTexts } from "./entity-list.ts";
+import type { ListContext, ListFilter, ListTexts } from "./entity-list.ts";
 import type { ListState } from "./list-state.ts";
 
 interface ListToolbarProps {
   readonly texts: ListTexts;
   readonly state: ListState;
   readonly onChange: (change: Partial<ListState>) => void;
-  readonly filters: readonly ListFilter[];
+  readonly useFilters: ((context: ListContext) => readonly ListFilter[]) | undefined;
+  readonly context: ListContext;
   readonly onRefresh: () => void;
   /** Absent for who may not add. */
   readonly onAdd: (() => void) | undefined;
 }
 
-/** Above a list: what is searched and filtered, how dense it is, and the way to add to it. */
-export function ListToolbar({ texts, state, onChange, filters, onRefresh, onAdd }: ListToolbarProps) {
+/** Above a list: what is searched and filtered, how dense it is, and the way to add to it. Rows change more often. */
+export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
+  const { texts, state, onChange, useFilters, context, onRefresh, onAdd } = props;
   const { t } = useTranslation();
   const [rows, setRows] = usePreference(density);
   return (
     <Toolbar>
       <SearchField hotkey label={t(texts.search)} value={state.search} onChange={(search) => onChange({ search })} />
-      {filters.map((filter) => (
-        <FilterPill
-          key={filter.name}
-          label={filter.label}
-          value={state.filters[filter.name]}
-          choices={filter.choices}
-          onChange={(value) => {
-            const { [filter.name]: _, ...others } = state.filters;
-            onChange({ filters: value === undefined ? others : { ...others, [filter.name]: value } });
-          }}
-        />
-      ))}
+      {useFilters && <Filters useFilters={useFilters} context={context} state={state} onChange={onChange} />}
       <span className="grow" />
       <span className="wide">
         <IconButton
@@ -59,6 +51,26 @@ export function ListToolbar({ texts, state, onChange, filters, onRefresh, onAdd 
       )}
     </Toolbar>
   );
+});
+
+type FiltersProps = Pick<ListToolbarProps, "state" | "onChange" | "context"> & {
+  readonly useFilters: NonNullable<ListToolbarProps["useFilters"]>;
+};
+
+/** Alone, as their choices come one after another. */
+function Filters({ useFilters, context, state, onChange }: FiltersProps) {
+  return useFilters(context).map((filter) => (
+    <FilterPill
+      key={filter.name}
+      label={filter.label}
+      value={state.filters[filter.name]}
+      choices={filter.choices}
+      onChange={(value) => {
+        const { [filter.name]: _, ...others } = state.filters;
+        onChange({ filters: value === undefined ? others : { ...others, [filter.name]: value } });
+      }}
+    />
+  ));
 }
 
 /** Adds on phones, where the toolbar has no room for it. */

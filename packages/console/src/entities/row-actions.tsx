@@ -9,48 +9,50 @@ interface RowActionsProps<E extends Listed> {
   readonly entity: E;
   readonly actions: readonly EntityAction<E>[];
   readonly context: ListContext;
+  /** Whether some stand in the row itself; cards have room for the menu alone. */
+  readonly inline?: boolean | undefined;
   readonly onRun: (action: EntityAction<E>) => void;
 }
 
 /** Inline buttons on hover and focus, everything in the menu. */
-export function RowActions<E extends Listed>({ list, entity, actions, context, onRun }: RowActionsProps<E>) {
+export function RowActions<E extends Listed>(props: RowActionsProps<E>) {
+  const { list, entity, actions, context, inline = true, onRun } = props;
   const { t } = useTranslation();
   const copy = useCopy();
-  const offered = actions.filter((action) => action.enabled?.(entity, context) ?? true);
-  const entries: MenuAction[] = [
-    ...offered.filter((action) => !action.danger),
-    ...offered.filter((action) => action.danger),
-  ].map((action) => ({
-    id: action.id,
-    label: t(action.label),
-    icon: action.icon,
-    danger: action.danger,
-    run: () => onRun(action),
-  }));
-  const copyId: MenuAction = {
-    id: "copy-id",
-    label: t(list.texts.copyId),
-    icon: "copy",
-    run: () => copy(entity.id.id, t(list.texts.idCopied)),
+  const offered = () => actions.filter((action) => action.enabled?.(entity, context) ?? true);
+  const menu = (): readonly MenuAction[] => {
+    const entries = offered().map((action) => ({
+      id: action.id,
+      label: t(action.label),
+      icon: action.icon,
+      danger: action.danger,
+      run: () => onRun(action),
+    }));
+    const copyId: MenuAction = {
+      id: "copy-id",
+      label: t(list.texts.copyId),
+      icon: "copy",
+      run: () => copy(entity.id.id, t(list.texts.idCopied)),
+    };
+    return [...entries.filter(({ danger }) => !danger), copyId, ...entries.filter(({ danger }) => danger)];
   };
-  const at = entries.findIndex((entry) => entry.danger);
-  const withCopy = at < 0 ? [...entries, copyId] : entries.toSpliced(at, 0, copyId);
   return (
     <>
-      {offered
-        .filter((action) => action.inline)
-        .map((action) => (
-          <IconButton
-            key={action.id}
-            className="on-hover"
-            size="compact"
-            icon={action.icon}
-            label={t(action.label)}
-            onClick={() => onRun(action)}
-          />
-        ))}
+      {inline &&
+        offered()
+          .filter((action) => action.inline)
+          .map((action) => (
+            <IconButton
+              key={action.id}
+              className="on-hover"
+              size="compact"
+              icon={action.icon}
+              label={t(action.label)}
+              onClick={() => onRun(action)}
+            />
+          ))}
       <Menu
-        actions={withCopy}
+        actions={menu}
         trigger={(button) => (
           <IconButton size="compact" icon="more" label={`${t("action.more")}: ${list.name(entity)}`} {...button} />
         )}

@@ -34,6 +34,7 @@ export function createTranslation(load: LoadTexts, language: string = DEFAULT_LA
       initAsync: false,
       interpolation: { escapeValue: false },
       react: { useSuspense: false, bindI18nStore: "added" },
+      cleanCode: false, // codes are ours; as tags of the standard they would be refused, at the price of an exception
       saveMissing: true,
       missingKeyHandler: logMissing(),
     });

@@ -1,6 +1,5 @@
 import styled from "@emotion/styled";
 import type { ReactNode } from "react";
-import { useFormats } from "../i18n/use-formats.ts";
 import { Toolbar } from "./toolbar.tsx";
 
 interface PageFrameProps {
@@ -15,10 +14,9 @@ interface PageFrameProps {
 
 /** The bar above a page, and the page. Every page inside the shell is wrapped in one. */
 export function PageFrame({ title, count, tone = "surface", children }: PageFrameProps) {
-  const formats = useFormats();
   return (
     <Frame data-tone={tone}>
-      <Toolbar title={title} note={count !== undefined && <Count>{formats.number(count)}</Count>} />
+      <Toolbar title={title} count={count} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
@@ -37,10 +35,4 @@ const Frame = styled.div({
   "&[data-tone='page']": { background: "var(--page)" },
   "& > main": { flex: 1, minBlockSize: 0, display: "flex", flexDirection: "column", overflow: "auto" },
   "& > main:focus": { outline: "none" },
-});
-
-const Count = styled.span({
-  font: "var(--t-body-s)",
-  fontVariantNumeric: "tabular-nums",
-  paddingBlockStart: 1,
 });

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate, useNavigation } from "react-router";
 import { useHotkey } from "../controls/use-hotkey.ts";
+import { usePhone } from "../controls/use-phone.ts";
 import { useAuthState } from "../session/auth-context.tsx";
 import { density, menuWidth, usePreference } from "../session/preferences.ts";
 import { PageActionsProvider } from "./page-actions.tsx";
@@ -33,14 +34,9 @@ export function Shell() {
   const [overlay, setOverlay] = useState<Overlay>();
   const [width] = usePreference(menuWidth);
   const { pathname } = useLocation();
-  useDensity();
-  useLostConnection();
-  useUpdateNotice();
   useEffect(() => whenIdle(() => void loadPalette()), []); // whoever opens it types at once
-  const navigate = useNavigate();
-  const { places } = useMenu();
   const { forceFullscreen } = useAuthState();
-  useJumpKeys(places, (to) => void navigate(to));
+  const phone = usePhone();
   const controls = useMemo(
     () => ({
       openMenu: () => setOverlay("menu"),
@@ -63,13 +59,14 @@ export function Shell() {
               <a className="skip" href="#content">
                 {t("shell.skip-to-content")}
               </a>
-              {!forceFullscreen && (
+              {!forceFullscreen && !phone && (
                 <div className="side">
                   <SideMenu rail={rail} />
                 </div>
               )}
               <Outlet />
               <Loading />
+              <Watch />
             </Frame>
             <FloatingMenu open={overlay === "menu"} onClose={close}>
               <SideMenu rail={false} onChosen={close} />
@@ -93,6 +90,17 @@ function Loading() {
   const { state } = useNavigation();
   const { t } = useTranslation();
   return state === "idle" ? null : <Progress aria-label={t("common.loading")} />;
+}
+
+/** What follows the session, the connection and the keys. It shows nothing, so that the shell is not drawn for it. */
+function Watch() {
+  const navigate = useNavigate();
+  const { places } = useMenu();
+  useDensity();
+  useLostConnection();
+  useUpdateNotice();
+  useJumpKeys(places, (to) => void navigate(to));
+  return null;
 }
 
 /** Rows everywhere follow the chosen density. */
@@ -125,7 +133,6 @@ const Frame = styled.div({
   "& > .side": { minBlockSize: 0 },
   "@media (max-width: 959.95px)": {
     "&, &[data-rail]": { gridTemplateColumns: "minmax(0, 1fr)" },
-    "& > .side": { display: "none" },
   },
 });
 

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import type { ReactNode } from "react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useMatches, useNavigate } from "react-router";
 import { Breadcrumb } from "../controls/breadcrumb/breadcrumb.tsx";
@@ -7,6 +7,7 @@ import { trailOf } from "../controls/breadcrumb/trail.ts";
 import { Icon } from "../controls/icon.tsx";
 import { IconButton } from "../controls/icon-button.tsx";
 import { Kbd } from "../controls/kbd.tsx";
+import { useFormats } from "../i18n/use-formats.ts";
 import { useAuthState } from "../session/auth-context.tsx";
 import { usePageNames } from "./page-names.tsx";
 import { PageSearchBox } from "./page-search-box.tsx";
@@ -17,12 +18,14 @@ import { UserMenu } from "./user-menu.tsx";
 interface ToolbarProps {
   /** What the page calls itself, in place of the last breadcrumb's label. */
   readonly title?: string | undefined;
-  readonly note?: ReactNode;
+  /** Beside it, for lists. */
+  readonly count?: number | undefined;
 }
 
-/** The bar above a page: where it is, its search, the palette, full screen, keys, user. */
-export function Toolbar({ title, note }: ToolbarProps) {
+/** The bar above a page: where it is, its search, the palette, full screen, keys, user. Pages change more often. */
+export const Toolbar = memo(function Toolbar({ title, count }: ToolbarProps) {
   const { t } = useTranslation();
+  const { number } = useFormats();
   const shell = useShell();
   const fullscreen = useFullscreen();
   const navigate = useNavigate();
@@ -43,7 +46,7 @@ export function Toolbar({ title, note }: ToolbarProps) {
           <IconButton icon="left" label={t("action.back")} onClick={() => void navigate(-1)} />
         </span>
       )}
-      <Breadcrumb trail={named} note={note} />
+      <Breadcrumb trail={named} note={count !== undefined && <Count>{number(count)}</Count>} />
       <PageSearchBox />
       <Jump type="button" className="wide" onClick={shell.openPalette} aria-keyshortcuts="Control+K">
         <Icon name="search" size={16} />
@@ -66,7 +69,7 @@ export function Toolbar({ title, note }: ToolbarProps) {
       <UserMenu />
     </Bar>
   );
-}
+});
 
 const IS_MAC = navigator.platform.startsWith("Mac");
 
@@ -89,6 +92,12 @@ const Bar = styled.header({
     "& .phone": { display: "inline-flex" },
     "& .wide, & span.wide": { display: "none" },
   },
+});
+
+const Count = styled.span({
+  font: "var(--t-body-s)",
+  fontVariantNumeric: "tabular-nums",
+  paddingBlockStart: 1,
 });
 
 const Jump = styled.button({
