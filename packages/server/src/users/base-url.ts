@@ -8,6 +8,7 @@ export interface BaseUrlSettings {
 }
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: "80", https: "443" };
+const MAX_PORT = 65_535;
 
 /**
  * Where people reach the platform, for links in letters. Never from a request: whoever asks for a letter to somebody
@@ -32,10 +33,16 @@ export function onlyBaseUrl({ baseUrl, prohibitDifferentUrl }: BaseUrlSettings):
 export function baseUrl(headers: IncomingHttpHeaders, scheme: string, settings: BaseUrlSettings): string {
   const only = onlyBaseUrl(settings);
   if (only !== undefined) return only;
-  const proto = first(headers["x-forwarded-proto"]) ?? scheme;
+  const told = first(headers["x-forwarded-proto"])?.toLowerCase();
+  const forwarded = told !== undefined && Object.hasOwn(DEFAULT_PORTS, told) ? told : undefined;
+  const proto = forwarded ?? scheme;
   const [, name, port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(headers.host ?? "") ?? [];
-  const forwarded = first(headers["x-forwarded-port"]) ?? (headers["x-forwarded-proto"] ? DEFAULT_PORTS[proto] : port);
-  return `${proto}://${name || "localhost"}:${forwarded ?? DEFAULT_PORTS[proto] ?? "80"}`;
+  const shown = portOf(first(headers["x-forwarded-port"])) ?? (forwarded ? DEFAULT_PORTS[proto] : port);
+  return `${proto}://${name || "localhost"}:${shown ?? DEFAULT_PORTS[proto] ?? "80"}`;
+}
+
+function portOf(text: string | undefined): string | undefined {
+  return text !== undefined && /^\d{1,5}$/.test(text) && Number(text) <= MAX_PORT ? text : undefined;
 }
 
 function first(header: string | string[] | undefined): string | undefined {
