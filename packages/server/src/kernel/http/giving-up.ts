@@ -8,8 +8,8 @@ import { wireError } from "./wire-error.ts";
 const LONGEST_ANSWER_MS = 30_000;
 
 /**
- * The same routes, which answer 503 when they take too long, as JSON whatever their other errors look like. What was
- * begun goes on; its outcome is lost.
+ * The same routes, which answer 503 when they take too long, in the shape of most errors. What was begun goes on; its
+ * outcome is lost.
  */
 export function givingUp(routes: readonly Route[], clock: Clock, afterMs = LONGEST_ANSWER_MS): Route[] {
   return routes.map((route) => ({ ...route, handle: async (call) => firstOf(route.handle(call), clock, afterMs) }));

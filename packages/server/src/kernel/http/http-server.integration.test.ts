@@ -167,3 +167,71 @@ test("a body that comes in pieces is waited for, one that stops is given up, and
   stopped.destroy();
   await patient.close();
 });
+
+/** What comes back for the bytes of a request, until the connection ends. */
+async function answerTo(...pieces: readonly (string | Buffer)[]): Promise<{ status: number; body: unknown }> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  for (const piece of pieces) socket.write(piece);
+  socket.end();
+  let text = "";
+  for await (const data of socket) text += data;
+  const [head = "", body = ""] = text.split("\r\n\r\n");
+  return { status: Number(head.split(" ")[1]), body: body === "" ? undefined : JSON.parse(body) };
+}
+
+test.each<[string, string, number, string]>([
+  [
+    "longer than 16 KiB",
+    `GET /api/thing/${"x".repeat(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    431,
+    "The address and the",
+  ],
+  [
+    "of a header with a space",
+    "GET /api/thing/1 HTTP/1.1\r\nHost: x\r\nX Y: 1\r\n\r\n",
+    400,
+    "The request is not valid",
+  ],
+  [
+    "of two lengths",
+    "POST /api/thing HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}",
+    400,
+    "The request is not valid",
+  ],
+  [
+    "that breaks off",
+    'POST /api/thing HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{"',
+    400,
+    "The request is not valid",
+  ],
+])("a request %s is refused in the one shape of errors", async (_what, request, status, message) => {
+  const answer = await answerTo(request);
+  expect(answer).toMatchObject({
+    status,
+    body: { status, errorCode: 31, message: expect.stringContaining(message), timestamp: expect.any(String) },
+  });
+});
+
+const send = (body: string | Buffer, headers: Record<string, string> = {}) =>
+  fetch(`${url}/api/thing`, { method: "POST", body: new Uint8Array(Buffer.from(body)), headers });
+
+test("a body may begin with a byte order mark, and must be UTF-8", async () => {
+  expect(await (await send('\ufeff{"a":"\u00e4"}')).json()).toEqual({ a: "\u00e4" });
+  const refused = await send(Buffer.from('{"a":"\u00e4"}', "latin1"));
+  expect(await refused.json()).toMatchObject({ status: 400, errorCode: 31, message: "The body is not valid UTF-8" });
+});
+
+test.each([
+  ["gzip", 415],
+  ["br, gzip", 415],
+  ["identity", 200],
+  ["Identity", 200],
+])("a body of the encoding %s is answered with %i", async (encoding, status) => {
+  const response = await send("{}", { "content-encoding": encoding });
+  expect(response.status).toBe(status);
+  if (status !== 200) {
+    const message = `Content encoding '${encoding}' is not supported`;
+    expect(await response.json()).toMatchObject({ status, errorCode: 31, message });
+  }
+});

@@ -13,6 +13,8 @@ import type { Clock } from "../clock.ts";
 import type { Logger } from "../logging.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { isHttpAnswer } from "./answer.ts";
+import { bodyText } from "./body-text.ts";
+import { answerBrokenRequest } from "./broken-request.ts";
 import type { CallLimits } from "./call-limits.ts";
 import { setCommonHeaders } from "./common-headers.ts";
 import { KnownPaths } from "./known-paths.ts";
@@ -88,9 +90,10 @@ export class HttpServer {
       forceCloseConnections: "idle",
       schemaController: { compilersFactory: NO_COMPILERS },
       routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+      clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, clock()),
       frameworkErrors: (error, request, reply) => {
         setCommonHeaders(request, reply);
-        this.#fail(translate(error), request, reply, "json");
+        this.#fail(translate(error), request, reply);
       },
     });
     if (maxConnections !== undefined) this.fastify.server.maxConnections = maxConnections;
@@ -138,16 +141,19 @@ export class HttpServer {
   #install(): void {
     const app = this.fastify;
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+    app.addContentTypeParser("*", { parseAs: "buffer" }, async (_request: FastifyRequest, body: Buffer) =>
+      bodyText(body),
+    );
     app.addHook("onRequest", async (request, reply) => {
       if (!request.url.startsWith("/api")) return;
       setCommonHeaders(request, reply);
       if (request.method === "OPTIONS") await reply.code(200).send();
+      else refuseEncoding(request);
     });
     app.setNotFoundHandler((request, reply) => {
-      if (!this.#unknownPath(request, reply)) this.#fail(this.#notFound(request), request, reply, "json");
+      if (!this.#unknownPath(request, reply)) this.#fail(this.#notFound(request), request, reply);
     });
-    app.setErrorHandler((error, request, reply) => this.#fail(translate(error), request, reply, "json"));
+    app.setErrorHandler((error, request, reply) => this.#fail(translate(error), request, reply));
     app.server.on("upgrade", (request, socket, head) => {
       const path = (request.url ?? "").split("?", 1)[0] ?? "";
       const handler = this.#upgrades.get(path) ?? this.#upgrades.get(path.slice(0, path.lastIndexOf("/") + 1));
@@ -199,7 +205,7 @@ export class HttpServer {
           const call = { user: this.#admitted.get(request), request, ...parseCall(route, request) };
           await this.#answer(reply, await route.handle(call as Call<Who, TSchema, TSchema, TSchema>));
         } catch (error) {
-          this.#fail(error, request, reply, route.errors);
+          this.#fail(error, request, reply);
         }
         return reply;
       },
@@ -207,14 +213,14 @@ export class HttpServer {
   }
 
   /** Before the body is read: strangers must not make us keep megabytes. */
-  #admission({ who, errors }: Route): Pick<RouteShorthandOptions, "onRequest"> {
+  #admission({ who }: Route): Pick<RouteShorthandOptions, "onRequest"> {
     if (who === "ANYONE") return {};
     return {
       onRequest: async (request, reply) => {
         try {
           this.#admitted.set(request, await this.#admit(request, who));
         } catch (error) {
-          this.#fail(error, request, reply, errors);
+          this.#fail(error, request, reply);
           return reply;
         }
         return undefined;
@@ -241,16 +247,12 @@ export class HttpServer {
     }
   }
 
-  #fail(error: unknown, request: FastifyRequest, reply: FastifyReply, shape: "json" | "text"): void {
+  #fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const wire = wireError(error, this.#clock());
     if (!(error instanceof PlatformError)) {
       this.#log.error({ err: error, method: request.method, path: request.routeOptions.url }, "a request failed");
     }
-    const plain = shape === "text" && wire.status !== 401;
-    void reply
-      .code(wire.status)
-      .header("content-type", plain ? "text/plain;charset=UTF-8" : "application/json")
-      .send(plain ? wire.message : JSON.stringify(wire));
+    void reply.code(wire.status).header("content-type", "application/json").send(JSON.stringify(wire));
   }
 }
 
@@ -263,6 +265,13 @@ function translate(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof PlatformError) return error;
   const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
   return status < 500 ? withStatus(status, error.message, error) : error;
+}
+
+/** A compressed body would be read as a broken text. */
+function refuseEncoding({ headers }: FastifyRequest): void {
+  const encoding = headers["content-encoding"];
+  if (encoding === undefined || encoding.toLowerCase() === "identity") return;
+  throw withStatus(415, `Content encoding '${encoding}' is not supported`);
 }
 
 /** Whatever HTTP itself finds wrong with a request has one `errorCode` and a status of its own. */

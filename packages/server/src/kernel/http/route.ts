@@ -28,8 +28,6 @@ export interface RouteDefinition<W extends Who, P extends TSchema, Q extends TSc
    * `stream`: nothing is read of it before the handler reads `request.body`.
    */
   readonly bodyAs?: "json" | "text" | "stream";
-  /** `text`: failures answer with the bare message (reference: REST API, 1.7, plain-text errors). */
-  readonly errors?: "json" | "text";
   /** Largest body in bytes; 16 MiB unless told. */
   readonly bodyLimit?: number;
   /** `undefined` answers 200 with an empty body, an {@link HttpAnswer} is sent as it says, all else as JSON. */
@@ -45,7 +43,6 @@ export interface Route {
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly bodyAs: "json" | "text" | "stream";
-  readonly errors: "json" | "text";
   readonly bodyLimit?: number;
   readonly handle: (call: Call<Who, TSchema, TSchema, TSchema>) => unknown;
 }
@@ -57,13 +54,12 @@ export function route<
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,
 >(method: Method, path: string, definition: RouteDefinition<W, P, Q, B>): Route {
-  const { handle, bodyAs = "json", errors = "json", ...rest } = definition;
+  const { handle, bodyAs = "json", ...rest } = definition;
   return {
     ...rest,
     method,
     path,
     bodyAs,
-    errors,
     handle: (call) => handle(call as Call<W, P, Q, B>), // the server calls it with what the schemas passed
   };
 }
