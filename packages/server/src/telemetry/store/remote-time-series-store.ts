@@ -38,6 +38,9 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   #flushTimer: NodeJS.Timeout | NodeJS.Immediate | undefined;
   #lastFlush = 0;
   #waiting: (() => void)[] = [];
+  /** Whether points were written since the last call for a flush of latest values. */
+  #unflushed = false;
+  #flushed: Promise<void> = Promise.resolve();
   #closing: Promise<void> | undefined;
 
   private constructor(thread: StoreThread, committed: RemoteStoreOptions["committed"]) {
@@ -148,9 +151,22 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   }
 
   /** Writes latest values to `ts_kv_latest` now; else that happens within about a second. */
-  async flushLatest(): Promise<void> {
-    this.#flush();
-    await this.#thread.call("flushLatest");
+  flushLatest(): Promise<void> {
+    if (this.#unflushed) {
+      this.#unflushed = false;
+      this.#flushed = this.#flushNow();
+    }
+    return this.#flushed;
+  }
+
+  async #flushNow(): Promise<void> {
+    try {
+      this.#flush();
+      await this.#thread.call("flushLatest");
+    } catch (error) {
+      this.#unflushed = true;
+      throw error;
+    }
   }
 
   close(): Promise<void> {
@@ -182,6 +198,7 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   /** A write that does not fit into one batch is done when all of its batches are. */
   #pack(write: SeriesWrite, receipt: Receipt): void {
     const { length } = write.points;
+    this.#unflushed = true;
     let next = this.#packFrom(write, 0);
     if (next === length) {
       this.#receipts.push(receipt);
