@@ -217,3 +217,27 @@ test("CORE-1.009 to CORE-1.014: the app opens dashboards without bars, and bring
   await title.waitFor();
   await page.context().close();
 });
+
+test("CORE-8.016: what is asked for and saved without a network says so at once, and a page that cannot come waits", async () => {
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/devices"));
+  await page.getByRole("link", { name: "Mash pump" }).waitFor();
+  await page.getByRole("button", { name: "Add device" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add device" });
+  await dialog.getByRole("textbox").first().fill("Unreached");
+  await dialog.getByRole("combobox").first().waitFor();
+  await page.context().setOffline(true);
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await dialog.getByText("The server does not answer").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("searchbox", { name: "Search devices" }).fill("pump");
+  await page.getByRole("main").getByRole("alert").getByText("The server does not answer").waitFor();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Audit logs" }).click();
+  const alert = page.getByRole("main").getByRole("alert");
+  await alert.getByRole("heading", { name: "Unable to connect" }).waitFor();
+  await alert.getByRole("button", { name: "Try again" }).click(); // reaches nothing, and loses nothing
+  await page.context().setOffline(false);
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Audit logs", level: 1 }).waitFor();
+  await page.context().close();
+});

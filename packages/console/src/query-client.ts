@@ -3,17 +3,22 @@ import { QueryClient } from "@tanstack/react-query";
 
 const MAX_RETRIES = 2;
 
-/** The cache of what the server said. */
+/**
+ * The cache of what the server said. Calls are made also while the browser believes to be offline: it means the
+ * internet, the platform may stand in the same building, and a call that waits in silence tells nobody that it failed.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        networkMode: "always",
+        refetchOnReconnect: true,
         staleTime: 10_000,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: true,
         retry: (failures, error) => failures < MAX_RETRIES && mayPass(error),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: "always", retry: false },
     },
   });
 }

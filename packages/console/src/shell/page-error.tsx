@@ -1,3 +1,4 @@
+import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { useRouteError } from "react-router";
 import { ErrorState } from "../controls/states.tsx";
@@ -6,13 +7,31 @@ import { ErrorState } from "../controls/states.tsx";
 export function PageError() {
   const { t } = useTranslation();
   const error = useRouteError();
+  const unreached = isUnreached(error);
   return (
-    <ErrorState
-      icon="error"
-      title={t("error.page-failed")}
-      text={t("error.page-failed-text")}
-      details={error instanceof Error ? error.message : String(error)}
-      onRetry={() => location.reload()}
-    />
+    <Place>
+      <ErrorState
+        icon={unreached ? "offline" : "error"}
+        title={t(unreached ? "error.unable-to-connect" : "error.page-failed")}
+        text={t(unreached ? "error.unable-to-connect-text" : "error.page-failed-text")}
+        details={error instanceof Error ? error.message : String(error)}
+        onRetry={() => void reloadWhenReached()}
+      />
+    </Place>
   );
 }
+
+/** The page's code or texts did not come. Browsers have no code of their own for it, and words of their own each. */
+const isUnreached = (error: unknown): boolean => error instanceof TypeError && /import|fetch|load/i.test(error.message);
+
+/** Not before the server answers: what the browser shows in place of a page that it cannot load leads nowhere. */
+async function reloadWhenReached(): Promise<void> {
+  try {
+    await fetch(location.href, { method: "HEAD", cache: "no-store" });
+  } catch {
+    return; // the page still says what is wrong
+  }
+  location.reload();
+}
+
+const Place = styled.main({ display: "grid", placeContent: "center", flex: 1, minBlockSize: "100%" });

@@ -74,8 +74,7 @@ export function ValueInput(props: ValueInputProps) {
   };
   const read = readInput(type, text, required);
   const shown = read.problem !== undefined && (!read.missing || checked || touched);
-  const sentence =
-    read.problem !== undefined && read.missing && requiredText !== undefined ? requiredText : t(read.problem ?? "");
+  const sentence = read.problem && (read.missing && requiredText !== undefined ? requiredText : t(read.problem));
   return (
     <Pair>
       <Select
