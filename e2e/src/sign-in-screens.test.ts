@@ -57,6 +57,11 @@ test("CORE-5.001 CORE-5.002: what cannot sign in is said and not sent", async ()
   const posts = postsTo(page, "/api/auth/login");
   await button(page, "Sign in").click();
   await page.getByText("Enter the password.").waitFor();
+  await page.getByText("This is not an e-mail address.").waitFor();
+  expect([await email(page).getAttribute("aria-invalid"), await password(page).getAttribute("aria-invalid")]).toEqual([
+    "true",
+    "true",
+  ]);
   await email(page).fill("abc");
   await password(page).fill("secret");
   await button(page, "Sign in").click();

@@ -11,6 +11,7 @@ import { useAuth, useAuthState } from "../session/auth-context.tsx";
 import { density, usePreference } from "../session/preferences.ts";
 import { roleKey } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
+import { accountActions } from "./account-actions.ts";
 import { displayName, initials } from "./display-name.ts";
 import { useShell } from "./shell-context.tsx";
 
@@ -30,14 +31,12 @@ export function UserMenu() {
   const { language, change } = useUserLanguage();
   const email = userDetails?.email ?? claims.subject;
   const name = displayName({ ...(userDetails ?? claims), email });
-  const actions: readonly MenuAction[] =
-    claims.authority === "ANONYMOUS"
-      ? []
-      : [
-          { id: "profile", label: t("profile.profile"), icon: "user", run: () => void navigate("/profile") },
-          { id: "password", label: t("profile.change-password"), icon: "key", run: shell.openPassword },
-          { id: "sign-out", label: t("user.sign-out"), icon: "input", run: () => void auth.logout() },
-        ];
+  const known = {
+    profile: { id: "profile", label: t("profile.profile"), icon: "user", run: () => void navigate("/profile") },
+    password: { id: "password", label: t("profile.change-password"), icon: "key", run: shell.openPassword },
+    "sign-out": { id: "sign-out", label: t("user.sign-out"), icon: "input", run: () => void auth.logout() },
+  } as const;
+  const actions: readonly MenuAction[] = accountActions(claims.authority).map((action) => known[action]);
   return (
     <Menu
       actions={actions}

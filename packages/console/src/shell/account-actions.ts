@@ -1,0 +1,10 @@
+import type { ClientAuthority } from "@orrery/client";
+
+const ACTIONS = ["profile", "password", "sign-out"] as const;
+
+type AccountAction = (typeof ACTIONS)[number];
+
+/** What the user menu offers; who is nobody has neither an account nor a session to end. */
+export function accountActions(authority: ClientAuthority): readonly AccountAction[] {
+  return authority === "ANONYMOUS" ? [] : ACTIONS;
+}
