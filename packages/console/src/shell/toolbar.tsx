@@ -114,7 +114,7 @@ const Jump = styled.button({
   color: "var(--dim)",
   font: "var(--t-body-s)",
   cursor: "pointer",
-  "& span": { flex: 1, textAlign: "start" },
+  "& span": { flex: 1, overflow: "hidden", textAlign: "start", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "&:hover": { borderColor: "var(--line-strong)" },
   "@media (max-width: 1279.95px)": { inlineSize: 200 },
 });
