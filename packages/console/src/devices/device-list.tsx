@@ -1,3 +1,4 @@
+import styled from "@emotion/styled";
 import { type DeviceInfo, entityId, NULL_UUID, parseUuid } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
@@ -39,6 +40,7 @@ export const deviceList = defineEntityList<DeviceInfo>({
     deleteOne: "device.delete-device-title",
     deleteMany: "device.delete-devices-title",
     deleteText: "device.delete-device-text",
+    deleteManyText: "device.delete-devices-text",
     deleteVerb: "device.delete-many",
     copyId: "device.copyId",
     idCopied: "device.idCopiedMessage",
@@ -72,7 +74,12 @@ export const deviceList = defineEntityList<DeviceInfo>({
       width: "15.5%",
       cell: (device) => device.deviceProfileName,
     },
-    { key: "label", label: context.t("device.label"), cell: (device) => device.label || <Missing>–</Missing> },
+    {
+      key: "label",
+      label: context.t("device.label"),
+      roomyOnly: true,
+      cell: (device) => device.label || <Missing>–</Missing>,
+    },
     ...(context.scope.kind === "tenant"
       ? [
           {
@@ -227,8 +234,12 @@ function CustomerCell({ device, context }: { readonly device: DeviceInfo; readon
       </Chip>
     );
   }
-  return assigned(device) ? device.customerTitle : <Missing>{context.t("common.not-assigned")}</Missing>;
+  if (!assigned(device)) return <Missing>{context.t("common.not-assigned")}</Missing>;
+  return <CustomerTitle dir="auto">{device.customerTitle}</CustomerTitle>;
 }
+
+/** Cut at its own end, whatever direction the list has. */
+const CustomerTitle = styled.span({ display: "block", overflow: "hidden", textOverflow: "ellipsis" });
 
 function customerText(device: DeviceInfo, { t }: ListContext): string {
   if (device.customerIsPublic) return t("device.public");
