@@ -3,7 +3,7 @@ import MuiMenu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import MenuList from "@mui/material/MenuList";
 import Popover from "@mui/material/Popover";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type CSSProperties, type MouseEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { directionOf } from "../i18n/site-language.ts";
 import { Icon } from "./icon.tsx";
@@ -78,7 +78,7 @@ function MenuLayer({ actions, header, align = "end", anchor, onClose }: MenuLaye
       key={action.id}
       disabled={action.disabled ?? false}
       selected={action.selected ?? false}
-      style={action.danger ? { color: "var(--bad)" } : undefined}
+      style={action.danger ? DANGER : undefined}
       onClick={() => {
         onClose();
         action.run();
@@ -101,6 +101,9 @@ function MenuLayer({ actions, header, align = "end", anchor, onClose }: MenuLaye
     </Panel>
   );
 }
+
+/** The icon too: it is dim otherwise. */
+const DANGER: CSSProperties & Readonly<Record<"--dim", string>> = { color: "var(--bad)", "--dim": "var(--bad)" };
 
 const Panel = styled(Popover)({
   "& .MuiPopover-paper": {
