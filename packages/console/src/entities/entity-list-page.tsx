@@ -96,7 +96,7 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
         onAdd={add}
       />
       {add && chosen.length === 0 && <AddButton label={t(list.texts.add)} onAdd={add} />}
-      <Scroll>
+      <Scroll data-below-button={(add && chosen.length === 0) || undefined}>
         {answer.isError && !rows ? (
           <LoadError name={heading} error={answer.error} onRetry={refresh} onClear={narrowed ? clearAll : undefined} />
         ) : rows?.length === 0 ? (
@@ -185,4 +185,10 @@ function PlainRows({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-const Scroll = styled.div({ flex: 1, minBlockSize: 0, overflow: "auto" });
+const Scroll = styled.div({
+  flex: 1,
+  minBlockSize: 0,
+  overflow: "auto",
+  // The last card can be drawn out from under the button that floats there.
+  "@media (max-width: 959.95px)": { "&[data-below-button]:has(li)": { paddingBlockEnd: 76 } },
+});
