@@ -19,7 +19,7 @@ export function NameLink({ id, base, name, before, after }: NameLinkProps) {
     <span className="name-link">
       {before}
       <Link to={`${base}/${id}${search}`} onClick={(event) => event.stopPropagation()}>
-        {name}
+        <bdi>{name}</bdi>
       </Link>
       {after}
     </span>
