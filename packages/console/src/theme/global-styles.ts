@@ -32,8 +32,8 @@ export const GLOBAL_STYLES = {
   table: { borderCollapse: "separate", borderSpacing: 0, width: "100%" },
   ":focus-visible": { outline: "2px solid var(--accent)", outlineOffset: "1px" },
   "::placeholder": { color: "var(--faint)", opacity: 1 },
-  // Code, keys and times are read from left to right in every language.
-  '[dir="rtl"] :is(code, pre, kbd, time)': { direction: "ltr", unicodeBidi: "isolate" },
+  // Code and keys are read from left to right in every language.
+  '[dir="rtl"] :is(code, pre, kbd)': { direction: "ltr", unicodeBidi: "isolate" },
   "@media (prefers-reduced-motion: reduce)": {
     // Said thrice, to weigh more than the classes that ask for motion.
     ":root:root:root *, :root:root:root *::before, :root:root:root *::after": {
