@@ -1,4 +1,3 @@
-import styled from "@emotion/styled";
 import { type DeviceInfo, entityId, NULL_UUID, parseUuid } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
@@ -235,11 +234,15 @@ function CustomerCell({ device, context }: { readonly device: DeviceInfo; readon
     );
   }
   if (!assigned(device)) return <Missing>{context.t("common.not-assigned")}</Missing>;
-  return <CustomerTitle dir="auto">{device.customerTitle}</CustomerTitle>;
+  return (
+    <span dir="auto" style={CUT}>
+      {device.customerTitle}
+    </span>
+  );
 }
 
 /** Cut at its own end, whatever direction the list has. */
-const CustomerTitle = styled.span({ display: "block", overflow: "hidden", textOverflow: "ellipsis" });
+const CUT = { display: "block", overflow: "hidden", textOverflow: "ellipsis" } as const;
 
 function customerText(device: DeviceInfo, { t }: ListContext): string {
   if (device.customerIsPublic) return t("device.public");

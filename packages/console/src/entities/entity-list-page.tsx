@@ -95,7 +95,7 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
         onRefresh={refresh}
         onAdd={add}
       />
-      {add && chosen.length === 0 && <AddButton label={t(list.texts.add)} onAdd={add} />}
+      {add && chosen.length === 0 && rows?.length !== 0 && <AddButton label={t(list.texts.add)} onAdd={add} />}
       <Scroll data-below-button={(add && chosen.length === 0) || undefined}>
         {answer.isError && !rows ? (
           <LoadError name={heading} error={answer.error} onRetry={refresh} onClear={narrowed ? clearAll : undefined} />

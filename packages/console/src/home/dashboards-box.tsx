@@ -35,7 +35,11 @@ export function DashboardsBox() {
         <Link to="/dashboards">{t("home.all-dashboards")}</Link>
       </BoxHead>
       {!dashboards && (error ? <BoxError error={error} onRetry={() => void refetch()} /> : <WaitingRows count={4} />)}
-      {dashboards?.length === 0 && <BoxSentence>{t("home.nothing-opened")}</BoxSentence>}
+      {dashboards?.length === 0 && (
+        <BoxSentence>
+          {t(scope.kind === "customer" ? "dashboard.no-dashboards-text" : "dashboard.no-dashboards-hint")}
+        </BoxSentence>
+      )}
       <BoxRows>
         {dashboards?.map(({ id, title }) => (
           <li key={id.id}>

@@ -42,8 +42,8 @@ export function NewestDevices() {
         <BoxSentence>
           {t("device.no-devices-hint")}
           {claims.authority === "TENANT_ADMIN" && (
-            <Button size="toolbar" icon="devices" to="/devices">
-              {t("home.all-devices")}
+            <Button size="toolbar" icon="plus" to="/devices">
+              {t("device.add")}
             </Button>
           )}
         </BoxSentence>
