@@ -23,6 +23,7 @@ import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
 import { found } from "../kernel/entities/not-found.ts";
 import type { OwnerRemovals } from "../kernel/entities/owner-removals.ts";
+import { workOff } from "../kernel/entities/work-off.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
@@ -30,7 +31,6 @@ import type { Operation } from "../kernel/permissions/operation.ts";
 import type { CustomerStore } from "./customer-store.ts";
 
 const UNIQUE = { title: "Customer with such title already exists!" };
-const BATCH = 500;
 
 /** Takes from a customer what one module gave to it, in bounded steps. */
 export type CustomerRemoval = (customer: Customer, by: User | undefined) => Promise<void>;
@@ -144,11 +144,10 @@ export class CustomerService implements AssignableCustomers {
 
   /** Deletes all customers of a tenant, some at a time. */
   async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
-    for (;;) {
-      const { data } = await this.#options.customers.list(tenantId.id, { pageSize: BATCH, page: 0 });
-      for (const customer of data) await this.#remove(customer, by);
-      if (data.length < BATCH) return;
-    }
+    await workOff(
+      (link) => this.#options.customers.list(tenantId.id, link),
+      (customer) => this.#remove(customer, by),
+    );
   }
 
   #remove(customer: Customer, by: User | undefined): Promise<void> {

@@ -22,13 +22,13 @@ import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
+import { workOff } from "../kernel/entities/work-off.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { DashboardStore } from "./dashboard-store.ts";
 
 const IMAGE_LENGTH = 1_000_000;
-const BATCH = 500;
 
 export interface DashboardServiceOptions {
   readonly dashboards: DashboardStore;
@@ -147,14 +147,10 @@ export class DashboardService {
   /** Deletes all dashboards of a tenant, some at a time. */
   async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
     const { dashboards, writer } = this.#options;
-    const link = { pageSize: BATCH, page: 0 };
-    for (;;) {
-      const { data } = await dashboards.listInfos({ tenantId: tenantId.id, mobile: false }, link);
-      for (const info of data) {
-        await writer.remove(dashboards, { entity: { ...info, configuration: null }, by });
-      }
-      if (data.length < BATCH) return;
-    }
+    await workOff(
+      (link) => dashboards.listInfos({ tenantId: tenantId.id, mobile: false }, link),
+      (info) => writer.remove(dashboards, { entity: { ...info, configuration: null }, by }),
+    );
   }
 
   async #customer(user: User, dashboard: Dashboard, customerId: Uuid): Promise<Customer> {

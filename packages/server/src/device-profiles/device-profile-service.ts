@@ -20,6 +20,7 @@ import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
 import { found, notFound } from "../kernel/entities/not-found.ts";
+import { workOff } from "../kernel/entities/work-off.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
@@ -35,7 +36,6 @@ const UNIQUE = {
 };
 const IMAGE_LENGTH = 1_000_000;
 const IN_USE = "The device profile referenced by the devices cannot be deleted!";
-const BATCH = 500;
 
 export interface DeviceProfileServiceOptions {
   readonly profiles: DeviceProfileStore;
@@ -160,11 +160,11 @@ export class DeviceProfileService {
 
   /** Deletes all profiles of a tenant, some at a time; its devices are gone by then. */
   async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
-    for (;;) {
-      const { data } = await this.#options.profiles.list(tenantId.id, { pageSize: BATCH, page: 0 });
-      for (const entity of data) await this.#options.writer.remove(this.#options.profiles, { entity, by });
-      if (data.length < BATCH) return;
-    }
+    const { profiles, writer } = this.#options;
+    await workOff(
+      (link) => profiles.list(tenantId.id, link),
+      (entity) => writer.remove(profiles, { entity, by }),
+    );
   }
 
   async #check(before: DeviceProfile | undefined, after: DeviceProfile): Promise<void> {

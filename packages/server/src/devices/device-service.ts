@@ -30,6 +30,7 @@ import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
 import { found, notFound } from "../kernel/entities/not-found.ts";
+import { workOff } from "../kernel/entities/work-off.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
@@ -46,7 +47,6 @@ const TAKEN = "Device credentials are already assigned to another device!";
 const UNIQUE = { name: "Device with such name already exists!", credentials_id: TAKEN };
 const VIEWED = "Can't delete device that has entity views!";
 const NO_PROFILE = "Device is referencing non existing device profile!";
-const BATCH = 500;
 
 export interface DeviceServiceOptions {
   readonly devices: DeviceStore;
@@ -196,11 +196,10 @@ export class DeviceService {
 
   /** Deletes all devices of a tenant, some at a time. */
   async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
-    for (;;) {
-      const { data } = await this.#options.devices.list({ tenantId: tenantId.id }, { pageSize: BATCH, page: 0 });
-      for (const device of data) await this.#remove(device, by);
-      if (data.length < BATCH) return;
-    }
+    await workOff(
+      (link) => this.#options.devices.list({ tenantId: tenantId.id }, link),
+      (device) => this.#remove(device, by),
+    );
   }
 
   async #remove(device: Device, by: User | undefined, also?: (tx: Tx) => Promise<void>): Promise<void> {

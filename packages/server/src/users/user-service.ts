@@ -24,6 +24,7 @@ import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
 import { itemNotFound, notFound } from "../kernel/entities/not-found.ts";
+import { workOff } from "../kernel/entities/work-off.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
@@ -35,7 +36,6 @@ import { userOf, withoutInternals } from "./user-columns.ts";
 import type { UserStore } from "./user-store.ts";
 
 const TOKEN_LENGTH = 30;
-const BATCH = 500;
 
 export interface UserServiceOptions {
   readonly users: UserStore;
@@ -159,11 +159,10 @@ export class UserService {
 
   /** Deletes the users of a customer or a whole tenant, some at a time. */
   async removeAll(scope: { tenantId: Uuid; customerId?: Uuid | undefined }, by?: User): Promise<void> {
-    for (;;) {
-      const { data } = await this.#options.users.list(scope, { pageSize: BATCH, page: 0 });
-      for (const account of data) await this.#remove(account, by);
-      if (data.length < BATCH) return;
-    }
+    await workOff(
+      (link) => this.#options.users.list(scope, link),
+      (account) => this.#remove(account, by),
+    );
   }
 
   /** For accounts that the platform makes itself: demo data and the first administrator. */

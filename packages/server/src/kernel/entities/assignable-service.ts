@@ -23,8 +23,7 @@ import type { EntityDirectory } from "./entity-directory.ts";
 import { EntityReader, factsOf } from "./entity-reader.ts";
 import type { EntityWriter } from "./entity-writer.ts";
 import { found, notFound } from "./not-found.ts";
-
-const BATCH = 500;
+import { workOff } from "./work-off.ts";
 
 /** An entity of a kind that has a free type and belongs to at most one customer. */
 export interface TypedAssignable extends Assignable {
@@ -146,11 +145,10 @@ export abstract class AssignableService<E extends TypedAssignable, D extends Ass
 
   /** Deletes all entities of a tenant, some at a time. */
   async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
-    for (;;) {
-      const { data } = await this.#store.list({ tenantId: tenantId.id }, { pageSize: BATCH, page: 0 });
-      for (const entity of data) await this.#parts.writer.remove(this.#store, { entity, by });
-      if (data.length < BATCH) return;
-    }
+    await workOff(
+      (link) => this.#store.list({ tenantId: tenantId.id }, link),
+      (entity) => this.#parts.writer.remove(this.#store, { entity, by }),
+    );
   }
 
   /** What the draft says, checked. @throws {PlatformError} `badRequest`, or what a reference in it gives cause to. */
