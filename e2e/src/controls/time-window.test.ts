@@ -13,6 +13,7 @@ const panel = () => page.getByRole("dialog");
 const update = () => panel().getByRole("button", { name: "Update" });
 const tab = (name: string) => panel().getByRole("tab", { name });
 const option = (name: string) => panel().getByRole("radio", { name, exact: true });
+const isFocused = (element: Element) => element === document.activeElement;
 const isThere = (role: "combobox" | "switch" | "spinbutton" | "slider", name: string) =>
   panel().getByRole(role, { name }).isVisible();
 
@@ -66,6 +67,19 @@ test("BLOCK-2.074 on small screens the panel is all of the screen, without a bac
   expect(await page.locator(".MuiBackdrop-root").count()).toBe(0);
   await panel().getByRole("button", { name: "Close" }).click();
   await expect.poll(() => panel().count()).toBe(0);
+});
+
+test("the panel is walked by keys, from its control and back", async () => {
+  await page.setViewportSize({ width: 1024, height: 720 });
+  await workshop.show(page, "time-time-window/realtime");
+  await control().press("Enter");
+  await panel().waitFor();
+  await page.keyboard.press("Tab");
+  await expect.poll(() => panel().getByRole("tab", { name: "Realtime" }).evaluate(isFocused)).toBe(true);
+  await page.keyboard.press("Shift+Tab");
+  await expect.poll(() => panel().getByRole("button", { name: "Cancel" }).evaluate(isFocused)).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => control().evaluate(isFocused)).toBe(true);
 });
 
 test("BLOCK-2.075 BLOCK-4.075 neither a click beside it nor Cancel nor Escape changes anything", async () => {

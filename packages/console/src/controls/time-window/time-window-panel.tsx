@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import {
   draftOf,
   isSameWindow,
@@ -44,6 +45,7 @@ export function TimeWindowPanel({ settings, options, time, titleId, onCancel, on
   const next = settingsOf(draft, context, limits);
   const before = settingsOf(initial, context, limits);
   const isChanged = next !== undefined && !(before && isSameWindow(next, before));
+  const isSmall = useMediaQuery("(max-width:599.95px)", { noSsr: true });
   const { hidden } = draft;
   const hasTime = isEdit || !settings.hidden.interval;
   const hasSampling = isEdit || !hidden.timezone || (aggregation && !(hidden.aggregation && hidden.aggInterval));
@@ -59,7 +61,8 @@ export function TimeWindowPanel({ settings, options, time, titleId, onCancel, on
     >
       <header>
         <h2 id={titleId}>{t("timewindow.timewindow")}</h2>
-        <IconButton icon="close" label={t("action.close")} onClick={onCancel} />
+        {/* Not only out of sight: the focus would be sent to it, and stay where it was. */}
+        {isSmall && <IconButton icon="close" label={t("action.close")} onClick={onCancel} />}
       </header>
       {hasTabs && (
         <Tabs
