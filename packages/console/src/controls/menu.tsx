@@ -6,6 +6,7 @@ import Popover from "@mui/material/Popover";
 import { type CSSProperties, type MouseEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { directionOf } from "../i18n/site-language.ts";
+import { CloseOnLeave } from "./close-on-leave.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 import { Kbd } from "./kbd.tsx";
@@ -90,15 +91,20 @@ function MenuLayer({ actions, header, align = "end", anchor, onClose }: MenuLaye
       {action.shortcut && <Kbd>{action.shortcut}</Kbd>}
     </MenuItem>
   ));
-  return header === undefined ? (
-    <MuiMenu {...layer}>{items}</MuiMenu>
-  ) : (
-    <Panel {...layer} transitionDuration={120}>
-      {header}
-      <MenuList autoFocusItem disablePadding>
-        {items}
-      </MenuList>
-    </Panel>
+  return (
+    <>
+      {layer.open && <CloseOnLeave onClose={onClose} />}
+      {header === undefined ? (
+        <MuiMenu {...layer}>{items}</MuiMenu>
+      ) : (
+        <Panel {...layer} transitionDuration={120}>
+          {header}
+          <MenuList autoFocusItem disablePadding>
+            {items}
+          </MenuList>
+        </Panel>
+      )}
+    </>
   );
 }
 

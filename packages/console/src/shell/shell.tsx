@@ -4,6 +4,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate, useNavigation } from "react-router";
+import { CloseOnLeave } from "../controls/close-on-leave.tsx";
 import { useHotkey } from "../controls/use-hotkey.ts";
 import { usePhone } from "../controls/use-phone.ts";
 import { useAuthState } from "../session/auth-context.tsx";
@@ -69,6 +70,7 @@ export function Shell() {
               <Watch />
             </Frame>
             <FloatingMenu open={overlay === "menu"} onClose={close}>
+              <CloseOnLeave onClose={close} />
               <SideMenu rail={false} onChosen={close} />
             </FloatingMenu>
             <Suspense fallback={null}>
