@@ -15,7 +15,11 @@ test.each([
     "http",
     { scheme: "HTTPS", name: "a.org:8443", origin: "https://a.org:8443" },
   ],
-  [{ host: "a.org", "x-forwarded-proto": "ftp" }, "http", undefined],
+  [
+    { host: "a.org", "x-forwarded-proto": "ftp" }, // not believed
+    "http",
+    { scheme: "HTTP", name: "a.org", origin: "http://a.org" },
+  ],
   [{ host: "a b" }, "http", undefined],
 ])("the headers %j over %s make the address %j", (headers, protocol, address) => {
   expect(loginAddress(headers, protocol)).toEqual(address);
