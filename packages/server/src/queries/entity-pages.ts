@@ -180,8 +180,15 @@ export class EntityPages {
       return this.#count(sql`${before} select ${reachedCount} as count`);
     }
     if (!byValue) return this.#count(sql`${before} select count(*) as count from ${from} where ${whereSql(compiled)}`);
-    return this.#count(sql`select count(*) as count from ${byValue.driver.from} cross join ${from}
-      where ${foundSql(compiled, byValue)}`);
+    return this.#countFound(compiled, byValue);
+  }
+
+  /** In parts, so that all threads that read are of use. */
+  async #countFound(compiled: CompiledQuery, byValue: FoundByValue): Promise<number> {
+    const { driver } = byValue;
+    const found = sql`${driver.from} cross join ${compiled.from} where ${foundSql(compiled, byValue)}`;
+    const counts = driver.parts.map((part) => this.#count(sql`select count(*) as count from ${found} and ${part}`));
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   }
 
   /** PostgreSQL finds out by itself where to begin. */

@@ -96,7 +96,12 @@ export interface ValueDriver {
   readonly where: RawBuilder<SqlBool>;
   /** The ids of the entities, as a select. */
   readonly ids: RawBuilder<unknown>;
+  /** Conditions of which each value satisfies one, in about equal parts: ids are random in their first digits. */
+  readonly parts: readonly RawBuilder<SqlBool>[];
 }
+
+/** Each with what stands before it. */
+const PART_ENDS = ["4", "8", "c"] as const;
 
 export function valueDriver({ table, ofKey, ofEntity }: ValueSource, condition: Expression<SqlBool>): ValueDriver {
   const found = sql<SqlBool>`${ofKey} and ${condition}`;
@@ -104,6 +109,11 @@ export function valueDriver({ table, ofKey, ofEntity }: ValueSource, condition: 
     from: table,
     where: sql<SqlBool>`${found} and ${ofEntity}`,
     ids: sql`select v.entity_id from ${table} where ${found}`,
+    parts: [...PART_ENDS, undefined].map((end, at) => {
+      const begin = PART_ENDS[at - 1] ?? "";
+      const from = sql<SqlBool>`v.entity_id >= ${begin}`;
+      return end === undefined ? from : sql<SqlBool>`${from} and v.entity_id < ${end}`;
+    }),
   };
 }
 

@@ -60,13 +60,15 @@ export class SqliteReaders {
 
   #dispatch(): void {
     while (this.#queue.length > 0) {
-      const free = this.#threads.filter((thread) => thread.isRunning && !this.#busy.has(thread));
-      const thread = free[0] ?? (this.#busy.size === 0 ? this.#threads[0] : undefined);
+      const running = this.#threads.filter((each) => each.isRunning);
+      const free = running.find((each) => !this.#busy.has(each));
+      const thread = free ?? (this.#busy.size === 0 ? this.#threads[0] : undefined);
       if (!thread) {
         this.#growLater();
         return;
       }
-      this.#take(thread, Math.ceil(this.#queue.length / Math.max(free.length, 1)));
+      // Not all of its share: statements may be long, and what a thread has taken no other can take over.
+      this.#take(thread, Math.ceil(this.#queue.length / Math.max(2 * running.length, 1)));
     }
     if (this.#busy.size === 0) this.#idle?.();
   }
