@@ -14,14 +14,18 @@ import { Auth } from "./session/auth.ts";
 import { readEntry } from "./session/entry-parameters.ts";
 import { forgetOnChange } from "./session/forget-on-change.ts";
 import { storageOrMemory } from "./session/local-settings.ts";
+import { nextTask } from "./shell/next-task.ts";
 
 /** Live values are drawn with the next frame; a hidden page has no frames, and none are due. */
 const schedule = (flush: () => void) => void requestAnimationFrame(flush);
 
-export type Parts = ReturnType<typeof createParts>;
+export type Parts = Awaited<ReturnType<typeof createParts>>;
 
-/** What lives as long as the tab, put together once, outside of any page; enters as the address says. */
-export function createParts() {
+/**
+ * What lives as long as the tab, put together once, outside of any page; enters as the address says. In two tasks, as the
+ * router works all routes out and starts the first navigation at once.
+ */
+export async function createParts() {
   const local = storageOrMemory(() => localStorage);
   const translation = createTranslation(fetchTexts, siteLanguage(readSettings(local).userLang, navigator.language));
   const { i18n, choose } = translation;
@@ -58,12 +62,13 @@ export function createParts() {
   forgetOnChange({ session: client.session, queries, reports });
   guard.follow();
   enter({ auth, reports });
+  await nextTask();
+  const router = createBrowserRouter(routes);
   mobile.listen(window, {
     openDashboardMessage: ({ data }) => guard.openFromApp(data),
     reloadUserMessage: ({ data }) =>
       void client.session.use({ token: data.accessToken, refreshToken: data.refreshToken }),
   });
-  const router = createBrowserRouter(routes);
   return { i18n, choose, notifications, reports, client, queries, auth, mobile, router };
 }
 

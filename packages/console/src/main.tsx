@@ -14,7 +14,7 @@ if (root) void start(root);
 /** In slices: a slow machine stays responsive while the first page is made. */
 async function start(root: HTMLElement): Promise<void> {
   await nextTask();
-  const parts = createParts();
+  const parts = await createParts();
   await nextTask();
   startTransition(() => createRoot(root).render(<App parts={parts} />));
 }
