@@ -46,13 +46,15 @@ test.each(COMPLETE_LANGUAGES)("%s is complete", (language) => {
 });
 
 test.each(TRANSLATED)("%s has plurals that can be formatted", (language) => {
-  const plurals = [...flatTexts(CATALOGUES[language] ?? {}).values()].filter((text) => text.includes(", plural,"));
+  const english = flatTexts(englishTexts);
+  const plurals = [...flatTexts(CATALOGUES[language] ?? {})].filter(([, text]) => text.includes(", plural,"));
   const locale = language.replace("_", "-");
   const seven = new Intl.NumberFormat(locale).format(7);
-  for (const text of plurals) {
+  for (const [key, text] of plurals) {
     const message = new IntlMessageFormat(normalizePlural(text), locale);
     const values = Object.fromEntries([...text.matchAll(/\{+(\w+)/g)].map(([, name = ""]) => [name, 7]));
-    expect(message.format(values), text).toContain(seven);
+    const saysHowMany = /#|\{count\}/.test(english.get(key) ?? "");
+    expect(message.format(values), text).toMatch(saysHowMany ? new RegExp(seven) : /./);
   }
 });
 

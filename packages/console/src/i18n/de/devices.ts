@@ -137,7 +137,7 @@ export const deviceTexts: Translated<typeof english> = {
     "delete-device-profile-title": "{{deviceProfileName}} löschen?",
     "delete-device-profiles-title": "{count, plural, one {# Geräteprofil löschen?} other {# Geräteprofile löschen?}}",
     "delete-text":
-      "Solange Geräte es verwenden, kann es nicht gelöscht werden. Das Löschen kann nicht rückgängig gemacht werden.",
+      "{count, plural, one {Solange Geräte es verwenden, kann es nicht gelöscht werden.} other {Solange Geräte eines verwenden, kann es nicht gelöscht werden.}} Das Löschen kann nicht rückgängig gemacht werden.",
     "delete-many": "{count, plural, one {# Geräteprofil löschen} other {# Geräteprofile löschen}}",
   },
   attribute: {

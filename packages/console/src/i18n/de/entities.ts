@@ -50,7 +50,7 @@ export const entityTexts: Translated<typeof english> = {
     "delete-tenant-title": "{{tenantTitle}} löschen?",
     "delete-tenants-title": "{count, plural, one {# Mandanten löschen?} other {# Mandanten löschen?}}",
     "delete-text":
-      "Alles, was dazugehört, wird endgültig entfernt: Geräte, Daten, Benutzer. Das kann nicht rückgängig gemacht werden.",
+      "Alles, was {count, plural, one {dazugehört} other {zu ihnen gehört}}, wird endgültig entfernt: Geräte, Daten, Benutzer. Das kann nicht rückgängig gemacht werden.",
     "delete-many": "{count, plural, one {# Mandanten löschen} other {# Mandanten löschen}}",
   },
   "tenant-profile": {
@@ -72,7 +72,7 @@ export const entityTexts: Translated<typeof english> = {
     "delete-tenant-profiles-title":
       "{count, plural, one {# Mandantenprofil löschen?} other {# Mandantenprofile löschen?}}",
     "delete-text":
-      "Solange Mandanten es verwenden, kann es nicht gelöscht werden. Das Löschen kann nicht rückgängig gemacht werden.",
+      "{count, plural, one {Solange Mandanten es verwenden, kann es nicht gelöscht werden.} other {Solange Mandanten eines verwenden, kann es nicht gelöscht werden.}} Das Löschen kann nicht rückgängig gemacht werden.",
     "delete-many": "{count, plural, one {# Mandantenprofil löschen} other {# Mandantenprofile löschen}}",
     limits: "Grenzen",
     "limits-hint": "0 bedeutet unbegrenzt.",
@@ -118,7 +118,7 @@ export const entityTexts: Translated<typeof english> = {
     "delete-customer-title": "{{customerTitle}} löschen?",
     "delete-customers-title": "{count, plural, one {# Kunden löschen?} other {# Kunden löschen?}}",
     "delete-text":
-      "Seine Benutzer können sich nicht mehr anmelden; seine Geräte und Dashboards bleiben, ohne Zuweisung. Das kann nicht rückgängig gemacht werden.",
+      "{count, plural, one {Seine Benutzer können sich nicht mehr anmelden; seine} other {Ihre Benutzer können sich nicht mehr anmelden; ihre}} Geräte und Dashboards bleiben, ohne Zuweisung. Das kann nicht rückgängig gemacht werden.",
     "delete-many": "{count, plural, one {# Kunden löschen} other {# Kunden löschen}}",
   },
   contact: {

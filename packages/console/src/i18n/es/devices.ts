@@ -138,7 +138,8 @@ export const deviceTexts: Translated<typeof english> = {
     "delete-device-profile-title": "¿Eliminar {{deviceProfileName}}?",
     "delete-device-profiles-title":
       "{count, plural, 1 {¿Eliminar 1 perfil de dispositivo?} other {¿Eliminar # perfiles de dispositivo?}}",
-    "delete-text": "No se puede eliminar mientras haya dispositivos que lo usen. No se puede deshacer.",
+    "delete-text":
+      "{count, plural, 1 {No se puede eliminar mientras haya dispositivos que lo usen.} other {No se puede eliminar ninguno mientras haya dispositivos que lo usen.}} No se puede deshacer.",
     "delete-many": "{count, plural, 1 {Eliminar 1 perfil de dispositivo} other {Eliminar # perfiles de dispositivo}}",
   },
   attribute: {

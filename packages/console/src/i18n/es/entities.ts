@@ -49,7 +49,7 @@ export const entityTexts: Translated<typeof english> = {
     "delete-tenant-title": "¿Eliminar {{tenantTitle}}?",
     "delete-tenants-title": "{count, plural, 1 {¿Eliminar 1 inquilino?} other {¿Eliminar # inquilinos?}}",
     "delete-text":
-      "Todo lo que le pertenece se elimina para siempre: dispositivos, datos, usuarios. No se puede deshacer.",
+      "Todo lo que {count, plural, 1 {le} other {les}} pertenece se elimina para siempre: dispositivos, datos, usuarios. No se puede deshacer.",
     "delete-many": "{count, plural, 1 {Eliminar 1 inquilino} other {Eliminar # inquilinos}}",
   },
   "tenant-profile": {
@@ -70,7 +70,8 @@ export const entityTexts: Translated<typeof english> = {
     "delete-tenant-profile-title": "¿Eliminar {{tenantProfileName}}?",
     "delete-tenant-profiles-title":
       "{count, plural, 1 {¿Eliminar 1 perfil de inquilino?} other {¿Eliminar # perfiles de inquilino?}}",
-    "delete-text": "No se puede eliminar mientras haya inquilinos que lo usen. No se puede deshacer.",
+    "delete-text":
+      "{count, plural, 1 {No se puede eliminar mientras haya inquilinos que lo usen.} other {No se puede eliminar ninguno mientras haya inquilinos que lo usen.}} No se puede deshacer.",
     "delete-many": "{count, plural, 1 {Eliminar 1 perfil de inquilino} other {Eliminar # perfiles de inquilino}}",
     limits: "Límites",
     "limits-hint": "0 significa sin límite.",
@@ -116,7 +117,7 @@ export const entityTexts: Translated<typeof english> = {
     "delete-customer-title": "¿Eliminar {{customerTitle}}?",
     "delete-customers-title": "{count, plural, 1 {¿Eliminar 1 cliente?} other {¿Eliminar # clientes?}}",
     "delete-text":
-      "Sus usuarios ya no podrán iniciar sesión; sus dispositivos y paneles se conservan sin asignar a nadie. No se puede deshacer.",
+      "{count, plural, other {Sus usuarios ya no podrán iniciar sesión; sus dispositivos y paneles se conservan sin asignar a nadie.}} No se puede deshacer.",
     "delete-many": "{count, plural, 1 {Eliminar 1 cliente} other {Eliminar # clientes}}",
   },
   contact: {

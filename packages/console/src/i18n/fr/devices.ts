@@ -138,7 +138,8 @@ export const deviceTexts: Translated<typeof english> = {
     "delete-device-profile-title": "Supprimer {{deviceProfileName}} ?",
     "delete-device-profiles-title":
       "{count, plural, one {Supprimer # profil d’appareil ?} other {Supprimer # profils d’appareils ?}}",
-    "delete-text": "Tant que des appareils l’utilisent, il ne peut pas être supprimé. La suppression est irréversible.",
+    "delete-text":
+      "{count, plural, one {Tant que des appareils l’utilisent, il ne peut pas être supprimé.} other {Ceux que des appareils utilisent ne peuvent pas être supprimés.}} La suppression est irréversible.",
     "delete-many": "{count, plural, one {Supprimer # profil d’appareil} other {Supprimer # profils d’appareils}}",
   },
   attribute: {

@@ -50,7 +50,7 @@ export const entityTexts: Translated<typeof english> = {
     "delete-tenant-title": "Supprimer {{tenantTitle}} ?",
     "delete-tenants-title": "{count, plural, one {Supprimer # tenant ?} other {Supprimer # tenants ?}}",
     "delete-text":
-      "Tout ce qui lui appartient est supprimé définitivement : appareils, données, utilisateurs. Cette action est irréversible.",
+      "Tout ce qui {count, plural, one {lui} other {leur}} appartient est supprimé définitivement : appareils, données, utilisateurs. Cette action est irréversible.",
     "delete-many": "{count, plural, one {Supprimer # tenant} other {Supprimer # tenants}}",
   },
   "tenant-profile": {
@@ -71,7 +71,8 @@ export const entityTexts: Translated<typeof english> = {
     "delete-tenant-profile-title": "Supprimer {{tenantProfileName}} ?",
     "delete-tenant-profiles-title":
       "{count, plural, one {Supprimer # profil de tenant ?} other {Supprimer # profils de tenants ?}}",
-    "delete-text": "Tant que des tenants l’utilisent, il ne peut pas être supprimé. La suppression est irréversible.",
+    "delete-text":
+      "{count, plural, one {Tant que des tenants l’utilisent, il ne peut pas être supprimé.} other {Ceux que des tenants utilisent ne peuvent pas être supprimés.}} La suppression est irréversible.",
     "delete-many": "{count, plural, one {Supprimer # profil de tenant} other {Supprimer # profils de tenants}}",
     limits: "Limites",
     "limits-hint": "0 signifie illimité.",
@@ -117,7 +118,7 @@ export const entityTexts: Translated<typeof english> = {
     "delete-customer-title": "Supprimer {{customerTitle}} ?",
     "delete-customers-title": "{count, plural, one {Supprimer # client ?} other {Supprimer # clients ?}}",
     "delete-text":
-      "Ses utilisateurs ne pourront plus se connecter ; ses appareils et ses tableaux de bord restent, attribués à personne. Cette action est irréversible.",
+      "{count, plural, one {Ses utilisateurs ne pourront plus se connecter ; ses appareils et ses} other {Leurs utilisateurs ne pourront plus se connecter ; leurs appareils et leurs}} tableaux de bord restent, attribués à personne. Cette action est irréversible.",
     "delete-many": "{count, plural, one {Supprimer # client} other {Supprimer # clients}}",
   },
   contact: {

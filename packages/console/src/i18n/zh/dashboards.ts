@@ -40,7 +40,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "no-customers": "暂无客户",
     "delete-dashboard-title": "删除 {{title}}？",
     "delete-dashboards-title": "{count, plural, other {删除 # 个仪表板？}}",
-    "delete-text": "该仪表板将被永久删除，已分配到的客户也无法再看到。设备及其数据会保留。",
+    "delete-text": "{count, plural, other {该仪表板将被永久删除，已分配到的客户也无法再看到。}}设备及其数据会保留。",
     "delete-many": "{count, plural, other {删除 # 个仪表板}}",
     "not-found": "没有这个仪表板",
     "not-found-text": "它已被删除，或者您无权查看。",

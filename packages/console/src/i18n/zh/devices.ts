@@ -130,7 +130,7 @@ export const deviceTexts: Translated<typeof english> = {
     "selected-device-profiles": "{count, plural, other {已选择 # 个设备配置}}",
     "delete-device-profile-title": "删除 {{deviceProfileName}}？",
     "delete-device-profiles-title": "{count, plural, other {删除 # 个设备配置？}}",
-    "delete-text": "仍有设备使用时无法删除。此操作无法撤销。",
+    "delete-text": "{count, plural, other {仍有设备使用时无法删除。}}此操作无法撤销。",
     "delete-many": "{count, plural, other {删除 # 个设备配置}}",
   },
   attribute: {

@@ -47,7 +47,7 @@ export const entityTexts: Translated<typeof english> = {
     "selected-tenants": "{count, plural, other {已选择 # 个租户}}",
     "delete-tenant-title": "删除 {{tenantTitle}}？",
     "delete-tenants-title": "{count, plural, other {删除 # 个租户？}}",
-    "delete-text": "属于它的一切将被永久删除：设备、数据、用户。此操作无法撤销。",
+    "delete-text": "{count, plural, other {属于它的一切}}将被永久删除：设备、数据、用户。此操作无法撤销。",
     "delete-many": "{count, plural, other {删除 # 个租户}}",
   },
   "tenant-profile": {
@@ -67,7 +67,7 @@ export const entityTexts: Translated<typeof english> = {
     "set-default": "设为默认",
     "delete-tenant-profile-title": "删除 {{tenantProfileName}}？",
     "delete-tenant-profiles-title": "{count, plural, other {删除 # 个租户配置？}}",
-    "delete-text": "仍有租户使用时无法删除。此操作无法撤销。",
+    "delete-text": "{count, plural, other {仍有租户使用时无法删除。}}此操作无法撤销。",
     "delete-many": "{count, plural, other {删除 # 个租户配置}}",
     limits: "限额",
     "limits-hint": "0 表示不限。",
@@ -112,7 +112,8 @@ export const entityTexts: Translated<typeof english> = {
     "select-customer": "请选择客户。",
     "delete-customer-title": "删除 {{customerTitle}}？",
     "delete-customers-title": "{count, plural, other {删除 # 个客户？}}",
-    "delete-text": "其用户将无法再登录；其设备和仪表板会保留，但不再分配给任何客户。此操作无法撤销。",
+    "delete-text":
+      "{count, plural, other {其用户将无法再登录；}}其设备和仪表板会保留，但不再分配给任何客户。此操作无法撤销。",
     "delete-many": "{count, plural, other {删除 # 个客户}}",
   },
   contact: {
