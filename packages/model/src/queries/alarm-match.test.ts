@@ -40,6 +40,9 @@ describe("which alarms a query asks for", () => {
     [{ startTs: NOW - 999 }, false],
     [{ endTs: NOW - 1000 }, true],
     [{ endTs: NOW - 1001 }, false],
+    [{ startTs: 2 ** 63 }, false],
+    [{ endTs: 2 ** 63 }, true],
+    [{ timeWindow: 2 ** 63 }, true],
     [{ timeWindow: 5000, endTs: 1 }, true], // the window counts alone
     [{ typeList: ["Hot", "Cold"] }, true],
     [{ typeList: ["hot"] }, false],

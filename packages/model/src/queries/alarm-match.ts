@@ -7,12 +7,12 @@ export interface AlarmRange {
   readonly end: number | undefined;
 }
 
-/** The times of creation that a query is about. */
+/** The times of creation that a query is about. Clients write the largest number that they know for no end. */
 export function alarmRange({ timeWindow, startTs, endTs }: AlarmDataPageLink, now: number): AlarmRange {
-  if (timeWindow && timeWindow > 0) return { start: now - timeWindow, end: undefined };
+  if (timeWindow && timeWindow > 0) return { start: Math.max(0, now - timeWindow), end: undefined };
   return {
-    start: startTs && startTs > 0 ? startTs : undefined,
-    end: endTs && endTs > 0 ? endTs : undefined,
+    start: startTs && startTs > 0 ? Math.min(startTs, Number.MAX_SAFE_INTEGER) : undefined,
+    end: endTs && endTs > 0 && Number.isSafeInteger(endTs) ? endTs : undefined,
   };
 }
 

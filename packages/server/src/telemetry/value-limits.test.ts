@@ -20,6 +20,7 @@ test.each([
 
 test.each([
   ["k".repeat(256), string(""), "Validation error: length of attribute key must be equal or less than 255"],
+  ["\ud83d", string(""), "Key contains characters that can't be stored"],
   [" ", string(""), "Key cannot be empty or contains only spaces"],
   ["k", string("x".repeat(10_000_001)), "greater than maximum allowed [10000000]"],
 ])("the key %.5s with its value is refused", (key, value, message) => {

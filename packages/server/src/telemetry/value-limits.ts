@@ -8,7 +8,7 @@ const NUL = "\u0000";
 
 /**
  * The items with values that can be stored: NUL characters removed from texts, in the same array when there are none.
- * @throws {PlatformError} `badRequest` for a key or a text that is too long, or a key that is empty.
+ * @throws {PlatformError} `badRequest` for a key or a text that is too long, a key that is empty or no Unicode text.
  */
 export function storable<T extends { readonly key: string; readonly value: TypedValue }>(
   items: readonly T[],
@@ -18,6 +18,7 @@ export function storable<T extends { readonly key: string; readonly value: Typed
   for (const { key, value } of items) {
     checkKeyLength(key, kind);
     if (key.trim() === "") throw new PlatformError("badRequest", "Key cannot be empty or contains only spaces");
+    if (!key.isWellFormed()) throw new PlatformError("badRequest", "Key contains characters that can't be stored");
     if (typeof value.value === "string") changed = checkText(key, value.value) || changed;
     changed = changed || key.includes(NUL);
   }

@@ -72,5 +72,10 @@ describe.each(TEST_DATABASES)("numbers that no column holds on $name", ({ open }
     expect(list.status).toBe(200);
     const clear = `/api/events/DEVICE/${device.id.id}/clear?${range}`;
     expect((await call("POST", clear, { eventType: "ERROR" })).status).toBe(200);
+    const entityFilter = { type: "singleEntity", singleEntity: device.id };
+    for (const times of [{ endTs: 2 ** 63 - 1 }, { startTs: 2 ** 63 - 1 }, { timeWindow: 2 ** 63 - 1 }]) {
+      const query = { entityFilter, pageLink: { pageSize: 1, page: 0, ...times } };
+      expect((await call("POST", "/api/alarmsQuery/find", query)).status).toBe(200);
+    }
   });
 });
