@@ -28,7 +28,7 @@ export function DeleteDialog<E extends Listed>({ list, entities, onClose, onDele
     <ConfirmDialog
       open
       title={only ? t(list.texts.deleteOne, nameParameters(list.name(only))) : t(list.texts.deleteMany, { count })}
-      text={t((count > 1 && list.texts.deleteManyText) || list.texts.deleteText)}
+      text={t((count > 1 && list.texts.deleteManyText) || list.texts.deleteText, { count })}
       confirm={only ? t("action.delete") : t(list.texts.deleteVerb, { count })}
       busy={remove.isPending}
       onConfirm={() => remove.mutate(entities)}

@@ -84,7 +84,7 @@ export interface ListTexts {
   /** `name` is the one. */
   readonly deleteOne: string;
   readonly deleteMany: string;
-  /** What goes with it. */
+  /** What goes with it, or with them: `count` says how many. */
   readonly deleteText: string;
   /** Where several need words of their own. */
   readonly deleteManyText?: string | undefined;

@@ -42,7 +42,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "delete-dashboard-title": "{{title}} löschen?",
     "delete-dashboards-title": "{count, plural, one {# Dashboard löschen?} other {# Dashboards löschen?}}",
     "delete-text":
-      "Das Gelöschte wird endgültig entfernt, für alle, denen es zugewiesen ist. Geräte und ihre Daten bleiben erhalten.",
+      "{count, plural, one {Das Dashboard wird endgültig entfernt, für alle, denen es zugewiesen ist.} other {Die Dashboards werden endgültig entfernt, für alle, denen sie zugewiesen sind.}} Geräte und ihre Daten bleiben erhalten.",
     "delete-many": "{count, plural, one {# Dashboard löschen} other {# Dashboards löschen}}",
     "not-found": "Dieses Dashboard gibt es nicht",
     "not-found-text": "Es wurde gelöscht, oder Sie dürfen es nicht sehen.",

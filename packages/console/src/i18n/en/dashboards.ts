@@ -38,7 +38,8 @@ export const dashboardTexts = {
     "no-customers": "Nobody yet",
     "delete-dashboard-title": "Delete {{title}}?",
     "delete-dashboards-title": "{count, plural, 1 {Delete 1 dashboard?} other {Delete # dashboards?}}",
-    "delete-text": "What you delete is removed for good, for everyone it is assigned to. Devices and their data stay.",
+    "delete-text":
+      "{count, plural, 1 {The dashboard is removed for good, for everyone it is assigned to.} other {The dashboards are removed for good, for everyone they are assigned to.}} Devices and their data stay.",
     "delete-many": "{count, plural, 1 {Delete 1 dashboard} other {Delete # dashboards}}",
     "not-found": "There is no such dashboard",
     "not-found-text": "It was deleted, or you may not see it.",

@@ -128,7 +128,8 @@ export const deviceTexts = {
     "selected-device-profiles": "{count, plural, 1 {1 device profile} other {# device profiles}} selected",
     "delete-device-profile-title": "Delete {{deviceProfileName}}?",
     "delete-device-profiles-title": "{count, plural, 1 {Delete 1 device profile?} other {Delete # device profiles?}}",
-    "delete-text": "Devices that use a profile keep it from being deleted. This cannot be undone.",
+    "delete-text":
+      "{count, plural, 1 {Devices that use it keep it from being deleted.} other {Devices that use one keep it from being deleted.}} This cannot be undone.",
     "delete-many": "{count, plural, 1 {Delete 1 device profile} other {Delete # device profiles}}",
   },
   attribute: {

@@ -47,7 +47,7 @@ export const entityTexts = {
     "delete-tenant-title": "Delete {{tenantTitle}}?",
     "delete-tenants-title": "{count, plural, 1 {Delete 1 tenant?} other {Delete # tenants?}}",
     "delete-text":
-      "All that belongs to a tenant is removed with it for good: devices, data, users. This cannot be undone.",
+      "Everything that belongs to {count, plural, 1 {it} other {them}} is removed for good: devices, data, users. This cannot be undone.",
     "delete-many": "{count, plural, 1 {Delete 1 tenant} other {Delete # tenants}}",
   },
   "tenant-profile": {
@@ -67,7 +67,8 @@ export const entityTexts = {
     "set-default": "Make default",
     "delete-tenant-profile-title": "Delete {{tenantProfileName}}?",
     "delete-tenant-profiles-title": "{count, plural, 1 {Delete 1 tenant profile?} other {Delete # tenant profiles?}}",
-    "delete-text": "Tenants that use a profile keep it from being deleted. This cannot be undone.",
+    "delete-text":
+      "{count, plural, 1 {Tenants that use it keep it from being deleted.} other {Tenants that use one keep it from being deleted.}} This cannot be undone.",
     "delete-many": "{count, plural, 1 {Delete 1 tenant profile} other {Delete # tenant profiles}}",
     limits: "Limits",
     "limits-hint": "0 is unlimited.",
@@ -113,7 +114,7 @@ export const entityTexts = {
     "delete-customer-title": "Delete {{customerTitle}}?",
     "delete-customers-title": "{count, plural, 1 {Delete 1 customer?} other {Delete # customers?}}",
     "delete-text":
-      "Users of the customer can no longer sign in; devices and dashboards stay, assigned to nobody. This cannot be undone.",
+      "{count, plural, 1 {Its users can no longer sign in; its} other {Their users can no longer sign in; their}} devices and dashboards stay, assigned to nobody. This cannot be undone.",
     "delete-many": "{count, plural, 1 {Delete 1 customer} other {Delete # customers}}",
   },
   contact: {

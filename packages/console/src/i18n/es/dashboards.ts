@@ -42,7 +42,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "delete-dashboard-title": "¿Eliminar {{title}}?",
     "delete-dashboards-title": "{count, plural, 1 {¿Eliminar 1 panel?} other {¿Eliminar # paneles?}}",
     "delete-text":
-      "La eliminación es definitiva, también para los clientes que tienen asignado el panel. Los dispositivos y sus datos se conservan.",
+      "{count, plural, 1 {El panel se elimina para siempre, también para los clientes que lo tienen asignado.} other {Los paneles se eliminan para siempre, también para los clientes que los tienen asignados.}} Los dispositivos y sus datos se conservan.",
     "delete-many": "{count, plural, 1 {Eliminar 1 panel} other {Eliminar # paneles}}",
     "not-found": "Este panel no existe",
     "not-found-text": "Se ha eliminado o no tienes permiso para verlo.",

@@ -44,7 +44,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "delete-dashboards-title":
       "{count, plural, one {Supprimer # tableau de bord ?} other {Supprimer # tableaux de bord ?}}",
     "delete-text":
-      "La suppression est définitive, pour tous ceux à qui le tableau de bord est attribué. Les appareils et leurs données sont conservés.",
+      "{count, plural, one {Le tableau de bord est supprimé définitivement, pour tous ceux à qui il est attribué.} other {Les tableaux de bord sont supprimés définitivement, pour tous ceux à qui ils sont attribués.}} Les appareils et leurs données sont conservés.",
     "delete-many": "{count, plural, one {Supprimer # tableau de bord} other {Supprimer # tableaux de bord}}",
     "not-found": "Ce tableau de bord n’existe pas",
     "not-found-text": "Il a été supprimé, ou vous n’avez pas le droit de le voir.",
