@@ -9,7 +9,7 @@ import {
 } from "@orrery/model";
 import { type SqlBool, sql } from "kysely";
 import type { Database, Dialect } from "../kernel/database/database.ts";
-import { countFound, findFew, type IndexedSearch, oftenFound } from "../kernel/database/indexed-search.ts";
+import { type IndexedSearch, IndexedSearches, oftenFound } from "../kernel/database/indexed-search.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import { contains, containsFolded } from "../kernel/database/text-search.ts";
 import {
@@ -71,8 +71,11 @@ const MAX_OWNERS = 100;
 const REQUIRED = ["device.created_time", "device.name", "device.type"];
 
 export class DeviceStore extends EntityStore<Device, DeviceColumns> {
+  readonly #searches: IndexedSearches;
+
   constructor(database: Database) {
     super(database, { name: "device", toRow: columnsOf, fromRow: deviceOf });
+    this.#searches = new IndexedSearches(database);
   }
 
   async list(scope: DeviceScope, link: PageLink): Promise<PageData<Device>> {
@@ -101,11 +104,11 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
     const columns = { ...this.#columns(sortable, searchIn(scope, this.database.dialect)), searchesIndex: true };
     const search = await this.#indexedSearch(scope, link);
     if (!search) return mapPage(await selectPage(query, link, columns), infoOf);
-    const few = await findFew(this.database.db, search);
+    const few = await this.#searches.findFew(search);
     // Only by their numbers: by their tenant too, SQLite would rather walk through all of his devices in order.
     if (few)
       return mapPage(await selectPage(this.#infos().where(few), { ...link, textSearch: undefined }, columns), infoOf);
-    const count = () => countFound(this.database.db, search);
+    const count = () => this.#searches.countFound(search);
     const found = { ...columns, search: [() => oftenFound(search)], count };
     const property = link.sortOrder?.property ?? "id";
     if (!Object.hasOwn(SORTABLE, property)) return mapPage(await selectPage(query, link, found), infoOf);
@@ -145,7 +148,7 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
     const text = containsFolded(dialect, "device.search", textSearch);
     const owned = sql<SqlBool>`device.customer_id in (${sql.join(owners.map(({ id }) => id))})`;
     const where = sql<SqlBool>`device.tenant_id = ${tenantId} and ${owners.length > 0 ? sql`(${text} or ${owned})` : text}`;
-    return { dialect, table: "device", alias: "device", index: "device_search", where };
+    return { dialect, table: "device", alias: "device", index: "device_search", tenantId, where };
   }
 
   async findInfo(id: Uuid): Promise<DeviceInfo | undefined> {

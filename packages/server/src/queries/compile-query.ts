@@ -185,7 +185,7 @@ function indexedSearch(
   const places: Expression<SqlBool>[] = [containsFolded(dialect, "e.search", wanted)];
   if (isTimeSearched) places.push(containsFoldedSql(sql`cast(e.created_time as text)`, wanted, dialect));
   const where = sql<SqlBool>`${scopeSql(table, scope)} and (${sql.join(places, sql` or `)})`;
-  return { dialect, table: table.table, alias: "e", index: table.search.index, where };
+  return { dialect, table: table.table, alias: "e", index: table.search.index, tenantId: scope.tenantId.id, where };
 }
 
 const isDigits = (text: string) => /^\d+$/.test(text);

@@ -1,7 +1,7 @@
 import type { EntityDataQuery, EntityId, EntityType, Uuid } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
-import { countFound, findFew, type IndexedSearch, oftenFound } from "../kernel/database/indexed-search.ts";
+import { type IndexedSearch, IndexedSearches, oftenFound } from "../kernel/database/indexed-search.ts";
 import { allOf, type CompiledQuery, type ResolvedFilter, whereSql } from "./compile-query.ts";
 import { type NumbersAbove, numbersAbove, pageOrder } from "./page-order.ts";
 import { idText } from "./value-source.ts";
@@ -14,9 +14,11 @@ export interface PageLimits {
   readonly tries: number;
   /** So many entities without a number above 0 are looked at one by one; of more, all are sorted. */
   readonly without: number;
+  /** The texts of a tenant with so many entities are searched in two halves side by side. */
+  readonly halves: number;
 }
 
-const LIMITS: PageLimits = { many: 10_000, tries: 25, without: 500 };
+const LIMITS: PageLimits = { many: 10_000, tries: 25, without: 500, halves: 20_000 };
 /** Rows up to the end of a page for which it pays to look at the outermost values. */
 const DEEPEST_HEAD = 200;
 
@@ -43,10 +45,12 @@ interface Sorted {
 export class EntityPages {
   readonly #database: Database;
   readonly #limits: PageLimits;
+  readonly #searches: IndexedSearches;
 
   constructor(database: Database, limits: PageLimits = LIMITS) {
     this.#database = database;
     this.#limits = limits;
+    this.#searches = new IndexedSearches(database, limits.halves);
   }
 
   async count(compiled: CompiledQuery): Promise<number> {
@@ -149,13 +153,14 @@ export class EntityPages {
 
   /** The page of a text search in an index. */
   async #searched(sorted: Sorted, indexed: IndexedSearch, select: RawBuilder<unknown>): Promise<EntityPageRows> {
-    const { db } = this.#database;
-    const few = await findFew(db, indexed);
+    const few = await this.#searches.findFew(indexed);
     const where = few ? [few] : [...sorted.compiled.where, oftenFound(indexed)];
     const compiled = { ...sorted.compiled, where, search: undefined };
     const [rows, total] = await Promise.all([
       this.#sorted({ ...sorted, compiled }, select, undefined),
-      few ? this.#count(sql`select count(*) as count from ${compiled.from} where ${few}`) : countFound(db, indexed),
+      few
+        ? this.#count(sql`select count(*) as count from ${compiled.from} where ${few}`)
+        : this.#searches.countFound(indexed),
     ]);
     return { rows, total };
   }

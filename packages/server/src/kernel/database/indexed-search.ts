@@ -1,8 +1,15 @@
+import type { Uuid } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Db, Dialect } from "./database.ts";
+import type { Database, Dialect } from "./database.ts";
 
 /** Up to so many rows are found at once and then sorted; of more, those that come first in the order are looked for. */
 const FEW = 300;
+
+/** So many rows of a tenant are worth a second thread. */
+const MANY = 20_000;
+/** After so many searches it is looked again where the middle is; a wrong one costs time alone. */
+const MIDDLE_USES = 1000;
+const MOST_TENANTS = 1000;
 
 /** A text that an index holds beside little else, and what is looked for in it. */
 export interface IndexedSearch {
@@ -12,32 +19,93 @@ export interface IndexedSearch {
   readonly alias: string;
   /** Of SQLite, which would read another one; PostgreSQL has the text in its rows. */
   readonly index: string;
-  /** About columns of the index alone. */
+  readonly tenantId: Uuid;
+  /** About columns of the index alone; of the tenant's rows. */
   readonly where: RawBuilder<SqlBool>;
 }
 
-/** The condition that selects what is found, when that is little; `undefined`: there is more. */
-export async function findFew(db: Db, search: IndexedSearch): Promise<RawBuilder<SqlBool> | undefined> {
-  // SQLite's index has the number of a row, not its id.
-  const key = sql.ref(`${search.alias}.${search.dialect === "sqlite" ? "rowid" : "id"}`);
-  const found = sql<{ key: string | number }>`select ${key} as key from ${from(search)} limit ${FEW + 1}`;
-  const { rows } = await found.execute(db);
-  if (rows.length > FEW) return undefined;
-  if (rows.length === 0) return sql<SqlBool>`1 = 0`;
-  const known = sql<SqlBool>`${key} in (${sql.join(rows.map((row) => row.key))})`;
-  if (search.dialect !== "sqlite") return known;
-  // A number may be another row's by now, even another tenant's. The plus keeps all indexes but that of numbers away.
-  return sql<SqlBool>`(${known} and +(${search.where}))`;
+/** Where the texts of a tenant have their middle; `undefined`: they are few. */
+interface Middle {
+  readonly text: Promise<string | undefined>;
+  uses: number;
+}
+
+/**
+ * Looks through the texts of an index. Of SQLite a statement has one thread, so that those of a large tenant are read in
+ * two halves side by side.
+ */
+export class IndexedSearches {
+  readonly #database: Database;
+  readonly #many: number;
+  readonly #middles = new Map<string, Middle>();
+
+  constructor(database: Database, many = MANY) {
+    this.#database = database;
+    this.#many = many;
+  }
+
+  /** The condition that selects what is found, when that is little; `undefined`: there is more. */
+  async findFew(search: IndexedSearch): Promise<RawBuilder<SqlBool> | undefined> {
+    // SQLite's index has the number of a row, not its id.
+    const key = sql.ref(`${search.alias}.${search.dialect === "sqlite" ? "rowid" : "id"}`);
+    const halves = (await this.#halves(search)).map(async (half) => {
+      const found = sql<{ key: string | number }>`select ${key} as key from ${half} limit ${FEW + 1}`;
+      return (await found.execute(this.#database.db)).rows;
+    });
+    const rows = (await Promise.all(halves)).flat();
+    if (rows.length > FEW) return undefined;
+    if (rows.length === 0) return sql<SqlBool>`1 = 0`;
+    const known = sql<SqlBool>`${key} in (${sql.join(rows.map((row) => row.key))})`;
+    if (search.dialect !== "sqlite") return known;
+    // A number may be another row's by now, even another tenant's. The plus keeps all indexes but that of numbers away.
+    return sql<SqlBool>`(${known} and +(${search.where}))`;
+  }
+
+  async countFound(search: IndexedSearch): Promise<number> {
+    const halves = (await this.#halves(search)).map(async (half) => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${half}`.execute(this.#database.db);
+      return Number(rows[0]?.count ?? 0);
+    });
+    return (await Promise.all(halves)).reduce((sum, count) => sum + count, 0);
+  }
+
+  /** What follows `from`, of as many statements as it takes. PostgreSQL has processes for one that is large. */
+  async #halves(search: IndexedSearch): Promise<readonly RawBuilder<unknown>[]> {
+    const all = from(search);
+    const middle = search.dialect === "sqlite" ? await this.#middle(search) : undefined;
+    if (middle === undefined) return [all];
+    const text = sql.ref(`${search.alias}.search`);
+    return [sql`${all} and ${text} < ${middle}`, sql`${all} and ${text} >= ${middle}`];
+  }
+
+  #middle(search: IndexedSearch): Promise<string | undefined> {
+    const key = `${search.table} ${search.tenantId}`;
+    const known = this.#middles.get(key);
+    if (known && known.uses++ < MIDDLE_USES) return known.text;
+    this.#middles.delete(key); // the newest is the last
+    const text = this.#findMiddle(search);
+    this.#middles.set(key, { text, uses: 0 });
+    text.catch(() => this.#middles.delete(key)); // whoever waits for it hears of it
+    const [oldest] = this.#middles.keys();
+    if (this.#middles.size > MOST_TENANTS && oldest !== undefined) this.#middles.delete(oldest);
+    return text;
+  }
+
+  async #findMiddle({ table, index, tenantId }: IndexedSearch): Promise<string | undefined> {
+    const { db } = this.#database;
+    const texts = sql`${sql.table(table)} indexed by ${sql.ref(index)} where tenant_id = ${tenantId}`;
+    const { rows: counts } = await sql<{ count: number }>`select count(*) as count from ${texts}`.execute(db);
+    const count = Number(counts[0]?.count ?? 0);
+    if (count < this.#many) return undefined;
+    const half = Math.floor(count / 2);
+    const middle = sql<{ search: string }>`select search from ${texts} order by search limit 1 offset ${half}`;
+    return (await middle.execute(db)).rows[0]?.search;
+  }
 }
 
 /** What is looked for, where there is much of it: SQLite then takes an index that has the order of a page. */
 export function oftenFound({ dialect, where }: IndexedSearch): RawBuilder<SqlBool> {
   return dialect === "sqlite" ? sql<SqlBool>`likely(${where})` : where;
-}
-
-export async function countFound(db: Db, search: IndexedSearch): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${from(search)}`.execute(db);
-  return Number(rows[0]?.count ?? 0);
 }
 
 function from({ dialect, table, alias, index, where }: IndexedSearch): RawBuilder<unknown> {
