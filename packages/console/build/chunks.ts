@@ -2,7 +2,7 @@ import type { Rolldown } from "vite";
 
 /** Named by hand, as the sign-in page must not load the frame: `scripts/budget.mjs` fails when one is missing here. */
 const SIGN_IN_SHARES =
-  /src\/(controls\/(logo|field|form-error|error-text|footer\/brand|use-submission)|sign-in\/email)\.tsx?$|\/use(Query|Mutation)\.js$/;
+  /src\/(controls\/(logo|field|form-error|error-text|footer\/brand|use-submission)|sign-in\/email|shell\/when-idle)\.tsx?$|\/use(Query|Mutation)\.js$/;
 
 /**
  * What the first pages need, in few files: left to itself the bundler makes eighty of the modules that pages share, and

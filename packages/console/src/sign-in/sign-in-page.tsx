@@ -10,6 +10,7 @@ import { useSubmission } from "../controls/use-submission.ts";
 import { prefetchPage } from "../prefetch.ts";
 import { useProviders } from "../session/auth-context.tsx";
 import { useClient } from "../session/client-context.tsx";
+import { whenIdle } from "../shell/when-idle.ts";
 import { isEmail } from "./email.ts";
 import { emptyLogin } from "./forms.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -38,10 +39,7 @@ export function SignInPage() {
     },
   });
   const emailInput = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    void import("../shell/shell.tsx"); // the next page's code loads while the form is filled
-    prefetchPage("/home");
-  }, []);
+  useEffect(() => whenIdle(() => void document.fonts.ready.then(loadNextPage)), []);
   if (setup.data?.needed) return <Navigate to="/setup" replace />;
   const failed = login.error !== null && !expiredPassword(login.error);
   const handleSubmit = () => {
@@ -83,6 +81,12 @@ export function SignInPage() {
       </PlainButton>
     </SignInFrame>
   );
+}
+
+/** While the form is filled, after all that it needs itself. A failure shows when the page is really opened. */
+function loadNextPage(): void {
+  import("../shell/shell.tsx").catch(() => undefined);
+  prefetchPage("/home");
 }
 
 /** What a new password can be chosen with, when the old one was right and has expired. */
