@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "./app.ts";
 import { AcknowledgedLoad } from "./testing/acknowledged-load.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "./testing/databases.ts";
-import { startTestApp, startTestProgram, TestClient, type TestSettings } from "./testing/test-platform.ts";
+import { settingsAt, startTestApp, startTestProgram, TestClient, type TestSettings } from "./testing/test-platform.ts";
 
 /** What the latest values of a device come as. */
 type Latest = Readonly<Record<string, readonly { readonly value: unknown }[]>>;
@@ -25,11 +25,7 @@ describe.each(TEST_DATABASES)("the platform on $name", ({ open }) => {
 
   beforeAll(async () => {
     database = await open({ migrated: false, attach: [] });
-    const { place } = database;
-    settings =
-      place.kind === "postgres"
-        ? { ORRERY_DATABASE_URL: place.url }
-        : { ORRERY_DATA_DIR: join(place.directory, "platform") };
+    settings = settingsAt(database.place);
     app = await startTestApp({ ...settings, ORRERY_HELP_BASE_URL: HELP });
     client = new TestClient(app);
     await client.claim(app.setupCode ?? "");

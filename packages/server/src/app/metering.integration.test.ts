@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../app.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../testing/databases.ts";
-import { startTestApp, TestClient } from "../testing/test-platform.ts";
+import { settingsAt, startTestApp, TestClient } from "../testing/test-platform.ts";
 import type { Wire } from "../testing/wire.ts";
 
 const TELEMETRY = "v1/devices/me/telemetry";
@@ -15,13 +14,7 @@ describe.each(TEST_DATABASES)("what tenants use of the platform on $name", ({ op
 
   beforeAll(async () => {
     database = await open({ migrated: false, attach: [] });
-    const { place } = database;
-    app = await startTestApp({
-      ...(place.kind === "postgres"
-        ? { ORRERY_DATABASE_URL: place.url }
-        : { ORRERY_DATA_DIR: join(place.directory, "platform") }),
-      ORRERY_USAGE_INTERVAL_MS: "100",
-    });
+    app = await startTestApp({ ...settingsAt(database.place), ORRERY_USAGE_INTERVAL_MS: "100" });
     client = new TestClient(app);
     await client.claim(app.setupCode ?? "");
   });

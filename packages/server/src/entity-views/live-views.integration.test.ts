@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import type { App } from "../app.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../testing/databases.ts";
-import { startTestApp, TestClient, type TestSettings } from "../testing/test-platform.ts";
+import { settingsAt, startTestApp, TestClient, type TestSettings } from "../testing/test-platform.ts";
 import type { Wire } from "../testing/wire.ts";
 
 interface Frame {
@@ -21,11 +20,7 @@ describe.each(TEST_DATABASES)("live data of views on $name", ({ open }) => {
 
   beforeAll(async () => {
     database = await open({ migrated: false, attach: [] });
-    const { place } = database;
-    settings =
-      place.kind === "postgres"
-        ? { ORRERY_DATABASE_URL: place.url }
-        : { ORRERY_DATA_DIR: join(place.directory, "platform") };
+    settings = settingsAt(database.place);
     app = await startTestApp(settings);
     client = new TestClient(app);
     await client.claim(app.setupCode ?? "");

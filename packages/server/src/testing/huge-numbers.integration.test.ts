@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../app.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "./databases.ts";
 import { type Wire, World } from "./rights/world.ts";
-import { startTestApp } from "./test-platform.ts";
+import { settingsAt, startTestApp } from "./test-platform.ts";
 
 /** What the databases take differently: SQLite keeps any number, PostgreSQL refuses what its column cannot hold. */
 describe.each(TEST_DATABASES)("numbers that no column holds on $name", ({ open }) => {
@@ -14,12 +13,7 @@ describe.each(TEST_DATABASES)("numbers that no column holds on $name", ({ open }
 
   beforeAll(async () => {
     database = await open({ migrated: false, attach: [] });
-    const { place } = database;
-    app = await startTestApp(
-      place.kind === "postgres"
-        ? { ORRERY_DATABASE_URL: place.url }
-        : { ORRERY_DATA_DIR: join(place.directory, "platform") },
-    );
+    app = await startTestApp(settingsAt(database.place));
     world = await World.create(app);
     device = await world.make("DEVICE", "tenant 1");
   }, 120_000);

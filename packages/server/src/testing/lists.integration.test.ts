@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../app.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "./databases.ts";
 import { World } from "./rights/world.ts";
-import { startTestApp } from "./test-platform.ts";
+import { settingsAt, startTestApp } from "./test-platform.ts";
 
 const CONTACT = "email country state city address address2 zip phone";
 const ASSIGNABLE = "id createdTime name type label customerId";
@@ -47,12 +46,7 @@ describe.each(TEST_DATABASES)("lists on $name", ({ open }) => {
 
   beforeAll(async () => {
     database = await open({ migrated: false, attach: [] });
-    const { place } = database;
-    app = await startTestApp(
-      place.kind === "postgres"
-        ? { ORRERY_DATABASE_URL: place.url }
-        : { ORRERY_DATA_DIR: join(place.directory, "platform") },
-    );
+    app = await startTestApp(settingsAt(database.place));
     world = await World.create(app);
   }, 120_000);
   afterAll(async () => {

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
 import { type App, startApp } from "../app.ts";
 import { readConfiguration } from "../kernel/config/configuration.ts";
-import { testLog } from "./databases.ts";
+import { type OpenTestDatabase, testLog } from "./databases.ts";
 import type { Wire } from "./wire.ts";
 
 const MAIN = fileURLToPath(new URL("../main.mjs", import.meta.url));
@@ -22,6 +23,13 @@ const SETTINGS: TestSettings = {
   ORRERY_DEMO: "off",
   ORRERY_LOG_LEVEL: "warn",
 };
+
+/** A platform that keeps everything where the database of a test is: in it, or in a folder beside it. */
+export function settingsAt(place: OpenTestDatabase["place"]): TestSettings {
+  return place.kind === "postgres"
+    ? { ORRERY_DATABASE_URL: place.url }
+    : { ORRERY_DATA_DIR: join(place.directory, "platform") };
+}
 
 /** The real composition inside of the test's process. */
 export function startTestApp(settings: TestSettings): Promise<App> {

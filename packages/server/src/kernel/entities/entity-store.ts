@@ -1,8 +1,8 @@
 import type { Uuid } from "@orrery/model";
-import type { Kysely } from "kysely";
 import type { Entity } from "../bus/events.ts";
 import type { Database, Db, Tx } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
+import { anyTable, tableNamed } from "./any-table.ts";
 import type { EntityColumns } from "./columns.ts";
 
 /** How a kind of entity lies in its table. */
@@ -16,11 +16,6 @@ export interface EntityTable<E extends Entity, Row extends EntityColumns> {
 /** Where a statement runs: by itself, sharing a commit with others, or inside a transaction. */
 export type Runner = Db | Tx;
 
-/** Any one table of entities, by what they have in common. */
-interface AnyTable {
-  any: EntityColumns;
-}
-
 /** Rows of one kind of entity by id; lists are the business of the kind. */
 export class EntityStore<E extends Entity, Row extends EntityColumns> {
   readonly database: Database;
@@ -30,7 +25,7 @@ export class EntityStore<E extends Entity, Row extends EntityColumns> {
   constructor(database: Database, table: EntityTable<E, Row>) {
     this.database = database;
     this.#table = table;
-    this.#name = table.name as "any"; // with `loose`, the one place where a table is named at run time
+    this.#name = tableNamed(table.name);
   }
 
   async find(id: Uuid, runner: Runner = this.database.db): Promise<E | undefined> {
@@ -41,7 +36,7 @@ export class EntityStore<E extends Entity, Row extends EntityColumns> {
   /** In no particular order; ids that do not exist are left out. */
   async findMany(ids: readonly Uuid[], runner: Runner = this.database.db): Promise<E[]> {
     if (ids.length === 0) return [];
-    const rows = await loose(runner)
+    const rows = await anyTable(runner)
       .selectFrom(this.#name)
       .selectAll()
       .where("id", "in", [...ids])
@@ -50,28 +45,23 @@ export class EntityStore<E extends Entity, Row extends EntityColumns> {
   }
 
   async insert(entity: E, runner: Runner = this.database.db): Promise<void> {
-    await loose(runner).insertInto(this.#name).values(this.#table.toRow(entity)).execute();
+    await anyTable(runner).insertInto(this.#name).values(this.#table.toRow(entity)).execute();
   }
 
   /** Writes every column but the id. @returns whether there was such a row. */
   async replace(entity: E, runner: Runner = this.database.db): Promise<boolean> {
     const { id, ...columns } = this.#table.toRow(entity);
-    const result = await loose(runner).updateTable(this.#name).set(columns).where("id", "=", id).executeTakeFirst();
+    const result = await anyTable(runner).updateTable(this.#name).set(columns).where("id", "=", id).executeTakeFirst();
     return result.numUpdatedRows > 0n;
   }
 
   /** @returns whether there was such a row. */
   async delete(id: Uuid, runner: Runner = this.database.db): Promise<boolean> {
-    const result = await loose(runner).deleteFrom(this.#name).where("id", "=", id).executeTakeFirst();
+    const result = await anyTable(runner).deleteFrom(this.#name).where("id", "=", id).executeTakeFirst();
     return result.numDeletedRows > 0n;
   }
 
   protected fromRow(row: EntityColumns): E {
     return this.#table.fromRow(row as Row); // all columns of this table were selected
   }
-}
-
-/** So that the queries above exist once for all kinds. */
-function loose(runner: Runner): Kysely<AnyTable> {
-  return runner as unknown as Kysely<AnyTable>;
 }

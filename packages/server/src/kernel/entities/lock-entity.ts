@@ -1,7 +1,6 @@
 import type { EntityId, EntityType } from "@orrery/model";
-import type { Kysely } from "kysely";
 import type { Tx } from "../database/database.ts";
-import type { EntityColumns } from "./columns.ts";
+import { anyTable, tableNamed } from "./any-table.ts";
 
 /** Kinds whose entities others refer to, and where their rows are. */
 const TABLES = {
@@ -27,15 +26,10 @@ export function isLockable(id: EntityId): id is LockableId {
  * @returns whether the entity exists.
  */
 export async function lockEntity({ entityType, id }: LockableId, tx: Tx): Promise<boolean> {
-  const name = TABLES[entityType] as "any"; // with `loose`, the one place where a table is named at run time
-  const { numUpdatedRows } = await loose(tx)
-    .updateTable(name)
+  const { numUpdatedRows } = await anyTable(tx)
+    .updateTable(tableNamed(TABLES[entityType]))
     .set(({ ref }) => ({ created_time: ref("created_time") }))
     .where("id", "=", id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-function loose(tx: Tx): Kysely<{ any: EntityColumns }> {
-  return tx as unknown as Kysely<{ any: EntityColumns }>;
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../../app.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../databases.ts";
 import { type Wire, type WireAnswer, World } from "../rights/world.ts";
-import { startTestApp } from "../test-platform.ts";
+import { settingsAt, startTestApp } from "../test-platform.ts";
 
 const AT_ONCE = 8;
 const ROUNDS = 12;
@@ -19,12 +19,7 @@ describe.each(TEST_DATABASES)("what happens at the same time on $name", ({ open 
 
   beforeAll(async () => {
     database = await open({ migrated: false, attach: [] });
-    const { place } = database;
-    const settings: Record<string, string> =
-      place.kind === "postgres"
-        ? { ORRERY_DATABASE_URL: place.url }
-        : { ORRERY_DATA_DIR: join(place.directory, "platform") };
-    app = await startTestApp(settings);
+    app = await startTestApp(settingsAt(database.place));
     world = await World.create(app);
   }, 120_000);
   afterAll(async () => {

@@ -7,7 +7,7 @@ import { type OpenTestDatabase, TEST_DATABASES } from "../databases.ts";
 import { extraOf, FILL } from "../rights/requests.ts";
 import { type RouteEntry, routeEntries } from "../rights/route-table.ts";
 import { World } from "../rights/world.ts";
-import { startTestApp } from "../test-platform.ts";
+import { settingsAt, startTestApp } from "../test-platform.ts";
 import { type GoodRequest, hostileRequest } from "./hostile-request.ts";
 import { RawHttp, type RawRequest } from "./raw-http.ts";
 import { sampleOf } from "./sample-of-schema.ts";
@@ -57,9 +57,7 @@ describe.each(TEST_DATABASES)("whatever is sent on $name", ({ open }) => {
     const { place } = database;
     const directory = place.kind === "sqlite" ? join(place.directory, "platform") : "";
     if (place.kind === "sqlite") await mkdir(directory);
-    app = await startTestApp(
-      place.kind === "postgres" ? { ORRERY_DATABASE_URL: place.url } : { ORRERY_DATA_DIR: directory },
-    );
+    app = await startTestApp(settingsAt(place));
     world = await World.create(app);
     http = new RawHttp(app.httpPort);
     watch = await watchTables(place.kind === "sqlite" ? { ...place, directory } : place, OWN_RECORDS);
