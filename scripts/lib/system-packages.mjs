@@ -1,4 +1,4 @@
-// What the tests need from the system: a browser and PostgreSQL. Installed by apt when root, else named.
+// What the tests need from the system: a browser, PostgreSQL and Mosquitto's clients. Installed by apt when root, else named.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 
@@ -15,11 +15,16 @@ export function hasPostgres() {
   return spawnSync("initdb", ["--version"], { stdio: "ignore" }).status === 0;
 }
 
-/** @param {{ postgres: boolean, chromium: boolean }} needs */
+function hasMosquittoClients() {
+  return spawnSync("mosquitto_pub", ["--version"], { stdio: "ignore" }).error === undefined;
+}
+
+/** @param {{ postgres: boolean, chromium: boolean, mosquitto: boolean }} needs */
 export function installSystemPackages(needs) {
   const missing = [];
   if (needs.postgres && !hasPostgres()) missing.push("postgresql");
   if (needs.chromium && !findChromium()) missing.push("chromium");
+  if (needs.mosquitto && !hasMosquittoClients()) missing.push("mosquitto-clients");
   if (missing.length === 0) return;
   const root = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   if (!root) {

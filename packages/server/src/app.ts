@@ -1,23 +1,25 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { createHttp } from "./app/http.ts";
 import { createLive } from "./app/live.ts";
 import { createModules } from "./app/modules.ts";
 import { createMqtt, listenMqtt, type MqttPorts } from "./app/mqtt.ts";
 import type { Platform } from "./app/platform.ts";
 import { addRoutes } from "./app/routes.ts";
+import { sealSecrets } from "./app/seal-secrets.ts";
 import { simulate } from "./app/simulation.ts";
 import { openStorage } from "./app/storage.ts";
-import { callLimits } from "./app/usage.ts";
 import { prepareDemo } from "./demo/prepare-demo.ts";
 import { InProcessBus } from "./kernel/bus/in-process-bus.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { Closing } from "./kernel/closing.ts";
 import type { Configuration } from "./kernel/config/configuration.ts";
 import { serveConsole } from "./kernel/http/console-files.ts";
-import { HttpServer } from "./kernel/http/http-server.ts";
 import { Ids } from "./kernel/ids.ts";
 import type { Logger } from "./kernel/logging.ts";
 import { Metrics } from "./kernel/metrics/metrics.ts";
+import { openInstallationKeys } from "./kernel/secrets/installation-keys.ts";
+import { SecretBox } from "./kernel/secrets/secret-box.ts";
 
 const CONSOLE = fileURLToPath(new URL("../../console/dist/", import.meta.url));
 
@@ -51,20 +53,19 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   metrics.gauge("orrery_series_points_pending", "Points that wait for their commit", () => series.pendingPoints);
   const bus = new InProcessBus(log);
   closing.add("bus", () => bus.close());
-  const platform: Platform = { database, series, bus, clock, ids: new Ids(clock), log, metrics, closing };
+  const keys = await openInstallationKeys(configuration);
+  await sealSecrets(database, new SecretBox(keys), log);
+  const platform: Platform = { database, keys, series, bus, clock, ids: new Ids(clock), log, metrics, closing };
 
   let ports: MqttPorts | undefined; // known last, asked for by requests only
   const modules = await createModules(platform, configuration, () => ports?.mqttPort);
   const { identity, link, rules } = modules;
-  const { authenticator } = identity;
-  const { host, httpMaxConnections: maxConnections } = configuration;
-  const limits = callLimits(configuration, clock);
-  const http = new HttpServer({ authenticator, clock, log, metrics, maxConnections, limits });
-  closing.add("http", () => http.close());
+  const { host, allowedOrigins: framedBy = [], helpBaseUrl } = configuration;
+  const http = createHttp(platform, identity.authenticator, configuration);
   createLive(http, platform, modules, configuration);
   const mqtt = createMqtt(platform, link, configuration);
   addRoutes(http, platform, modules, configuration);
-  if (existsSync(CONSOLE)) await serveConsole(http, CONSOLE, configuration.helpBaseUrl);
+  if (existsSync(CONSOLE)) await serveConsole(http, CONSOLE, { helpBaseUrl, framedBy });
 
   const isNewDemo = await prepareDemo(identity, configuration.demo);
   const setupCode = await identity.setup.start();

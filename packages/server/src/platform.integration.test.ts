@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -104,7 +104,8 @@ describe.each(TEST_DATABASES)("the platform on $name", ({ open }) => {
     expect(shown).toContain(`"configuration":${free}`);
     const profile = `{"name":"free","type":"DEFAULT","transportType":"MQTT","profileData":{"configuration":${free},"alarms":[${free.replace("{", '{"alarmType":"a",')}]}}`;
     const saved = await client.text("POST", "/api/deviceProfile", profile);
-    expect(saved).toContain(`"alarms":[${free.replace("{", '{"alarmType":"a",')}]`);
+    expect(saved).toContain('"alarms":[{"id":null,"alarmType":"a",'); // members of the contract are filled in
+    expect(saved).toContain(`,${free.slice(1)}]}}`);
     expect(saved).toContain(`"configuration":${free.slice(0, -1)},"type":"DEFAULT"}`);
     expect(await client.text("GET", `/api/deviceProfile/${JSON.parse(saved).id.id}`)).toBe(saved);
   });
@@ -197,6 +198,33 @@ describe("the program, killed", () => {
     await expect.poll(() => alarms(after), { timeout: 10_000 }).toBe(0);
     expect(await program.signal("SIGTERM")).toBe(0);
   }, 120_000);
+
+  test.skipIf(process.platform === "win32")("lets nobody else read its data", async () => {
+    const wide = await mkdtemp(join(tmpdir(), "orrery-wide-"));
+    try {
+      await chmod(wide, 0o755); // as a folder that was made for it, with nothing in it
+      const settings = { ORRERY_DATA_DIR: wide };
+      await (await startTestProgram(settings)).signal("SIGKILL");
+      const names = [".", ...(await readdir(wide, { recursive: true }))];
+      expect(names).toEqual(expect.arrayContaining(["orrery.db", "orrery.db-wal", "telemetry.db", "telemetry.db-wal"]));
+      const modes = await Promise.all(names.map(async (name) => (await stat(join(wide, name))).mode & 0o077));
+      expect(modes).toEqual(names.map(() => 0));
+      for (const [path, mode] of [
+        [wide, 0o750],
+        [join(wide, "orrery.db"), 0o644],
+      ] as const) {
+        const before = (await stat(path)).mode;
+        await chmod(path, mode);
+        await expect(startTestApp(settings)).rejects.toThrow(
+          `have rights to ${path} (mode ${mode.toString(8)}), which holds data and keys. Take them away with: chmod -R go= '${path}'`,
+        );
+        await chmod(path, before);
+      }
+      await (await startTestApp(settings)).close();
+    } finally {
+      await rm(wide, { recursive: true, force: true });
+    }
+  });
 
   test("refuses data that another program uses", async () => {
     const app = await startTestApp({ ORRERY_DATA_DIR: folder });

@@ -1,13 +1,14 @@
-import { type App, startApp } from "./app.ts";
+import { startApp } from "./app.ts";
 import { banner } from "./banner.ts";
+import { Ending, START_FAILED } from "./ending.ts";
 import { giveBackIdleMemory } from "./idle-memory.ts";
 import { type Configuration, readConfiguration } from "./kernel/config/configuration.ts";
 import { helpText } from "./kernel/config/help.ts";
 import { createLogger } from "./kernel/logging.ts";
 import { startFailure } from "./start-failure.ts";
 
-/** A close that takes longer than this leaves the rest to the next start, which is built to survive that. */
-const CLOSE_DEADLINE_MS = 15_000;
+/** Files that the program makes are its own: nothing for the group, nothing for others. */
+const PRIVATE = 0o077;
 
 /** The program: prints its help, or runs the platform until it is told to end. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -16,27 +17,17 @@ export async function run(args: readonly string[]): Promise<void> {
     return;
   }
   let configuration: Configuration | undefined;
+  process.umask(PRIVATE);
   try {
     configuration = readConfiguration(process.env);
     const log = createLogger(configuration.logLevel);
+    const ending = new Ending(log);
     const app = await startApp(configuration, log);
-    closeOnSignal(app);
+    ending.after(() => app.close());
     process.stdout.write(banner(configuration, app));
     giveBackIdleMemory();
   } catch (error) {
     process.stderr.write(`${startFailure(error, configuration)}\n`);
-    process.exit(1);
+    process.exit(START_FAILED);
   }
-}
-
-function closeOnSignal(app: App): void {
-  let closing = false;
-  const close = (): void => {
-    if (closing) return;
-    closing = true;
-    setTimeout(() => process.exit(1), CLOSE_DEADLINE_MS).unref();
-    void app.close().then(() => process.exit(0));
-  };
-  process.on("SIGINT", close);
-  process.on("SIGTERM", close);
 }

@@ -2,6 +2,7 @@ import { commandIdOf, LIVE_ERRORS, type LiveMessage } from "@orrery/model";
 import { type Observable, Signal } from "../observable.ts";
 import type { Session } from "../session/session.ts";
 import { CommandQueue, type LiveCommand } from "./command-queue.ts";
+import { Heartbeat } from "./heartbeat.ts";
 
 /** A failed command or subscription; `errorCode` as in `LIVE_ERRORS`. */
 export class LiveError extends Error {
@@ -28,8 +29,11 @@ export interface LiveSubscriber {
   closed?(): void;
 }
 
-/** `idle`: nobody listens. `waiting`: for the next attempt after a failure. */
-export type ConnectionState = "idle" | "connecting" | "open" | "waiting";
+/**
+ * `idle`: nobody listens. `silent`: open, but the server does not answer: what was heard before may be old. `waiting`: for
+ * the next attempt after a failure.
+ */
+export type ConnectionState = "idle" | "connecting" | "open" | "silent" | "waiting";
 
 /** The part of a WebSocket that is used. */
 export interface LiveSocket {
@@ -52,10 +56,16 @@ export interface ConnectionOptions {
   readonly maxReconnectDelayMs: number;
   /** How long the connection stays without a listener. */
   readonly idleCloseMs: number;
+  /** See {@link Heartbeat}. */
+  readonly quietMs: number;
+  readonly answerMs: number;
+  readonly silentMs: number;
   /** Told of what the server refuses with a policy or a protocol code, once each. */
   readonly onClosed?: ((code: number, reason: string) => void) | undefined;
 }
 
+/** A history of nothing: servers refuse it at once and without work, and their answer proves that they are there. */
+const QUESTION = JSON.stringify({ historyCmds: [{ cmdId: 0, entityType: "DEVICE", entityId: "", keys: "" }] });
 const PATH = "/api/ws/plugins/telemetry";
 
 /** The one WebSocket of a client: opened when needed, reopened when lost, closed when nobody listens for a while. */
@@ -73,6 +83,8 @@ export class LiveConnection {
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #owner: string | undefined;
+  #heartbeat: Heartbeat | undefined;
+  #heardAt: number | undefined;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -82,6 +94,23 @@ export class LiveConnection {
 
   get state(): Observable<ConnectionState> {
     return this.#state;
+  }
+
+  /** When the last frame arrived, in ms; absent before the first one. */
+  get heardAt(): number | undefined {
+    return this.#heardAt;
+  }
+
+  /** The network of this machine came or went: nothing that was known of the connection holds without a look. */
+  networkChanged(online: boolean): void {
+    const state = this.#state.snapshot();
+    if (online && state === "silent") this.#giveUp();
+    if (online && this.#state.snapshot() === "waiting") {
+      this.#resubscribe();
+      void this.#connect();
+    } else if (state === "open") {
+      this.#heartbeat?.probe();
+    }
   }
 
   /** @returns a function that ends the subscription. */
@@ -124,7 +153,7 @@ export class LiveConnection {
     this.#subscribers.delete(cmdId);
     const unsent = this.#queue.remove(cmdId);
     const stop = unsent ? undefined : subscriber.stop(cmdId);
-    if (stop && this.#state.snapshot() === "open") this.#enqueue(stop);
+    if (stop && this.#isOpen()) this.#enqueue(stop);
     if (this.#subscribers.size > 0) return;
     if (this.#state.snapshot() === "waiting") this.#disconnect();
     else this.#closeWhenIdle();
@@ -143,20 +172,20 @@ export class LiveConnection {
 
   #enqueue(command: LiveCommand): void {
     this.#queue.add(command);
-    if (this.#flushing || this.#state.snapshot() !== "open") return;
+    if (this.#flushing || !this.#isOpen()) return;
     this.#flushing = true;
     setTimeout(() => this.#flush(), 0); // a tick: one page's widgets ask together, a remounted one takes back
   }
 
   #flush(): void {
     this.#flushing = false;
-    if (this.#state.snapshot() !== "open") return;
+    if (!this.#isOpen()) return;
     for (const frame of this.#queue.drain()) this.#socket?.send(frame);
   }
 
   #ensureOpen(): void {
     const state = this.#state.snapshot();
-    if (state === "open" || state === "connecting") clearTimeout(this.#timer);
+    if (this.#isOpen() || state === "connecting") clearTimeout(this.#timer);
     if (state === "idle") void this.#connect();
   }
 
@@ -175,13 +204,47 @@ export class LiveConnection {
     socket.onopen = () => {
       this.#failures = 0;
       this.#state.set("open");
+      this.#heartbeat = this.#listenTo(socket);
       this.#flush();
       if (this.#subscribers.size === 0) this.#closeWhenIdle();
     };
-    socket.onmessage = ({ data }) => this.#receive(data);
+    socket.onmessage = ({ data }) => {
+      if (socket === this.#socket) this.#hear();
+      this.#receive(data);
+    };
     socket.onclose = ({ code, reason }) => {
       if (socket === this.#socket) this.#lost(code, reason);
     };
+  }
+
+  #listenTo(socket: LiveSocket): Heartbeat {
+    const { quietMs, answerMs, silentMs } = this.#options;
+    return new Heartbeat({
+      quietMs,
+      answerMs,
+      silentMs,
+      ask: () => socket.send(QUESTION),
+      onSilent: () => this.#state.set("silent"),
+      onDead: () => this.#giveUp(),
+    });
+  }
+
+  #hear(): void {
+    this.#heartbeat?.heard();
+    this.#heardAt = this.#options.now();
+    if (this.#state.snapshot() === "silent") this.#state.set("open");
+  }
+
+  /** The socket does not know yet that its connection is gone. */
+  #giveUp(): void {
+    const socket = this.#socket;
+    this.#lost(1006, "");
+    socket?.close();
+  }
+
+  #isOpen(): boolean {
+    const state = this.#state.snapshot();
+    return state === "open" || state === "silent";
   }
 
   async #token(): Promise<string | undefined> {
@@ -206,13 +269,14 @@ export class LiveConnection {
 
   #lost(code: number, reason: string): void {
     this.#socket = undefined;
+    this.#heartbeat?.stop();
     this.#attempt++;
     if (code === 1008 || code === 1007 || code === 1009) this.#options.onClosed?.(code, reason);
     if (this.#subscribers.size === 0) {
       this.#disconnect();
       return;
     }
-    if (this.#state.snapshot() === "open") for (const subscriber of this.#subscribers.values()) subscriber.lost();
+    if (this.#isOpen()) for (const subscriber of this.#subscribers.values()) subscriber.lost();
     this.#retryLater();
   }
 
@@ -239,6 +303,7 @@ export class LiveConnection {
 
   #disconnect(): void {
     clearTimeout(this.#timer);
+    this.#heartbeat?.stop();
     this.#attempt++;
     const socket = this.#socket;
     this.#socket = undefined;

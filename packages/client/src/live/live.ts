@@ -68,6 +68,9 @@ export interface LiveHistoryQuery {
 /** Points per key, time and text; raw points newest first, aggregated ones ascending. */
 export type SeriesData = Readonly<Record<string, readonly (readonly [ts: number, value: string | null])[]>>;
 
+const QUIET_MS = 5000;
+const ANSWER_MS = 4000;
+const SILENT_MS = 30_000;
 const IDLE_CLOSE_MS = 90_000;
 const RECONNECT_MS = 2000;
 const MAX_RECONNECT_MS = 30_000;
@@ -87,6 +90,9 @@ export class Live {
       reconnectDelayMs: RECONNECT_MS,
       maxReconnectDelayMs: MAX_RECONNECT_MS,
       idleCloseMs: IDLE_CLOSE_MS,
+      quietMs: QUIET_MS,
+      answerMs: ANSWER_MS,
+      silentMs: SILENT_MS,
       ...options,
     });
   }
@@ -94,6 +100,16 @@ export class Live {
   /** Whether data is live, for a connection light. */
   get state(): Observable<ConnectionState> {
     return this.#connection.state;
+  }
+
+  /** When the server was last heard, in ms of this clock; absent before its first frame. */
+  get heardAt(): number | undefined {
+    return this.#connection.heardAt;
+  }
+
+  /** To be told when the machine's network comes or goes, where that can be known. */
+  networkChanged(online: boolean): void {
+    this.#connection.networkChanged(online);
   }
 
   /** Latest values of `keys`, of all keys when absent. */

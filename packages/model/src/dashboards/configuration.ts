@@ -67,6 +67,8 @@ export interface DashboardSettings {
   readonly showDashboardTimewindow?: boolean | undefined;
   readonly showDashboardExport?: boolean | undefined;
   readonly dashboardCss?: string | undefined;
+  /** Whether those who came by its public link may command the devices to which its aliases lead. */
+  readonly publicCommands?: boolean | undefined;
 }
 
 export interface EntityAlias {

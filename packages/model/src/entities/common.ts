@@ -20,8 +20,13 @@ export const optionalObject = Type.Optional(Type.Union([Type.Null(), jsonObject]
 /** Free-form JSON that comes back as it was sent. */
 export const anyJson = Type.Unknown({ freeForm: true });
 
-/** `additionalInfo` of entities: an object or null. */
-export const additionalInfo = optionalObject;
+/**
+ * `additionalInfo` of entities: an object or null. Generated clients send it back as a text; the mark tells the server
+ * to read it.
+ */
+export const additionalInfo = Type.Optional(
+  Type.Union([Type.Null(), Type.Record(Type.String(), Type.Unknown(), { freeForm: true, orText: true })]),
+);
 
 /** A typed id on input: `{"id":"…"}`, its `entityType` is implied and may be left out. */
 export const idInput = Type.Object({

@@ -14,9 +14,9 @@ export interface Edge {
   readonly name: string;
   readonly type: string;
   readonly label: string | null;
-  /** With `secret`, how the edge proves who it is. */
-  readonly routingKey: string;
-  readonly secret: string;
+  /** With `secret`, how the edge proves who it is; both null for the users of customers. */
+  readonly routingKey: string | null;
+  readonly secret: string | null;
   /** Null for the users of customers. */
   readonly edgeLicenseKey: string | null;
   readonly cloudEndpoint: string;

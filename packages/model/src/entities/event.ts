@@ -46,8 +46,10 @@ export interface EntityEventRecord<T extends EventType = EventType> {
 }
 
 const text = Type.Optional(Type.Union([Type.Null(), Type.String()]));
-const count = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });
-const number = Type.Optional(Type.Union([Type.Null(), count, Type.String({ pattern: "^\\d{0,15}$" })]));
+/** A number in a text, as the peer has it; the server takes numbers for texts. */
+const number = Type.Optional(
+  Type.Union([Type.Null(), Type.Unsafe<string | number>(Type.String({ pattern: "^\\d{0,15}$" }))]),
+);
 
 /** Which events a list shows; texts are contained, whatever their case (reference: REST API, 3.21). */
 export const eventFilter = Type.Object({

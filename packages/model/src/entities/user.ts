@@ -39,6 +39,8 @@ export const userDraft = Type.Object({
   firstName: optionalText,
   lastName: optionalText,
   additionalInfo,
+  /** Beside the contract: who changes the address of his own account proves that he is the owner. Never stored. */
+  currentPassword: optionalText,
 });
 
 export type UserDraft = Static<typeof userDraft>;

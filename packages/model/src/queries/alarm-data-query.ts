@@ -9,6 +9,7 @@ import {
 import type { EntityId } from "../ids/entity-id.ts";
 import type { EntityCountQuery, EntityDataPageLink, LatestByType } from "./entity-data-query.ts";
 import type { EntityKey } from "./entity-key.ts";
+import { QUERY_LIMITS } from "./query-limits.ts";
 import { entityKeySchema } from "./schemas.ts";
 
 /** What alarms can be sorted by and searched in, as `ALARM_FIELD` keys. `originator` is its name. */
@@ -70,7 +71,7 @@ export interface AlarmData extends AlarmInfo {
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Type.Union([Type.Null(), schema]));
 
 export const alarmFieldsSchema = Type.Object({
-  alarmFields: nullable(Type.Array(entityKeySchema, { maxItems: 1000 })),
+  alarmFields: nullable(Type.Array(entityKeySchema, { maxItems: QUERY_LIMITS.keys })),
 });
 
 /** What 64 bits hold, with which clients ask for everything. */

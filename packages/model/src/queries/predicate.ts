@@ -86,7 +86,7 @@ export function holdsForOtherTypes(operation: StringOperation): boolean {
  * the same kind of quotes, the quotes go too.
  */
 export function splitList(text: string): readonly string[] {
-  const elements = text.trim().split(/\s*,\s*/);
+  const elements = text.split(",").map((element) => element.trim()); // a pattern with blanks would look at each many times
   for (const quote of ["'", '"']) {
     if (elements.every((element) => element.length > 1 && element.startsWith(quote) && element.endsWith(quote))) {
       return elements.map((element) => element.slice(1, -1));

@@ -8,6 +8,7 @@ import {
   NUMERIC_OPERATIONS,
   STRING_OPERATIONS,
 } from "./key-filter.ts";
+import { QUERY_LIMITS } from "./query-limits.ts";
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Type.Union([Type.Null(), schema]));
 
@@ -29,7 +30,7 @@ export const predicateSchemas = {
   BOOLEAN: Type.Object({ operation: Type.Enum([...BOOLEAN_OPERATIONS]), value: filterValue(Type.Boolean()) }),
   COMPLEX: Type.Object({
     operation: Type.Enum([...COMPLEX_OPERATIONS]),
-    predicates: Type.Array(Type.Unknown(), { maxItems: 100 }),
+    predicates: Type.Array(Type.Unknown(), { maxItems: QUERY_LIMITS.predicates }),
   }),
 } as const;
 
@@ -57,7 +58,7 @@ const searchSchema = Type.Object(search);
 /** Schemas of the entity filters that are evaluated, by `type`. */
 export const entityFilterSchemas = {
   singleEntity: Type.Object({ singleEntity: entityRef }),
-  entityList: Type.Object({ entityType, entityList: Type.Array(Type.String(), { maxItems: 10_000 }) }),
+  entityList: Type.Object({ entityType, entityList: Type.Array(Type.String(), { maxItems: QUERY_LIMITS.entities }) }),
   entityName: Type.Object({ entityType, entityNameFilter: nameFilter }),
   entityType: Type.Object({ entityType }),
   deviceType: Type.Object({ deviceType: typeName, deviceNameFilter: nameFilter }),
@@ -83,11 +84,11 @@ export type EntityRef = Static<typeof entityRef>;
 /** A search along relations as it stands in a request. */
 export type RawSearch = Static<typeof searchSchema>;
 
-const keys = nullable(Type.Array(entityKeySchema, { maxItems: 1000 }));
+const keys = nullable(Type.Array(entityKeySchema, { maxItems: QUERY_LIMITS.keys }));
 
 /** The members of a query that need no look of their own; its filters and page link have messages that clients know. */
 export const entityQuerySchema = Type.Object({
-  keyFilters: nullable(Type.Array(keyFilterSchema, { maxItems: 1000 })),
+  keyFilters: nullable(Type.Array(keyFilterSchema, { maxItems: QUERY_LIMITS.keyFilters })),
   entityFields: keys,
   latestValues: keys,
 });

@@ -25,11 +25,13 @@ const listQuery = Type.Object({
 export const alarmRoutes = (alarms: AlarmService): Route[] => [
   route("GET", "/api/alarm/:id", {
     who: TC,
+    visitors: true,
     params: idPath,
     handle: ({ user, params }) => alarms.get(user, "READ", pathId(params)),
   }),
   route("GET", "/api/alarm/info/:id", {
     who: TC,
+    visitors: true,
     params: idPath,
     handle: ({ user, params }) => alarms.getInfo(user, pathId(params)),
   }),
@@ -55,6 +57,7 @@ export const alarmRoutes = (alarms: AlarmService): Route[] => [
   }),
   route("GET", "/api/alarm/:entityType/:entityId", {
     who: AUTHORITIES,
+    visitors: true,
     params: entityPath,
     query: listQuery,
     handle: ({ user, params, query }) =>
@@ -62,11 +65,13 @@ export const alarmRoutes = (alarms: AlarmService): Route[] => [
   }),
   route("GET", "/api/alarms", {
     who: TC,
+    visitors: true,
     query: listQuery,
     handle: ({ user, query }) => alarms.listAll(user, filterIn(query), pageLink(query)),
   }),
   route("GET", "/api/alarm/highestSeverity/:entityType/:entityId", {
     who: TC,
+    visitors: true,
     params: entityPath,
     query: severityQuery,
     handle: ({ user, params, query }) =>

@@ -21,7 +21,6 @@ import { notFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { Operation } from "../kernel/permissions/operation.ts";
-import { decide } from "../kernel/permissions/policy.ts";
 import { keyOf } from "../relations/relation-store.ts";
 import type { AlarmList, AlarmListScope } from "./alarm-list.ts";
 import type { AlarmRegister } from "./alarm-register.ts";
@@ -156,7 +155,7 @@ export class AlarmService {
       const some = asked.slice(at, at + AT_ONCE);
       await Promise.all(
         some.map(async ([key, alarm]) => {
-          if (decide(user, "READ", "ALARM", await this.#factsOf(alarm)).allowed) readable.add(key);
+          if (this.#access.permits(user, "READ", "ALARM", await this.#factsOf(alarm))) readable.add(key);
         }),
       );
     }

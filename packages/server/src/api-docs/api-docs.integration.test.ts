@@ -5,6 +5,22 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../app.ts";
 import { startTestApp } from "../testing/test-platform.ts";
+import { answeredCalls } from "./answers/answers.ts";
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+}
+
+interface Operation {
+  readonly parameters: readonly Parameter[];
+  readonly responses: {
+    readonly 200: {
+      readonly description: string;
+      readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
+    };
+  };
+}
 
 describe("the description of the API", () => {
   let folder: string;
@@ -31,6 +47,33 @@ describe("the description of the API", () => {
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining(["/api/device/{id}", "/api/widgetsBundles", "/api/ruleChain/metadata", "/api/auth/login"]),
     );
+  });
+
+  test("every call says what it answers, and every id in a path what it looks like", async () => {
+    const { paths } = (await (await get("/api/docs/openapi.json")).json()) as {
+      paths: Record<string, Record<string, Operation>>;
+    };
+    const calls = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+    );
+    const undescribed = calls.filter(({ operation: { responses } }) => {
+      const { description, content } = responses[200];
+      return content ? Object.values(content).some(({ schema }) => schema === undefined) : !/empty/.test(description);
+    });
+    expect(undescribed.map(({ name }) => name)).toEqual([]);
+    const described = calls.map(({ name }) => name.replaceAll(/\{(\w+)\}/g, ":$1"));
+    expect([...answeredCalls()].filter((name) => !described.includes(name))).toEqual([]);
+    const ids = calls.flatMap(({ name, operation }) =>
+      operation.parameters.filter((one) => one.in === "path" && /^id$|Id$/.test(one.name)).map((one) => [name, one]),
+    );
+    expect(ids.length).toBeGreaterThan(150);
+    for (const [name, parameter] of ids) {
+      if ((parameter as Parameter).name === "requestId") continue;
+      expect([name, parameter]).toEqual([
+        name,
+        expect.objectContaining({ schema: { type: "string", format: "uuid" } }),
+      ]);
+    }
   });
 
   test("is a page that may run nothing but its own script", async () => {

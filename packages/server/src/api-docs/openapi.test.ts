@@ -34,7 +34,7 @@ test("paths, roles and bodies are those of the routes", () => {
     description: "For tenant administrators, customer users.",
     security: [{ token: [] }],
     parameters: [
-      { name: "customerId", in: "path", required: true },
+      { name: "customerId", in: "path", required: true, schema: { type: "string", format: "uuid" } },
       { name: "deviceId", in: "path", required: true, schema: { format: "uuid" } },
     ],
     requestBody: { content: { "application/json": { schema: { required: ["name"] } } } },

@@ -1,6 +1,7 @@
 import type { Authority } from "@orrery/model";
 import type { TSchema } from "typebox";
 import type { Route } from "../kernel/http/route.ts";
+import { type Answer, answerOf } from "./answers/answers.ts";
 
 const ROLES: Readonly<Record<Authority, string>> = {
   SYS_ADMIN: "system administrators",
@@ -18,6 +19,9 @@ const PARAMETERS: Readonly<Record<string, { readonly description: string; readon
   startTime: { description: "Made at this time or later, in milliseconds since 1970", schema: { type: "integer" } },
   endTime: { description: "Made at this time or earlier, in milliseconds since 1970", schema: { type: "integer" } },
 };
+
+/** Ids are read with a message that clients know, not by this format. */
+const UUID = { type: "string", format: "uuid" };
 
 const ERROR = {
   type: "object",
@@ -74,7 +78,7 @@ function operation(route: Route): object {
     parameters: [...names.map((name) => pathParameter(name, params)), ...queryParameters(query)],
     ...(body || bodyAs === "text" ? { requestBody: requestBody(body) } : {}),
     responses: {
-      200: { description: "Done", content: { "application/json": {} } },
+      200: done(answerOf(`${method} ${path}`)),
       default: {
         description: "Refused",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
@@ -83,9 +87,18 @@ function operation(route: Route): object {
   };
 }
 
+function done(answer: Answer | undefined): object {
+  if (answer === undefined) return { description: "Done", content: { "application/json": {} } };
+  if (answer === "nothing") return { description: "Done; the body is empty" };
+  if (answer === "text") return { description: "Done", content: { "text/plain": { schema: { type: "string" } } } };
+  if (answer === "file") return { description: "Done", content: { "*/*": { schema: {} } } };
+  return { description: "Done", content: { "application/json": { schema: answer } } };
+}
+
 function pathParameter(name: string, params: TSchema | undefined): object {
   const schema = params && membersOf(params).find((member) => member.name === name)?.schema;
-  return { name, in: "path", required: true, schema: schema ?? { type: "string" } };
+  const isId = name === "id" || (name.endsWith("Id") && name !== "requestId");
+  return { name, in: "path", required: true, schema: { ...(schema ?? { type: "string" }), ...(isId ? UUID : {}) } };
 }
 
 function queryParameters(query: TSchema | undefined): object[] {

@@ -71,7 +71,7 @@ describe.each(TEST_DATABASES)("API usage on $name", ({ open }) => {
     return tenantId;
   }
 
-  test("CORE-1.008 each tenant has a state, whose counters of month and hour outlive a restart", async () => {
+  test("each tenant has a state, whose counters of month and hour outlive a restart", async () => {
     const usage = await start();
     const { tenantId } = await platform.tenant();
     await expect.poll(() => stateOf(tenantId)).toMatchObject({ entityType: "API_USAGE_STATE" });

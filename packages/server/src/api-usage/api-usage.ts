@@ -84,8 +84,8 @@ export class ApiUsage {
     this.#options = options;
     const { bus, intervalMs } = options;
     this.#subscriptions = [
-      bus.subscribe("timeSeriesSaved", ({ tenantId, entityId, points, history = true }) => {
-        if (entityId.entityType === "API_USAGE_STATE" || !history) return; // else it would count itself
+      bus.subscribe("timeSeriesSaved", ({ tenantId, entityId, points, history = true, counted = true }) => {
+        if (entityId.entityType === "API_USAGE_STATE" || !history || !counted) return; // else it would count itself
         this.count(tenantId, "storageDataPoints", storedPoints(points, this.#tenants.get(tenantId.id)?.ttlDays ?? 0));
       }),
       bus.subscribe("alarm", ({ action, tenantId }) => {

@@ -1,5 +1,5 @@
-import { installationSecret } from "../kernel/auth/installation-secret.ts";
 import { mailRoutes } from "../mail/mail-routes.ts";
+import { BindingStore } from "../oauth2/binding-store.ts";
 import { ExternalUsers } from "../oauth2/external-users.ts";
 import { GITHUB_EMAILS } from "../oauth2/mappers.ts";
 import { oauth2Routes } from "../oauth2/oauth2-routes.ts";
@@ -28,23 +28,31 @@ export interface AccountsParts {
   readonly githubEmails?: string | undefined;
 }
 
+type AccountsPlatform = Pick<Platform, "database" | "bus" | "keys" | "ids" | "clock" | "closing" | "log">;
+
 /** What goes out to people, and how people come in by other providers. */
 export async function createAccounts(
-  { database, ids, clock, closing, log }: Pick<Platform, "database" | "ids" | "clock" | "closing" | "log">,
+  { database, bus, keys, ids, clock, closing, log }: AccountsPlatform,
   { identity, queues, smsEndpoints, githubEmails = GITHUB_EMAILS }: AccountsParts,
 ) {
   const { settings, mailer, access, users, tenants, customers, dashboards, signIn } = identity;
   const sms = new SmsService({ settings: () => settings.sms(), clock, endpoints: smsEndpoints });
   closing.add("outgoing SMS", () => sms.close());
-  const store = new OAuth2Store(database);
-  const oauth2 = new OAuth2Service({ store, templates: new TemplateStore(database), access, ids, clock });
+  const store = new OAuth2Store(database, identity.secrets);
+  const oauth2 = new OAuth2Service({ store, templates: new TemplateStore(database), access, bus, ids, clock });
   await oauth2.install();
-  const key = await installationSecret(database, "oauth2-pending-key", PENDING_KEY_BYTES);
   const flow = new SignInFlow({
     oauth2,
-    pending: new PendingSignIns(key, clock),
+    pending: new PendingSignIns(keys.deriveKey("oauth2 pending sign-in", PENDING_KEY_BYTES), clock),
     provider: new ProviderClient(clock),
-    externals: new ExternalUsers({ users, tenants, customers, dashboards }),
+    externals: new ExternalUsers({
+      users,
+      bindings: new BindingStore(database),
+      clock,
+      tenants,
+      customers,
+      dashboards,
+    }),
     signIn,
     onlyBaseUrl: async () => onlyBaseUrl(await settings.general()),
     githubEmails,

@@ -32,7 +32,7 @@ export type EdgesSettings = Pick<Configuration, "edgesEnabled" | "edgeEventsDays
 export function createEdges(platform: EdgesPlatform, { identity, rules }: EdgesParts, settings: EdgesSettings) {
   const { database, bus, ids, clock, log, closing } = platform;
   const { edgeAssignment, edgeEvents: events, relationStore, relations, tenants, customers, removals } = identity;
-  const edgeStore = new EdgeStore(database);
+  const edgeStore = new EdgeStore(database, identity.secrets);
   const chains = new EdgeRuleChains({
     chains: chainsOf(rules),
     relations: relationStore,

@@ -39,7 +39,7 @@ export function createFiles(
     findProfile: (id) => deviceProfiles.find(id),
   });
   closing.add("packages for devices", () => updates.close());
-  const resources = new ResourceService({ ...identity, resources: new ResourceStore(database) });
+  const resources = new ResourceService({ ...identity, resources: new ResourceStore(database, identity.secrets) });
   tenants.onRemoval(({ id }, by) => otaPackages.removeAll(id, by));
   tenants.onRemoval(({ id }, by) => resources.removeAll(id, by));
   const routes: Route[] = [...otaPackageRoutes(otaPackages), ...resourceRoutes(resources)];

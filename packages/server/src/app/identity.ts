@@ -1,3 +1,4 @@
+import type { Uuid } from "@orrery/model";
 import { customerRoutes } from "../customers/customer-routes.ts";
 import { CustomerService } from "../customers/customer-service.ts";
 import { CustomerStore } from "../customers/customer-store.ts";
@@ -5,6 +6,7 @@ import { dashboardRoutes } from "../dashboards/dashboard-routes.ts";
 import { DashboardService } from "../dashboards/dashboard-service.ts";
 import { DashboardStore } from "../dashboards/dashboard-store.ts";
 import { HomeDashboardService } from "../dashboards/home-dashboard-service.ts";
+import { DashboardCommands } from "../dashboards/visitor-commands.ts";
 import { deviceKeyRoutes } from "../device-profiles/device-key-routes.ts";
 import { DeviceKeyStore } from "../device-profiles/device-key-store.ts";
 import { deviceProfileRoutes } from "../device-profiles/device-profile-routes.ts";
@@ -22,11 +24,12 @@ import { DeviceService } from "../devices/device-service.ts";
 import { DeviceStore } from "../devices/device-store.ts";
 import { removalNotes } from "../edges/edge-event-queue.ts";
 import { EdgeEventStore } from "../edges/edge-event-store.ts";
-import { installationSecret } from "../kernel/auth/installation-secret.ts";
 import { PasswordHasher } from "../kernel/auth/password-hasher.ts";
+import { Sessions } from "../kernel/auth/sessions.ts";
 import { TokenAuthenticator } from "../kernel/auth/token-authenticator.ts";
 import { DEFAULT_TOKEN_LIFETIMES, Tokens } from "../kernel/auth/tokens.ts";
 import { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
+import type { Tx } from "../kernel/database/database.ts";
 import { EdgeAssignment } from "../kernel/entities/edge-assignment.ts";
 import { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityLimits } from "../kernel/entities/entity-limits.ts";
@@ -37,11 +40,13 @@ import { Removals } from "../kernel/entities/removals.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { AccessControl } from "../kernel/permissions/access-control.ts";
 import { PolicyEntityAccess } from "../kernel/permissions/entity-access.ts";
+import { SecretBox } from "../kernel/secrets/secret-box.ts";
 import { AccountLetters } from "../mail/account-letters.ts";
 import { parseMailSettings } from "../mail/mail-settings.ts";
 import { Mailer } from "../mail/mailer.ts";
 import { OtaPackageStore } from "../ota-packages/ota-package-store.ts";
 import { OtaReferences } from "../ota-packages/ota-references.ts";
+import { EntitySelection } from "../queries/entity-selection.ts";
 import { relationRoutes } from "../relations/relation-routes.ts";
 import { RelationService } from "../relations/relation-service.ts";
 import { RelationStore } from "../relations/relation-store.ts";
@@ -59,7 +64,10 @@ import { tenantRoutes } from "../tenants/tenant-routes.ts";
 import { TenantService } from "../tenants/tenant-service.ts";
 import { TenantStore } from "../tenants/tenant-store.ts";
 import { configuredBaseUrl } from "../users/base-url.ts";
+import { CurrentPassword } from "../users/current-password.ts";
+import { Lockout } from "../users/lockout.ts";
 import { PasswordService } from "../users/password-service.ts";
+import { SignInGuard } from "../users/sign-in-guard.ts";
 import { signInRoutes } from "../users/sign-in-routes.ts";
 import { SignInService } from "../users/sign-in-service.ts";
 import { userRoutes } from "../users/user-routes.ts";
@@ -74,7 +82,7 @@ const MAX_DATAPOINTS = 50_000;
 export type Identity = Awaited<ReturnType<typeof createIdentity>>;
 
 /** The part of the platform that identity stands on. */
-export type IdentityPlatform = Pick<Platform, "database" | "bus" | "clock" | "ids" | "log" | "closing">;
+export type IdentityPlatform = Pick<Platform, "database" | "keys" | "bus" | "clock" | "ids" | "log" | "closing">;
 
 export interface IdentityOptions {
   /** Whether there is a queue of this name; device profiles name queues. */
@@ -94,9 +102,10 @@ export async function createIdentity(
   platform: IdentityPlatform,
   { isQueue, mqttPort, helpBaseUrl = "", userTokenAccess, lwm2m = {} }: IdentityOptions,
 ) {
-  const { database, bus, clock, ids, log, closing } = platform;
+  const { database, keys, bus, clock, ids, log, closing } = platform;
+  const secrets = new SecretBox(keys);
   const directory = new EntityDirectory();
-  const access = new AccessControl(directory);
+  const access = new AccessControl(directory, clock);
   const relationStore = new RelationStore(database);
   const edgeEvents = new EdgeEventStore(database);
   const noteRemoval = removalNotes(edgeEvents, ids);
@@ -108,18 +117,25 @@ export async function createIdentity(
     await removals.note([{ id, left }], tx);
   };
   const writer = new EntityWriter(database, bus, leave, new Owners(database));
-  const edgeAssignment = new EdgeAssignment({ database, bus, relations: relationStore });
+  const edgeAssignment = new EdgeAssignment({ database, bus, relations: relationStore, access });
   const common = { writer, access, directory, ids } as const;
 
   const voided = new VoidedTokens(database, bus, clock);
   closing.add("voided tokens", () => voided.close());
   await voided.load(DEFAULT_TOKEN_LIFETIMES.refreshSec);
-  const key = await installationSecret(database, "token-signing-key", TOKEN_KEY_BYTES);
-  const tokens = await Tokens.create(key, { lifetimes: DEFAULT_TOKEN_LIFETIMES, voided, clock });
-  const authenticator = new TokenAuthenticator(tokens, voided, clock);
+  const tokens = await Tokens.create(keys.deriveKey("token signing", TOKEN_KEY_BYTES), {
+    lifetimes: DEFAULT_TOKEN_LIFETIMES,
+    voided,
+    clock,
+  });
+  const voidAll = (userId: Uuid, tx: Tx) => voided.void(userId, tx);
+  const sessions = new Sessions({ database, bus, clock, lifetimes: DEFAULT_TOKEN_LIFETIMES, voidAll });
+  closing.add("sessions", () => sessions.close());
+  await sessions.load();
+  const authenticator = new TokenAuthenticator({ tokens, voided, sessions, clock });
 
   const checks = { mail: parseMailSettings, sms: parseSmsSettings };
-  const settings = new SettingsService({ settings: new SettingsStore(database), access, ids, checks });
+  const settings = new SettingsService({ settings: new SettingsStore(database, secrets), access, bus, ids, checks });
   const mailer = new Mailer(() => settings.mail());
   closing.add("outgoing mail", () => mailer.close());
   const mail = new AccountLetters({ mailer, baseUrl: async () => configuredBaseUrl(await settings.general()) });
@@ -133,30 +149,36 @@ export async function createIdentity(
   const customers = new CustomerService({ ...common, ownerRemovals, customers: new CustomerStore(database), limits });
 
   const userStore = new UserStore(database);
+  const hasher = new PasswordHasher();
   const accounts = {
     users: userStore,
-    hasher: new PasswordHasher(),
+    hasher,
+    currentPassword: new CurrentPassword(hasher, clock),
+    guard: new SignInGuard(clock),
+    lockout: new Lockout({ users: userStore, settings, mail, clock, log }),
     tokens,
     voided,
+    sessions,
     settings,
     mail,
     clock,
     log,
   } as const;
-  const passwords = new PasswordService(accounts);
+  const passwords = new PasswordService({ ...accounts, bus });
   const signIn = new SignInService({ ...accounts, bus, findCustomer: (id) => customers.find(id) });
   const users = new UserService({
-    ...{ ...common, users: userStore, limits, tokens, voided, mail, bus },
+    ...{ ...common, users: userStore, limits, tokens, voided, mail, bus, clock, log },
+    currentPassword: accounts.currentPassword,
     tokenAccess: userTokenAccess,
   });
-  const setup = new SetupService({ users: userStore, userService: users, passwords, tokens });
+  const setup = new SetupService({ users: userStore, userService: users, passwords, tokens, clock });
 
   const profileStore = new DeviceProfileStore(database);
   const otaPackageStore = new OtaPackageStore(database);
   const packages = new OtaReferences(otaPackageStore);
   const deviceProfiles = new DeviceProfileService({ ...common, profiles: profileStore, packages, isQueue, lwm2m });
   const deviceStore = new DeviceStore(database);
-  const credentialsStore = new CredentialsStore(database);
+  const credentialsStore = new CredentialsStore(database, secrets);
   const devices = new DeviceService({
     ...common,
     ...{
@@ -184,6 +206,9 @@ export async function createIdentity(
   closing.add("device directory", () => deviceDirectory.close());
 
   const dashboardStore = new DashboardStore(database, relationStore);
+  const selection = new EntitySelection(database, clock);
+  const visitorCommands = new DashboardCommands({ dashboards: dashboardStore, selection, bus });
+  closing.add("commands of visitors", () => visitorCommands.close());
   const dashboards = new DashboardService({
     ...common,
     dashboards: dashboardStore,
@@ -245,6 +270,7 @@ export async function createIdentity(
       ownerRemovals,
     },
     ...{
+      secrets,
       settings,
       mailer,
       tokens,
@@ -259,6 +285,6 @@ export async function createIdentity(
       credentials,
       dashboards,
     },
-    entityAccess: new PolicyEntityAccess(directory),
+    entityAccess: new PolicyEntityAccess({ directory, clock, visitorCommands }),
   };
 }

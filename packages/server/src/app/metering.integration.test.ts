@@ -53,7 +53,7 @@ describe.each(TEST_DATABASES)("what tenants use of the platform on $name", ({ op
     return Object.fromEntries(Object.entries(series).map(([key, [point]]) => [key, point.value]));
   }
 
-  test("CORE-6.009 CORE-3.033 messages, nodes and stored points are counted under the tenant's usage state", async () => {
+  test("CORE-3.033 messages, nodes and stored points are counted under the tenant's usage state", async () => {
     await client.device("counted", "COUNTED");
     const device = await client.mqtt("COUNTED");
     for (const message of ['{"a":1,"b":2}', '{"a":3}']) await device.publishAsync(TELEMETRY, message, { qos: 1 });

@@ -16,6 +16,7 @@ import { createFiles } from "./files.ts";
 import { createIdentity } from "./identity.ts";
 import { lwm2mServers } from "./lwm2m.ts";
 import type { Platform } from "./platform.ts";
+import { startQueueReports } from "./queue-reports.ts";
 import { startRetention } from "./retention.ts";
 import { createRules } from "./rules.ts";
 import { createUsage } from "./usage.ts";
@@ -49,6 +50,7 @@ export async function createModules(
     ...{ identity, telemetry, rpc: rpcPort, usage: ruleUsage, entities: audit.entities },
     eventTtlDays: { debug: configuration.debugEventTtlDays, others: configuration.eventTtlDays },
   });
+  startQueueReports(platform, { engine: rules.engine, assets: assets.assets, telemetry }, configuration);
   const edges = createEdges(platform, { identity, rules }, configuration);
   const files = createFiles(platform, { identity, telemetry }, configuration);
   const widgets = await createWidgets(platform, identity);

@@ -3,7 +3,7 @@ import { createSecureContext } from "node:tls";
 import { PlatformError } from "@orrery/model";
 import type { Configuration } from "../kernel/config/configuration.ts";
 import { SETTINGS } from "../kernel/config/settings.ts";
-import type { TlsMaterial } from "../transports/mqtt/mqtt-transport.ts";
+import type { TlsMaterial } from "../transports/mqtt/tls-front.ts";
 
 type TlsSettings = Pick<Configuration, "mqttTlsCert" | "mqttTlsKey" | "mqttTlsKeyPassword">;
 

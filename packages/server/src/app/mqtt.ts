@@ -17,9 +17,11 @@ export function createMqtt(
   link: DevicesLink,
   configuration: Configuration,
 ): MqttTransport {
-  const { lookup, authentication, sessions, uplinks, rpc, serverRpc } = link;
+  const { lookup, authentication, refused, sessions, uplinks, rpc, serverRpc } = link;
   const settings = settingsOf(configuration);
-  const mqtt = new MqttTransport({ settings, lookup, authentication, sessions, uplinks, rpc, serverRpc, clock, log });
+  const mqtt = new MqttTransport({
+    ...{ settings, lookup, authentication, refused, sessions, uplinks, rpc, serverRpc, clock, log },
+  });
   metrics.gauge("orrery_mqtt_connections", "MQTT connections that are open", () => mqtt.connections);
   metrics.gauge("orrery_mqtt_in_flight", "Publishes that wait for their acknowledgement", () => mqtt.inFlight);
   metrics.gauge(
@@ -47,7 +49,9 @@ function settingsOf(configuration: Configuration): MqttSettings {
     maxInFlight: configuration.mqttMaxInFlight,
     maxInFlightPerConnection: configuration.mqttMaxInFlightPerConnection,
     maxConnections: configuration.mqttMaxConnections,
+    maxConnectionsPerAddress: configuration.mqttMaxConnectionsPerAddress,
     maxUnauthenticated: configuration.mqttMaxUnauthenticated,
+    maxUnauthenticatedPerAddress: configuration.mqttMaxUnauthenticatedPerAddress,
     connectsPerSecond: configuration.mqttConnectsPerSecond,
     connectTimeoutMs: configuration.mqttConnectTimeout,
     maxWrongCredentialsPerIp: configuration.mqttMaxWrongCredentials,

@@ -5,11 +5,14 @@ import type { Database } from "../kernel/database/database.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { Metrics } from "../kernel/metrics/metrics.ts";
+import type { InstallationKeys } from "../kernel/secrets/installation-keys.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
 
 /** What every module is built on. */
 export interface Platform {
   readonly database: Database;
+  /** What secrets are signed and encrypted with. */
+  readonly keys: InstallationKeys;
   readonly series: TimeSeriesStore;
   readonly bus: Bus;
   readonly clock: Clock;

@@ -49,12 +49,12 @@ export function addRoutes(http: HttpServer, platform: Platform, modules: Modules
     ),
     ...claimRoutes(claims),
     ...apiDocsRoutes(() => http.routes, API_VERSION),
-    ...deviceRoutes(httpDevices(link, exchanges)),
+    ...deviceRoutes({ ...httpDevices(link, exchanges), maxBodyBytes: configuration.mqttMaxPacketBytes }),
   ];
   http.add(audit.audited(routes));
 }
 
-function httpDevices(link: DevicesLink, exchanges: SyncExchanges): DeviceRoutesOptions {
-  const { authentication, sessions, uplinks, rpc, serverRpc } = link;
-  return { authentication, sessions, uplinks, rpc, serverRpc, exchanges };
+function httpDevices(link: DevicesLink, exchanges: SyncExchanges): Omit<DeviceRoutesOptions, "maxBodyBytes"> {
+  const { authentication, refused, lookup, sessions, uplinks, rpc, serverRpc } = link;
+  return { authentication, refused, lookup, sessions, uplinks, rpc, serverRpc, exchanges };
 }

@@ -48,7 +48,7 @@ export function createRules(
   identity.removals.onRemoved(({ id }) => recorder.forget([id]));
   const retention = new EventRetention(store, { ttlDays: eventTtlDays, clock, log });
   closing.add("event retention", () => retention.close());
-  const edges = new EdgeStore(database);
+  const edges = new EdgeStore(database, identity.secrets);
   const rules = openRules({
     ...platform,
     ...identity,
@@ -67,7 +67,7 @@ export function createRules(
   closing.add("rules", () => rules.close());
   const feed = new RuleEventFeed({ bus, engine: rules.engine, routeOf: routeOf(identity), entities, clock, log });
   closing.add("rule events", () => feed.close());
-  tenants.onCreated(({ id }) => rules.chains.createTenantChains(id));
+  tenants.onCreated(({ id }) => rules.chains.createTenantChains(id), "first");
   tenants.onRemoval(async ({ id }) => {
     await rules.chains.removeTenantChains(id);
     rules.engine.tenantDeleted(id);

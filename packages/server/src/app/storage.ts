@@ -1,4 +1,3 @@
-import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PlatformError } from "@orrery/model";
 import type { Closing } from "../kernel/closing.ts";
@@ -8,6 +7,7 @@ import { migrate } from "../kernel/database/migrate.ts";
 import { openDatabase } from "../kernel/database/open-database.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { Metrics } from "../kernel/metrics/metrics.ts";
+import { openPrivateFile, openPrivateFolder } from "../kernel/secrets/private-folder.ts";
 import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "../telemetry/store/open-time-series-store.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
 
@@ -57,8 +57,9 @@ async function openEmbedded(
   { log, closing }: Tools,
   committed: CommitTimer,
 ): Promise<Storage> {
-  await makeWritable(dataDir);
   const telemetry = join(dataDir, "telemetry.db");
+  const path = join(dataDir, "orrery.db");
+  await openDataFolder(dataDir, [telemetry, path]);
   const series = await openEmbeddedTimeSeriesStore({
     path: telemetry,
     synchronous,
@@ -66,7 +67,6 @@ async function openEmbedded(
     committed: committed("series"),
   }); // before readers attach it
   closing.add("time series", () => series.close());
-  const path = join(dataDir, "orrery.db");
   const attach = [{ name: "telemetry", path: telemetry }];
   const database = await openDatabase({
     kind: "sqlite",
@@ -80,11 +80,12 @@ async function openEmbedded(
   return { database, series };
 }
 
-async function makeWritable(dataDir: string): Promise<void> {
+async function openDataFolder(dataDir: string, databases: readonly string[]): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true });
-    await access(dataDir, constants.R_OK | constants.W_OK);
+    await openPrivateFolder(dataDir);
+    for (const path of databases) await openPrivateFile(path);
   } catch (cause) {
+    if (cause instanceof PlatformError) throw cause;
     const reason = cause instanceof Error ? cause.message : "";
     const message = `Data cannot be kept in ${dataDir}: ${reason}. ORRERY_DATA_DIR chooses another folder.`;
     throw new PlatformError("unavailable", message, { cause });

@@ -1,4 +1,4 @@
-import { type Asset, type AssetDraft, PlatformError, type TenantId } from "@orrery/model";
+import { type Asset, type AssetDraft, NO_CUSTOMER, PlatformError, type TenantId, timeOfUuid } from "@orrery/model";
 import { refuseViewed } from "../entity-views/viewed-entities.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Tx } from "../kernel/database/database.ts";
@@ -7,7 +7,7 @@ import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import type { AssetStore } from "./asset-store.ts";
 
-/** Stood for a queue in older installations. */
+/** Stands for a queue; the platform alone makes such assets. */
 const RESERVED_TYPE = "TbServiceQueue";
 
 export interface AssetServiceOptions extends AssignableParts {
@@ -19,16 +19,28 @@ export interface AssetServiceOptions extends AssignableParts {
 export class AssetService extends AssignableService<Asset, AssetDraft> {
   readonly #assets: AssetStore;
   readonly #limits: EntityLimits;
+  readonly #parts: AssignableParts;
 
   constructor({ assets, limits, ...parts }: AssetServiceOptions) {
     const unique = { name: "Asset with such name already exists!" };
     super({ entityType: "ASSET", kind: "Asset", unique }, assets, parts);
     this.#assets = assets;
     this.#limits = limits;
+    this.#parts = parts;
   }
 
   findByName(tenantId: TenantId, name: string): Promise<Asset | undefined> {
     return this.#assets.findByName(tenantId.id, name);
+  }
+
+  /** The asset that shows the statistics of a queue; nobody hears of its making. */
+  async ofQueue(tenantId: TenantId, name: string): Promise<Asset> {
+    const known = await this.findByName(tenantId, name);
+    if (known) return known;
+    const id = this.#parts.ids.entity("ASSET");
+    const content = { name, type: RESERVED_TYPE, label: null, additionalInfo: null, customerId: NO_CUSTOMER };
+    const after = { ...content, id, createdTime: timeOfUuid(id.id), tenantId };
+    return this.#parts.writer.save(this.#assets, { after });
   }
 
   protected override contentOf(_user: User, draft: AssetDraft): ContentOf<Asset> {

@@ -21,7 +21,10 @@ import type {
   TimeSeriesDeleted,
   TimeSeriesSaved,
 } from "../kernel/bus/events.ts";
+import { jsonText } from "../kernel/json/free-text.ts";
 import type { AuditEntry } from "./audit-entry.ts";
+import { maskedCredentials } from "./masked-credentials.ts";
+import { maskedJson } from "./masked-json.ts";
 
 /** Members that an entity may have, whatever its kind. */
 type AnyEntity = Entity & {
@@ -67,7 +70,7 @@ export function entryOfAttributes(event: AttributesUpdated): AuditEntry | undefi
   const { tenantId, entityId, scope, attributes, by } = event;
   if (!by) return undefined;
   const texts = Object.fromEntries(attributes.map(({ key, value }) => [key, valueText(value)]));
-  const data = JSON.stringify({ entityId: entityId.id, scope, attributes: texts });
+  const data = maskedJson({ entityId: entityId.id, scope, attributes: texts });
   return { tenantId: tenantFor(by, tenantId), action: "ATTRIBUTES_UPDATED", entityId, by, data };
 }
 
@@ -98,7 +101,7 @@ export function entryOfCredentials({
   by,
 }: CredentialsUpdated): AuditEntry | undefined {
   if (!by) return undefined;
-  const data = JSON.stringify({ entityId: deviceId.id, credentials });
+  const data = JSON.stringify({ entityId: deviceId.id, credentials: maskedCredentials(credentials) });
   return { tenantId: tenantFor(by, tenantId), action: "CREDENTIALS_UPDATED", entityId: deviceId, by, data };
 }
 
@@ -117,7 +120,7 @@ export function entriesOfRelation(event: RelationEvent): readonly AuditEntry[] {
 }
 
 export function entryOfDoing({ data, ...doing }: Doing): AuditEntry {
-  return { ...doing, data: JSON.stringify(data) };
+  return { ...doing, data: maskedJson(data) };
 }
 
 /** Administrators of the installation leave their traces where they were at work. */
@@ -154,7 +157,10 @@ function dataOf(action: ActionType, { entity, customer, edge, details }: EntityE
     case "UNASSIGNED_FROM_EDGE":
       return JSON.stringify({ entityId, unassignedEdgeId: edge?.id.id, unassignedEdgeName: edge?.name });
     default:
-      return JSON.stringify({ entity, ...details });
+      // Dashboards are large and hold no secrets.
+      return entity.id.entityType === "DASHBOARD"
+        ? jsonText({ entity, ...details })
+        : maskedJson({ entity, ...details });
   }
 }
 

@@ -16,10 +16,12 @@ export interface AuditEntry {
   readonly data: string;
   /** Why it failed; absent: it succeeded. */
   readonly failure?: string | undefined;
+  /** Kept whatever the levels are. */
+  readonly isOfInstallation?: boolean | undefined;
 }
 
 /** Longest `actionData`: a dashboard with its pictures can be larger, and would be kept with each save. */
-const MAX_DATA_CHARS = 512 * 1024;
+export const MAX_DATA_CHARS = 512 * 1024;
 
 /** `data` as JSON, or what can be said of it when it is too long. */
 export function boundedData(json: string): string {

@@ -1,5 +1,6 @@
 import type { AuditLog, Uuid } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TrustedProxies } from "../kernel/http/trusted-proxies.ts";
 import { PASSWORD, startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { AttributeStore } from "../telemetry/attributes/attribute-store.ts";
 import { telemetryRoutes } from "../telemetry/telemetry-routes.ts";
@@ -20,6 +21,7 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     database = await open();
     store = await openTestTelemetry(database);
     platform = await startTestIdentity(database, {
+      site: { proxies: new TrustedProxies(["127.0.0.1", "10.0.0.0/8"]) },
       auditLevels: "ALL:W,DEVICE:RW,ASSET:OFF",
       clock: () => ++now,
       more: async ({ entityAccess: access, writer: _writer, ...identity }) => {
@@ -63,7 +65,7 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     }
   });
 
-  test("CORE-6.008 writes of any kind stand in the tenant's log, newest first, with their data", async () => {
+  test("writes of any kind stand in the tenant's log, newest first, with their data", async () => {
     const { token, tenantId, email } = await platform.tenant();
     const other = await platform.tenant();
     const { body: customer } = await platform.call("POST", "/api/customer", token, { title: "Acme" });
@@ -93,7 +95,8 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     const [deleted, , related, changed, read, unassigned, assigned, added] = all;
     expect(deleted).toMatchObject({ actionData: { entityId: device.id.id }, entityId: device.id, tenantId });
     expect(related?.actionData).toEqual({ relation: { ...relation, additionalInfo: null } });
-    expect(changed?.actionData).toEqual({ entityId: device.id.id, credentials });
+    const masked = { ...credentials, credentialsId: "******" };
+    expect(changed?.actionData).toEqual({ entityId: device.id.id, credentials: masked });
     expect(read?.actionData).toEqual({ entityId: device.id.id });
     expect(unassigned?.actionData).toEqual({
       entityId: device.id.id,
@@ -138,9 +141,8 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     for (const wrong of ["/api/audit/logs?pageSize=1&page=0&actionTypes=SOMETHING", "/api/audit/logs"]) {
       expect((await platform.call("GET", wrong, token)).status).toBe(400);
     }
-    for (const stranger of [member, platform.sysAdmin]) {
-      expect((await platform.call("GET", `/api/audit/logs?${PAGE}`, stranger)).status).toBe(403);
-    }
+    expect((await platform.call("GET", `/api/audit/logs?${PAGE}`, member)).status).toBe(403);
+    expect(await logs(platform.sysAdmin, `/entity/DEVICE/${device.id.id}`)).toEqual([]);
   });
 
   test("what was refused is a failure without an entity, with the sentence that the person read", async () => {
@@ -198,7 +200,66 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     ]);
   });
 
-  test("who comes and goes is kept with where he came from; strangers are not", async () => {
+  test("no secret stands in the log", async () => {
+    const { token } = await platform.tenant();
+    const { body: device } = await platform.call("POST", "/api/device", token, { name: "With a password" });
+    const { body: before } = await platform.call("GET", `/api/device/${device.id.id}/credentials`, token);
+    const login = JSON.stringify({ clientId: "c", userName: "u", password: "hidden-one" });
+    const basic = { ...before, credentialsType: "MQTT_BASIC", credentialsId: null, credentialsValue: login };
+    expect((await platform.call("POST", "/api/device/credentials", token, basic)).status).toBe(200);
+    const wrong = { ...basic, deviceId: { entityType: "DEVICE", id: NULL_ID }, credentialsValue: login };
+    expect((await platform.call("POST", "/api/device/credentials", token, wrong)).status).toBeGreaterThan(399);
+    const profileData = {
+      configuration: { type: "DEFAULT" },
+      transportConfiguration: { type: "DEFAULT" },
+      provisionConfiguration: { type: "ALLOW_CREATE_NEW_DEVICES", provisionDeviceSecret: "hidden-two" },
+    };
+    const profile = { name: "With a secret", type: "DEFAULT", transportType: "DEFAULT", provisionType: "DISABLED" };
+    await platform.call("POST", "/api/deviceProfile", token, { ...profile, profileData });
+    const own = (await platform.call("GET", "/api/auth/user", token)).body;
+    await platform.call("POST", "/api/user", token, { ...own, email: "x@b.org", currentPassword: "hidden-three" });
+    const text = JSON.stringify(await logs(token));
+    expect(text).not.toMatch(/hidden-/);
+    expect(text).toContain("******");
+  });
+
+  test("what is done to the installation stands in the log of its administrators, without secrets", async () => {
+    const call = (path: string, body: unknown) => platform.call("POST", path, platform.sysAdmin, body);
+    const { body: mail } = await platform.call("GET", "/api/admin/settings/mail", platform.sysAdmin);
+    const jsonValue = { ...mail.jsonValue, smtpHost: "mail.example.org", password: "hidden-one" };
+    expect((await call("/api/admin/settings", { ...mail, jsonValue })).status).toBe(200);
+    expect((await call("/api/admin/securitySettings", { maxFailedLoginAttempts: 50 })).status).toBe(200);
+    expect((await call("/api/oauth2/config", { enabled: false, oauth2ParamsInfos: [] })).status).toBe(200);
+    const entries = await logs(platform.sysAdmin, "", "&actionTypes=UPDATED");
+    expect(entries.slice(0, 3).map(({ actionData, userName }) => [Object.keys(actionData), userName])).toEqual([
+      [["oauth2"], "root@platform.org"],
+      [["settings", "jsonValue"], "root@platform.org"],
+      [["settings", "jsonValue"], "root@platform.org"],
+    ]);
+    const text = JSON.stringify(entries);
+    expect([text.includes("mail.example.org"), text.includes("hidden-one")]).toEqual([true, false]);
+    const { token } = await platform.tenant();
+    expect(JSON.stringify(await logs(token))).not.toContain("mail.example.org");
+  });
+
+  test("changed passwords and signing in as another stand in the log of the tenant", async () => {
+    const { token, email } = await platform.tenant();
+    const { user, token: userToken } = await platform.customer(token, "Acted for");
+    await platform.call("GET", `/api/user/${user.id.id}/token`, token);
+    const change = (currentPassword: string) =>
+      platform.call("POST", "/api/auth/changePassword", userToken, { currentPassword, newPassword: "other-1" });
+    await change("wrong");
+    await change(PASSWORD);
+    const [changed, failed, acted] = await logs(token);
+    expect(changed).toMatchObject({ actionType: "CREDENTIALS_UPDATED", entityId: user.id, userName: user.email });
+    expect(failed).toMatchObject({ actionType: "CREDENTIALS_UPDATED", actionStatus: "FAILURE", userName: user.email });
+    expect(acted).toMatchObject({
+      ...{ actionType: "LOGIN", entityId: user.id, userName: email },
+      actionData: { signedInAs: user.email },
+    });
+  });
+
+  test("who comes and goes is kept with where he came from, names that nobody has with the installation", async () => {
     const { token, email } = await platform.tenant();
     const headers = { "x-forwarded-for": "192.0.2.7, 10.0.0.1", "user-agent": "curl/8.1" };
     const sign = (password: string, username = email) =>
@@ -207,13 +268,15 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     await sign("wrong", "nobody@nowhere.org");
     await sign(PASSWORD);
     await platform.call("POST", "/api/auth/logout", token, undefined, headers);
-    const [logout, login, failed, first] = await logs(token);
+    const [, logout, login, failed, first] = await logs(await platform.login(email));
     const client = { clientAddress: "192.0.2.7", browser: "curl 8", os: "Other", device: "Other" };
     expect(logout).toMatchObject({ actionType: "LOGOUT", actionData: client, actionStatus: "SUCCESS" });
     expect(login).toMatchObject({ actionType: "LOGIN", actionData: client, userName: email, entityName: email });
     expect(failed).toMatchObject({ actionType: "LOGIN", actionStatus: "FAILURE" });
     expect(failed?.actionFailureDetails).not.toBe("");
     expect(first).toMatchObject({ actionType: "LOGIN", actionStatus: "SUCCESS" });
+    const [unknown] = await logs(platform.sysAdmin);
+    expect(unknown).toMatchObject({ actionType: "LOGIN", actionStatus: "FAILURE", entityName: "nobody@nowhere.org" });
   });
 
   test("entries that are too old go, and those of tenants that are gone", async () => {

@@ -49,7 +49,7 @@ export class AuditRecorder {
 
   record(entry: AuditEntry): void {
     const { levels, entities, ids, log } = this.#options;
-    if (!levels.logs(entry.entityId.entityType, entry.action)) return;
+    if (!entry.isOfInstallation && !levels.logs(entry.entityId.entityType, entry.action)) return;
     const row = this.#rowOf(entry, ids.uuid());
     const isKnown = entry.entityName !== undefined && entry.customerId !== undefined;
     const facts = isKnown || row.entity_id === NULL_UUID ? undefined : entities.find(entry.entityId);

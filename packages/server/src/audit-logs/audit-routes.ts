@@ -5,33 +5,36 @@ import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { AuditScope, AuditStore } from "./audit-store.ts";
 
-const T = ["TENANT_ADMIN"] as const;
+const AT = ["SYS_ADMIN", "TENANT_ADMIN"] as const;
 const listQuery = Type.Intersect([pageQuery, Type.Object({ actionTypes: Type.Optional(Type.String()) })]);
 
-/** The audit log of the caller's tenant (reference: REST API, 2.8). */
+/**
+ * The audit log of the caller's tenant (reference: REST API, 2.8); administrators of the installation read what was
+ * done to the installation.
+ */
 export function auditRoutes(store: AuditStore): Route[] {
   const list = (user: User, query: Static<typeof listQuery>, scope: Omit<AuditScope, "tenantId" | "actions">) =>
     store.list({ ...scope, tenantId: user.tenantId.id, actions: actionsOf(query.actionTypes) }, pageLink(query));
   return [
     route("GET", "/api/audit/logs", {
-      who: T,
+      who: AT,
       query: listQuery,
       handle: ({ user, query }) => list(user, query, {}),
     }),
     route("GET", "/api/audit/logs/customer/:customerId", {
-      who: T,
+      who: AT,
       params: Type.Object({ customerId: Type.String() }),
       query: listQuery,
       handle: ({ user, params, query }) => list(user, query, { customerId: parseUuid(params.customerId) }),
     }),
     route("GET", "/api/audit/logs/user/:userId", {
-      who: T,
+      who: AT,
       params: Type.Object({ userId: Type.String() }),
       query: listQuery,
       handle: ({ user, params, query }) => list(user, query, { userId: entityId("USER", parseUuid(params.userId)).id }),
     }),
     route("GET", "/api/audit/logs/entity/:entityType/:entityId", {
-      who: T,
+      who: AT,
       params: Type.Object({ entityType: Type.String(), entityId: Type.String() }),
       query: listQuery,
       handle: ({ user, params, query }) =>

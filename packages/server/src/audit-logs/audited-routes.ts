@@ -4,6 +4,7 @@ import { isHttpAnswer } from "../kernel/http/answer.ts";
 import type { Call, Route, Who } from "../kernel/http/route.ts";
 import type { AuditRecorder } from "./audit-recorder.ts";
 import { type CallMeaning, readingOf } from "./call-meaning.ts";
+import { maskedJson } from "./masked-json.ts";
 
 type AnyCall = Parameters<Route["handle"]>[0];
 
@@ -48,7 +49,7 @@ function record(
   { action, entityId, entityName, data, alsoAbout }: CallMeaning,
   failure: string | undefined,
 ): void {
-  const entry = { tenantId: by.tenantId, action, by, data: JSON.stringify(data), failure };
+  const entry = { tenantId: by.tenantId, action, by, data: maskedJson(data), failure };
   recorder.record({ ...entry, entityId, entityName });
   if (alsoAbout) recorder.record({ ...entry, entityId: alsoAbout });
 }

@@ -59,6 +59,22 @@ test.each<[string, string, Given, string, [string, string], object]>([
   ["POST", "/api/alarm/:alarmId/ack", { params: { alarmId: ID } }, "ALARM_ACK", ["ALARM", NULL_ID], { entityId: ID }],
   [
     "POST",
+    "/api/auth/changePassword",
+    { body: { currentPassword: "a", newPassword: "b" } },
+    "CREDENTIALS_UPDATED",
+    ["USER", NULL_ID],
+    { entityId: "" },
+  ],
+  [
+    "POST",
+    "/api/user",
+    { body: { email: "a@b.org", currentPassword: "a" } },
+    "ADDED",
+    ["USER", NULL_ID],
+    { entity: { email: "a@b.org" } },
+  ],
+  [
+    "POST",
     "/api/rpc/oneway/:deviceId",
     { params: { deviceId: ID }, body: '{"method":"m","params":{"a":1}}' },
     "RPC_CALL",
@@ -84,7 +100,6 @@ test.each([
   ["POST", "/api/tenant"],
   ["POST", "/api/widgetType"],
   ["POST", "/api/admin/settings"],
-  ["POST", "/api/auth/changePassword"],
 ])("the audit log has nothing to say of %s %s", (method, path) => {
   expect(readingOf(method, path)).toBeUndefined();
 });

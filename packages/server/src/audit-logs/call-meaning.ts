@@ -10,6 +10,7 @@ import {
   parseUuid,
 } from "@orrery/model";
 import { parseJson } from "../kernel/http/validation.ts";
+import { maskedCredentials } from "./masked-credentials.ts";
 
 /** A call as far as the audit log reads it. `path` is the route's: `/api/device/:id`. */
 export interface AuditedCall {
@@ -53,6 +54,7 @@ const READINGS: readonly (readonly [method: string, pattern: string, Reading])[]
   ["POST", "/api/device-with-credentials", (call) => saved("DEVICE", member(call.body, "device"))],
   ["POST", "/api/lwm2m/device-credentials", (call) => saved("DEVICE", member(call.body, LWM2M_DEVICE))],
   ["POST", "/api/device/credentials", (call) => credentials(call.body)],
+  ["POST", "/api/auth/changePassword", () => about("CREDENTIALS_UPDATED", "USER", undefined)],
   ["GET", "/api/device/*/credentials", (_call, [id]) => known("CREDENTIALS_READ", "DEVICE", id, {})],
   ["POST", "/api/ruleChain/metadata", (call) => chainContent(call.body)],
   ["POST", "/api/ruleChain/device/default", (call) => saved("RULE_CHAIN", call.body)],
@@ -79,6 +81,7 @@ const READINGS: readonly (readonly [method: string, pattern: string, Reading])[]
   ["POST", "/api/KIND/*/default", (_call, [kind, id]) => about("UPDATED", kindOf(kind), id)],
   ["POST", "/api/user/*/userCredentialsEnabled", (call, [id]) => enabling(id, call.query)],
   ["POST", "/api/otaPackage/*", (_call, [id]) => about("UPDATED", "OTA_PACKAGE", id)],
+  ["POST", "/api/user", (call) => saved("USER", withoutPassword(call.body))],
   ["POST", "/api/KIND", (call, [kind]) => saved(kindOf(kind), call.body)],
   ["DELETE", "/api/KIND/*", (_call, [kind, id]) => about("DELETED", kindOf(kind), id)],
   ["POST", "/api/rpc/oneway/*", (call, [id]) => rpc(id, true, call.body)],
@@ -176,12 +179,20 @@ function saved(type: EntityType, body: unknown): CallMeaning {
   };
 }
 
+/** What a person proves himself with is no part of the account. */
+function withoutPassword(body: unknown): unknown {
+  if (typeof body !== "object" || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== "currentPassword"));
+}
+
 function chainContent(body: unknown): CallMeaning {
   return { ...about("UPDATED", "RULE_CHAIN", undefined), data: { metadata: body } };
 }
 
 function credentials(body: unknown): CallMeaning {
-  return about("CREDENTIALS_UPDATED", "DEVICE", textOf(member(member(body, "deviceId"), "id")), { credentials: body });
+  return about("CREDENTIALS_UPDATED", "DEVICE", textOf(member(member(body, "deviceId"), "id")), {
+    credentials: maskedCredentials(body),
+  });
 }
 
 function enabling(id: string | undefined, query: AuditedCall["query"]): CallMeaning {

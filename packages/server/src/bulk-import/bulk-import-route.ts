@@ -1,7 +1,5 @@
 import { bulkImportRequest } from "@orrery/model";
-import { type Route, route } from "../kernel/http/route.ts";
-import { parseBody, parseJson } from "../kernel/http/validation.ts";
-import { storableText } from "../kernel/json/storable-text.ts";
+import { LARGE_BODY_LIMIT, type Route, route } from "../kernel/http/route.ts";
 import type { BulkImportService } from "./bulk-import-service.ts";
 import type { BulkImporter } from "./bulk-importer.ts";
 
@@ -9,11 +7,8 @@ import type { BulkImporter } from "./bulk-importer.ts";
 export function bulkImportRoute(imports: BulkImportService, importer: BulkImporter): Route {
   return route("POST", `/api/${importer.path}/bulk_import`, {
     who: ["TENANT_ADMIN"],
-    bodyAs: "text", // a file needs not be searched for numbers whose spelling counts
-    handle: ({ user, body }) => {
-      const request = parseBody(bulkImportRequest, parseJson(String(body)));
-      storableText(request.file);
-      return imports.import(user, importer, request);
-    },
+    bodyLimit: LARGE_BODY_LIMIT,
+    body: bulkImportRequest,
+    handle: ({ user, body }) => imports.import(user, importer, body),
   });
 }

@@ -44,7 +44,7 @@ describe.each(TEST_DATABASES)("bulk import on $name", ({ open }) => {
     await database.close();
   });
 
-  test("CORE-7.051 CORE-4.021 CORE-4.022 assets are made, and updated by name whatever the flag says", async () => {
+  test("CORE-3.015 CORE-7.051 CORE-4.021 CORE-4.022 assets are made, and updated by name whatever the flag says", async () => {
     const columns: Columns = [
       ...(["NAME", "TYPE", "LABEL", "DESCRIPTION"] as const),
       { type: "SERVER_ATTRIBUTE", key: "floor" },
@@ -147,7 +147,7 @@ describe.each(TEST_DATABASES)("bulk import on $name", ({ open }) => {
     );
   });
 
-  test("CORE-8.026 a bad line is told by its number and stops no other", async () => {
+  test("a bad line is told by its number and stops no other", async () => {
     await load("device", ["NAME", "ACCESS_TOKEN"], ["owner,OWNED"]);
     const columns: Columns = ["NAME", "ACCESS_TOKEN", { type: "SERVER_ATTRIBUTE", key: "a" }];
     const lines = ["name,token,a", "good 1,,1", ",,2", "", "stolen,OWNED,3", `${"x".repeat(256)},,4`, "good 2,,5"];

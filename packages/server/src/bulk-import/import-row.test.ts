@@ -22,7 +22,7 @@ test.each([
   expect(castValue(cell)).toEqual({ type, value });
 });
 
-test("CORE-3.015 CORE-3.016 a line has what its columns say; empty cells are skipped", () => {
+test("CORE-3.016 a line has what its columns say; empty cells are skipped", () => {
   const columns = [
     { type: "NAME" },
     { type: "TYPE" },

@@ -11,16 +11,19 @@ const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
 export const customerRoutes = (customers: CustomerService): Route[] => [
   route("GET", "/api/customer/:id", {
     who: TC,
+    visitors: true,
     params: idPath,
     handle: ({ user, params }) => customers.getForDisplay(user, pathId(params)),
   }),
   route("GET", "/api/customer/:id/shortInfo", {
     who: TC,
+    visitors: true,
     params: idPath,
     handle: ({ user, params }) => customers.shortInfo(user, pathId(params)),
   }),
   route("GET", "/api/customer/:id/title", {
     who: TC,
+    visitors: true,
     params: idPath,
     handle: async ({ user, params }) => {
       const { title } = await customers.shortInfo(user, pathId(params));

@@ -4,7 +4,7 @@ import { AUTHORITIES } from "../kernel/auth/user.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
-import { type Route, route } from "../kernel/http/route.ts";
+import { LARGE_BODY_LIMIT, type Route, route } from "../kernel/http/route.ts";
 import { parseBody, parseJson } from "../kernel/http/validation.ts";
 import type { DashboardService } from "./dashboard-service.ts";
 import type { HomeDashboardService } from "./home-dashboard-service.ts";
@@ -32,10 +32,18 @@ export const dashboardRoutes = (options: DashboardRoutesOptions): Route[] => [
 ];
 
 const generalRoutes = ({ dashboards, home, clock, maxDatapointsLimit }: DashboardRoutesOptions): Route[] => [
-  route("GET", "/api/dashboard/serverTime", { who: AUTHORITIES, handle: () => clock() }),
-  route("GET", "/api/dashboard/maxDatapointsLimit", { who: AUTHORITIES, handle: () => maxDatapointsLimit }),
-  route("GET", "/api/dashboard/home", { who: AUTHORITIES, handle: ({ user }) => home.find(user) }),
-  route("GET", "/api/dashboard/home/info", { who: AUTHORITIES, handle: ({ user }) => home.findInfo(user) }),
+  route("GET", "/api/dashboard/serverTime", { who: AUTHORITIES, visitors: true, handle: () => clock() }),
+  route("GET", "/api/dashboard/maxDatapointsLimit", {
+    who: AUTHORITIES,
+    visitors: true,
+    handle: () => maxDatapointsLimit,
+  }),
+  route("GET", "/api/dashboard/home", { who: AUTHORITIES, visitors: true, handle: ({ user }) => home.find(user) }),
+  route("GET", "/api/dashboard/home/info", {
+    who: AUTHORITIES,
+    visitors: true,
+    handle: ({ user }) => home.findInfo(user),
+  }),
   route("GET", "/api/tenant/dashboard/home/info", { who: T, handle: ({ user }) => home.ofTenant(user) }),
   route("POST", "/api/tenant/dashboard/home/info", {
     who: T,
@@ -57,6 +65,7 @@ const generalRoutes = ({ dashboards, home, clock, maxDatapointsLimit }: Dashboar
   }),
   route("GET", "/api/customer/:id/dashboards", {
     who: TC,
+    visitors: true,
     params: idPath,
     query: listQuery,
     handle: ({ user, params, query }) =>
@@ -67,17 +76,20 @@ const generalRoutes = ({ dashboards, home, clock, maxDatapointsLimit }: Dashboar
 const objectRoutes = ({ dashboards }: DashboardRoutesOptions): Route[] => [
   route("GET", "/api/dashboard/info/:id", {
     who: AUTHORITIES,
+    visitors: true,
     params: idPath,
     handle: ({ user, params }) => dashboards.getInfo(user, pathId(params)),
   }),
   route("GET", "/api/dashboard/:id", {
     who: TC,
+    visitors: true,
     params: idPath,
     handle: ({ user, params }) => dashboards.get(user, pathId(params)),
   }),
   route("POST", "/api/dashboard", {
     who: T,
     body: dashboardDraft,
+    bodyLimit: LARGE_BODY_LIMIT,
     handle: ({ user, body }) => dashboards.save(user, body),
   }),
   route("DELETE", "/api/dashboard/:id", {

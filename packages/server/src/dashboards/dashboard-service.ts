@@ -15,7 +15,7 @@ import {
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import type { Tx } from "../kernel/database/database.ts";
-import { checkTexts, requireText } from "../kernel/entities/checks.ts";
+import { checkImage, checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { AssignableCustomers } from "../kernel/entities/customer-assignment.ts";
 import type { EntityDirectory, EntityFacts } from "../kernel/entities/entity-directory.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
@@ -195,7 +195,7 @@ export class DashboardService {
     const left = (dashboard.assignedCustomers ?? []).filter((info) => info.customerId.id !== customer.id.id);
     return writer.save(dashboards, {
       before: dashboard,
-      after: { ...dashboard, assignedCustomers: left.length === 0 ? null : left },
+      after: { ...dashboard, assignedCustomers: left },
       by,
       also: (tx) => dashboards.unassign(dashboard.id, customer.id, tx),
       assignment: { action: "UNASSIGNED", customer: { id: customer.id, title: customer.title } },
@@ -211,7 +211,8 @@ export class DashboardService {
 function contentOf(draft: DashboardDraft) {
   const title = requireText(draft.title, "Dashboard title should be specified!");
   const image = draft.image ?? null;
-  checkTexts({ title, image }, { image: IMAGE_LENGTH });
+  checkTexts({ title });
+  checkImage(image, IMAGE_LENGTH);
   return {
     title,
     name: title,

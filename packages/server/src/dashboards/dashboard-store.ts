@@ -10,8 +10,9 @@ import {
   type ShortCustomerInfo,
   type Uuid,
 } from "@orrery/model";
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Database, Tx } from "../kernel/database/database.ts";
+import type { Schema } from "../kernel/database/schema.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import {
   type BooleanColumn,
@@ -38,6 +39,7 @@ interface InfoColumns extends EntityColumns {
   image: string | null;
   mobile_hide: BooleanColumn;
   mobile_order: number | null;
+  was_assigned: BooleanColumn;
 }
 
 export interface DashboardColumns extends InfoColumns {
@@ -52,6 +54,9 @@ export interface DashboardScope {
   /** Only what is assigned to this edge. */
   readonly edgeId?: Uuid | undefined;
 }
+
+/** A public link leads to one customer; more dashboards that let visitors command are not looked through. */
+const MOST_COMMANDED = 100;
 
 /** Dashboards; the customers that see one stand in the relations of the group DASHBOARD. */
 export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
@@ -84,25 +89,31 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
     const { tenantId, customerId, mobile, edgeId } = scope;
     let query = this.database.db
       .selectFrom("dashboard")
-      .select(["id", "created_time", "tenant_id", "title", "image", "mobile_hide", "mobile_order"])
+      .select(["id", "created_time", "tenant_id", "title", "image", "mobile_hide", "mobile_order", "was_assigned"])
       .where("tenant_id", "=", tenantId);
     if (mobile) {
       query = query.where("mobile_hide", "=", 0).orderBy(sql`${sql.ref("dashboard.mobile_order")} asc nulls last`);
     }
     if (edgeId) query = query.where(assignedToEdge("dashboard.id", "DASHBOARD", edgeId));
     if (customerId) {
-      query = query.where("id", "in", (e) =>
-        e
-          .selectFrom("relation")
-          .select("relation.to_id")
-          .where("relation.from_id", "=", customerId)
-          .where("relation.from_type", "=", "CUSTOMER")
-          .where("relation.type_group", "=", "DASHBOARD")
-          .where("relation.to_type", "=", "DASHBOARD"),
-      );
+      query = query.where("id", "in", assignedTo(customerId));
     }
     const page = mapPage(await selectPage(query, link, this.#page), infoOf);
     return { ...page, data: await this.#withCustomers(page.data) };
+  }
+
+  /** Those assigned to the customer whose settings could let visitors command devices, the newest of them. */
+  async commandedByVisitors(tenantId: Uuid, customerId: Uuid): Promise<readonly Dashboard[]> {
+    const rows = await this.database.db
+      .selectFrom("dashboard")
+      .selectAll()
+      .where("tenant_id", "=", tenantId)
+      .where("id", "in", assignedTo(customerId))
+      .where("configuration", "like", '%"publicCommands"%')
+      .orderBy("created_time", "desc")
+      .limit(MOST_COMMANDED)
+      .execute();
+    return rows.map(dashboardOf);
   }
 
   async count(tenantId: Uuid, runner: Runner = this.database.db): Promise<number> {
@@ -142,10 +153,19 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
     const customers = Map.groupBy(rows, (row) => row.dashboard_id);
     return dashboards.map((dashboard) => ({
       ...dashboard,
-      assignedCustomers: customers.get(dashboard.id.id)?.map(shortInfo) ?? null,
+      assignedCustomers: customers.get(dashboard.id.id)?.map(shortInfo) ?? dashboard.assignedCustomers,
     }));
   }
 }
+
+const assignedTo = (customerId: Uuid) => (query: ExpressionBuilder<Schema, "dashboard">) =>
+  query
+    .selectFrom("relation")
+    .select("relation.to_id")
+    .where("relation.from_id", "=", customerId)
+    .where("relation.from_type", "=", "CUSTOMER")
+    .where("relation.type_group", "=", "DASHBOARD")
+    .where("relation.to_type", "=", "DASHBOARD");
 
 function assignment(to: DashboardId, from: Customer["id"]): RelationKey {
   return { from, to, type: CONTAINS, typeGroup: "DASHBOARD" };
@@ -164,6 +184,7 @@ function columnsOf(dashboard: Dashboard): DashboardColumns {
     image: dashboard.image,
     mobile_hide: booleanColumn(dashboard.mobileHide),
     mobile_order: dashboard.mobileOrder,
+    was_assigned: booleanColumn(dashboard.assignedCustomers !== null),
     configuration: jsonColumn(dashboard.configuration),
   };
 }
@@ -176,7 +197,7 @@ function infoOf(row: InfoColumns): DashboardInfo {
     title: row.title,
     name: row.title,
     image: row.image,
-    assignedCustomers: null,
+    assignedCustomers: row.was_assigned === 1 ? [] : null,
     mobileHide: row.mobile_hide === 1,
     mobileOrder: row.mobile_order,
   };

@@ -1,7 +1,9 @@
+import type { TenantId } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../kernel/database/database.ts";
 import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
+import { aNew } from "../testing/new-entity.ts";
 
 interface Assigned {
   readonly assignedCustomers: readonly { readonly title: string }[] | null;
@@ -13,13 +15,14 @@ describe.each(TEST_DATABASES)("dashboards on $name", ({ open }) => {
   let database: Database;
   let identity: TestIdentity;
   let token: string;
+  let tenantId: TenantId;
   const call: TestIdentity["call"] = (...parameters) => identity.call(...parameters);
   const create = async (draft: object) => (await call("POST", "/api/dashboard", token, draft)).body;
 
   beforeAll(async () => {
     database = await open();
     identity = await startTestIdentity(database);
-    ({ token } = await identity.tenant());
+    ({ token, tenantId } = await identity.tenant());
   });
   afterAll(async () => {
     await identity.close();
@@ -30,9 +33,8 @@ describe.each(TEST_DATABASES)("dashboards on $name", ({ open }) => {
     const configuration = { widgets: { "2": { a: null }, "1": [] }, settings: { unknown: "kept" }, n: 1.5 };
     const body = await create({ title: "Kept", image: "data:image/png;base64,AAAA", configuration, mobileOrder: 3 });
     expect(body).toEqual({
-      id: { entityType: "DASHBOARD", id: body.id.id },
-      createdTime: body.createdTime,
-      tenantId: body.tenantId,
+      ...aNew("DASHBOARD", body),
+      tenantId,
       title: "Kept",
       name: "Kept",
       image: "data:image/png;base64,AAAA",
@@ -89,7 +91,7 @@ describe.each(TEST_DATABASES)("dashboards on $name", ({ open }) => {
       403,
     );
     await call("DELETE", `/api/customer/${b.customerId.id}`, token);
-    expect((await call("GET", path, token)).body.assignedCustomers).toBeNull();
+    expect((await call("GET", path, token)).body.assignedCustomers).toEqual([]);
     expect((await call("POST", `${path}/customers`, token)).status).toBe(200);
   });
 

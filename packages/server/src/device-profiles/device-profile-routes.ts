@@ -1,8 +1,9 @@
-import { deviceProfileDraft, TRANSPORT_TYPES } from "@orrery/model";
+import { type DeviceProfile, deviceProfileDraft, TRANSPORT_TYPES } from "@orrery/model";
 import { Type } from "typebox";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
-import { type Route, route } from "../kernel/http/route.ts";
+import { LARGE_BODY_LIMIT, type Route, route } from "../kernel/http/route.ts";
+import { withWarnings } from "../kernel/http/warnings.ts";
 import type { DeviceProfileService } from "./device-profile-service.ts";
 import { type Lwm2mServers, lwm2mServerDefaults } from "./lwm2m-servers.ts";
 
@@ -21,7 +22,7 @@ export const deviceProfileRoutes = (profiles: DeviceProfileService, lwm2m: Lwm2m
   route("GET", "/api/deviceProfile/:id", {
     who: T,
     params: idPath,
-    handle: ({ user, params }) => profiles.get(user, pathId(params)),
+    handle: async ({ user, params }) => told(await profiles.get(user, pathId(params))),
   }),
   route("GET", "/api/deviceProfileInfo/:id", {
     who: TC,
@@ -31,7 +32,8 @@ export const deviceProfileRoutes = (profiles: DeviceProfileService, lwm2m: Lwm2m
   route("POST", "/api/deviceProfile", {
     who: T,
     body: deviceProfileDraft,
-    handle: ({ user, body }) => profiles.save(user, body),
+    bodyLimit: LARGE_BODY_LIMIT,
+    handle: async ({ user, body }) => told(await profiles.save(user, body)),
   }),
   route("DELETE", "/api/deviceProfile/:id", {
     who: T,
@@ -59,3 +61,9 @@ export const deviceProfileRoutes = (profiles: DeviceProfileService, lwm2m: Lwm2m
     handle: ({ params }) => lwm2mServerDefaults(lwm2m, params.isBootstrapServer),
   }),
 ];
+
+/** What of a profile is kept without having an effect. */
+function told(profile: DeviceProfile): unknown {
+  const isIdle = (profile.profileData.alarms ?? []).length > 0;
+  return withWarnings(profile, isIdle ? ["Alarm rules are saved, but not evaluated yet"] : []);
+}

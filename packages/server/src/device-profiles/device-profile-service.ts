@@ -15,7 +15,7 @@ import {
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import { isForeignKeyViolation } from "../kernel/database/sql-error.ts";
-import { checkTexts, requireText, textOrNull } from "../kernel/entities/checks.ts";
+import { checkImage, checkTexts, requireText, textOrNull } from "../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
@@ -230,7 +230,8 @@ function contentOf(draft: DeviceProfileDraft): Content {
   if (!transportType) throw new PlatformError("badRequest", "Device profile transport type should be specified!");
   const image = draft.image ?? null;
   const provisionDeviceKey = textOrNull(draft.provisionDeviceKey);
-  checkTexts({ name, image, provisionDeviceKey }, { image: IMAGE_LENGTH });
+  checkTexts({ name, provisionDeviceKey });
+  checkImage(image, IMAGE_LENGTH);
   return {
     name,
     description: draft.description ?? null,

@@ -54,6 +54,7 @@ export class DeviceProfileStore extends EntityStore<DeviceProfile, DeviceProfile
         transportType: "transport_type",
         description: "description",
         default: "is_default",
+        isDefault: "is_default",
       },
       search: ["name"],
     };

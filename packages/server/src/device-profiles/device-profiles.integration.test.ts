@@ -83,6 +83,19 @@ describe.each(TEST_DATABASES)("device profiles on $name", ({ open }) => {
     expect(list.totalElements).toBe(0);
   });
 
+  test("a topic filter that MQTT does not know is refused, and nothing is saved", async () => {
+    const transportConfiguration = { type: "MQTT", deviceTelemetryTopic: "++++b" };
+    const { status, body } = await save(
+      draft("pluses", { transportType: "MQTT", profileData: { transportConfiguration } }),
+    );
+    expect([status, body.message]).toEqual([
+      400,
+      "[Transport Configuration] invalid telemetry topic filter provided! '+' must stand for a whole level!",
+    ]);
+    const { body: list } = await call("GET", "/api/deviceProfiles?pageSize=1&page=0&textSearch=pluses", token);
+    expect(list.totalElements).toBe(0);
+  });
+
   test.each([
     [draft(""), "Device profile name should be specified!"],
     [{ name: "a", transportType: "DEFAULT" }, "Device profile type should be specified!"],

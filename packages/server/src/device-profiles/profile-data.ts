@@ -7,8 +7,10 @@ import {
   PlatformError,
 } from "@orrery/model";
 import { mergeFree } from "../kernel/json/free-json.ts";
+import { alarmRule } from "./alarm-rules.ts";
 import { checkLwm2mBootstrap } from "./lwm2m-bootstrap.ts";
 import type { Lwm2mServers } from "./lwm2m-servers.ts";
+import { checkMqttTopics } from "./mqtt-topics.ts";
 import { checkPayloadSchemas } from "./payload-schemas.ts";
 import { checkSnmp } from "./snmp-configuration.ts";
 
@@ -53,13 +55,14 @@ export function profileDataOf(
     provisionConfiguration: mergeFree({ provisionDeviceSecret: null }, data?.provisionConfiguration, {
       type: provisionType,
     }),
-    alarms: data?.alarms ?? null,
+    alarms: data?.alarms?.map(alarmRule) ?? null,
   };
 }
 
 /** @throws {PlatformError} `badRequest` when data of a profile contradicts itself. */
 export function checkProfileData({ transportConfiguration, alarms }: DeviceProfileData, lwm2m: Lwm2mServers): void {
   if (transportConfiguration.type === "SNMP") checkSnmp(transportConfiguration);
+  if (transportConfiguration.type === "MQTT") checkMqttTopics(transportConfiguration);
   checkPayloadSchemas(transportConfiguration);
   if (transportConfiguration.type === "LWM2M") checkLwm2mBootstrap(transportConfiguration, lwm2m);
   const types = new Set<unknown>();

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import type { DeviceCredentials } from "@orrery/model";
 import { sha3, withoutDecoration } from "../devices/credentials-id.ts";
-import type { CredentialsMatch, DeviceLookup } from "./ports.ts";
+import type { CredentialsMatch, DeviceLookup, LinkDevice } from "./ports.ts";
 
 /** What a CONNECT or a TLS handshake presents. */
 export interface Presented {
@@ -52,6 +52,21 @@ export class DeviceAuthentication {
     if (!found || found.credentials.credentialsType === "ACCESS_TOKEN") return found;
     return matchBasic(found.credentials, presented) === "match" ? found : undefined;
   }
+}
+
+/** Whom somebody meant who was refused: the device that part of what he presented belongs to. */
+export async function suspectOf(
+  lookup: DeviceLookup,
+  { clientId = "", userName = "" }: Pick<Presented, "clientId" | "userName">,
+  certificate?: Uint8Array,
+): Promise<LinkDevice | undefined> {
+  const combined = [clientId, userName].filter((part) => part !== "").join("|");
+  const ids = certificate ? [certificateCredentialsId(certificate)] : [sha3(combined), userName];
+  for (const id of ids) {
+    const found = id === "" ? undefined : await lookup.findByCredentialsId(id);
+    if (found) return found.device;
+  }
+  return undefined;
 }
 
 type Verdict = "match" | "wrongPassword" | "other";

@@ -15,10 +15,12 @@ import { StoredWatchedDevices } from "./activity/watched-devices.ts";
 import { DeviceAuthentication } from "./credentials.ts";
 import { DeviceSessions, type SessionSettings } from "./device-sessions.ts";
 import type { DeviceTraffic } from "./device-traffic.ts";
+import { DroppedKeysRecord } from "./dropped-keys/dropped-keys-record.ts";
 import type { LateDeviceRpc } from "./late-device-rpc.ts";
 import { DirectoryLookup } from "./link-device.ts";
 import { PayloadReader } from "./payload.ts";
 import type { DeviceAccess, DeviceAttributes, DeviceClaims, DeviceLookup } from "./ports.ts";
+import { RefusedCredentials } from "./refused-credentials.ts";
 import { DeviceRpc, type DeviceRpcSettings } from "./rpc/device-rpc.ts";
 import { RpcJournal } from "./rpc/rpc-journal.ts";
 import { rpcRoutes } from "./rpc/rpc-routes.ts";
@@ -62,6 +64,7 @@ export interface DevicesLinkOptions {
 export class DevicesLink {
   readonly lookup: DeviceLookup;
   readonly authentication: DeviceAuthentication;
+  readonly refused: RefusedCredentials;
   readonly sessions: DeviceSessions;
   readonly uplinks: Uplinks;
   readonly rpc: DeviceRpc;
@@ -69,6 +72,7 @@ export class DevicesLink {
   /** RPC over REST. */
   readonly routes: readonly Route[];
   readonly #activity: ActivityService;
+  readonly #droppedKeys: DroppedKeysRecord;
   readonly #rpcStore: RpcStore;
   readonly #unsubscribe: Unsubscribe;
 
@@ -87,9 +91,14 @@ export class DevicesLink {
     this.#rpcStore = store;
     this.lookup = lookup;
     this.authentication = new DeviceAuthentication(lookup);
+    this.refused = new RefusedCredentials({ bus, clock, log });
     const presence = this.#activity;
     this.sessions = new DeviceSessions({ lookup, bus, clock, ids, presence, traffic, settings: settings.sessions });
-    this.uplinks = new Uplinks({ engine, attributes, payload, claims, traffic, clock });
+    this.#droppedKeys = new DroppedKeysRecord({ attributes, clock, log });
+    this.uplinks = new Uplinks({
+      ...{ engine, attributes, payload, claims, traffic, clock },
+      droppedKeys: this.#droppedKeys,
+    });
     const { sessions } = this;
     this.serverRpc = new ServerRpc({ sessions, engine, payload, clock, timeoutMs: settings.serverRpcTimeoutMs });
     this.rpc = new DeviceRpc({ sessions, serverRpc: this.serverRpc, journal, clock, log, settings: settings.rpc });
@@ -123,6 +132,7 @@ export class DevicesLink {
     this.sessions.closeAll();
     this.rpc.close();
     this.serverRpc.close();
+    await this.#droppedKeys.flush();
     await this.#activity.close();
   }
 }

@@ -46,12 +46,12 @@ export async function startTestDevices(database: OpenTestDatabase, claiming?: Cl
     removals: identity.removals,
     ids: new Ids(clock),
   });
-  const { lookup, authentication, sessions, uplinks, rpc, serverRpc } = link;
-  const transport = { lookup, authentication, sessions, uplinks, rpc, serverRpc, clock, log };
+  const { lookup, authentication, refused, sessions, uplinks, rpc, serverRpc } = link;
+  const transport = { lookup, authentication, refused, sessions, uplinks, rpc, serverRpc, clock, log };
   const mqtt = new MqttTransport({ settings: DEFAULT_MQTT_SETTINGS, ...transport });
   const exchanges = new SyncExchanges(sessions);
   const http = new HttpServer({ authenticator, clock, log });
-  http.add([...claimRoutes(claims), ...deviceRoutes({ ...transport, exchanges })]);
+  http.add([...claimRoutes(claims), ...deviceRoutes({ ...transport, exchanges, maxBodyBytes: 65_536 })]);
   const httpPort = await http.listen("127.0.0.1", 0);
   const mqttPort = await mqtt.listen("127.0.0.1", 0);
   const clients: MqttClient[] = [];

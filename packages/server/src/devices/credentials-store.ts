@@ -1,6 +1,7 @@
 import { type DeviceCredentials, type DeviceCredentialsType, entityId, type Uuid } from "@orrery/model";
 import type { Database } from "../kernel/database/database.ts";
 import type { Runner } from "../kernel/entities/entity-store.ts";
+import type { SecretBox } from "../kernel/secrets/secret-box.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -20,9 +21,11 @@ interface CredentialsColumns {
 /** How devices prove who they are; goes with its device. */
 export class CredentialsStore {
   readonly #database: Database;
+  readonly #secrets: SecretBox;
 
-  constructor(database: Database) {
+  constructor(database: Database, secrets: SecretBox) {
     this.#database = database;
+    this.#secrets = secrets;
   }
 
   async find(by: "device_id" | "credentials_id", value: string): Promise<DeviceCredentials | undefined> {
@@ -31,37 +34,52 @@ export class CredentialsStore {
       .selectAll()
       .where(by, "=", value)
       .executeTakeFirst();
-    return row && credentialsOf(row);
+    return row && this.#credentialsOf(row);
   }
 
   async insert(credentials: DeviceCredentials, runner: Runner = this.#database.db): Promise<void> {
-    await runner.insertInto("device_credentials").values(columnsOf(credentials)).execute();
+    await runner.insertInto("device_credentials").values(this.#columnsOf(credentials)).execute();
   }
 
   async replace(credentials: DeviceCredentials, runner: Runner = this.#database.db): Promise<void> {
-    const { id, ...columns } = columnsOf(credentials);
+    const { id, ...columns } = this.#columnsOf(credentials);
     await runner.updateTable("device_credentials").set(columns).where("id", "=", id).execute();
+  }
+
+  #columnsOf(credentials: DeviceCredentials): CredentialsColumns {
+    const { credentialsType, credentialsValue: value } = credentials;
+    const isSecret = value !== null && hasSecretValue(credentialsType);
+    return {
+      id: credentials.id.id as Uuid,
+      created_time: credentials.createdTime,
+      device_id: credentials.deviceId.id,
+      credentials_type: credentials.credentialsType,
+      credentials_id: credentials.credentialsId,
+      credentials_value: isSecret ? this.#secrets.seal(value, placeOf(credentials.id.id)) : value,
+    };
+  }
+
+  #credentialsOf(row: CredentialsColumns): DeviceCredentials {
+    const value = row.credentials_value;
+    return {
+      id: { id: row.id },
+      createdTime: row.created_time,
+      deviceId: entityId("DEVICE", row.device_id),
+      credentialsType: row.credentials_type,
+      credentialsId: row.credentials_id,
+      // What cannot be opened is nothing that anybody could match.
+      credentialsValue: value === null ? null : (this.#secrets.open(value, placeOf(row.id)) ?? null),
+    };
   }
 }
 
-function columnsOf(credentials: DeviceCredentials): CredentialsColumns {
-  return {
-    id: credentials.id.id as Uuid,
-    created_time: credentials.createdTime,
-    device_id: credentials.deviceId.id,
-    credentials_type: credentials.credentialsType,
-    credentials_id: credentials.credentialsId,
-    credentials_value: credentials.credentialsValue,
-  };
+/** Passwords and keys stand in there; certificates are no secret, and tokens are what devices are found by. */
+export const SECRET_VALUES: readonly DeviceCredentialsType[] = ["MQTT_BASIC", "LWM2M_CREDENTIALS"];
+
+function hasSecretValue(type: DeviceCredentialsType): boolean {
+  return SECRET_VALUES.includes(type);
 }
 
-function credentialsOf(row: CredentialsColumns): DeviceCredentials {
-  return {
-    id: { id: row.id },
-    createdTime: row.created_time,
-    deviceId: entityId("DEVICE", row.device_id),
-    credentialsType: row.credentials_type,
-    credentialsId: row.credentials_id,
-    credentialsValue: row.credentials_value,
-  };
+function placeOf(id: string): string {
+  return `device_credentials.credentials_value ${id}`;
 }

@@ -37,11 +37,13 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
   route("GET", "/api/device/types", { who: TC, handle: ({ user }) => devices.types(user) }),
   route("GET", "/api/device/:id", {
     who: TC,
+    visitors: true,
     params: idPath,
     handle: ({ user, params }) => devices.get(user, pathId(params)),
   }),
   route("GET", "/api/device/info/:id", {
     who: TC,
+    visitors: true,
     params: idPath,
     handle: ({ user, params }) => devices.getInfo(user, pathId(params)),
   }),
@@ -108,6 +110,7 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
   }),
   route("GET", "/api/customer/:id/devices", {
     who: TC,
+    visitors: true,
     params: idPath,
     query: listQuery,
     handle: ({ user, params, query }) =>
@@ -115,6 +118,7 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
   }),
   route("GET", "/api/customer/:id/deviceInfos", {
     who: TC,
+    visitors: true,
     params: idPath,
     query: infoQuery,
     handle: ({ user, params, query }) =>
@@ -126,6 +130,7 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
   }),
   route("GET", "/api/devices", {
     who: TC,
+    visitors: true,
     query: Type.Object({ deviceIds: Type.String() }),
     handle: ({ user, query }) => devices.listByIds(user, idList(query.deviceIds)),
   }),

@@ -34,7 +34,6 @@ import { workOff } from "../kernel/entities/work-off.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
-import { decide } from "../kernel/permissions/policy.ts";
 import type { OtaReferences } from "../ota-packages/ota-references.ts";
 import type { Proof } from "./credentials-rules.ts";
 import { proofOf } from "./credentials-rules.ts";
@@ -110,7 +109,7 @@ export class DeviceService {
   /** Ids that do not exist or may not be seen are left out. */
   async listByIds(user: User, ids: readonly Uuid[]): Promise<readonly Device[]> {
     const devices = await this.#options.devices.findMany(ids);
-    return devices.filter((device) => decide(user, "READ", "DEVICE", factsOf(device)).allowed);
+    return devices.filter((device) => this.#options.access.permits(user, "READ", "DEVICE", factsOf(device)));
   }
 
   async list(user: User, scope: Omit<DeviceScope, "tenantId">, link: PageLink): Promise<PageData<Device>> {

@@ -7,10 +7,11 @@ import {
   type PageLink,
   type Uuid,
 } from "@orrery/model";
-import { type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Dialect } from "../kernel/database/database.ts";
 import { type IndexedSearch, IndexedSearches, oftenFound } from "../kernel/database/indexed-search.ts";
-import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
+import type { Schema } from "../kernel/database/schema.ts";
+import { mapPage, type PageColumns, selectPage, selectPageOf } from "../kernel/database/select-page.ts";
 import { contains, containsFolded } from "../kernel/database/text-search.ts";
 import {
   customerColumn,
@@ -79,10 +80,7 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
   }
 
   async list(scope: DeviceScope, link: PageLink): Promise<PageData<Device>> {
-    let query = this.database.db.selectFrom("device").selectAll().where("tenant_id", "=", scope.tenantId);
-    if (scope.customerId) query = query.where("customer_id", "=", scope.customerId);
-    if (scope.type) query = query.where("type", "=", scope.type);
-    else if (scope.deviceProfileId) query = query.where("device_profile_id", "=", scope.deviceProfileId);
+    let query = this.database.db.selectFrom("device").selectAll().where(inScope(scope));
     if (scope.edgeId) query = query.where(assignedToEdge("device.id", "DEVICE", scope.edgeId));
     const columns = this.#columns(SORTABLE, ["device.name"]);
     const createdTime = scope.edgeId ? "device.created_time" : undefined;
@@ -90,11 +88,6 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
   }
 
   async listInfos(scope: DeviceScope, link: PageLink): Promise<PageData<DeviceInfo>> {
-    let query = this.#infos().where("device.tenant_id", "=", scope.tenantId);
-    if (scope.customerId) query = query.where("device.customer_id", "=", scope.customerId);
-    if (scope.type) query = query.where("device.type", "=", scope.type);
-    else if (scope.deviceProfileId) query = query.where("device.device_profile_id", "=", scope.deviceProfileId);
-    if (scope.active !== undefined) query = query.where(hasState(scope.active));
     const sortable = {
       ...SORTABLE,
       customerTitle: "customer.title",
@@ -102,6 +95,11 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
       deviceProfileName: "device_profile.name",
     };
     const columns = { ...this.#columns(sortable, searchIn(scope, this.database.dialect)), searchesIndex: true };
+    const property = link.sortOrder?.property ?? "id";
+    const isOfDevices = Object.hasOwn(SORTABLE, property);
+    const ids = this.database.db.selectFrom("device").select("device.id").where(inScope(scope));
+    if (isOfDevices && !link.textSearch) return mapPage(await selectPageOf(this.#infos(), ids, link, columns), infoOf);
+    const query = this.#infos().where(inScope(scope));
     const search = await this.#indexedSearch(scope, link);
     if (!search) return mapPage(await selectPage(query, link, columns), infoOf);
     const few = await this.#searches.findFew(search);
@@ -110,13 +108,8 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
       return mapPage(await selectPage(this.#infos().where(few), { ...link, textSearch: undefined }, columns), infoOf);
     const count = () => this.#searches.countFound(search);
     const found = { ...columns, search: [() => oftenFound(search)], count };
-    const property = link.sortOrder?.property ?? "id";
-    if (!Object.hasOwn(SORTABLE, property)) return mapPage(await selectPage(query, link, found), infoOf);
+    if (!isOfDevices) return mapPage(await selectPage(query, link, found), infoOf);
     // Without the joins, beside which SQLite uses no index that has the order but for the last word.
-    const ids = this.database.db
-      .selectFrom("device")
-      .select("device.id")
-      .where("device.tenant_id", "=", scope.tenantId);
     const page = await selectPage(ids, link, { ...found, searchesIndex: false });
     return { ...page, data: await this.#infosOf(page.data.map(({ id }) => id)) };
   }
@@ -221,6 +214,17 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
   #columns(sortable: PageColumns["sortable"], search: PageColumns["search"]): PageColumns {
     return { dialect: this.database.dialect, id: "device.id", sortable, search, required: REQUIRED };
   }
+}
+
+function inScope({ tenantId, customerId, type, deviceProfileId, active }: DeviceScope) {
+  return (device: ExpressionBuilder<Schema, "device">): Expression<SqlBool> => {
+    const conditions: Expression<SqlBool>[] = [device("device.tenant_id", "=", tenantId)];
+    if (customerId) conditions.push(device("device.customer_id", "=", customerId));
+    if (type) conditions.push(device("device.type", "=", type));
+    else if (deviceProfileId) conditions.push(device("device.device_profile_id", "=", deviceProfileId));
+    if (active !== undefined) conditions.push(hasState(active)(device));
+    return device.and(conditions);
+  };
 }
 
 /** Lists of a whole tenant are searched in everything that the table shows. */

@@ -1,8 +1,10 @@
+import type { TenantId } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EntityEvent } from "../kernel/bus/events.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
+import { aNew, anId } from "../testing/new-entity.ts";
 
 const NOBODY = { entityType: "CUSTOMER", id: "13814000-1dd2-11b2-8080-808080808080" };
 const MISSING = "00000000-0000-1000-8000-000000000000";
@@ -11,13 +13,14 @@ describe.each(TEST_DATABASES)("devices on $name", ({ open }) => {
   let database: Database;
   let identity: TestIdentity;
   let token: string;
+  let tenantId: TenantId;
   const call: TestIdentity["call"] = (...parameters) => identity.call(...parameters);
   const create = async (draft: object, query = "") => (await call("POST", `/api/device${query}`, token, draft)).body;
 
   beforeAll(async () => {
     database = await open();
     identity = await startTestIdentity(database);
-    ({ token } = await identity.tenant());
+    ({ token, tenantId } = await identity.tenant());
   });
   afterAll(async () => {
     await identity.close();
@@ -28,14 +31,13 @@ describe.each(TEST_DATABASES)("devices on $name", ({ open }) => {
     const additionalInfo = { gateway: true, "10": "b", a: { z: [null, 1.5, "x"] } };
     const body = await create({ name: "pump 1", type: "pump", label: "P", additionalInfo, unknown: 1 });
     expect(body).toEqual({
-      id: { entityType: "DEVICE", id: body.id.id },
-      createdTime: body.createdTime,
-      tenantId: body.tenantId,
+      ...aNew("DEVICE", body),
+      tenantId,
       customerId: NOBODY,
       name: "pump 1",
       type: "pump",
       label: "P",
-      deviceProfileId: { entityType: "DEVICE_PROFILE", id: body.deviceProfileId.id },
+      deviceProfileId: anId("DEVICE_PROFILE"),
       deviceData: { configuration: { type: "DEFAULT" }, transportConfiguration: { type: "DEFAULT" } },
       firmwareId: null,
       softwareId: null,
@@ -66,7 +68,7 @@ describe.each(TEST_DATABASES)("devices on $name", ({ open }) => {
     [{ name: "a", firmwareId: { id: MISSING } }, 400, "Can't assign non-existent firmware!"],
     [{ name: "a", id: { id: MISSING } }, 404, `Device with id [${MISSING}] is not found`],
     [{ name: "a", id: { id: "nonsense" } }, 400, "Invalid UUID string: nonsense"],
-    [{ name: 7 }, 400, undefined],
+    [{ name: [7] }, 400, undefined],
     ["nonsense", 400, undefined],
   ])("%j is refused with %i", async (draft, status, message) => {
     await create({ name: "taken" });

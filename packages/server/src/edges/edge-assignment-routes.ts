@@ -26,6 +26,7 @@ const routesOf = (members: EdgeMembers): Route[] => [
   }),
   route("GET", `/api/edge/:id/${members.path}s`, {
     who: members.listedFor,
+    visitors: true,
     params: idPath,
     query: listQuery,
     handle: ({ user, params, query }) =>

@@ -2,7 +2,7 @@ import { edgeDraft, PlatformError, parseUuid } from "@orrery/model";
 import { Type } from "typebox";
 import { AUTHORITIES } from "../kernel/auth/user.ts";
 import { assignableRoutes } from "../kernel/entities/assignable-routes.ts";
-import { jsonAnswer } from "../kernel/http/answer.ts";
+import { textAnswer } from "../kernel/http/answer.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idList, idPath, pathId } from "../kernel/http/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
@@ -30,7 +30,7 @@ export const edgeRoutes = (options: EdgeRoutesOptions): Route[] => [
 ];
 
 const objectRoutes = ({ edges, chains, events, enabled }: EdgeRoutesOptions): Route[] => [
-  route("GET", "/api/edges/enabled", { who: AUTHORITIES, handle: () => enabled }),
+  route("GET", "/api/edges/enabled", { who: AUTHORITIES, visitors: true, handle: () => enabled }),
   route("POST", "/api/edge/:id/:ruleChainId/root", {
     who: T,
     params: Type.Object({ id: Type.String(), ruleChainId: Type.String() }),
@@ -50,7 +50,7 @@ const objectRoutes = ({ edges, chains, events, enabled }: EdgeRoutesOptions): Ro
     params: idPath,
     handle: async ({ user, params }) => {
       const edge = await edges.get(user, pathId(params));
-      return jsonAnswer(JSON.stringify(await chains.missing(edge)));
+      return textAnswer(JSON.stringify(await chains.missing(edge)));
     },
   }),
   route("GET", "/api/edge/:id/events", {
@@ -68,6 +68,7 @@ const objectRoutes = ({ edges, chains, events, enabled }: EdgeRoutesOptions): Ro
 const listRoutes = ({ edges }: EdgeRoutesOptions): Route[] => [
   route("GET", "/api/edges", {
     who: TC,
+    visitors: true,
     query: Type.Object({ edgeIds: Type.Optional(Type.String()) }),
     handle: ({ user, query, request }) => {
       if (query.edgeIds !== undefined) return edges.listByIds(user, idList(query.edgeIds));

@@ -125,7 +125,8 @@ export class EdgeService extends AssignableService<Edge, EdgeDraft> {
   }
 }
 
-/** The licence is the tenant's business. */
+/** By what an edge is known to the platform, and its licence, is the tenant's business. */
 function shownTo<E extends Edge>(user: User, edge: E): E {
-  return user.authority === "CUSTOMER_USER" ? { ...edge, edgeLicenseKey: null } : edge;
+  if (user.authority !== "CUSTOMER_USER") return edge;
+  return { ...edge, secret: null, routingKey: null, edgeLicenseKey: null };
 }

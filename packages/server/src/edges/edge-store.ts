@@ -2,6 +2,7 @@ import { type Edge, entityId, type Uuid } from "@orrery/model";
 import type { Database } from "../kernel/database/database.ts";
 import { type AssignableColumns, AssignableStore } from "../kernel/entities/assignable-store.ts";
 import { customerColumn, customerOf, jsonColumn, objectOf, referenceOf } from "../kernel/entities/columns.ts";
+import type { SecretBox } from "../kernel/secrets/secret-box.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -13,16 +14,22 @@ export interface EdgeColumns extends AssignableColumns {
   root_rule_chain_id: Uuid | null;
   label: string | null;
   routing_key: string;
-  secret: string;
-  edge_license_key: string;
+  /** Absent in a write: it stays what it is. */
+  secret: string | undefined;
+  edge_license_key: string | undefined;
   cloud_endpoint: string;
   additional_info: string | null;
 }
 
 export class EdgeStore extends AssignableStore<Edge, EdgeColumns> {
-  constructor(database: Database) {
+  readonly #edgeOf: (row: EdgeColumns) => Edge;
+
+  constructor(database: Database, secrets: SecretBox) {
     const sortable = { label: "e.label" };
-    super(database, { name: "edge", entityType: "EDGE", toRow: columnsOf, fromRow: edgeOf, sortable });
+    const fromRow = (row: EdgeColumns) => edgeOf(row, secrets);
+    const toRow = (edge: Edge) => columnsOf(edge, secrets);
+    super(database, { name: "edge", entityType: "EDGE", toRow, fromRow, sortable });
+    this.#edgeOf = fromRow;
   }
 
   /** An edge whose root the rule chain is. */
@@ -33,11 +40,13 @@ export class EdgeStore extends AssignableStore<Edge, EdgeColumns> {
       .where("root_rule_chain_id", "=", ruleChainId)
       .limit(1)
       .executeTakeFirst();
-    return row && edgeOf(row);
+    return row && this.#edgeOf(row);
   }
 }
 
-function columnsOf(edge: Edge): EdgeColumns {
+function columnsOf(edge: Edge, secrets: SecretBox): EdgeColumns {
+  const sealed = (column: string, text: string | null) =>
+    text === null ? undefined : secrets.seal(text, placeOf(column, edge.id.id));
   return {
     id: edge.id.id,
     created_time: edge.createdTime,
@@ -47,15 +56,18 @@ function columnsOf(edge: Edge): EdgeColumns {
     name: edge.name,
     type: edge.type,
     label: edge.label,
-    routing_key: edge.routingKey,
-    secret: edge.secret,
-    edge_license_key: edge.edgeLicenseKey ?? "", // required of every draft; null only in answers
+    routing_key: edge.routingKey ?? "", // required of every draft; null only in answers
+    // null when they could not be read: what is stored waits for its key
+    secret: sealed("secret", edge.secret),
+    edge_license_key: sealed("edge_license_key", edge.edgeLicenseKey),
     cloud_endpoint: edge.cloudEndpoint,
     additional_info: jsonColumn(edge.additionalInfo),
   };
 }
 
-function edgeOf(row: EdgeColumns): Edge {
+function edgeOf(row: EdgeColumns, secrets: SecretBox): Edge {
+  const opened = (column: string, text: string | undefined) =>
+    secrets.open(text ?? "", placeOf(column, row.id)) ?? null;
   return {
     id: entityId("EDGE", row.id),
     createdTime: row.created_time,
@@ -66,9 +78,13 @@ function edgeOf(row: EdgeColumns): Edge {
     type: row.type,
     label: row.label,
     routingKey: row.routing_key,
-    secret: row.secret,
-    edgeLicenseKey: row.edge_license_key,
+    secret: opened("secret", row.secret),
+    edgeLicenseKey: opened("edge_license_key", row.edge_license_key),
     cloudEndpoint: row.cloud_endpoint,
     additionalInfo: objectOf(row.additional_info),
   };
+}
+
+function placeOf(column: string, id: string): string {
+  return `edge.${column} ${id}`;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestAssets, type TestAssets } from "../assets/test-assets.ts";
 import type { TimeSeriesSaved } from "../kernel/bus/events.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../testing/databases.ts";
+import { aNew } from "../testing/new-entity.ts";
 
 const NOBODY = { entityType: "CUSTOMER", id: "13814000-1dd2-11b2-8080-808080808080" };
 const MISSING = "00000000-0000-1000-8000-000000000000";
@@ -76,8 +77,7 @@ describe.each(TEST_DATABASES)("entity views on $name", ({ open }) => {
       "startTimeMs":5,"endTimeMs":7,"additionalInfo":${additionalInfo},"unknown":1}`;
     const { body } = await call("POST", "/api/entityView", token, sent);
     expect(body).toEqual({
-      id: { entityType: "ENTITY_VIEW", id: body.id.id },
-      createdTime: body.createdTime,
+      ...aNew("ENTITY_VIEW", body),
       tenantId: target.tenantId,
       customerId: NOBODY,
       entityId: target.id,

@@ -8,8 +8,13 @@ const SECRETS = [
   ...["resetToken", "credentialsId", "credentialsValue", "provisionDeviceSecret", "databaseUrl"],
 ];
 
-/** Structured logs on standard error, one JSON object a line; secrets never reach it. */
-export function createLogger(level: string): Logger {
+/** Takes a line at a time. */
+export interface LogSink {
+  write(line: string): void;
+}
+
+/** Structured logs, one JSON object a line, on standard error unless told; secrets never reach it. */
+export function createLogger(level: string, sink: LogSink = pino.destination({ dest: 2, sync: true })): Logger {
   return pino(
     {
       level,
@@ -17,6 +22,6 @@ export function createLogger(level: string): Logger {
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: SECRETS.flatMap((name) => [name, `*.${name}`]),
     },
-    pino.destination({ dest: 2, sync: true }),
+    sink,
   );
 }

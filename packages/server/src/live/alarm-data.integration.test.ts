@@ -192,9 +192,19 @@ describe.each(TEST_DATABASES)("live alarms on $name", (kind) => {
     });
   });
 
-  test("BLOCK-4.104: the client keeps the page up to date", async () => {
+  test("BLOCK-4.104 BLOCK-7.042: the client keeps the page up to date, and unsubscribes in the end", async () => {
     const { alarm } = await raise(device, "a");
-    const client = createClient({ baseUrl: live.baseUrl });
+    const frames: string[] = [];
+    const openSocket = (url: string) => {
+      const socket = new globalThis.WebSocket(url);
+      const send = socket.send.bind(socket);
+      socket.send = (data) => {
+        frames.push(String(data));
+        send(data);
+      };
+      return socket as never;
+    };
+    const client = createClient({ baseUrl: live.baseUrl, live: { openSocket } });
     client.session.use(await live.tokens());
     const alarms = client.live.alarmData(parseAlarmDataQuery(query()));
     const stop = alarms.subscribe(() => undefined);
@@ -205,7 +215,10 @@ describe.each(TEST_DATABASES)("live alarms on $name", (kind) => {
     await raise(device, "b");
     await expect.poll(shown).toEqual(["b ACTIVE_UNACK", "a ACTIVE_ACK"]);
     expect(alarms.snapshot().data).toMatchObject({ totalEntities: 1, allowedEntities: 10_000 });
+    const [{ cmdId }] = JSON.parse(frames[0] ?? "").alarmDataCmds;
     stop();
+    await expect.poll(() => frames.length).toBeGreaterThan(1);
+    expect(JSON.parse(frames.at(-1) ?? "")).toMatchObject({ alarmDataUnsubscribeCmds: [{ cmdId }] });
     client.close();
   });
 

@@ -34,12 +34,8 @@ export class AttributesSubscription implements Subscription, ValueListener, Upda
     hub.watch(entity.id, this);
     const found = await telemetry.attributes(entity, scopes, keys);
     if (this.#closed) return;
-    const newest = new Map<string, LiveValue>();
-    for (const attribute of found) {
-      const known = newest.get(attribute.key);
-      if (!known || known.ts < attribute.lastUpdateTs) newest.set(attribute.key, LiveValue.ofAttribute(attribute));
-    }
-    outbox.answer(subscriptionText(this.#cmdId, new Map([...newest].map(([key, value]) => [key, [value]] as const))));
+    const byKey = Map.groupBy(found.map(LiveValue.ofAttribute), ({ key }) => key); // of each scope, in their order
+    outbox.answer(subscriptionText(this.#cmdId, byKey));
     this.#answered = true;
     if (!this.#pending.isEmpty) outbox.changed(this);
   }

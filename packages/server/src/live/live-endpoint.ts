@@ -89,8 +89,19 @@ export class LiveEndpoint {
     this.#subscriptionQuotas = new Quotas("subscriptions", options.subscriptionLimits ?? UNLIMITED);
     this.#timing = { ...TIMING, ...options.timing };
     this.#keepAlive = setInterval(() => this.#ping(), this.#timing.checkMs);
-    this.#forgetVoided = options.bus.subscribe("tokensVoided", ({ userId }) => this.#dismiss(userId));
-    options.http.onUpgrade(PLUGINS, (request, socket, head) => void this.#upgrade(request, socket, head));
+    const forget = [
+      options.bus.subscribe("tokensVoided", ({ userId }) => this.#dismiss(({ id }) => id.id === userId)),
+      options.bus.subscribe("sessionEnded", (ended) => this.#dismiss((user) => user.sessionId === ended.sessionId)),
+    ];
+    this.#forgetVoided = () => {
+      for (const unsubscribe of forget) unsubscribe();
+    };
+    options.http.onUpgrade(PLUGINS, (request, socket, head) => {
+      this.#upgrade(request, socket, head).catch((error: unknown) => {
+        options.log.error({ err: error }, "a live data connection could not be opened");
+        socket.destroy();
+      });
+    });
     options.metrics?.gauge("orrery_live_sessions", "Open live data connections", () => this.#connections.size);
     options.metrics?.gauge("orrery_live_subscriptions", "Subscriptions of all live data connections", () =>
       [...this.#connections].reduce((sum, { session }) => sum + session.subscriptionCount, 0),
@@ -116,13 +127,13 @@ export class LiveEndpoint {
   }
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    socket.on("error", () => socket.destroy());
     const user = await this.#authenticate(request);
     if (!user || this.#closed) {
       const status = user ? "503 Service Unavailable" : "401 Unauthorized";
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
+    this.#options.http.authenticated(socket);
     const plugin = (request.url ?? "").slice(PLUGINS.length).split("?", 1)[0] ?? "";
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       if (plugin.toLowerCase() === PLUGIN) this.#open(webSocket, socket, user);
@@ -183,10 +194,10 @@ export class LiveEndpoint {
     webSocket.on("close", () => this.#end(connection));
   }
 
-  /** Of who changed his password or may not sign in any more; with a new token one comes back. */
-  #dismiss(userId: string): void {
+  /** Of who changed his password, signed out or may not sign in any more; with a new token one comes back. */
+  #dismiss(isGone: (user: User) => boolean): void {
     for (const connection of this.#connections) {
-      if (connection.user.id.id !== userId) continue;
+      if (!isGone(connection.user)) continue;
       connection.socket.close(GOING_AWAY, "Token has expired");
       this.#end(connection); // nothing more is told, whether or not the other side says goodbye
       setTimeout(() => connection.socket.terminate(), CLOSE_MS).unref();

@@ -1,4 +1,4 @@
-import { createClient, type LiveQuery, type LiveResult } from "@orrery/client";
+import { createClient, type LiveQuery, type LiveResult, type LiveSocket } from "@orrery/client";
 import {
   type DeviceId,
   type EntityDataQuery,
@@ -245,6 +245,7 @@ describe.each(TEST_DATABASES)("live data on $name", (kind) => {
     const client = createClient({
       baseUrl: live.baseUrl,
       live: {
+        quietMs: 60_000,
         openSocket(url) {
           const socket = new globalThis.WebSocket(url);
           const send = socket.send.bind(socket);
@@ -303,6 +304,54 @@ describe.each(TEST_DATABASES)("live data on $name", (kind) => {
     await until(query, ({ data }) => data?.restart?.value === "3");
     await until(page, ({ status }) => status === "live");
     expect(client.live.state.snapshot()).toBe("open");
+  });
+
+  test("a connection that answers no more is silent, live again when it is heard, and replaced when it stays silent", async () => {
+    const { token, refreshToken } = await live.tokens();
+    const held: (() => void)[] = [];
+    let isCut = false;
+    let sockets = 0;
+    const line = { quietMs: 20, answerMs: 200, silentMs: 400, reconnectDelayMs: 10 };
+    const client = createClient({
+      baseUrl: live.baseUrl,
+      live: {
+        ...line,
+        openSocket(url) {
+          sockets++;
+          const socket = new globalThis.WebSocket(url);
+          const heard: LiveSocket = {
+            onopen: null,
+            onmessage: null,
+            onclose: null,
+            send: (text) => socket.send(text),
+            close: () => socket.close(),
+          };
+          socket.onopen = () => heard.onopen?.();
+          socket.onclose = (event) => heard.onclose?.(event);
+          socket.onmessage = (event) => (isCut ? held.push(() => heard.onmessage?.(event)) : heard.onmessage?.(event));
+          return heard;
+        },
+      },
+    });
+    client.session.use({ token, refreshToken });
+    const state = () => client.live.state.snapshot();
+    const query = client.live.latest(device, ["beat"]);
+    query.subscribe(() => undefined);
+    await live.save(device, "beat", long(1), 1000);
+    await until(query, ({ data }) => data?.beat?.value === "1");
+    isCut = true;
+    await expect.poll(state, { interval: 5 }).toBe("silent");
+    const before = sockets;
+    isCut = false;
+    for (const deliver of held) deliver();
+    await expect.poll(state, { interval: 5 }).toBe("open");
+    isCut = true;
+    await expect.poll(() => sockets > before).toBe(true);
+    isCut = false;
+    await live.save(device, "beat", long(2), 2000);
+    await until(query, ({ status, data }) => status === "live" && data?.beat?.value === "2");
+    expect(state()).toBe("open");
+    client.close();
   });
 
   const stranger = entityId("DEVICE", new Ids(Date.now).uuid()).id;
@@ -389,6 +438,24 @@ describe.each(TEST_DATABASES)("live data on $name", (kind) => {
     });
     await live.save(other, "rpm", long(1));
     expect(await socket.message(2)).toMatchObject({ update: [{ latest: { TIME_SERIES: { rpm: { value: "1" } } } }] });
+  });
+
+  test("what GET /api/tenant refuses, customers and visitors do not see live", async () => {
+    await live.describeTenant("The tenant");
+    const query = pumps({ entityFilter: { type: "singleEntity", singleEntity: live.tenantId } });
+    const seenBy = async (...as: [] | [object]) => {
+      using socket = await RawSocket.open(live, ...as);
+      socket.send({ entityDataCmds: [{ cmdId: 1, query }] });
+      const page = await socket.message(0);
+      socket.send({ entityCountCmds: [{ cmdId: 2, query }] });
+      return [page, await socket.message(1)];
+    };
+    expect(await seenBy()).toMatchObject([{ data: { totalElements: 1 } }, { count: 1 }]);
+    const customerId = entityId("CUSTOMER", new Ids(Date.now).uuid());
+    for (const isPublic of [false, true]) {
+      const nothing = [{ data: { data: [], totalElements: 0 } }, { count: 0 }];
+      expect(await seenBy({ authority: "CUSTOMER_USER", customerId, isPublic })).toMatchObject(nothing);
+    }
   });
 
   test("who has lost a device to another customer hears of it no more", async () => {

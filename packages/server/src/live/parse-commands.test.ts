@@ -28,7 +28,8 @@ test.each([
   '{"tsSubCmds":1}',
   '{"tsSubCmds":[1]}',
   '{"tsSubCmds":[{}]}',
-  '{"tsSubCmds":[{"cmdId":"1"}]}',
+  '{"tsSubCmds":[{"cmdId":"one"}]}',
+  '{"tsSubCmds":[{"cmdId":true}]}',
   `{"tsSubCmds":[{"cmdId":1,"a":${"[".repeat(200)}${"]".repeat(200)}}]}`,
 ])("the frame %j cannot be read", (text) => {
   expect(() => parseFrame(text)).toThrow("Failed to parse websocket command!");
@@ -57,6 +58,24 @@ test.each([
 ])("the time-series command %j has the range %j", (body, range) => {
   const request = parseTimeSeriesCommand(body);
   expect(request.kind === "timeSeries" && request.range).toEqual(range);
+});
+
+test("numbers of commands may be texts", () => {
+  const body = {
+    ...entity,
+    cmdId: "4",
+    keys: "a",
+    startTs: "5",
+    timeWindow: "10",
+    interval: "2",
+    limit: "7",
+    agg: "MAX",
+  };
+  expect(parseFrame(JSON.stringify({ tsSubCmds: [body] }))).toMatchObject([{ kind: "tsSubCmds", cmdId: 4 }]);
+  expect(parseTimeSeriesCommand(body)).toMatchObject({
+    range: { startTs: 5, endTs: 15, interval: 2, limit: 7, aggregation: "MAX" },
+  });
+  expect(() => parseTimeSeriesCommand({ ...body, limit: "many" })).toThrow("limit: must be integer");
 });
 
 test.each([

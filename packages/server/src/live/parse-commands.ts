@@ -11,6 +11,7 @@ import {
   isAttributeScope,
   PlatformError,
   parseEntityId,
+  QUERY_LIMITS,
 } from "@orrery/model";
 import { Type } from "typebox";
 import { parseBody, parseJson } from "../kernel/http/validation.ts";
@@ -36,12 +37,20 @@ export function parseFrame(text: string): readonly RawCommand[] {
     const array = frame[kind] ?? [];
     if (!Array.isArray(array)) throw unreadable();
     return array.map((body: unknown): RawCommand => {
-      if (!isObject(body) || !Number.isInteger(body.cmdId)) throw unreadable();
-      return { kind, cmdId: Number(body.cmdId), body };
+      if (!isObject(body)) throw unreadable();
+      return { kind, cmdId: idOf(body), body };
     });
   });
   if (commands.length > MAX_COMMANDS) throw unreadable();
   return commands;
+}
+
+function idOf(body: unknown): number {
+  try {
+    return parseBody(anyCommand, body).cmdId;
+  } catch {
+    throw unreadable();
+  }
 }
 
 function parsed(text: string): unknown {
@@ -64,6 +73,7 @@ const nullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Type.Union
 const text = nullable(Type.String());
 const integer = nullable(Type.Integer());
 
+const anyCommand = Type.Object({ cmdId: Type.Integer() });
 const entityCommand = Type.Object({
   entityType: text,
   entityId: text,
@@ -191,9 +201,9 @@ export interface EntityDataRequest {
   readonly series: EntityRange | undefined;
 }
 
-const latestCommand = Type.Object({ keys: nullable(Type.Array(entityKeySchema, { maxItems: 1000 })) });
+const latestCommand = Type.Object({ keys: nullable(Type.Array(entityKeySchema, { maxItems: QUERY_LIMITS.keys })) });
 const seriesCommand = Type.Object({
-  keys: nullable(Type.Array(Type.String(), { maxItems: 1000 })),
+  keys: nullable(Type.Array(Type.String(), { maxItems: QUERY_LIMITS.keys })),
   startTs: Type.Integer(),
   endTs: integer,
   timeWindow: integer,

@@ -35,7 +35,7 @@ export class QueryRefresh implements ValueListener {
     this.#repeat = repeat;
     this.#onError = onError;
     for (const { sourceType, sourceAttribute } of dynamicValuesOf(query.keyFilters ?? [])) {
-      const source = dynamicSource(sourceType, context.user);
+      const source = dynamicSource(sourceType, context.user, context.clock());
       if (!source) continue;
       const keys = this.#sources.get(source.id) ?? new Set();
       this.#sources.set(source.id, keys.add(sourceAttribute));

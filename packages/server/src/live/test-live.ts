@@ -101,6 +101,14 @@ export class TestLive {
     return id;
   }
 
+  /** The row of the tenant itself, which hardly any test needs. */
+  async describeTenant(title: string): Promise<void> {
+    const profile = { id: this.#ids.uuid(), created_time: 1, name: "p", profile_data: "{}", is_default: 0 };
+    await this.#insert("tenant_profile", { ...profile, isolated_tb_core: 0, isolated_tb_rule_engine: 0 });
+    const ids = { id: this.tenantId.id, tenant_profile_id: profile.id };
+    await this.#insert("tenant", { ...ids, created_time: 1, title, region: "Global" });
+  }
+
   async rename({ id, entityType }: DeviceId, name: string): Promise<void> {
     await sql`update device set name = ${name} where id = ${id}`.execute(this.#parts.database.db);
     const entity = { id: { id, entityType }, createdTime: 0 };
@@ -218,7 +226,12 @@ async function openParts(kind: TestDatabase) {
     voided,
     clock: systemClock,
   });
-  const authenticator = new TokenAuthenticator(tokens, voided, systemClock);
+  const authenticator = new TokenAuthenticator({
+    tokens,
+    voided,
+    sessions: { isEnded: () => false },
+    clock: systemClock,
+  });
   return {
     database,
     bus,

@@ -3,6 +3,7 @@ import type { Letter } from "./letter.ts";
 import {
   activatedLetter,
   activationLetter,
+  addressChangedLetter,
   lockoutLetter,
   passwordChangedLetter,
   passwordResetLetter,
@@ -41,6 +42,10 @@ export class AccountLetters implements AccountMail {
 
   sendPasswordChanged(to: string): Promise<void> {
     return this.#send((base) => passwordChangedLetter(to, `${base}/login`));
+  }
+
+  sendAddressChanged(to: string, address: string): Promise<void> {
+    return this.#mailer.send(addressChangedLetter(to, address));
   }
 
   sendLockout(to: string, email: string, attempts: number): Promise<void> {

@@ -7,7 +7,7 @@ export function activationLetter(to: string, link: string): Letter {
     heading: "Welcome to Orrery",
     paragraphs: [
       `An account was made for ${to}.`,
-      "Open the link to choose a password. After that you can sign in with your e-mail address.",
+      "Open the link within 24 hours to choose a password. After that you can sign in with your e-mail address.",
     ],
     action: { label: "Activate the account", url: link },
     note: "You did not expect this letter? Then you need not do anything: without the link nobody can use the account.",
@@ -25,7 +25,9 @@ export function activatedLetter(to: string, loginLink: string): Letter {
 export function passwordResetLetter(to: string, link: string): Letter {
   return letter(to, "Choose a new password for Orrery", {
     heading: "Choose a new password",
-    paragraphs: [`Somebody, probably you, has asked for a new password of the account ${to}.`],
+    paragraphs: [
+      `Somebody, probably you, has asked for a new password of the account ${to}. The link works for one hour.`,
+    ],
     action: { label: "Choose a password", url: link },
     note: "It was not you? Then leave this letter alone: your password stays as it is.",
   });
@@ -42,13 +44,24 @@ export function passwordChangedLetter(to: string, loginLink: string): Letter {
   });
 }
 
+/** To the address that an account had until now. */
+export function addressChangedLetter(to: string, address: string): Letter {
+  return letter(to, "Your e-mail address for Orrery was changed", {
+    heading: "Your e-mail address was changed",
+    paragraphs: [
+      `The account ${to} has the address ${address} from now on. This address gets no more letters about it.`,
+      "It was not you? Then tell your administrator at once.",
+    ],
+  });
+}
+
 /** To an administrator, about the account of `email`. */
 export function lockoutLetter(to: string, email: string, attempts: number): Letter {
   return letter(to, "An account on Orrery was locked", {
     heading: "An account was locked",
     paragraphs: [
-      `Signing in as ${email} has failed more than ${attempts} times in a row, so the account was disabled.`,
-      "It stays closed until an administrator enables it again on the page of the user.",
+      `Signing in as ${email} has failed more than ${attempts} times in a row, so the account was locked.`,
+      "The lock ends after 15 minutes, or when an administrator enables the account on the page of the user.",
     ],
   });
 }

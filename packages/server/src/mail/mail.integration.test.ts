@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../kernel/database/database.ts";
+import { AllowedHosts } from "../kernel/http/allowed-hosts.ts";
 import { PASSWORD, SYS_ADMIN, startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
 import { type ReceivedLetter, startTestMailServer } from "../testing/test-mail-server.ts";
@@ -38,7 +39,7 @@ describe.each(TEST_DATABASES)("letters on $name", ({ open }) => {
 
   beforeAll(async () => {
     database = await open();
-    identity = await startTestIdentity(database);
+    identity = await startTestIdentity(database, { site: { hosts: new AllowedHosts([EVIL.host]) } });
     server = await startTestMailServer({ login: LOGIN });
     tenant = await identity.tenant();
     await change("general", { baseUrl: `${BASE}/` });
@@ -59,13 +60,16 @@ describe.each(TEST_DATABASES)("letters on $name", ({ open }) => {
     expect(status).toBe(200);
     const first = await letter();
     expect(first).toMatchObject({ from: "platform@orrery.test", to: ["invited@b.org"], user: "mailer" });
-    const link = linkOf(first);
-    expect(link).toBe(`${BASE}/api/noauth/activate?activateToken=${tokenOf(link)}`);
-    expect(tokenOf(link)).toMatch(/^[A-Za-z0-9]{30}$/);
+    const firstLink = linkOf(first);
+    expect(firstLink).toBe(`${BASE}/api/noauth/activate?activateToken=${tokenOf(firstLink)}`);
+    expect(tokenOf(firstLink)).toMatch(/^[A-Za-z0-9]{30}$/);
 
     const again = "/api/user/sendActivationMail?email=invited@b.org";
     expect(await call("POST", again, token, undefined, EVIL)).toMatchObject({ status: 200, body: undefined });
-    expect(linkOf(await letter())).toBe(link);
+    const link = linkOf(await letter());
+    expect(await call("POST", again, token)).toMatchObject({ status: 429, body: { errorCode: 33 } }); // at once again
+    expect((await call("GET", firstLink.slice(BASE.length))).status).toBe(409); // the letter before is void
+    expect((await call("GET", link.slice(BASE.length))).status).toBe(303);
     const other = await identity.tenant();
     expect(await call("POST", again, other.token)).toMatchObject({
       status: 404,
@@ -179,10 +183,31 @@ describe.each(TEST_DATABASES)("letters on $name", ({ open }) => {
     expect(await change("general", { baseUrl: "ftp://x" })).toMatchObject({ status: 400 });
   });
 
+  test.each([
+    ["host", { smtpHost: "localhost" }],
+    ["port", { smtpPort: 1 }],
+    ["user", { username: "somebody else" }],
+    ["proxy", { enableProxy: true, proxyHost: "proxy.example", proxyPort: 3128 }],
+  ])("the stored password goes to no other %s, neither by a test letter nor by a save", async (_, other) => {
+    const current = (await call("GET", "/api/admin/settings/mail", identity.sysAdmin)).body;
+    const jsonValue = { ...current.jsonValue, ...other };
+    const message = expect.stringMatching(
+      /^Settings 'mail': 'password' was saved with another .* must be given again!$/,
+    );
+    for (const path of ["/api/admin/settings/testMail", "/api/admin/settings"]) {
+      const refused = await call("POST", path, identity.sysAdmin, { ...current, jsonValue });
+      expect(refused).toMatchObject({ status: 400, body: { message } });
+    }
+    expect((await identity.settings.mail()).password).toBe(LOGIN.password);
+    const given = { ...current, jsonValue: { ...current.jsonValue } };
+    expect((await call("POST", "/api/admin/settings", identity.sysAdmin, given)).status).toBe(200);
+    expect((await identity.settings.mail()).password).toBe(LOGIN.password); // kept when it comes back without it
+  });
+
   test("a user whose letter is refused is not kept", async () => {
     await using refusing = await refusingServer();
     const before = await identity.settings.mail();
-    await change("mail", refusing.settings);
+    await change("mail", { ...refusing.settings, password: LOGIN.password });
     const draft = { email: "refused@b.org", authority: "TENANT_ADMIN" };
     expect(await call("POST", "/api/user", tenant.token, draft)).toMatchObject({
       status: 500,

@@ -1,6 +1,6 @@
 import type { Authority } from "@orrery/model";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { PASSWORD } from "../system/test-identity.ts";
+import { PASSWORD, SYS_ADMIN } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
 import { TestBrowser } from "../testing/test-browser.ts";
 import { ANN, BASIC, SignInWorld } from "./test-sign-in.ts";
@@ -147,10 +147,31 @@ describe.each(TEST_DATABASES)("accounts of people whom a provider vouches for on
     expect(first).toEqual(second);
   });
 
-  test("an address that the provider has not verified opens nothing", async () => {
-    world.provider.become({ ...ANN, email_verified: false });
+  test.each([
+    ["false", { email_verified: false }],
+    ["no", { email_verified: "no" }],
+    ["nothing", { email_verified: undefined }],
+  ])("an address of which the provider says %s opens nothing", async (_case, said) => {
+    world.provider.become({ ...ANN, ...said });
     expect(await world.refused(await world.offer({}))).toBe(
       "The provider has not verified the e-mail address ann@works.org",
     );
+  });
+
+  test("who came in once is known by his subject, whatever his address is later, and his address is not enough", async () => {
+    const path = await world.offer({});
+    world.provider.become({ ...ANN, subject: "one", email: "before@subjects.org" });
+    const { id } = await world.signedIn(path);
+    world.provider.become({ ...ANN, subject: "one", email: "after@subjects.org", email_verified: undefined });
+    world.browser.forget();
+    expect((await world.signedIn(await world.offer({}))).id).toEqual(id); // saved anew, it is the same provider
+    world.provider.become({ ...ANN, subject: "two", email: "before@subjects.org" });
+    world.browser.forget();
+    expect(await world.refused(await world.offer({}))).toBe("The account belongs to somebody else at the provider");
+  });
+
+  test("no provider opens the account of a system administrator", async () => {
+    world.provider.become({ ...ANN, email: SYS_ADMIN });
+    expect(await world.refused(await world.offer({}))).toBe("System administrators sign in with their password only");
   });
 });

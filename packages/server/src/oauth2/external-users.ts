@@ -16,9 +16,11 @@ import {
 import type { CustomerService } from "../customers/customer-service.ts";
 import type { DashboardService } from "../dashboards/dashboard-service.ts";
 import type { User } from "../kernel/auth/user.ts";
+import type { Clock } from "../kernel/clock.ts";
 import type { TenantService } from "../tenants/tenant-service.ts";
 import { principalOf } from "../users/principal.ts";
 import type { UserService } from "../users/user-service.ts";
+import { type BindingStore, type ProviderSubject, providerKey } from "./binding-store.ts";
 import type { MappedUser } from "./mapped-user.ts";
 import { signInFailure } from "./sign-in-failure.ts";
 
@@ -28,6 +30,8 @@ const MAX_PAGES = 10;
 
 export interface ExternalUsersOptions {
   readonly users: UserService;
+  readonly bindings: BindingStore;
+  readonly clock: Clock;
   readonly tenants: TenantService;
   readonly customers: CustomerService;
   readonly dashboards: DashboardService;
@@ -45,11 +49,26 @@ export class ExternalUsers {
 
   /** @throws {PlatformError} when there is no account and none may be made, or when it is not active. */
   async signIn(mapped: MappedUser, registration: OAuth2Registration): Promise<User> {
-    const { users } = this.#options;
-    const existing = await users.findByEmail(mapped.email);
-    const found = existing ?? (await this.#createInTurn(mapped, registration));
+    const { users, bindings } = this.#options;
+    const who = { provider: providerKey(registration), subject: mapped.subject };
+    const bound = await bindings.findUser(who);
+    const known = bound && (await users.findForSignIn(bound));
+    const found = known ?? (await this.#byEmail(mapped, registration, who));
+    refuseSystemAdmin(found.account);
     if (!found.enabled) throw signInFailure("User account is not active");
     return principalOf(found.account);
+  }
+
+  /** The first time that the provider vouches for somebody. */
+  async #byEmail(mapped: MappedUser, registration: OAuth2Registration, who: ProviderSubject) {
+    const { users, bindings, clock } = this.#options;
+    if (!mapped.isEmailVerified) {
+      throw signInFailure(`The provider has not verified the e-mail address ${mapped.email}`);
+    }
+    const found = (await users.findByEmail(mapped.email)) ?? (await this.#createInTurn(mapped, registration));
+    refuseSystemAdmin(found.account);
+    if (await bindings.bind(who, found.account.id.id, clock())) return found;
+    throw signInFailure("The account belongs to somebody else at the provider");
   }
 
   #createInTurn(mapped: MappedUser, registration: OAuth2Registration) {
@@ -130,4 +149,9 @@ export class ExternalUsers {
       ? dashboards.listOfCustomer(user, { customerId: user.customerId.id, mobile: false }, link)
       : dashboards.listOfTenant(user, { tenantId: user.tenantId.id, mobile: false }, link);
   }
+}
+
+/** Whoever governs the installation relies on no provider. */
+function refuseSystemAdmin({ authority }: UserAccount): void {
+  if (authority === "SYS_ADMIN") throw signInFailure("System administrators sign in with their password only");
 }

@@ -1,15 +1,16 @@
 import type { OAuth2BasicMapper, OAuth2CustomMapper, OAuth2MapperConfig, OAuth2Registration } from "@orrery/model";
 import { idInput, optionalBoolean, optionalText } from "@orrery/model";
 import { type Static, Type } from "typebox";
-import { callOut } from "../kernel/http/call-out.ts";
 import { parseBody, parseJsonBody } from "../kernel/http/validation.ts";
 import type { MappedUser } from "./mapped-user.ts";
 import { fillPattern } from "./name-pattern.ts";
-import { type Attributes, callProvider, type ProviderAnswer } from "./provider-client.ts";
+import { type Attributes, callKnown, callProvider, type ProviderAnswer } from "./provider-client.ts";
 import { signInFailure } from "./sign-in-failure.ts";
 
 /** Where GitHub lists the addresses of who is signed in. */
 export const GITHUB_EMAILS = "https://api.github.com/user/emails";
+
+const MOST_CHARACTERS = 255;
 
 export interface MapperInput extends ProviderAnswer {
   readonly registration: OAuth2Registration;
@@ -23,25 +24,29 @@ export async function mapUser(input: MapperInput): Promise<MappedUser> {
   const { mapperConfig } = input.registration;
   switch (mapperConfig.type) {
     case "BASIC":
-      return basicUser(emailOf(input.attributes, basicOf(mapperConfig)), input.attributes, basicOf(mapperConfig));
+      return basicUser(emailOf(input.attributes, basicOf(mapperConfig)), input, basicOf(mapperConfig));
     case "GITHUB": {
-      const email = await githubEmail(input);
-      return basicUser(email, { ...input.attributes, email }, basicOf(mapperConfig));
+      const { email, isVerified } = await githubEmail(input);
+      const attributes = { ...input.attributes, email, email_verified: isVerified };
+      return basicUser(email, { ...input, attributes }, basicOf(mapperConfig));
     }
     case "APPLE": {
       // The address is that of the signed ID token: the form field comes from the browser and could name anybody.
       const attributes = { ...appleName(input.userField), ...input.attributes };
-      return basicUser(emailOf(attributes, basicOf(mapperConfig)), attributes, basicOf(mapperConfig));
+      return basicUser(emailOf(attributes, basicOf(mapperConfig)), { ...input, attributes }, basicOf(mapperConfig));
     }
     case "CUSTOM":
       return customUser(input, customOf(mapperConfig));
   }
 }
 
-function basicUser(email: string, attributes: Attributes, basic: OAuth2BasicMapper): MappedUser {
+function basicUser(email: string, input: MapperInput, basic: OAuth2BasicMapper): MappedUser {
+  const { attributes } = input;
   const { customerNamePattern, defaultDashboardName, alwaysFullScreen } = basic;
   return {
     email,
+    isEmailVerified: attributes.email_verified === true || attributes.email_verified === "true", // Apple says it as text
+    subject: subjectOf(input),
     firstName: textAt(attributes, basic.firstNameAttributeKey),
     lastName: textAt(attributes, basic.lastNameAttributeKey),
     tenantId: undefined,
@@ -65,13 +70,9 @@ function tenantName(email: string, attributes: Attributes, basic: OAuth2BasicMap
   }
 }
 
-/** An address that the provider itself doubts would let its owner into somebody else's account. */
 function emailOf(attributes: Attributes, { emailAttributeKey }: OAuth2BasicMapper): string {
   const email = textAt(attributes, emailAttributeKey ?? "email");
   if (!email) throw signInFailure("The provider does not tell the e-mail address");
-  if (attributes.email_verified === false || attributes.email_verified === "false") {
-    throw signInFailure(`The provider has not verified the e-mail address ${email}`);
-  }
   return email;
 }
 
@@ -79,14 +80,20 @@ const githubAnswer = Type.Array(
   Type.Object({ email: Type.String(), primary: Type.Boolean(), verified: Type.Optional(Type.Boolean()) }),
 );
 
-async function githubEmail({ accessToken, githubEmails }: MapperInput): Promise<string> {
+/** OpenID's subject; the id of those who have none. @throws {Error} when the provider tells neither. */
+function subjectOf({ attributes, registration }: MapperInput): string {
+  const { sub, id } = attributes;
+  const subject = sub ?? id ?? attributes[registration.userNameAttributeName];
+  const isTold = (typeof subject === "string" && subject !== "") || typeof subject === "number";
+  if (!isTold || String(subject).length > MOST_CHARACTERS) throw signInFailure("The provider does not tell who it is");
+  return String(subject);
+}
+
+async function githubEmail({ accessToken, githubEmails }: MapperInput) {
   const addresses = parseBody(githubAnswer, await callProvider(githubEmails, accessToken));
   const primary = addresses.find((address) => address.primary);
   if (!primary) throw signInFailure("The account at GitHub has no primary e-mail address");
-  if (primary.verified === false) {
-    throw signInFailure(`The provider has not verified the e-mail address ${primary.email}`);
-  }
-  return primary.email;
+  return { email: primary.email, isVerified: primary.verified === true };
 }
 
 const appleField = Type.Object({
@@ -119,7 +126,7 @@ async function customUser(input: MapperInput, custom: OAuth2CustomMapper): Promi
   const { attributes, accessToken, registration } = input;
   const { url, username, password, sendToken } = custom;
   const basic = Buffer.from(`${username ?? ""}:${password ?? ""}`).toString("base64");
-  const { status, text } = await callOut(url, {
+  const { status, text } = await callKnown(url, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -129,7 +136,7 @@ async function customUser(input: MapperInput, custom: OAuth2CustomMapper): Promi
     body: JSON.stringify({ name: attributes[registration.userNameAttributeName], attributes, authorities: [] }),
   });
   if (status !== 200) throw signInFailure(`The user mapper has answered with status ${status}`);
-  return customMapped(parseMapped(text));
+  return customMapped(parseMapped(text), subjectOf(input));
 }
 
 function parseMapped(text: string): Static<typeof customAnswer> {
@@ -140,13 +147,16 @@ function parseMapped(text: string): Static<typeof customAnswer> {
   }
 }
 
-function customMapped(answer: Static<typeof customAnswer>): MappedUser {
+/** The mapper is a service of the administrator's own, whose word on the address counts. */
+function customMapped(answer: Static<typeof customAnswer>, subject: string): MappedUser {
   const tenantId = answer.tenantId?.id;
   const tenantName = answer.tenantName || undefined;
   if (!answer.email) throw signInFailure("The user mapper does not tell the e-mail address");
   if (!tenantId && !tenantName) throw signInFailure("The user mapper does not tell the tenant");
   return {
     email: answer.email,
+    isEmailVerified: true,
+    subject,
     firstName: answer.firstName || undefined,
     lastName: answer.lastName || undefined,
     tenantId,

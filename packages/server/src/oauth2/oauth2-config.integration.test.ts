@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../kernel/database/database.ts";
+import { AllowedHosts } from "../kernel/http/allowed-hosts.ts";
+import { TrustedProxies } from "../kernel/http/trusted-proxies.ts";
 import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
+import { OAuth2Store } from "./oauth2-store.ts";
 
 const BASIC = {
   emailAttributeKey: "email",
@@ -36,6 +39,11 @@ const entry = (name: string, given: object = {}, registration: object = {}) => (
   clientRegistrations: [{ ...REGISTRATION, ...registration }],
   ...given,
 });
+/** As it is read. */
+const masked = (sent: object): object =>
+  JSON.parse(
+    JSON.stringify(sent, (name, value) => (["clientSecret", "appSecret", "password"].includes(name) ? "***" : value)),
+  );
 const config = (...oauth2ParamsInfos: object[]) => ({ enabled: true, oauth2ParamsInfos });
 
 describe.each(TEST_DATABASES)("providers to sign in by on $name", ({ open }) => {
@@ -54,7 +62,9 @@ describe.each(TEST_DATABASES)("providers to sign in by on $name", ({ open }) => 
 
   beforeAll(async () => {
     database = await open();
-    identity = await startTestIdentity(database);
+    const hosts = new AllowedHosts(["a.org", "b.org"]);
+    const proxies = new TrustedProxies(["127.0.0.1"]);
+    identity = await startTestIdentity(database, { site: { hosts, proxies } });
   });
   afterAll(async () => {
     await identity.close();
@@ -63,7 +73,7 @@ describe.each(TEST_DATABASES)("providers to sign in by on $name", ({ open }) => 
 
   test("a fresh installation has no provider and knows four", async () => {
     expect((await call("GET", "/api/oauth2/config")).body).toEqual({ enabled: false, oauth2ParamsInfos: [] });
-    expect((await call("GET", "/api/oauth2/loginProcessingUrl")).body).toBe("/login/oauth2/code/");
+    expect((await call("GET", "/api/oauth2/loginProcessingUrl")).body).toBe('"/login/oauth2/code/"');
     const { body: templates } = await call("GET", "/api/oauth2/config/template");
     const told = templates.map((template: Record<string, { type: string }>) => [
       template.name,
@@ -90,9 +100,9 @@ describe.each(TEST_DATABASES)("providers to sign in by on $name", ({ open }) => 
     });
   });
 
-  test("a configuration comes back as it was sent, and replaces the one before", async () => {
+  test("a configuration comes back as it was sent but for secrets, and replaces the one before", async () => {
     const first = config(entry("a.org", { mobileInfos: [{ pkgName: "org.a", appSecret: "x".repeat(16) }] }));
-    expect((await save(first)).body).toEqual(first);
+    expect((await save(first)).body).toEqual(masked(first));
     const custom = {
       ...REGISTRATION.mapperConfig,
       type: "CUSTOM",
@@ -100,9 +110,31 @@ describe.each(TEST_DATABASES)("providers to sign in by on $name", ({ open }) => 
       custom: { url: "https://mapper.org", username: "u", password: "p", sendToken: true },
     };
     const second = config(entry("b.org"), entry("c.org", {}, { mapperConfig: custom, platforms: ["ANDROID", "IOS"] }));
-    expect((await save(second)).body).toEqual(second);
-    expect((await call("GET", "/api/oauth2/config")).body).toEqual(second);
+    expect((await save(second)).body).toEqual(masked(second));
+    expect((await call("GET", "/api/oauth2/config")).body).toEqual(masked(second));
     expect((await save({ ...config(), enabled: true })).body).toEqual({ enabled: false, oauth2ParamsInfos: [] });
+  });
+
+  test("secrets are kept when a configuration comes back without them, for what they were saved with alone", async () => {
+    const custom = { url: "https://mapper.org", username: "u", password: "p", sendToken: true };
+    const mapperConfig = { ...REGISTRATION.mapperConfig, type: "CUSTOM", basic: null, custom };
+    const mobileInfos = [{ pkgName: "org.a", appSecret: "x".repeat(16) }];
+    const saved = (await save(config(entry("a.org", { mobileInfos }, { mapperConfig })))).body;
+    const store = new OAuth2Store(database, identity.secrets);
+    expect((await save(saved)).body).toEqual(saved);
+    const [stored] = await store.load();
+    expect(stored?.mobileInfos).toEqual(mobileInfos);
+    expect(stored?.clientRegistrations[0]).toMatchObject({ clientSecret: "secret", mapperConfig: { custom } });
+    const text = JSON.stringify(saved);
+    for (const [from, to] of [
+      ["https://provider.org/token", "https://elsewhere.org/token"],
+      ['"clientId":"id"', '"clientId":"other"'],
+      ["https://mapper.org", "https://elsewhere.org"],
+      ['"pkgName":"org.a"', '"pkgName":"org.b"'],
+    ] as const) {
+      const message = expect.stringMatching(/ is kept for what it was saved with, and must be given again!$/);
+      expect(await save(JSON.parse(text.replace(from, to)))).toMatchObject({ status: 400, body: { message } });
+    }
   });
 
   test.each<[string, object]>([

@@ -1,5 +1,6 @@
 import { oauth2InfoDraft, oauth2TemplateDraft } from "@orrery/model";
 import { Type } from "typebox";
+import { textAnswer } from "../kernel/http/answer.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import { loginAddress } from "./login-address.ts";
@@ -26,7 +27,7 @@ export const oauth2Routes = (oauth2: OAuth2Service): Route[] => [
     body: oauth2InfoDraft,
     handle: ({ user, body }) => oauth2.saveConfig(user, body),
   }),
-  route("GET", "/api/oauth2/loginProcessingUrl", { who: A, handle: () => PROCESSING_PATH }),
+  route("GET", "/api/oauth2/loginProcessingUrl", { who: A, handle: () => textAnswer(JSON.stringify(PROCESSING_PATH)) }),
   route("GET", "/api/oauth2/config/template", {
     who: ["SYS_ADMIN", "TENANT_ADMIN"],
     handle: ({ user }) => oauth2.listTemplates(user),

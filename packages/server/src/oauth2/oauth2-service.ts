@@ -10,6 +10,8 @@ import {
   type Uuid,
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
+import type { Bus } from "../kernel/bus/bus.ts";
+import { installationDoing } from "../kernel/bus/installation-doing.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { taken } from "../kernel/entities/entity-writer.ts";
 import { found } from "../kernel/entities/not-found.ts";
@@ -17,6 +19,7 @@ import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import { isAt, type LoginAddress } from "./login-address.ts";
+import { maskedMobile, maskedRegistration, withKeptSecrets } from "./masked-secrets.ts";
 import { checkedParams, checkedTemplate } from "./oauth2-checks.ts";
 import type { OAuth2Store, StoredParams, StoredRegistration } from "./oauth2-store.ts";
 import { SHIPPED_TEMPLATES } from "./shipped-templates.ts";
@@ -28,6 +31,7 @@ export interface OAuth2ServiceOptions {
   readonly store: OAuth2Store;
   readonly templates: TemplateStore;
   readonly access: AccessControl;
+  readonly bus: Pick<Bus, "publish">;
   readonly ids: Ids;
   readonly clock: Clock;
 }
@@ -62,8 +66,11 @@ export class OAuth2Service {
   async saveConfig(user: User, draft: OAuth2InfoDraft): Promise<OAuth2Info> {
     const { access, store, ids, clock } = this.#options;
     access.check(user, "WRITE", "OAUTH2_CONFIGURATION_INFO");
-    await store.replaceAll(draft.enabled ?? false, checkedParams(draft), () => ids.uuid(), clock());
-    return infoOf(await store.load());
+    const params = checkedParams(withKeptSecrets(draft, await store.load()));
+    await store.replaceAll(draft.enabled ?? false, params, () => ids.uuid(), clock());
+    const saved = infoOf(await store.load());
+    this.#tell(user, { oauth2: saved });
+    return saved;
   }
 
   listTemplates(user: User): Promise<OAuth2Template[]> {
@@ -83,6 +90,7 @@ export class OAuth2Service {
     } catch (error) {
       throw taken(error, TAKEN) ?? error;
     }
+    this.#tell(user, { oauth2Template: template });
     return template;
   }
 
@@ -91,6 +99,7 @@ export class OAuth2Service {
     access.check(user, "DELETE", "OAUTH2_CONFIGURATION_TEMPLATE");
     found(await templates.find(id));
     await templates.delete(id);
+    this.#tell(user, { deletedOauth2Template: id });
   }
 
   /** The buttons of a sign-in page that is seen at `address`. */
@@ -114,9 +123,18 @@ export class OAuth2Service {
   async registration(id: string): Promise<{ params: StoredParams; registration: StoredRegistration }> {
     for (const params of await this.#options.store.load()) {
       const registration = params.clientRegistrations.find(({ registrationId }) => registrationId === id);
-      if (registration && params.enabled) return { params, registration };
+      if (!registration || !params.enabled) continue;
+      if (registration.clientSecret !== "") return { params, registration };
+      throw new PlatformError(
+        "unavailable",
+        "The secret of this way to sign in cannot be read: it must be given again",
+      );
     }
     throw new PlatformError("notFound", "This way to sign in is not offered any more");
+  }
+
+  #tell(user: User, data: Readonly<Record<string, unknown>>): void {
+    this.#options.bus.publish("doing", installationDoing(user, data));
   }
 
   #identity(): Pick<OAuth2Template, "id" | "createdTime"> {
@@ -136,8 +154,10 @@ function infoOf(all: readonly StoredParams[]): OAuth2Info {
     enabled: all.some(({ enabled }) => enabled),
     oauth2ParamsInfos: all.map(({ domainInfos, mobileInfos, clientRegistrations }) => ({
       domainInfos,
-      mobileInfos,
-      clientRegistrations: clientRegistrations.map(({ registrationId: _id, ...registration }) => registration),
+      mobileInfos: mobileInfos.map(maskedMobile),
+      clientRegistrations: clientRegistrations.map(({ registrationId: _id, ...registration }) =>
+        maskedRegistration(registration),
+      ),
     })),
   };
 }

@@ -2,9 +2,9 @@ import type { OAuth2Registration } from "@orrery/model";
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from "jose";
 import { Type } from "typebox";
 import type { Clock } from "../kernel/clock.ts";
-import { callOut, type OutgoingAnswer } from "../kernel/http/call-out.ts";
+import { callOut, type OutgoingAnswer, type OutgoingCall } from "../kernel/http/call-out.ts";
 import { parseBody, parseJson } from "../kernel/http/validation.ts";
-import { signInFailure } from "./sign-in-failure.ts";
+import { providerFailure, signInFailure } from "./sign-in-failure.ts";
 
 /** What a provider says about a person. */
 export type Attributes = Readonly<Record<string, unknown>>;
@@ -106,7 +106,7 @@ export function isOpenId({ scope }: OAuth2Registration): boolean {
 
 /** JSON of a provider with the bearer token of the person. */
 export async function callProvider(url: string, accessToken: string): Promise<unknown> {
-  const answer = await callOut(url, {
+  const answer = await callKnown(url, {
     method: "GET",
     headers: { authorization: `Bearer ${accessToken}`, "user-agent": "Orrery" }, // some refuse who has no name
   });
@@ -133,8 +133,17 @@ async function redeem(registration: OAuth2Registration, { code, redirectUri, ver
     const credentials = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`; // RFC 6749, 2.3.1
     headers.authorization = `Basic ${Buffer.from(credentials).toString("base64")}`;
   }
-  const answer = await callOut(accessTokenUri, { method: "POST", headers, body: form.toString() });
+  const answer = await callKnown(accessTokenUri, { method: "POST", headers, body: form.toString() });
   return parseBody(tokenAnswer, jsonOf(answer, accessTokenUri));
+}
+
+/** A call whose failure is no stranger's business. */
+export async function callKnown(url: string, call: OutgoingCall): Promise<OutgoingAnswer> {
+  try {
+    return await callOut(url, call);
+  } catch (cause) {
+    throw providerFailure(cause instanceof Error ? cause.message : String(cause), cause);
+  }
 }
 
 /** Providers say what is wrong with status 400, and some with 200. */
@@ -144,11 +153,11 @@ function jsonOf({ status, text }: OutgoingAnswer, url: string): unknown {
   try {
     json = parseJson(text);
   } catch (cause) {
-    throw signInFailure(`${host} has answered with status ${status} and no JSON`, cause);
+    throw providerFailure(`${host} has answered with status ${status} and no JSON`, cause);
   }
   const reason = errorIn(json);
-  if (reason !== undefined) throw signInFailure(`${host} refuses: ${reason}`);
-  if (status !== 200) throw signInFailure(`${host} has answered with status ${status}`);
+  if (reason !== undefined) throw providerFailure(`${host} refuses: ${reason}`);
+  if (status !== 200) throw providerFailure(`${host} has answered with status ${status}`);
   return json;
 }
 

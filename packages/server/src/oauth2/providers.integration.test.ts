@@ -3,6 +3,9 @@ import { TEST_DATABASES } from "../testing/databases.ts";
 import { startTestOpenIdProvider } from "../testing/test-openid-provider.ts";
 import { ANN, BASIC, CLIENT, SignInWorld } from "./test-sign-in.ts";
 
+/** All that strangers hear: neither addresses of the inside nor what the provider says of our account. */
+const UNCONFIRMED = "The provider has not confirmed who you are. An administrator finds the reason in the log.";
+
 describe.each(TEST_DATABASES)("providers and mappers on $name", ({ open }) => {
   let world: SignInWorld;
   beforeAll(async () => {
@@ -40,6 +43,7 @@ describe.each(TEST_DATABASES)("providers and mappers on $name", ({ open }) => {
     };
     expect((await world.signedIn(path)).email).toBe("first@git.org");
     expect(world.service.calls[0]?.headers.authorization).toMatch(/^Bearer ./);
+    world.provider.become({ ...ANN, subject: "another" });
     world.answer = { status: 200, body: [{ email: "ann@works.org", primary: true, verified: false }] };
     world.browser.forget();
     expect(await world.refused(path)).toBe("The provider has not verified the e-mail address ann@works.org");
@@ -61,6 +65,7 @@ describe.each(TEST_DATABASES)("providers and mappers on $name", ({ open }) => {
     expect(JSON.parse(body)).toMatchObject({ name: "ann@works.org", attributes: { company: "Works" } });
 
     const { tenantId } = await world.identity.tenant();
+    world.provider.become({ ...ANN, subject: "another" });
     world.answer = { status: 200, body: { email: "by-id@own.org", tenantId, tenantName: "Mapped" } };
     world.browser.forget();
     expect((await world.signedIn(path)).tenantId).toEqual(tenantId);
@@ -88,9 +93,7 @@ describe.each(TEST_DATABASES)("providers and mappers on $name", ({ open }) => {
   });
 
   test("a wrong secret, keys of somebody else and an unreachable provider end on the sign-in page", async () => {
-    expect(await world.refused(await world.offer({}, { clientSecret: "wrong" }))).toMatch(
-      /refuses: client authentication failed/,
-    );
+    expect(await world.refused(await world.offer({}, { clientSecret: "wrong" }))).toBe(UNCONFIRMED);
     const other = await startTestOpenIdProvider(CLIENT);
     other.configure([], false);
     world.browser.forget();
@@ -99,9 +102,7 @@ describe.each(TEST_DATABASES)("providers and mappers on $name", ({ open }) => {
     );
     await other.close();
     world.browser.forget();
-    expect(await world.refused(await world.offer({}, { accessTokenUri: `${other.url}/token` }))).toMatch(
-      /cannot be reached/,
-    );
+    expect(await world.refused(await world.offer({}, { accessTokenUri: `${other.url}/token` }))).toBe(UNCONFIRMED);
     world.browser.forget();
     expect(await world.refused(await world.offer({}, { jwkSetUri: null }))).toMatch(
       /needs the address of the provider's keys/,

@@ -78,7 +78,7 @@ describe.each(TEST_DATABASES)("signing in by a provider on $name", ({ open }) =>
     expect(end.href).toMatch(/^org\.app\.auth:\/\?accessToken=/);
     expect((await world.userOf(end)).email).toBe("ann@works.org");
 
-    world.provider.become({ ...ANN, email_verified: false });
+    world.provider.become({ ...ANN, email: "doubtful@works.org", email_verified: false });
     world.browser.forget();
     expect((await start(token({}))).href).toMatch(/^org\.app\.auth:\/\?error=The%20provider%20has%20not%20verified/);
     for (const [appToken, pkg, reason] of [

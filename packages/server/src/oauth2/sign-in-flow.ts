@@ -135,8 +135,9 @@ export class SignInFlow {
   #failed(error: unknown, base: string, callbackScheme?: string): string {
     const { log } = this.#options;
     const isExpected = error instanceof PlatformError;
-    if (isExpected)
+    if (isExpected && error.cause === undefined)
       log.debug({ err: error }, "a sign-in by a provider was refused"); // strangers can cause it at will
+    else if (isExpected) log.warn({ err: error }, "a sign-in by a provider was not possible");
     else log.error({ err: error }, "a sign-in by a provider has failed");
     const message = isExpected ? error.message : "Internal error"; // details of a bug stay in the log
     const text = encodeURIComponent(message.slice(0, MAX_MESSAGE).toWellFormed());

@@ -1,6 +1,7 @@
 import type { UserAccount } from "@orrery/model";
 import { expect } from "vitest";
 import type { Database } from "../kernel/database/database.ts";
+import { AllowedHosts } from "../kernel/http/allowed-hosts.ts";
 import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import type { TestDatabase } from "../testing/databases.ts";
 import { TestBrowser } from "../testing/test-browser.ts";
@@ -51,7 +52,11 @@ export class SignInWorld {
     const provider = await startTestOpenIdProvider(CLIENT);
     const database = await open();
     const clock = () => world?.now ?? Date.now();
-    const identity = await startTestIdentity(database, { clock, githubEmails: `${service.url}/emails` });
+    const identity = await startTestIdentity(database, {
+      clock,
+      githubEmails: `${service.url}/emails`,
+      site: { hosts: new AllowedHosts(["evil.example.org"]) },
+    });
     world = new SignInWorld({ identity, provider, service, database });
     return world;
   }
@@ -65,7 +70,8 @@ export class SignInWorld {
   }
 
   /** As at the beginning, before a test. */
-  reset(): void {
+  async reset(): Promise<void> {
+    await this.#database.db.deleteFrom("oauth2_binding").execute();
     this.browser.forget();
     this.service.calls.length = 0;
     this.provider.become(ANN);

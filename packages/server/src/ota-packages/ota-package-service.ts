@@ -128,7 +128,8 @@ export class OtaPackageService {
       contentType: null,
       fileId: null,
     };
-    return shown(await writer.save(packages, { after, by: user, unique: UNIQUE }));
+    const saved = shown(await writer.save(packages, { after, by: user, unique: UNIQUE }));
+    return { ...saved, hasData: false }; // clients know it so: that an address counts as data is told from then on
   }
 
   /**

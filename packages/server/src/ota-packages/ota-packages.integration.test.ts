@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { DeviceProfile, EntityId, OtaPackage, OtaPackageInfo } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TEST_DATABASES } from "../testing/databases.ts";
+import { aNew } from "../testing/new-entity.ts";
 import { startTestPackages, type TestPackages } from "./test-ota-packages.ts";
 
 const MISSING = "00000000-0000-1000-8000-000000000000";
@@ -18,9 +19,8 @@ describe.each(TEST_DATABASES)("OTA packages on $name", ({ open }) => {
     const sent = ota.draft({ tag: "T 1.0", additionalInfo: { description: "d", "1": [null] }, unknown: 1 });
     const saved = await ota.ok<OtaPackageInfo>("POST", "/api/otaPackage", sent);
     expect(saved).toEqual({
-      id: { entityType: "OTA_PACKAGE", id: saved.id.id },
-      createdTime: saved.createdTime,
-      tenantId: saved.tenantId,
+      ...aNew("OTA_PACKAGE", saved),
+      tenantId: ota.profile.tenantId,
       deviceProfileId: ota.profile.id,
       type: "FIRMWARE",
       title: sent.title,
@@ -115,7 +115,8 @@ describe.each(TEST_DATABASES)("OTA packages on $name", ({ open }) => {
   test("a package can be an address", async () => {
     const url = "https://files.org/image.bin";
     const saved = await ota.create({ usesUrl: true, url, checksum: "abc", checksumAlgorithm: "MD5", dataSize: 7 });
-    expect(saved).toMatchObject({ url, hasData: true, checksum: "abc", checksumAlgorithm: "MD5", dataSize: 7 });
+    expect(saved).toMatchObject({ url, hasData: false, checksum: "abc", checksumAlgorithm: "MD5", dataSize: 7 });
+    expect(await ota.ok("GET", `/api/otaPackage/info/${saved.id.id}`)).toEqual({ ...saved, hasData: true });
     const { status, body } = await ota.upload(saved.id, randomBytes(5));
     expect([status, body.message]).toEqual([400, "Updating otaPackage URL is prohibited!"]);
     const download = await ota.call("GET", `/api/otaPackage/${saved.id.id}/download`);
@@ -140,7 +141,7 @@ describe.each(TEST_DATABASES)("OTA packages on $name", ({ open }) => {
     for (const { id } of [empty, full, linked, software]) expect(ids).toContain(id.id);
     const path = `/api/otaPackages/${other.id.id}/FIRMWARE?${PAGE}&sortProperty=title&sortOrder=ASC`;
     const usable = await ota.ok<{ data: OtaPackageInfo[] }>("GET", path, undefined, user);
-    expect(usable.data).toEqual([linked, full]);
+    expect(usable.data).toEqual([{ ...linked, hasData: true }, full]);
     expect((await ota.ok<{ data: [] }>("GET", `${path}&textSearch=C`)).data).toHaveLength(1);
     expect((await ota.ok<{ data: [] }>("GET", path, undefined, ota.stranger)).data).toEqual([]);
     expect(await ota.ok("GET", `/api/otaPackage/info/${full.id.id}`, undefined, user)).toEqual(full);

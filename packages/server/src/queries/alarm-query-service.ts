@@ -89,7 +89,9 @@ export class AlarmQueryService {
     onEntities?: (shown: readonly EntityId[]) => void,
   ): Promise<PageData<AlarmData>> {
     const { pageSize, page } = query.pageLink;
-    const { hits, total } = await this.#hits(user, query, ids);
+    const { hits, total } = await this.#options.queries.inTurn(user, ["alarms", query], () =>
+      this.#hits(user, query, ids),
+    );
     const byId = new Map(ids.map((entity) => [entity.id, entity]));
     const found = new Map(
       (await this.#options.findAlarms([...new Set(hits.map(({ alarm_id }) => alarm_id))])).map((alarm) => [

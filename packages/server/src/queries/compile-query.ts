@@ -2,20 +2,23 @@ import {
   compilePredicate,
   type EntityCountQuery,
   type EntityDataQuery,
+  type EntityFilter,
   type EntityKey,
   PlatformError,
   type Predicate,
 } from "@orrery/model";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Dialect } from "../kernel/database/database.ts";
+import { allOf, anyOf } from "../kernel/database/all-of.ts";
+import type { Database, Dialect } from "../kernel/database/database.ts";
 import type { IndexedSearch } from "../kernel/database/indexed-search.ts";
 import { containsFolded } from "../kernel/database/text-search.ts";
 import { entityTypeOf, isNarrow, searchOf, tableFilterSql } from "./entity-filter-sql.ts";
 import { type EntityRows, fieldColumn, tableRows } from "./entity-rows.ts";
 import { entityTable } from "./entity-tables.ts";
 import { type QueryScope, scopeSql } from "./query-scope.ts";
-import { searchedRows } from "./reached-rows.ts";
-import { relationRows } from "./relation-rows.ts";
+import { searchedRows, searchWalk } from "./reached-rows.ts";
+import { relationRows, relationWalk } from "./relation-rows.ts";
+import { type RelationWalk, type WalkedNode, walkedNodes } from "./relation-walk.ts";
 import { containsFoldedSql, predicateSql } from "./sql-predicate.ts";
 import { existsRow, type ValueDriver, valueDriver, valueSource } from "./value-source.ts";
 
@@ -39,14 +42,20 @@ export interface CompiledQuery extends EntityRows {
   readonly indexed: IndexedSearch | undefined;
 }
 
-/** @throws {PlatformError} `badRequest` for an entity type or a key that cannot be queried. */
-export function compileQuery(
+/**
+ * Follows the relations that a query asks for, and makes SQL of it.
+ * @throws {PlatformError} `badRequest` for an entity type or a key that cannot be queried, or too many relations.
+ */
+export async function compileQuery(
+  database: Database,
   query: AnyQuery,
   filters: readonly ResolvedFilter[],
   scope: QueryScope,
-  dialect: Dialect,
-): CompiledQuery {
-  const rows = rowsOf(query, filters, scope, dialect);
+): Promise<CompiledQuery> {
+  const walk = walkOf(query.entityFilter);
+  const walked = walk && { walk, nodes: await walkedNodes(database, walk) };
+  const { dialect } = database;
+  const rows = rowsOf({ query, filters, walked }, scope, dialect);
   const groups = groupByKey(filters);
   const search = searchSql(query, rows, dialect);
   const conditionOf = (group: ResolvedFilter) => keyFilterSql(group, rows, dialect);
@@ -59,10 +68,6 @@ export function compileQuery(
 /** Everything that must hold for a row `e`, each entity looked at. */
 export function whereSql({ where, keyConditions, search }: CompiledQuery): RawBuilder<SqlBool> {
   return allOf([...where, ...keyConditions, ...(search ? [search] : [])]);
-}
-
-export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
-  return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
 function foundByValue(groups: readonly ResolvedFilter[], rows: EntityRows, dialect: Dialect): CompiledQuery["byValue"] {
@@ -96,20 +101,34 @@ export function groupByKey(filters: readonly ResolvedFilter[]): readonly Resolve
   }));
 }
 
-function rowsOf(query: AnyQuery, filters: readonly ResolvedFilter[], scope: QueryScope, dialect: Dialect): EntityRows {
+function walkOf(entityFilter: EntityFilter): RelationWalk | undefined {
+  if (entityFilter.type === "relationsQuery") return relationWalk(entityFilter);
+  const search = searchOf(entityFilter);
+  return search && searchWalk(search, entityTypeOf(entityFilter));
+}
+
+interface Asked {
+  readonly query: AnyQuery;
+  readonly filters: readonly ResolvedFilter[];
+  readonly walked: { readonly walk: RelationWalk; readonly nodes: readonly WalkedNode[] } | undefined;
+}
+
+function rowsOf({ query, filters, walked }: Asked, scope: QueryScope, dialect: Dialect): EntityRows {
   const { entityFilter } = query;
+  const fields = fieldsIn(query, filters);
   if (entityFilter.type === "relationsQuery") {
-    return relationRows(entityFilter, scope, fieldsIn(query, filters), dialect);
+    if (!walked) throw new Error("A relations query is compiled after its walk");
+    return relationRows(entityFilter, walked, scope, fields, dialect);
   }
   const type = entityTypeOf(entityFilter);
   const table = entityTable(type);
   if (!table) throw new PlatformError("badRequest", `Entity type ${type} is not supported in queries`);
   const selected = tableFilterSql(entityFilter, table, scope, dialect);
-  const seen = scopeSql(table, scope);
+  const seen = scopeSql(type, table, scope);
   const where = selected ? [seen, selected] : [seen];
-  const search = searchOf(entityFilter);
-  if (!search) return tableRows(type, table, where);
-  return searchedRows(search, { type, table, where: allOf(where) }, fieldsIn(query, filters), dialect);
+  return walked
+    ? searchedRows(walked, { type, table, where: allOf(where) }, fields, dialect)
+    : tableRows(type, table, where);
 }
 
 /** Every entity field that a query mentions. */
@@ -171,9 +190,10 @@ function indexedSearch(
   scope: QueryScope,
   dialect: Dialect,
 ): IndexedSearch | undefined {
-  const table = entityFilter.type === "entityType" ? entityTable(entityFilter.entityType) : undefined;
+  const type = entityFilter.type === "entityType" ? entityFilter.entityType : undefined;
+  const table = type && scope.mayRead(type) ? entityTable(type) : undefined;
   const wanted = pageLink?.textSearch;
-  if (!table?.search || !wanted || wanted.includes("\n") || (latestValues ?? []).length > 0) return undefined;
+  if (!type || !table?.search || !wanted || wanted.includes("\n") || (latestValues ?? []).length > 0) return undefined;
   const keys = (entityFields ?? []).filter(({ type }) => type === "ENTITY_FIELD").map(({ key }) => key);
   if (keys.includes("entityType")) return undefined;
   const columns = new Set(keys.map((key) => fieldColumn(table, key)));
@@ -184,7 +204,7 @@ function indexedSearch(
   }
   const places: Expression<SqlBool>[] = [containsFolded(dialect, "e.search", wanted)];
   if (isTimeSearched) places.push(containsFoldedSql(sql`cast(e.created_time as text)`, wanted, dialect));
-  const where = sql<SqlBool>`${scopeSql(table, scope)} and (${sql.join(places, sql` or `)})`;
+  const where = sql<SqlBool>`${scopeSql(type, table, scope)} and (${sql.join(places, sql` or `)})`;
   return { dialect, table: table.table, alias: "e", index: table.search.index, tenantId: scope.tenantId.id, where };
 }
 
@@ -198,8 +218,9 @@ function searchSql(
 ): RawBuilder<SqlBool> | undefined {
   const wanted = pageLink?.textSearch;
   if (!wanted) return undefined;
-  const fields = (entityFields ?? []).flatMap(({ type, key }) => {
-    const field = type === "ENTITY_FIELD" && key !== "additionalInfo" ? rows.field(key) : undefined;
+  const named = new Set((entityFields ?? []).filter(({ type }) => type === "ENTITY_FIELD").map(({ key }) => key));
+  const fields = [...named].flatMap((key) => {
+    const field = key === "additionalInfo" ? undefined : rows.field(key);
     if (!field) return [];
     if (field.isTime && !isDigits(wanted)) return [sql<SqlBool>`1 = 0`]; // a time is digits
     return [containsFoldedSql(field.isTime ? sql`cast(${field.value} as text)` : field.value, wanted, dialect)];
@@ -209,5 +230,5 @@ function searchSql(
     return source ? [existsRow(source, containsFoldedSql(source.anyText, wanted, dialect))] : [];
   });
   const places = [...fields, ...values];
-  return places.length === 0 ? undefined : sql<SqlBool>`(${sql.join(places, sql` or `)})`;
+  return places.length === 0 ? undefined : anyOf(places);
 }

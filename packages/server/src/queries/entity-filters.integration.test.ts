@@ -1,7 +1,9 @@
 import { type EntityDataQuery, type EntityId, entityId } from "@orrery/model";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TEST_DATABASES } from "../testing/databases.ts";
 import { parseEntityDataQuery } from "./parse-query.ts";
+import { walkedNodes } from "./relation-walk.ts";
 import { ADMIN, CUSTOMER, CUSTOMER_USER, NOW, TENANT, TestQueries, uuid } from "./test-queries.ts";
 
 const nameKey = { type: "ENTITY_FIELD", key: "name" } as const;
@@ -250,5 +252,41 @@ describe.each(TEST_DATABASES)("entity filters on $name", (kind) => {
     expect(await names(asked(walk({})), stranger)).toEqual(["Foreign"]);
     expect(await names(asked({ type: "entityType", entityType: "TENANT" }), stranger)).toEqual(["Tenant B"]);
     expect(TENANT.id).toBe(uuid(1));
+  });
+
+  test("a walk leaves each entity once, however many ways lead to it", async () => {
+    // All with all: 50 levels of 40 entities would be 78,000 relations, were each followed on each level.
+    const crowd = Array.from({ length: 40 }, (_, at) => 2001 + at);
+    for (const n of crowd) await it.add("DEVICE", n, { name: `Crowd ${n}`, type: "crowd" });
+    const rows = crowd.flatMap((from) => crowd.filter((to) => to !== from).map((to) => [from, to] as const));
+    for (const [from, to] of rows) await it.relate(ref("DEVICE", from) as EntityId, ref("DEVICE", to) as EntityId);
+    const root = ref("DEVICE", 2001) as EntityId;
+    const all = { roots: [root], direction: "FROM", maxLevel: undefined, lastLevelOnly: false } as const;
+    const nodes = await walkedNodes(it.database, { ...all, filters: [], types: ["DEVICE"], withParents: false });
+    expect(nodes).toHaveLength(40);
+    expect(nodes.map(({ level }) => level)).toEqual([0, ...Array.from({ length: 39 }, () => 1)]);
+    expect(await names(asked(walk({ rootEntity: root })))).toHaveLength(40);
+  });
+
+  test("a walk that follows too many relations is refused, wherever they lie", async () => {
+    const [hub, near] = [await it.add("ASSET", 5001, { name: "Hub", type: "hub" }), ref("ASSET", 5002) as EntityId];
+    await it.relate(near, hub);
+    const n = it.database.dialect === "sqlite" ? sql`printf('%012x', n)` : sql`lpad(to_hex(n), 12, '0')`;
+    const id =
+      it.database.dialect === "sqlite"
+        ? sql`${uuid(0).slice(0, -12)} || ${n}`
+        : sql`cast(${uuid(0).slice(0, -12)} || ${n} as uuid)`;
+    await sql`insert into relation (from_id, from_type, type_group, type, to_id, to_type)
+      with recursive far(n) as (select 100000 union all select n + 1 from far where n < 201000)
+      select ${sql.lit(hub.id)}${it.database.dialect === "sqlite" ? sql`` : sql`::uuid`}, 'ASSET', 'COMMON', 'Contains', ${id}, 'DEVICE' from far`.execute(
+      it.database.db,
+    );
+    const refused = { code: "badRequest", message: "The query follows more than 100000 relations" };
+    for (const rootEntity of [hub, near]) {
+      await expect(it.queries.find(ADMIN, asked(walk({ rootEntity })))).rejects.toMatchObject(refused);
+      const search = { type: "deviceSearchQuery", rootEntity, direction: "FROM", deviceTypes: [] };
+      await expect(it.queries.count(ADMIN, asked(search))).rejects.toMatchObject(refused);
+    }
+    expect(await names(asked(walk({ rootEntity: near, maxLevel: 1 })))).toEqual(["Hub"]);
   });
 });

@@ -1,8 +1,9 @@
 import type { EntityDataQuery, EntityId, EntityType, Uuid } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { allOf } from "../kernel/database/all-of.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { type IndexedSearch, IndexedSearches, oftenFound } from "../kernel/database/indexed-search.ts";
-import { allOf, type CompiledQuery, type ResolvedFilter, whereSql } from "./compile-query.ts";
+import { type CompiledQuery, type ResolvedFilter, whereSql } from "./compile-query.ts";
 import { type NumbersAbove, numbersAbove, pageOrder } from "./page-order.ts";
 import { idText } from "./value-source.ts";
 

@@ -11,16 +11,19 @@ const body = Type.Unknown();
 export const entityQueryRoutes = (queries: EntityQueryService): readonly Route[] => [
   route("POST", "/api/entitiesQuery/find", {
     who,
+    visitors: true,
     body,
     handle: ({ user, body: given }) => queries.find(user, parseEntityDataQuery(given)),
   }),
   route("POST", "/api/entitiesQuery/count", {
     who,
+    visitors: true,
     body,
     handle: ({ user, body: given }) => queries.count(user, parseEntityCountQuery(given)),
   }),
   route("POST", "/api/entitiesQuery/find/keys", {
     who,
+    visitors: true,
     query: Type.Object({ timeseries: Type.Boolean(), attributes: Type.Boolean() }),
     body,
     handle: ({ user, query, body: given }) => queries.keys(user, parseEntityDataQuery(given), query),

@@ -7,6 +7,7 @@ import {
   entityId,
   type KeyFilterPredicate,
   NO_CUSTOMER,
+  NULL_UUID,
   parseUuid,
   type TypedValue,
   type Uuid,
@@ -39,6 +40,7 @@ const CUSTOMER_USER: User = {
   authority: "CUSTOMER_USER",
   customerId: CUSTOMER,
 };
+const VISITOR: User = { ...CUSTOMER_USER, id: entityId("USER", parseUuid(NULL_UUID)), isPublic: true };
 const NOW = 1_700_000_000_000;
 
 const text = (value: string): TypedValue => ({ type: "STRING", value });
@@ -181,7 +183,7 @@ describe.each(TEST_DATABASES)("entity queries on $name", ({ name, open }) => {
   test.each([
     ["DEVICE", ["Pump 1", "Tank 1"]],
     ["CUSTOMER", ["Customer A"]],
-    ["TENANT", ["Tenant A"]],
+    ["TENANT", []],
     ["USER", ["customer@a.example"]],
     ["DASHBOARD", ["Board 1"]],
   ])("a customer user sees of %s only %j", async (entityType, expected) => {
@@ -240,6 +242,9 @@ describe.each(TEST_DATABASES)("entity queries on $name", ({ name, open }) => {
     [rpmKey, "ASC", ["Tank 1", "pump_3", "Ärger", "Pump 2", "Pump 1"]], // missing 0 "", text 0 "off", true 1
     [rpmKey, "DESC", ["Pump 1", "Pump 2", "Ärger", "pump_3", "Tank 1"]],
     [siteKey, "DESC", ["pump_3", "Tank 1", "Pump 2", "Pump 1", "Ärger"]],
+    // A label that is null stands behind all others, as PostgreSQL orders by itself.
+    [{ type: "ENTITY_FIELD", key: "label" }, "ASC", ["pump_3", "Pump 1", "Pump 2", "Tank 1", "Ärger"]],
+    [{ type: "ENTITY_FIELD", key: "label" }, "DESC", ["Ärger", "Tank 1", "Pump 2", "Pump 1", "pump_3"]],
     [{ type: "ENTITY_FIELD", key: "nothing" }, "DESC", ["Ärger", "Tank 1", "pump_3", "Pump 2", "Pump 1"]],
   ])("sorted by %j %s the order is %j", async (key, direction, expected) => {
     expect(await names(query({}, { sortOrder: { key, direction } }))).toEqual(expected);
@@ -278,6 +283,33 @@ describe.each(TEST_DATABASES)("entity queries on $name", ({ name, open }) => {
     expect(await names(query(filter(rpmKey, predicate("limit"))))).toEqual(["Pump 1"]);
     expect(await names(query(filter(rpmKey, predicate("nothing"))))).toEqual(["Pump 1", "Pump 2"]);
   });
+
+  test.each([
+    ["DEVICE", ["Pump 1", "Tank 1"]],
+    ["CUSTOMER", ["Customer A"]],
+    ["TENANT", []],
+    ["USER", []],
+    ["DASHBOARD", ["Board 1"]],
+  ])("a visitor of a public link sees of %s only %j", async (entityType, expected) => {
+    const asked = query({ entityFilter: { type: "entityType", entityType } } as Partial<EntityDataQuery>);
+    expect((await names(asked, VISITOR)).toSorted()).toEqual(expected);
+    expect(await queries.count(VISITOR, asked)).toBe(expected.length);
+  });
+
+  test.each([["a customer user", CUSTOMER_USER] as const, ["a visitor", VISITOR] as const])(
+    "what the tenant has is kept from %s, whichever way he asks",
+    async (_who, user) => {
+      const entityFilter = { type: "singleEntity", singleEntity: TENANT } as const;
+      const asked = query({ entityFilter, latestValues: [siteKey] });
+      expect(await names(asked, ADMIN)).toEqual(["Tenant A"]);
+      expect(await queries.find(user, asked)).toMatchObject({ data: [], totalElements: 0 });
+      expect(await queries.keys(user, asked, { timeseries: true, attributes: true })).toMatchObject({ attribute: [] });
+      const limit = { defaultValue: 0, dynamicValue: { sourceType: "CURRENT_TENANT", sourceAttribute: "limit" } };
+      const above = { type: "NUMERIC", operation: "GREATER", value: limit } as KeyFilterPredicate;
+      const filters = await queries.resolve(user, query(filter(rpmKey, above)));
+      expect(filters).toEqual([{ key: rpmKey, predicate: { type: "NUMERIC", operation: "GREATER", value: 0 } }]);
+    },
+  );
 
   test("CORE-7.226: the keys of the entities are told by kind", async () => {
     const both = { timeseries: true, attributes: true };

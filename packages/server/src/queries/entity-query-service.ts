@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import {
   type EntityCountQuery,
   type EntityData,
@@ -15,7 +16,8 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import type { User } from "../kernel/auth/user.ts";
 import type { Clock } from "../kernel/clock.ts";
-import type { Database } from "../kernel/database/database.ts";
+import type { Database, Dialect } from "../kernel/database/database.ts";
+import { FairTurns } from "../kernel/fair-turns.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
 import { type AnyQuery, type CompiledQuery, compileQuery, type ResolvedFilter } from "./compile-query.ts";
 import { resolveFilters } from "./dynamic-values.ts";
@@ -23,6 +25,12 @@ import { EntityPages, type EntityRow, type PageLimits } from "./entity-pages.ts"
 import { LatestSettling } from "./latest-settling.ts";
 import { readLatestValues } from "./page-values.ts";
 import { scopeOfUser } from "./query-scope.ts";
+
+/**
+ * Queries of a tenant that run at a time, those aside that are known to be quick: fewer than the database has readers, so
+ * that the others' find one.
+ */
+const AT_ONCE: Readonly<Record<Dialect, number>> = { sqlite: 2, postgres: 4 };
 
 export interface EntityQueryOptions {
   readonly database: Database;
@@ -41,12 +49,14 @@ export class EntityQueryService {
   readonly #clock: Clock;
   readonly #pages: EntityPages;
   readonly #settling: LatestSettling;
+  readonly #turns: FairTurns;
 
   constructor({ database, timeSeries, clock, limits }: EntityQueryOptions) {
     this.#database = database;
     this.#timeSeries = timeSeries;
     this.#clock = clock;
     this.#pages = new EntityPages(database, limits);
+    this.#turns = new FairTurns({ parallel: AT_ONCE[database.dialect] });
     this.#settling = new LatestSettling(() => timeSeries.flushLatest());
   }
 
@@ -57,7 +67,7 @@ export class EntityQueryService {
 
   /** The key filters of a query with the values that hold now. */
   resolve(user: User, { keyFilters }: EntityCountQuery): Promise<readonly ResolvedFilter[]> {
-    return resolveFilters(this.#database.db, user, keyFilters ?? []);
+    return resolveFilters(this.#database.db, user, keyFilters ?? [], this.#clock());
   }
 
   /**
@@ -70,10 +80,12 @@ export class EntityQueryService {
     filters: readonly ResolvedFilter[],
     onEntities?: (ids: readonly Uuid[]) => void,
   ): Promise<PageData<EntityData>> {
-    const compiled = this.#compile(user, query, filters);
-    const fields = new SelectedFields(query, compiled);
     await this.#settle(query, filters);
-    const { rows, total } = await this.#pages.page(query, compiled, filters, fields.columns);
+    const { fields, rows, total } = await this.inTurn(user, ["find", query, filters], async () => {
+      const compiled = await this.#compile(user, query, filters);
+      const selected = new SelectedFields(query, compiled);
+      return { fields: selected, ...(await this.#pages.page(query, compiled, filters, selected.columns)) };
+    });
     onEntities?.(rows.map(({ id }) => id));
     const values = await this.#latest(rows, query, filters);
     const now = this.#clock();
@@ -94,15 +106,16 @@ export class EntityQueryService {
     query: EntityDataQuery,
     filters: readonly ResolvedFilter[],
   ): Promise<{ readonly ids: readonly EntityId[]; readonly total: number }> {
-    const compiled = this.#compile(user, query, filters);
     await this.#settle(query, filters);
-    const { rows, total } = await this.#pages.page(query, compiled, filters, []);
+    const { rows, total } = await this.inTurn(user, ["entities", query, filters], async () =>
+      this.#pages.page(query, await this.#compile(user, query, filters), filters, []),
+    );
     return { ids: rows.map(({ id, type }) => entityId(type, id)), total };
   }
 
   /** The entity fields of a query, of those of the entities that its entity filter selects for the user. */
   async fieldsOf(user: User, query: EntityDataQuery, ids: readonly EntityId[]): Promise<readonly EntityData[]> {
-    const compiled = this.#compile(user, { ...query, pageLink: { ...query.pageLink, textSearch: null } }, []);
+    const compiled = await this.#compile(user, { ...query, pageLink: { ...query.pageLink, textSearch: null } }, []);
     const fields = new SelectedFields(query, compiled);
     const now = this.#clock();
     const rows = await this.#pages.fieldsOf(compiled, ids, fields.columns);
@@ -117,9 +130,10 @@ export class EntityQueryService {
   /** Like {@link count}, for who keeps the resolved filters. */
   async countResolved(user: User, query: EntityCountQuery, filters: readonly ResolvedFilter[]): Promise<number> {
     const { entityFilter, keyFilters } = query; // a page link or fields have no say
-    const compiled = this.#compile(user, { entityFilter, keyFilters }, filters);
     await this.#settle({ entityFilter, keyFilters }, filters);
-    return this.#pages.count(compiled);
+    return this.inTurn(user, ["count", entityFilter, filters], async () =>
+      this.#pages.count(await this.#compile(user, { entityFilter, keyFilters }, filters)),
+    );
   }
 
   /** Keys of the first entities of a query. */
@@ -149,6 +163,11 @@ export class EntityQueryService {
     };
   }
 
+  /** Runs reads of a tenant when it is their turn; `work`: what they look for. Never inside of another such task. */
+  inTurn<T>({ tenantId, customerId }: User, work: unknown, task: () => Promise<T>): Promise<T> {
+    return this.#turns.run(tenantId.id, hash("sha1", JSON.stringify([customerId.id, work])), task);
+  }
+
   /** When time series decide what is found. */
   async #settle({ pageLink, latestValues }: AnyQuery, filters: readonly ResolvedFilter[]): Promise<void> {
     const keys = filters.map(({ key }) => key);
@@ -157,8 +176,8 @@ export class EntityQueryService {
     if (keys.some(({ type }) => type === "TIME_SERIES")) await this.#settling.settle();
   }
 
-  #compile(user: User, query: AnyQuery, filters: readonly ResolvedFilter[]): CompiledQuery {
-    return compileQuery(query, filters, scopeOfUser(user), this.#database.dialect);
+  #compile(user: User, query: AnyQuery, filters: readonly ResolvedFilter[]): Promise<CompiledQuery> {
+    return compileQuery(this.#database, query, filters, scopeOfUser(user, this.#clock()));
   }
 
   async #latest(

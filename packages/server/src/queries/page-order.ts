@@ -25,7 +25,8 @@ export function pageOrder(
   dialect: Dialect,
 ): PageOrder {
   if (!sortOrder) return { join: NO_JOIN, by: sql`e.id` };
-  const direction = sortOrder.direction === "ASC" ? sql`asc` : sql`desc`;
+  const isAscending = sortOrder.direction === "ASC";
+  const direction = isAscending ? sql`asc` : sql`desc`;
   const by = (...values: RawBuilder<unknown>[]) =>
     sql`${sql.join(
       [...values, sql`e.id`].map((value) => sql`${value} ${direction}`),
@@ -35,7 +36,10 @@ export function pageOrder(
   if (key.type === "ENTITY_FIELD") {
     const field = compiled.field(key.key);
     if (!field || key.key === "entityType") return { join: NO_JOIN, by: field ? by(field.value) : by() };
-    return { join: NO_JOIN, by: by(field.required ? field.value : sql`coalesce(${field.value}, '')`) };
+    if (field.required) return { join: NO_JOIN, by: by(field.value) };
+    // As PostgreSQL orders by itself: a field that is null is greater than all texts.
+    const nulls = isAscending ? sql`asc nulls last` : sql`desc nulls first`;
+    return { join: NO_JOIN, by: sql`${field.value} ${nulls}, e.id ${direction}` };
   }
   const source = sortSource(key, compiled);
   if (source.isSingle)

@@ -14,14 +14,12 @@ import {
   pageLinkSchema,
   parseUuid,
   predicateSchemas,
+  QUERY_LIMITS,
   type RawSearch,
   type RelationSearch,
 } from "@orrery/model";
 import type { Static } from "typebox";
 import { parseBody } from "../kernel/http/validation.ts";
-
-/** Nested COMPLEX predicates; consoles make one level. */
-const MAX_DEPTH = 10;
 
 /** @throws {PlatformError} `badRequest` with the messages that clients know (reference: telemetry and queries, 5). */
 export function parseEntityDataQuery(value: unknown): EntityDataQuery {
@@ -38,10 +36,11 @@ export function parseEntityDataQuery(value: unknown): EntityDataQuery {
 export function parseEntityCountQuery(value: unknown): EntityCountQuery {
   const { entityFilter, keyFilters } = asObject(value);
   const parsed = parseBody(entityQuerySchema, { keyFilters });
+  const budget = { left: QUERY_LIMITS.predicates };
   return {
     entityFilter: parseEntityFilter(entityFilter),
     keyFilters: (parsed.keyFilters ?? []).map(
-      ({ key, predicate }): KeyFilter => ({ key, predicate: parsePredicate(predicate, 0) }),
+      ({ key, predicate }): KeyFilter => ({ key, predicate: parsePredicate(predicate, 0, budget) }),
     ),
   };
 }
@@ -180,8 +179,11 @@ function parsePageLink(value: unknown): EntityDataPageLink {
   };
 }
 
-function parsePredicate(value: unknown, depth: number): KeyFilterPredicate {
-  if (depth > MAX_DEPTH) throw new PlatformError("badRequest", "Predicates are nested too deeply");
+/** `budget`: how many more predicates a query may have. */
+function parsePredicate(value: unknown, depth: number, budget: { left: number }): KeyFilterPredicate {
+  const { predicates: most, predicateDepth } = QUERY_LIMITS;
+  if (depth > predicateDepth) throw new PlatformError("badRequest", "Predicates are nested too deeply");
+  if (budget.left-- === 0) throw new PlatformError("badRequest", `A query can have at most ${most} predicates`);
   const type = isObject(value) ? value.type : undefined;
   switch (type) {
     case "STRING":
@@ -192,7 +194,7 @@ function parsePredicate(value: unknown, depth: number): KeyFilterPredicate {
       return { type, ...parseBody(predicateSchemas.BOOLEAN, withoutNoSource(value)) };
     case "COMPLEX": {
       const { operation, predicates } = parseBody(predicateSchemas.COMPLEX, value);
-      return { type, operation, predicates: predicates.map((child) => parsePredicate(child, depth + 1)) };
+      return { type, operation, predicates: predicates.map((child) => parsePredicate(child, depth + 1, budget)) };
     }
     default:
       throw new PlatformError("badRequest", `Unknown key filter predicate type '${String(type)}'`);

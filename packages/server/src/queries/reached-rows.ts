@@ -1,9 +1,9 @@
-import type { EntityType, RelationEntityTypeFilter, RelationSearch } from "@orrery/model";
+import type { EntityType, RelationSearch } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
 import { type EntityRows, fieldColumn, tableRows } from "./entity-rows.ts";
 import type { EntityTable } from "./entity-tables.ts";
-import { walkSql } from "./relation-walk.ts";
+import { type RelationWalk, type WalkedNode, walkSql } from "./relation-walk.ts";
 
 /** A type that a user can see some of. */
 export interface SeenType {
@@ -33,25 +33,28 @@ export function foundSql(seen: readonly SeenType[], withParents: boolean): RawBu
   }) seen)`;
 }
 
-/** The rows of one table that a search over relations reaches; they have the fields `wanted`. */
-export function searchedRows(
-  search: RelationSearch,
-  { type, table, where }: SeenType,
-  wanted: ReadonlySet<string>,
-  dialect: Dialect,
-): EntityRows {
+/** What a search over relations for entities of a type follows. */
+export function searchWalk(search: RelationSearch, type: EntityType): RelationWalk {
   const { rootEntity, direction, maxLevel, fetchLastLevelOnly, relationType } = search;
-  const filters: RelationEntityTypeFilter[] = [{ relationType, entityTypes: [type] }];
-  const walk = {
+  return {
     roots: [rootEntity],
     direction,
     maxLevel: maxLevel ?? undefined,
     lastLevelOnly: fetchLastLevelOnly === true,
-    filters,
+    filters: [{ relationType, entityTypes: [type] }],
     types: [type],
     withParents: false,
   };
-  const reached = sql`with recursive ${walkSql(walk, dialect)}`;
+}
+
+/** The rows of one table that a search over relations reaches; they have the fields `wanted`. */
+export function searchedRows(
+  { walk, nodes }: { readonly walk: RelationWalk; readonly nodes: readonly WalkedNode[] },
+  { type, table, where }: SeenType,
+  wanted: ReadonlySet<string>,
+  dialect: Dialect,
+): EntityRows {
+  const reached = sql`with recursive ${walkSql(walk, nodes, dialect)}`;
   if (dialect === "postgres") {
     const columns = new Set([...wanted].map((name) => fieldColumn(table, name)).filter((name) => name !== undefined));
     const selected = ["id", ...columns].map((name) => sql.ref(`e.${name}`));

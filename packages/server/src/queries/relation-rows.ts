@@ -5,7 +5,7 @@ import { type EntityRows, type FieldSql, fieldColumn } from "./entity-rows.ts";
 import { ENTITY_TABLES, type EntityTable, entityTable } from "./entity-tables.ts";
 import { type QueryScope, scopeSql } from "./query-scope.ts";
 import { foundSql, REACHED_COUNT, type SeenType } from "./reached-rows.ts";
-import { effectiveFilters, type RelationWalk, walkSql } from "./relation-walk.ts";
+import { effectiveFilters, type RelationWalk, type WalkedNode, walkSql } from "./relation-walk.ts";
 
 export type RelationsFilter = Extract<EntityFilter, { readonly type: "relationsQuery" }>;
 
@@ -41,33 +41,38 @@ const FIELDS = [
   "additionalInfo",
 ] as const;
 
-/** The related entities of several types, as rows of one shape that has the fields `wanted`. */
-export function relationRows(
-  filter: RelationsFilter,
-  scope: QueryScope,
-  wanted: ReadonlySet<string>,
-  dialect: Dialect,
-): EntityRows {
-  const withParents = filter.multiRoot === true;
-  const types = relatedTypes(filter);
-  const fields = FIELDS.filter((field) => wanted.has(field));
-  const walk: RelationWalk = {
+/** What a relations query follows. */
+export function relationWalk(filter: RelationsFilter): RelationWalk {
+  return {
     roots: rootsOf(filter),
     direction: filter.direction,
     maxLevel: filter.maxLevel ?? undefined,
     lastLevelOnly: filter.fetchLastLevelOnly === true,
     filters: filter.filters ?? [],
     types: DEFAULT_TYPES,
-    withParents,
+    withParents: filter.multiRoot === true,
   };
+}
+
+/** The related entities of several types, as rows of one shape that has the fields `wanted`. */
+export function relationRows(
+  filter: RelationsFilter,
+  { walk, nodes }: { readonly walk: RelationWalk; readonly nodes: readonly WalkedNode[] },
+  scope: QueryScope,
+  wanted: ReadonlySet<string>,
+  dialect: Dialect,
+): EntityRows {
+  const { withParents } = walk;
+  const types = relatedTypes(filter);
+  const fields = FIELDS.filter((field) => wanted.has(field));
   const seen = types.flatMap((type): readonly SeenType[] => {
     const table = entityTable(type);
-    const where = table && relatedScope(table, scope);
+    const where = table && relatedScope(type, table, scope);
     return table && where ? [{ type, table, where }] : [];
   });
   const branches = seen.map((each) => branchSql(each, { fields, withParents, dialect }));
   const all = branches.length === 0 ? noRows(fields, withParents) : union(branches);
-  const reached = sql`with recursive ${walkSql(walk, dialect)}`;
+  const reached = sql`with recursive ${walkSql(walk, nodes, dialect)}`;
   const rows =
     dialect === "postgres"
       ? {
@@ -118,9 +123,9 @@ function rootsOf({ multiRoot, multiRootEntitiesType, multiRootEntityIds, rootEnt
 /** Kinds that a customer user sees none of among related entities: what is not a customer's, or not one's alone. */
 const UNRELATED: ReadonlySet<EntityTable["customer"]> = new Set(["none", "owner", "assigned"]);
 
-function relatedScope(table: EntityTable, scope: QueryScope): RawBuilder<SqlBool> | undefined {
+function relatedScope(type: EntityType, table: EntityTable, scope: QueryScope): RawBuilder<SqlBool> | undefined {
   if (scope.customerId && UNRELATED.has(table.customer)) return undefined;
-  return scopeSql(table, scope);
+  return scopeSql(type, table, scope);
 }
 
 interface BranchParts {

@@ -1,6 +1,7 @@
-import type { EntityId, EntityType, RelationEntityTypeFilter } from "@orrery/model";
+import { type EntityId, type EntityType, PlatformError, type RelationEntityTypeFilter, type Uuid } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Dialect } from "../kernel/database/database.ts";
+import type { Database, Dialect } from "../kernel/database/database.ts";
+import { idText } from "./value-source.ts";
 
 /** Levels of a walk that says none, or more. */
 const MAX_LEVEL = 50;
@@ -19,44 +20,110 @@ export interface RelationWalk {
   readonly withParents: boolean;
 }
 
+/** An entity whose relations are followed, and how many steps it is away from the nearest root. */
+export interface WalkedNode extends EntityId {
+  readonly level: number;
+}
+
+/** The entities that one walk leaves, and the relations that it follows; with more it is refused. */
+const MOST_NODES = 10_000;
+const MOST_RELATIONS = 100_000;
+
+/**
+ * The entities whose relations a walk follows, roots among them: each once, on the level on which it is met first, so
+ * that circles end. Level by level, in statements that are short and bounded by what they find.
+ * @throws {PlatformError} `badRequest` when there are too many.
+ */
+export async function walkedNodes({ db, dialect }: Database, walk: RelationWalk): Promise<readonly WalkedNode[]> {
+  const nodes = new Map(walk.roots.map((root): [string, WalkedNode] => [nodeKey(root), { ...root, level: 0 }]));
+  const levels = levelsOf(walk);
+  let followed = 0;
+  for (let level = 1, frontier = [...nodes.values()]; level <= levels && frontier.length > 0; level++) {
+    const most = MOST_RELATIONS - followed;
+    const step = stepSql(walk.direction, { frontier, most: most + 1, isLast: level === levels }, dialect);
+    const { rows } = await sql<StepRow>`${step}`.execute(db);
+    frontier = [];
+    for (const { id, type, found } of rows) {
+      followed += Number(found);
+      if (id === null || type === null || nodes.has(nodeKey({ id, entityType: type }))) continue;
+      const node = { id, entityType: type, level };
+      nodes.set(nodeKey(node), node);
+      frontier.push(node);
+    }
+    if (followed > MOST_RELATIONS) throw tooMany(`more than ${MOST_RELATIONS} relations`);
+    if (nodes.size > MOST_NODES) throw tooMany(`the relations of more than ${MOST_NODES} entities`);
+  }
+  return [...nodes.values()];
+}
+
+/** A far end that leads on; or, without an end, how many relations were found. */
+interface StepRow {
+  readonly id: Uuid | null;
+  readonly type: EntityType | null;
+  readonly found: number;
+}
+
+interface Step {
+  readonly frontier: readonly WalkedNode[];
+  /** So many relations are looked at. */
+  readonly most: number;
+  /** Whether the far ends are not left any more. */
+  readonly isLast: boolean;
+}
+
+function stepSql(direction: "FROM" | "TO", { frontier, most, isLast }: Step, dialect: Dialect): RawBuilder<unknown> {
+  const { near, far } = sides(direction);
+  const counted = sql`select cast(null as text) as id, cast(null as text) as type, count(*) as found from edges`;
+  const onward = sql` union all select ${idText(sql`e.id`, dialect)}, e.type, 0
+    from (select distinct id, type from edges) e where exists (select 1 from relation n
+      where n.${near.id} = e.id and n.${near.type} = e.type and n.type_group = 'COMMON')`;
+  return sql`with recursive walk(id, type, level) as (${nodesSql(frontier, dialect)}), edges as materialized (
+      select r.${far.id} as id, r.${far.type} as type from walk w cross join relation r
+      where r.${near.id} = w.id and r.${near.type} = w.type and r.type_group = 'COMMON' limit ${most}
+    ) ${counted}${isLast ? sql`` : onward}`;
+}
+
+function nodeKey({ id, entityType }: EntityId): string {
+  return `${entityType} ${id}`;
+}
+
+function levelsOf({ maxLevel = 0 }: RelationWalk): number {
+  return maxLevel > 0 && maxLevel <= MAX_LEVEL ? maxLevel : MAX_LEVEL;
+}
+
+function tooMany(what: string): PlatformError {
+  return new PlatformError("badRequest", `The query follows ${what}`);
+}
+
+/** The rows of the table `walk`. */
+function nodesSql(nodes: readonly WalkedNode[], dialect: Dialect): RawBuilder<unknown> {
+  if (dialect === "postgres") {
+    const [ids, types] = [nodes.map(({ id }) => id), nodes.map(({ entityType }) => entityType)];
+    const levels = nodes.map(({ level }) => level);
+    return sql`select * from unnest(cast(${ids} as uuid[]), cast(${types} as text[]), cast(${levels} as integer[]))`;
+  }
+  const rows = JSON.stringify(nodes.map(({ id, entityType, level }) => [id, entityType, level]));
+  return sql`select value ->> 0, value ->> 1, value ->> 2 from json_each(${rows})`;
+}
+
 /**
  * The tables `walk` (whose relations are followed) and `reached` (`id`, `type`, `parent_id`) of a `with recursive`.
- * Filters do not prune the walk. An entity stands in `walk` once for each level on which it is met, so circles end with
- * the levels; a root is never left a second time. In `reached` it stands once for each relation that leads to it.
+ * Filters do not prune the walk. In `reached` an entity stands once for each relation that leads to it.
  */
-export function walkSql(walk: RelationWalk, dialect: Dialect): RawBuilder<unknown> {
+export function walkSql(walk: RelationWalk, nodes: readonly WalkedNode[], dialect: Dialect): RawBuilder<unknown> {
   const { near, far } = sides(walk.direction);
-  const { maxLevel = 0, roots } = walk;
-  const levels = maxLevel > 0 && maxLevel <= MAX_LEVEL ? maxLevel : MAX_LEVEL;
-  const starts = roots.map(
-    ({ id, entityType }) => sql`select ${uuidSql(id, dialect)} as id, cast(${entityType} as text) as type, 0 as level`,
-  );
-  const isRoot = sql.join(
-    roots.map(({ id }) => uuidSql(id, dialect)),
-    sql`, `,
-  );
-  const step = sql`walk w cross join relation r where r.${near.id} = w.id and r.${near.type} = w.type
-    and r.type_group = 'COMMON'`;
-  const level = sql.lit(levels);
   const qualifies = qualifiesSql(walk, sql`r`, far.type);
   const conditions = walk.lastLevelOnly
-    ? sql`${qualifies} and (w.level + 1 = ${level} or not exists (select 1 from relation n
+    ? sql`${qualifies} and (w.level + 1 = ${sql.lit(levelsOf(walk))} or not exists (select 1 from relation n
         where n.${near.id} = r.${far.id} and n.${near.type} = r.${far.type} and n.type_group = 'COMMON'
         and ${qualifiesSql(walk, sql`n`, far.type)}))`
     : qualifies;
   const parent = walk.withParents ? sql`, w.id as parent_id` : sql``;
-  return sql`walk(id, type, level) as (
-      ${sql.join(starts, sql` union `)}
-      union select r.${far.id}, r.${far.type}, w.level + 1 from ${step}
-        and w.level + 1 < ${level} and r.${far.id} not in (${isRoot})
-    ), reached as (
-      select r.${far.id} as id, r.${far.type} as type${parent} from ${step} and ${conditions}
+  return sql`walk(id, type, level) as (${nodesSql(nodes, dialect)}), reached as (
+      select r.${far.id} as id, r.${far.type} as type${parent} from walk w cross join relation r
+      where r.${near.id} = w.id and r.${near.type} = w.type and r.type_group = 'COMMON' and ${conditions}
+      limit ${MOST_RELATIONS}
     )`;
-}
-
-/** Ids as a parameter of the type that the columns have. */
-export function uuidSql(id: string, dialect: Dialect): RawBuilder<unknown> {
-  return dialect === "postgres" ? sql`cast(${id} as uuid)` : sql`${id}`;
 }
 
 const FROM = { id: sql.raw("from_id"), type: sql.raw("from_type") };

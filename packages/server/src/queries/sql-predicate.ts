@@ -1,5 +1,6 @@
 import { holdsForOtherTypes, type Predicate, type StringOperation, splitList } from "@orrery/model";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import { allOf, anyOf } from "../kernel/database/all-of.ts";
 import type { Dialect } from "../kernel/database/database.ts";
 import { containsPattern, escapeLike } from "../kernel/database/text-search.ts";
 
@@ -62,7 +63,7 @@ export function predicateSql(
         .map((child) => predicateSql(child, columns, dialect))
         .filter((part) => part !== undefined);
       if (parts.length === 0) return undefined;
-      return sql<SqlBool>`(${sql.join(parts, predicate.operation === "AND" ? sql` and ` : sql` or `)})`;
+      return predicate.operation === "AND" ? sql<SqlBool>`(${allOf(parts)})` : anyOf(parts);
     }
   }
 }

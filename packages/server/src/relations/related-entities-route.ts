@@ -28,6 +28,7 @@ export function relatedEntitiesRoute(relations: RelationService, kind: RelatedEn
   });
   return route("POST", `/api/${path}s`, {
     who: ["TENANT_ADMIN", "CUSTOMER_USER"],
+    visitors: true,
     body: Type.Intersect([search, types]),
     handle: async ({ user, body }) => {
       const { parameters, relationType } = body;

@@ -36,6 +36,7 @@ export const relationRoutes = (relations: RelationService): Route[] => [
   }),
   route("GET", "/api/relation", {
     who: AUTHORITIES,
+    visitors: true,
     query: keyQuery,
     handle: ({ user, query }) => relations.get(user, keyIn(query)),
   }),
@@ -46,6 +47,7 @@ export const relationRoutes = (relations: RelationService): Route[] => [
   }),
   route("GET", "/api/relations", {
     who: AUTHORITIES,
+    visitors: true,
     query: listQuery,
     handle: ({ user, query }) => {
       const { direction, end } = endIn(query);
@@ -54,6 +56,7 @@ export const relationRoutes = (relations: RelationService): Route[] => [
   }),
   route("GET", "/api/relations/info", {
     who: AUTHORITIES,
+    visitors: true,
     query: listQuery,
     handle: async ({ user, query }) => {
       const { direction, end } = endIn(query);
@@ -62,11 +65,13 @@ export const relationRoutes = (relations: RelationService): Route[] => [
   }),
   route("POST", "/api/relations", {
     who: AUTHORITIES,
+    visitors: true,
     body: relationsQuery,
     handle: ({ user, body }) => relations.query(user, body),
   }),
   route("POST", "/api/relations/info", {
     who: AUTHORITIES,
+    visitors: true,
     body: relationsQuery,
     handle: async ({ user, body }) =>
       relations.withNames(await relations.query(user, body), body.parameters?.direction ?? "FROM"),

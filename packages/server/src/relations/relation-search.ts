@@ -11,7 +11,7 @@ export interface RelationSearch {
   readonly group: RelationTypeGroup;
   /** Absent: as far as it goes. */
   readonly maxLevel?: number | undefined;
-  /** Only relations behind whose far end nothing more was followed. */
+  /** Only relations of exactly `maxLevel`; without one, those behind whose far end nothing more was followed. */
   readonly lastLevelOnly: boolean;
 }
 
@@ -26,12 +26,12 @@ export interface RelationFilter {
  * @throws {PlatformError} `invalidArguments` when there are too many to follow.
  */
 export async function searchRelations(store: RelationStore, search: RelationSearch): Promise<EntityRelation[]> {
-  const { root, direction, group, lastLevelOnly, maxLevel = Number.POSITIVE_INFINITY } = search;
+  const { root, direction, group, lastLevelOnly, maxLevel } = search;
   const seen = new Set([keyOf(root)]);
   const found: { relation: EntityRelation; level: number }[] = [];
   const left = new Set<string>(); // entities from which something was followed
   let ends: readonly EntityId[] = [root];
-  for (let level = 1; level <= maxLevel && ends.length > 0; level++) {
+  for (let level = 1; level <= (maxLevel ?? level) && ends.length > 0; level++) {
     const limit = MOST_RELATIONS - found.length + 1;
     const relations = await store.listAt(direction, ends, { group, limit });
     if (relations.length === limit) throw tooMany();
@@ -45,7 +45,9 @@ export async function searchRelations(store: RelationStore, search: RelationSear
     }
     ends = [...next.values()];
   }
-  const kept = lastLevelOnly ? found.filter(({ relation }) => !left.has(keyOf(farEnd(relation, direction)))) : found;
+  const isLast = ({ relation, level }: (typeof found)[number]) =>
+    maxLevel === undefined ? !left.has(keyOf(farEnd(relation, direction))) : level === maxLevel;
+  const kept = lastLevelOnly ? found.filter(isLast) : found;
   return kept.map(({ relation }) => relation);
 }
 

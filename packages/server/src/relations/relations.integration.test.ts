@@ -48,7 +48,10 @@ describe.each(TEST_DATABASES)("relations on $name", ({ open }) => {
     [{ rootId: "a", maxLevel: 2 }, [], ["a>b", "a>d", "b>c", "b>d"]],
     [{ rootId: "a" }, [], ["a>b", "a>d", "b>c", "b>d", "c>a"]],
     [{ rootId: "a", maxLevel: 0, fetchLastLevelOnly: true }, [], ["a>d", "b>d"]],
-    [{ rootId: "a", maxLevel: 2, fetchLastLevelOnly: true }, [], ["a>d", "b>c", "b>d"]],
+    [{ rootId: "a", maxLevel: 1, fetchLastLevelOnly: true }, [], ["a>b", "a>d"]],
+    [{ rootId: "a", maxLevel: 2, fetchLastLevelOnly: true }, [], ["b>c", "b>d"]],
+    [{ rootId: "a", maxLevel: 3, fetchLastLevelOnly: true }, [], ["c>a"]],
+    [{ rootId: "a", maxLevel: 9, fetchLastLevelOnly: true }, [], []],
     [{ rootId: "d", direction: "TO", maxLevel: 1 }, [], ["a>d", "b>d"]],
     [{ rootId: "a" }, [{ relationType: "Manages" }], ["a>d"]],
     [{ rootId: "a" }, [{ relationType: "Manages", entityTypes: ["ASSET"] }], []],
@@ -95,6 +98,8 @@ describe.each(TEST_DATABASES)("relations on $name", ({ open }) => {
     expect(toB).toMatchObject([{ from: id("a"), fromName: "a", toName: null }]);
     const infos = await search({ rootId: id("c").id, direction: "TO", maxLevel: 1 }, [], "/api/relations/info");
     expect(infos).toMatchObject([{ fromName: "b", toName: null }]);
+    const deep = { rootId: id("a").id, maxLevel: 2, fetchLastLevelOnly: true };
+    expect(arrows(await search(deep, [], "/api/relations/info"))).toEqual(["b>c", "b>d"]);
   });
 
   test("nobody relates what he may not write, or sees what he may not read", async () => {

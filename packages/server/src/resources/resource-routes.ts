@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { fileAnswer } from "../kernel/http/file-answer.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
-import { type Route, route } from "../kernel/http/route.ts";
+import { LARGE_BODY_LIMIT, type Route, route } from "../kernel/http/route.ts";
 import type { ResourceService } from "./resource-service.ts";
 
 const T = ["TENANT_ADMIN"] as const;
@@ -35,6 +35,7 @@ export const resourceRoutes = (resources: ResourceService): Route[] => [
   route("POST", "/api/resource", {
     who: AT,
     body: tbResourceDraft,
+    bodyLimit: LARGE_BODY_LIMIT,
     handle: ({ user, body }) => resources.save(user, body),
   }),
   route("GET", "/api/resource/info/:id", {

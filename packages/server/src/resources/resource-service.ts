@@ -72,7 +72,7 @@ export class ResourceService {
 
   async getFile(user: User, id: Uuid): Promise<{ resource: StoredResource; data: Buffer }> {
     const resource = await this.#reader.get(user, "READ", id);
-    return { resource, data: await this.#options.resources.data(id) };
+    return { resource, data: await this.#options.resources.data(resource) };
   }
 
   async list(user: User, link: PageLink): Promise<PageData<TbResourceInfo>> {
@@ -109,7 +109,7 @@ export class ResourceService {
       by: user,
       unique: { resource_key: takenText(content.resourceType) },
       also: async (tx) => {
-        await resources.writeData(after.id.id, data, tx);
+        await resources.writeData(after, data, tx);
         await limit?.check(tx);
       },
     });

@@ -3,6 +3,7 @@ import {
   type Lwm2mObject,
   type PageData,
   type PageLink,
+  PlatformError,
   type ResourceType,
   SYSTEM_TENANT,
   type TbResourceInfo,
@@ -12,6 +13,7 @@ import type { Database, Tx } from "../kernel/database/database.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import { type EntityColumns, jsonColumn, jsonOf } from "../kernel/entities/columns.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
+import type { SecretBox } from "../kernel/secrets/secret-box.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -50,11 +52,16 @@ export interface Lwm2mScope {
 const MOST_OBJECTS = 10_000;
 
 export class ResourceStore extends EntityStore<StoredResource, ResourceColumns> {
-  constructor(database: Database) {
+  readonly #secrets: SecretBox;
+
+  constructor(database: Database, secrets: SecretBox) {
     super(database, { name: "resource", toRow: columnsOf, fromRow: resourceOf });
+    this.#secrets = secrets;
   }
 
-  async writeData(id: Uuid, data: Uint8Array, tx: Tx): Promise<void> {
+  async writeData(resource: StoredResource, clear: Uint8Array, tx: Tx): Promise<void> {
+    const { id } = resource.id;
+    const data = isKeyStore(resource) ? this.#secrets.sealBytes(clear, placeOf(id)) : clear;
     await tx
       .insertInto("resource_data")
       .values({ resource_id: id, data })
@@ -62,10 +69,16 @@ export class ResourceStore extends EntityStore<StoredResource, ResourceColumns> 
       .execute();
   }
 
-  async data(id: Uuid): Promise<Buffer> {
+  /** @throws {PlatformError} `unavailable` for a key store that cannot be read. */
+  async data(resource: StoredResource): Promise<Buffer> {
+    const { id } = resource.id;
     const { db } = this.database;
     const row = await db.selectFrom("resource_data").select("data").where("resource_id", "=", id).executeTakeFirst();
-    return row ? Buffer.from(row.data.buffer, row.data.byteOffset, row.data.byteLength) : Buffer.alloc(0);
+    const stored = row ? Buffer.from(row.data.buffer, row.data.byteOffset, row.data.byteLength) : Buffer.alloc(0);
+    const clear = isKeyStore(resource) ? this.#secrets.openBytes(stored, placeOf(id)) : stored;
+    if (clear) return clear;
+    const problem = "cannot be read with the key of this installation: upload it again";
+    throw new PlatformError("unavailable", `The key store '${resource.title}' ${problem}`);
   }
 
   /** A tenant's own, and the installation's where the tenant has none of the same type and key. */
@@ -175,4 +188,15 @@ function resourceOf(row: ResourceColumns): StoredResource {
     searchText: row.search_text,
     lwm2mObject: jsonOf(row.lwm2m_object) as Lwm2mObject | null, // written by `columnsOf` only
   };
+}
+
+/** Private keys stand in there. */
+export const KEY_STORES: readonly ResourceType[] = ["JKS", "PKCS_12"];
+
+function isKeyStore({ resourceType }: StoredResource): boolean {
+  return KEY_STORES.includes(resourceType);
+}
+
+function placeOf(id: string): string {
+  return `resource_data.data ${id}`;
 }

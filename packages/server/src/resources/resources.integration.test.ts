@@ -1,9 +1,10 @@
-import type { Lwm2mObject, TbResource, TbResourceInfo } from "@orrery/model";
+import type { Lwm2mObject, TbResource, TbResourceInfo, TenantId } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createFiles } from "../app/files.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
+import { aNew } from "../testing/new-entity.ts";
 
 const PAGE = "pageSize=100&page=0";
 const SYSTEM = "13814000-1dd2-11b2-8080-808080808080";
@@ -24,6 +25,7 @@ describe.each(TEST_DATABASES)("resources on $name", ({ open }) => {
   let database: Database;
   let identity: TestIdentity;
   let token: string;
+  let tenantId: TenantId;
   let stranger: string;
   let root: string;
 
@@ -54,7 +56,7 @@ describe.each(TEST_DATABASES)("resources on $name", ({ open }) => {
         createFiles(platform, { identity: made, telemetry: SILENT }, { maxUploadBytes: 1_000 }).routes,
     });
     root = identity.sysAdmin;
-    ({ token } = await identity.tenant());
+    ({ token, tenantId } = await identity.tenant());
     stranger = (await identity.tenant()).token;
   });
   afterAll(async () => {
@@ -65,9 +67,8 @@ describe.each(TEST_DATABASES)("resources on $name", ({ open }) => {
   test("a key store comes back as it was sent, and is named by its file", async () => {
     const saved = await save(keyStore("keys.jks", "Keys"));
     expect(saved).toEqual({
-      id: { entityType: "TB_RESOURCE", id: saved.id.id },
-      createdTime: saved.createdTime,
-      tenantId: saved.tenantId,
+      ...aNew("TB_RESOURCE", saved),
+      tenantId,
       title: "Keys",
       resourceType: "JKS",
       resourceKey: "keys.jks",

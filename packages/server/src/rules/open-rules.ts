@@ -16,6 +16,7 @@ import { ComponentDescriptors } from "./chains/component-descriptor.ts";
 import { ruleChainRoutes } from "./chains/rule-chain-routes.ts";
 import { RuleChainService } from "./chains/rule-chain-service.ts";
 import { RuleChainStore } from "./chains/rule-chain-store.ts";
+import { ScriptTests } from "./chains/script-tests.ts";
 import { StoredChains } from "./chains/stored-chains.ts";
 import { EngineRecords } from "./debug/engine-records.ts";
 import { Engine } from "./engine/engine.ts";
@@ -101,7 +102,12 @@ export function openRules(options: RulesOptions): Rules {
     engine,
     chains,
     chainStore: store,
-    routes: ruleChainRoutes({ chains, components: new ComponentDescriptors(RULE_NODES), scripts, debugIn }),
+    routes: ruleChainRoutes({
+      chains,
+      components: new ComponentDescriptors(RULE_NODES),
+      scriptTests: new ScriptTests(scripts, clock),
+      debugIn,
+    }),
     async replay() {
       let count = 0;
       for await (const entry of journal.entries()) {

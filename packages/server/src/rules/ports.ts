@@ -1,5 +1,6 @@
 import type { AttributeScope, DeviceId, EntityId, Point, RuleChainId, RuleNodeId, TenantId, Uuid } from "@orrery/model";
 import type { Attribute } from "../kernel/bus/events.ts";
+import type { Cause } from "../kernel/cause.ts";
 import type { Receipt } from "../kernel/receipt.ts";
 import type { RuleMessage } from "./rule-message.ts";
 
@@ -59,6 +60,7 @@ export interface RuleStorage {
     readonly scope: AttributeScope;
     readonly attributes: readonly Attribute[];
     readonly notifyDevice: boolean;
+    readonly cause?: Cause | undefined;
   }): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 import {
   type CustomerId,
   type EntityId,
+  type EntityType,
   NO_CUSTOMER,
   type Point,
   SYSTEM_TENANT,
@@ -231,8 +232,14 @@ function assignment({ action, customer, edge }: EntityEvent): Metadata {
 
 /** As REST returns it; dashboards without their content. */
 function entityJson(entity: Entity): string {
-  return JSON.stringify(entity.id.entityType === "DASHBOARD" ? { ...entity, configuration: "" } : entity);
+  return JSON.stringify({ ...entity, ...UNTOLD[entity.id.entityType] });
 }
+
+/** Members that are too large for messages, or that only the call may tell that is for them. */
+const UNTOLD: Readonly<Partial<Record<EntityType, object>>> = {
+  DASHBOARD: { configuration: "" },
+  EDGE: { secret: null, routingKey: null, edgeLicenseKey: null },
+};
 
 /** Grouped by time, in the order of their first appearance. */
 function seriesJson(points: readonly Point[]): string {

@@ -10,6 +10,8 @@ import {
   timeOfUuid,
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
+import type { Bus } from "../kernel/bus/bus.ts";
+import { installationDoing } from "../kernel/bus/installation-doing.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import { taken } from "../kernel/entities/entity-writer.ts";
 import { found } from "../kernel/entities/not-found.ts";
@@ -18,6 +20,7 @@ import { parseBody } from "../kernel/http/validation.ts";
 import type { Ids } from "../kernel/ids.ts";
 import { freeObject, mergeFree } from "../kernel/json/free-json.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
+import { isNeeded, movedFrom, secretMembers } from "./secret-members.ts";
 import type { SettingsStore } from "./settings-store.ts";
 
 const GENERAL = "general";
@@ -49,6 +52,7 @@ export type SettingsCheck = (jsonValue: JsonObject) => void;
 export interface SettingsServiceOptions {
   readonly settings: SettingsStore;
   readonly access: AccessControl;
+  readonly bus: Pick<Bus, "publish">;
   readonly ids: Ids;
   /** Asked before settings of the key are stored. */
   readonly checks?: Readonly<Record<string, SettingsCheck>> | undefined;
@@ -58,11 +62,13 @@ export interface SettingsServiceOptions {
 export class SettingsService {
   readonly #settings: SettingsStore;
   readonly #access: AccessControl;
+  readonly #bus: SettingsServiceOptions["bus"];
   readonly #ids: Ids;
   readonly #checks: ReadonlyMap<string, SettingsCheck>;
 
-  constructor({ settings, access, ids, checks = {} }: SettingsServiceOptions) {
+  constructor({ settings, access, bus, ids, checks = {} }: SettingsServiceOptions) {
     this.#settings = settings;
+    this.#bus = bus;
     this.#access = access;
     this.#ids = ids;
     this.#checks = new Map(Object.entries({ [GENERAL]: checkGeneral, [SECURITY]: checkSecurity, ...checks }));
@@ -90,7 +96,9 @@ export class SettingsService {
     const jsonValue = draft.jsonValue;
     if (!jsonValue) throw new PlatformError("badRequest", "Json value should be specified!");
     const id = givenId(draft.id);
-    return withoutSecrets(id ? await this.#replace(id, key, jsonValue) : await this.#create(key, jsonValue));
+    const saved = withoutSecrets(id ? await this.#replace(id, key, jsonValue) : await this.#create(key, jsonValue));
+    this.#tell(user, key, saved.jsonValue);
+    return saved;
   }
 
   async security(user: User): Promise<SecuritySettings> {
@@ -102,6 +110,7 @@ export class SettingsService {
     this.#access.check(user, "WRITE", "ADMIN_SETTINGS");
     const settings = securitySettings(draft);
     await this.#settings.put({ ...this.#identity(), key: SECURITY, jsonValue: { ...settings } });
+    this.#tell(user, SECURITY, { ...settings });
     return settings;
   }
 
@@ -118,18 +127,22 @@ export class SettingsService {
 
   /** For the platform itself: how letters leave, with secrets. */
   async mail(): Promise<JsonObject> {
-    return (await this.#settings.find("key", MAIL))?.jsonValue ?? {};
+    return (await this.#settings.use(MAIL)) ?? {};
   }
 
   /** For the platform itself: how short messages leave, with secrets; empty when that was never set up. */
   async sms(): Promise<JsonObject> {
-    return (await this.#settings.find("key", SMS))?.jsonValue ?? {};
+    return (await this.#settings.use(SMS)) ?? {};
   }
 
   /** Settings that are to be tried before they are saved: what the platform never tells is filled in. */
   async completed(user: User, key: "mail" | "sms", jsonValue: JsonObject): Promise<JsonObject> {
     this.#access.check(user, "READ", "ADMIN_SETTINGS");
     return keepSecrets(key, jsonValue, (await this.#settings.find("key", key))?.jsonValue ?? null);
+  }
+
+  #tell(user: User, settings: string, jsonValue: JsonObject | null): void {
+    this.#bus.publish("doing", installationDoing(user, { settings, jsonValue }));
   }
 
   async #create(key: string, jsonValue: JsonObject): Promise<AdminSettings> {
@@ -160,25 +173,33 @@ export class SettingsService {
   }
 }
 
-/** Members that go in and never come out. */
-const SECRETS: Readonly<Record<string, readonly string[]>> = {
-  [MAIL]: ["password", "proxyPassword"],
-  [SMS]: ["secretAccessKey", "accountToken"],
-};
-
 function withoutSecrets(settings: AdminSettings): AdminSettings {
-  const secrets = Object.hasOwn(SECRETS, settings.key) ? SECRETS[settings.key] : undefined;
-  if (!secrets || settings.jsonValue === null) return settings;
+  const secrets = secretMembers(settings.key);
+  if (secrets.length === 0 || settings.jsonValue === null) return settings;
   const shown = Object.entries(settings.jsonValue).filter(([name]) => !secrets.includes(name));
   return { ...settings, jsonValue: freeObject(shown) };
 }
 
-/** A secret that was not given stays what it was; those of another provider are forgotten. */
+/**
+ * A secret that was not given stays what it was, for where and whom it was given.
+ * @throws {PlatformError} `badRequest` when it would go elsewhere, or be used by somebody else.
+ */
 function keepSecrets(key: string, given: JsonObject, stored: JsonObject | null): JsonObject {
-  if (given.type !== stored?.type) return given;
-  const secrets = Object.hasOwn(SECRETS, key) ? (SECRETS[key] ?? []) : [];
-  const kept = secrets.filter((name) => !given[name] && typeof stored?.[name] === "string");
-  return kept.length === 0 ? given : mergeFree(given, freeObject(kept.map((name) => [name, stored?.[name]])));
+  if (stored === null || given.type !== stored.type) return given;
+  const isKept = (name: string) => isEmpty(given[name]) && !isEmpty(stored[name]) && isNeeded(key, name, given);
+  const kept = secretMembers(key).filter(isKept);
+  for (const name of kept) {
+    const moved = movedFrom(key, name, stored, given);
+    if (moved.length > 0) {
+      const problem = `'${name}' was saved with another ${moved.join(", ")} and must be given again!`;
+      throw new PlatformError("badRequest", `Settings '${key}': ${problem}`);
+    }
+  }
+  return kept.length === 0 ? given : mergeFree(given, freeObject(kept.map((name) => [name, stored[name]])));
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value !== "string" || value === "";
 }
 
 /** They are read at every sign-in, so nonsense must not get in by the general call either. */

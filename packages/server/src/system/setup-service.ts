@@ -1,23 +1,27 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { type JwtPair, NO_CUSTOMER, PlatformError, SYSTEM_TENANT } from "@orrery/model";
 import type { Tokens } from "../kernel/auth/tokens.ts";
+import type { Clock } from "../kernel/clock.ts";
 import { checkEmail } from "../kernel/entities/checks.ts";
+import { GuessDelays, type GuessRule } from "../kernel/rate-limits/guess-delays.ts";
 import type { PasswordService } from "../users/password-service.ts";
 import { principalOf } from "../users/principal.ts";
+import { tooManyGuesses } from "../users/sign-in-guard.ts";
 import type { UserService } from "../users/user-service.ts";
 import type { UserStore } from "../users/user-store.ts";
 
 /** Without letters and digits that look alike. */
 const CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const CODE_LENGTH = 12;
-/** Wrong codes that are borne before the code dies; a restart makes another one. */
-const MOST_ATTEMPTS = 10;
+/** Of everybody together: there is one code, and who has it loses at most these minutes to who has not. */
+const GUESSES: GuessRule = { free: 10, firstMs: 1_000, longestMs: 60_000, forgetMs: 3_600_000 };
 
 export interface SetupServiceOptions {
   readonly users: UserStore;
   readonly userService: UserService;
   readonly passwords: PasswordService;
   readonly tokens: Tokens;
+  readonly clock: Clock;
 }
 
 /**
@@ -27,7 +31,7 @@ export interface SetupServiceOptions {
 export class SetupService {
   readonly #options: SetupServiceOptions;
   #code: string | undefined;
-  #attemptsLeft = MOST_ATTEMPTS;
+  readonly #guesses = new GuessDelays(GUESSES, 1);
   #claimed = false;
 
   constructor(options: SetupServiceOptions) {
@@ -45,13 +49,16 @@ export class SetupService {
     return !this.#claimed;
   }
 
-  /** @throws {PlatformError} `forbidden` for a wrong or used code, `badRequest` for a bad address or password. */
+  /**
+   * @throws {PlatformError} `forbidden` for a wrong or used code, `tooManyRequests` after too many wrong ones,
+   * `badRequest` for a bad address or password.
+   */
   async claim({ code, email, password }: { code: string; email: string; password: string }): Promise<JwtPair> {
     const { userService, passwords, tokens } = this.#options;
     if (!(await this.isRequired())) throw new PlatformError("forbidden", "This installation is set up already");
     const used = this.#check(code);
     checkEmail(email);
-    await passwords.checkPolicy(password);
+    await passwords.checkPolicy(password, [email]);
     if (this.#code !== used) throw wrongCode(); // somebody else used it meanwhile
     this.#code = undefined;
     try {
@@ -75,9 +82,11 @@ export class SetupService {
   #check(given: string): string {
     const code = this.#code;
     if (code === undefined) throw wrongCode();
+    const now = this.#options.clock();
+    const waitMs = this.#guesses.waitMs("", now);
+    if (waitMs > 0) throw tooManyGuesses(waitMs, "wrong codes");
     if (sameText(normal(given), normal(code))) return code;
-    this.#attemptsLeft -= 1;
-    if (this.#attemptsLeft === 0) this.#code = undefined;
+    this.#guesses.wrong("", now);
     throw wrongCode();
   }
 }

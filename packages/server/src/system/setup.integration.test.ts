@@ -6,12 +6,13 @@ import { startTestIdentity, type TestIdentity } from "./test-identity.ts";
 describe.each(TEST_DATABASES)("the first administrator on $name", ({ open }) => {
   let database: Database;
   let identity: TestIdentity;
+  let now = Date.parse("2026-01-01T00:00:00Z");
   const claim = (code: string, email = "first@b.org", password = "secret-1") =>
     identity.call("POST", "/api/noauth/setup", undefined, { code, email, password });
 
   beforeEach(async () => {
     database = await open();
-    identity = await startTestIdentity(database, { claimed: false });
+    identity = await startTestIdentity(database, { claimed: false, clock: () => now });
   });
   afterEach(async () => {
     await identity.close();
@@ -36,8 +37,16 @@ describe.each(TEST_DATABASES)("the first administrator on $name", ({ open }) => 
 
   test("cannot be found out by trying codes", async () => {
     const code = (await identity.setup.start()) ?? "";
-    for (let i = 0; i < 10; i++) expect((await claim(`WRONG-${i}`)).status).toBe(403);
-    expect((await claim(code)).status).toBe(403);
+    for (let i = 0; i < 11; i++) expect((await claim(`WRONG-${i}`)).status).toBe(403);
+    expect(await claim(code)).toMatchObject({
+      status: 429,
+      body: { message: "Too many wrong codes, please try again in 1 second" },
+    });
+    now += 1_000;
+    expect((await claim("WRONG")).status).toBe(403);
+    expect((await claim(code)).body.retryAfterSec).toBe(2);
+    now += 2_000;
+    expect((await claim(code)).status).toBe(200); // who waits loses nothing else
   });
 
   test("finds a default tenant profile and the general settings", async () => {

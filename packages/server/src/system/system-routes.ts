@@ -21,9 +21,14 @@ export interface SystemRoutesOptions {
 export const systemRoutes = ({ setup, helpBaseUrl, mqttPort }: SystemRoutesOptions): Route[] => [
   route("GET", "/api/system/info", {
     who: AUTHORITIES,
+    visitors: true,
     handle: () => ({ version: API_VERSION, artifact: "orrery", name: "Orrery", mqttPort: mqttPort() }),
   }),
-  route("GET", "/api/uiSettings/helpBaseUrl", { who: AUTHORITIES, handle: () => textAnswer(helpBaseUrl) }),
+  route("GET", "/api/uiSettings/helpBaseUrl", {
+    who: AUTHORITIES,
+    visitors: true,
+    handle: () => textAnswer(helpBaseUrl),
+  }),
   route("GET", "/api/noauth/setup", {
     who: "ANYONE",
     handle: async () => ({ required: await setup.isRequired() }),

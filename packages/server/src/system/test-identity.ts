@@ -8,10 +8,11 @@ import { InProcessBus } from "../kernel/bus/in-process-bus.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { Closing } from "../kernel/closing.ts";
 import type { Database } from "../kernel/database/database.ts";
-import { HttpServer } from "../kernel/http/http-server.ts";
+import { HttpServer, type HttpServerOptions } from "../kernel/http/http-server.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { Ids } from "../kernel/ids.ts";
 import { Metrics } from "../kernel/metrics/metrics.ts";
+import { InstallationKeys, SECRET_BYTES } from "../kernel/secrets/installation-keys.ts";
 import { QUEUES } from "../rules/engine/queue-settings.ts";
 import type { SmsEndpoints } from "../sms/sms-provider.ts";
 import { testLog } from "../testing/databases.ts";
@@ -41,6 +42,8 @@ export interface TestIdentityOptions {
   readonly lwm2m?: Lwm2mServers | undefined;
   /** What the audit log keeps; all writes unless told. */
   readonly auditLevels?: string | undefined;
+  /** Names, proxies and other sites that the platform knows; none unless told. */
+  readonly site?: Pick<HttpServerOptions, "hosts" | "proxies" | "origins"> | undefined;
   /** Makes what stands on identity, and gives its routes. */
   readonly more?: ((identity: Identity, platform: IdentityPlatform) => Promise<readonly Route[]>) | undefined;
 }
@@ -51,12 +54,13 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   const log = testLog;
   const bus = new InProcessBus(log);
   const closing = new Closing(log);
-  const platform = { database, bus, clock, ids: new Ids(clock), log, closing };
+  const keys = new InstallationKeys(Buffer.alloc(SECRET_BYTES, 7));
+  const platform = { database, keys, bus, clock, ids: new Ids(clock), log, closing };
   const isQueue = (name: string) => name === "Main";
   const { userTokenAccess, lwm2m } = options;
   const identity = await createIdentity(platform, { isQueue, mqttPort: () => undefined, userTokenAccess, lwm2m });
   const { authenticator, users, passwords, signIn, tenants, routes } = identity;
-  const http = new HttpServer({ authenticator, clock, log });
+  const http = new HttpServer({ authenticator, clock, log, ...options.site });
   const { smsEndpoints, githubEmails } = options;
   const queues = QUEUES.map(({ name }) => name);
   const accounts = await createAccounts(platform, { identity, queues, smsEndpoints, githubEmails });

@@ -10,6 +10,7 @@ import {
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import type { AttributesDeleted, AttributesUpdated, TimeSeriesSaved } from "../kernel/bus/events.ts";
+import type { Cause } from "../kernel/cause.ts";
 import { promised, type Receipt } from "../kernel/receipt.ts";
 import type { AttributeStore, ScopedAttribute } from "./attributes/attribute-store.ts";
 import { checkHistoryQuery, type HistoryQuery } from "./history-query.ts";
@@ -26,11 +27,15 @@ export interface TimeSeriesSave {
   readonly latest?: boolean | undefined;
   /** False keeps them as latest values only, without a history; true unless told. */
   readonly history?: boolean | undefined;
+  /** False for what the platform records of itself, which no tenant is charged for; true unless told. */
+  readonly counted?: boolean | undefined;
   readonly by?: User | undefined;
 }
 
-/** What is to be written; it goes out on the bus as it is. */
-export type AttributesSave = AttributesUpdated;
+/** What is to be written; it goes out on the bus as it is, but for its cause. */
+export interface AttributesSave extends AttributesUpdated {
+  readonly cause?: Cause | undefined;
+}
 
 /** What is to be deleted; it goes out on the bus as it is. */
 export type AttributesDelete = AttributesDeleted;
@@ -112,16 +117,17 @@ export class TelemetryService {
       receipt.failed(new PlatformError("forbidden", "DB storage writes are disabled due to API limits!"));
       return;
     }
-    const { tenantId, entityId, latest = true, history, by } = save;
-    const saved: TimeSeriesSaved = { tenantId, entityId, points, latest, history, by };
+    const { tenantId, entityId, latest = true, history, counted, by } = save;
+    const saved: TimeSeriesSaved = { tenantId, entityId, points, latest, history, counted, by };
     this.#series.take({ entity: entityId, points, latest, history }, new Announcement(this.#bus, saved, receipt));
   }
 
   /** @throws {PlatformError} `badRequest` for a key or a text that is too long; then nothing is stored. */
-  async saveAttributes({ tenantId, entityId, scope, attributes, notifyDevice, by }: AttributesSave): Promise<void> {
+  async saveAttributes(save: AttributesSave): Promise<void> {
+    const { tenantId, entityId, scope, attributes, notifyDevice, by, cause } = save;
     const stored = storable(attributes, "attribute");
     if (stored.length === 0) return;
-    await this.#attributes.save({ entity: entityId, scope, attributes: stored });
+    await this.#attributes.save({ entity: entityId, scope, attributes: stored, cause });
     const notify = notifyDevice && reachesDevice(entityId, scope);
     this.#bus.publish("attributesUpdated", { tenantId, entityId, scope, attributes: stored, notifyDevice: notify, by });
   }

@@ -25,6 +25,15 @@ export function storable<T extends { readonly key: string; readonly value: Typed
   return changed ? items.map(withoutNuls) : items;
 }
 
+/** Why nothing can be stored under a key, as the end of a sentence about it; `undefined` when it can. */
+export function keyProblem(key: string): string | undefined {
+  if (key.length > MAX_KEY_LENGTH) return `longer than ${MAX_KEY_LENGTH} characters`;
+  const stored = key.replaceAll(NUL, "");
+  if (stored === "") return "empty";
+  if (stored.trim() === "") return "blank";
+  return key.isWellFormed() ? undefined : "no Unicode text";
+}
+
 /** @throws {PlatformError} `badRequest`. */
 export function checkKeyLength(key: string, kind: "attribute" | "time series"): void {
   if (key.length <= MAX_KEY_LENGTH) return;

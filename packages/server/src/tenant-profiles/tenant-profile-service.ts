@@ -161,9 +161,12 @@ function contentOf(draft: TenantProfileDraft): Omit<TenantProfile, "id" | "creat
   const name = requireText(draft.name, "Tenant profile name should be specified!");
   const description = draft.description ?? null;
   checkTexts({ name });
-  if (!draft.profileData) throw new PlatformError("badRequest", "Tenant profile data should be specified!");
-  const { configuration } = draft.profileData;
+  const configuration = draft.profileData ? draft.profileData.configuration : {};
   if (!configuration) throw new PlatformError("badRequest", "Tenant profile data configuration should be specified!");
+  const { type } = configuration as JsonObject;
+  if (type !== undefined && type !== "DEFAULT") {
+    throw new PlatformError("badRequest", `Unknown type of a tenant profile's configuration: ${JSON.stringify(type)}`);
+  }
   return {
     name,
     description,

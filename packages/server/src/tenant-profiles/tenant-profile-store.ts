@@ -44,6 +44,7 @@ export class TenantProfileStore extends EntityStore<TenantProfile, TenantProfile
         name: "name",
         description: "description",
         default: "is_default",
+        isDefault: "is_default",
       },
       search: ["name"],
     };

@@ -66,9 +66,10 @@ export class TenantService {
     options.ownerRemovals.register<Tenant>("TENANT", (tenant) => this.#remove(tenant, undefined));
   }
 
-  /** In the order of registration. */
-  onCreated(hook: TenantCreated): void {
-    this.#created.push(hook);
+  /** In the order of registration; `first`: before the others, whose doings it has to hear of. */
+  onCreated(hook: TenantCreated, place: "first" | "last" = "last"): void {
+    if (place === "first") this.#created.unshift(hook);
+    else this.#created.push(hook);
   }
 
   /** In the order of registration: devices before their profiles. */

@@ -35,8 +35,11 @@ export const TEST_DATABASES: readonly TestDatabase[] = [
   { name: "PostgreSQL", open: openPostgres },
 ];
 
-/** Says only what went wrong. */
-export const testLog: Logger = createLogger("warn");
+/** Says only what went wrong, through the console, which the test runner shows of failed tests alone. */
+export const testLog: Logger = createLogger("warn", {
+  // biome-ignore lint/suspicious/noConsole: the runner keeps back what passes through it
+  write: (line) => console.warn(line.trimEnd()),
+});
 
 async function openSqlite(options: TestDatabaseOptions = {}): Promise<OpenTestDatabase> {
   const directory = await mkdtemp(join(tmpdir(), "orrery-sqlite-"));

@@ -75,7 +75,7 @@ describe.each(TEST_DATABASES)("lists on $name", ({ open }) => {
     }
   });
 
-  test("rows come in the order that was asked for, those without a value last", async () => {
+  test("rows come in the order that was asked for, those without a value last ascending, first descending", async () => {
     const token = world.token("tenant 1");
     for (const [title, zip] of [
       ["Sorted A", "20095"],
@@ -93,7 +93,7 @@ describe.each(TEST_DATABASES)("lists on $name", ({ open }) => {
       return body.data.map(({ title }: { title: string }) => title);
     };
     expect(await titles("ASC")).toEqual(["Sorted C", "Sorted A", "Sorted B"]);
-    expect(await titles("DESC")).toEqual(["Sorted A", "Sorted C", "Sorted B"]);
+    expect(await titles("DESC")).toEqual(["Sorted B", "Sorted A", "Sorted C"]);
   });
 
   test.each([

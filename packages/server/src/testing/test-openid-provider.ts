@@ -64,7 +64,7 @@ export async function startTestOpenIdProvider(client: TestClient) {
     const answer = provider.callback();
     handle = (request, response) => {
       if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
-      const accountId = String(person.email ?? "nobody");
+      const accountId = String(person.subject ?? person.email ?? "nobody");
       void provider.interactionFinished(request, response, { login: { accountId, remember: false } });
     };
   }

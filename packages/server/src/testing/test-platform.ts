@@ -6,6 +6,9 @@ import { fileURLToPath } from "node:url";
 import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
 import { type App, startApp } from "../app.ts";
 import { readConfiguration } from "../kernel/config/configuration.ts";
+import type { Logger } from "../kernel/logging.ts";
+import { SECRET_BYTES } from "../kernel/secrets/installation-keys.ts";
+import { checkAnswer } from "./checked-answer.ts";
 import { type OpenTestDatabase, testLog } from "./databases.ts";
 import type { Wire } from "./wire.ts";
 
@@ -22,12 +25,13 @@ const SETTINGS: TestSettings = {
   ORRERY_MQTT_PORT: "0",
   ORRERY_DEMO: "off",
   ORRERY_LOG_LEVEL: "warn",
+  ORRERY_QUEUE_STATISTICS_INTERVAL_MS: "0", // their assets would stand among those of the tests
 };
 
 /** A platform that keeps everything where the database of a test is: in it, or in a folder beside it. */
 export function settingsAt(place: OpenTestDatabase["place"]): TestSettings {
   return place.kind === "postgres"
-    ? { ORRERY_DATABASE_URL: place.url }
+    ? { ORRERY_DATABASE_URL: place.url, ORRERY_SECRET_KEY: Buffer.alloc(SECRET_BYTES, 7).toString("base64") }
     : { ORRERY_DATA_DIR: join(place.directory, "platform") };
 }
 
@@ -40,6 +44,7 @@ export function startTestApp(settings: TestSettings): Promise<App> {
 export interface TestProgram {
   readonly httpPort: number;
   readonly mqttPort: number;
+  readonly pid: number;
   /** Resolves when it has ended. */
   signal(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -48,19 +53,27 @@ export async function startTestProgram(settings: TestSettings): Promise<TestProg
   const environment = Object.entries(process.env).filter(([name]) => !name.startsWith("ORRERY_"));
   const child = spawn(process.execPath, [MAIN], {
     env: { ...Object.fromEntries(environment), ...SETTINGS, ...settings },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  logTo(testLog, child);
   const exit = once(child, "exit");
   const [httpPort, mqttPort] = await portsOf(child);
   return {
     httpPort,
     mqttPort,
+    pid: child.pid ?? 0,
     async signal(signal) {
       child.kill(signal);
       await exit;
       return child.exitCode;
     },
   };
+}
+
+/** What a program logs is shown like the logs of the test itself. */
+function logTo(log: Logger, { stderr }: ChildProcess): void {
+  if (stderr)
+    createInterface({ input: stderr }).on("line", (line) => log.warn({ line }, "a program that a test started"));
 }
 
 async function portsOf({ stdout }: ChildProcess): Promise<[number, number]> {
@@ -133,6 +146,8 @@ export class TestClient {
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
+    const contentType = response.headers.get("content-type") ?? "";
+    checkAnswer({ method, path, status: response.status, contentType, text });
     if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return text;
   }

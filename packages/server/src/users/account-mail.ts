@@ -7,6 +7,8 @@ export interface AccountMail {
   sendActivated(to: string): Promise<void>;
   sendPasswordReset(to: string, resetToken: string): Promise<void>;
   sendPasswordChanged(to: string): Promise<void>;
+  /** Tells `to`, the address until now, that the account has another one. */
+  sendAddressChanged(to: string, address: string): Promise<void>;
   /** Tells `to` that the account of `email` was locked after `attempts` failed sign-ins. */
   sendLockout(to: string, email: string, attempts: number): Promise<void>;
 }

@@ -1,9 +1,9 @@
-import { type JwtPair, type PasswordPolicy, PlatformError, passwordViolations } from "@orrery/model";
+import { commonPassword, type JwtPair, type PasswordPolicy, PlatformError, passwordViolations } from "@orrery/model";
 import type { PasswordHasher } from "../kernel/auth/password-hasher.ts";
-import { randomText } from "../kernel/auth/random-text.ts";
 import type { Tokens } from "../kernel/auth/tokens.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
+import type { Bus } from "../kernel/bus/bus.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Tx } from "../kernel/database/database.ts";
 import { itemNotFound } from "../kernel/entities/not-found.ts";
@@ -11,22 +11,25 @@ import type { Logger } from "../kernel/logging.ts";
 import type { SettingsService } from "../settings/settings-service.ts";
 import type { AccountMail } from "./account-mail.ts";
 import { Cooldown } from "./cooldown.ts";
+import type { CurrentPassword } from "./current-password.ts";
+import { NO_LINKS, newLinkToken, type TokenColumn } from "./link-token.ts";
 import { parseHistory, remember, wasUsed } from "./password-history.ts";
 import { principalOf } from "./principal.ts";
 import { type UserColumns, userOf } from "./user-columns.ts";
 import type { CredentialsChange, UserStore } from "./user-store.ts";
 
-const TOKEN_LENGTH = 30;
 /** Strangers can ask for letters to anybody; nobody gets more of them than one in this time. */
 const LETTER_PAUSE_MS = 60_000;
 
 export interface PasswordServiceOptions {
   readonly users: UserStore;
+  readonly currentPassword: CurrentPassword;
   readonly hasher: PasswordHasher;
   readonly tokens: Tokens;
   readonly voided: VoidedTokens;
   readonly settings: SettingsService;
   readonly mail: AccountMail;
+  readonly bus: Pick<Bus, "publish">;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -44,58 +47,72 @@ export class PasswordService {
     return (await this.#options.settings.currentSecurity()).passwordPolicy;
   }
 
-  /** @throws {PlatformError} `badRequest` naming every rule that `password` breaks. */
-  async checkPolicy(password: string): Promise<void> {
+  /**
+   * `about`: addresses and names of whose password it is.
+   * @throws {PlatformError} `badRequest` naming every rule that `password` breaks, else that it is a common one.
+   */
+  async checkPolicy(password: string, about: readonly (string | null)[]): Promise<void> {
     const violations = passwordViolations(password, await this.policy());
     if (violations.length > 0) throw new PlatformError("badRequest", violations.join("\n"));
+    const common = commonPassword(
+      password,
+      about.filter((text) => text !== null),
+    );
+    if (common) throw new PlatformError("badRequest", common);
   }
 
   async change(user: User, currentPassword: string, newPassword: string): Promise<JwtPair> {
-    const { users, hasher } = this.#options;
-    const row = user.isPublic ? undefined : await users.findRow("id", user.id.id);
+    const { users, currentPassword: known } = this.#options;
+    const row = user.isPublic ? undefined : await users.findRow(user.id.id);
     if (!row) throw itemNotFound();
-    if (!(await hasher.verify(currentPassword, row.password))) {
-      throw new PlatformError("badRequest", "Current password doesn't match!");
-    }
-    return this.#choose(row, newPassword, (chosen, tx) => users.changeCredentials(row.id, chosen, tx));
+    await known.confirm(row, currentPassword);
+    const pair = await this.#choose(row, newPassword, (chosen, tx) => users.changeCredentials(row.id, chosen, tx));
+    this.#tell(row, "changed");
+    return pair;
   }
 
-  /** Never tells whether there is such an account. Within a minute the letter before still holds. */
+  /**
+   * Never tells whether there is such an account, nor by the time that it takes. Within a minute the letter before
+   * still holds.
+   */
   async requestReset(email: string): Promise<void> {
     const { users, clock } = this.#options;
-    const row = await users.findRow("email", email);
+    const row = await users.findRowByEmail(email);
     if (!row?.enabled || !this.#letters.take(row.id, clock())) return;
-    const resetToken = randomText(TOKEN_LENGTH);
-    await users.changeCredentials(row.id, { reset_token: resetToken });
-    this.#inform((mail) => mail.sendPasswordReset(row.email, resetToken));
+    this.#sendLink(row, "reset_token", (mail, token) => mail.sendPasswordReset(row.email, token));
   }
 
   async isResetToken(resetToken: string): Promise<boolean> {
-    return (await this.#options.users.findRow("reset_token", resetToken)) !== undefined;
+    const { users, clock } = this.#options;
+    return (await users.findRowByToken("reset_token", resetToken, clock())) !== undefined;
   }
 
   async isActivateToken(activateToken: string): Promise<boolean> {
-    return (await this.#options.users.findRow("activate_token", activateToken)) !== undefined;
+    const { users, clock } = this.#options;
+    return (await users.findRowByToken("activate_token", activateToken, clock())) !== undefined;
   }
 
   async reset(resetToken: string, password: string): Promise<JwtPair> {
-    const { users } = this.#options;
-    const row = await users.findRow("reset_token", resetToken);
+    const { users, clock } = this.#options;
+    const row = await users.findRowByToken("reset_token", resetToken, clock());
     if (!row) throw invalidResetToken();
-    // A locked or disabled account is not opened by a letter that was sent before.
+    // A disabled account is not opened by a letter that was sent before.
     if (!row.enabled) throw new PlatformError("unauthenticated", "User account is not active");
     const pair = await this.#choose(row, password, async (chosen, tx) => {
-      if (!(await users.useToken({ by: "reset_token", token: resetToken }, chosen, tx))) throw invalidResetToken();
+      const used = { by: "reset_token", token: resetToken, now: clock() } as const;
+      if (!(await users.useToken(used, chosen, tx))) throw invalidResetToken();
     });
     this.#inform((mail) => mail.sendPasswordChanged(row.email));
+    this.#tell(row, "reset by letter");
     return pair;
   }
 
   /** `telling`: whether the person gets a letter that says so. */
   async activate(activateToken: string, password: string, telling: "tell" | "silent"): Promise<JwtPair> {
     const row = await this.#toActivate(activateToken);
-    await this.checkPolicy(password);
+    await this.checkPolicy(password, aboutOf(row));
     await this.#useActivateToken(activateToken, { ...(await this.#newPassword(row, password)), enabled: 1 });
+    this.#tell(row, "chosen at activation");
     if (telling === "tell") this.#inform((mail) => mail.sendActivated(row.email));
     return this.#options.tokens.issue(principalOf(userOf(row)));
   }
@@ -110,11 +127,9 @@ export class PasswordService {
   /** Never tells whether there is such an account. */
   async resendActivation(email: string): Promise<void> {
     const { users, clock } = this.#options;
-    const row = await users.findRow("email", email);
+    const row = await users.findRowByEmail(email);
     if (!row || row.enabled || row.password !== null || !this.#letters.take(row.id, clock())) return;
-    const activateToken = row.activate_token ?? randomText(TOKEN_LENGTH);
-    if (row.activate_token === null) await users.changeCredentials(row.id, { activate_token: activateToken });
-    this.#inform((mail) => mail.sendActivation(row.email, activateToken));
+    this.#sendLink(row, "activate_token", (mail, token) => mail.sendActivation(row.email, token));
   }
 
   /** For accounts that the platform makes itself; the policy of passwords is the caller's business. */
@@ -124,25 +139,27 @@ export class PasswordService {
       enabled: 1,
       password: hash,
       password_set_time: this.#options.clock(),
-      activate_token: null,
+      ...NO_LINKS,
     });
   }
 
   /** Whether an account has this password; `undefined` when there is no such account. Counts as no attempt to sign in. */
   async hasPassword(email: string, password: string): Promise<boolean | undefined> {
-    const row = await this.#options.users.findRow("email", email);
+    const row = await this.#options.users.findRowByEmail(email);
     return row && this.#options.hasher.verify(password, row.password);
   }
 
   async #toActivate(activateToken: string): Promise<UserColumns> {
-    const row = await this.#options.users.findRow("activate_token", activateToken);
+    const { users, clock } = this.#options;
+    const row = await users.findRowByToken("activate_token", activateToken, clock());
     if (!row) throw unknownActivateToken(activateToken);
     if (row.enabled) throw new PlatformError("badRequest", "User credentials already activated");
     return row;
   }
 
   async #useActivateToken(token: string, change: CredentialsChange): Promise<void> {
-    const isUsed = await this.#options.users.useToken({ by: "activate_token", token }, change);
+    const { users, clock } = this.#options;
+    const isUsed = await users.useToken({ by: "activate_token", token, now: clock() }, change);
     if (!isUsed) throw unknownActivateToken(token);
   }
 
@@ -153,7 +170,7 @@ export class PasswordService {
     write: (chosen: CredentialsChange, tx: Tx) => Promise<void>,
   ): Promise<JwtPair> {
     const { users, voided, hasher, tokens } = this.#options;
-    await this.checkPolicy(password);
+    await this.checkPolicy(password, aboutOf(row));
     if (await hasher.verify(password, row.password)) {
       throw new PlatformError("badRequest", "New password should be different from existing!");
     }
@@ -176,7 +193,9 @@ export class PasswordService {
       password: hash,
       password_set_time: now,
       password_history: JSON.stringify(history),
-      activate_token: null,
+      failed_login_attempts: 0,
+      locked_until: null,
+      ...NO_LINKS,
     };
   }
 
@@ -190,11 +209,38 @@ export class PasswordService {
     }
   }
 
+  /** In the background, like all that only accounts that exist cause. */
+  #sendLink<C extends TokenColumn>(
+    { id }: UserColumns,
+    column: C,
+    send: (mail: AccountMail, token: string) => Promise<void>,
+  ): void {
+    const { users, clock } = this.#options;
+    const { token, kept } = newLinkToken(column, clock());
+    this.#inform(async (mail) => {
+      await users.changeCredentials(id, kept);
+      await send(mail, token);
+    });
+  }
+
+  #tell(row: UserColumns, what: string): void {
+    const { tenantId, customerId, id, email } = userOf(row);
+    this.#options.bus.publish("doing", {
+      ...{ tenantId, customerId, action: "CREDENTIALS_UPDATED", entityId: id, entityName: email },
+      by: { id, email, customerId },
+      data: { entityId: id.id, credentials: `password ${what}` },
+    });
+  }
+
   /** In the background: who asks must not learn by waiting whether there is such an account. */
   #inform(send: (mail: AccountMail) => Promise<void>): void {
     const { mail, log } = this.#options;
     send(mail).catch((error: unknown) => log.warn({ err: error }, "a letter about an account was not sent"));
   }
+}
+
+function aboutOf({ email, first_name, last_name }: UserColumns): readonly (string | null)[] {
+  return [email, first_name, last_name];
 }
 
 function invalidResetToken(): PlatformError {

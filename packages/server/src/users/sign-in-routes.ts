@@ -55,9 +55,10 @@ export function signInRoutes({ signIn, passwords, users }: SignInRoutesOptions):
     ...SIGN_IN_PATHS.flatMap((path) => OTHER_METHODS.map((method) => refuseMethod(method, path))),
     route("POST", "/api/auth/logout", {
       who: AUTHORITIES,
+      visitors: true,
       handle: ({ user, request }) => signIn.logout(user, clientOf(request.headers, request.socket.remoteAddress)),
     }),
-    route("GET", "/api/auth/user", { who: AUTHORITIES, handle: ({ user }) => users.own(user) }),
+    route("GET", "/api/auth/user", { who: AUTHORITIES, visitors: true, handle: ({ user }) => users.own(user) }),
     route("POST", "/api/auth/changePassword", {
       who: AUTHORITIES,
       body: changeBody,

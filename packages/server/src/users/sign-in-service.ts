@@ -1,31 +1,41 @@
+import { setTimeout } from "node:timers/promises";
 import {
   type Customer,
+  entityId,
   isPlatformError,
   isPublicCustomer,
   isUuid,
   type JwtPair,
+  NULL_UUID,
   PlatformError,
   parseUuid,
+  SYSTEM_TENANT,
   type UserAccount,
   type Uuid,
 } from "@orrery/model";
 import type { PasswordHasher } from "../kernel/auth/password-hasher.ts";
-import { randomText } from "../kernel/auth/random-text.ts";
+import type { Sessions } from "../kernel/auth/sessions.ts";
 import { invalid, type Tokens } from "../kernel/auth/tokens.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { ClientInfo } from "../kernel/http/client-info.ts";
-import type { Logger } from "../kernel/logging.ts";
+import { RateLimiter } from "../kernel/rate-limits/rate-limiter.ts";
 import type { SettingsService } from "../settings/settings-service.ts";
-import type { AccountMail } from "./account-mail.ts";
+import { newLinkToken } from "./link-token.ts";
+import type { Lockout } from "./lockout.ts";
 import { principalOf, publicPrincipal } from "./principal.ts";
-import { type UserColumns, userOf } from "./user-columns.ts";
+import type { Attempt, SignInGuard } from "./sign-in-guard.ts";
+import { isLocked, type UserColumns, userOf } from "./user-columns.ts";
 import type { UserStore } from "./user-store.ts";
 
 const DAY_MS = 86_400_000;
-const RESET_TOKEN_LENGTH = 30;
+/** Longer than what is written down of a wrong password, so that nobody learns by waiting whether there is an account. */
+const REFUSAL_MS = 60;
+/** Entries in the audit log about names that nobody has. */
+const STRANGERS = [{ capacity: 100, periodMs: 60_000 }];
+const MAX_NAME = 255;
 
 export interface SignInOptions {
   readonly users: UserStore;
@@ -33,42 +43,44 @@ export interface SignInOptions {
   readonly hasher: PasswordHasher;
   readonly tokens: Tokens;
   readonly voided: VoidedTokens;
+  readonly sessions: Sessions;
   readonly settings: SettingsService;
-  readonly mail: AccountMail;
+  readonly guard: SignInGuard;
+  readonly lockout: Lockout;
   readonly bus: Bus;
   readonly clock: Clock;
-  readonly log: Logger;
 }
 
 /** From what a person knows to a pair of tokens (reference: REST API, 1.5). */
 export class SignInService {
   readonly #options: SignInOptions;
+  readonly #strangers = new RateLimiter(1);
 
   constructor(options: SignInOptions) {
     this.#options = options;
   }
 
   /**
-   * `client`: what the audit log keeps of who signs in; of strangers it keeps nothing.
-   * @throws {PlatformError} `unauthenticated` or `credentialsExpired`.
+   * `client`: who signs in, for the audit log and for the delays of who guesses.
+   * @throws {PlatformError} `unauthenticated`, `credentialsExpired`, or `tooManyRequests` after too many wrong passwords.
    */
   async login(email: string, password: string, client?: ClientInfo): Promise<JwtPair> {
-    const { users, hasher, tokens, voided } = this.#options;
-    const row = await users.findRow("email", email);
+    const { users, hasher, tokens, voided, guard } = this.#options;
+    const attempt: Attempt = { account: email, address: client?.clientAddress };
+    guard.check(attempt);
+    const row = await users.findRowByEmail(email);
     const voidedAt = row && voided.earliestIssue(row.id);
-    const isRight = await hasher.verify(password, row?.password);
-    if (!row) throw invalid();
-    const account = userOf(row);
-    const lock = isRight ? undefined : await this.#countFailure(row);
-    if (lock) {
-      this.#tell("LOCKOUT", account, client, lock.message);
-      throw lock;
+    const isRight = await guard.during(attempt, () => hasher.verify(password, row?.password, guard.turn(attempt)));
+    if (!row || !isRight) {
+      guard.wrong(attempt);
+      throw await this.#refusal(email, row, client);
     }
+    const account = userOf(row);
     try {
-      if (!isRight) throw invalid();
       await this.#checkEntry(row);
       if (voided.earliestIssue(row.id) !== voidedAt) throw invalid(); // the password was another one meanwhile
       const pair = await tokens.issue(principalOf(account));
+      guard.right(attempt);
       this.#tell("LOGIN", account, client);
       return pair;
     } catch (error) {
@@ -86,9 +98,10 @@ export class SignInService {
     return tokens.issue(user);
   }
 
-  /** Tokens end by themselves; that somebody wants to be gone is worth knowing. */
-  logout(user: User, client: ClientInfo): void {
-    const { tenantId, id, email: entityName } = user;
+  /** Ends the session; the link of a public customer goes on for all its visitors. */
+  async logout(user: User, client: ClientInfo): Promise<void> {
+    const { tenantId, id, email: entityName, sessionId } = user;
+    if (sessionId !== undefined) await this.#options.sessions.end(id.id, sessionId);
     this.#options.bus.publish("doing", {
       ...{ tenantId, action: "LOGOUT", entityId: id, entityName },
       by: user,
@@ -103,24 +116,28 @@ export class SignInService {
     return this.#options.tokens.issue(publicPrincipal(customer));
   }
 
-  /** @throws {PlatformError} `unauthenticated` or `tokenExpired`. */
+  /**
+   * A new pair for a refresh token, which is good for that once (and for a minute, for other windows).
+   * @throws {PlatformError} `unauthenticated` or `tokenExpired`.
+   */
   async refresh(refreshToken: string): Promise<JwtPair> {
-    const { tokens, voided, users } = this.#options;
+    const { tokens, voided, users, sessions } = this.#options;
     const claims = await tokens.readRefresh(refreshToken);
     if (claims.isPublic) return this.loginPublic(claims.subject);
-    const row = await users.findRow("id", claims.userId.id);
+    if (voided.isVoid(claims.userId.id, claims.issuedAt)) throw authenticationFailed();
+    const step = await sessions.renew(claims.userId.id, claims.step);
+    if (!step) throw authenticationFailed();
+    const row = await users.findRow(claims.userId.id);
     // Asked after the row was read, and no moment before the new tokens: else they could outlive a suspension.
-    if (voided.isVoid(claims.userId.id, claims.issuedAt)) {
-      throw new PlatformError("unauthenticated", "Authentication failed");
-    }
+    if (voided.isVoid(claims.userId.id, claims.issuedAt)) throw authenticationFailed();
     if (!row) throw invalid();
     if (!row.enabled) throw notActive();
-    return tokens.issue(principalOf(userOf(row)));
+    return tokens.issue(principalOf(userOf(row)), true, step);
   }
 
   async #checkEntry(row: UserColumns): Promise<void> {
     const { users, clock } = this.#options;
-    if (!row.enabled) throw notActive();
+    if (!row.enabled || isLocked(row, clock())) throw notActive();
     if (!(await users.noteSignIn(row, clock()))) throw invalid();
     await this.#refuseExpiredPassword(row);
   }
@@ -135,23 +152,24 @@ export class SignInService {
     });
   }
 
-  /** @returns what the person hears whose account this has locked. */
-  async #countFailure(row: UserColumns): Promise<PlatformError | undefined> {
-    const { users, settings, voided, mail, log } = this.#options;
-    const attempts = await users.countFailedLogin(row.id);
-    const { maxFailedLoginAttempts, userLockoutNotificationEmail } = await settings.currentSecurity();
-    const isLimited = maxFailedLoginAttempts !== null && maxFailedLoginAttempts > 0;
-    if (!isLimited || attempts <= maxFailedLoginAttempts || !row.enabled) return undefined;
-    await users.database.db.transaction().execute(async (tx) => {
-      await users.changeCredentials(row.id, { enabled: 0 }, tx);
-      await voided.void(row.id, tx);
+  /** What the person hears who has a wrong password, after the same time whether or not there is an account. */
+  async #refusal(email: string, row: UserColumns | undefined, client: ClientInfo | undefined): Promise<PlatformError> {
+    const { lockout } = this.#options;
+    const [{ answer, hasLocked }] = await Promise.all([lockout.count(email, row), setTimeout(REFUSAL_MS)]);
+    if (row) this.#tell(hasLocked ? "LOCKOUT" : "LOGIN", userOf(row), client, answer.message);
+    else this.#tellOfStranger(email, client, answer.message);
+    return answer;
+  }
+
+  /** Names that nobody has belong to no tenant. Bounded: strangers must not fill the log. */
+  #tellOfStranger(name: string, client: ClientInfo | undefined, failure: string): void {
+    if (!this.#strangers.take("", STRANGERS, 1, this.#options.clock())) return;
+    this.#options.bus.publish("doing", {
+      ...{ tenantId: SYSTEM_TENANT, action: "LOGIN", entityId: entityId("USER", NULL_UUID) },
+      entityName: name.slice(0, MAX_NAME).toWellFormed().replaceAll("\0", "\ufffd"),
+      data: { ...client },
+      failure,
     });
-    if (userLockoutNotificationEmail) {
-      mail
-        .sendLockout(userLockoutNotificationEmail, row.email, maxFailedLoginAttempts)
-        .catch((error: unknown) => log.warn({ err: error }, "the letter about a locked account was not sent"));
-    }
-    return new PlatformError("unauthenticated", "User account is locked due to security policy");
   }
 
   /** The client goes on to the page where a new password is chosen, with the token of the answer. */
@@ -160,10 +178,14 @@ export class SignInService {
     const { passwordExpirationPeriodDays } = (await settings.currentSecurity()).passwordPolicy;
     if (!passwordExpirationPeriodDays) return;
     if ((row.password_set_time ?? 0) + passwordExpirationPeriodDays * DAY_MS > clock()) return;
-    const resetToken = randomText(RESET_TOKEN_LENGTH);
-    await users.changeCredentials(row.id, { reset_token: resetToken });
+    const { token: resetToken, kept } = newLinkToken("reset_token", clock());
+    await users.changeCredentials(row.id, kept);
     throw new PlatformError("credentialsExpired", "User password expired!", { details: { resetToken } });
   }
+}
+
+function authenticationFailed(): PlatformError {
+  return new PlatformError("unauthenticated", "Authentication failed");
 }
 
 function notActive(): PlatformError {

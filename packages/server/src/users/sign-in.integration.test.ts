@@ -4,6 +4,7 @@ import type { User } from "../kernel/auth/user.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { PASSWORD, SYS_ADMIN, startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
+import { newLinkToken } from "./link-token.ts";
 import { principalOf } from "./principal.ts";
 
 const ROOT: User = {
@@ -25,6 +26,8 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
   const login = (username: string, password: string) =>
     call("POST", "/api/auth/login", undefined, { username, password });
 
+  const refresh = (refreshToken: string) => call("POST", "/api/auth/token", undefined, { refreshToken });
+
   beforeAll(async () => {
     database = await open();
     identity = await startTestIdentity(database, { clock: () => now });
@@ -36,19 +39,20 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
 
   test("CORE-7.004 the claims of both tokens are those of the contract", async () => {
     const { tenantId } = await identity.tenant();
-    await identity.account({ email: "a@b.org", authority: "TENANT_ADMIN", tenantId, firstName: "Ann" });
+    const ann = await identity.account({ email: "a@b.org", authority: "TENANT_ADMIN", tenantId, firstName: "Ann" });
     const { body } = await login("a@b.org", PASSWORD);
     const iat = Math.floor(now / 1000);
     const access = claims(body.token);
     expect(access).toEqual({
       sub: "a@b.org",
-      userId: access.userId,
+      userId: ann.id.id,
       scopes: ["TENANT_ADMIN"],
       firstName: "Ann",
       enabled: true,
       isPublic: false,
       tenantId: tenantId.id,
       customerId: "13814000-1dd2-11b2-8080-808080808080",
+      sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/), // beside the contract: which sign-in it comes from
       iss: "thingsboard.io",
       iat,
       exp: iat + 9000,
@@ -56,13 +60,13 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     const refresh = claims(body.refreshToken);
     expect(refresh).toEqual({
       sub: "a@b.org",
-      userId: access.userId,
+      userId: ann.id.id,
       scopes: ["REFRESH_TOKEN"],
       isPublic: false,
       iss: "thingsboard.io",
       iat,
       exp: iat + 604_800,
-      jti: refresh.jti,
+      jti: `${access.sessionId}.0`,
     });
   });
 
@@ -102,7 +106,6 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
       status: 401,
       body: { errorCode: 10 },
     });
-    const refresh = (refreshToken: string) => call("POST", "/api/auth/token", undefined, { refreshToken });
     now += MINUTE; // a pair of the same second could be the old one
     const { status, body: fresh } = await refresh(pair.refreshToken);
     expect([status, Object.keys(fresh).sort()]).toEqual([200, ["refreshToken", "token"]]);
@@ -203,16 +206,61 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     await identity.settings.saveSecurity(ROOT, { maxFailedLoginAttempts: 2 });
     const user = await identity.account({ email: "lock@b.org", authority: "SYS_ADMIN" });
     const wrong = async () => (await login("lock@b.org", "wrong")).body.message;
-    expect([await wrong(), await wrong(), await wrong()]).toEqual([
+    expect([await wrong(), await wrong(), await wrong(), await wrong()]).toEqual([
       "Invalid username or password",
       "Invalid username or password",
       "User account is locked due to security policy",
+      "Invalid username or password",
     ]);
     expect((await login("lock@b.org", PASSWORD)).body.message).toBe("User account is not active");
     const enable = `/api/user/${user.id.id}/userCredentialsEnabled?userCredentialsEnabled=true`;
     expect((await call("POST", enable, root)).status).toBe(200);
     expect((await login("lock@b.org", PASSWORD)).status).toBe(200);
     await identity.settings.saveSecurity(ROOT, {});
+  });
+
+  test("a lock leaves sessions alone and ends by itself, and one for strangers is told alike", async () => {
+    await identity.settings.saveSecurity(ROOT, { maxFailedLoginAttempts: 2 });
+    const { tenantId } = await identity.tenant();
+    await identity.account({ email: "wait@b.org", authority: "TENANT_ADMIN", tenantId });
+    const { body: session } = await login("wait@b.org", PASSWORD);
+    const messages = async (email: string) => {
+      const answers = [];
+      for (let n = 0; n < 4; n++) answers.push((await login(email, "wrong")).body.message);
+      return answers;
+    };
+    expect(await messages("wait@b.org")).toEqual(await messages("nobody-at-all@b.org"));
+    expect((await login("wait@b.org", PASSWORD)).body.message).toBe("User account is not active");
+    const account = (await call("GET", "/api/auth/user", session.token)).body;
+    expect(account.additionalInfo).toMatchObject({ userCredentialsEnabled: false, failedLoginAttempts: 4 });
+    const refresh = { refreshToken: session.refreshToken };
+    expect((await call("POST", "/api/auth/token", undefined, refresh)).status).toBe(200);
+    now += 15 * MINUTE;
+    expect((await login("wait@b.org", "wrong")).body.message).toBe("Invalid username or password");
+    const { body: again } = await login("wait@b.org", PASSWORD);
+    const { additionalInfo } = (await call("GET", "/api/auth/user", again.token)).body;
+    expect(additionalInfo).toEqual({ lastLoginTs: now, userCredentialsEnabled: true });
+    await identity.settings.saveSecurity(ROOT, {});
+  });
+
+  test("the last administrator of the installation is never locked", async () => {
+    const own = await open();
+    const lonely = await startTestIdentity(own);
+    await lonely.settings.saveSecurity(ROOT, { maxFailedLoginAttempts: 1 });
+    const body = { username: SYS_ADMIN, password: "wrong" };
+    const statuses = [];
+    for (let n = 0; n < 4; n++) statuses.push((await lonely.call("POST", "/api/auth/login", undefined, body)).body);
+    expect(statuses.map(({ message }) => message)).toEqual(Array(4).fill("Invalid username or password"));
+    expect(await lonely.login(SYS_ADMIN)).toMatch(/./);
+    const second = await lonely.account({ email: "second@b.org", authority: "SYS_ADMIN" });
+    const both = [SYS_ADMIN, second.email].flatMap((username) => [username, username, username]);
+    const answers = await Promise.all(
+      both.map((username) => lonely.call("POST", "/api/auth/login", undefined, { username, password: "wrong" })),
+    );
+    const locked = answers.filter((answer) => answer.body.message.includes("locked"));
+    expect(locked).toHaveLength(1); // tried at the same time one of the two stays
+    await lonely.close();
+    await own.close();
   });
 
   test("CORE-7.010 an expired password is answered with a token to choose another", async () => {
@@ -245,12 +293,11 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
   test("of two who use a token to reset a password at the same time one does it", async () => {
     await identity.account({ email: "twice@b.org", authority: "SYS_ADMIN" });
     const account = database.db.updateTable("user_account").where("email", "=", "twice@b.org");
-    await account.set({ reset_token: "only-once" }).execute();
+    const { token: resetToken, kept } = newLinkToken("reset_token", now);
+    await account.set(kept).execute();
     const passwords = ["second-2", "third-3", "fourth-4"];
     const answers = await Promise.all(
-      passwords.map((password) =>
-        call("POST", "/api/noauth/resetPassword", undefined, { resetToken: "only-once", password }),
-      ),
+      passwords.map((password) => call("POST", "/api/noauth/resetPassword", undefined, { resetToken, password })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     const refused = answers.filter(({ status }) => status === 400);
@@ -284,6 +331,83 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     const { status, body } = await call("POST", "/api/auth/logout", pair.token);
     expect([status, body]).toEqual([200, undefined]);
     expect((await call("POST", "/api/auth/logout")).status).toBe(401);
+  });
+
+  test("signing out ends the session, also what somebody has copied of it, and no other", async () => {
+    const { body: other } = await login(SYS_ADMIN, PASSWORD);
+    const { body: pair } = await login(SYS_ADMIN, PASSWORD);
+    const { body: renewed } = await refresh(pair.refreshToken);
+    expect((await call("POST", "/api/auth/logout", renewed.token)).status).toBe(200);
+    for (const token of [pair.token, renewed.token]) {
+      expect(await call("GET", "/api/auth/user", token)).toMatchObject({ status: 401, body: { errorCode: 11 } });
+    }
+    for (const token of [pair.refreshToken, renewed.refreshToken]) {
+      expect(await refresh(token)).toMatchObject({
+        status: 401,
+        body: { errorCode: 10, message: "Authentication failed" },
+      });
+    }
+    expect((await call("GET", "/api/auth/user", other.token)).status).toBe(200);
+    expect((await refresh(other.refreshToken)).status).toBe(200);
+  });
+
+  test("a refresh token is good once, and a minute longer for other windows", async () => {
+    const { body: first } = await login(SYS_ADMIN, PASSWORD);
+    const windows = await Promise.all(Array.from({ length: 5 }, () => refresh(first.refreshToken)));
+    expect(windows.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    now += MINUTE;
+    const { body: late } = await refresh(first.refreshToken);
+    for (const { refreshToken } of [...windows.map(({ body }) => body), late]) {
+      now += 1_000; // each is the one that was given out, or the one before
+      expect((await refresh(refreshToken)).status).toBe(200);
+    }
+  });
+
+  test("a refresh token that was renewed long ago ends the session for its owner and for the thief", async () => {
+    const { body: first } = await login(SYS_ADMIN, PASSWORD);
+    const { body: second } = await refresh(first.refreshToken);
+    now += MINUTE + 1;
+    expect((await refresh(first.refreshToken)).status).toBe(401);
+    expect((await refresh(second.refreshToken)).status).toBe(401);
+    expect((await call("GET", "/api/auth/user", second.token)).body.errorCode).toBe(11);
+  });
+
+  test("who has signed out stays out after a restart", async () => {
+    const { body: pair } = await login(SYS_ADMIN, PASSWORD);
+    const { body: kept } = await login(SYS_ADMIN, PASSWORD);
+    const { body: renewed } = await refresh(kept.refreshToken);
+    await call("POST", "/api/auth/logout", pair.token);
+    const again = await startTestIdentity(database, { clock: () => now, claimed: false });
+    expect((await again.call("GET", "/api/auth/user", pair.token)).body.errorCode).toBe(11);
+    now += MINUTE + 1;
+    const renew = (refreshToken: string) => again.call("POST", "/api/auth/token", undefined, { refreshToken });
+    expect([(await renew(pair.refreshToken)).status, (await renew(renewed.refreshToken)).status]).toEqual([401, 200]);
+    expect((await renew(kept.refreshToken)).status).toBe(401);
+    await again.close();
+  });
+
+  test("what is kept of sessions goes when their tokens have expired", async () => {
+    now += 8 * DAY;
+    const { body: pair } = await login(SYS_ADMIN, PASSWORD);
+    expect((await refresh(pair.refreshToken)).status).toBe(200);
+    expect(await database.db.selectFrom("user_session").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("a new address of one's own needs the password", async () => {
+    const { tenantId, token: admin } = await identity.tenant();
+    const account = await identity.account({ email: "before@b.org", authority: "TENANT_ADMIN", tenantId });
+    const token = await identity.login("before@b.org");
+    const save = (change: object, by = token) =>
+      call("POST", "/api/user", by, { ...account, email: "after@b.org", ...change });
+    expect(await save({})).toMatchObject({
+      status: 400,
+      body: { errorCode: 31, message: "The current password is needed to change the e-mail address!" },
+    });
+    expect((await save({ currentPassword: "wrong" })).body.message).toBe("Current password doesn't match!");
+    expect((await save({ email: "before@b.org", firstName: "Ann" })).status).toBe(200);
+    const { status, body } = await save({ currentPassword: PASSWORD });
+    expect([status, body.email, "currentPassword" in body]).toEqual([200, "after@b.org", false]);
+    expect((await save({ email: "third@b.org" }, admin)).status).toBe(200); // of others administrators are in charge
   });
 
   test("CORE-7.009 a reset by mail never tells whether there is such an account", async () => {

@@ -27,7 +27,7 @@ export interface AccountColumns extends EntityColumns {
   additional_info: string | null;
 }
 
-/** How the person signs in; written by the calls of sign-in and passwords only, never by saving the user. */
+/** How the person signs in; times in milliseconds since the epoch. Written by the calls of sign-in and passwords only, never by saving the user. */
 export interface UserColumns extends AccountColumns {
   enabled: BooleanColumn;
   /** Argon2id in PHC notation; null until the account is activated. */
@@ -35,15 +35,32 @@ export interface UserColumns extends AccountColumns {
   password_set_time: number | null;
   /** JSON object: milliseconds since the epoch to hash. */
   password_history: string | null;
+  /** Hash of what the link holds. */
   activate_token: string | null;
+  activate_token_expires: number | null;
   reset_token: string | null;
+  reset_token_expires: number | null;
   failed_login_attempts: number;
+  /** Until when no password opens the account, after too many wrong ones. */
+  locked_until: number | null;
   last_login_time: number | null;
+  /** The address as it is compared; null where an older account has the same. */
+  email_key: string | null;
 }
 
 interface UserTable extends Omit<UserColumns, "enabled" | "failed_login_attempts"> {
   enabled: Generated<BooleanColumn>;
   failed_login_attempts: Generated<number>;
+}
+
+/** One address is one account, however its letters of the English alphabet are written. */
+export function emailKey(email: string): string {
+  return email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** Whether wrong passwords keep the account closed at `now`. */
+export function isLocked({ locked_until }: Pick<UserColumns, "locked_until">, now: number): boolean {
+  return locked_until !== null && now < locked_until;
 }
 
 export function toAccountColumns(user: UserAccount): AccountColumns {
@@ -84,10 +101,11 @@ export function withoutInternals(info: JsonObject | null): JsonObject | null {
 
 function withInternals(row: UserColumns): JsonObject | null {
   const info = objectOf(row.additional_info);
+  const isOpen = row.enabled === 1 && row.locked_until === null; // a lock that has ended goes with the next sign-in
   const internals = {
     ...(row.last_login_time === null ? {} : { lastLoginTs: row.last_login_time }),
     ...(row.failed_login_attempts === 0 ? {} : { failedLoginAttempts: row.failed_login_attempts }),
-    ...(row.enabled || row.password !== null ? { userCredentialsEnabled: row.enabled === 1 } : {}),
+    ...(row.enabled || row.password !== null ? { userCredentialsEnabled: isOpen } : {}),
   };
   return info === null && Object.keys(internals).length === 0 ? null : mergeFree(info, internals);
 }

@@ -11,11 +11,11 @@ import {
   type UserDraft,
   type Uuid,
 } from "@orrery/model";
-import { randomText } from "../kernel/auth/random-text.ts";
 import type { Tokens } from "../kernel/auth/tokens.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
+import type { Clock } from "../kernel/clock.ts";
 import type { Tx } from "../kernel/database/database.ts";
 import { requireText } from "../kernel/entities/checks.ts";
 import { dropDeadDashboards } from "../kernel/entities/dead-dashboards.ts";
@@ -27,18 +27,25 @@ import { itemNotFound, notFound } from "../kernel/entities/not-found.ts";
 import { workOff } from "../kernel/entities/work-off.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
+import type { Logger } from "../kernel/logging.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { AccountMail } from "./account-mail.ts";
 import { checkAccount } from "./account-rules.ts";
+import { Cooldown } from "./cooldown.ts";
+import type { CurrentPassword } from "./current-password.ts";
+import { NO_LINKS, newLinkToken } from "./link-token.ts";
 import { type AccountContent, draftedAccount, isExternal, newAccount, tenantOf } from "./new-account.ts";
 import { principalOf } from "./principal.ts";
 import { userOf, withoutInternals } from "./user-columns.ts";
 import type { UserStore } from "./user-store.ts";
 
-const TOKEN_LENGTH = 30;
+/** Nobody's letter box is filled by pressing a button. */
+const LETTER_PAUSE_MS = 60_000;
 
 export interface UserServiceOptions {
   readonly users: UserStore;
+  readonly currentPassword: CurrentPassword;
+  readonly log: Logger;
   readonly writer: EntityWriter;
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
@@ -47,6 +54,7 @@ export interface UserServiceOptions {
   readonly voided: VoidedTokens;
   readonly ids: Ids;
   readonly bus: Bus;
+  readonly clock: Clock;
   readonly mail: AccountMail;
   /** Whether administrators may sign in as their users; true unless told. */
   readonly tokenAccess?: boolean | undefined;
@@ -56,6 +64,7 @@ export interface UserServiceOptions {
 export class UserService {
   readonly #options: UserServiceOptions;
   readonly #reader: EntityReader<UserAccount>;
+  readonly #letters = new Cooldown(LETTER_PAUSE_MS);
 
   constructor(options: UserServiceOptions) {
     this.#options = options;
@@ -120,33 +129,48 @@ export class UserService {
       throw new PlatformError("forbidden", "You don't have permission to perform this operation!");
     }
     const account = await this.#reader.get(user, "READ", id);
-    const row = await this.#options.users.findRow("id", id);
-    return this.#options.tokens.issue(principalOf(account), row?.enabled === 1);
+    const row = await this.#options.users.findRow(id);
+    const pair = await this.#options.tokens.issue(principalOf(account), row?.enabled === 1);
+    const { tenantId, customerId, email: entityName } = account;
+    this.#options.bus.publish("doing", {
+      ...{ tenantId, customerId, action: "LOGIN", entityId: account.id, entityName },
+      by: user,
+      data: { signedInAs: entityName },
+    });
+    return pair;
   }
 
-  /** The token of the letter or link with which a new user chooses a password. */
-  activateTokenOf(user: User, id: Uuid): Promise<string> {
-    return this.#activateTokenOf(user, id, () => notFound(entityId("USER", id)));
+  /** A token for the link with which a new user chooses a password; that of the link before is void. */
+  async activateTokenOf(user: User, id: Uuid): Promise<string> {
+    await this.#checkInactive(user, id, () => notFound(entityId("USER", id)));
+    return this.#newActivateToken(id);
   }
 
-  /** Sends the letter once more. Of accounts that `user` may not see is not even said that they exist. */
+  /**
+   * Sends the letter once more, a minute after the one before at the earliest. Of accounts that `user` may not see is
+   * not even said that they exist.
+   */
   async sendActivation(user: User, email: string): Promise<void> {
-    const row = await this.#options.users.findRow("email", email);
+    const { users, clock, mail } = this.#options;
+    const row = await users.findRowByEmail(email);
     if (!row) throw itemNotFound();
-    const token = await this.#activateTokenOf(user, row.id, itemNotFound);
-    await this.#options.mail.sendActivation(email, token);
+    await this.#checkInactive(user, row.id, itemNotFound);
+    if (!this.#letters.take(row.id, clock())) {
+      throw new PlatformError("tooManyRequests", "The letter was sent a moment ago, please wait a minute");
+    }
+    await mail.sendActivation(row.email, await this.#newActivateToken(row.id));
   }
 
   async setCredentialsEnabled(user: User, id: Uuid, enabled: boolean): Promise<void> {
     const { users, voided, bus } = this.#options;
     const { tenantId, customerId, name } = await this.#reader.get(user, "WRITE", id);
-    const row = await users.findRow("id", id);
+    const row = await users.findRow(id);
     if (!row) throw notFound(entityId("USER", id));
     if (enabled && row.password === null && !isExternal(userOf(row))) {
       throw new PlatformError("badRequest", "Enabled user credentials should have password!");
     }
     await users.database.db.transaction().execute(async (tx) => {
-      await users.changeCredentials(id, enabled ? { enabled: 1, failed_login_attempts: 0 } : { enabled: 0 }, tx);
+      await users.changeCredentials(id, enabled ? OPENED : { enabled: 0, ...NO_LINKS }, tx);
       if (!enabled) await voided.void(id, tx);
     });
     const action = enabled ? "ACTIVATED" : "SUSPENDED";
@@ -171,38 +195,46 @@ export class UserService {
   }
 
   /** `missing`: what is said when the user must not know of the account; its id may be news to him. */
-  async #activateTokenOf(user: User, id: Uuid, missing: () => PlatformError): Promise<string> {
-    const { users } = this.#options;
+  async #checkInactive(user: User, id: Uuid, missing: () => PlatformError): Promise<void> {
     try {
       await this.#reader.get(user, "READ", id);
     } catch (error) {
       throw error instanceof PlatformError && error.code === "notFound" ? missing() : error;
     }
-    const row = await users.findRow("id", id);
+    const row = await this.#options.users.findRow(id);
     if (!row || row.enabled || row.password !== null) {
       throw new PlatformError("badRequest", "User is already activated!");
     }
-    if (row.activate_token !== null) return row.activate_token;
-    const token = newToken();
-    await users.changeCredentials(id, { activate_token: token });
+  }
+
+  async #newActivateToken(id: Uuid): Promise<string> {
+    const { users, clock } = this.#options;
+    const { token, kept } = newLinkToken("activate_token", clock());
+    await users.changeCredentials(id, kept);
     return token;
   }
 
   /** For the platform itself. */
   async findByEmail(email: string): Promise<{ account: UserAccount; enabled: boolean } | undefined> {
-    const row = await this.#options.users.findRow("email", email);
+    const row = await this.#options.users.findRowByEmail(email);
+    return row && { account: userOf(row), enabled: row.enabled === 1 };
+  }
+
+  /** For the platform itself. */
+  async findForSignIn(id: Uuid): Promise<{ account: UserAccount; enabled: boolean } | undefined> {
+    const row = await this.#options.users.findRow(id);
     return row && { account: userOf(row), enabled: row.enabled === 1 };
   }
 
   /** An account of somebody for whom a provider vouches: without password, and open at once when `active`. */
   async createExternal(account: AccountContent, state: "active" | "inactive"): Promise<UserAccount> {
-    const { users, limits, ids } = this.#options;
+    const { users, limits, ids, clock } = this.#options;
     const created = newAccount(account, ids);
     const limit = await limits.oneMore(account.tenantId, "USER", (tx) => users.count(account.tenantId.id, tx));
     return this.#write(undefined, created, undefined, async (tx) => {
       await users.changeCredentials(
         created.id.id,
-        state === "active" ? { enabled: 1 } : { activate_token: newToken() },
+        state === "active" ? { enabled: 1 } : newLinkToken("activate_token", clock()).kept,
         tx,
       );
       await limit?.(tx);
@@ -210,16 +242,16 @@ export class UserService {
   }
 
   async #create(user: User, draft: UserDraft, activation: "mail" | "silent"): Promise<UserAccount> {
-    const { users, access, limits, ids } = this.#options;
+    const { users, access, limits, ids, clock } = this.#options;
     const tenantId = user.authority === "SYS_ADMIN" ? tenantOf(draft) : user.tenantId;
     const authority = draft.authority ?? undefined;
     access.check(user, "CREATE", "USER", { tenantId, authority });
     const account = draftedAccount(draft, { tenantId, authority, ids });
     await this.#checkOwners(account);
     const limit = await limits.oneMore(tenantId, "USER", (tx) => users.count(tenantId.id, tx));
-    const token = newToken();
+    const { token, kept } = newLinkToken("activate_token", clock());
     const created = await this.#write(undefined, account, user, async (tx) => {
-      await users.changeCredentials(account.id.id, { activate_token: token }, tx);
+      await users.changeCredentials(account.id.id, kept, tx);
       await limit?.(tx);
     });
     if (activation === "mail") await this.#mailOrTakeBack(created, token, user);
@@ -238,8 +270,29 @@ export class UserService {
       additionalInfo: withoutInternals(draft.additionalInfo ?? null),
     };
     checkAccount(after);
+    const isMoved = email !== before.email;
+    if (isMoved && id === user.id.id) await this.#confirm(id, draft.currentPassword ?? "");
     await this.#write(before, after, user);
+    if (isMoved) this.#tellOldAddress(before.email, email);
     return this.#options.users.find(id).then((saved) => saved ?? after); // with the state of the account
+  }
+
+  /** A stolen session must not become a stolen account. */
+  async #confirm(id: Uuid, password: string): Promise<void> {
+    const { users, currentPassword } = this.#options;
+    if (password === "") {
+      throw new PlatformError("badRequest", "The current password is needed to change the e-mail address!");
+    }
+    const row = await users.findRow(id);
+    if (!row) throw notFound(entityId("USER", id));
+    await currentPassword.confirm(row, password);
+  }
+
+  #tellOldAddress(from: string, to: string): void {
+    const { mail, log } = this.#options;
+    mail
+      .sendAddressChanged(from, to)
+      .catch((error: unknown) => log.warn({ err: error }, "the letter about a new address was not sent"));
   }
 
   #write(
@@ -248,8 +301,18 @@ export class UserService {
     by: User | undefined,
     also?: (tx: Tx) => Promise<void>,
   ): Promise<UserAccount> {
-    const unique = { email: `User with email '${after.email}'  already present in database!` };
-    return this.#options.writer.save(this.#options.users, { before, after, by, unique, also });
+    const { users, writer } = this.#options;
+    const message = `User with email '${after.email}'  already present in database!`;
+    const isMoved = before?.email !== after.email;
+    return writer.save(users, {
+      ...{ before, after, by },
+      unique: { email: message, email_key: message },
+      also: async (tx) => {
+        if (isMoved) await users.claimEmail(after.id.id, after.email, tx);
+        if (isMoved && before) await users.changeCredentials(after.id.id, NO_LINKS, tx); // letters went to the other
+        await also?.(tx);
+      },
+    });
   }
 
   async #remove(account: UserAccount, by: User | undefined): Promise<void> {
@@ -280,9 +343,8 @@ export class UserService {
   }
 }
 
-function newToken(): string {
-  return randomText(TOKEN_LENGTH);
-}
+/** What an administrator's enabling does: it ends a lock, too. */
+const OPENED = { enabled: 1, failed_login_attempts: 0, locked_until: null, ...NO_LINKS } as const;
 
 /** Says what to do instead, because the person who reads it has just failed to add somebody. */
 function withAdvice(error: unknown): unknown {

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
-import { toAccountColumns, type UserColumns, userOf } from "./user-columns.ts";
+import { hashOfToken, NO_LINKS, type TokenColumn } from "./link-token.ts";
+import { emailKey, toAccountColumns, type UserColumns, userOf } from "./user-columns.ts";
 
 /** Which users a list shows. */
 export interface UserScope {
@@ -21,8 +22,11 @@ export type CredentialsChange = Partial<
     | "password_set_time"
     | "password_history"
     | "activate_token"
+    | "activate_token_expires"
     | "reset_token"
+    | "reset_token_expires"
     | "failed_login_attempts"
+    | "locked_until"
     | "last_login_time"
   >
 >;
@@ -77,9 +81,53 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
     return row !== undefined;
   }
 
+  /** Another administrator of the installation who can sign in. */
+  async hasOtherSystemAdmin(id: Uuid, now: number): Promise<boolean> {
+    const row = await this.database.db
+      .selectFrom("user_account")
+      .select("id")
+      .where("authority", "=", "SYS_ADMIN")
+      .where("id", "!=", id)
+      .where("enabled", "=", 1)
+      .where((e) => e.or([e("locked_until", "is", null), e("locked_until", "<=", now)]))
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** The account with its credentials. */
-  findRow(by: "id" | "email" | "activate_token" | "reset_token", value: string): Promise<UserColumns | undefined> {
-    return this.database.db.selectFrom("user_account").selectAll().where(by, "=", value).executeTakeFirst();
+  findRow(id: Uuid): Promise<UserColumns | undefined> {
+    return this.database.db.selectFrom("user_account").selectAll().where("id", "=", id).executeTakeFirst();
+  }
+
+  /** However the address is written; of accounts whose addresses differ by that alone the one that is written so. */
+  findRowByEmail(email: string): Promise<UserColumns | undefined> {
+    return this.database.db
+      .selectFrom("user_account")
+      .selectAll()
+      .where((e) => e.or([e("email", "=", email), e("email_key", "=", emailKey(email))]))
+      .orderBy(sql`case when email = ${email} then 0 else 1 end`)
+      .limit(1)
+      .executeTakeFirst();
+  }
+
+  /** The account whose link holds this token, unless the link has ended. */
+  findRowByToken(by: TokenColumn, token: string, now: number): Promise<UserColumns | undefined> {
+    return this.database.db
+      .selectFrom("user_account")
+      .selectAll()
+      .where(by, "=", hashOfToken(token))
+      .where(`${by}_expires`, ">", now)
+      .executeTakeFirst();
+  }
+
+  /** For the transaction that gives an account its address. A unique key: rejects when another account has it. */
+  async claimEmail(id: Uuid, email: string, tx: Runner): Promise<void> {
+    await tx
+      .updateTable("user_account")
+      .set({ email_key: emailKey(email) })
+      .where("id", "=", id)
+      .execute();
   }
 
   async changeCredentials(id: Uuid, change: CredentialsChange, runner: Runner = this.database.db): Promise<void> {
@@ -93,9 +141,10 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
   async noteSignIn({ id, password }: Pick<UserColumns, "id" | "password">, now: number): Promise<boolean> {
     const { numUpdatedRows } = await this.database.db
       .updateTable("user_account")
-      .set({ failed_login_attempts: 0, last_login_time: now })
+      .set({ failed_login_attempts: 0, locked_until: null, last_login_time: now })
       .where("id", "=", id)
       .where("enabled", "=", 1)
+      .where((e) => e.or([e("locked_until", "is", null), e("locked_until", "<=", now)]))
       .where("password", password === null ? "is" : "=", password)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
@@ -112,25 +161,32 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
     return numUpdatedRows > 0n;
   }
 
-  /** A change that uses a token up, and takes it away. @returns false, and changes nothing, when it is used up already. */
+  /**
+   * A change that uses a token up, and takes both links of the account away.
+   * @returns false, and changes nothing, when it is used up already or has ended.
+   */
   async useToken(
-    { by, token }: { readonly by: "activate_token" | "reset_token"; readonly token: string },
+    { by, token, now }: { readonly by: TokenColumn; readonly token: string; readonly now: number },
     change: CredentialsChange,
     runner: Runner = this.database.db,
   ): Promise<boolean> {
     const { numUpdatedRows } = await runner
       .updateTable("user_account")
-      .set({ ...change, [by]: null })
-      .where(by, "=", token)
+      .set({ ...change, ...NO_LINKS })
+      .where(by, "=", hashOfToken(token))
+      .where(`${by}_expires`, ">", now)
       .executeTakeFirstOrThrow();
     return numUpdatedRows > 0n;
   }
 
-  /** @returns how many attempts have failed since the last success, this one included. */
-  async countFailedLogin(id: Uuid): Promise<number> {
+  /** @returns how many attempts have failed since the last success or lock, this one included. */
+  async countFailedLogin(id: Uuid, now: number): Promise<number> {
     const row = await this.database.db
       .updateTable("user_account")
-      .set({ failed_login_attempts: sql<number>`failed_login_attempts + 1` })
+      .set({
+        failed_login_attempts: sql<number>`case when locked_until <= ${now} then 1 else failed_login_attempts + 1 end`,
+        locked_until: sql<number | null>`case when locked_until <= ${now} then null else locked_until end`,
+      })
       .where("id", "=", id)
       .returning("failed_login_attempts")
       .executeTakeFirst();

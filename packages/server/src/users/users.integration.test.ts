@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../kernel/database/database.ts";
 import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
+import { aNew } from "../testing/new-entity.ts";
 
 describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
   let database: Database;
@@ -24,8 +25,7 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     const draft = { email: "new@b.org", authority: "TENANT_ADMIN", firstName: "New", additionalInfo, unknown: 1 };
     const { body: user } = await call("POST", noMail, token, draft);
     expect(user).toEqual({
-      id: { entityType: "USER", id: user.id.id },
-      createdTime: user.createdTime,
+      ...aNew("USER", user),
       tenantId,
       customerId: { entityType: "CUSTOMER", id: "13814000-1dd2-11b2-8080-808080808080" },
       email: "new@b.org",
@@ -198,7 +198,7 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     expect((await call("GET", `/api/user/${user.id.id}/token`, identity.sysAdmin)).status).toBe(403);
   });
 
-  test("CORE-6.016 CORE-7.017 CORE-7.018 nobody is given another's tokens where that is turned off", async () => {
+  test("CORE-7.017 CORE-7.018 nobody is given another's tokens where that is turned off", async () => {
     const own = await open();
     const barred = await startTestIdentity(own, { userTokenAccess: false });
     const { token } = await barred.tenant();

@@ -9,7 +9,7 @@ import {
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import type { Tx } from "../kernel/database/database.ts";
-import { checkTexts, textOrNull } from "../kernel/entities/checks.ts";
+import { checkImage, checkTexts, textOrNull } from "../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityReader } from "../kernel/entities/entity-reader.ts";
 import type { EntityTarget, EntityWriter } from "../kernel/entities/entity-writer.ts";
@@ -134,6 +134,7 @@ export abstract class AliasedService<E extends Aliased, D extends AliasedDraft> 
 export function listTexts(names: Readonly<Record<string, string>>, draft: AliasedDraft) {
   const image = textOrNull(draft.image);
   const description = textOrNull(draft.description);
-  checkTexts({ ...names, description, image }, { image: MAX_IMAGE });
+  checkTexts({ ...names, description });
+  checkImage(image, MAX_IMAGE);
   return { image, description };
 }

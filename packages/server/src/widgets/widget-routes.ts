@@ -2,7 +2,7 @@ import { widgetsBundleDraft, widgetTypeDraft } from "@orrery/model";
 import { Type } from "typebox";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
-import { type Route, route } from "../kernel/http/route.ts";
+import { LARGE_BODY_LIMIT, type Route, route } from "../kernel/http/route.ts";
 import type { WidgetTypeService } from "./widget-type-service.ts";
 import type { WidgetsBundleService } from "./widgets-bundle-service.ts";
 
@@ -22,12 +22,14 @@ export interface WidgetServices {
 export const widgetRoutes = ({ bundles, types }: WidgetServices): Route[] => [
   route("GET", "/api/widgetsBundle/:id", {
     who: ATC,
+    visitors: true,
     params: idPath,
     handle: ({ user, params }) => bundles.get(user, pathId(params)),
   }),
   route("POST", "/api/widgetsBundle", {
     who: AT,
     body: widgetsBundleDraft,
+    bodyLimit: LARGE_BODY_LIMIT,
     handle: ({ user, body }) => bundles.save(user, body),
   }),
   route("DELETE", "/api/widgetsBundle/:id", {
@@ -37,6 +39,7 @@ export const widgetRoutes = ({ bundles, types }: WidgetServices): Route[] => [
   }),
   route("GET", "/api/widgetsBundles", {
     who: ATC,
+    visitors: true,
     query: optionalPage,
     handle: ({ user, query }) => {
       const { pageSize, page } = query;
@@ -51,12 +54,14 @@ export const widgetRoutes = ({ bundles, types }: WidgetServices): Route[] => [
   }),
   route("GET", "/api/widgetType", {
     who: ATC,
+    visitors: true,
     query: Type.Intersect([bundleKey, Type.Object({ alias: Type.String() })]),
     handle: ({ user, query }) => types.getByAlias(user, query),
   }),
   route("POST", "/api/widgetType", {
     who: AT,
     body: widgetTypeDraft,
+    bodyLimit: LARGE_BODY_LIMIT,
     handle: ({ user, body }) => types.save(user, body),
   }),
   route("DELETE", "/api/widgetType/:id", {

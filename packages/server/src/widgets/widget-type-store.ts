@@ -9,6 +9,7 @@ import {
 import type { Database } from "../kernel/database/database.ts";
 import { type EntityColumns, objectOf } from "../kernel/entities/columns.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
+import { jsonText } from "../kernel/json/free-text.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -105,7 +106,7 @@ function columnsOf(type: WidgetTypeDetails): WidgetTypeColumns {
   const { id, createdTime, tenantId, bundleAlias, alias, name, descriptor, image, description } = type;
   return {
     ...{ id: id.id, created_time: createdTime, tenant_id: tenantId.id, bundle_alias: bundleAlias, alias, name },
-    ...{ kind: kindOf(descriptor), descriptor: JSON.stringify(descriptor), image, description },
+    ...{ kind: kindOf(descriptor), descriptor: jsonText(descriptor), image, description },
   };
 }
 

@@ -1,9 +1,10 @@
-import type { WidgetsBundle, WidgetTypeDetails } from "@orrery/model";
+import type { TenantId, WidgetsBundle, WidgetTypeDetails } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWidgets } from "../app/widgets.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
+import { aNew } from "../testing/new-entity.ts";
 
 const SYSTEM = "13814000-1dd2-11b2-8080-808080808080";
 const DESCRIPTOR = { type: "latest", sizeX: 4, sizeY: 3.5, resources: [], unknown: { kept: 1.5 } };
@@ -12,6 +13,7 @@ describe.each(TEST_DATABASES)("widgets on $name", ({ open }) => {
   let database: Database;
   let identity: TestIdentity;
   let token: string;
+  let tenantId: TenantId;
   let made = 0;
   const call: TestIdentity["call"] = (...parameters) => identity.call(...parameters);
   const bundle = async (by = token): Promise<WidgetsBundle> =>
@@ -24,7 +26,7 @@ describe.each(TEST_DATABASES)("widgets on $name", ({ open }) => {
     identity = await startTestIdentity(database, {
       more: async (parts) => (await createWidgets({ database }, parts)).routes,
     });
-    ({ token } = await identity.tenant());
+    ({ token, tenantId } = await identity.tenant());
   });
   afterAll(async () => {
     await identity.close();
@@ -51,9 +53,8 @@ describe.each(TEST_DATABASES)("widgets on $name", ({ open }) => {
     const { body: created } = await call("POST", "/api/widgetsBundle", token, draft);
     expect(created).toEqual({
       ...draft,
-      id: { entityType: "WIDGETS_BUNDLE", id: created.id.id },
-      createdTime: created.createdTime,
-      tenantId: created.tenantId,
+      ...aNew("WIDGETS_BUNDLE", created),
+      tenantId,
       alias: "my_gauges_v2",
     });
     expect((await call("POST", "/api/widgetsBundle", token, draft)).body.alias).toBe("my_gauges_v22");
@@ -85,6 +86,11 @@ describe.each(TEST_DATABASES)("widgets on $name", ({ open }) => {
     expect((await call("GET", `/api/widgetType?${query}&alias=none`, token)).status).toBe(404);
     const { body: cards } = await call("GET", "/api/widgetTypesInfos?isSystem=true&bundleAlias=cards", token);
     expect(cards).toHaveLength(11);
+    for (const { image: picture } of cards) expect(picture).toMatch(/^data:image\/svg\+xml;base64,/);
+    const { body: bundles } = await call("GET", "/api/widgetsBundles", token);
+    const system = bundles.filter(({ tenantId }: { tenantId: { id: string } }) => tenantId.id !== type.tenantId.id);
+    expect(system).toHaveLength(14);
+    for (const { image: picture } of system) expect(picture).toMatch(/^data:image\/svg\+xml;base64,/);
     const stranger = await identity.tenant();
     expect((await call("GET", `/api/widgetTypes?${query}`, stranger.token)).body).toEqual([]);
   });

@@ -14,7 +14,9 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { EntityReader } from "../../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../../kernel/entities/entity-writer.ts";
 import { found } from "../../kernel/entities/not-found.ts";
+import { GuessDelays } from "../../kernel/rate-limits/guess-delays.ts";
 import type { TelemetryService } from "../../telemetry/telemetry-service.ts";
+import { tooManyGuesses } from "../../users/sign-in-guard.ts";
 import type { DeviceClaims, LinkDevice } from "../ports.ts";
 import { type ClaimData, claimDataOf, opens } from "./claim-data.ts";
 import type { ClaimRequest } from "./claim-request.ts";
@@ -54,6 +56,9 @@ const DENIED = "You don't have permission to perform this operation!";
 export class ClaimService implements DeviceClaims {
   readonly #options: ClaimServiceOptions;
   readonly #settings: ClaimSettings;
+  readonly #ofUsers = new GuessDelays({ free: 5, firstMs: 1_000, longestMs: 300_000, forgetMs: 3_600_000 });
+  /** Of all users together, for whom the owner of the device must not wait for long. */
+  readonly #ofDevices = new GuessDelays({ free: 20, firstMs: 1_000, longestMs: 60_000, forgetMs: 3_600_000 });
 
   constructor(options: ClaimServiceOptions) {
     this.#options = options;
@@ -73,18 +78,23 @@ export class ClaimService implements DeviceClaims {
 
   /**
    * Gives a device to the customer of `user`.
-   * @throws {PlatformError} `notFound` when the tenant has no device of this name or id.
+   * @throws {PlatformError} `notFound` when the tenant has no device of this name or id, `tooManyRequests` after too
+   * many wrong keys. What a device has announced outlives them: else anybody could void it.
    */
   async claim(user: User, nameOrId: string, secretKey: string): Promise<ClaimOutcome> {
     const { claims, reader, clock } = this.#options;
     const device = await this.#find(user, nameOrId);
     reader.check(user, "CLAIM_DEVICES", device);
     const now = clock();
+    const guesser = `${device.id.id} ${user.id.id}`;
+    const waitMs = Math.max(this.#ofUsers.waitMs(guesser, now), this.#ofDevices.waitMs(device.id.id, now));
+    if (waitMs > 0) throw tooManyGuesses(waitMs, "wrong keys");
     const announced = await claims.find(device.id.id, now);
     const data = announced ?? (await this.#dataInAttributes(device));
     if (!data) return { response: isFree(device) ? "FAILURE" : "CLAIMED" };
     if (!opens(data, secretKey, now)) {
-      if (announced) await claims.delete(device.id.id);
+      this.#ofUsers.wrong(guesser, now);
+      this.#ofDevices.wrong(device.id.id, now);
       return { response: "FAILURE" };
     }
     return isFree(device) ? this.#give(device, user) : this.#alreadyClaimed(device);

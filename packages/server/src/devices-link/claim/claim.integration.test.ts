@@ -93,13 +93,23 @@ describe.each(TEST_DATABASES)("claiming on $name", ({ open }) => {
     });
   });
 
-  test("a key that is wrong voids what the device announced", async () => {
+  test("a key that is wrong takes nothing from who has the right one", async () => {
     await create("lock");
     await announce("lock", '{"secretKey":"k"}');
     expect(await claim("lock", { secretKey: "K" })).toEqual([400, '"FAILURE"']);
-    expect(await claim("lock", { secretKey: "k" })).toEqual([400, '"FAILURE"']);
-    await announce("lock", '{"secretKey":"k"}');
     expect((await claim("lock", { secretKey: "k" }))[0]).toBe(200);
+  });
+
+  test("keys are not found out by trying: who guesses has to wait, others do not", async () => {
+    const device = await create("guessed");
+    await setAttributes(device, {
+      claimingData: JSON.stringify({ secretKey: "k", expirationTime: Date.now() + DAY_MS }),
+    });
+    const answers = [];
+    for (let n = 0; n < 8; n++) answers.push((await claim("guessed", { secretKey: `K${n}` }))[0]);
+    expect(answers).toEqual([400, 400, 400, 400, 400, 400, 429, 429]);
+    expect((await claim("guessed", { secretKey: "k" }))[1]).toContain("Too many wrong keys");
+    expect((await claim("guessed", { secretKey: "k" }, neighbour.token))[0]).toBe(200);
   });
 
   test("the first of two announcements holds; no key is an empty key, and no body no key", async () => {

@@ -105,9 +105,9 @@ describe.each(TEST_DATABASES)("RPC on $name", (database) => {
     const request = platform.request({ persisted: true, oneway });
     const outcome = await platform.rpc.call(request);
     expect(outcome).toEqual({ kind: "response", response: JSON.stringify({ rpcId: request.id }) });
-    expect(peer.requests).toEqual([{ id: 0, method: "m", params: "1.0" }]);
-    if (handOver.kind === "sent") platform.rpc.acknowledged(DEVICE.deviceId, 0);
-    platform.rpc.answered(DEVICE.deviceId, 0, '{"t":1.0}');
+    expect(peer.requests).toEqual([{ id: 1, method: "m", params: "1.0" }]);
+    if (handOver.kind === "sent") platform.rpc.acknowledged(DEVICE.deviceId, 1);
+    platform.rpc.answered(DEVICE.deviceId, 1, '{"t":1.0}');
     await expect.poll(() => platform.statuses()).toEqual(events);
     const stored = await platform.store.find(rpcId(request.id));
     expect(stored?.status).toBe(status);
@@ -125,7 +125,7 @@ describe.each(TEST_DATABASES)("RPC on $name", (database) => {
     await restarted.resume(await platform.store.listLiving());
     const peer = platform.connect({ kind: "delivered" });
     expect(peer.requests).toHaveLength(1);
-    restarted.answered(DEVICE.deviceId, 0, "plain text");
+    restarted.answered(DEVICE.deviceId, 1, "plain text");
     await expect
       .poll(async () => (await platform.store.find(rpcId(lasting.id)))?.response)
       .toBe('{"error":"plain text"}');

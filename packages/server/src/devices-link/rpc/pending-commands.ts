@@ -20,6 +20,8 @@ interface DeviceQueue {
   readonly pending: Map<number, PendingCommand>;
 }
 
+/** A device's commands are numbered from 0; one that is kept never has that number, as clients know it. */
+const FIRST_PERSISTENT_ID = 1;
 const MAX_PENDING_PER_DEVICE = 1_000;
 
 /** The commands that wait, by device. Whoever takes one out ends its timers with that. */
@@ -30,8 +32,9 @@ export class PendingCommands {
   add(request: DeviceRpcRequest, resolve: (outcome: DeviceRpcOutcome) => void): PendingCommand | undefined {
     const queue = this.#queue(request.deviceId);
     if (queue.pending.size >= MAX_PENDING_PER_DEVICE) return undefined;
+    const wireId = request.persisted ? Math.max(FIRST_PERSISTENT_ID, queue.nextId) : queue.nextId;
     const command: PendingCommand = {
-      wireId: queue.nextId,
+      wireId,
       request,
       sentAtArrival: false,
       delivered: false,
@@ -40,7 +43,7 @@ export class PendingCommands {
       expiryTimer: undefined,
       resolve,
     };
-    queue.nextId = (queue.nextId + 1) & 0x7fff_ffff;
+    queue.nextId = (wireId + 1) & 0x7fff_ffff;
     queue.pending.set(command.wireId, command);
     return command;
   }

@@ -1,6 +1,6 @@
 import { formatExactJson, isJsonObject, isUuid, PlatformError, parseExactJson, parseUuid } from "@orrery/model";
 import { type Static, Type } from "typebox";
-import { Value } from "typebox/value";
+import { parseBody } from "../../kernel/http/validation.ts";
 import type { RpcCallRequest } from "./rpc-service.ts";
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
@@ -48,14 +48,11 @@ function jsonMember(json: string, name: string): string | undefined {
 }
 
 function parse(text: string): Static<typeof rpcCallBody> {
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return parseBody(rpcCallBody, JSON.parse(text));
   } catch (cause) {
     throw invalid(cause);
   }
-  if (!Value.Check(rpcCallBody, value)) throw invalid();
-  return value;
 }
 
 function invalid(cause?: unknown): PlatformError {

@@ -32,6 +32,7 @@ export const rpcRoutes = (rpc: RpcService): Route[] => [
   callRoute("/api/plugins/rpc/twoway/:deviceId", false, V1, rpc),
   route("GET", "/api/rpc/persistent/:rpcId", {
     who: ["TENANT_ADMIN", "CUSTOMER_USER"],
+    visitors: true,
     params: rpcPath,
     handle: async ({ user, params }) => jsonAnswer(rpcJson(await rpc.get(user, parseUuid(params.rpcId)))),
   }),
@@ -56,6 +57,7 @@ export const rpcRoutes = (rpc: RpcService): Route[] => [
 function callRoute(path: string, oneway: boolean, failures: Failures, rpc: RpcService): Route {
   return route("POST", path, {
     who: ["SYS_ADMIN", "TENANT_ADMIN", "CUSTOMER_USER"],
+    visitors: true,
     params: devicePath,
     bodyAs: "text",
     handle: ({ user, params, body }) =>

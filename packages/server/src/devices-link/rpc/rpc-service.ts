@@ -108,7 +108,8 @@ export class RpcService {
   async get(user: User, id: Uuid): Promise<RpcRecord> {
     const record = await this.#store.find(rpcId(id));
     if (!record || record.tenantId.id !== user.tenantId.id) throw notFound(rpcId(id));
-    await this.#access.getDevice(user, record.deviceId, "READ");
+    // What was commanded is for those alone who may command.
+    await this.#access.getDevice(user, record.deviceId, user.isPublic ? "RPC_CALL" : "READ");
     return record;
   }
 

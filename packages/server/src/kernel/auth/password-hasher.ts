@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { MAX_PASSWORD_LENGTH, PlatformError } from "@orrery/model";
+import { FairQueue } from "./fair-queue.ts";
 
 const hashOf = promisify(argon2);
 
@@ -14,6 +15,7 @@ const HASH_BYTES = 32;
 /** Hashing runs in the thread pool that files use, too: leave it some threads, and memory some bound. */
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 200;
+const MOST_OF_SHARE = 40;
 
 /** No policy lets a password be longer; megabytes would only cost time. */
 const MOST_CHARACTERS = 4 * MAX_PASSWORD_LENGTH;
@@ -23,43 +25,50 @@ const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$(
 /** Compared with when there is no account, so that the time of the answer does not tell. */
 const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
+/** Whose turn it is, when many wait. */
+export interface HashTurn {
+  /** Shares take turns: those who come from one address have one together. */
+  readonly share: string;
+  /** Asked before anything is computed; what it throws ends the wait. */
+  readonly check?: (() => void) | undefined;
+}
+
+const OWN_TURN: HashTurn = { share: "" };
+
 /** Argon2id hashes in PHC notation, a bounded number at a time and never on the main thread. */
 export class PasswordHasher {
-  readonly #mostWaiting: number;
   #running = 0;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: FairQueue;
 
   constructor(mostWaiting = MOST_WAITING) {
-    this.#mostWaiting = mostWaiting;
+    this.#waiting = new FairQueue({ most: mostWaiting, mostOfShare: Math.min(mostWaiting, MOST_OF_SHARE) });
   }
 
   /** @throws {PlatformError} `unavailable` when too many wait. */
-  async hash(password: string): Promise<string> {
+  async hash(password: string, turn = OWN_TURN): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
-    const hash = await this.#compute(password, { salt, memory: MEMORY_KIB, passes: PASSES, lanes: LANES });
+    const hash = await this.#compute(password, { salt, memory: MEMORY_KIB, passes: PASSES, lanes: LANES }, turn);
     return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`;
   }
 
   /**
-   * Whether `password` is the one of `encoded`; takes as long when there is none.
-   * @throws {PlatformError} `unavailable` when too many wait.
+   * Whether `password` is the one of `encoded`; takes as long when there is none, and when no password is so long.
+   * @throws {PlatformError} `unavailable` when too many wait, and whatever the check of `turn` throws.
    */
-  async verify(password: string, encoded: string | null | undefined): Promise<boolean> {
-    const parts = ENCODED.exec(encoded ?? NOBODY);
-    if (!parts || password.length > MOST_CHARACTERS) return false;
-    const [, memory, passes, lanes, salt = "", expected = ""] = parts;
-    const hash = await this.#compute(password, {
-      salt: Buffer.from(salt, "base64"),
-      memory: Number(memory),
-      passes: Number(passes),
-      lanes: Number(lanes),
-    });
-    return timingSafeEqual(hash, Buffer.from(expected, "base64")) && encoded !== null && encoded !== undefined;
+  async verify(password: string, encoded: string | null | undefined, turn = OWN_TURN): Promise<boolean> {
+    const known = encoded ? ENCODED.exec(encoded) : null;
+    const [, memory, passes, lanes, salt = "", expected = ""] = known ?? ENCODED.exec(NOBODY) ?? [];
+    const cost = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes) };
+    const isTooLong = password.length > MOST_CHARACTERS;
+    const tried = isTooLong ? password.slice(0, MOST_CHARACTERS) : password;
+    const hash = await this.#compute(tried, { ...cost, salt: Buffer.from(salt, "base64") }, turn);
+    return timingSafeEqual(hash, Buffer.from(expected, "base64")) && known !== null && !isTooLong;
   }
 
-  async #compute(password: string, { salt, memory, passes, lanes }: Cost): Promise<Buffer> {
-    await this.#enter();
+  async #compute(password: string, { salt, memory, passes, lanes }: Cost, turn: HashTurn): Promise<Buffer> {
+    await this.#enter(turn.share);
     try {
+      turn.check?.();
       const parameters: Argon2Parameters = {
         message: Buffer.from(password.normalize("NFKC"), "utf8"),
         nonce: salt,
@@ -74,23 +83,27 @@ export class PasswordHasher {
     }
   }
 
-  #enter(): Promise<void> | undefined {
+  #enter(share: string): Promise<void> | undefined {
     if (this.#running < MOST_AT_ONCE) {
       this.#running++;
       return undefined;
     }
-    if (this.#waiting.length >= this.#mostWaiting) {
-      throw new PlatformError("unavailable", "Too many people sign in at the same time, please try again");
-    }
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    return new Promise((resolve, reject) => {
+      const refuse = () => reject(tooMany());
+      if (!this.#waiting.push(share, { go: resolve, refuse })) refuse();
+    });
   }
 
   /** The place goes to the next one without becoming free in between. */
   #leave(): void {
     const next = this.#waiting.shift();
-    if (next) next();
+    if (next) next.go();
     else this.#running--;
   }
+}
+
+function tooMany(): PlatformError {
+  return new PlatformError("unavailable", "Too many people sign in at the same time, please try again");
 }
 
 interface Cost {

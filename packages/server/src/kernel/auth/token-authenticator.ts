@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import type { Sessions } from "./sessions.ts";
 import { type AccessClaims, expired, type Tokens } from "./tokens.ts";
 import type { Authenticator, User } from "./user.ts";
 import type { VoidedTokens } from "./voided-tokens.ts";
@@ -6,26 +7,39 @@ import type { VoidedTokens } from "./voided-tokens.ts";
 /** About a kilobyte each. */
 const MOST_REMEMBERED = 5_000;
 
+export interface TokenAuthenticatorOptions {
+  readonly tokens: Tokens;
+  readonly voided: VoidedTokens;
+  readonly sessions: Pick<Sessions, "isEnded">;
+  readonly clock: Clock;
+}
+
 /** Reads access tokens for HTTP and WebSocket; those it has verified once are not computed again. */
 export class TokenAuthenticator implements Authenticator {
   readonly #tokens: Tokens;
   readonly #voided: VoidedTokens;
+  readonly #sessions: Pick<Sessions, "isEnded">;
   readonly #clock: Clock;
   readonly #verified = new Map<string, AccessClaims>();
 
-  constructor(tokens: Tokens, voided: VoidedTokens, clock: Clock) {
+  constructor({ tokens, voided, sessions, clock }: TokenAuthenticatorOptions) {
     this.#tokens = tokens;
     this.#voided = voided;
+    this.#sessions = sessions;
     this.#clock = clock;
   }
 
   async authenticate(accessToken: string): Promise<User> {
     const claims = this.#verified.get(accessToken) ?? (await this.#verify(accessToken));
-    if (claims.expiresAt * 1000 <= this.#clock() || this.#voided.isVoid(claims.user.id.id, claims.issuedAt)) {
+    if (claims.expiresAt * 1000 <= this.#clock() || this.#isVoid(claims)) {
       this.#verified.delete(accessToken);
       throw expired();
     }
     return claims.user;
+  }
+
+  #isVoid({ user: { id, sessionId }, issuedAt }: AccessClaims): boolean {
+    return this.#voided.isVoid(id.id, issuedAt) || (sessionId !== undefined && this.#sessions.isEnded(sessionId));
   }
 
   async #verify(accessToken: string): Promise<AccessClaims> {

@@ -3,6 +3,7 @@ import {
   AUTHORITIES,
   type Authority,
   entityId,
+  isUuid,
   type JwtPair,
   PlatformError,
   parseUuid,
@@ -10,6 +11,7 @@ import {
 } from "@orrery/model";
 import { type CryptoKey, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Clock } from "../clock.ts";
+import type { SessionStep } from "./sessions.ts";
 import type { User } from "./user.ts";
 import type { VoidedTokens } from "./voided-tokens.ts";
 
@@ -31,6 +33,7 @@ export interface RefreshClaims {
   readonly userId: UserId;
   readonly isPublic: boolean;
   readonly issuedAt: number;
+  readonly step: SessionStep;
 }
 
 export interface AccessClaims {
@@ -61,8 +64,11 @@ export class Tokens {
     return new Tokens(key, options);
   }
 
-  /** `enabled` is false only when an administrator signs in as a user that is not active. */
-  async issue(user: User, enabled = true): Promise<JwtPair> {
+  /**
+   * `enabled` is false only when an administrator signs in as a user that is not active. `step`: of the session that
+   * goes on; a new one unless told.
+   */
+  async issue(user: User, enabled = true, step = newSession()): Promise<JwtPair> {
     const issuedAt = Math.max(Math.floor(this.#clock() / 1000), this.#voided.earliestIssue(user.id.id));
     const identity = { sub: user.email, userId: user.id.id, isPublic: user.isPublic };
     const access = {
@@ -73,8 +79,9 @@ export class Tokens {
       enabled,
       tenantId: user.tenantId.id,
       customerId: user.customerId.id,
+      ...(user.isPublic ? {} : { sessionId: step.id }),
     };
-    const refresh = { ...identity, scopes: [REFRESH_SCOPE], jti: randomUUID() };
+    const refresh = { ...identity, scopes: [REFRESH_SCOPE], jti: `${step.id}.${step.generation}` };
     const [token, refreshToken] = await Promise.all([
       this.#sign(access, issuedAt, this.#lifetimes.accessSec),
       this.#sign(refresh, issuedAt, this.#lifetimes.refreshSec),
@@ -96,7 +103,8 @@ export class Tokens {
     const payload = await this.#verify(token);
     if (scopeOf(payload) !== REFRESH_SCOPE) throw new PlatformError("unauthenticated", "Authentication failed");
     const userId = entityId("USER", parseUuid(text(payload, "userId")));
-    return { subject: payload.sub ?? "", userId, isPublic: payload.isPublic === true, issuedAt: payload.iat ?? 0 };
+    const { sub = "", isPublic, iat = 0, jti = "" } = payload;
+    return { subject: sub, userId, isPublic: isPublic === true, issuedAt: iat, step: stepOf(jti) };
   }
 
   #sign(claims: JWTPayload, issuedAt: number, lifetimeSec: number): Promise<string> {
@@ -139,6 +147,17 @@ function scopeOf(payload: JWTPayload): unknown {
   return Array.isArray(payload.scopes) ? payload.scopes[0] : undefined;
 }
 
+function newSession(): SessionStep {
+  return { id: parseUuid(randomUUID()), generation: 0 };
+}
+
+/** Tokens from before sessions were told apart are the only ones of theirs. */
+function stepOf(jti: string): SessionStep {
+  const [id = "", generation = "0"] = jti.split(".");
+  if (!isUuid(id) || !/^\d{1,9}$/.test(generation)) throw invalid();
+  return { id: parseUuid(id), generation: Number(generation) };
+}
+
 function userOf(payload: JWTPayload, authority: Authority): User {
   return {
     id: entityId("USER", parseUuid(text(payload, "userId"))),
@@ -149,6 +168,7 @@ function userOf(payload: JWTPayload, authority: Authority): User {
     firstName: typeof payload.firstName === "string" ? payload.firstName : undefined,
     lastName: typeof payload.lastName === "string" ? payload.lastName : undefined,
     isPublic: payload.isPublic === true,
+    ...(typeof payload.sessionId === "string" ? { sessionId: parseUuid(payload.sessionId) } : {}),
   };
 }
 

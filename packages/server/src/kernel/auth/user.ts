@@ -1,4 +1,13 @@
-import { type Authority, type CustomerId, NO_CUSTOMER, SYSTEM_TENANT, type TenantId, type UserId } from "@orrery/model";
+import {
+  type Authority,
+  type CustomerId,
+  NO_CUSTOMER,
+  SYSTEM_TENANT,
+  type TenantId,
+  type UserId,
+  type Uuid,
+} from "@orrery/model";
+import type { Grant } from "../permissions/grant.ts";
 
 export { AUTHORITIES, type Authority } from "@orrery/model";
 
@@ -15,6 +24,10 @@ export interface User {
   readonly lastName?: string | undefined;
   /** A visitor of a customer that is public; has no row of its own. */
   readonly isPublic: boolean;
+  /** Which sign-in the token comes from; absent in those of visitors and of the platform itself. */
+  readonly sessionId?: Uuid | undefined;
+  /** What this session was given; all that its role may, or a visitor, unless told. */
+  readonly grants?: readonly Grant[] | undefined;
 }
 
 export function isSystemAdmin(user: User): boolean {

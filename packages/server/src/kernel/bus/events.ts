@@ -111,6 +111,8 @@ export interface TimeSeriesSaved {
   readonly latest: boolean;
   /** False when they are latest values only, and were not stored as points. */
   readonly history?: boolean | undefined;
+  /** False when they do not count as what the tenant uses. */
+  readonly counted?: boolean | undefined;
   readonly by?: User | undefined;
 }
 
@@ -149,6 +151,15 @@ export interface TokensVoided {
   readonly issuedBefore: number;
 }
 
+/** Somebody has signed out, or a refresh token was used that was renewed before: no token of the session is good. */
+export interface SessionEnded {
+  readonly tenantId: TenantId;
+  readonly userId: Uuid;
+  readonly sessionId: Uuid;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
 /** Relations were saved or removed. Those that go with a removed entity are not told: the entity's event says it. */
 export type RelationEvent = { readonly tenantId: TenantId; readonly by?: User | undefined } & (
   | { readonly action: "SAVED" | "DELETED"; readonly relation: EntityRelation }
@@ -160,6 +171,8 @@ export type RelationEvent = { readonly tenantId: TenantId; readonly by?: User | 
 export interface Doing {
   readonly tenantId: TenantId;
   readonly action:
+    | "UPDATED"
+    | "CREDENTIALS_UPDATED"
     | "LOGIN"
     | "LOGOUT"
     | "LOCKOUT"
@@ -178,6 +191,8 @@ export interface Doing {
   readonly data: Readonly<Record<string, unknown>>;
   /** Why it did not succeed. */
   readonly failure?: string | undefined;
+  /** It is about the installation, and kept whatever the levels of the audit log are. */
+  readonly isOfInstallation?: boolean | undefined;
 }
 
 /** Every topic of the bus and what it carries. Events are plain data, so that they can cross a network. */
@@ -191,6 +206,7 @@ export interface Topics {
   readonly credentialsUpdated: CredentialsUpdated;
   readonly credentialsStored: CredentialsStored;
   readonly tokensVoided: TokensVoided;
+  readonly sessionEnded: SessionEnded;
   readonly relation: RelationEvent;
   readonly doing: Doing;
 }

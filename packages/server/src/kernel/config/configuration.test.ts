@@ -21,6 +21,10 @@ test.each([
   [{ ORRERY_BUS_URL: "nats://host" }, /ORRERY_BUS_URL.*single node/],
   [{ ORRERY_MQTT_TLS_CERT: "cert.pem" }, /^ORRERY_MQTT_TLS_CERT: .*needs ORRERY_MQTT_TLS_KEY/],
   [{ ORRERY_MQTT_TLS_KEY: "key.pem" }, /^ORRERY_MQTT_TLS_KEY: .*needs ORRERY_MQTT_TLS_CERT/],
+  [
+    { ORRERY_SECRET_KEY: "my secret" },
+    /^ORRERY_SECRET_KEY: The value is not valid, it must be 32 random bytes or more/,
+  ],
   [{ ORRERY_HTTP_PROT: "1" }, /ORRERY_HTTP_PROT: there is no such setting/],
 ])("%j is refused with a sentence that names it", (environment, message) => {
   expect(() => readConfiguration(environment)).toThrow(message);

@@ -33,13 +33,19 @@ export const MQTT_SETTINGS = {
   mqttMaxPacketBytes: setting({
     name: "ORRERY_MQTT_MAX_PACKET_BYTES",
     default: "65536",
-    meaning: "Largest MQTT packet; a larger one closes the connection.",
+    meaning: "Largest MQTT packet, and largest HTTP body of a device; a larger packet closes the connection.",
     parse: integer(1_024, 268_435_455),
   }),
   mqttMaxConnections: setting({
     name: "ORRERY_MQTT_MAX_CONNECTIONS",
     default: "100000",
     meaning: "Most MQTT connections at a time; further ones are refused.",
+    parse: integer(1, 10_000_000),
+  }),
+  mqttMaxConnectionsPerAddress: setting({
+    name: "ORRERY_MQTT_MAX_CONNECTIONS_PER_ADDRESS",
+    default: "50000",
+    meaning: "Most MQTT connections of one address at a time. Behind a load balancer all come from its address.",
     parse: integer(1, 10_000_000),
   }),
   mqttConnectsPerSecond: setting({
@@ -56,14 +62,20 @@ export const MQTT_SETTINGS = {
   }),
   mqttConnectTimeout: setting({
     name: "ORRERY_MQTT_CONNECT_TIMEOUT_MS",
-    default: "10000",
-    meaning: "Milliseconds within which a new MQTT connection must have been accepted as a device's.",
+    default: "5000",
+    meaning: "Milliseconds for a TLS handshake, and then until a new MQTT connection is accepted as a device's.",
     parse: integer(100, 600_000),
   }),
   mqttMaxUnauthenticated: setting({
     name: "ORRERY_MQTT_MAX_UNAUTHENTICATED",
     default: "5000",
-    meaning: "Most MQTT connections at a time that are not accepted yet.",
+    meaning: "Most MQTT connections at a time that are not accepted yet, TLS handshakes included.",
+    parse: integer(1, 1_000_000),
+  }),
+  mqttMaxUnauthenticatedPerAddress: setting({
+    name: "ORRERY_MQTT_MAX_UNAUTHENTICATED_PER_ADDRESS",
+    default: "500",
+    meaning: "The same of one address (IPv6: of one /64), so that silent connections keep no other address out.",
     parse: integer(1, 1_000_000),
   }),
   mqttMaxInFlight: setting({

@@ -71,6 +71,16 @@ export function oneOf<const T extends string>(...words: readonly T[]): (text: st
   };
 }
 
+/** Several of something, separated by commas; none when the text is empty. */
+export function listOf<T>(entry: (text: string) => T): (text: string) => readonly T[] {
+  return (text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== "")
+      .map(entry);
+}
+
 /** A URL with one of the given schemes. */
 export function urlOf(...schemes: readonly string[]): (text: string) => string {
   return (text) => {

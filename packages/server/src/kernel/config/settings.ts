@@ -1,16 +1,27 @@
 import { parseRates } from "../rate-limits/token-buckets.ts";
+import { parseSecret } from "../secrets/installation-keys.ts";
+import { HTTP_SETTINGS } from "./http-settings.ts";
 import { LIVE_SETTINGS } from "./live-settings.ts";
 import { LWM2M_SETTINGS } from "./lwm2m-settings.ts";
 import { MQTT_SETTINGS } from "./mqtt-settings.ts";
-import { integer, oneOf, optionalSetting, port, setting, text, truth, urlOf } from "./setting.ts";
+import { integer, oneOf, optionalSetting, setting, text, truth, urlOf } from "./setting.ts";
+import { SITE_SETTINGS } from "./site-settings.ts";
 
 /** Every setting there is: the configuration, `npm start -- --help` and docs/settings.md are made from this table. */
 export const SETTINGS = {
   dataDir: setting({
     name: "ORRERY_DATA_DIR",
     default: ".orrery",
-    meaning: "Folder of the embedded databases and of what the installation keeps. Made when it is missing.",
+    meaning:
+      "Folder of the embedded databases and of what the installation keeps. Made when it is missing. Refused when other users of the machine have rights to it.",
     parse: text,
+  }),
+  secretKey: optionalSetting({
+    name: "ORRERY_SECRET_KEY",
+    meaning:
+      "Secret that signs sessions and encrypts stored secrets, as openssl rand -base64 32 prints it. Not set: that of keys/installation.key in the data folder, made at the first start; keep a copy of it apart from those of the database.",
+    secret: true,
+    parse: parseSecret,
   }),
   host: optionalSetting({
     name: "ORRERY_HOST",
@@ -18,18 +29,8 @@ export const SETTINGS = {
       "Address to listen on. Not set: 127.0.0.1 in demo mode, 0.0.0.0 without. Demo mode accepts loopback addresses only.",
     parse: text,
   }),
-  httpPort: setting({
-    name: "ORRERY_HTTP_PORT",
-    default: "8080",
-    meaning: "Port of the console, the API and the HTTP device API. 0 takes a free one.",
-    parse: port,
-  }),
-  httpMaxConnections: setting({
-    name: "ORRERY_HTTP_MAX_CONNECTIONS",
-    default: "10000",
-    meaning: "Most HTTP and WebSocket connections at a time; further ones are closed at once.",
-    parse: integer(1, 10_000_000),
-  }),
+  ...HTTP_SETTINGS,
+  ...SITE_SETTINGS,
   metrics: setting({
     name: "ORRERY_METRICS",
     default: "local",
@@ -197,6 +198,12 @@ export const SETTINGS = {
     default: "300:1,3000:60",
     meaning: "Most live updates of a connection; what comes faster is joined into fewer. off: no limit.",
     parse: parseRates,
+  }),
+  queueStatisticsInterval: setting({
+    name: "ORRERY_QUEUE_STATISTICS_INTERVAL_MS",
+    default: "60000",
+    meaning: "Milliseconds between two writes of what became of each tenant's messages in each queue. 0: none.",
+    parse: integer(0, 3_600_000),
   }),
   usageInterval: setting({
     name: "ORRERY_USAGE_INTERVAL_MS",

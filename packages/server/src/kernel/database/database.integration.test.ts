@@ -182,7 +182,7 @@ describe.each(TEST_DATABASES)("the database on $name", ({ open }) => {
     test.each([
       [{}, [1, 2, 3, 4, 5, 6]],
       [{ sortOrder: { property: "rank", direction: "ASC" } }, [2, 4, 6, 1, 3, 5]],
-      [{ sortOrder: { property: "rank", direction: "DESC" } }, [6, 4, 2, 1, 3, 5]],
+      [{ sortOrder: { property: "rank", direction: "DESC" } }, [1, 3, 5, 6, 4, 2]],
       [{ textSearch: "äPF" }, [1]],
       [{ textSearch: "Birnen" }, [2, 5]],
       [{ textSearch: "0% s" }, [3]],

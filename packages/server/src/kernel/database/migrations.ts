@@ -30,6 +30,13 @@ import { deviceSearch } from "./migrations/0101-device-search.ts";
 import { widgets } from "./migrations/0110-widgets.ts";
 import { removedEntities } from "./migrations/0111-removed-entities.ts";
 import { begunRemovals } from "./migrations/0112-begun-removals.ts";
+import { accountSecurity } from "./migrations/0120-account-security.ts";
+import { userSessions } from "./migrations/0121-user-sessions.ts";
+import { oauth2Bindings } from "./migrations/0122-oauth2-bindings.ts";
+import { keysApart } from "./migrations/0140-keys-apart.ts";
+import { ruleMessageProgress } from "./migrations/0141-rule-message-progress.ts";
+import { sharedDashboards } from "./migrations/0145-shared-dashboards.ts";
+import { listOrder } from "./migrations/0190-list-order.ts";
 
 /** Every step of the schema. The runner sorts by number. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -64,4 +71,11 @@ export const MIGRATIONS: readonly Migration[] = [
   deviceSearch,
   removedEntities,
   begunRemovals,
+  sharedDashboards,
+  keysApart,
+  accountSecurity,
+  userSessions,
+  oauth2Bindings,
+  ruleMessageProgress,
+  listOrder,
 ];

@@ -14,7 +14,7 @@ export interface SqliteOptions {
   readonly path: string;
   /** FULL (the default) survives a loss of power, NORMAL a crash of the process only. */
   readonly synchronous?: "FULL" | "NORMAL" | undefined;
-  /** Most threads for selects; 2 unless told. */
+  /** Most threads for selects; 3 unless told. */
   readonly readers?: number | undefined;
   readonly busyTimeoutMs?: number | undefined;
   /**
@@ -43,7 +43,7 @@ export interface PostgresOptions {
   readonly log: Logger;
 }
 
-const DEFAULT_READERS = 2;
+const DEFAULT_READERS = 3;
 const DEFAULT_BUSY_TIMEOUT_MS = 5_000;
 const DEFAULT_TRANSACTION_IDLE_MS = 30_000;
 const BEYOND_TRANSACTIONS_MS = 15_000;

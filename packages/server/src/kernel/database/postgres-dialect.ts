@@ -1,6 +1,7 @@
 import { PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Logger } from "../logging.ts";
+import { outliveLostConnections } from "./lost-connections.ts";
 
 export interface PostgresPoolOptions {
   readonly url: string;
@@ -24,6 +25,7 @@ export async function postgresDialect({ url, maxConnections, log }: PostgresPool
     // The error holds the whole client, which has no place in a log; while closing, losing connections is the aim.
     if (!pool.ending) log.warn({ reason: message }, "an idle connection to PostgreSQL was lost");
   });
+  outliveLostConnections(pool);
   try {
     const { rows } = await pool.query<{ folded: string }>("select lower('Ä') as folded");
     if (rows[0]?.folded !== "ä") {

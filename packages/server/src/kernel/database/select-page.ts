@@ -34,16 +34,58 @@ export async function selectPage<DB, TB extends keyof DB, O>(
   const order = orderOf(link, columns);
   const found = restrict(query, link, columns);
   const offset = link.page * link.pageSize;
-  const page = found.orderBy(order).orderBy(sql.ref(columns.id)).limit(link.pageSize).offset(offset);
+  const sorted = order ? found.orderBy(order) : found;
+  const page = sorted.orderBy(sql.ref(columns.id)).limit(link.pageSize).offset(offset);
+  if (!columns.count && !link.textSearch) return countedPage(page, found, link);
   const read = () => (columns.searchesIndex && link.textSearch ? rowsOf(query, page, columns) : page.execute());
   if (columns.count) {
     const [rows, total] = await Promise.all([read(), columns.count()]);
     return pageOf(rows, total, link);
   }
   const rows = await read();
-  const isLast = rows.length < link.pageSize && (rows.length > 0 || offset === 0);
-  return pageOf(rows, isLast ? offset + rows.length : await countOf(found), link);
+  return pageOf(rows, totalOf(rows.length, link) ?? (await countOf(found)), link);
 }
+
+/**
+ * The rows of `query` whose ids the page of `ids` has; `ids` has the conditions, and no joins, beside which a database
+ * would sort all that it finds instead of reading the order from an index. For links without a search.
+ * @throws {PlatformError} as {@link selectPage} does.
+ */
+export async function selectPageOf<DB, TB extends keyof DB, O, T extends keyof DB, I>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  ids: SelectQueryBuilder<DB, T, I>,
+  link: PageLink,
+  columns: PageColumns,
+): Promise<PageData<O>> {
+  const order = orderOf(link, columns);
+  const id = sql.ref(columns.id);
+  const offset = link.page * link.pageSize;
+  const sorted = order ? ids.orderBy(order) : ids;
+  const page = sorted.orderBy(id).limit(link.pageSize).offset(offset);
+  const rows = query.where(sql<SqlBool>`${id} in (${page})`);
+  return countedPage((order ? rows.orderBy(order) : rows).orderBy(id), ids, link);
+}
+
+/** How many there are, when the length of the page tells. */
+function totalOf(rows: number, { page, pageSize }: PageLink): number | undefined {
+  const offset = page * pageSize;
+  return rows < pageSize && (rows > 0 || offset === 0) ? offset + rows : undefined;
+}
+
+/** Page and total by one statement: to ask twice takes longer than to count what is found by an index. */
+async function countedPage<DB, TB extends keyof DB, O, T extends keyof DB, F>(
+  page: SelectQueryBuilder<DB, TB, O>,
+  found: SelectQueryBuilder<DB, T, F>,
+  link: PageLink,
+): Promise<PageData<O>> {
+  const count = sql<number>`(${found.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as("count"))})`;
+  const rows = await page.select(count.as(TOTAL)).execute();
+  const total = (rows[0] as { readonly [TOTAL]?: number } | undefined)?.[TOTAL];
+  for (const row of rows as { [TOTAL]?: number }[]) delete row[TOTAL];
+  return pageOf(rows as O[], totalOf(rows.length, link) ?? total ?? (await countOf(found)), link);
+}
+
+const TOTAL = "page_total";
 
 /** The rows of a page whose ids are looked for by themselves; sorted here, lest the database looks for them by order. */
 async function rowsOf<DB, TB extends keyof DB, O>(
@@ -93,17 +135,17 @@ function anyOf(conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> 
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
-function orderOf({ sortOrder }: PageLink, { id, sortable, required = [] }: PageColumns): Expression<unknown> {
-  if (!sortOrder) return sql`${sql.ref(id)} asc nulls last`;
+/** `undefined`: by id alone, as an index has it. */
+function orderOf({ sortOrder }: PageLink, { sortable, required = [] }: PageColumns): Expression<unknown> | undefined {
+  if (!sortOrder) return undefined;
   const column = Object.hasOwn(sortable, sortOrder.property) ? sortable[sortOrder.property] : undefined;
   if (column === undefined) {
     throw new PlatformError("badRequest", `Unsupported sort property '${sortOrder.property}'!`);
   }
-  if (required.includes(column))
-    return sortOrder.direction === "ASC" ? sql`${sql.ref(column)} asc` : sql`${sql.ref(column)} desc`;
-  return sortOrder.direction === "ASC"
-    ? sql`${sql.ref(column)} asc nulls last`
-    : sql`${sql.ref(column)} desc nulls last`;
+  const ref = sql.ref(column);
+  const isAscending = sortOrder.direction === "ASC";
+  if (required.includes(column)) return isAscending ? sql`${ref} asc` : sql`${ref} desc`;
+  return isAscending ? sql`${ref} asc nulls last` : sql`${ref} desc nulls first`; // as PostgreSQL orders by itself
 }
 
 async function countOf<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): Promise<number> {

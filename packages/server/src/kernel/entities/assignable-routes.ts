@@ -37,11 +37,13 @@ export function assignableRoutes<E extends TypedAssignable, D extends Assignable
     route("GET", `/api/${path}/types`, { who: TC, handle: ({ user }) => service.types(user) }),
     route("GET", `/api/${path}/:id`, {
       who: TC,
+      visitors: true,
       params: idPath,
       handle: ({ user, params }) => service.get(user, pathId(params)),
     }),
     route("GET", `/api/${path}/info/:id`, {
       who: TC,
+      visitors: true,
       params: idPath,
       handle: ({ user, params }) => service.getInfo(user, pathId(params)),
     }),
@@ -87,6 +89,7 @@ export function assignableRoutes<E extends TypedAssignable, D extends Assignable
     }),
     route("GET", `/api/customer/:id/${path}s`, {
       who: TC,
+      visitors: true,
       params: idPath,
       query: listQuery,
       handle: ({ user, params, query }) =>
@@ -94,6 +97,7 @@ export function assignableRoutes<E extends TypedAssignable, D extends Assignable
     }),
     route("GET", `/api/customer/:id/${path}Infos`, {
       who: TC,
+      visitors: true,
       params: idPath,
       query: listQuery,
       handle: ({ user, params, query }) =>
@@ -103,6 +107,7 @@ export function assignableRoutes<E extends TypedAssignable, D extends Assignable
       ? [
           route("GET", `/api/${path}s`, {
             who: TC,
+            visitors: true,
             query: Type.Object({ [idsParameter]: Type.String() }),
             handle: ({ user, query }) => service.listByIds(user, idList(query[idsParameter] ?? "")),
           }),

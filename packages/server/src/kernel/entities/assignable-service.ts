@@ -16,7 +16,6 @@ import type { Tx } from "../database/database.ts";
 import { givenId } from "../http/schemas.ts";
 import type { Ids } from "../ids.ts";
 import type { AccessControl } from "../permissions/access-control.ts";
-import { decide } from "../permissions/policy.ts";
 import type { AssignableScope, AssignableStore } from "./assignable-store.ts";
 import { type Assignable, type AssignableCustomers, CustomerAssignment } from "./customer-assignment.ts";
 import type { EntityDirectory } from "./entity-directory.ts";
@@ -107,7 +106,7 @@ export abstract class AssignableService<E extends TypedAssignable, D extends Ass
   /** Ids that do not exist or may not be seen are left out. */
   async listByIds(user: User, ids: readonly Uuid[]): Promise<readonly E[]> {
     const entities = await this.#store.findMany(ids);
-    return entities.filter((entity) => decide(user, "READ", this.#resource, factsOf(entity)).allowed);
+    return entities.filter((entity) => this.#parts.access.permits(user, "READ", this.#resource, factsOf(entity)));
   }
 
   async list(user: User, scope: Omit<AssignableScope, "tenantId">, link: PageLink): Promise<PageData<E>> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkEmail, checkTexts, requireText } from "./checks.ts";
+import { checkEmail, checkImage, checkTexts, requireText } from "./checks.ts";
 
 test.each([
   [{ name: "x".repeat(255), label: null }, undefined],
@@ -32,4 +32,21 @@ test.each([
 
 test("white space is no name", () => {
   expect(() => requireText("  ", "Name should be specified!")).toThrow("Name should be specified!");
+});
+
+test.each([
+  [null, true],
+  ["", true],
+  ["data:image/png;base64,AAAA", true],
+  ["data:image/svg+xml,%3Csvg/%3E", true],
+  ["https://example.org/picture.png", true],
+  ["tb-image:own:picture.png", true],
+  ["data:text/html,<script>alert(1)</script>", false],
+  ["javascript:alert(1)", false],
+  [" data:image/png;base64,AAAA", false],
+  ["picture.png", false],
+])("the image %j is accepted: %s", (image, accepted) => {
+  const check = () => checkImage(image, 1000);
+  if (accepted) expect(check).not.toThrow();
+  else expect(check).toThrow("Validation error: image must be a data URL of an image, or its address");
 });

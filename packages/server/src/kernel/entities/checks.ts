@@ -31,6 +31,19 @@ function problemsOf(name: string, value: string, ownLimit: number | undefined): 
   return [...tooLong, ...malformed];
 }
 
+/** What browsers load as an image: its bytes, or where it is. */
+const IMAGE = /^(?:data:image\/[a-z0-9.+-]+[;,]|https?:\/\/|tb-image[:;])/i;
+
+/**
+ * An image of an entity; absent and empty are none. `limit` in characters.
+ * @throws {PlatformError} `badRequest` for what is no image, or a too large one.
+ */
+export function checkImage(image: string | null | undefined, limit: number): void {
+  checkTexts({ image }, { image: limit });
+  if (!image || IMAGE.test(image)) return;
+  throw new PlatformError("badRequest", "Validation error: image must be a data URL of an image, or its address");
+}
+
 /** @throws {PlatformError} `badRequest` when `email` is no address. */
 export function checkEmail(email: string): void {
   if (email.length > DEFAULT_LENGTH || !EMAIL.test(email)) {

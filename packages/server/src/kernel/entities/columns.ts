@@ -8,7 +8,7 @@ import {
   NO_CUSTOMER,
   type Uuid,
 } from "@orrery/model";
-import { parseFreeJson } from "../json/free-json.ts";
+import { freeOf, jsonText } from "../json/free-text.ts";
 
 /** Columns that every table of entities has. */
 export interface EntityColumns {
@@ -27,16 +27,16 @@ export function booleanColumn(value: boolean): BooleanColumn {
 }
 
 export function jsonColumn(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value);
+  return value === null || value === undefined ? null : jsonText(value);
 }
 
 /** Free-form JSON as it was stored. */
 export function jsonOf(text: string | null): unknown {
-  return text === null ? null : parseFreeJson(text);
+  return text === null ? null : freeOf(text);
 }
 
 export function objectOf(text: string | null): JsonObject | null {
-  return text === null ? null : (parseFreeJson(text) as JsonObject); // only objects are written to such columns
+  return text === null ? null : (freeOf(text) as JsonObject); // only objects are written to such columns
 }
 
 /** "Nobody" is null in tables and the null id on the wire. */

@@ -15,9 +15,9 @@ import type { User } from "../auth/user.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { Entity } from "../bus/events.ts";
 import type { Database, Tx } from "../database/database.ts";
+import type { AccessControl } from "../permissions/access-control.ts";
 import type { Target } from "../permissions/conditions.ts";
 import type { Operation } from "../permissions/operation.ts";
-import { decide } from "../permissions/policy.ts";
 import type { Runner } from "./entity-store.ts";
 import { isLockable, lockEntity } from "./lock-entity.ts";
 import { notFound } from "./not-found.ts";
@@ -86,6 +86,7 @@ export interface EdgeAssignmentOptions {
   readonly database: Database;
   readonly bus: Bus;
   readonly relations: EdgeRelations;
+  readonly access: Pick<AccessControl, "permits">;
 }
 
 /** Giving entities to edges and taking them back, the same for every kind (reference: REST API, 2.1). */
@@ -172,7 +173,7 @@ export class EdgeAssignment {
   ): Promise<PageData<L>> {
     const edge = await this.#found().get(user, "READ", edgeId);
     const page = await list({ tenantId: edge.tenantId.id, edgeId, type }, link);
-    const data = page.data.filter((entity) => decide(user, "READ", entityType, facts(entity)).allowed);
+    const data = page.data.filter((entity) => this.#options.access.permits(user, "READ", entityType, facts(entity)));
     return { ...page, data };
   }
 

@@ -46,11 +46,16 @@ const DEVICES: readonly (readonly [name: string, pattern: RegExp])[] = [
 export function clientOf(headers: IncomingHttpHeaders, peer: string | undefined): ClientInfo {
   const agent = (headers["user-agent"] ?? "").slice(0, MAX_AGENT);
   return {
-    clientAddress: (forwardedFor(headers["x-forwarded-for"]) || peer || "").slice(0, MAX_ADDRESS),
+    clientAddress: addressOf(headers, peer),
     browser: nameIn(BROWSERS, agent),
     os: nameIn(SYSTEMS, agent),
     device: nameIn(DEVICES, agent),
   };
+}
+
+/** From where somebody calls. */
+export function addressOf(headers: IncomingHttpHeaders, peer: string | undefined): string {
+  return (forwardedFor(headers["x-forwarded-for"]) || peer || "").slice(0, MAX_ADDRESS);
 }
 
 function forwardedFor(header: string | readonly string[] | undefined): string {

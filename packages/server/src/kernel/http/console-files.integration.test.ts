@@ -21,7 +21,10 @@ beforeAll(async () => {
   await writeFile(join(folder, "script-sandbox.html"), "<script>run()</script>");
   const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "nobody")) };
   http = new HttpServer({ authenticator, clock: Date.now, log: createLogger("silent") });
-  await serveConsole(http, folder, "https://docs.example/console");
+  await serveConsole(http, folder, {
+    helpBaseUrl: "https://docs.example/console",
+    framedBy: ["https://portal.example", "*"],
+  });
   url = `http://127.0.0.1:${await http.listen("127.0.0.1", 0)}`;
 });
 
@@ -36,7 +39,7 @@ test.each([
   ["/login?redirect=/home", 200, /the console/],
   ["/assets/app-1.js", 200, /run\(\)/],
   ["/assets/app-2.js", 404, /Requested item wasn't found!/],
-  ["/api/nothing", 404, /"errorCode":32/],
+  ["/api/nothing", 401, /"errorCode":10/],
   ["/.sources", 404, /Requested item wasn't found!/],
   ["/%2e%2e/%2e%2e/etc/passwd", 200, /the console/],
 ])("GET %s answers %d", async (path, status, body) => {
@@ -45,10 +48,16 @@ test.each([
   expect(await answer.text()).toMatch(body);
 });
 
-test("the page may run its own scripts only", async () => {
-  const answer = await fetch(`${url}/home`);
+test.each(["/home", "/", "/index.html"])("the page at %s may run its own scripts only", async (path) => {
+  const answer = await fetch(url + path);
   expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]+';/);
-  expect(answer.headers.get("content-security-policy")).toContain("connect-src 'self' ws: wss: https://docs.example;");
+  expect(answer.headers.get("content-security-policy")).toContain(
+    `connect-src 'self' ${url.replace("http", "ws")} ${url.replace("http", "wss")} https://docs.example;`,
+  );
+  expect(answer.headers.get("content-security-policy")).toMatch(
+    /form-action 'self'; frame-ancestors 'self' https:\/\/portal\.example$/,
+  );
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(answer.headers.get("cache-control")).toBe("no-cache");
 });
 

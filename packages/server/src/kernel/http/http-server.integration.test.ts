@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { testLog } from "../../testing/databases.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { metricsRoutes } from "../metrics/metrics-routes.ts";
+import { AllowedHosts } from "./allowed-hosts.ts";
 import { HttpServer } from "./http-server.ts";
 import { route } from "./route.ts";
 
@@ -54,7 +55,7 @@ test("connections beyond the limit are closed at once, and there is room again w
   await once(second, "close");
   first.destroy();
   const status = () =>
-    fetch(`http://127.0.0.1:${smallPort}/api/x`).then(
+    fetch(`http://127.0.0.1:${smallPort}/x`).then(
       (answer) => answer.status,
       () => undefined,
     );
@@ -66,6 +67,7 @@ test.each([
   ["open", {}, 200],
   ["local", {}, 200],
   ["local", { "x-forwarded-for": "10.0.0.1" }, 404],
+  ["local", { "x-real-ip": "10.0.0.1" }, 404],
   ["off", {}, 404],
 ] as const)("metrics for %s readers, asked with %j: %d", async (readers, headers, status) => {
   const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "no")) };
@@ -76,26 +78,61 @@ test.each([
   await server.close();
 });
 
-test("any origin may call, with whatever method and header it asks for", async () => {
-  const headers = {
-    origin: "http://elsewhere.example",
-    "access-control-request-method": "POST",
-    "access-control-request-headers": "x-authorization,content-type",
+test("pages of configured sites may read answers, with whatever method and header they ask for; others may not", async () => {
+  const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "no")) };
+  const origins = ["http://portal.example"];
+  const server = new HttpServer({ authenticator, clock: Date.now, log: testLog, origins });
+  const base = `http://127.0.0.1:${await server.listen("127.0.0.1", 0)}`;
+  const ask = (origin: string) => {
+    const wanted = {
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "x-authorization,content-type",
+    };
+    return fetch(`${base}/api/thing`, { method: "OPTIONS", headers: { origin, ...wanted } });
   };
-  const asked = await fetch(`${url}/api/thing`, { method: "OPTIONS", headers });
+  const asked = await ask("http://portal.example");
   expect(asked.status).toBe(200);
-  expect(asked.headers.get("access-control-allow-origin")).toBe("http://elsewhere.example");
+  expect(asked.headers.get("access-control-allow-origin")).toBe("http://portal.example");
   expect(asked.headers.get("access-control-allow-credentials")).toBe("true");
   expect(asked.headers.get("access-control-allow-headers")).toBe("x-authorization,content-type");
   expect(asked.headers.get("access-control-max-age")).toBe("1800");
-  const strange = await fetch(`${url}/api/none`, { headers: { origin: "http://elsewhere.example" } });
-  expect(strange.headers.get("access-control-allow-origin")).toBe("http://elsewhere.example");
+  const failed = await fetch(`${base}/api/none`, { headers: { origin: "http://portal.example" } });
+  expect(failed.headers.get("access-control-allow-origin")).toBe("http://portal.example");
+  for (const origin of ["http://elsewhere.example", "https://portal.example", "null"]) {
+    expect((await ask(origin)).headers.get("access-control-allow-origin")).toBeNull();
+  }
+  await server.close();
+});
+
+test("answers are given under names of the platform only, so that no other site can take its address for its own", async () => {
+  const hosts = new AllowedHosts(["iot.example"]);
+  const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "no")) };
+  const server = new HttpServer({ authenticator, clock: Date.now, log: testLog, hosts });
+  server.add(metricsRoutes(metrics, "local"));
+  const serverPort = await server.listen("127.0.0.1", 0);
+  const ask = async (host: string, path: string, more = "") => {
+    const socket = connect(serverPort, "127.0.0.1");
+    socket.end(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
+    return String(Buffer.concat(await socket.toArray()));
+  };
+  expect(await ask("localhost:1", "/metrics")).toMatch(/^HTTP\/1.1 200 /);
+  expect(await ask("rebind.example", "/metrics")).toMatch(/^HTTP\/1.1 421 [\s\S]*ORRERY_ALLOWED_HOSTS/);
+  expect(await ask("iot.example", "/metrics")).toMatch(/^HTTP\/1.1 404 /); // reached by a name, it is not asked for locally
+  expect(await ask("iot.example", "/api/none")).toMatch(/^HTTP\/1.1 40[14] /);
+  expect(await ask("rebind.example", "/api/none", "X-Forwarded-Host: iot.example\r\n")).toMatch(/^HTTP\/1.1 421 /);
+  expect(await ask("rebind.example", "/api/v1/x/telemetry")).not.toMatch(/^HTTP\/1.1 421 /);
+  const upgrade = "Upgrade: websocket\r\n";
+  expect(await ask("rebind.example", "/api/ws/plugins/telemetry", upgrade)).toMatch(/^HTTP\/1.1 421 /);
+  await server.close();
 });
 
 test.each<[string, string, number, number, string]>([
   ["PUT", "/api/thing", 405, 31, "Request method 'PUT' not supported"],
   ["DELETE", "/api/thing/1", 405, 31, "Request method 'DELETE' not supported"],
-  ["GET", "/api/none", 404, 32, "Requested item wasn't found!"],
+  ["QUERY", "/api/thing", 405, 31, "Request method 'QUERY' not supported"],
+  ["GET", "/api/none", 401, 10, "Authentication failed"],
+  ["GET", "/api/noauth/none", 404, 32, "Requested item wasn't found!"],
+  ["GET", "/api/v1/token/none", 404, 32, "Requested item wasn't found!"],
   ["GET", "/api/%zz", 400, 31, "'/api/%zz' is not a valid url component"],
   ["GET", "/api/bug", 500, 2, "Internal error"], // the reason is for the log
 ])("%s %s answers %i in the one shape of errors", async (method, path, status, errorCode, message) => {
@@ -103,6 +140,16 @@ test.each<[string, string, number, number, string]>([
   expect(response.headers.get("cache-control")).toBe("no-cache, no-store, max-age=0, must-revalidate");
   expect(await response.json()).toEqual({ status, errorCode, message, timestamp: expect.any(String) });
   expect(response.status).toBe(status);
+});
+
+test.each([
+  ["DELETE", "/api/thing/1", "GET, HEAD"],
+  ["GET", "/api/thing", "POST"],
+  ["QUERY", "/api/thing/", "POST"],
+  ["PROPFIND", "/api/thing", "POST"],
+])("%s %s is told what the path has: %s", async (method, path, allowed) => {
+  const response = await fetch(url + path, { method });
+  expect([response.status, response.headers.get("allow")]).toEqual([405, allowed]);
 });
 
 test("a body that is too large is refused", async () => {
@@ -113,7 +160,7 @@ test("a body that is too large is refused", async () => {
 
 test("a stranger is refused before the body is read", async () => {
   const socket = connect(port, "127.0.0.1");
-  socket.write("POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Length: 16000000\r\n\r\n{");
+  socket.write("POST /api/mine HTTP/1.1\r\nHost: localhost\r\nContent-Length: 16000000\r\n\r\n{");
   const [answer] = await once(socket, "data");
   expect(String(answer)).toMatch(/^HTTP\/1.1 401 /);
   socket.destroy();
@@ -129,7 +176,7 @@ test("requests are measured by route, not by path", async () => {
 test("the end waits a while for requests under way, and not for ever", async () => {
   const held = fetch(`${url}/api/held`).catch((error: unknown) => error);
   const slow = connect(port, "127.0.0.1");
-  slow.write("POST /api/thing HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{");
+  slow.write("POST /api/thing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{");
   slow.on("error", () => undefined); // being cut off is what is waited for
   slow.resume();
   await Promise.all([once(slow, "connect"), reached]);
@@ -153,7 +200,7 @@ test("a body that comes in pieces is waited for, one that stops is given up, and
   ]);
   const at = await patient.listen("127.0.0.1", 0);
   const text = '{"name":"slow"}';
-  const head = `POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: ${text.length}\r\n\r\n`;
+  const head = `POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${text.length}\r\n\r\n`;
   const steady = connect(at, "127.0.0.1");
   const stopped = connect(at, "127.0.0.1");
   stopped.write(head + text.slice(0, 5));
@@ -183,25 +230,25 @@ async function answerTo(...pieces: readonly (string | Buffer)[]): Promise<{ stat
 test.each<[string, string, number, string]>([
   [
     "longer than 16 KiB",
-    `GET /api/thing/${"x".repeat(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    `GET /api/thing/${"x".repeat(17_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
     431,
     "The address and the",
   ],
   [
     "of a header with a space",
-    "GET /api/thing/1 HTTP/1.1\r\nHost: x\r\nX Y: 1\r\n\r\n",
+    "GET /api/thing/1 HTTP/1.1\r\nHost: localhost\r\nX Y: 1\r\n\r\n",
     400,
     "The request is not valid",
   ],
   [
     "of two lengths",
-    "POST /api/thing HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}",
+    "POST /api/thing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}",
     400,
     "The request is not valid",
   ],
   [
     "that breaks off",
-    'POST /api/thing HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{"',
+    'POST /api/thing HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{"',
     400,
     "The request is not valid",
   ],

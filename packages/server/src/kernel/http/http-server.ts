@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { PlatformError } from "@orrery/model";
 import fastify, {
@@ -8,36 +9,47 @@ import fastify, {
   type RouteShorthandOptions,
 } from "fastify";
 import type { TSchema } from "typebox";
-import type { Authenticator, User } from "../auth/user.ts";
+import type { Authenticator } from "../auth/user.ts";
 import type { Clock } from "../clock.ts";
+import { jsonText } from "../json/free-text.ts";
 import type { Logger } from "../logging.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { type Admitted, admitCall, type Doorkeepers, strangerAt } from "./admit-call.ts";
+import { AllowedHosts, misdirected } from "./allowed-hosts.ts";
 import { isHttpAnswer } from "./answer.ts";
-import { bodyText } from "./body-text.ts";
+import type { BodyBudgetOptions } from "./body-budget.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
+import { askToRetry, CallBodies } from "./call-bodies.ts";
 import type { CallLimits } from "./call-limits.ts";
-import { setCommonHeaders } from "./common-headers.ts";
+import { setCommonHeaders, setSafetyHeaders } from "./common-headers.ts";
+import { ConnectionShares, type ConnectionSharesOptions } from "./connection-shares.ts";
+import { translate, withStatus } from "./http-failure.ts";
 import { KnownPaths } from "./known-paths.ts";
-import { bearerToken, parseCall } from "./parse-call.ts";
-import type { Call, Route, Who } from "./route.ts";
+import { LongBodies } from "./long-bodies.ts";
+import { bearerToken, type CallBody, parseCall } from "./parse-call.ts";
+import { type Call, LARGE_BODY_LIMIT, type Route, type Who } from "./route.ts";
+import { TrustedProxies } from "./trusted-proxies.ts";
+import { type UpgradeHandler, Upgrades } from "./upgrades.ts";
 import { wireError } from "./wire-error.ts";
 
-const BODY_LIMIT = 16 * 1024 * 1024;
 /** What is not answered by then when the platform ends is cut off. */
 const CLOSE_GRACE_MS = 3_000;
-/** The largest upload over a slow line takes minutes. */
-const RECEIVE_TIMEOUT_MS = 600_000;
-const HEAD_TIMEOUT_MS = 60_000;
-/** How often slow ones are looked for. */
-const CONNECTIONS_CHECK_MS = 30_000;
+/** How long a head may take, and a body that is no upload. */
+const RECEIVE_TIMEOUT_MS = 30_000;
+/** How often slow heads are looked for. */
+const CONNECTIONS_CHECK_MS = 10_000;
+const BUDGET: BodyBudgetOptions = { totalBytes: 8 * LARGE_BODY_LIMIT, holderBytes: 4 * LARGE_BODY_LIMIT };
+
+/** What a body means for them is defined nowhere (RFC 9110, 9.3). */
+const BODILESS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Below /api, yet for everybody: who calls there has no token of a user (reference: REST API, 1.1). */
+const OPEN_PATHS = /^\/api\/(?:noauth|v1|license)(?:\/|$)/;
 
 const DURATION_BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
 /** Routes parse by schemas of their own (`validation.ts`); the framework's compilers would load a hundred modules. */
 const NO_COMPILERS = { buildValidator: notUsed, buildSerializer: notUsed } as const;
-
-/** Takes over a connection that asked to become a WebSocket. */
-export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 export type UnknownPathHandler = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
@@ -50,41 +62,61 @@ export interface HttpServerOptions {
   readonly limits?: Pick<CallLimits, "check"> | undefined;
   /** Connections at a time, WebSockets among them; further ones are closed at once. Without: no limit. */
   readonly maxConnections?: number;
+  /** What one address may hold of them. Without: no limit. */
+  readonly shares?: ConnectionSharesOptions | undefined;
   /** How long {@link HttpServer.close} waits for requests under way. */
   readonly closeGraceMs?: number;
-  /** How long a request may take to arrive; who is slower gets 408. */
+  /** How long a head and a body may take each; who is slower gets 408. Uploads only have to keep a minimum rate. */
   readonly receiveTimeoutMs?: number | undefined;
+  /** Names under which the platform answers; addresses and loopback names only unless told. */
+  readonly hosts?: AllowedHosts;
+  /** Whose word on the caller counts; nobody's unless told. */
+  readonly proxies?: TrustedProxies;
+  /** Origins of other sites whose pages may read answers, as `ORRERY_ALLOWED_ORIGINS` has them. */
+  readonly origins?: readonly string[];
+  /** What all bodies together may hold of the memory; 128 MiB unless told. */
+  readonly bodies?: BodyBudgetOptions | undefined;
 }
 
 /** The HTTP side of the platform: routes, the one way from an error to an answer, upgrades. */
 export class HttpServer {
   /** For what needs more than routes: static files. */
   readonly fastify: FastifyInstance;
-  readonly #authenticator: Authenticator;
   readonly #clock: Clock;
   readonly #closeGraceMs: number;
+  readonly #hosts: AllowedHosts;
   readonly #log: Logger;
-  readonly #limits: HttpServerOptions["limits"];
-  readonly #upgrades = new Map<string, UpgradeHandler>();
+  readonly #doorkeepers: Doorkeepers;
+  readonly #origins: readonly string[];
+  readonly #proxies: TrustedProxies;
+  readonly #bodies: CallBodies;
+  readonly #long = new LongBodies();
+  readonly #shares: ConnectionShares | undefined;
+  readonly #upgrades = new Upgrades();
   readonly #paths = new KnownPaths();
   readonly #routes: Route[] = [];
-  readonly #admitted = new WeakMap<FastifyRequest, User>();
+  readonly #admitted = new WeakMap<FastifyRequest, Admitted>();
   #unknownPath: UnknownPathHandler = () => false;
 
   constructor(options: HttpServerOptions) {
     const { authenticator, clock, log, metrics, maxConnections, closeGraceMs = CLOSE_GRACE_MS } = options;
-    const { receiveTimeoutMs = RECEIVE_TIMEOUT_MS } = options;
+    const { receiveTimeoutMs = RECEIVE_TIMEOUT_MS, origins = [] } = options;
+    const { hosts = new AllowedHosts(), proxies = new TrustedProxies() } = options;
+    this.#hosts = hosts;
+    this.#proxies = proxies;
+    this.#origins = origins;
     this.#closeGraceMs = closeGraceMs;
-    this.#limits = options.limits;
-    this.#authenticator = authenticator;
+    this.#doorkeepers = { authenticator, limits: options.limits };
     this.#clock = clock;
     this.#log = log;
+    this.#bodies = new CallBodies({ receiveTimeoutMs, budget: options.bodies ?? BUDGET });
+    this.#shares = options.shares && new ConnectionShares(options.shares);
     this.fastify = fastify({
       logger: false,
-      bodyLimit: BODY_LIMIT,
-      requestTimeout: receiveTimeoutMs,
+      requestTimeout: 0, // bodies have a pace of their own
       http: {
-        headersTimeout: Math.min(receiveTimeoutMs, HEAD_TIMEOUT_MS), // a longer one would take the place of the other
+        shouldUpgradeCallback: (request) => this.#leavesHttp(request),
+        headersTimeout: receiveTimeoutMs,
         connectionsCheckingInterval: Math.min(receiveTimeoutMs, CONNECTIONS_CHECK_MS),
       },
       forceCloseConnections: "idle",
@@ -92,7 +124,8 @@ export class HttpServer {
       routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
       clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, clock()),
       frameworkErrors: (error, request, reply) => {
-        setCommonHeaders(request, reply);
+        setSafetyHeaders(request, reply);
+        setCommonHeaders(request, reply, origins);
         this.#fail(translate(error), request, reply);
       },
     });
@@ -109,14 +142,19 @@ export class HttpServer {
   add(routes: readonly Route[]): void {
     for (const route of routes) {
       this.#routes.push(route);
-      this.#paths.add(route.path);
+      this.#paths.add(route.path, route.method);
       this.#addRoute(route);
     }
   }
 
   /** `path` without query; one that ends with a slash is for everything directly below it. One handler a path. */
   onUpgrade(path: string, handler: UpgradeHandler): void {
-    this.#upgrades.set(path, handler);
+    this.#upgrades.add(path, handler);
+  }
+
+  /** The connection counts no more among those of its address that nobody has shown a token on. */
+  authenticated(socket: Duplex): void {
+    this.#shares?.authenticated(socket);
   }
 
   /** `answer` looks at paths that no route has, and says whether it has answered. */
@@ -141,25 +179,54 @@ export class HttpServer {
   #install(): void {
     const app = this.fastify;
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser("*", { parseAs: "buffer" }, async (_request: FastifyRequest, body: Buffer) =>
-      bodyText(body),
-    );
+    app.addContentTypeParser("*", (_request, _payload, done) => done(null)); // bodies are read when a call is served
     app.addHook("onRequest", async (request, reply) => {
-      if (!request.url.startsWith("/api")) return;
-      setCommonHeaders(request, reply);
-      if (request.method === "OPTIONS") await reply.code(200).send();
-      else refuseEncoding(request);
+      this.#proxies.settle(request.raw);
+      setSafetyHeaders(request, reply);
+      if (request.url.startsWith("/api")) setCommonHeaders(request, reply, this.#origins);
+      this.#checkHost(request.raw);
+      if (BODILESS.has(request.method)) this.#bodies.leave(request.raw, reply.raw);
+      if (request.url.startsWith("/api")) {
+        if (request.method === "OPTIONS") return reply.code(200).send();
+        refuseEncoding(request);
+      }
+      return request.is404 ? this.#answerUnknown(request, reply) : undefined;
     });
-    app.setNotFoundHandler((request, reply) => {
-      if (!this.#unknownPath(request, reply)) this.#fail(this.#notFound(request), request, reply);
-    });
+    app.setNotFoundHandler((request, reply) => this.#answerUnknown(request, reply));
     app.setErrorHandler((error, request, reply) => this.#fail(translate(error), request, reply));
-    app.server.on("upgrade", (request, socket, head) => {
-      const path = (request.url ?? "").split("?", 1)[0] ?? "";
-      const handler = this.#upgrades.get(path) ?? this.#upgrades.get(path.slice(0, path.lastIndexOf("/") + 1));
-      if (handler) handler(request, socket, head);
-      else socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
+    this.#watch(app.server);
+  }
+
+  #watch(server: FastifyInstance["server"]): void {
+    server.on("connection", (socket) => {
+      if (this.#isCrowded(socket)) socket.destroy();
     });
+    server.on("upgrade", (request, socket, head) => this.#upgrades.begin(request, socket, head));
+    server.on("checkContinue", (request, response) => server.emit("request", request, response)); // said when it is read
+    server.on("error", (error) => {
+      if (server.listening) this.#log.error({ err: error }, "the HTTP listener failed");
+    });
+  }
+
+  /** Whether its address has its share; a proxy stands for many addresses, which it has to share out itself. */
+  #isCrowded(socket: Socket): boolean {
+    if (!this.#shares || this.#proxies.trusts(socket.remoteAddress)) return false;
+    return !this.#shares.enter(socket);
+  }
+
+  /** A WebSocket to us; under another name it is answered like any request. */
+  #leavesHttp(request: IncomingMessage): boolean {
+    this.#proxies.settle(request);
+    return this.#upgrades.wants(request) && this.#isOurs(request);
+  }
+
+  /** @throws {PlatformError} 421 when the request is for a name that is not the platform's. */
+  #checkHost(request: IncomingMessage): void {
+    if (!this.#isOurs(request)) throw misdirected(askedHost(request) ?? "");
+  }
+
+  #isOurs(request: IncomingMessage): boolean {
+    return this.#hosts.allows(askedHost(request), request.url ?? "/");
   }
 
   /** By route, not by path: there are as many paths as there are devices. */
@@ -170,55 +237,83 @@ export class HttpServer {
       DURATION_BUCKETS,
       ["method", "route", "status"],
     );
+    metrics.gauge("orrery_http_body_bytes", "Bytes of request bodies that are kept", () => this.#bodies.bytes);
     this.fastify.addHook("onResponse", async ({ method, routeOptions }, reply) => {
       const route = routeOptions.url ?? "none";
       durations.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     });
   }
 
-  #notFound({ url, method }: FastifyRequest): PlatformError {
-    if (!this.#paths.has(url.split("?", 1)[0] ?? ""))
-      return new PlatformError("notFound", "Requested item wasn't found!");
-    return withStatus(405, `Request method '${method}' not supported`);
+  /** A path that no route has, or not with this method; nothing of the request is read. */
+  async #answerUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    this.#bodies.leave(request.raw, reply.raw);
+    const [path = ""] = request.url.split("?", 1);
+    const methods = this.#paths.methodsOf(path);
+    if (methods.length === 0 && this.#unknownPath(request, reply)) return reply;
+    try {
+      if (methods.length === 0 && path.startsWith("/api/") && !OPEN_PATHS.test(path)) {
+        await this.#doorkeepers.authenticator.authenticate(bearerToken(request));
+      }
+      if (methods.length > 0) reply.header("allow", methods.join(", "));
+      this.#fail(unknown(request.method, methods), request, reply);
+    } catch (error) {
+      this.#fail(error, request, reply);
+    }
+    return reply;
   }
 
   #addRoute(route: Route): void {
-    if (route.bodyAs !== "stream") {
-      this.#addTo(this.fastify, route);
-      return;
-    }
-    void this.fastify.register(async (scope) => {
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
-      this.#addTo(scope, route);
-    });
-  }
-
-  #addTo(app: FastifyInstance, route: Route): void {
-    app.route({
+    this.fastify.route({
       method: route.method,
       url: route.path,
-      ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       ...this.#admission(route),
       handler: async (request, reply) => {
+        const fail = (error: unknown) => this.#fail(error, request, reply);
+        const { user, holder } = this.#admitted.get(request) ?? strangerAt(request);
         try {
-          const call = { user: this.#admitted.get(request), request, ...parseCall(route, request) };
-          await this.#answer(reply, await route.handle(call as Call<Who, TSchema, TSchema, TSchema>));
+          await this.#bodies.during(
+            route,
+            { request: request.raw, response: reply.raw, holder, fail },
+            async (body) => {
+              const call = {
+                user,
+                request,
+                ...(await this.#parsed(route, request, reply, { text: body, holder })),
+              };
+              await this.#answer(reply, await route.handle(call as Call<Who, TSchema, TSchema, TSchema>));
+            },
+          );
         } catch (error) {
-          this.#fail(error, request, reply);
+          fail(error);
         }
         return reply;
       },
     });
   }
 
+  async #parsed(route: Route, request: FastifyRequest, reply: FastifyReply, body: Omit<CallBody, "long">) {
+    try {
+      return await parseCall(route, request, { ...body, long: this.#long });
+    } catch (error) {
+      askToRetry(error, reply.raw);
+      throw error;
+    }
+  }
+
   /** Before the body is read: strangers must not make us keep megabytes. */
-  #admission({ who }: Route): Pick<RouteShorthandOptions, "onRequest"> {
-    if (who === "ANYONE") return {};
+  #admission(route: Route): Pick<RouteShorthandOptions, "onRequest"> {
+    if (route.who === "ANYONE" && !route.admit) return {};
     return {
       onRequest: async (request, reply) => {
         try {
-          this.#admitted.set(request, await this.#admit(request, who));
+          const admitted = await admitCall(request, route, this.#doorkeepers);
+          if (isHttpAnswer(admitted)) {
+            this.#bodies.leave(request.raw, reply.raw);
+            await this.#answer(reply, admitted);
+            return reply;
+          }
+          this.#admitted.set(request, admitted);
+          this.authenticated(request.raw.socket);
         } catch (error) {
           this.#fail(error, request, reply);
           return reply;
@@ -228,26 +323,19 @@ export class HttpServer {
     };
   }
 
-  async #admit(request: FastifyRequest, who: readonly string[]): Promise<User> {
-    const user = await this.#authenticator.authenticate(bearerToken(request));
-    this.#limits?.check(user);
-    if (!who.includes(user.authority)) {
-      throw new PlatformError("forbidden", "You don't have permission to perform this operation!");
-    }
-    return user;
-  }
-
   async #answer(reply: FastifyReply, result: unknown): Promise<void> {
     if (isHttpAnswer(result)) {
       await reply.code(result.status).headers(result.headers).send(result.body);
     } else if (result === undefined) {
       await reply.code(200).send();
     } else {
-      await reply.code(200).header("content-type", "application/json").send(JSON.stringify(result));
+      await reply.code(200).header("content-type", "application/json").send(jsonText(result));
     }
   }
 
   #fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    if (reply.sent) return;
+    this.#bodies.leave(request.raw, reply.raw);
     const wire = wireError(error, this.#clock());
     if (!(error instanceof PlatformError)) {
       this.#log.error({ err: error, method: request.method, path: request.routeOptions.url }, "a request failed");
@@ -256,15 +344,19 @@ export class HttpServer {
   }
 }
 
+/** What the browser asked for; proxies may write another `Host`. */
+function askedHost({ headers }: IncomingMessage): string | undefined {
+  const forwarded = headers["x-forwarded-host"];
+  return typeof forwarded === "string" ? forwarded.split(",", 1)[0]?.trim() : headers.host;
+}
+
 function notUsed(): never {
   throw new Error("The framework was given a schema; routes take theirs in `route`");
 }
 
-/** What the framework itself refuses: too large, broken encoding, a method that the path does not have. */
-function translate(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof PlatformError) return error;
-  const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
-  return status < 500 ? withStatus(status, error.message, error) : error;
+function unknown(method: string, methods: readonly string[]): PlatformError {
+  if (methods.length > 0) return withStatus(405, `Request method '${method}' not supported`);
+  return new PlatformError("notFound", "Requested item wasn't found!");
 }
 
 /** A compressed body would be read as a broken text. */
@@ -272,9 +364,4 @@ function refuseEncoding({ headers }: FastifyRequest): void {
   const encoding = headers["content-encoding"];
   if (encoding === undefined || encoding.toLowerCase() === "identity") return;
   throw withStatus(415, `Content encoding '${encoding}' is not supported`);
-}
-
-/** Whatever HTTP itself finds wrong with a request has one `errorCode` and a status of its own. */
-function withStatus(status: number, message: string, cause?: unknown): PlatformError {
-  return new PlatformError("badRequest", message, { cause, details: { status } });
 }

@@ -1,21 +1,35 @@
-/** Paths of routes, whatever their methods: tells a path that does not exist from a method that it does not have. */
+/** Paths of routes and their methods: tells a path that does not exist from a method that it does not have. */
 export class KnownPaths {
-  readonly #patterns = new Set<string>();
-  #compiled: RegExp | undefined;
+  readonly #methods = new Map<string, Set<string>>();
+  #compiled: readonly (readonly [path: RegExp, methods: ReadonlySet<string>])[] | undefined;
+  #any: RegExp | undefined;
 
   /** `pattern` with parameters as `:name`. */
-  add(pattern: string): void {
-    this.#patterns.add(pattern);
+  add(pattern: string, method: string): void {
+    const methods = this.#methods.get(pattern) ?? new Set();
+    this.#methods.set(pattern, methods.add(method));
     this.#compiled = undefined;
+    this.#any = undefined;
   }
 
-  has(path: string): boolean {
-    this.#compiled ??= new RegExp(`^(?:${[...this.#patterns].map(expressionOf).join("|")})/?$`);
-    return this.#compiled.test(path);
+  /** In the order of the alphabet; none: there is no such path. What can be got can be asked for its head. */
+  methodsOf(path: string): readonly string[] {
+    this.#any ??= expressionOf([...this.#methods.keys()]);
+    if (!this.#any.test(path)) return [];
+    this.#compiled ??= [...this.#methods].map(([pattern, methods]) => [expressionOf([pattern]), methods]);
+    const found = new Set(
+      this.#compiled.flatMap(([expression, methods]) => (expression.test(path) ? [...methods] : [])),
+    );
+    if (found.has("GET")) found.add("HEAD");
+    return [...found].sort();
   }
 }
 
-function expressionOf(pattern: string): string {
+function expressionOf(patterns: readonly string[]): RegExp {
+  return new RegExp(`^(?:${patterns.map(sourceOf).join("|")})/?$`);
+}
+
+function sourceOf(pattern: string): string {
   return pattern
     .split("/")
     .map((part) => (part.startsWith(":") ? "[^/]+" : part.replaceAll(/[^\w-]/g, "\\$&")))

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Readable } from "node:stream";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { PlatformError } from "@orrery/model";
 import type { FastifyRequest } from "fastify";
+import { hasBody } from "./read-body.ts";
 
 const MOST_PARTS = 32;
 const FIELD_BYTES = 64 * 1024;
@@ -31,8 +31,8 @@ export interface Upload<T> {
  * @throws {PlatformError} `badRequest` when it is no such request, lacks the part, is too large or breaks off.
  */
 export async function readUpload<T>(request: FastifyRequest, upload: Upload<T>): Promise<T> {
-  const body = request.body as Readable | undefined; // as the route says; absent when the request has none
-  if (!body) throw missing(upload.part);
+  const body = request.raw;
+  if (!hasBody(body)) throw missing(upload.part);
   const parser = parserOf(request.headers, upload.maxBytes);
   let staging: Promise<T> | undefined;
   let current: BusboyFileStream | undefined;

@@ -1,32 +1,52 @@
 import { PlatformError } from "@orrery/model";
 import type { FastifyRequest } from "fastify";
+import type { TSchema } from "typebox";
+import type { LongBodies } from "./long-bodies.ts";
 import type { Route } from "./route.ts";
-import { parseJsonBody, parseParameters } from "./validation.ts";
+import { parseJsonBody, parseLongJsonBody, parseParameters } from "./validation.ts";
 
-/** Parameters, query and body as the schemas of the route have them. @throws {PlatformError} `badRequest`. */
-export function parseCall(route: Route, request: FastifyRequest): Record<string, unknown> {
+/** JSON of more characters is read in slices. */
+const LONG_BODY = 256 * 1024;
+
+export interface CallBody {
+  /** As it was sent. */
+  readonly text: string | undefined;
+  /** Who waits when one of his long bodies is being read. */
+  readonly holder: string;
+  readonly long: LongBodies;
+}
+
+/**
+ * Parameters, query and body as the schemas of the route have them.
+ * @throws {PlatformError} `badRequest`, `unavailable` when too many long bodies wait.
+ */
+export async function parseCall(
+  route: Route,
+  request: FastifyRequest,
+  body: CallBody,
+): Promise<Record<string, unknown>> {
   return {
     params: route.params ? parseParameters(route.params, request.params) : request.params,
     query: route.query ? parseParameters(route.query, request.query) : request.query,
-    body: bodyOf(route, request.body),
+    body: await bodyOf(route, body),
   };
 }
 
-function bodyOf(route: Route, body: unknown): unknown {
+function bodyOf(route: Route, body: CallBody): unknown {
   switch (route.bodyAs) {
     case "stream":
       return undefined; // it is read from the request
     case "text":
-      return body ?? "";
+      return body.text ?? "";
     case "json":
-      return readBody(route, body);
+      return route.body ? parsedBody(route.body, body) : body.text;
   }
 }
 
-function readBody(route: Route, body: unknown): unknown {
-  if (!route.body) return body;
-  if (typeof body !== "string" || body === "") throw new PlatformError("badRequest", "Request body is missing");
-  return parseJsonBody(route.body, body);
+function parsedBody(schema: TSchema, { text, holder, long }: CallBody): unknown {
+  if (!text) throw new PlatformError("badRequest", "Request body is missing");
+  if (text.length <= LONG_BODY) return parseJsonBody(schema, text);
+  return long.during(holder, () => parseLongJsonBody(schema, text));
 }
 
 /** `X-Authorization` wins; the first seven characters are the word "Bearer ", whatever they say. */

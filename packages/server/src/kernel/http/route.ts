@@ -18,18 +18,40 @@ export interface Call<W extends Who, P extends TSchema, Q extends TSchema, B ext
 /** Roles that may call a route; `ANYONE` needs no token. */
 export type Who = readonly Authority[] | "ANYONE";
 
+/** Bytes of a body unless its route says otherwise. */
+export const BODY_LIMIT = 1024 * 1024;
+/** For bodies that hold pictures, files, or much that people have drawn. */
+export const LARGE_BODY_LIMIT = 16 * 1024 * 1024;
+
+/** That a caller may go on. */
+export interface Admission {
+  readonly kind: "admitted";
+  /** Who shares what bodies may hold of the memory: the id of a tenant. */
+  readonly holder: string;
+}
+
 export interface RouteDefinition<W extends Who, P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly who: W;
+  /** Whether those may call it, too, who came by a public link: what shows what is public. No unless told. */
+  readonly visitors?: boolean;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
   /**
    * `text`: the body reaches the handler as the text that was sent, so that numbers keep their spelling.
-   * `stream`: nothing is read of it before the handler reads `request.body`.
+   * `stream`: nothing is read of it before the handler reads `request.raw`.
    */
   readonly bodyAs?: "json" | "text" | "stream";
-  /** Largest body in bytes; 16 MiB unless told. */
+  /**
+   * Largest body in bytes; {@link BODY_LIMIT} unless told. A larger one makes it an upload, which need not have arrived
+   * within 30 s when it keeps a minimum rate; so does a stream, whose length the handler measures itself.
+   */
   readonly bodyLimit?: number;
+  /**
+   * For `ANYONE` who is known otherwise than by the token of a user: asked before the body is read. An answer that it
+   * gives, and what it throws, refuses the call.
+   */
+  readonly admit?: (request: FastifyRequest) => Promise<Admission | HttpAnswer>;
   /** `undefined` answers 200 with an empty body, an {@link HttpAnswer} is sent as it says, all else as JSON. */
   handle(call: Call<W, P, Q, B>): unknown;
 }
@@ -39,11 +61,13 @@ export interface Route {
   readonly method: Method;
   readonly path: string;
   readonly who: Who;
+  readonly visitors: boolean;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly bodyAs: "json" | "text" | "stream";
   readonly bodyLimit?: number;
+  readonly admit?: (request: FastifyRequest) => Promise<Admission | HttpAnswer>;
   readonly handle: (call: Call<Who, TSchema, TSchema, TSchema>) => unknown;
 }
 
@@ -54,9 +78,10 @@ export function route<
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,
 >(method: Method, path: string, definition: RouteDefinition<W, P, Q, B>): Route {
-  const { handle, bodyAs = "json", ...rest } = definition;
+  const { handle, bodyAs = "json", visitors = false, ...rest } = definition;
   return {
     ...rest,
+    visitors,
     method,
     path,
     bodyAs,

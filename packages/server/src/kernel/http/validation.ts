@@ -1,10 +1,14 @@
-import { MAX_JSON_DEPTH, PlatformError, parseExactJson } from "@orrery/model";
+import { JsonSyntaxError, MAX_JSON_DEPTH, PlatformError, parseExactJson } from "@orrery/model";
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { Value } from "typebox/value";
 import { isDelicate } from "../json/free-json.ts";
+import { inSlices } from "../json/in-slices.ts";
 import { keepFree } from "../json/keep-free.ts";
+import { neighbouring } from "../json/neighbouring.ts";
+import { type ReadDocument, readInSlices } from "../json/read-in-slices.ts";
 import { storableText } from "../json/storable-text.ts";
+import { type Fault, findFault } from "./find-fault.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -26,13 +30,16 @@ function compile(schema: TSchema): Compiled {
 }
 
 /**
- * Checks what came from outside. Unknown members pass and are left alone; nothing is converted.
+ * Checks what came from outside. Unknown members pass and are left alone; what does not fit is read as clients of
+ * 3.3.3 know it, see {@link neighbouring}. What fits costs one check.
  * @throws {PlatformError} `badRequest` naming the place and what it must be.
  */
 export function parseBody<S extends TSchema>(schema: S, value: unknown): Static<S> {
   const validator = compile(schema);
-  if (!validator.Check(value)) throw invalid(schema, validator, value);
-  return value as Static<S>; // what Check has just established
+  if (validator.Check(value)) return value as Static<S>; // what Check has just established
+  const read = neighbouring(schema, value);
+  if (!validator.Check(read)) throw invalid(findFault(schema, read));
+  return read as Static<S>;
 }
 
 /**
@@ -44,10 +51,36 @@ export function parseJsonBody<S extends TSchema>(schema: S, text: string): Stati
   return isDelicate(text) ? (keepFree(schema, body, parseExactJson(text)) as Static<S>) : body; // of the same shape
 }
 
+/**
+ * Like {@link parseJsonBody}, without holding up anybody for long; long free-form parts are held as text
+ * (`free-text.ts`).
+ * @throws {PlatformError} also for too many values outside of free-form parts.
+ */
+export async function parseLongJsonBody<S extends TSchema>(schema: S, text: string): Promise<Static<S>> {
+  const { plain, exact, free } = await readLong(schema, text);
+  return keepFree(schema, parseBody(schema, plain), exact, free) as Static<S>; // of the same shape
+}
+
+async function readLong(schema: TSchema, text: string): Promise<ReadDocument> {
+  try {
+    return await inSlices(readInSlices(schema, text));
+  } catch (cause) {
+    if (!(cause instanceof JsonSyntaxError)) throw cause;
+    throw new PlatformError("badRequest", `JSON parse error: ${cause.message}`, { cause });
+  }
+}
+
 /** Like {@link parseBody} for parameters, where numbers and booleans arrive as text. */
 export function parseParameters<S extends TSchema>(schema: S, value: unknown): Static<S> {
-  for (const text of Object.values(value ?? {})) if (typeof text === "string") storableText(text);
-  return parseBody(schema, Value.Default(schema, Value.Convert(schema, withoutEmpty(schema, value))));
+  for (const text of Object.values(value ?? {}).flat()) if (typeof text === "string") storableText(text);
+  return parseBody(schema, Value.Default(schema, Value.Convert(schema, withoutEmpty(schema, joined(value)))));
+}
+
+/** `?ids=a&ids=b` means the same as `?ids=a,b`. */
+function joined(value: unknown): unknown {
+  const given = Object.entries(value ?? {});
+  if (!given.some(([, text]) => Array.isArray(text))) return value;
+  return Object.fromEntries(given.map(([name, text]) => [name, Array.isArray(text) ? text.join(",") : text]));
 }
 
 /** `?type=` is how forms leave a parameter out; where it is a text it is an empty one. */
@@ -100,15 +133,15 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-type Problem = ReturnType<Compiled["Errors"]>[number];
+type Problem = ReturnType<typeof Value.Errors>[number];
 
-function invalid(schema: TSchema, validator: Compiled, value: unknown): PlatformError {
-  const all = validator.Errors(value).filter(({ keyword }) => keyword !== "anyOf");
+function invalid({ schema, value, path }: Fault): PlatformError {
+  const all = Value.Errors(schema, value).filter(({ keyword }) => keyword !== "anyOf");
   const telling = all.filter((problem) => !isNotNull(problem));
   const [first] = telling.length > 0 ? telling : all;
   if (!first) return new PlatformError("badRequest", "The request is not valid");
   const here = telling.filter(({ instancePath }) => instancePath === first.instancePath);
-  const place = first.instancePath.replaceAll("/", ".").replace(/^\./, "");
+  const place = `${path}${first.instancePath}`.replaceAll("/", ".").replace(/^\./, "");
   const message = wordsOf(schema, first, here);
   return new PlatformError("badRequest", place === "" ? message : `${place}: ${message}`);
 }

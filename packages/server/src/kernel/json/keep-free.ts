@@ -1,4 +1,4 @@
-import { type ExactJson, isJsonArray, isJsonObject } from "@orrery/model";
+import { type ExactJson, isJsonArray, isJsonObject, JsonNumber } from "@orrery/model";
 import type { TSchema } from "typebox";
 import { freeJson } from "./free-json.ts";
 import { storableText } from "./storable-text.ts";
@@ -13,24 +13,31 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
 }
 
+/** Parts that were read apart: what is empty in their place, as `plain` and `exact` have it, to what they are. */
+type Apart = ReadonlyMap<unknown, unknown>;
+
+const NOTHING: Apart = new Map();
+
 /**
- * The document `plain`, which `schema` has accepted, with its free-form parts as `exact` spells them.
+ * The document `plain`, which `schema` has accepted, with its free-form parts as `exact` spells them, or as `apart` has
+ * what stands in their place.
  * @throws {PlatformError} `badRequest` for texts of the other parts that cannot be stored.
  */
-export function keepFree(schema: TSchema, plain: unknown, exact: ExactJson): unknown {
-  return keep(schema as Shape, plain, exact);
+export function keepFree(schema: TSchema, plain: unknown, exact: ExactJson, apart: Apart = NOTHING): unknown {
+  return keep(schema as Shape, plain, exact, apart);
 }
 
-function keep(shape: Shape, plain: unknown, exact: ExactJson): unknown {
-  if (shape.freeForm) return freeJson(exact);
-  if (typeof plain === "string") return storableText(plain);
+function keep(shape: Shape, plain: unknown, exact: ExactJson, apart: Apart): unknown {
+  if (apart.has(exact)) return apart.get(exact);
+  if (shape.freeForm) return typeof exact === "string" && typeof plain === "object" ? plain : freeJson(exact); // was read
+  if (typeof plain === "string") return storableText(exact instanceof JsonNumber ? exact.text : plain);
   if (plain === null || typeof plain !== "object") return plain;
-  if (shape.anyOf) return keep(shape.anyOf.find(isCompound) ?? {}, plain, exact);
+  if (shape.anyOf) return keep(shape.anyOf.find(isCompound) ?? {}, plain, exact, apart);
   if (shape.items && Array.isArray(plain) && isJsonArray(exact)) {
     const { items } = shape;
-    return plain.map((item, index) => keep(items, item, exact[index] ?? null));
+    return plain.map((item, index) => keep(items, item, exact[index] ?? null, apart));
   }
-  if (shape.properties && isJsonObject(exact)) return keepMembers(shape, plain, exact);
+  if (shape.properties && isJsonObject(exact)) return keepMembers(shape, plain, exact, apart);
   checkTexts(plain); // whoever reads this part knows its shape, we do not
   return plain;
 }
@@ -44,11 +51,12 @@ function keepMembers(
   { properties = {}, additionalProperties }: Shape,
   plain: object,
   exact: ReadonlyMap<string, ExactJson>,
+  apart: Apart,
 ): object {
   const others = typeof additionalProperties === "object" ? additionalProperties : undefined;
   const members = Object.entries(plain).map(([name, member]) => {
     const shape = Object.hasOwn(properties, name) ? properties[name] : others;
-    return [name, shape ? keep(shape, member, exact.get(name) ?? null) : member];
+    return [name, shape ? keep(shape, member, exact.get(name) ?? null, apart) : (apart.get(member) ?? member)];
   });
   return Object.fromEntries(members);
 }

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { PlatformError } from "@orrery/model";
+import { isLoopbackHost } from "../http/allowed-hosts.ts";
 import { textAnswer } from "../http/answer.ts";
 import { type Route, route } from "../http/route.ts";
+import { wasForwarded } from "../http/trusted-proxies.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** `local`: programs on this machine; what a proxy passes on comes from elsewhere. */
@@ -20,13 +22,17 @@ export const metricsRoutes = (metrics: Metrics, readers: MetricsReaders): Route[
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 
-function mayRead(readers: MetricsReaders, { socket, headers }: IncomingMessage): boolean {
+function mayRead(readers: MetricsReaders, request: IncomingMessage): boolean {
   switch (readers) {
     case "open":
       return true;
     case "off":
       return false;
     case "local":
-      return LOOPBACK.test(socket.remoteAddress ?? "") && !headers["x-forwarded-for"] && !headers.forwarded;
+      return (
+        LOOPBACK.test(request.socket.remoteAddress ?? "") &&
+        isLoopbackHost(request.headers.host) &&
+        !wasForwarded(request)
+      );
   }
 }

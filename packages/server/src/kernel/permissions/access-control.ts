@@ -1,30 +1,38 @@
 import { type EntityId, PlatformError, SYSTEM_TENANT } from "@orrery/model";
 import type { User } from "../auth/user.ts";
+import type { Clock } from "../clock.ts";
 import type { EntityDirectory, EntityFacts } from "../entities/entity-directory.ts";
 import { notFound } from "../entities/not-found.ts";
 import type { Target } from "./conditions.ts";
 import type { Operation, Resource } from "./operation.ts";
-import { decide } from "./policy.ts";
+import { type Decision, decide } from "./policy.ts";
 
 const DENIED = "You don't have permission to perform this operation!";
 
 /** How services enforce the policy. */
 export class AccessControl {
   readonly #directory: EntityDirectory;
+  readonly #clock: Clock;
 
-  constructor(directory: EntityDirectory) {
+  constructor(directory: EntityDirectory, clock: Clock) {
     this.#directory = directory;
+    this.#clock = clock;
+  }
+
+  /** Whether it is allowed, for those who leave out what is not. */
+  permits(user: User, operation: Operation, resource: Resource, target?: Target): boolean {
+    return this.#decide(user, operation, resource, target).allowed;
   }
 
   /** For what has no owner or does not exist yet. @throws {PlatformError} `forbidden`. */
   check(user: User, operation: Operation, resource: Resource, target?: Target): void {
-    const decision = decide(user, operation, resource, target);
+    const decision = this.#decide(user, operation, resource, target);
     if (!decision.allowed) throw new PlatformError("forbidden", DENIED, { cause: decision.because });
   }
 
   /** @throws {PlatformError} `forbidden`, or `notFound` when it belongs to a tenant the user must not know of. */
   checkEntity(user: User, operation: Operation, id: EntityId, target: Target): void {
-    const decision = decide(user, operation, id.entityType, target);
+    const decision = this.#decide(user, operation, id.entityType, target);
     if (decision.allowed) return;
     if (isHidden(user, target)) throw notFound(id);
     throw new PlatformError("forbidden", DENIED, { cause: decision.because });
@@ -41,7 +49,11 @@ export class AccessControl {
   async allows(user: User, operation: Operation, id: EntityId): Promise<boolean> {
     if (!this.#directory.supports(id.entityType)) return false;
     const facts = await this.#directory.find(id);
-    return facts !== undefined && decide(user, operation, id.entityType, facts).allowed;
+    return facts !== undefined && this.permits(user, operation, id.entityType, facts);
+  }
+
+  #decide(user: User, operation: Operation, resource: Resource, target: Target | undefined): Decision {
+    return decide(user, { operation, resource, target }, this.#clock());
   }
 }
 

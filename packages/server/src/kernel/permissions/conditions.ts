@@ -11,6 +11,8 @@ export interface Target {
   readonly assignedCustomers?: readonly Uuid[] | undefined;
   /** Of users. */
   readonly authority?: Authority | undefined;
+  /** Of devices: a dashboard of the visitor's customer shows it and allows commands. */
+  readonly isCommandedByVisitors?: boolean | undefined;
 }
 
 interface Test {
@@ -20,6 +22,8 @@ interface Test {
 }
 
 const isOwn = (user: User, target: Target): boolean => target.tenantId.id === user.tenantId.id;
+const isMine = (user: User, target: Target): boolean =>
+  isOwn(user, target) && hasCustomer(user) && target.customerId?.id === user.customerId.id;
 
 /** Every condition that a grant can ask for. */
 export const CONDITIONS = {
@@ -29,9 +33,10 @@ export const CONDITIONS = {
     holds: (_user, target) => target.tenantId.id === SYSTEM_TENANT.id,
     says: "belongs to the installation itself",
   },
-  mine: {
-    holds: (user, target) => isOwn(user, target) && hasCustomer(user) && target.customerId?.id === user.customerId.id,
-    says: "belongs to the user's customer",
+  mine: { holds: isMine, says: "belongs to the user's customer" },
+  commandedByVisitors: {
+    holds: (user, target) => isMine(user, target) && target.isCommandedByVisitors === true,
+    says: "is public and shown by a public dashboard that lets visitors command devices",
   },
   shared: {
     holds: (user, target) =>

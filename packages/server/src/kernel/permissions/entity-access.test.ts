@@ -29,7 +29,7 @@ for (const type of ["DEVICE", "TENANT", "RULE_CHAIN", "API_USAGE_STATE", "DASHBO
     return id === FOREIGN ? { id, name: "foreign", tenantId: OTHER, customerId: CUSTOMER } : undefined;
   });
 }
-const access = new PolicyEntityAccess(directory);
+const access = new PolicyEntityAccess({ directory, clock: Date.now, visitorCommands: { covers: async () => false } });
 
 const ADMIN_REFUSED = "System administrator is not allowed to perform this operation!";
 const CUSTOMER_REFUSED = "Customer user is not allowed to perform this operation!";

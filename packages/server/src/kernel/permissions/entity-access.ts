@@ -1,8 +1,18 @@
-import { type CustomerId, type EntityId, type EntityType, PlatformError, type TenantId } from "@orrery/model";
+import {
+  type CustomerId,
+  type DeviceId,
+  type EntityId,
+  type EntityType,
+  entityId,
+  PlatformError,
+  type TenantId,
+} from "@orrery/model";
 import type { User } from "../auth/user.ts";
+import type { Clock } from "../clock.ts";
 import type { EntityDirectory, EntityFacts } from "../entities/entity-directory.ts";
 import { REQUESTED_KIND_NAMES } from "../entities/entity-kinds.ts";
 import { isHidden } from "./access-control.ts";
+import type { Target } from "./conditions.ts";
 import type { Operation } from "./operation.ts";
 import { decide } from "./policy.ts";
 
@@ -31,12 +41,28 @@ const WITH_DATA: ReadonlySet<EntityType> = new Set([
   "TENANT_PROFILE",
 ]);
 
+/** Which devices those may command who came by a public link. */
+export interface VisitorCommands {
+  /** Whether a dashboard of the visitor's customer shows the device and lets visitors command it. */
+  covers(visitor: User, device: DeviceId): Promise<boolean>;
+}
+
+export interface EntityAccessOptions {
+  readonly directory: EntityDirectory;
+  readonly clock: Clock;
+  readonly visitorCommands: VisitorCommands;
+}
+
 /** Rights to the data of entities: telemetry, attributes, RPC, live data (reference: REST API, 5.3). */
 export class PolicyEntityAccess {
   readonly #directory: EntityDirectory;
+  readonly #clock: Clock;
+  readonly #visitorCommands: VisitorCommands;
 
-  constructor(directory: EntityDirectory) {
+  constructor({ directory, clock, visitorCommands }: EntityAccessOptions) {
     this.#directory = directory;
+    this.#clock = clock;
+    this.#visitorCommands = visitorCommands;
   }
 
   /** @throws {PlatformError} `notSupported`, `forbidden` or `notFound`, with the texts of the data calls. */
@@ -50,8 +76,19 @@ export class PolicyEntityAccess {
     if (!facts || isHidden(user, facts)) {
       throw new PlatformError("notFound", `${REQUESTED_KIND_NAMES[id.entityType]} with requested id wasn't found!`);
     }
-    checkPolicy(user, operation, id, facts);
+    const wish = { operation, resource: id.entityType, target: await this.#targetOf(user, operation, id, facts) };
+    const decision = decide(user, wish, this.#clock());
+    if (!decision.allowed) {
+      const message = "You don't have permission to perform this operation!";
+      throw new PlatformError("forbidden", message, { cause: decision.because });
+    }
     return { tenantId: facts.tenantId, customerId: facts.customerId };
+  }
+
+  async #targetOf(user: User, operation: Operation, id: EntityId, facts: EntityFacts): Promise<Target> {
+    if (!user.isPublic || operation !== "RPC_CALL" || id.entityType !== "DEVICE") return facts;
+    const isCommandedByVisitors = await this.#visitorCommands.covers(user, entityId("DEVICE", id.id));
+    return { ...facts, isCommandedByVisitors };
   }
 }
 
@@ -69,12 +106,4 @@ function refusalByRole(user: User, operation: Operation, type: EntityType): stri
   }
   if (type === "API_USAGE_STATE" && operation !== "READ_TELEMETRY") return "Allowed only READ_TELEMETRY operation!";
   return undefined;
-}
-
-function checkPolicy(user: User, operation: Operation, id: EntityId, facts: EntityFacts): void {
-  const decision = decide(user, operation, id.entityType, facts);
-  if (decision.allowed) return;
-  throw new PlatformError("forbidden", "You don't have permission to perform this operation!", {
-    cause: decision.because,
-  });
 }

@@ -1,6 +1,7 @@
 import type { User } from "../auth/user.ts";
 import { CONDITIONS, type Target } from "./conditions.ts";
-import { type Grant, MATRIX } from "./matrix.ts";
+import type { Grant } from "./grant.ts";
+import { grantsOf } from "./matrix.ts";
 import type { Operation, Resource } from "./operation.ts";
 
 /** Yes or no, and the sentence that says why. */
@@ -9,29 +10,45 @@ export interface Decision {
   readonly because: string;
 }
 
+/** What somebody wants to do. `target` is absent for what has no owner: settings. */
+export interface Wish {
+  readonly operation: Operation;
+  readonly resource: Resource;
+  readonly target?: Target | undefined;
+}
+
 /**
- * The one place where rights are decided; pure. `target` is absent for what has no owner: settings.
+ * The one place where rights are decided; pure. `now` in milliseconds since the epoch: grants end.
  * The answer of an object that does not exist is not its business.
  */
-export function decide(user: User, operation: Operation, resource: Resource, target?: Target): Decision {
-  const grants = MATRIX[resource][user.authority].filter((grant) => covers(grant, operation));
-  const granted = grants.find((grant) => holds(grant, user, target));
-  if (granted) {
-    return { allowed: true, because: `${user.authority} may ${operation} a ${resource} that ${says(granted)}` };
-  }
-  if (grants.length === 0) return { allowed: false, because: `${user.authority} may never ${operation} a ${resource}` };
-  const needed = grants.map(says).join(" or ");
-  return { allowed: false, because: `${user.authority} may ${operation} a ${resource} only if it ${needed}` };
+export function decide(user: User, { operation, resource, target }: Wish, now: number): Decision {
+  const grants = grantsOf(user).filter((grant) => covers(grant, operation, resource));
+  const granted = grants.find((grant) => !hasEnded(grant, now) && holds(grant, user, target));
+  const who = nameOf(user);
+  if (granted) return { allowed: true, because: `${who} may ${operation} a ${resource} that ${says(granted)}` };
+  if (grants.length === 0) return { allowed: false, because: `${who} may never ${operation} a ${resource}` };
+  const needed = grants.map((grant) => (hasEnded(grant, now) ? `${says(grant)} (ended)` : says(grant))).join(" or ");
+  return { allowed: false, because: `${who} may ${operation} a ${resource} only if it ${needed}` };
 }
 
-function covers(grant: Grant, operation: Operation): boolean {
-  return grant.may === "ALL" || grant.may.includes(operation);
+function covers(grant: Grant, operation: Operation, resource: Resource): boolean {
+  return grant.with.includes(resource) && (grant.may === "ALL" || grant.may.includes(operation));
 }
 
-function holds(grant: Grant, user: User, target: Target | undefined): boolean {
-  return target === undefined ? grant.when === "any" : CONDITIONS[grant.when].holds(user, target);
+function hasEnded({ until }: Grant, now: number): boolean {
+  return until !== undefined && now >= until;
 }
 
-function says(grant: Grant): string {
-  return CONDITIONS[grant.when].says;
+function holds({ when, only }: Grant, user: User, target: Target | undefined): boolean {
+  if (target === undefined) return when === "any" && only === undefined;
+  if (only !== undefined && (target.id === undefined || !only.has(target.id))) return false;
+  return CONDITIONS[when].holds(user, target);
+}
+
+function says({ when, only }: Grant): string {
+  return only === undefined ? CONDITIONS[when].says : `${CONDITIONS[when].says} and is named by the grant`;
+}
+
+function nameOf(user: User): string {
+  return user.isPublic ? "A visitor" : user.authority;
 }

@@ -34,6 +34,13 @@ export class ComponentDescriptors {
     return descriptorOf(node, this.#nodes.indexOf(node));
   }
 
+  /** What there is to say of nodes that do not exist here: messages fail at them. */
+  missing(nodes: readonly { readonly type: string }[]): readonly string[] {
+    const known = new Set(this.#nodes.map(({ type }) => type));
+    const unknown = [...new Set(nodes.map(({ type }) => type).filter((type) => !known.has(type)))];
+    return unknown.length === 0 ? [] : [`Messages fail at nodes that do not exist yet: ${unknown.join(", ")}`];
+  }
+
   /** In the order of the categories, by name. @throws {PlatformError} `badRequest` for an unknown category. */
   list(categories: readonly string[], chainType: RuleChainType): ComponentDescriptor[] {
     const unknown = categories.find((category) => !(NODE_CATEGORIES as readonly string[]).includes(category));
@@ -65,8 +72,9 @@ function descriptorOf(node: RuleNodeDefinition, index: number): ComponentDescrip
         customRelations: node.customOutputs ?? false,
         ruleChainNode: node.callsChain ?? false,
         defaultConfiguration: newConfiguration(node),
-        uiResources: ["static/rulenode/rulenode-core-config.js"],
-        configDirective: node.form,
+        // Programs of forms are not served; without both, foreign consoles open their plain editor.
+        uiResources: [],
+        configDirective: "",
         icon: node.icon ?? "",
         iconUrl: "",
         docUrl: "",

@@ -1,14 +1,21 @@
-import { parseUuid, type RuleNode, ruleChainDraft, ruleChainMetaDataDraft } from "@orrery/model";
+import {
+  parseUuid,
+  type RuleChainMetaData,
+  type RuleNode,
+  ruleChainDraft,
+  ruleChainMetaDataDraft,
+} from "@orrery/model";
 import { Type } from "typebox";
 import { pageLink, pageQuery } from "../../kernel/http/page-link.ts";
 import { idPath, pathId } from "../../kernel/http/params.ts";
-import { type Route, route } from "../../kernel/http/route.ts";
+import { LARGE_BODY_LIMIT, type Route, route } from "../../kernel/http/route.ts";
 import { parseParameters } from "../../kernel/http/validation.ts";
-import type { ScriptRunner } from "../scripts/script-runner.ts";
+import { withWarnings } from "../../kernel/http/warnings.ts";
 import type { ComponentDescriptors } from "./component-descriptor.ts";
 import type { RuleChainService } from "./rule-chain-service.ts";
 import { RuleChainTransfer, ruleChainData } from "./rule-chain-transfer.ts";
-import { scriptTestRequest, testScript } from "./script-test.ts";
+import { scriptTestRequest } from "./script-test.ts";
+import type { ScriptTests } from "./script-tests.ts";
 
 const T = ["TENANT_ADMIN"] as const;
 const AT = ["SYS_ADMIN", "TENANT_ADMIN"] as const;
@@ -19,13 +26,14 @@ const ofChains = Type.Object({ ruleChainType: chainType });
 export interface RuleChainRoutesOptions {
   readonly chains: RuleChainService;
   readonly components: ComponentDescriptors;
-  readonly scripts: ScriptRunner;
+  readonly scriptTests: ScriptTests;
   /** Body of the newest IN record among the last two of a node. */
   readonly debugIn: (node: RuleNode) => Promise<unknown>;
 }
 
-export function ruleChainRoutes({ chains, components, scripts, debugIn }: RuleChainRoutesOptions): Route[] {
+export function ruleChainRoutes({ chains, components, scriptTests, debugIn }: RuleChainRoutesOptions): Route[] {
   const transfer = new RuleChainTransfer(chains);
+  const told = (metadata: RuleChainMetaData) => withWarnings(metadata, components.missing(metadata.nodes));
   return [
     route("GET", "/api/ruleChains", {
       who: T,
@@ -41,7 +49,12 @@ export function ruleChainRoutes({ chains, components, scripts, debugIn }: RuleCh
       who: T,
       query: Type.Object({ overwrite: Type.Boolean({ default: false }) }),
       body: ruleChainData,
-      handle: ({ user, query, body }) => transfer.import(user, body, query.overwrite),
+      bodyLimit: LARGE_BODY_LIMIT,
+      handle: async ({ user, query, body }) =>
+        withWarnings(
+          await transfer.import(user, body, query.overwrite),
+          components.missing(body.metadata.flatMap(({ nodes }) => nodes)),
+        ),
     }),
     route("GET", "/api/ruleChain/:id", {
       who: T,
@@ -51,7 +64,7 @@ export function ruleChainRoutes({ chains, components, scripts, debugIn }: RuleCh
     route("GET", "/api/ruleChain/:id/metadata", {
       who: T,
       params: idPath,
-      handle: ({ user, params }) => chains.metadata(user, pathId(params)),
+      handle: async ({ user, params }) => told(await chains.metadata(user, pathId(params))),
     }),
     route("GET", "/api/ruleChain/:id/output/labels", {
       who: T,
@@ -77,12 +90,13 @@ export function ruleChainRoutes({ chains, components, scripts, debugIn }: RuleCh
       who: T,
       query: Type.Object({ updateRelated: Type.Boolean({ default: true }) }),
       body: ruleChainMetaDataDraft,
-      handle: ({ user, query, body }) => chains.saveMetadata(user, body, query.updateRelated),
+      bodyLimit: LARGE_BODY_LIMIT,
+      handle: async ({ user, query, body }) => told(await chains.saveMetadata(user, body, query.updateRelated)),
     }),
     route("POST", "/api/ruleChain/testScript", {
       who: T,
       body: scriptTestRequest,
-      handle: ({ user, body }) => testScript(scripts, user.tenantId, body),
+      handle: ({ user, body }) => scriptTests.run(user.tenantId, body),
     }),
     route("POST", "/api/ruleChain/:id/root", {
       who: T,

@@ -33,6 +33,7 @@ export class BranchEnds {
     const { job } = branch;
     branch.attempt = -1; // whatever still answers comes too late
     job.branches?.delete(branch);
+    if (branch.doneTo === 0) job.forks?.delete(branch);
     this.acknowledge(branch);
     job.open -= 1;
     if (job.open > 0) return;
@@ -52,11 +53,11 @@ export class BranchEnds {
     const { retry } = job.queue.settings;
     if (!retry || branch.acknowledged || (retry.retries > 0 && branch.attempt >= retry.retries)) {
       job.failed ||= why === "failure";
-      if (retry && why === "timeout") job.queue.statistics.timeoutMsgs += 1;
+      if (retry && why === "timeout") job.queue.count(job, "timeoutMsgs");
       this.end(branch);
       return;
     }
-    job.queue.statistics[why === "failure" ? "tmpFailed" : "tmpTimeout"] += 1;
+    job.queue.count(job, why === "failure" ? "tmpFailed" : "tmpTimeout");
     branch.rewind();
     branch.attemptStartedAt = 0; // it does not run out of time while it waits
     setTimeout(() => this.#begin(branch), pauseBefore(retry, branch.attempt)).unref();

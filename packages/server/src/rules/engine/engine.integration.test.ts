@@ -1,7 +1,11 @@
 import { entityId } from "@orrery/model";
+import { Type } from "typebox";
 import { afterEach, expect, test } from "vitest";
+import { RULE_NODES } from "../nodes.ts";
 import { type ChainSketch, numbered, sketchedChain } from "../testing/memory-chains.ts";
 import { message, TENANT, type TestEngine, testEngine } from "../testing/test-engine.ts";
+import { SUCCESS } from "./outcome.ts";
+import { defineRuleNode } from "./rule-node.ts";
 
 const P = "org.thingsboard.rule.engine.";
 const ACK = { type: `${P}flow.TbAckNode`, debug: true };
@@ -14,6 +18,20 @@ const TYPES = (...messageTypes: string[]) => ({
 });
 const PASS = { type: `${P}profile.TbDeviceProfileNode`, debug: true };
 const CHECKPOINT = (queueName: string) => ({ type: `${P}flow.TbCheckpointNode`, config: { queueName }, debug: true });
+
+const GATE = { type: "test.Gate" };
+
+/** A node at which messages wait until `release` is called. */
+function gateNode() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const gate = defineRuleNode({
+    ...{ type: GATE.type, category: "FLOW", name: "gate", form: "", description: "", details: "" },
+    outputs: ["Success"],
+    config: Type.Object({}),
+    run: () => promise.then(() => SUCCESS),
+  });
+  return { gate, release: resolve };
+}
 
 let running: TestEngine | undefined;
 afterEach(async () => {
@@ -86,6 +104,28 @@ test.each([
   await test.engine.submit(message({ type: "OTHER" }));
   expect(test.engine.statistics().get("Main")).toMatchObject({ failedMsgs });
   expect(test.debug.find((event) => event.direction === "OUT")?.error).toBe("Unsupported msg type: OTHER");
+});
+
+test("what became of a tenant's messages is reported once, with the first failure", async () => {
+  const test = start([{ name: "Root", first: "s", nodes: { s: SAVE }, links: [] }]);
+  await test.engine.submit(message({ type: "FIRST" }));
+  await test.engine.submit(message({ type: "SECOND" }));
+  await test.engine.submit(message());
+  const reports = test.engine.takeReports().get("Main");
+  const counts = { totalMsgs: 3, successfulMsgs: 1, failedMsgs: 2, timeoutMsgs: 0, tmpFailed: 0, tmpTimeout: 0 };
+  const node = { id: expect.any(String), name: "s", chainId: expect.any(String), chainName: "Root" };
+  const failure = { ts: expect.any(Number), message: "Unsupported msg type: FIRST", node };
+  expect(reports).toEqual([{ tenantId: TENANT, counts, failure }]);
+  expect(test.engine.takeReports().get("Main")).toEqual([]);
+  await test.engine.submit(message());
+  expect(test.engine.takeReports().get("Main")).toMatchObject([{ counts: { totalMsgs: 1 }, failure: undefined }]);
+});
+
+test("a chain tells that it has started, before its nodes do", async () => {
+  const test = start([{ first: "a", nodes: { a: PASS }, links: [] }]);
+  await test.engine.submit(message());
+  await test.engine.submit(message());
+  expect(test.lifecycle.map(({ event }) => event)).toEqual(["STARTED", "STARTED"]);
 });
 
 test("there must be a root chain, but a message to an unknown chain is done", async () => {
@@ -167,6 +207,7 @@ test("a saved chain takes effect at once, and only changed nodes start again", a
   await test.engine.chainChanged(TENANT, chain.id.id);
   const [a, b] = chain.nodes.map((node) => node.id.id);
   expect(test.lifecycle.map(({ id, event }) => [id, event])).toEqual([
+    [chain.id.id, "STARTED"],
     [a, "STARTED"],
     [b, "STARTED"],
     [b, "STARTED"],
@@ -184,7 +225,10 @@ test("a node that cannot start says why, and messages wait for it", async () => 
     { ackTimeoutMs: 50 },
   );
   await test.engine.submit(message()); // made durable meanwhile
-  expect(test.lifecycle).toMatchObject([{ event: "STARTED", error: "Can't compile script: Unexpected token ';'" }]);
+  expect(test.lifecycle).toMatchObject([
+    { event: "STARTED", error: undefined },
+    { event: "STARTED", error: "Can't compile script: Unexpected token ';'" },
+  ]);
   expect(test.journal.size).toBe(1);
 });
 
@@ -210,13 +254,10 @@ test("the acknowledge node answers the sender before the rest is done", async ()
 });
 
 test("a message that takes long is made durable, and forgotten when it is done", async () => {
-  let release: () => void = () => undefined;
-  const stored = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const test = start([{ first: "s", nodes: { s: SAVE }, links: [] }], {
+  const { gate, release } = gateNode();
+  const test = start([{ first: "g", nodes: { g: GATE }, links: [] }], {
     ackTimeoutMs: 30,
-    storage: { saveTimeSeries: () => stored },
+    nodes: [...RULE_NODES, gate],
   });
   await test.engine.submit(message());
   expect([...test.journal.values()]).toMatchObject([{ data: '{"t":1}' }]);
@@ -327,9 +368,9 @@ test("a tenant's messages never run through another tenant's chain", async () =>
 });
 
 test("after closing nothing is accepted, and what was under way is durable", async () => {
-  const test = start([{ first: "s", nodes: { s: SAVE }, links: [] }], {
+  const test = start([{ first: "g", nodes: { g: GATE }, links: [] }], {
     ackTimeoutMs: 20,
-    storage: { saveTimeSeries: () => new Promise(() => undefined) },
+    nodes: [...RULE_NODES, gateNode().gate],
   });
   await test.engine.submit(message());
   await test.close();

@@ -9,12 +9,12 @@ import { DEFAULT_ARGUMENTS } from "../scripts/script.ts";
 import type { ScriptRunner } from "../scripts/script-runner.ts";
 import type { ChainDefinition, ChainSource, NodeDefinition } from "./chain-definition.ts";
 import { Executor } from "./executor.ts";
-import type { Start } from "./job.ts";
-import type { Journal } from "./journal.ts";
+import type { Journal, JournalEntry } from "./journal.ts";
 import { metered } from "./metered-script.ts";
+import type { QueueFailure, QueueReport, QueueStatistics } from "./queue-counts.ts";
 import { MAIN_QUEUE, QUEUES, type QueueSettings } from "./queue-settings.ts";
 import type { NodeContext, RuleNodeDefinition, RuleServices } from "./rule-node.ts";
-import { type QueueStatistics, RuleQueue } from "./rule-queue.ts";
+import { RuleQueue } from "./rule-queue.ts";
 import { RunningNode } from "./running-node.ts";
 import { TenantChains } from "./tenant-chains.ts";
 
@@ -54,8 +54,11 @@ export class Engine implements RuleEngine {
     const { maxExecutions } = options;
     const runner = new Executor({
       chainsOf: (message) => this.#chainsOf(message.tenantId),
-      requeue: (message, name, { chainId, id }) =>
-        this.#queue(name).submit(message, { kind: "links", ruleChainId: chainId, ruleNodeId: id, label: "Success" }),
+      requeue: (message, name, { chainId, id }, cause) => {
+        const start = { kind: "links", ruleChainId: chainId, ruleNodeId: id, label: "Success" } as const;
+        const queue = this.#queue(name);
+        return cause.claim ? queue.takeOver(message, start, cause) : queue.submit(message, start, cause.arrival);
+      },
       maxExecutions: maxExecutions ? (message) => maxExecutions(message.tenantId) : () => 0,
       events: options.events,
       usage: options.usage,
@@ -81,13 +84,8 @@ export class Engine implements RuleEngine {
   }
 
   /** Takes up a message that stood in the journal when the process ended. */
-  replay(entry: {
-    readonly id: Uuid;
-    readonly queueName: string;
-    readonly message: RuleMessage;
-    readonly start: Start;
-  }): void {
-    this.#queue(entry.queueName).replay(entry.message, entry.start, entry.id);
+  replay(entry: JournalEntry): void {
+    this.#queue(entry.queueName).replay(entry);
   }
 
   /** A chain was saved or removed: what runs of it follows. */
@@ -104,6 +102,11 @@ export class Engine implements RuleEngine {
   /** Counters of each queue, for metrics. */
   statistics(): ReadonlyMap<string, QueueStatistics & { readonly messages: number }> {
     return new Map([...this.#queues].map(([name, { statistics, messages }]) => [name, { ...statistics, messages }]));
+  }
+
+  /** What became of each tenant's messages since the last call, by queue. */
+  takeReports(): ReadonlyMap<string, readonly QueueReport[]> {
+    return new Map([...this.#queues].map(([name, queue]) => [name, queue.takeReports()]));
   }
 
   /** Waits for what is under way; what takes too long is made durable. */
@@ -125,7 +128,12 @@ export class Engine implements RuleEngine {
   #chainsOf(tenantId: TenantId): TenantChains {
     const known = this.#tenants.get(tenantId.id);
     if (known) return known;
-    const chains = new TenantChains(tenantId, this.#options.source, (chain, node) => this.#make(tenantId, chain, node));
+    const chains = new TenantChains(
+      tenantId,
+      this.#options.source,
+      (chain, node) => this.#make(tenantId, chain, node),
+      (chainId) => this.#options.events.lifecycle(tenantId, chainId, "STARTED"),
+    );
     this.#tenants.set(tenantId.id, chains);
     chains.whenLoaded().catch((error: unknown) => {
       this.#log.error({ err: error, tenantId: tenantId.id }, "the rule chains of a tenant cannot be read");
@@ -163,6 +171,7 @@ export class Engine implements RuleEngine {
 
   #failed(message: RuleMessage, error: Error, node: RunningNode | undefined): void {
     const { events } = this.#options;
+    this.#queue(message.queueName).failed(message, () => this.#failure(message, error, node));
     if (node) events.failed?.(message.tenantId, entityId("RULE_NODE", node.id), error);
     this.#log.debug(
       {
@@ -174,6 +183,13 @@ export class Engine implements RuleEngine {
       },
       "a rule message failed",
     );
+  }
+
+  #failure({ tenantId }: RuleMessage, { message }: Error, node: RunningNode | undefined): QueueFailure {
+    const ts = this.#options.services.clock();
+    if (!node) return { ts, message };
+    const chainName = this.#tenants.get(tenantId.id)?.find(node.chainId)?.name ?? "";
+    return { ts, message, node: { id: node.id, name: node.name, chainId: node.chainId, chainName } };
   }
 }
 

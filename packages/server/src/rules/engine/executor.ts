@@ -1,10 +1,11 @@
+import type { Cause } from "../../kernel/cause.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { EngineEvents, RuleUsage } from "../ports.ts";
 import { changed, type RuleMessage } from "../rule-message.ts";
 import { BranchEnds } from "./branch-ends.ts";
 import { Branch, type Job } from "./job.ts";
 import { NodeTrace } from "./node-trace.ts";
-import type { Flow, Outcome, Tell } from "./outcome.ts";
+import { type Flow, type Outcome, REQUEUED, type Tell } from "./outcome.ts";
 import type { JobRunner } from "./rule-queue.ts";
 import type { RunningNode } from "./running-node.ts";
 import type { TenantChains } from "./tenant-chains.ts";
@@ -20,7 +21,7 @@ const MAX_DEPTH = 50;
 export interface ExecutorOptions {
   chainsOf(message: RuleMessage): TenantChains;
   /** Takes a message to another queue; resolves when it is acknowledged there. */
-  requeue(message: RuleMessage, queueName: string, node: RunningNode): Promise<void>;
+  requeue(message: RuleMessage, queueName: string, node: RunningNode, cause: Cause): Promise<void>;
   /** Most nodes that may run for a message of the tenant; 0: no limit. */
   maxExecutions(message: RuleMessage): number;
   readonly events: EngineEvents;
@@ -56,6 +57,7 @@ export class Executor implements JobRunner, BranchRunner {
     const { usage } = this.#options;
     job.maxExecutions = this.#options.maxExecutions(message);
     const branch = new Branch(job, job.start, message, message.stack, message.executions);
+    job.root = branch;
     if (usage && !usage.mayRun(message.tenantId)) this.#ends.end(branch);
     else this.#begin(branch);
   }
@@ -65,7 +67,7 @@ export class Executor implements JobRunner, BranchRunner {
     const now = this.#options.clock();
     for (const branch of job.branches) {
       const late = now - branch.attemptStartedAt > job.queue.settings.timeoutMs;
-      if (branch.attemptStartedAt > 0 && late) this.#ends.repeat(branch, "timeout");
+      if (branch.attemptStartedAt > 0 && late && !branch.isBusy) this.#ends.repeat(branch, "timeout");
     }
   }
 
@@ -139,39 +141,58 @@ export class Executor implements JobRunner, BranchRunner {
       this.#ends.fail(branch, exceeded, node);
       return undefined;
     }
+    const { effect } = node;
+    if (branch.visits <= branch.doneTo) {
+      const known = branch.recall(effect !== undefined);
+      if (known) return this.#follow(branch, node, known);
+    }
+    if (effect !== undefined) branch.begin();
     let outcome: Outcome | Promise<Outcome> | undefined;
     try {
       if ("run" in instance) {
-        outcome = instance.run(branch.message);
+        outcome = instance.run(branch.message, branch.cause);
       } else {
         const waiting = new Waiting(this, branch, node);
-        instance.runThen(branch.message, waiting);
+        instance.runThen(branch.message, waiting, branch.cause);
         outcome = waiting.begin();
       }
     } catch (error) {
-      return this.#tell(branch, node, failureOf(error));
+      outcome = failureOf(error);
     }
     if (outcome === undefined) return undefined;
-    if (!(outcome instanceof Promise)) return this.#follow(branch, node, outcome);
-    this.#later(branch, node, outcome);
-    return undefined;
+    if (outcome instanceof Promise) {
+      this.#later(branch, node, outcome);
+      return undefined;
+    }
+    if (effect !== undefined) branch.ended(outcome);
+    return this.#follow(branch, node, outcome);
   }
 
   /** The answer of a node that let its message wait; of an earlier attempt it comes too late. */
   answered(branch: Branch, node: RunningNode, attempt: number, outcome: Outcome): void {
+    if (node.effect !== undefined) branch.ended(outcome);
+    if (node.effect === "noted" && this.#note(branch, node, attempt, outcome)) return;
     if (branch.attempt === attempt) this.#proceed(branch, this.#follow(branch, node, outcome));
+    if (branch.job.isDue) branch.job.queue.calm(branch.job);
+  }
+
+  /** @returns whether the branch goes on only when it is durable that the node is done with it. */
+  #note(branch: Branch, node: RunningNode, attempt: number, outcome: Outcome): boolean {
+    const { job } = branch;
+    if (branch.attempt !== attempt || ("to" in outcome && outcome.to === "Failure")) return false;
+    if (job.journalId === undefined) return false;
+    job.queue.noted(branch, job.journalId).then(() => {
+      if (branch.attempt === attempt) this.#proceed(branch, this.#follow(branch, node, outcome));
+    });
+    return true;
   }
 
   /** Apart from {@link #visit}, so that nodes which answer at once pay for no closure. */
   #later(branch: Branch, node: RunningNode, outcome: Promise<Outcome>): void {
     const { attempt } = branch;
     outcome.then(
-      (answer) => {
-        if (branch.attempt === attempt) this.#proceed(branch, this.#follow(branch, node, answer));
-      },
-      (error: unknown) => {
-        if (branch.attempt === attempt) this.#proceed(branch, this.#tell(branch, node, failureOf(error)));
-      },
+      (answer) => this.answered(branch, node, attempt, answer),
+      (error: unknown) => this.answered(branch, node, attempt, failureOf(error)),
     );
   }
 
@@ -271,13 +292,24 @@ export class Executor implements JobRunner, BranchRunner {
         return undefined;
       }
       case "requeue": {
-        const { stack, executions } = branch;
+        const { stack, executions, job } = branch;
         const message = changed(branch.message, { queueName: flow.queueName, stack, executions });
         if (node.debug) this.#trace.output(message, node, "ACK");
-        this.#options.requeue(message, flow.queueName, node).then(
-          () => this.#ends.end(branch),
-          (error: unknown) => this.#ends.fail(branch, errorOf(error), node),
-        );
+        branch.begin();
+        branch.note(REQUEUED); // goes with the claim
+        this.#options
+          .requeue(message, flow.queueName, node, branch.cause)
+          .then(
+            () => {
+              branch.ended(REQUEUED);
+              this.#ends.end(branch);
+            },
+            (error: unknown) => {
+              branch.ended(failureOf(error));
+              this.#ends.fail(branch, errorOf(error), node);
+            },
+          )
+          .then(() => job.isDue && job.queue.calm(job));
         return undefined;
       }
     }

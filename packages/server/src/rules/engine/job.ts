@@ -1,7 +1,10 @@
 import type { Uuid } from "@orrery/model";
+import { type Cause, nextArrival } from "../../kernel/cause.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
 import { branched, type RuleMessage, type StackEntry } from "../rule-message.ts";
 import type { Lane } from "./lane.ts";
+import { type Outcome, SUCCESS } from "./outcome.ts";
+import type { BranchProgress, Progress } from "./progress.ts";
 import type { RuleQueue } from "./rule-queue.ts";
 
 /** Where a message begins: in its chain, or behind a node that sent it. */
@@ -18,10 +21,15 @@ export type Start =
 /** Nodes that run for one message at most, whatever its tenant's profile allows: chains may call each other in a circle. */
 const MAX_STEPS = 10_000;
 
+const NO_OUTCOMES: ReadonlyMap<number, Outcome> = new Map();
+
 export const CHAIN_START: Start = { kind: "chain" };
 
-/** A submitted message from its admission until the last of its branches has ended. */
-export class Job {
+/**
+ * A submitted message from its admission until the last of its branches has ended. To stores it is the cause of what its
+ * nodes write as long as it does not stand in the journal.
+ */
+export class Job implements Cause {
   readonly queue: RuleQueue;
   readonly message: RuleMessage;
   readonly start: Start;
@@ -39,17 +47,44 @@ export class Job {
   maxExecutions = 0;
   failed = false;
   timedOut = false;
-  /** Under which id it stands in the journal. */
+  /** Under which id it stands in the journal, or is about to. */
   journalId: Uuid | undefined;
+  /** What it had done when the process ended before; absent unless it is repeated after that. */
+  progress: Progress | undefined;
+  readonly arrival: number;
+  /** Nodes that are doing just now what must not be done twice. */
+  effects = 0;
+  /** Where it began, and all branches since; the first only once it has begun. */
+  root: Branch | undefined;
+  forks: Set<Branch> | undefined;
+  /** Whether it is to stand in the journal as soon as no node does what must not be done twice. */
+  isDue = false;
   /** Branches that have not ended, where they may have to be repeated. */
   readonly branches: Set<Branch> | undefined;
 
-  constructor(queue: RuleQueue, message: RuleMessage, start: Start, receipt: Receipt | undefined) {
+  constructor(
+    queue: RuleQueue,
+    message: RuleMessage,
+    start: Start,
+    receipt: Receipt | undefined,
+    arrival = nextArrival(),
+  ) {
     this.queue = queue;
     this.message = message;
     this.start = start;
     this.receipt = receipt;
+    this.arrival = arrival;
     this.branches = queue.settings.retry ? new Set() : undefined;
+  }
+
+  get isReplay(): boolean {
+    return this.progress !== undefined;
+  }
+
+  /** What it has done so far and must not do again; nodes that are at it just now are not among it. */
+  done(): Progress {
+    const branches = [...(this.root ? [this.root] : []), ...(this.forks ?? [])].filter(({ doneTo }) => doneTo > 0);
+    return new Map(branches.map((branch) => [branch.path, branch]));
   }
 
   /** The sender waits for nothing any more. */
@@ -61,8 +96,10 @@ export class Job {
 }
 
 /** One way of a message through the chains; a fan-out makes more, which share nothing but their job. */
-export class Branch {
+export class Branch implements BranchProgress {
   readonly job: Job;
+  /** Its place among the branches of the job, the same whenever the message is processed. */
+  readonly path: string;
   readonly firstMessage: RuleMessage;
   readonly firstStack: readonly StackEntry[];
   readonly start: Start | { readonly kind: "node"; readonly ruleChainId: Uuid; readonly ruleNodeId: Uuid };
@@ -70,9 +107,16 @@ export class Branch {
   stack: readonly StackEntry[];
   executions: number;
   acknowledged = false;
+  /** Nodes that it has come to since it began, or began again. */
+  visits = 0;
+  doneTo = 0;
+  outcomes: ReadonlyMap<number, Outcome>;
+  /** Whether a node is doing for it what must not be done twice. */
+  isBusy = false;
   /** Grows with each repetition; answers to an earlier one are ignored. */
   attempt = 0;
   attemptStartedAt = 0;
+  #children = 0;
 
   constructor(
     job: Job,
@@ -80,22 +124,62 @@ export class Branch {
     message: RuleMessage,
     stack: readonly StackEntry[],
     executions: number,
+    path = "",
   ) {
     this.job = job;
+    this.path = path;
     this.start = start;
     this.message = message;
     this.firstMessage = message;
     this.stack = stack;
     this.firstStack = stack;
     this.executions = executions;
+    const before = job.progress?.get(path);
+    if (before) this.doneTo = before.doneTo;
+    this.outcomes = before?.outcomes ?? NO_OUTCOMES;
     job.branches?.add(this);
+  }
+
+  /** What stands behind what its node writes. */
+  get cause(): Cause {
+    const { job } = this;
+    return job.journalId === undefined ? job : job.queue.causeOf(this, job.journalId);
+  }
+
+  /** What the node answered with that it stands at, if that has been done before. `isEffect`: see rule nodes. */
+  recall(isEffect: boolean): Outcome | undefined {
+    if (this.visits > this.doneTo) return undefined;
+    return this.outcomes.get(this.visits) ?? (isEffect ? SUCCESS : undefined);
+  }
+
+  /** A node begins what must not be done twice: the message is not put into the journal until it has {@link ended}. */
+  begin(): void {
+    this.isBusy = true;
+    this.job.effects += 1;
+    if (this.outcomes.has(this.visits)) this.note(SUCCESS); // what it came to in an earlier attempt
+  }
+
+  /** What the node at which it stands answers with, if what it does is done. */
+  note(outcome: Outcome): void {
+    this.outcomes = new Map([...this.outcomes, [this.visits, outcome]]);
+  }
+
+  /** A node has ended what it began. What has failed is tried again when the branch is. */
+  ended(outcome: Outcome): void {
+    this.isBusy = false;
+    this.job.effects -= 1;
+    if (outcome !== SUCCESS || this.outcomes.has(this.visits)) this.note(outcome);
+    if ("flow" in outcome || outcome.to !== "Failure") this.doneTo = Math.max(this.doneTo, this.visits);
   }
 
   /** Another branch of the same job, which begins at a node. */
   fork(node: { readonly id: Uuid; readonly chainId: Uuid }, message: RuleMessage = this.message): Branch {
     const { job } = this;
     const start = { kind: "node", ruleChainId: node.chainId, ruleNodeId: node.id } as const;
-    const child = new Branch(job, start, branched(message), this.stack, this.executions);
+    const path = `${this.path}.${this.#children++}`;
+    const child = new Branch(job, start, branched(message), this.stack, this.executions, path);
+    job.forks ??= new Set();
+    job.forks.add(child);
     job.open += 1;
     if (this.acknowledged) child.acknowledged = true;
     else job.unacknowledged += 1;
@@ -110,6 +194,7 @@ export class Branch {
     const { job } = this;
     if (job.maxExecutions > 0 && this.executions >= job.maxExecutions) return tooMany(job.maxExecutions);
     this.executions += 1;
+    this.visits += 1;
     job.steps += 1;
     return job.steps <= MAX_STEPS ? undefined : tooMany(MAX_STEPS);
   }
@@ -129,6 +214,8 @@ export class Branch {
   /** Back to where it began. */
   rewind(): void {
     this.attempt += 1;
+    this.visits = 0;
+    this.#children = 0;
     this.message = this.firstMessage;
     this.stack = this.firstStack;
   }

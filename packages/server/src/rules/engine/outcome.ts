@@ -36,3 +36,5 @@ export interface Answer<L extends string = string> {
 export const SUCCESS = { to: "Success" } as const;
 export const TRUE = { to: "True" } as const;
 export const FALSE = { to: "False" } as const;
+/** What is left to do of a message that another queue has taken: nothing. */
+export const REQUEUED = { flow: "acknowledge" } as const;

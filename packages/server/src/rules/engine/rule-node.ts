@@ -1,8 +1,10 @@
 import type { RuleChainId, RuleNodeId, TenantId } from "@orrery/model";
 import type { Static, TSchema } from "typebox";
 import { Value } from "typebox/value";
+import type { Cause } from "../../kernel/cause.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Ids } from "../../kernel/ids.ts";
+import { readHeld } from "../../kernel/json/free-text.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import type { DeviceRpcPort, RuleStorage } from "../ports.ts";
 import type { RuleMessage } from "../rule-message.ts";
@@ -42,13 +44,13 @@ export type NodeInstance<L extends string = string> = RunningInstance<L> | Answe
 
 interface RunningInstance<L extends string> {
   /** Synchronous when it can be: a promise costs more than most nodes. */
-  run(message: RuleMessage): Outcome<L> | Promise<Outcome<L>>;
+  run(message: RuleMessage, cause: Cause): Outcome<L> | Promise<Outcome<L>>;
   stop?(): void;
 }
 
 /** For nodes that wait with nearly every message of a busy installation. */
 interface AnsweringInstance<L extends string> {
-  runThen(message: RuleMessage, answer: Answer<L>): void;
+  runThen(message: RuleMessage, answer: Answer<L>, cause: Cause): void;
   stop?(): void;
 }
 
@@ -58,8 +60,6 @@ export interface NodeFace<L extends string> {
   readonly type: string;
   readonly category: NodeCategory;
   readonly name: string;
-  /** Id of the configuration form. */
-  readonly form: string;
   /** One sentence, and HTML with the rest. */
   readonly description: string;
   readonly details: string;
@@ -72,6 +72,14 @@ export interface NodeFace<L extends string> {
   readonly callsChain?: boolean | undefined;
   readonly hasNoInput?: boolean | undefined;
   readonly hasNoOutput?: boolean | undefined;
+  /**
+   * For nodes that change what the platform stores. A message is not processed again from before such a change:
+   * - "claimed": the node hands its cause to the store, which claims it in the transaction of the change
+   *   (`kernel/cause.ts`). This is for everything in the relational database.
+   * - "noted": the engine notes it behind the change, before the message goes on; done a second time it must come to the
+   *   same.
+   */
+  readonly effect?: "claimed" | "noted" | undefined;
   /** The only type of chain it is offered for; both when absent. */
   readonly chainType?: RuleChainType | undefined;
   /** What a new node is configured with where that differs from the defaults of `config`. */
@@ -79,7 +87,7 @@ export interface NodeFace<L extends string> {
 }
 
 interface Stateless<C extends TSchema, L extends string> {
-  run(message: RuleMessage, config: Static<C>, context: NodeContext): Outcome<L> | Promise<Outcome<L>>;
+  run(message: RuleMessage, config: Static<C>, context: NodeContext, cause: Cause): Outcome<L> | Promise<Outcome<L>>;
 }
 
 interface Stateful<C extends TSchema, L extends string> {
@@ -107,7 +115,7 @@ export function defineRuleNode<C extends TSchema, const L extends string>(
     start(configuration, context) {
       const parsed = parseConfiguration(config, configuration);
       if ("start" in definition) return definition.start(parsed, context);
-      return { run: (message) => definition.run(message, parsed, context) };
+      return { run: (message, cause) => definition.run(message, parsed, context, cause) };
     },
   };
 }
@@ -118,7 +126,7 @@ export function newConfiguration({ config, newConfiguration }: RuleNodeDefinitio
 }
 
 function parseConfiguration<C extends TSchema>(schema: C, configuration: unknown): Static<C> {
-  const value = Value.Default(schema, Value.Convert(schema, structuredClone(configuration ?? {})));
+  const value = Value.Default(schema, Value.Convert(schema, structuredClone(readHeld(configuration) ?? {})));
   if (Value.Check(schema, value)) return value;
   const [first] = Value.Errors(schema, value);
   const place = first?.instancePath.slice(1).replaceAll("/", ".");

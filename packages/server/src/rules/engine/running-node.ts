@@ -24,6 +24,8 @@ export class RunningNode {
   readonly type: string;
   readonly configuration: string;
   readonly chainId: Uuid;
+  /** How it is known that it has done for a message what must not be done twice. */
+  readonly effect: RuleNodeDefinition["effect"];
   /** May change without a restart. */
   name: string;
   debug: boolean;
@@ -47,6 +49,7 @@ export class RunningNode {
     this.chainId = context.ruleChainId.id;
     this.name = name;
     this.debug = debug;
+    this.effect = definition?.effect;
     this.#definition = definition;
     this.#context = context;
     this.#listener = listener;

@@ -1,10 +1,22 @@
-import { parseEntityId, type RuleChainId, type TenantId, type Uuid } from "@orrery/model";
-import type { Database } from "../../kernel/database/database.ts";
+import type { Uuid } from "@orrery/model";
+import { arriveAfter, type Cause } from "../../kernel/cause.ts";
+import type { Database, Db } from "../../kernel/database/database.ts";
 import type { Ids } from "../../kernel/ids.ts";
 import type { Logger } from "../../kernel/logging.ts";
-import { type RuleMessage, ruleMessage } from "../rule-message.ts";
 import type { Start } from "./job.ts";
-import type { Journal } from "./journal.ts";
+import type { Journal, JournalEntry, JournaledMessage } from "./journal.ts";
+import type { Outcome } from "./outcome.ts";
+import type { BranchProgress } from "./progress.ts";
+import {
+  messageOf,
+  outcomeOf,
+  progressOf,
+  type StoredMessage,
+  type StoredProgress,
+  storedMessage,
+  storedOutcome,
+  storedProgress,
+} from "./stored-message.ts";
 
 interface JournalColumns {
   id: Uuid;
@@ -13,20 +25,25 @@ interface JournalColumns {
   message: string;
   /** How many starts have tried it again; counted before they try. */
   attempts: number;
+  /** Its place in the order of messages. */
+  arrival: number;
+}
+
+/** What messages in the journal have done since they stand there. */
+interface ProgressColumns {
+  journal_id: Uuid;
+  /** Path of the branch, and its visit to a node. */
+  branch: string;
+  visit: number;
+  /** What the node answered with; null: plain success. */
+  outcome: string | null;
 }
 
 declare module "../../kernel/database/schema.ts" {
   interface Schema {
     rule_message_journal: JournalColumns;
+    rule_message_progress: ProgressColumns;
   }
-}
-
-/** What is to be repeated after a crash. */
-export interface JournalEntry {
-  readonly id: Uuid;
-  readonly queueName: string;
-  readonly message: RuleMessage;
-  readonly start: Start;
 }
 
 interface Addition {
@@ -58,14 +75,44 @@ export class StoredJournal implements Journal {
 
   add(
     queueName: string,
-    message: RuleMessage,
-    start: Start,
+    job: JournaledMessage,
+    claim?: Cause["claim"],
   ): { readonly id: Uuid; readonly durable: Promise<boolean> } {
     const id = this.#ids.uuid();
-    const row = { id, created_time: message.ts, queue_name: queueName, message: encode(message, start), attempts: 0 };
+    const { message, arrival } = job;
+    const row = { id, created_time: message.ts, queue_name: queueName, message: encode(job), attempts: 0, arrival };
+    if (claim) return { id, durable: this.#insertOnce(row, claim) };
     const durable = new Promise<boolean>((settle) => this.#additions.push({ row, settle }));
     this.#schedule();
     return { id, durable };
+  }
+
+  async note(id: Uuid, branch: BranchProgress & { readonly path: string }, visit: number): Promise<void> {
+    try {
+      await this.claim(this.#database.db, id, branch, visit);
+    } catch (error) {
+      this.#log.error({ err: error }, "what a rule message has done could not be noted");
+    }
+  }
+
+  async claim(
+    tx: Db,
+    id: Uuid,
+    { path, outcomes }: BranchProgress & { readonly path: string },
+    visit: number,
+  ): Promise<boolean> {
+    const row = (at: number): ProgressColumns => {
+      const outcome = outcomes.get(at);
+      return {
+        journal_id: id,
+        branch: path,
+        visit: at,
+        outcome: outcome ? JSON.stringify(storedOutcome(outcome)) : null,
+      };
+    };
+    const earlier = [...outcomes.keys()].filter((at) => at < visit);
+    if (earlier.length > 0) await insertProgress(tx, earlier.map(row));
+    return (await insertProgress(tx, [row(visit)])) > 0;
   }
 
   remove(id: Uuid): void {
@@ -74,18 +121,21 @@ export class StoredJournal implements Journal {
   }
 
   /**
-   * Oldest first, in pages; for the start, before anything is added. An entry that has been tried too often is logged and
-   * forgotten: otherwise one that never succeeds, or crashes the process, would come back at every start.
+   * In the order of their arrival, in pages; for the start, before anything is added. An entry that has been tried too
+   * often is logged and forgotten: otherwise one that never succeeds, or crashes the process, would come back at every
+   * start.
    */
   async *entries(): AsyncGenerator<JournalEntry> {
+    await this.#forgetProgressOfNone();
     let last: JournalColumns | undefined;
     for (;;) {
       const rows = await this.#pageAfter(last);
       for (const row of rows.filter((one) => one.attempts >= MAX_REPLAYS)) this.#giveUp(row);
       const due = rows.filter((row) => row.attempts < MAX_REPLAYS);
       await this.#count(due.map((row) => row.id));
-      for (const row of due) yield { id: row.id, queueName: row.queue_name, ...decode(row.message) };
+      yield* await this.#decoded(due);
       last = rows.at(-1);
+      if (last) arriveAfter(last.arrival);
       if (rows.length < REPLAY_PAGE) return;
     }
   }
@@ -101,12 +151,21 @@ export class StoredJournal implements Journal {
   #pageAfter(last: JournalColumns | undefined): Promise<JournalColumns[]> {
     let query = this.#database.db.selectFrom("rule_message_journal").selectAll();
     if (last) {
-      const { created_time, id } = last; // ids alone are not in the order of their times
+      const { arrival, id } = last;
       query = query.where((e) =>
-        e.or([e("created_time", ">", created_time), e.and([e("created_time", "=", created_time), e("id", ">", id)])]),
+        e.or([e("arrival", ">", arrival), e.and([e("arrival", "=", arrival), e("id", ">", id)])]),
       );
     }
-    return query.orderBy("created_time").orderBy("id").limit(REPLAY_PAGE).execute();
+    return query.orderBy("arrival").orderBy("id").limit(REPLAY_PAGE).execute();
+  }
+
+  async #decoded(rows: readonly JournalColumns[]): Promise<JournalEntry[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map((row) => row.id);
+    const { db } = this.#database;
+    const noted = await db.selectFrom("rule_message_progress").selectAll().where("journal_id", "in", ids).execute();
+    const byEntry = Map.groupBy(noted, (row) => row.journal_id);
+    return rows.map((row) => entryOf(row, byEntry.get(row.id) ?? []));
   }
 
   async #count(ids: readonly Uuid[]): Promise<void> {
@@ -141,71 +200,93 @@ export class StoredJournal implements Journal {
   }
 
   async #insert(additions: readonly Addition[]): Promise<void> {
-    let durable = true;
-    try {
-      await this.#database.db
-        .insertInto("rule_message_journal")
-        .values(additions.map(({ row }) => row))
-        .execute();
-    } catch (error) {
-      durable = false;
-      this.#log.error({ err: error }, "rule messages could not be made durable; their senders wait on");
-    }
+    const rows = additions.map(({ row }) => row);
+    const durable = await this.#tried(() =>
+      this.#database.db.insertInto("rule_message_journal").values(rows).execute(),
+    );
     for (const { settle } of additions) settle(durable);
   }
 
-  async #delete(ids: readonly Uuid[]): Promise<void> {
+  #insertOnce(row: JournalColumns, claim: NonNullable<Cause["claim"]>): Promise<boolean> {
+    return this.#tried(() =>
+      this.#database.db.transaction().execute(async (tx) => {
+        if (await claim(tx)) await tx.insertInto("rule_message_journal").values(row).execute();
+      }),
+    );
+  }
+
+  async #tried(insert: () => Promise<unknown>): Promise<boolean> {
     try {
-      await this.#database.db
+      await insert();
+      return true;
+    } catch (error) {
+      this.#log.error({ err: error }, "rule messages could not be made durable; their senders wait on");
+      return false;
+    }
+  }
+
+  /** The entries first: what they have done would be done again, were only that forgotten. */
+  async #delete(ids: readonly Uuid[]): Promise<void> {
+    const { db } = this.#database;
+    try {
+      await db
         .deleteFrom("rule_message_journal")
         .where("id", "in", [...ids])
+        .execute();
+      await db
+        .deleteFrom("rule_message_progress")
+        .where("journal_id", "in", [...ids])
         .execute();
     } catch (error) {
       this.#log.error({ err: error }, "processed rule messages stay in the journal and will be repeated");
     }
   }
+
+  async #forgetProgressOfNone(): Promise<void> {
+    const { db } = this.#database;
+    const known = db.selectFrom("rule_message_journal").select("id");
+    await db.deleteFrom("rule_message_progress").where("journal_id", "not in", known).execute();
+  }
 }
 
-interface Stored {
-  readonly id: Uuid;
-  readonly tenantId: TenantId;
-  readonly ts: number;
-  readonly type: string;
-  readonly originator: { readonly entityType: string; readonly id: string };
-  readonly customerId?: RuleMessage["customerId"];
-  readonly metadata: RuleMessage["metadata"];
-  readonly dataType: RuleMessage["dataType"];
-  readonly data: string;
-  readonly queueName?: string;
-  readonly ruleChainId?: RuleChainId;
-  readonly stack: RuleMessage["stack"];
-  readonly executions: number;
+/** How many of them were not there. */
+async function insertProgress(tx: Db, rows: readonly ProgressColumns[]): Promise<bigint> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto("rule_message_progress")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows;
+}
+
+interface Stored extends StoredMessage {
   readonly start: Start;
+  /** Absent in entries of earlier versions. */
+  readonly progress?: StoredProgress;
 }
 
-function encode(message: RuleMessage, start: Start): string {
-  const { id, tenantId, ts, type, originator, customerId, metadata, dataType, data, queueName, ruleChainId } = message;
-  const { stack, executions } = message;
-  return JSON.stringify({
-    id,
-    tenantId,
-    ts,
-    type,
-    originator,
-    customerId,
-    metadata,
-    dataType,
-    data,
-    queueName,
-    ruleChainId,
-    stack,
-    executions,
-    start,
-  });
+function encode(job: JournaledMessage): string {
+  const stored: Stored = {
+    ...storedMessage(job.message),
+    start: job.start,
+    progress: storedProgress(job.done()),
+  };
+  return JSON.stringify(stored);
 }
 
-function decode(text: string): { message: RuleMessage; start: Start } {
-  const { start, originator, ...stored } = JSON.parse(text) as Stored; // only `encode` writes there
-  const fields = { ...stored, originator: parseEntityId(originator.entityType, originator.id) };
-  return { message: ruleMessage(fields), start };
+function decode(text: string): Pick<JournalEntry, "message" | "start"> & { readonly progress: StoredProgress } {
+  const { start, progress = [], ...stored } = JSON.parse(text) as Stored; // only `encode` writes there
+  return { message: messageOf(stored), start, progress };
+}
+
+/** What was done before it was written down, and what was done since. */
+function entryOf(row: JournalColumns, since: readonly ProgressColumns[]): JournalEntry {
+  const { message, start, progress: before } = decode(row.message);
+  const progress = progressOf(before);
+  for (const { branch, visit, outcome } of since) {
+    const { doneTo, outcomes } = progress.get(branch) ?? { doneTo: 0, outcomes: new Map<number, Outcome>() };
+    const more = outcome === null ? [] : [[visit, outcomeOf(JSON.parse(outcome))] as const];
+    progress.set(branch, { doneTo: Math.max(doneTo, visit), outcomes: new Map([...outcomes, ...more]) });
+  }
+  return { id: row.id, queueName: row.queue_name, message, start, arrival: row.arrival, progress };
 }

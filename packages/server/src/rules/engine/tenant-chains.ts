@@ -1,4 +1,4 @@
-import type { TenantId, Uuid } from "@orrery/model";
+import type { RuleChainId, TenantId, Uuid } from "@orrery/model";
 import type { ChainDefinition, ChainSource } from "./chain-definition.ts";
 import { type NodeFactory, RunningChain } from "./running-chain.ts";
 import type { RunningNode } from "./running-node.ts";
@@ -8,6 +8,7 @@ export class TenantChains {
   readonly tenantId: TenantId;
   readonly #source: ChainSource;
   readonly #make: NodeFactory;
+  readonly #started: (chainId: RuleChainId) => void;
   readonly #chains = new Map<Uuid, RunningChain>();
   #root: RunningChain | undefined;
   #loaded = false;
@@ -15,10 +16,11 @@ export class TenantChains {
   readonly #firstLoad: Promise<void>;
   #work: Promise<void>;
 
-  constructor(tenantId: TenantId, source: ChainSource, make: NodeFactory) {
+  constructor(tenantId: TenantId, source: ChainSource, make: NodeFactory, started: (chainId: RuleChainId) => void) {
     this.tenantId = tenantId;
     this.#source = source;
     this.#make = make;
+    this.#started = started;
     this.#firstLoad = this.#load();
     this.#work = this.#firstLoad;
   }
@@ -66,6 +68,7 @@ export class TenantChains {
 
   #put(definition: ChainDefinition): void {
     const known = this.#chains.get(definition.id.id);
+    if (!known) this.#started(definition.id);
     const chain = known ?? new RunningChain(definition, this.#make);
     known?.update(definition, this.#make);
     this.#chains.set(chain.id, chain);

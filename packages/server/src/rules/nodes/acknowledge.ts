@@ -7,7 +7,6 @@ export const acknowledge = defineRuleNode({
   type: "org.thingsboard.rule.engine.flow.TbAckNode",
   category: "FLOW",
   name: "acknowledge",
-  form: "tbNodeEmptyConfig",
   description: "Tells the sender that the message is done, and goes on with it",
   details: "What follows is neither waited for nor repeated.",
   outputs: ["Success"],

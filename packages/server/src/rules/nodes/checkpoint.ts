@@ -5,7 +5,6 @@ export const checkpoint = defineRuleNode({
   type: "org.thingsboard.rule.engine.flow.TbCheckpointNode",
   category: "FLOW",
   name: "checkpoint",
-  form: "tbActionNodeCheckPointConfig",
   description: "Moves a message to another queue",
   details: "What follows along <b>Success</b> is done by the rules of that queue: its order, its repetitions.",
   outputs: ["Success"],

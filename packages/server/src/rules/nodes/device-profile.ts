@@ -10,7 +10,6 @@ export const deviceProfile = defineRuleNode({
   type: "org.thingsboard.rule.engine.profile.TbDeviceProfileNode",
   category: "ACTION",
   name: "device profile",
-  form: "tbDeviceProfileConfig",
   description: "Handles messages of a device as its profile says",
   details: "Messages go on along <b>Success</b>.",
   outputs: ["Alarm Created", "Alarm Updated", "Alarm Severity Updated", "Alarm Cleared", "Success"],

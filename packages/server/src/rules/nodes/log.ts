@@ -10,7 +10,6 @@ export const log = defineRuleNode({
   type: "org.thingsboard.rule.engine.action.TbLogNode",
   category: "ACTION",
   name: "log",
-  form: "tbActionNodeLogConfig",
   icon: "menu",
   description: "Writes a text that a JavaScript function makes of a message to the log of the server",
   details: "The function gets <code>msg</code>, <code>metadata</code> and <code>msgType</code> and returns a text.",

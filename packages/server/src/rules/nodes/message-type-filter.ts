@@ -6,7 +6,6 @@ export const messageTypeFilter = defineRuleNode({
   type: "org.thingsboard.rule.engine.filter.TbMsgTypeFilterNode",
   category: "FILTER",
   name: "message type",
-  form: "tbFilterNodeMessageTypeConfig",
   description: "Asks whether the type of a message is one of a list",
   details: "Upper and lower case differ. Leaves along <b>True</b> or <b>False</b>.",
   outputs: ["True", "False"],

@@ -42,7 +42,6 @@ export const messageTypeSwitch = defineRuleNode({
   type: "org.thingsboard.rule.engine.filter.TbMsgTypeSwitchNode",
   category: "FILTER",
   name: "message type switch",
-  form: "tbNodeEmptyConfig",
   description: "Sends each message along the link named after its type",
   details: "Types without a link name of their own leave along <b>Other</b>.",
   outputs: Object.values(LABELS),

@@ -6,7 +6,6 @@ export const originatorTypeFilter = defineRuleNode({
   type: "org.thingsboard.rule.engine.filter.TbOriginatorTypeFilterNode",
   category: "FILTER",
   name: "originator type",
-  form: "tbFilterNodeOriginatorTypeConfig",
   description: "Asks whether a message is about an entity of one of the chosen types",
   details: "Leaves along <b>True</b> or <b>False</b>.",
   outputs: ["True", "False"],

@@ -23,7 +23,6 @@ export const originatorTypeSwitch = defineRuleNode({
   type: "org.thingsboard.rule.engine.filter.TbOriginatorTypeSwitchNode",
   category: "FILTER",
   name: "originator type switch",
-  form: "tbNodeEmptyConfig",
   description: "Sends each message along the link named after the type of the entity that it is about",
   details: "Entities without a link name of their own end in <b>Failure</b>.",
   outputs: Object.values(LABELS),

@@ -9,7 +9,6 @@ export const rpcCallReply = defineRuleNode({
   type: "org.thingsboard.rule.engine.rpc.TbSendRPCReplyNode",
   category: "ACTION",
   name: "rpc call reply",
-  form: "tbActionNodeRpcReplyConfig",
   icon: "call_merge",
   description: "Answers a command that a device sent to the server, with the data of the message",
   details: "The metadata says which session and which request of the device is answered.",

@@ -12,7 +12,6 @@ export const rpcCallRequest = defineRuleNode({
   type: "org.thingsboard.rule.engine.rpc.TbSendRPCRequestNode",
   category: "ACTION",
   name: "rpc call request",
-  form: "tbActionNodeRpcRequestConfig",
   icon: "call_made",
   description: "Sends a command to the device that the message is about, and goes on with its answer",
   details:

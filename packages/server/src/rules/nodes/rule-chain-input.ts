@@ -6,7 +6,6 @@ export const ruleChainInput = defineRuleNode({
   type: "org.thingsboard.rule.engine.flow.TbRuleChainInputNode",
   category: "FLOW",
   name: "rule chain",
-  form: "tbFlowNodeRuleChainInputConfig",
   description: "Sends messages through another rule chain",
   details: "They come back along the link that is named like the output node which they reach there.",
   outputs: [] as string[],

@@ -7,7 +7,6 @@ export const ruleChainOutput = defineRuleNode({
   type: "org.thingsboard.rule.engine.flow.TbRuleChainOutputNode",
   category: "FLOW",
   name: "output",
-  form: "tbFlowNodeRuleChainOutputConfig",
   description: "Returns messages to the chain that called this one",
   details: "They go on there along the links that are named like this node.",
   outputs: [] as string[],

@@ -7,13 +7,13 @@ export const saveAttributes = defineRuleNode({
   type: "org.thingsboard.rule.engine.telemetry.TbMsgAttributesNode",
   category: "ACTION",
   name: "save attributes",
-  form: "tbActionNodeAttributesConfig",
   icon: "file_upload",
   description: "Stores attributes of the message's originator",
   details:
     "Only messages of type <b>POST_ATTRIBUTES_REQUEST</b>. Of shared attributes the device is told, unless the " +
     "metadata says <code>notifyDevice</code> false.",
   outputs: ["Success"],
+  effect: "claimed",
   config: Type.Object({
     scope: Type.Union(
       ATTRIBUTE_SCOPES.map((scope) => Type.Literal(scope)),
@@ -23,7 +23,7 @@ export const saveAttributes = defineRuleNode({
     notifyDevice: Type.Union([Type.Boolean(), Type.Null()], { default: null }),
   }),
   newConfiguration: { notifyDevice: false },
-  run(message, { scope, notifyDevice }, { tenantId, services }) {
+  run(message, { scope, notifyDevice }, { tenantId, services }, cause) {
     if (message.type !== "POST_ATTRIBUTES_REQUEST") throw new Error(`Unsupported msg type: ${message.type}`);
     const entries = message.values ?? parseValues(message.data, REST_VALUES);
     const lastUpdateTs = services.clock();
@@ -34,6 +34,7 @@ export const saveAttributes = defineRuleNode({
         entityId: message.originator,
         scope,
         attributes: entries.map(([key, value]) => ({ key, lastUpdateTs, value })),
+        cause,
         notifyDevice: scope === "SHARED_SCOPE" && (notifyDevice !== false || !asked || asked.toLowerCase() === "true"),
       })
       .then(() => SUCCESS);

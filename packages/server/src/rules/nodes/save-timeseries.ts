@@ -1,5 +1,7 @@
 import { type Point, parseTelemetry, REST_VALUES } from "@orrery/model";
 import { Type } from "typebox";
+import type { Cause } from "../../kernel/cause.ts";
+import type { Clock } from "../../kernel/clock.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
 import { type Answer, SUCCESS } from "../engine/outcome.ts";
 import { defineRuleNode } from "../engine/rule-node.ts";
@@ -9,13 +11,13 @@ export const saveTimeseries = defineRuleNode({
   type: "org.thingsboard.rule.engine.telemetry.TbMsgTimeseriesNode",
   category: "ACTION",
   name: "save timeseries",
-  form: "tbActionNodeTimeseriesConfig",
   icon: "file_upload",
   description: "Stores telemetry of the message's originator",
   details:
     "Only messages of type <b>POST_TELEMETRY_REQUEST</b>. The metadata may name the time (<code>ts</code>) and for " +
     "how many seconds the values are kept (<code>TTL</code>).",
   outputs: ["Success"],
+  effect: "noted",
   config: Type.Object({
     defaultTTL: Type.Number({ default: 0 }),
     skipLatestPersistence: Type.Boolean({ default: false }),
@@ -24,9 +26,9 @@ export const saveTimeseries = defineRuleNode({
   start({ defaultTTL, skipLatestPersistence, useServerTs }, { tenantId, services }) {
     const { storage, clock } = services;
     return {
-      runThen(message, answer) {
+      runThen(message, answer, cause) {
         if (message.type !== "POST_TELEMETRY_REQUEST") throw new Error(`Unsupported msg type: ${message.type}`);
-        const points = pointsOf(message, useServerTs ? clock() : timestampOf(message));
+        const points = pointsOf(message, useServerTs ? serverTs(message, cause, clock) : timestampOf(message));
         if (points.length === 0) throw new Error(`Msg body is empty: ${message.data}`);
         const latest = !skipLatestPersistence;
         const ttlSeconds = ttlOf(message, defaultTTL);
@@ -57,6 +59,11 @@ class Saved implements Receipt {
   failed(error: unknown): void {
     this.#answer.failed(error);
   }
+}
+
+/** A message that is repeated came before what is stored now. */
+function serverTs(message: RuleMessage, { isReplay }: Cause, clock: Clock): number {
+  return isReplay ? message.ts : clock();
 }
 
 /** Values that came parsed are not parsed again. */

@@ -7,7 +7,6 @@ export const scriptFilter = defineRuleNode({
   type: "org.thingsboard.rule.engine.filter.TbJsFilterNode",
   category: "FILTER",
   name: "script",
-  form: "tbFilterNodeScriptConfig",
   description: "Asks a JavaScript function whether a message passes",
   details:
     "The function gets <code>msg</code>, <code>metadata</code> and <code>msgType</code> and returns a boolean. " +

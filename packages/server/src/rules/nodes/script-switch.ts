@@ -11,7 +11,6 @@ export const scriptSwitch = defineRuleNode({
   type: "org.thingsboard.rule.engine.filter.TbJsSwitchNode",
   category: "FILTER",
   name: "switch",
-  form: "tbFilterNodeSwitchConfig",
   description: "Lets a JavaScript function choose the links along which a message goes on",
   details:
     "The function gets <code>msg</code>, <code>metadata</code> and <code>msgType</code> and returns the label of a " +

@@ -9,7 +9,6 @@ export const scriptTransform = defineRuleNode({
   type: "org.thingsboard.rule.engine.transform.TbTransformMsgNode",
   category: "TRANSFORMATION",
   name: "script",
-  form: "tbTransformationNodeScriptConfig",
   description: "Changes data, metadata or type of a message with a JavaScript function",
   details:
     "The function gets <code>msg</code>, <code>metadata</code> and <code>msgType</code> and returns an object with " +

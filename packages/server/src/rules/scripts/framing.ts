@@ -13,11 +13,13 @@ export const FRAME = {
   started: 5,
   /** number: batch; text: a line per call, perhaps of the first calls only. */
   results: 6,
-  /** number: batch; text: index of the call that cannot be interrupted. The runner ends itself. */
+  /** number: batch; text: index of the call that cannot be interrupted. The platform kills the runner for it. */
   stuck: 7,
   /** Answered by `pong` of the same number; the runner sends one with number 0 when it is ready. */
   ping: 8,
   pong: 9,
+  /** number: batch; text: index of the call that exhausted memory. The platform kills the runner for it. */
+  lost: 10,
 } as const;
 
 export interface Frame {

@@ -1,16 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Duplex } from "node:stream";
-import { fileURLToPath } from "node:url";
 import { encodeFrame, FRAME, type Frame, FrameReader } from "./framing.ts";
+import { limitProcess } from "./os-limits.ts";
 import type { SandboxLimits } from "./runner/sandbox.ts";
+import { RUNNER_ENTRY, type RunnerCommand, runnerCommand } from "./runner-command.ts";
 
 export interface RunnerProcessEvents {
   frame(frame: Frame): void;
   /** The process is gone. `reason` is what it said last. */
   exited(reason: string): void;
+  /** It runs, but this machine cannot protect it as others would. */
+  unprotected(sentence: string): void;
 }
 
-const ENTRY = fileURLToPath(new URL("./runner/main.ts", import.meta.url));
 const HEARTBEAT_MS = 500;
 /** A runner that says nothing for so many heartbeats is killed. */
 const MISSED_HEARTBEATS = 8;
@@ -19,7 +21,8 @@ const CHANNEL_FD = 3;
 
 /**
  * The process in which tenants' scripts run: no environment, no descriptors but one channel, no network, no files but
- * its own program. Killed when it stops answering, because not all native code can be interrupted.
+ * its own program, and the limits of the operating system where it has any. What is sent to it waits until they hold.
+ * Killed when it stops answering, because not all native code can be interrupted.
  */
 export class RunnerProcess {
   readonly #child: ChildProcess;
@@ -27,21 +30,28 @@ export class RunnerProcess {
   readonly #events: RunnerProcessEvents;
   readonly #reader = new FrameReader();
   readonly #heartbeat: NodeJS.Timeout;
+  readonly #user: RunnerCommand["user"];
+  #sealing = false;
   #reason = "";
   #silentBeats = 0;
 
-  constructor(limits: SandboxLimits, events: RunnerProcessEvents) {
+  /** `entry`: its program, which imports that of the platform. */
+  constructor(limits: SandboxLimits, events: RunnerProcessEvents, entry = RUNNER_ENTRY) {
     this.#events = events;
-    // --no-node-snapshot is demanded by isolated-vm; its own flags keep the process from files and other processes.
-    const flags = ["--no-node-snapshot", "--disable-warning=SecurityWarning", "--permission", "--allow-addons"];
-    this.#child = spawn(process.execPath, [...flags, "--allow-fs-read=*", ENTRY, JSON.stringify(limits)], {
+    const { args, user, missing } = runnerCommand(limits, entry);
+    this.#user = user;
+    for (const sentence of missing) events.unprotected(sentence);
+    this.#child = spawn(process.execPath, args, {
+      ...user,
       env: {},
       cwd: "/",
       stdio: ["ignore", "ignore", "pipe", "pipe"],
     });
     this.#channel = this.#child.stdio[CHANNEL_FD] as Duplex; // a pipe in both directions, as asked for above
+    this.#channel.cork();
     this.#channel.on("data", (chunk: Buffer) => this.#receive(chunk));
     this.#channel.on("error", () => this.kill());
+    this.#child.stderr?.on("error", () => undefined); // all that is lost is the reason
     this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       this.#reason = (this.#reason + text).slice(-MAX_REASON);
     });
@@ -76,7 +86,7 @@ export class RunnerProcess {
 
   /** Resolves when the process is gone. */
   async close(): Promise<void> {
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    if (!this.#isAlive) return;
     const gone = new Promise((resolve) => this.#child.once("close", resolve));
     this.kill();
     await gone;
@@ -84,10 +94,26 @@ export class RunnerProcess {
 
   #receive(chunk: Buffer): void {
     this.#silentBeats = 0;
-    for (const frame of this.#reader.read(chunk)) this.#events.frame(frame);
+    if (!this.#sealing) void this.#seal(); // the first it says is that its program is loaded
+    for (const frame of this.#reader.read(chunk)) {
+      this.#events.frame(frame);
+      if (frame.kind === FRAME.stuck || frame.kind === FRAME.lost) this.kill();
+    }
     if (!this.#reader.broken) return;
     this.#reason = "it sent a frame that is larger than any";
     this.kill();
+  }
+
+  async #seal(): Promise<void> {
+    this.#sealing = true;
+    const { pid } = this.#child;
+    const missing = pid === undefined ? undefined : await limitProcess(pid, this.#user);
+    if (missing !== undefined && this.#isAlive) this.#events.unprotected(missing);
+    this.#channel.uncork();
+  }
+
+  get #isAlive(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
   #beat(): void {

@@ -223,6 +223,25 @@ test("three errors block a script for a minute; wrong results do not count", asy
   await expect(failing.filter(input())).rejects.toThrow("Wrong result type: NUMBER");
 });
 
+test("memory that V8 does not survive is the failure of that call alone, and is told at once", async () => {
+  const ample = new ScriptRunner(pino({ enabled: false }), { ...DEFAULT_SANDBOX_LIMITS, callTimeoutMs: 20_000 });
+  try {
+    const compile = (of: number, body: string) =>
+      new NodeScript(
+        ample.compile({ tenantId: tenant(of), kind: "filter", body, argNames: DEFAULT_ARGUMENTS }),
+        () => 0,
+      );
+    const other = compile(2, "return true;");
+    const attack = compile(1, "var a = []; for (;;) a.push(Symbol.for('s' + a.length));").filter(input());
+    const during = Array.from({ length: 20 }, () => other.filter(input()));
+    await expect(attack).rejects.toThrow("Script exceeded its memory limit and had to be killed");
+    expect(await Promise.all(during)).toEqual(Array(20).fill(true));
+    expect(await other.filter(input())).toBe(true);
+  } finally {
+    await ample.close();
+  }
+});
+
 test("more tenants than isolates take turns", async () => {
   const small = new ScriptRunner(pino({ enabled: false }), { ...DEFAULT_SANDBOX_LIMITS, isolates: 2 });
   try {

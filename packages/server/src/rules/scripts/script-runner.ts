@@ -41,6 +41,8 @@ export const DEFAULT_SANDBOX_LIMITS: SandboxLimits = {
 const MAX_PENDING_CALLS_OF_A_TENANT = 10_000;
 /** One batch is run while the others are on their way: a busy platform looks after its channel every 30 ms only. */
 const MAX_BATCHES_OF_A_SCRIPT = 4;
+const TIMED_OUT = "Script execution timed out and had to be killed";
+const OUT_OF_MEMORY = "Script exceeded its memory limit and had to be killed";
 /** So many ends in a row without any result: it is not a script that is to blame. */
 const MAX_FRUITLESS_ENDS = 6;
 
@@ -54,6 +56,8 @@ export class ScriptRunner {
   /** Batches of which one ended the process; they are run one at a time, with nothing else, until it is found. */
   #suspects: Batch[] = [];
   #process: RunnerProcess | undefined;
+  /** What is missing on this machine is said once, not at each start. */
+  readonly #warned = new Set<string>();
   #fruitlessEnds = 0;
   #numbers = 0;
   #flushing = false;
@@ -181,8 +185,15 @@ export class ScriptRunner {
       exited: (reason) => {
         if (this.#process === started) this.#exited(reason);
       },
+      unprotected: (sentence) => this.#warnOnce(sentence),
     });
     return started;
+  }
+
+  #warnOnce(sentence: string): void {
+    if (this.#warned.has(sentence)) return;
+    this.#warned.add(sentence);
+    this.#log.warn(sentence);
   }
 
   #receive({ kind, number, text }: Frame): void {
@@ -190,7 +201,8 @@ export class ScriptRunner {
     if (!batch) return;
     if (kind === FRAME.started) batch.started = true;
     else if (kind === FRAME.results) this.#finish(number, batch, splitLines(text));
-    else if (kind === FRAME.stuck) this.#stuck(number, batch, Number(text));
+    else if (kind === FRAME.stuck) this.#gaveUp(number, batch, { index: Number(text), why: TIMED_OUT });
+    else if (kind === FRAME.lost) this.#gaveUp(number, batch, { index: Number(text), why: OUT_OF_MEMORY });
   }
 
   #finish(number: number, batch: Batch, lines: readonly string[]): void {
@@ -211,12 +223,12 @@ export class ScriptRunner {
       this.#makeReady(batch.script);
   }
 
-  /** The call is known that the runner ends itself for; all others are repeated. */
-  #stuck(number: number, batch: Batch, index: number): void {
+  /** The call is known that the runner is killed for; all others are repeated. */
+  #gaveUp(number: number, batch: Batch, { index, why }: { readonly index: number; readonly why: string }): void {
     this.#fruitlessEnds = 0;
     this.#forget(number, batch);
     const culprit = batch.calls[index];
-    if (culprit) this.#settle(batch.script, culprit, failureLine(`Script execution timed out and had to be killed`));
+    if (culprit) this.#settle(batch.script, culprit, failureLine(why));
     this.#requeue(
       batch.script,
       batch.calls.filter((call) => call !== culprit),

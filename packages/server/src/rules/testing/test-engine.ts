@@ -80,11 +80,13 @@ export function testEngine(
       log,
     },
     journal: {
-      add(_queue, message) {
+      add(_queue, { message }) {
         const id = numbered(500_000 + entries++);
         observed.journal.set(id, message);
         return { id, durable: Promise.resolve(true) };
       },
+      claim: async () => true,
+      note: async () => undefined,
       remove: (id) => void observed.journal.delete(id),
     },
     events: {

@@ -64,7 +64,7 @@ export function testRules(
     rpc: { call: async () => ({ kind: "delivered" }), reply: () => undefined },
     writer: new EntityWriter(database, bus, (id, tx) => removals.note([{ id }], tx)),
     removals,
-    access: new AccessControl(directory),
+    access: new AccessControl(directory, Date.now),
     directory,
     limits: new EntityLimits({ limitOf: () => maxRuleChains }),
     events: { store, recorder },

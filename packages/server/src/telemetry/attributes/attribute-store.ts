@@ -7,6 +7,7 @@ import {
   type Uuid,
 } from "@orrery/model";
 import type { Attribute } from "../../kernel/bus/events.ts";
+import { type Cause, nextArrival } from "../../kernel/cause.ts";
 import type { Database } from "../../kernel/database/database.ts";
 import { attributeValue } from "./attribute-columns.ts";
 import type {} from "./attribute-table.ts";
@@ -16,6 +17,9 @@ import { type AttributeWrite, upsertStatements } from "./attribute-upsert.ts";
 export interface ScopedAttribute extends Attribute {
   readonly scope: AttributeScope;
 }
+
+/** `cause` is absent for what has come just now and will not be repeated. */
+type AttributesToSave = Omit<AttributeWrite, "cause"> & { readonly cause?: Cause | undefined };
 
 interface Pending {
   readonly write: AttributeWrite;
@@ -31,7 +35,7 @@ const BATCH_LIMIT = 2_048;
 const DELETE_LIMIT = 1_000;
 
 /**
- * Attributes of all entities. Saves of many callers are written together: those that arrive while a batch is on its
+ * Attributes of all entities. What is caused by a message that may be processed again is written once. Saves of many callers are written together: those that arrive while a batch is on its
  * way form the next one.
  */
 export class AttributeStore {
@@ -50,10 +54,11 @@ export class AttributeStore {
   }
 
   /** Creates or replaces; resolves when durable. Saves take effect in the order of the calls. */
-  save(write: AttributeWrite): Promise<void> {
+  save({ cause = { arrival: nextArrival(), isReplay: false }, ...attributes }: AttributesToSave): Promise<void> {
     if (this.#pending >= PENDING_LIMIT) {
       return Promise.reject(new PlatformError("unavailable", "More attributes are waiting than can be stored"));
     }
+    const write = { ...attributes, cause };
     return new Promise((resolve, reject) => {
       this.#pending += write.attributes.length;
       this.#queue.push({ write, resolve, reject });
@@ -151,10 +156,13 @@ export class AttributeStore {
     this.#running = undefined;
   }
 
+  /** Those that are noted where they are caused need transactions, which the others are spared. */
   #takeBatch(): Pending[] {
+    const isClaimed = this.#queue[0]?.write.cause.claim !== undefined;
     let count = 0;
     let end = 0;
     while (end < this.#queue.length && (end === 0 || count < BATCH_LIMIT)) {
+      if ((this.#queue[end]?.write.cause.claim !== undefined) !== isClaimed) break;
       count += this.#queue[end]?.write.attributes.length ?? 0;
       end++;
     }
@@ -182,6 +190,18 @@ export class AttributeStore {
 
   async #write(writes: readonly AttributeWrite[]): Promise<void> {
     const { db, dialect } = this.#database;
+    if (writes[0]?.cause.claim) return this.#writeClaimed(writes);
     await Promise.all(upsertStatements(dialect, writes).map((statement) => db.executeQuery(statement)));
+  }
+
+  async #writeClaimed(writes: readonly AttributeWrite[]): Promise<void> {
+    const { db, dialect } = this.#database;
+    await db.transaction().execute(async (tx) => {
+      for (const write of writes) {
+        const { claim, isReplay } = write.cause;
+        if (claim && !(await claim(tx))) continue;
+        for (const statement of upsertStatements(dialect, [write], isReplay)) await tx.executeQuery(statement);
+      }
+    });
   }
 }

@@ -1,4 +1,5 @@
 import type { AttributeScope, Uuid } from "@orrery/model";
+import type { Generated } from "kysely";
 import type { AttributeColumns } from "./attribute-columns.ts";
 
 /** Attributes of all entities, one row a key. */
@@ -8,6 +9,8 @@ export interface AttributeTable extends AttributeColumns {
   readonly scope: AttributeScope;
   readonly key: string;
   readonly last_update_ts: number;
+  /** When what wrote it arrived (`kernel/cause.ts`); 0: before that was written down. */
+  readonly arrival: Generated<number>;
 }
 
 declare module "../../kernel/database/schema.ts" {

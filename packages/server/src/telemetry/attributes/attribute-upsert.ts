@@ -1,6 +1,7 @@
 import type { AttributeScope, EntityId } from "@orrery/model";
 import { CompiledQuery } from "kysely";
 import type { Attribute } from "../../kernel/bus/events.ts";
+import type { Cause } from "../../kernel/cause.ts";
 import type { Dialect } from "../../kernel/database/database.ts";
 import { attributeColumns } from "./attribute-columns.ts";
 
@@ -9,6 +10,7 @@ export interface AttributeWrite {
   readonly entity: EntityId;
   readonly scope: AttributeScope;
   readonly attributes: readonly Attribute[];
+  readonly cause: Cause;
 }
 
 const COLUMNS = [
@@ -24,11 +26,14 @@ const COLUMNS = [
   ["json_v", "text"],
   ["exact", "text"],
   ["last_update_ts", "bigint"],
+  ["arrival", "bigint"],
 ] as const;
 const NAMES = COLUMNS.map(([name]) => name);
 const INSERT = `insert into attribute_kv (${NAMES.join(", ")})`;
 const REPLACED = NAMES.slice(4).map((name) => `${name} = excluded.${name}`);
 const UPSERT = `on conflict (entity_id, entity_type, scope, key) do update set ${REPLACED.join(", ")}`;
+/** Leaves alone what causes that arrived later have written. */
+const UNLESS_NEWER = "where attribute_kv.arrival <= excluded.arrival";
 
 /** The largest statement of SQLite; smaller ones are powers of two, so that few texts are ever prepared. */
 const LARGEST_CHUNK = 256;
@@ -36,45 +41,58 @@ const LARGEST_CHUNK = 256;
 type Row = readonly unknown[];
 
 /**
- * Statements that write all of it; of equal attributes the last wins. Written by hand, since building thousands of
+ * Statements that write all of it; of equal attributes the last wins. `unlessNewer` leaves alone what came later than its
+ * cause. Written by hand, since building thousands of
  * rows through the query builder costs more than storing them.
  */
-export function upsertStatements(dialect: Dialect, writes: readonly AttributeWrite[]): CompiledQuery[] {
+export function upsertStatements(
+  dialect: Dialect,
+  writes: readonly AttributeWrite[],
+  unlessNewer = false,
+): CompiledQuery[] {
   const rows = lastOfEach(writes);
-  return dialect === "postgres" ? [postgresUpsert(rows)] : sqliteUpserts(rows);
+  return dialect === "postgres" ? [postgresUpsert(rows, unlessNewer)] : sqliteUpserts(rows, unlessNewer);
 }
 
 /** PostgreSQL refuses to update a row twice in one statement. */
 function lastOfEach(writes: readonly AttributeWrite[]): Row[] {
   const rows = new Map<string, Row>();
-  for (const { entity, scope, attributes } of writes) {
+  for (const { entity, scope, attributes, cause } of writes) {
     for (const attribute of attributes) {
-      rows.set(`${entity.id}${entity.entityType}/${scope}/${attribute.key}`, rowOf(entity, scope, attribute));
+      const place = `${entity.id}${entity.entityType}/${scope}/${attribute.key}`;
+      rows.set(place, rowOf(entity, scope, attribute, cause.arrival));
     }
   }
   return [...rows.values()];
 }
 
-function rowOf({ id, entityType }: EntityId, scope: AttributeScope, { key, value, lastUpdateTs }: Attribute): Row {
+function rowOf(
+  { id, entityType }: EntityId,
+  scope: AttributeScope,
+  { key, value, lastUpdateTs }: Attribute,
+  arrival: number,
+): Row {
   const { type, bool_v, long_v, dbl_v, str_v, json_v, exact } = attributeColumns(value);
-  return [id, entityType, scope, key, type, bool_v, long_v, dbl_v, str_v, json_v, exact, lastUpdateTs];
+  return [id, entityType, scope, key, type, bool_v, long_v, dbl_v, str_v, json_v, exact, lastUpdateTs, arrival];
 }
 
 const POSTGRES_UPSERT = `${INSERT} select * from unnest(${COLUMNS.map(([, type], i) => `$${i + 1}::${type}[]`).join(", ")}) ${UPSERT}`;
 
-function postgresUpsert(rows: readonly Row[]): CompiledQuery {
+function postgresUpsert(rows: readonly Row[], unlessNewer: boolean): CompiledQuery {
   const columns = COLUMNS.map((_, index) => rows.map((row) => row[index]));
-  return CompiledQuery.raw(POSTGRES_UPSERT, columns);
+  return CompiledQuery.raw(unlessNewer ? `${POSTGRES_UPSERT} ${UNLESS_NEWER}` : POSTGRES_UPSERT, columns);
 }
 
 const PLACES = `(${NAMES.map(() => "?").join(", ")})`;
 const sqliteTexts = new Map<number, string>();
 
-function sqliteUpserts(rows: readonly Row[]): CompiledQuery[] {
+function sqliteUpserts(rows: readonly Row[], unlessNewer: boolean): CompiledQuery[] {
   const statements: CompiledQuery[] = [];
   for (let start = 0; start < rows.length; ) {
     const size = Math.min(LARGEST_CHUNK, 2 ** Math.floor(Math.log2(rows.length - start)));
-    statements.push(CompiledQuery.raw(sqliteText(size), rows.slice(start, start + size).flat()));
+    const text = sqliteText(size);
+    const sql = unlessNewer ? `${text} ${UNLESS_NEWER}` : text;
+    statements.push(CompiledQuery.raw(sql, rows.slice(start, start + size).flat()));
     start += size;
   }
   return statements;

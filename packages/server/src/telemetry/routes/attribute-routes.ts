@@ -68,22 +68,26 @@ export function attributeRoutes({ telemetry, access, clock, log }: TelemetryRout
   return [
     route("GET", `${PREFIX}/:entityType/:entityId/keys/attributes`, {
       who: EVERY_ROLE,
+      visitors: true,
       params: entityPath,
       handle: ({ user, params }) => listKeys(user, pathId(params), ATTRIBUTE_SCOPES),
     }),
     route("GET", `${PREFIX}/:entityType/:entityId/keys/attributes/:scope`, {
       who: EVERY_ROLE,
+      visitors: true,
       params: scopedPath,
       handle: ({ user, params }) => listKeys(user, pathId(params), knownScopes(params.scope)),
     }),
     route("GET", `${PREFIX}/:entityType/:entityId/values/attributes`, {
       who: EVERY_ROLE,
+      visitors: true,
       params: entityPath,
       query: keysQuery,
       handle: ({ user, params, query }) => read(user, pathId(params), ATTRIBUTE_SCOPES, query.keys),
     }),
     route("GET", `${PREFIX}/:entityType/:entityId/values/attributes/:scope`, {
       who: EVERY_ROLE,
+      visitors: true,
       params: scopedPath,
       query: keysQuery,
       handle: ({ user, params, query }) => read(user, pathId(params), knownScopes(params.scope), query.keys),

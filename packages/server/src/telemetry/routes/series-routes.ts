@@ -86,6 +86,7 @@ export function seriesRoutes({ telemetry, access, clock, log }: TelemetryRoutesP
   return [
     route("GET", `${PREFIX}/:entityType/:entityId/keys/timeseries`, {
       who: EVERY_ROLE,
+      visitors: true,
       params: entityPath,
       handle({ user, params }) {
         const entityId = parseEntityId(params.entityType, params.entityId);
@@ -97,6 +98,7 @@ export function seriesRoutes({ telemetry, access, clock, log }: TelemetryRoutesP
     }),
     route("GET", `${PREFIX}/:entityType/:entityId/values/timeseries`, {
       who: EVERY_ROLE,
+      visitors: true,
       params: entityPath,
       query: valuesQuery,
       handle: ({ user, params, query }) => read(user, params, query),

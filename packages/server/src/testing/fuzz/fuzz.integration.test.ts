@@ -38,6 +38,9 @@ const NAMED_FAILURES: readonly RegExp[] = [
   /the base URL of the general settings is missing/,
 ];
 
+/** Each link is a new one: the table has no more of the one before than its hash. */
+const WRITING_READS: ReadonlySet<string> = new Set(["GET /api/user/:id/activationLink"]);
+
 /** What the platform writes by itself, before or after it answers: who called, what was heard when, what is left to do. */
 const OWN_RECORDS: ReadonlySet<string> = new Set([
   ...["audit_log", "event", "edge_event", "attribute_kv", "api_usage_state", "rule_message_journal", "removed_entity"],
@@ -87,7 +90,7 @@ describe.each(TEST_DATABASES)("whatever is sent on $name", ({ open }) => {
             throw new Error(`${said(request)} answers ${answer.status} ${answer.text.slice(0, 300)}`);
           }
           if (answer.status < 400) {
-            if (entry.method !== "GET") known = await settled();
+            if (entry.method !== "GET" || WRITING_READS.has(entry.name)) known = await settled();
             return;
           }
           const now = await contents(known);
@@ -155,7 +158,7 @@ describe.each(TEST_DATABASES)("whatever is sent on $name", ({ open }) => {
     if (operation?.requestBody) body ??= sampleOf(operation.requestBody.content["application/json"]?.schema);
     const caller = byRoot ? "root" : byCustomer ? "user of customer 2" : "tenant 1";
     const ends = entry.name === "POST /api/auth/logout"; // the token of who calls
-    const token = who === "anyone" ? undefined : world.token(ends ? "public user" : caller);
+    const token = who === "anyone" ? undefined : world.token(ends ? "visitor" : caller);
     return { method, path, pathValues, query, body, token };
   }
 

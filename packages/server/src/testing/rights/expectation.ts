@@ -1,7 +1,7 @@
 import type { RoleLetter } from "./route-table.ts";
 
 /** Where an object is, seen from the people of the test: whose it is. */
-export type Placement = "customer 1" | "tenant 1" | "tenant 2" | "system";
+export type Placement = "customer 1" | "public" | "tenant 1" | "tenant 2" | "system";
 
 /** Who calls. */
 export interface Actor {
@@ -23,11 +23,13 @@ const OF_TENANT: Grants = { T: { own: "all" } };
 const ASSIGNABLE: Grants = {
   T: { own: "all" },
   C: { mine: [...LOOKING, "WRITE", "READ_CREDENTIALS", "WRITE_ATTRIBUTES", "WRITE_TELEMETRY", "RPC_CALL"] },
+  V: { mine: LOOKING },
 };
 const WIDGETS: Grants = {
   A: { system: "all" },
   T: { own: "all", system: ["READ"] },
   C: { own: ["READ"], system: ["READ"] },
+  V: { own: ["READ"], system: ["READ"] },
 };
 
 /** The matrix of the reference (REST API, 5.1), written down a second time to hold the program's against it. */
@@ -35,7 +37,7 @@ const MATRIX: Readonly<Record<string, Grants>> = {
   TENANT_PROFILE: { A: { any: "all" } },
   TENANT: { A: { any: "all" }, T: { own: LOOKING } },
   USER: { A: { notCustomerUser: "all" }, T: { own: "all" }, C: { self: "all" } },
-  DASHBOARD: { A: { any: ["READ"] }, T: { own: "all" }, C: { mine: LOOKING } },
+  DASHBOARD: { A: { any: ["READ"] }, T: { own: "all" }, C: { mine: LOOKING }, V: { mine: LOOKING } },
   RULE_CHAIN: { A: { system: "all" }, T: { own: "all" } },
   RULE_NODE: { A: { system: "all" }, T: { own: "all" } },
   WIDGETS_BUNDLE: WIDGETS,
@@ -45,8 +47,9 @@ const MATRIX: Readonly<Record<string, Grants>> = {
   ASSET: ASSIGNABLE,
   ENTITY_VIEW: ASSIGNABLE,
   EDGE: ASSIGNABLE,
-  CUSTOMER: { T: { own: "all" }, C: { mine: LOOKING } },
-  ALARM: { T: { own: "all" }, C: { mine: "all" } }, // of their customer's originators: the hole of section 7 is closed
+  CUSTOMER: { T: { own: "all" }, C: { mine: LOOKING }, V: { mine: LOOKING } },
+  // Of their customer's originators: the hole of section 7 is closed.
+  ALARM: { T: { own: "all" }, C: { mine: "all" }, V: { mine: LOOKING } },
   DEVICE_PROFILE: OF_TENANT,
   OTA_PACKAGE: OF_TENANT,
   RPC: { T: { own: "all" }, C: { own: ["READ"] } },
@@ -66,7 +69,7 @@ export function expectation({ actor, kind, operation, placement }: Case): Verdic
     any: true,
     own: tenantOf(placement) === actor.tenant && actor.tenant !== undefined,
     system: placement === "system",
-    mine: placement === "customer 1" && actor.customer === 1,
+    mine: placement === "public" ? actor.customer === "public" : placement === "customer 1" && actor.customer === 1,
     self: placement === "customer 1" && actor.customer === 1, // the user of customer 1 that the test asks for
     notCustomerUser: placement !== "customer 1",
   };

@@ -8,7 +8,7 @@ import { type Actor, expectation, type Placement } from "./expectation.ts";
 import { LiveSocket } from "./live-socket.ts";
 import { ACTORS, type Wire, World } from "./world.ts";
 
-const PLACEMENTS: readonly Placement[] = ["customer 1", "tenant 1", "tenant 2"];
+const PLACEMENTS: readonly Placement[] = ["customer 1", "public", "tenant 1", "tenant 2"];
 const DENIED = 3;
 const FAILED = 1;
 const PAGE = { pageSize: 10, page: 0, textSearch: null, dynamic: false };

@@ -1,7 +1,7 @@
 /**
  * Every call, the roles that may make it (reference: REST API, 2; A system administrators, T tenant administrators,
- * C customer users) and what it does with which object: `DEVICE READ` is the device of the parameter `:id`,
- * `EDGE READ :edgeId` the edge of another parameter, `DEVICE WRITE body` the device in the body,
+ * C customer users, V visitors of a public link) and what it does with which object: `DEVICE READ` is the device of
+ * the parameter `:id`, `EDGE READ :edgeId` the edge of another parameter, `DEVICE WRITE body` the device in the body,
  * `DEVICE READ :entityId` one of any kind. A call that is not in this table fails the test.
  */
 export const ROUTE_TABLE = `
@@ -13,27 +13,27 @@ POST   /api/admin/settings/testMail                                           A
 POST   /api/admin/settings/testSms                                            A
 GET    /api/admin/updates                                                     A
 POST   /api/alarm                                                             T C    ALARM WRITE body
-GET    /api/alarm/:entityType/:entityId                                       A T C  DEVICE READ :entityId
+GET    /api/alarm/:entityType/:entityId                                       A T C V DEVICE READ :entityId
 DELETE /api/alarm/:id                                                         T C    ALARM WRITE
-GET    /api/alarm/:id                                                         T C    ALARM READ
+GET    /api/alarm/:id                                                         T C V  ALARM READ
 POST   /api/alarm/:id/ack                                                     T C    ALARM WRITE
 POST   /api/alarm/:id/clear                                                   T C    ALARM WRITE
-GET    /api/alarm/highestSeverity/:entityType/:entityId                       T C    DEVICE READ :entityId
-GET    /api/alarm/info/:id                                                    T C    ALARM READ
-GET    /api/alarms                                                            T C
-POST   /api/alarmsQuery/find                                                  T C
+GET    /api/alarm/highestSeverity/:entityType/:entityId                       T C V  DEVICE READ :entityId
+GET    /api/alarm/info/:id                                                    T C V  ALARM READ
+GET    /api/alarms                                                            T C V
+POST   /api/alarmsQuery/find                                                  T C V
 POST   /api/asset                                                             T C    ASSET WRITE body
 DELETE /api/asset/:id                                                         T      ASSET DELETE
-GET    /api/asset/:id                                                         T C    ASSET READ
+GET    /api/asset/:id                                                         T C V  ASSET READ
 POST   /api/asset/bulk_import                                                 T
-GET    /api/asset/info/:id                                                    T C    ASSET READ
+GET    /api/asset/info/:id                                                    T C V  ASSET READ
 GET    /api/asset/types                                                       T C
-GET    /api/assets                                                            T C
-POST   /api/assets                                                            T C
-GET    /api/audit/logs                                                        T
-GET    /api/audit/logs/customer/:customerId                                   T
-GET    /api/audit/logs/entity/:entityType/:entityId                           T
-GET    /api/audit/logs/user/:userId                                           T
+GET    /api/assets                                                            T C V
+POST   /api/assets                                                            T C V
+GET    /api/audit/logs                                                        A T
+GET    /api/audit/logs/customer/:customerId                                   A T
+GET    /api/audit/logs/entity/:entityType/:entityId                           A T
+GET    /api/audit/logs/user/:userId                                           A T
 POST   /api/auth/changePassword                                               A T C
 DELETE /api/auth/login                                                        anyone
 GET    /api/auth/login                                                        anyone
@@ -45,13 +45,13 @@ GET    /api/auth/login/public                                                 an
 PATCH  /api/auth/login/public                                                 anyone
 POST   /api/auth/login/public                                                 anyone
 PUT    /api/auth/login/public                                                 anyone
-POST   /api/auth/logout                                                       A T C
+POST   /api/auth/logout                                                       A T C V
 DELETE /api/auth/token                                                        anyone
 GET    /api/auth/token                                                        anyone
 PATCH  /api/auth/token                                                        anyone
 POST   /api/auth/token                                                        anyone
 PUT    /api/auth/token                                                        anyone
-GET    /api/auth/user                                                         A T C
+GET    /api/auth/user                                                         A T C V
 GET    /api/component/:clazz                                                  A T
 GET    /api/components                                                        A T
 GET    /api/components/:type                                                  A T
@@ -63,18 +63,18 @@ POST   /api/customer/:customerId/device/:id                                   T 
 POST   /api/customer/:customerId/edge/:id                                     T      CUSTOMER READ :customerId, EDGE ASSIGN_TO_CUSTOMER
 POST   /api/customer/:customerId/entityView/:id                               T      CUSTOMER READ :customerId, ENTITY_VIEW ASSIGN_TO_CUSTOMER
 DELETE /api/customer/:id                                                      T      CUSTOMER DELETE
-GET    /api/customer/:id                                                      T C    CUSTOMER READ
-GET    /api/customer/:id/assetInfos                                           T C    CUSTOMER READ
-GET    /api/customer/:id/assets                                               T C    CUSTOMER READ
-GET    /api/customer/:id/dashboards                                           T C    CUSTOMER READ
-GET    /api/customer/:id/deviceInfos                                          T C    CUSTOMER READ
-GET    /api/customer/:id/devices                                              T C    CUSTOMER READ
-GET    /api/customer/:id/edgeInfos                                            T C    CUSTOMER READ
-GET    /api/customer/:id/edges                                                T C    CUSTOMER READ
-GET    /api/customer/:id/entityViewInfos                                      T C    CUSTOMER READ
-GET    /api/customer/:id/entityViews                                          T C    CUSTOMER READ
-GET    /api/customer/:id/shortInfo                                            T C    CUSTOMER READ
-GET    /api/customer/:id/title                                                T C    CUSTOMER READ
+GET    /api/customer/:id                                                      T C V  CUSTOMER READ
+GET    /api/customer/:id/assetInfos                                           T C V  CUSTOMER READ
+GET    /api/customer/:id/assets                                               T C V  CUSTOMER READ
+GET    /api/customer/:id/dashboards                                           T C V  CUSTOMER READ
+GET    /api/customer/:id/deviceInfos                                          T C V  CUSTOMER READ
+GET    /api/customer/:id/devices                                              T C V  CUSTOMER READ
+GET    /api/customer/:id/edgeInfos                                            T C V  CUSTOMER READ
+GET    /api/customer/:id/edges                                                T C V  CUSTOMER READ
+GET    /api/customer/:id/entityViewInfos                                      T C V  CUSTOMER READ
+GET    /api/customer/:id/entityViews                                          T C V  CUSTOMER READ
+GET    /api/customer/:id/shortInfo                                            T C V  CUSTOMER READ
+GET    /api/customer/:id/title                                                T C V  CUSTOMER READ
 GET    /api/customer/:id/users                                                T      CUSTOMER READ
 DELETE /api/customer/asset/:id                                                T      ASSET UNASSIGN_FROM_CUSTOMER
 DELETE /api/customer/device/:deviceName/claim                                 T C
@@ -91,23 +91,23 @@ POST   /api/customer/public/entityView/:id                                    T 
 GET    /api/customers                                                         T
 POST   /api/dashboard                                                         T      DASHBOARD WRITE body
 DELETE /api/dashboard/:id                                                     T      DASHBOARD DELETE
-GET    /api/dashboard/:id                                                     T C    DASHBOARD READ
+GET    /api/dashboard/:id                                                     T C V  DASHBOARD READ
 POST   /api/dashboard/:id/customers                                           T      DASHBOARD ASSIGN_TO_CUSTOMER
 POST   /api/dashboard/:id/customers/add                                       T      DASHBOARD ASSIGN_TO_CUSTOMER
 POST   /api/dashboard/:id/customers/remove                                    T      DASHBOARD UNASSIGN_FROM_CUSTOMER
-GET    /api/dashboard/home                                                    A T C
-GET    /api/dashboard/home/info                                               A T C
-GET    /api/dashboard/info/:id                                                A T C  DASHBOARD READ
-GET    /api/dashboard/maxDatapointsLimit                                      A T C
-GET    /api/dashboard/serverTime                                              A T C
+GET    /api/dashboard/home                                                    A T C V
+GET    /api/dashboard/home/info                                               A T C V
+GET    /api/dashboard/info/:id                                                A T C V DASHBOARD READ
+GET    /api/dashboard/maxDatapointsLimit                                      A T C V
+GET    /api/dashboard/serverTime                                              A T C V
 POST   /api/device                                                            T C    DEVICE WRITE body
 POST   /api/device-with-credentials                                           T C
 DELETE /api/device/:id                                                        T      DEVICE DELETE
-GET    /api/device/:id                                                        T C    DEVICE READ
+GET    /api/device/:id                                                        T C V  DEVICE READ
 GET    /api/device/:id/credentials                                            T C    DEVICE READ_CREDENTIALS
 POST   /api/device/bulk_import                                                T
 POST   /api/device/credentials                                                T
-GET    /api/device/info/:id                                                   T C    DEVICE READ
+GET    /api/device/info/:id                                                   T C V  DEVICE READ
 GET    /api/device/types                                                      T C
 POST   /api/deviceProfile                                                     T      DEVICE_PROFILE WRITE body
 DELETE /api/deviceProfile/:id                                                 T      DEVICE_PROFILE DELETE
@@ -119,8 +119,8 @@ GET    /api/deviceProfileInfo/:id                                             T 
 GET    /api/deviceProfileInfo/default                                         T C
 GET    /api/deviceProfileInfos                                                T C
 GET    /api/deviceProfiles                                                    T
-GET    /api/devices                                                           T C
-POST   /api/devices                                                           T C
+GET    /api/devices                                                           T C V
+POST   /api/devices                                                           T C V
 GET    /api/devices/count/:otaPackageType/:id                                 T C
 GET    /api/docs                                                              anyone
 GET    /api/docs/docs.css                                                     anyone
@@ -138,31 +138,31 @@ POST   /api/edge/:edgeId/entityView/:id                                       T 
 DELETE /api/edge/:edgeId/ruleChain/:id                                        T      EDGE READ :edgeId, RULE_CHAIN READ
 POST   /api/edge/:edgeId/ruleChain/:id                                        T      EDGE READ :edgeId, RULE_CHAIN READ
 DELETE /api/edge/:id                                                          T      EDGE DELETE
-GET    /api/edge/:id                                                          T C    EDGE READ
+GET    /api/edge/:id                                                          T C V  EDGE READ
 POST   /api/edge/:id/:ruleChainId/root                                        T      EDGE WRITE
-GET    /api/edge/:id/assets                                                   T C    EDGE READ
-GET    /api/edge/:id/dashboards                                               T C    EDGE READ
-GET    /api/edge/:id/devices                                                  T C    EDGE READ
-GET    /api/edge/:id/entityViews                                              T C    EDGE READ
+GET    /api/edge/:id/assets                                                   T C V  EDGE READ
+GET    /api/edge/:id/dashboards                                               T C V  EDGE READ
+GET    /api/edge/:id/devices                                                  T C V  EDGE READ
+GET    /api/edge/:id/entityViews                                              T C V  EDGE READ
 GET    /api/edge/:id/events                                                   T      EDGE READ
 GET    /api/edge/:id/ruleChains                                               T      EDGE READ
 POST   /api/edge/bulk_import                                                  T
-GET    /api/edge/info/:id                                                     T C    EDGE READ
+GET    /api/edge/info/:id                                                     T C V  EDGE READ
 GET    /api/edge/missingToRelatedRuleChains/:id                               T      EDGE READ
 POST   /api/edge/sync/:id                                                     T      EDGE WRITE
 GET    /api/edge/types                                                        T C
-GET    /api/edges                                                             T C
-POST   /api/edges                                                             T C
-GET    /api/edges/enabled                                                     A T C
-POST   /api/entitiesQuery/count                                               T C
-POST   /api/entitiesQuery/find                                                T C
-POST   /api/entitiesQuery/find/keys                                           T C
+GET    /api/edges                                                             T C V
+POST   /api/edges                                                             T C V
+GET    /api/edges/enabled                                                     A T C V
+POST   /api/entitiesQuery/count                                               T C V
+POST   /api/entitiesQuery/find                                                T C V
+POST   /api/entitiesQuery/find/keys                                           T C V
 POST   /api/entityView                                                        T C    ENTITY_VIEW WRITE body
 DELETE /api/entityView/:id                                                    T      ENTITY_VIEW DELETE
-GET    /api/entityView/:id                                                    T C    ENTITY_VIEW READ
-GET    /api/entityView/info/:id                                               T C    ENTITY_VIEW READ
+GET    /api/entityView/:id                                                    T C V  ENTITY_VIEW READ
+GET    /api/entityView/info/:id                                               T C V  ENTITY_VIEW READ
 GET    /api/entityView/types                                                  T C
-POST   /api/entityViews                                                       T C
+POST   /api/entityViews                                                       T C V
 GET    /api/events/:entityType/:entityId                                      A T C  DEVICE READ :entityId
 POST   /api/events/:entityType/:entityId                                      A T C  DEVICE READ :entityId
 GET    /api/events/:entityType/:entityId/:eventType                           A T C  DEVICE READ :entityId
@@ -195,30 +195,30 @@ GET    /api/otaPackage/info/:id                                               T 
 GET    /api/otaPackages                                                       T C
 GET    /api/otaPackages/:deviceProfileId/:type                                T C
 GET    /api/otaPackages/:id                                                   T      OTA_PACKAGE READ
-POST   /api/plugins/rpc/oneway/:deviceId                                      A T C  DEVICE RPC_CALL :deviceId
-POST   /api/plugins/rpc/twoway/:deviceId                                      A T C  DEVICE RPC_CALL :deviceId
+POST   /api/plugins/rpc/oneway/:deviceId                                      A T C V DEVICE RPC_CALL :deviceId
+POST   /api/plugins/rpc/twoway/:deviceId                                      A T C V DEVICE RPC_CALL :deviceId
 DELETE /api/plugins/telemetry/:deviceId/:scope                                A T C  DEVICE WRITE_ATTRIBUTES :deviceId
 POST   /api/plugins/telemetry/:deviceId/:scope                                A T C  DEVICE WRITE_ATTRIBUTES :deviceId
 DELETE /api/plugins/telemetry/:entityType/:entityId/:scope                    A T C  DEVICE WRITE_ATTRIBUTES :entityId
 POST   /api/plugins/telemetry/:entityType/:entityId/:scope                    A T C  DEVICE WRITE_ATTRIBUTES :entityId
 POST   /api/plugins/telemetry/:entityType/:entityId/attributes/:scope         A T C  DEVICE WRITE_ATTRIBUTES :entityId
-GET    /api/plugins/telemetry/:entityType/:entityId/keys/attributes           A T C  DEVICE READ_ATTRIBUTES :entityId
-GET    /api/plugins/telemetry/:entityType/:entityId/keys/attributes/:scope    A T C  DEVICE READ_ATTRIBUTES :entityId
-GET    /api/plugins/telemetry/:entityType/:entityId/keys/timeseries           A T C  DEVICE READ_TELEMETRY :entityId
+GET    /api/plugins/telemetry/:entityType/:entityId/keys/attributes           A T C V DEVICE READ_ATTRIBUTES :entityId
+GET    /api/plugins/telemetry/:entityType/:entityId/keys/attributes/:scope    A T C V DEVICE READ_ATTRIBUTES :entityId
+GET    /api/plugins/telemetry/:entityType/:entityId/keys/timeseries           A T C V DEVICE READ_TELEMETRY :entityId
 POST   /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope         A T C  DEVICE WRITE_TELEMETRY :entityId
 POST   /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope/:ttl    A T C  DEVICE WRITE_TELEMETRY :entityId
 DELETE /api/plugins/telemetry/:entityType/:entityId/timeseries/delete         A T C  DEVICE WRITE_TELEMETRY :entityId
-GET    /api/plugins/telemetry/:entityType/:entityId/values/attributes         A T C  DEVICE READ_ATTRIBUTES :entityId
-GET    /api/plugins/telemetry/:entityType/:entityId/values/attributes/:scope  A T C  DEVICE READ_ATTRIBUTES :entityId
-GET    /api/plugins/telemetry/:entityType/:entityId/values/timeseries         A T C  DEVICE READ_TELEMETRY :entityId
+GET    /api/plugins/telemetry/:entityType/:entityId/values/attributes         A T C V DEVICE READ_ATTRIBUTES :entityId
+GET    /api/plugins/telemetry/:entityType/:entityId/values/attributes/:scope  A T C V DEVICE READ_ATTRIBUTES :entityId
+GET    /api/plugins/telemetry/:entityType/:entityId/values/timeseries         A T C V DEVICE READ_TELEMETRY :entityId
 DELETE /api/relation                                                          A T C
-GET    /api/relation                                                          A T C
+GET    /api/relation                                                          A T C V
 POST   /api/relation                                                          A T C
 DELETE /api/relations                                                         A T C  DEVICE WRITE ?entityId
-GET    /api/relations                                                         A T C  DEVICE READ ?fromId
-POST   /api/relations                                                         A T C
-GET    /api/relations/info                                                    A T C  DEVICE READ ?fromId
-POST   /api/relations/info                                                    A T C
+GET    /api/relations                                                         A T C V DEVICE READ ?fromId
+POST   /api/relations                                                         A T C V
+GET    /api/relations/info                                                    A T C V DEVICE READ ?fromId
+POST   /api/relations/info                                                    A T C V
 GET    /api/resource                                                          A T
 POST   /api/resource                                                          A T
 DELETE /api/resource/:id                                                      A T    TB_RESOURCE DELETE
@@ -227,11 +227,11 @@ GET    /api/resource/:id/download                                             A 
 GET    /api/resource/info/:id                                                 A T    TB_RESOURCE READ
 GET    /api/resource/lwm2m                                                    T
 GET    /api/resource/lwm2m/page                                               T
-POST   /api/rpc/oneway/:deviceId                                              A T C  DEVICE RPC_CALL :deviceId
+POST   /api/rpc/oneway/:deviceId                                              A T C V DEVICE RPC_CALL :deviceId
 DELETE /api/rpc/persistent/:rpcId                                             T      RPC DELETE :rpcId
-GET    /api/rpc/persistent/:rpcId                                             T C
+GET    /api/rpc/persistent/:rpcId                                             T C V
 GET    /api/rpc/persistent/device/:deviceId                                   T C
-POST   /api/rpc/twoway/:deviceId                                              A T C  DEVICE RPC_CALL :deviceId
+POST   /api/rpc/twoway/:deviceId                                              A T C V DEVICE RPC_CALL :deviceId
 POST   /api/ruleChain                                                         T      RULE_CHAIN WRITE body
 DELETE /api/ruleChain/:id                                                     T      RULE_CHAIN DELETE
 GET    /api/ruleChain/:id                                                     T      RULE_CHAIN READ
@@ -250,7 +250,7 @@ GET    /api/ruleChains                                                        T
 GET    /api/ruleChains/export                                                 T
 POST   /api/ruleChains/import                                                 T
 GET    /api/ruleNode/:id/debugIn                                              T      RULE_NODE READ
-GET    /api/system/info                                                       A T C
+GET    /api/system/info                                                       A T C V
 POST   /api/tenant                                                            A      TENANT WRITE body
 DELETE /api/tenant/:id                                                        A      TENANT DELETE
 GET    /api/tenant/:id                                                        A T    TENANT READ
@@ -281,7 +281,7 @@ GET    /api/tenantProfileInfo/default                                         A
 GET    /api/tenantProfileInfos                                                A
 GET    /api/tenantProfiles                                                    A
 GET    /api/tenants                                                           A
-GET    /api/uiSettings/helpBaseUrl                                            A T C
+GET    /api/uiSettings/helpBaseUrl                                            A T C V
 POST   /api/user                                                              A T C  USER WRITE body
 DELETE /api/user/:id                                                          A T    USER DELETE
 GET    /api/user/:id                                                          A T C  USER READ
@@ -299,7 +299,7 @@ GET    /api/v1/:token/rpc                                                     an
 POST   /api/v1/:token/rpc                                                     anyone
 POST   /api/v1/:token/rpc/:requestId                                          anyone
 POST   /api/v1/:token/telemetry                                               anyone
-GET    /api/widgetType                                                        A T C
+GET    /api/widgetType                                                        A T C V
 POST   /api/widgetType                                                        A T    WIDGET_TYPE WRITE body
 DELETE /api/widgetType/:id                                                    A T    WIDGET_TYPE DELETE
 GET    /api/widgetType/:id                                                    A T    WIDGET_TYPE READ
@@ -308,8 +308,8 @@ GET    /api/widgetTypesDetails                                                A 
 GET    /api/widgetTypesInfos                                                  A T
 POST   /api/widgetsBundle                                                     A T    WIDGETS_BUNDLE WRITE body
 DELETE /api/widgetsBundle/:id                                                 A T    WIDGETS_BUNDLE DELETE
-GET    /api/widgetsBundle/:id                                                 A T C  WIDGETS_BUNDLE READ
-GET    /api/widgetsBundles                                                    A T C
+GET    /api/widgetsBundle/:id                                                 A T C V WIDGETS_BUNDLE READ
+GET    /api/widgetsBundles                                                    A T C V
 GET    /health/live                                                           anyone
 GET    /health/ready                                                          anyone
 GET    /login/oauth2/code/:registrationId                                     anyone
@@ -318,7 +318,7 @@ GET    /metrics                                                               an
 GET    /oauth2/authorization/:registrationId                                  anyone
 `;
 
-export type RoleLetter = "A" | "T" | "C";
+export type RoleLetter = "A" | "T" | "C" | "V";
 
 /** What a call does with one object, and where the object is named. */
 export interface Use {
@@ -343,7 +343,7 @@ export function routeEntries(table: string = ROUTE_TABLE): RouteEntry[] {
     .trim()
     .split("\n")
     .map((line) => {
-      const match = /^(\w+) +(\S+) +(anyone|[ATC](?: [ATC])*)(?: +(.+))?$/.exec(line.trim());
+      const match = /^(\w+) +(\S+) +(anyone|[ATC](?: [ATCV])*)(?: +(.+))?$/.exec(line.trim());
       if (!match) throw new Error(`Cannot be read: ${line}`);
       const [, method = "", path = "", who = "", uses = ""] = match;
       return {

@@ -1,4 +1,5 @@
 import type { App } from "../../app.ts";
+import { checkAnswer } from "../checked-answer.ts";
 import type { Actor, Placement } from "./expectation.ts";
 
 /** What the wire brings, to look into. */
@@ -9,11 +10,15 @@ export interface Wire {
 
 export interface WireAnswer {
   readonly status: number;
+  /** Of the body; empty when there is none. */
+  readonly contentType: string;
   readonly text: string;
 }
 
 const SYSTEM_ADMIN = { email: "root@platform.org", password: "secret-1" };
 const PASSWORD = "secret-2";
+/** In all by which an edge is known to the platform. */
+export const EDGE_SECRET = "secret of an edge";
 
 export const ACTORS: readonly Actor[] = [
   { name: "system administrator", role: "A", tenant: undefined },
@@ -21,7 +26,7 @@ export const ACTORS: readonly Actor[] = [
   { name: "administrator of tenant 2", role: "T", tenant: 2 },
   { name: "user of customer 1", role: "C", tenant: 1, customer: 1 },
   { name: "user of customer 2", role: "C", tenant: 1, customer: 2 },
-  { name: "public user", role: "C", tenant: 1, customer: "public" },
+  { name: "visitor", role: "V", tenant: 1, customer: "public" },
 ];
 
 type Admin = "root" | "tenant 1" | "tenant 2";
@@ -31,7 +36,7 @@ export class World {
   readonly #url: string;
   readonly #tokens = new Map<string, string>();
   readonly #tenants = new Map<1 | 2, Wire>();
-  readonly #customers = new Map<1 | 2 | "of tenant 2", Wire>();
+  readonly #customers = new Map<1 | 2 | "of tenant 2" | "public", Wire>();
   readonly #users = new Map<string, Wire>();
   #made = 0;
 
@@ -63,12 +68,20 @@ export class World {
       },
       ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
     });
-    return { status: response.status, text: await response.text() };
+    const contentType = response.headers.get("content-type") ?? "";
+    const answer = { status: response.status, contentType, text: await response.text() };
+    checkAnswer({ method, path, ...answer });
+    return answer;
   }
 
   /** A customer of the tenant: for calls that need one beside their object. */
   customerOf(tenant: 1 | 2): string {
     return this.#get(this.#customers, tenant === 1 ? 1 : "of tenant 2").id.id;
+  }
+
+  /** Those whom others need, so that they must not be taken away. */
+  people(): readonly string[] {
+    return [...this.#tenants.values(), ...this.#customers.values()].map(({ id }) => id.id);
   }
 
   tenantId(tenant: 1 | 2): string {
@@ -93,8 +106,9 @@ export class World {
         return this.#post("/api/alarm", by, { ...alarm, name });
       }
       case "CUSTOMER":
-        return placement === "customer 1"
-          ? this.#get(this.#customers, 1)
+        if (placement === "customer 1") return this.#get(this.#customers, 1);
+        return placement === "public"
+          ? this.#get(this.#customers, "public")
           : this.#post("/api/customer", by, { title: name });
       case "USER":
         return this.#user(placement, by);
@@ -155,8 +169,10 @@ export class World {
     const dashboard = await this.#post("/api/dashboard", "tenant 1", { title: "Public" });
     const shown = await this.#post(`/api/customer/public/dashboard/${dashboard.id.id}`, "tenant 1");
     const [{ customerId }] = shown.assignedCustomers as [{ customerId: { id: string } }];
+    const publicCustomer = await this.call("GET", `/api/customer/${customerId.id}`, this.token("tenant 1"));
+    this.#customers.set("public", JSON.parse(publicCustomer.text));
     const login = await this.call("POST", "/api/auth/login/public", undefined, { publicId: customerId.id });
-    this.#tokens.set("public user", JSON.parse(login.text).token);
+    this.#tokens.set("visitor", JSON.parse(login.text).token);
   }
 
   async #account(name: string, draft: object, by: Admin): Promise<void> {
@@ -184,7 +200,7 @@ export class World {
       case "ASSET":
         return this.#post("/api/asset", by, { name, type: "building" });
       case "EDGE": {
-        const keys = { routingKey: `key ${name}`, secret: "secret", edgeLicenseKey: "licence" };
+        const keys = { routingKey: `${EDGE_SECRET} ${name}`, secret: EDGE_SECRET, edgeLicenseKey: EDGE_SECRET };
         return this.#post("/api/edge", by, { name, type: "site", cloudEndpoint: "http://localhost", ...keys });
       }
       default: {
@@ -195,9 +211,10 @@ export class World {
   }
 
   async #assigned(kind: string, made: Wire, placement: Placement, by: Admin): Promise<Wire> {
-    if (placement !== "customer 1") return made;
+    if (placement !== "customer 1" && placement !== "public") return made;
     const path = { DEVICE: "device", ASSET: "asset", ENTITY_VIEW: "entityView", EDGE: "edge" }[kind] ?? "dashboard";
-    return this.#post(`/api/customer/${this.customerOf(1)}/${path}/${made.id.id}`, by);
+    const customer = placement === "public" ? "public" : this.customerOf(1);
+    return this.#post(`/api/customer/${customer}/${path}/${made.id.id}`, by);
   }
 
   async #profile(name: string, by: Admin): Promise<Wire> {

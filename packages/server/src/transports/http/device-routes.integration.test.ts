@@ -48,6 +48,19 @@ test("telemetry and attributes become rule messages, answered when they are dura
   expect(platform.engine.ofType("POST_ATTRIBUTES_REQUEST")).toMatchObject([{ data: '{"b":true}' }]);
 });
 
+test.each([
+  ["telemetry", "POST_TELEMETRY_REQUEST"],
+  ["attributes", "POST_ATTRIBUTES_REQUEST"],
+])("what is sent as %s under keys that cannot be stored is left out, counted and told", async (path, type) => {
+  await using platform = await start();
+  const body = JSON.stringify({ "": 1, a: 2, ["x".repeat(256)]: 3 });
+  const text = '2 keys were not stored: the first, "", is empty';
+  expect(await call(platform, `token/${path}`, body)).toEqual([200, "text/plain;charset=UTF-8", text]);
+  expect((await call(platform, `token/${path}`, '{" ":1}'))[2]).toBe('The key " " was not stored: it is blank');
+  expect(platform.engine.ofType(type).map(({ data }) => data)).toEqual(['{"a":2}']);
+  await expect.poll(() => platform.attributes.get(DEVICE, "SERVER_SCOPE", "droppedKeys")?.value).toBe(3);
+});
+
 test("a device says who may claim it, with a body or without", async () => {
   await using platform = await start();
   expect(await call(platform, "token/claim", '{"secretKey":"k","durationMs":5}')).toEqual([200, null, ""]);

@@ -1,23 +1,30 @@
 import { PlatformError } from "@orrery/model";
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import type { DeviceAuthentication } from "../../devices-link/credentials.ts";
+import { type DeviceAuthentication, suspectOf } from "../../devices-link/credentials.ts";
 import type { DeviceSessions } from "../../devices-link/device-sessions.ts";
-import type { LinkDevice } from "../../devices-link/ports.ts";
+import type { DeviceLookup, LinkDevice } from "../../devices-link/ports.ts";
+import type { RefusedCredentials } from "../../devices-link/refused-credentials.ts";
 import type { DeviceRpc } from "../../devices-link/rpc/device-rpc.ts";
 import type { ServerRpc } from "../../devices-link/rpc/server-rpc.ts";
 import type { Uplinks } from "../../devices-link/uplinks.ts";
-import { emptyAnswer, type HttpAnswer, jsonAnswer } from "../../kernel/http/answer.ts";
-import { type Route, route } from "../../kernel/http/route.ts";
+import { emptyAnswer, type HttpAnswer, jsonAnswer, textAnswer } from "../../kernel/http/answer.ts";
+import { addressOf } from "../../kernel/http/client-info.ts";
+import { type Admission, type Route, route } from "../../kernel/http/route.ts";
+import { parseParameters } from "../../kernel/http/validation.ts";
 import type { SyncExchanges } from "./sync-exchange.ts";
 
 export interface DeviceRoutesOptions {
   readonly authentication: DeviceAuthentication;
+  readonly refused: RefusedCredentials;
+  readonly lookup: DeviceLookup;
   readonly sessions: DeviceSessions;
   readonly uplinks: Uplinks;
   readonly rpc: DeviceRpc;
   readonly serverRpc: ServerRpc;
   readonly exchanges: SyncExchanges;
+  /** Largest body in bytes: what a device may send must not depend on how it sends it. */
+  readonly maxBodyBytes: number;
 }
 
 const tokenPath = Type.Object({ token: Type.String() });
@@ -34,52 +41,56 @@ const MAX_INT32 = 0x7fff_ffff;
  * was sent is durable.
  */
 export function deviceRoutes(options: DeviceRoutesOptions): Route[] {
-  const { sessions, uplinks, rpc, serverRpc, exchanges } = options;
-  const asDevice = deviceCalls(options);
+  const { sessions, uplinks, rpc, serverRpc, exchanges, maxBodyBytes: bodyLimit } = options;
+  const { admit, asDevice } = deviceCalls(options);
   return [
     route("POST", "/api/v1/:token/telemetry", {
       who: "ANYONE",
+      admit,
       params: tokenPath,
       bodyAs: "text",
-      handle: ({ params, body }) =>
-        asDevice(params.token, async (device) => {
-          await uplinks.telemetry(device, textOf(body));
-        }),
+      bodyLimit,
+      handle: ({ body, request }) =>
+        asDevice(request, async (device) => withNotice(await uplinks.telemetry(device, textOf(body)))),
     }),
     route("POST", "/api/v1/:token/attributes", {
       who: "ANYONE",
+      admit,
       params: tokenPath,
       bodyAs: "text",
-      handle: ({ params, body }) =>
-        asDevice(params.token, async (device) => {
-          await uplinks.attributes(device, textOf(body));
-        }),
+      bodyLimit,
+      handle: ({ body, request }) =>
+        asDevice(request, async (device) => withNotice(await uplinks.attributes(device, textOf(body)))),
     }),
     route("POST", "/api/v1/:token/claim", {
       who: "ANYONE",
+      admit,
       params: tokenPath,
       bodyAs: "text",
-      handle: ({ params, body }) =>
-        asDevice(params.token, async (device) => {
+      bodyLimit,
+      handle: ({ body, request }) =>
+        asDevice(request, async (device) => {
           await uplinks.claim(device, String(body)); // may be empty: a claim without a key
         }),
     }),
     route("GET", "/api/v1/:token/attributes", {
       who: "ANYONE",
+      admit,
       params: tokenPath,
       query: keysQuery,
-      handle: ({ params, query }) =>
-        asDevice(params.token, async (device) =>
+      handle: ({ query, request }) =>
+        asDevice(request, async (device) =>
           jsonAnswer(await uplinks.readAttributeKeys(device, query.clientKeys, query.sharedKeys)),
         ),
     }),
     route("GET", "/api/v1/:token/attributes/updates", {
       who: "ANYONE",
+      admit,
       params: tokenPath,
       query: pollQuery,
-      handle: ({ params, query, request }) => {
+      handle: ({ query, request }) => {
         const timeoutMs = numberOf("timeout", query.timeout);
-        return asDevice(params.token, (device) =>
+        return asDevice(request, (device) =>
           whileConnected(request, (gone) =>
             exchanges.wait({
               device,
@@ -93,11 +104,12 @@ export function deviceRoutes(options: DeviceRoutesOptions): Route[] {
     }),
     route("GET", "/api/v1/:token/rpc", {
       who: "ANYONE",
+      admit,
       params: tokenPath,
       query: pollQuery,
-      handle: ({ params, query, request }) => {
+      handle: ({ query, request }) => {
         const timeoutMs = numberOf("timeout", query.timeout);
-        return asDevice(params.token, (device) =>
+        return asDevice(request, (device) =>
           whileConnected(request, (gone) =>
             exchanges.wait({
               device,
@@ -111,22 +123,26 @@ export function deviceRoutes(options: DeviceRoutesOptions): Route[] {
     }),
     route("POST", "/api/v1/:token/rpc/:requestId", {
       who: "ANYONE",
+      admit,
       params: replyPath,
       bodyAs: "text",
-      handle: ({ params, body }) => {
+      bodyLimit,
+      handle: ({ params, body, request }) => {
         const requestId = numberOf("requestId", params.requestId);
-        return asDevice(params.token, async (device) => {
+        return asDevice(request, async (device) => {
           rpc.answered(device.deviceId, requestId ?? ONLY_REQUEST, String(body));
         });
       },
     }),
     route("POST", "/api/v1/:token/rpc", {
       who: "ANYONE",
+      admit,
       params: tokenPath,
       bodyAs: "text",
-      handle: ({ params, body, request }) => {
+      bodyLimit,
+      handle: ({ body, request }) => {
         const text = textOf(body);
-        return asDevice(params.token, (device) =>
+        return asDevice(request, (device) =>
           whileConnected(request, (gone) =>
             exchanges.wait({
               device,
@@ -141,16 +157,35 @@ export function deviceRoutes(options: DeviceRoutesOptions): Route[] {
   ];
 }
 
+/** Nothing, as devices expect it, unless something of what was sent is not stored. */
+function withNotice(notice: string | undefined): HttpAnswer | undefined {
+  return notice === undefined ? undefined : textAnswer(notice);
+}
+
 type DeviceCall = (device: LinkDevice) => Promise<HttpAnswer | undefined>;
 
-/** Finds the device, 401 without a body when there is none; what works counts as a sign of life. */
-function deviceCalls({ authentication, sessions }: DeviceRoutesOptions) {
-  return async (token: string, call: DeviceCall): Promise<HttpAnswer> => {
-    const match = await authentication.byToken(token);
-    if (!match) return emptyAnswer(401);
-    const answer = await call(match.device);
-    sessions.touchDevice(match.device);
-    return answer ?? emptyAnswer(200);
+/** Finds the device before its body is read, 401 without a body when there is none; what works is a sign of life. */
+function deviceCalls({ authentication, refused, lookup, sessions }: DeviceRoutesOptions) {
+  const devices = new WeakMap<FastifyRequest, LinkDevice>();
+  return {
+    async admit(request: FastifyRequest): Promise<Admission | HttpAnswer> {
+      const { token } = parseParameters(tokenPath, request.params);
+      const match = await authentication.byToken(token);
+      if (!match) {
+        const address = addressOf(request.headers, request.raw.socket.remoteAddress);
+        refused.record({ transport: "HTTP", address, suspect: () => suspectOf(lookup, { userName: token }) });
+        return emptyAnswer(401);
+      }
+      devices.set(request, match.device);
+      return { kind: "admitted", holder: match.device.tenantId.id };
+    },
+    async asDevice(request: FastifyRequest, call: DeviceCall): Promise<HttpAnswer> {
+      const device = devices.get(request);
+      if (!device) throw new Error("A device's call was served that was not admitted");
+      const answer = await call(device);
+      sessions.touchDevice(device);
+      return answer ?? emptyAnswer(200);
+    },
   };
 }
 

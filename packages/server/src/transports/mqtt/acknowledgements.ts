@@ -1,4 +1,11 @@
-import { acknowledgement, acknowledgementWithReason, PUBACK, PUBCOMP, PUBREC } from "./codec.ts";
+import {
+  acknowledgement,
+  acknowledgementWithReason,
+  acknowledgementWithText,
+  PUBACK,
+  PUBCOMP,
+  PUBREC,
+} from "./codec.ts";
 import type { MqttConnection } from "./connection.ts";
 import type { Publish } from "./publish.ts";
 import { REASON, type Reason } from "./reasons.ts";
@@ -15,15 +22,26 @@ export class Acknowledgements {
     this.#maxUnreleased = maxUnreleased;
   }
 
-  send({ qos, packetId }: Publish, reason: Reason): void {
+  /** `why` reaches MQTT 5 clients that want to read reasons. */
+  send({ qos, packetId }: Publish, reason: Reason, why?: string): void {
     if (qos === 0 || this.#connection.isClosed) return;
     const first = qos === 1 ? PUBACK : PUBREC;
     if (qos === 2 && reason < REASON.unspecified) this.#unreleased?.set(packetId, true);
     const withReason = this.#connection.version === 5 && reason !== REASON.success;
     if (qos === 2 && withReason) this.#unreleased?.delete(packetId); // a PUBREC with an error ends the exchange
+    if (why !== undefined && this.#explained(first, packetId, reason, why)) return;
     this.#connection.send(
       withReason ? acknowledgementWithReason(first, packetId, reason) : acknowledgement(first, packetId),
     );
+  }
+
+  /** @returns false when the client does not want a text [MQTT-3.1.2-29] or one so long [MQTT-3.4.2-2]. */
+  #explained(first: number, packetId: number, reason: Reason, why: string): boolean {
+    if (!this.#connection.wantsReasons) return false;
+    const packet = acknowledgementWithText(first, packetId, reason, why);
+    if (!this.#connection.fits(packet)) return false;
+    this.#connection.send(packet);
+    return true;
   }
 
   /** Of a QoS 2 publish: one that came before is not processed again [MQTT-4.3.3-2]. */
@@ -33,7 +51,7 @@ export class Acknowledgements {
     if (known === true) this.#connection.send(acknowledgement(PUBREC, packetId));
     if (known !== undefined) return true;
     if (this.#unreleased.size >= this.#maxUnreleased) {
-      this.#connection.close(REASON.quotaExceeded);
+      this.#connection.close(REASON.receiveMaximumExceeded); // what CONNACK has said
       return true;
     }
     this.#unreleased.set(packetId, false);

@@ -1,10 +1,11 @@
-import type { IConnectPacket } from "mqtt-packet";
-import { encodePacket, type ProtocolVersion } from "./codec.ts";
-import type { MqttContext } from "./context.ts";
+import { encodePacket } from "./codec.ts";
+import type { ConnectionSettings, MqttContext } from "./context.ts";
+import { largestPacket } from "./packet-size.ts";
+import type { ConnectError, ConnectPacket } from "./packets/connect-packet.ts";
 import { connectReason, REASON, type Refusal, returnCode } from "./reasons.ts";
 
-/** Header that MQTT 5 counts into its packet size and the limit of the settings does not. */
-const LONGEST_HEADER = 5;
+/** Largest Receive Maximum that the protocol can say. */
+const MAX_RECEIVE_MAXIMUM = 65_535;
 
 /** How a client is welcomed. */
 export interface Acceptance {
@@ -16,40 +17,50 @@ export interface Acceptance {
 
 /** What a client is told, and how long it may then be silent: MQTT 5 may be given less than it asked for. */
 export function acceptance(
-  connect: IConnectPacket,
-  version: ProtocolVersion,
+  { version, keepAlive, clientId }: ConnectPacket,
   { settings, newClientId }: Pick<MqttContext, "settings" | "newClientId">,
 ): Acceptance {
-  const wanted = connect.keepalive ?? 0;
-  if (version !== 5) {
-    // "Session present" mirrors the flag of CONNECT, as clients of this API know it (quirk 6).
-    return { silenceLimitMs: wanted * 1500, connack: `\x20\x02${connect.clean === false ? "\x01" : "\x00"}\x00` };
-  }
+  // Sessions end with their connection, so none is ever present [MQTT-3.2.2-2]: the client has to subscribe again.
+  if (version !== 5) return { silenceLimitMs: keepAlive * 1500, connack: "\x20\x02\x00\x00" };
   const longest = Math.floor(settings.inactivityTimeoutMs / 1500);
-  const serverKeepAlive = wanted === 0 || wanted > longest ? longest : undefined;
+  const serverKeepAlive = keepAlive === 0 || keepAlive > longest ? longest : undefined;
   const properties = {
-    ...(connect.clientId === "" ? { assignedClientIdentifier: newClientId() } : {}),
+    ...(clientId === "" ? { assignedClientIdentifier: newClientId() } : {}),
     ...(serverKeepAlive === undefined ? {} : { serverKeepAlive }),
-    sessionExpiryInterval: 0,
-    topicAliasMaximum: settings.maxTopicAliases,
-    maximumPacketSize: settings.maxPacketBytes + LONGEST_HEADER,
-    subscriptionIdentifiersAvailable: false,
-    sharedSubscriptionAvailable: false,
+    ...declared(settings),
   };
   return {
-    silenceLimitMs: (serverKeepAlive ?? wanted) * 1500,
+    silenceLimitMs: (serverKeepAlive ?? keepAlive) * 1500,
     connack: encodePacket({ cmd: "connack", sessionPresent: false, reasonCode: REASON.success, properties }, version),
   };
 }
 
-/** The CONNACK of a refusal; a text with one character a byte. */
-export function refusal(connect: IConnectPacket, version: ProtocolVersion, why: Refusal): string {
-  if (version !== 5) return `\x20\x02\x00${String.fromCharCode(returnCode(why))}`;
-  const presented = {
-    clientId: connect.clientId,
-    userName: connect.username !== undefined,
-    password: connect.password !== undefined,
+/** What a client must know of this server (3.2.2.3). QoS 2 is taken, and filters with `+` are served. */
+function declared({ maxPacketBytes, maxInFlightPerConnection, maxTopicAliases }: ConnectionSettings) {
+  return {
+    sessionExpiryInterval: 0,
+    receiveMaximum: Math.min(maxInFlightPerConnection, MAX_RECEIVE_MAXIMUM),
+    retainAvailable: false,
+    maximumPacketSize: largestPacket(maxPacketBytes),
+    topicAliasMaximum: maxTopicAliases,
+    subscriptionIdentifiersAvailable: false,
+    sharedSubscriptionAvailable: false,
   };
-  const reasonCode = connectReason(why, presented);
-  return encodePacket({ cmd: "connack", sessionPresent: false, reasonCode }, version);
+}
+
+/** The CONNACK of a refusal; a text with one character a byte. */
+export function refusal({ version, clientId, userName, password }: ConnectPacket, why: Refusal): string {
+  if (version !== 5) return `\x20\x02\x00${String.fromCharCode(returnCode(why))}`;
+  const presented = { clientId, userName: userName !== undefined, password: password !== undefined };
+  return shortConnack(connectReason(why, presented));
+}
+
+/** The CONNACK for a CONNECT that cannot be taken: MQTT 5 hears why, MQTT 3 of versions and client ids alone. */
+export function rejection({ version, reason, returnCode: code }: ConnectError): string {
+  if (version === 5) return shortConnack(reason);
+  return code === undefined ? "" : `\x20\x02\x00${String.fromCharCode(code)}`;
+}
+
+function shortConnack(reason: number): string {
+  return `\x20\x03\x00${String.fromCharCode(reason)}\x00`;
 }

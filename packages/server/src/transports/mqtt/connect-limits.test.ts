@@ -3,7 +3,9 @@ import { type ConnectLimitSettings, ConnectLimits } from "./connect-limits.ts";
 
 const OPEN: ConnectLimitSettings = {
   maxConnections: 10,
+  maxConnectionsPerAddress: 10,
   maxUnauthenticated: 10,
+  maxUnauthenticatedPerAddress: 10,
   connectsPerSecond: 0,
   maxWrongCredentialsPerIp: 0,
   ipBlockMs: 60_000,
@@ -11,41 +13,72 @@ const OPEN: ConnectLimitSettings = {
 
 test("no more connections come in than are allowed, until one leaves", () => {
   const limits = new ConnectLimits({ ...OPEN, maxConnections: 1 });
-  expect(limits.enter("a", 0)).toBe(true);
-  expect(limits.enter("b", 0)).toBe(false);
-  limits.leave(false);
-  expect(limits.enter("b", 0)).toBe(true);
+  const first = limits.enter("a", 0);
+  expect(first).toBeDefined();
+  expect(limits.enter("b", 0)).toBeUndefined();
+  first?.leave();
+  first?.leave();
+  expect(limits.connections).toBe(0);
+  expect(limits.enter("b", 0)).toBeDefined();
 });
 
 test("connections that do not say who they are leave room for nobody but each other", () => {
   const limits = new ConnectLimits({ ...OPEN, maxUnauthenticated: 1 });
-  expect(limits.enter("a", 0)).toBe(true);
-  expect(limits.enter("b", 0)).toBe(false);
-  limits.accepted("a");
-  expect(limits.enter("b", 0)).toBe(true);
+  const first = limits.enter("10.0.0.1", 0);
+  expect(limits.enter("10.0.0.2", 0)).toBeUndefined();
+  first?.accepted();
+  expect(limits.enter("10.0.0.2", 0)).toBeDefined();
 });
 
-test("connects come in at the allowed rate", () => {
-  const limits = new ConnectLimits({ ...OPEN, connectsPerSecond: 2 });
-  const at = (now: number) => limits.enter("a", now);
-  expect([at(0), at(0), at(0), at(400), at(500), at(900)]).toEqual([true, true, false, false, true, false]);
+test("silent connections of one address keep no other out, accepted ones not even their neighbours", () => {
+  const limits = new ConnectLimits({ ...OPEN, maxUnauthenticatedPerAddress: 2 });
+  const silent = [limits.enter("10.0.0.1", 0), limits.enter("10.0.0.1", 0)];
+  expect(limits.enter("10.0.0.1", 0)).toBeUndefined();
+  expect(limits.enter("10.0.0.2", 0)).toBeDefined();
+  for (const each of silent) each?.accepted();
+  expect(limits.enter("10.0.0.1", 0)).toBeDefined();
+  expect(limits.connections).toBe(4);
+});
+
+test("one address has a share of all connections, too", () => {
+  const limits = new ConnectLimits({ ...OPEN, maxConnectionsPerAddress: 1 });
+  const device = limits.enter("10.0.0.1", 0);
+  device?.accepted();
+  expect(limits.enter("10.0.0.1", 0)).toBeUndefined();
+  expect(limits.enter("10.0.0.2", 0)).toBeDefined();
+  device?.leave();
+  expect(limits.enter("10.0.0.1", 0)).toBeDefined();
+});
+
+test("connects come in at the allowed rate, which refused ones do not use up", () => {
+  const limits = new ConnectLimits({ ...OPEN, connectsPerSecond: 2, maxUnauthenticatedPerAddress: 1 });
+  const at = (now: number, address: string) => limits.enter(address, now) !== undefined;
+  expect([at(0, "10.0.0.1"), at(0, "10.0.0.1"), at(0, "10.0.0.1"), at(0, "10.0.0.2")]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  expect([at(0, "10.0.0.3"), at(400, "10.0.0.3"), at(500, "10.0.0.3"), at(900, "10.0.0.4")]).toEqual([
+    ...[false, false, true, false],
+  ]);
 });
 
 test("an address with too many wrong credentials is shut out until its time has passed", () => {
   const limits = new ConnectLimits({ ...OPEN, maxWrongCredentialsPerIp: 2 });
-  limits.wrongCredentials("a", 0);
-  expect(limits.enter("a", 1)).toBe(true);
-  limits.wrongCredentials("a", 1_000);
-  expect(limits.enter("a", 60_999)).toBe(false);
-  expect(limits.enter("b", 60_999)).toBe(true);
-  expect(limits.enter("a", 61_000)).toBe(true);
+  limits.enter("a", 0)?.wrongCredentials(0);
+  const second = limits.enter("a", 1);
+  expect(second).toBeDefined();
+  second?.wrongCredentials(1_000);
+  expect(limits.enter("a", 60_999)).toBeUndefined();
+  expect(limits.enter("b", 60_999)).toBeDefined();
+  expect(limits.enter("a", 61_000)).toBeDefined();
 });
 
 test("one success forgets the failures of an address", () => {
   const limits = new ConnectLimits({ ...OPEN, maxWrongCredentialsPerIp: 2 });
-  limits.enter("a", 0);
-  limits.wrongCredentials("a", 0);
-  limits.accepted("a");
-  limits.wrongCredentials("a", 1);
-  expect(limits.enter("a", 2)).toBe(true);
+  limits.enter("a", 0)?.wrongCredentials(0);
+  limits.enter("a", 0)?.accepted();
+  limits.enter("a", 0)?.wrongCredentials(1);
+  expect(limits.enter("a", 2)).toBeDefined();
 });

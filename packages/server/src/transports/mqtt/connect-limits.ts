@@ -1,13 +1,30 @@
+import { AddressShares, type Release } from "../../kernel/admission/address-shares.ts";
+
 export interface ConnectLimitSettings {
   /** Connections at a time. */
   readonly maxConnections: number;
-  /** Connections at a time that have not been accepted as a device's yet. */
+  /** Connections of one address at a time; many devices may stand behind one. */
+  readonly maxConnectionsPerAddress: number;
+  /** Connections at a time that have not been accepted as a device's yet, TLS handshakes included. */
   readonly maxUnauthenticated: number;
+  /** The same of one address, so that silent ones keep no others out. */
+  readonly maxUnauthenticatedPerAddress: number;
   /** New connections a second, with as many at once. 0: no limit. */
   readonly connectsPerSecond: number;
   /** After so many wrong credentials in a row an address is shut out. 0: never (reference: 16.4). */
   readonly maxWrongCredentialsPerIp: number;
   readonly ipBlockMs: number;
+}
+
+/** A connection that has come in. */
+export interface Admission {
+  /** As the socket says it. */
+  readonly address: string;
+  /** It is a device's. */
+  accepted(): void;
+  wrongCredentials(now: number): void;
+  /** It has ended; a second call does nothing. */
+  leave(): void;
 }
 
 interface Failures {
@@ -22,41 +39,42 @@ const MAX_ADDRESSES = 10_000;
 export class ConnectLimits {
   readonly #settings: ConnectLimitSettings;
   readonly #failures = new Map<string, Failures>();
-  #connections = 0;
-  #unauthenticated = 0;
+  readonly #all: AddressShares;
+  readonly #unauthenticated: AddressShares;
   #tokens: number;
   #refilledAt = 0;
 
   constructor(settings: ConnectLimitSettings) {
     this.#settings = settings;
+    const { maxConnections, maxConnectionsPerAddress, maxUnauthenticated, maxUnauthenticatedPerAddress } = settings;
+    this.#all = new AddressShares({ total: maxConnections, perAddress: maxConnectionsPerAddress });
+    this.#unauthenticated = new AddressShares({ total: maxUnauthenticated, perAddress: maxUnauthenticatedPerAddress });
     this.#tokens = settings.connectsPerSecond;
   }
 
   get connections(): number {
-    return this.#connections;
+    return this.#all.size;
   }
 
-  /** Counts the connection when it may come in; each one that does must {@link leave}. */
-  enter(address: string, now: number): boolean {
-    const { maxConnections, maxUnauthenticated } = this.#settings;
-    if (this.#connections >= maxConnections || this.#unauthenticated >= maxUnauthenticated) return false;
-    if (this.#blocked(address, now) || !this.#takeToken(now)) return false;
-    this.#connections += 1;
-    this.#unauthenticated += 1;
-    return true;
+  /** Counts the connection when it may come in; `undefined` when it may not. */
+  enter(address: string, now: number): Admission | undefined {
+    if (this.#blocked(address, now)) return undefined;
+    const release = this.#all.tryEnter(address);
+    const releaseUnauthenticated = release && this.#unauthenticated.tryEnter(address);
+    if (release && releaseUnauthenticated && this.#takeToken(now)) {
+      return new Entered(this, address, release, releaseUnauthenticated);
+    }
+    releaseUnauthenticated?.();
+    release?.();
+    return undefined;
   }
 
-  leave(authenticated: boolean): void {
-    this.#connections -= 1;
-    if (!authenticated) this.#unauthenticated -= 1;
-  }
-
-  accepted(address: string): void {
-    this.#unauthenticated -= 1;
+  /** One success forgets the failures of an address. */
+  succeeded(address: string): void {
     this.#failures.delete(address);
   }
 
-  wrongCredentials(address: string, now: number): void {
+  failed(address: string, now: number): void {
     if (this.#settings.maxWrongCredentialsPerIp === 0) return;
     const failures = this.#failures.get(address) ?? { count: 0, lastAt: now };
     this.#failures.delete(address);
@@ -84,5 +102,34 @@ export class ConnectLimits {
     if (this.#tokens < 1) return false;
     this.#tokens -= 1;
     return true;
+  }
+}
+
+class Entered implements Admission {
+  readonly address: string;
+  readonly #limits: ConnectLimits;
+  readonly #release: Release;
+  #releaseUnauthenticated: Release | undefined;
+
+  constructor(limits: ConnectLimits, address: string, release: Release, releaseUnauthenticated: Release) {
+    this.#limits = limits;
+    this.address = address;
+    this.#release = release;
+    this.#releaseUnauthenticated = releaseUnauthenticated;
+  }
+
+  accepted(): void {
+    this.#releaseUnauthenticated?.();
+    this.#releaseUnauthenticated = undefined; // a device stays for long, and need not carry this with it
+    this.#limits.succeeded(this.address);
+  }
+
+  wrongCredentials(now: number): void {
+    this.#limits.failed(this.address, now);
+  }
+
+  leave(): void {
+    this.#releaseUnauthenticated?.();
+    this.#release();
   }
 }

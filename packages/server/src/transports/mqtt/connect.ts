@@ -1,9 +1,9 @@
 import { X509Certificate } from "node:crypto";
-import type { IConnectPacket } from "mqtt-packet";
 import type { DeviceAuthentication } from "../../devices-link/credentials.ts";
 import type { CredentialsMatch, LinkDevice } from "../../devices-link/ports.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { ConnectAnswer } from "./context.ts";
+import type { ConnectPacket } from "./packets/connect-packet.ts";
 
 /** Reserved for devices that ask for credentials. */
 const PROVISION = "provision";
@@ -22,18 +22,18 @@ export interface ConnectDecision {
 /** Who a CONNECT comes from, and whether it may come in (reference: device connectivity, 2.2 to 2.7). */
 export async function answerConnect(
   { authentication, clock, skipValidityCheck, mayOpen }: ConnectDecision,
-  connect: IConnectPacket,
+  connect: ConnectPacket,
   certificate: Uint8Array | undefined,
 ): Promise<ConnectAnswer> {
-  if (connect.properties?.authenticationMethod) return { kind: "refused", refusal: "badAuthenticationMethod" };
+  if (connect.authenticates) return { kind: "refused", refusal: "badAuthenticationMethod" };
   if (certificate) {
     if (!skipValidityCheck && !isValidAt(certificate, clock())) return { kind: "refused", refusal: "badCertificate" };
     const match = await authentication.byCertificate(certificate);
     return match ? admit(match, mayOpen) : { kind: "refused", refusal: "badCertificate" };
   }
-  const { clientId, username, password } = connect;
-  if (username === PROVISION || clientId === PROVISION) return BAD_CREDENTIALS;
-  const match = await authentication.byMqtt({ clientId, userName: username, password: password?.toString() });
+  const { clientId, userName, password } = connect;
+  if (userName === PROVISION || clientId === PROVISION) return BAD_CREDENTIALS;
+  const match = await authentication.byMqtt({ clientId, userName, password: password?.toString() });
   return match ? admit(match, mayOpen) : BAD_CREDENTIALS;
 }
 

@@ -1,14 +1,18 @@
 import type { Socket } from "node:net";
-import type { IConnectPacket, Packet } from "mqtt-packet";
+import type { Packet } from "mqtt-packet";
 import type { LinkDevice } from "../../devices-link/ports.ts";
-import { decodeConnect, decodePacket, encodePacket, PINGRESP, type ProtocolVersion } from "./codec.ts";
-import { acceptance, refusal } from "./connack.ts";
+import { encodePacket, PINGRESP, type ProtocolVersion } from "./codec.ts";
+import { acceptance, refusal, rejection } from "./connack.ts";
+import type { Admission } from "./connect-limits.ts";
 import type { ConnectAnswer, MqttContext } from "./context.ts";
 import { DeviceChannel } from "./device-channel.ts";
 import type { Pausable } from "./in-flight-gate.ts";
 import { Inbound, type PacketTaker } from "./inbound.ts";
 import type { Sender } from "./outbox.ts";
 import { bodyStart } from "./packet-size.ts";
+import { type ClientPacket, decodePacket } from "./packets/client-packet.ts";
+import { ConnectError, type ConnectPacket, decodeConnect } from "./packets/connect-packet.ts";
+import { PacketError } from "./packets/packet-error.ts";
 import { REASON, type Reason, type Refusal } from "./reasons.ts";
 import { AWAITING_CONNECT, type Effect, type Input, type State, step } from "./session-state.ts";
 
@@ -19,30 +23,36 @@ const PINGREQ = 0xc0;
 
 /** The socket's side of a device: lets its packets in, writes, pauses, and ends. */
 export class MqttConnection implements Sender, Pausable, PacketTaker {
-  readonly address: string;
   readonly openedAt: number;
   lastReceivedAt: number;
   version: ProtocolVersion = 4;
+  /** Whether the client wants to read reasons (MQTT 5, 3.1.2.11.7). */
+  wantsReasons = false;
   /** 1.5 times the keep-alive of CONNECT [MQTT-3.1.2-24]; 0: none. */
   silenceLimitMs = 0;
   /** Place in the list that the sweep walks. */
   index = -1;
   readonly #context: MqttContext;
   readonly #socket: Socket;
+  readonly #admission: Admission;
   readonly #inbound: Inbound;
   /** DER of the client certificate. */
   readonly #certificate: Uint8Array | undefined;
   #state: State = AWAITING_CONNECT;
   #channel: DeviceChannel | undefined;
-  #connect: IConnectPacket | undefined;
+  #connect: ConnectPacket | undefined;
+  /** Bytes of the largest packet that the client takes (MQTT 5). */
+  #maximumPacketSize = Number.POSITIVE_INFINITY;
+  /** Whether the client has asked for a session that outlives its connection (MQTT 5). */
+  #wantedToStay = false;
   #out = "";
 
-  constructor(context: MqttContext, socket: Socket, address: string, certificate: Uint8Array | undefined) {
+  constructor(context: MqttContext, socket: Socket, admission: Admission, certificate: Uint8Array | undefined) {
     this.#context = context;
     this.#socket = socket;
+    this.#admission = admission;
     this.#inbound = new Inbound(this, socket, context.settings.maxPacketBytes);
     this.#certificate = certificate;
-    this.address = address;
     this.openedAt = context.clock();
     this.lastReceivedAt = this.openedAt;
   }
@@ -65,14 +75,26 @@ export class MqttConnection implements Sender, Pausable, PacketTaker {
     this.#inbound.receive(bytes, length);
   }
 
-  /** Text with one character a byte; leaves at the end of this turn, together with all else. */
-  send(text: string): void {
-    if (this.#out === "") this.#context.outbox.add(this);
-    this.#out += text;
+  /** Whether the client takes a packet of this size; a text with one character a byte. */
+  fits(packet: string): boolean {
+    return packet.length <= this.#maximumPacketSize;
   }
 
+  /**
+   * One packet as text with one character a byte; leaves at the end of this turn, together with all else. One that
+   * the client does not take is left out, as if it had been sent [MQTT-3.1.2-25].
+   */
+  send(packet: string): void {
+    if (!this.fits(packet)) return;
+    if (this.#out === "") this.#context.outbox.add(this);
+    this.#out += packet;
+  }
+
+  /** An answer for which the client waits: without it, the connection ends. */
   sendPacket(packet: Packet): void {
-    this.send(encodePacket(packet, this.version));
+    const bytes = encodePacket(packet, this.version);
+    if (this.fits(bytes)) this.send(bytes);
+    else this.close(REASON.packetTooLarge);
   }
 
   flush(): void {
@@ -111,6 +133,7 @@ export class MqttConnection implements Sender, Pausable, PacketTaker {
 
   socketClosed(): void {
     this.#apply({ kind: "socketClosed" });
+    this.#admission.leave();
     this.#context.gate.forget(this);
     this.#inbound.forget();
   }
@@ -144,28 +167,46 @@ export class MqttConnection implements Sender, Pausable, PacketTaker {
       this.send(PINGRESP);
       return;
     }
-    const packet = decodePacket(Buffer.from(bytes.subarray(at, end)), this.version);
-    if (!packet) {
-      this.violate(REASON.malformedPacket);
+    let packet: ClientPacket;
+    try {
+      packet = decodePacket(Buffer.from(bytes.subarray(at, end)), this.version);
+    } catch (error) {
+      this.broken(error);
       return;
     }
-    if (packet.cmd === "disconnect") {
-      this.#apply({ kind: "disconnect" });
-      return;
-    }
-    this.#channel?.handle(packet);
+    if (packet.kind === "disconnect") this.#disconnect(packet.sessionExpiryInterval);
+    else if (packet.kind !== "pingreq") this.#channel?.handle(packet);
+  }
+
+  /** The client has sent what is no packet, or may not be sent. */
+  broken(error: unknown): void {
+    if (!(error instanceof PacketError)) throw error;
+    this.#context.log.debug({ reason: error.message }, "an MQTT packet was refused");
+    this.violate(error.reason);
+  }
+
+  /** A session that was to end with its connection cannot be kept by its DISCONNECT (3.14.2.2.2). */
+  #disconnect(sessionExpiryInterval: number): void {
+    if (sessionExpiryInterval > 0 && !this.#wantedToStay) this.violate(REASON.protocolError);
+    else this.#apply({ kind: "disconnect" });
   }
 
   #authenticate(bytes: Buffer): void {
-    const packet = decodeConnect(bytes);
-    if (packet?.cmd !== "connect" || !isLegal(packet)) {
-      this.violate(REASON.malformedPacket);
+    let packet: ConnectPacket;
+    try {
+      packet = decodeConnect(bytes);
+    } catch (error) {
+      this.#sayWhy(error);
+      this.broken(error);
       return;
     }
     [this.#state] = step(this.#state, { kind: "connect" });
     this.#connect = packet;
-    this.version = packet.protocolVersion ?? 4;
-    this.#context.authenticate(packet, this.#certificate).then(
+    this.version = packet.version;
+    this.#maximumPacketSize = packet.maximumPacketSize;
+    this.wantsReasons = packet.wantsReasons;
+    this.#wantedToStay = packet.sessionExpiryInterval > 0;
+    this.#context.authenticate(packet, this.#certificate, this.#admission.address).then(
       (answer) => this.#authenticated(answer),
       (error: unknown) => {
         this.#context.log.error({ err: error }, "a device could not be authenticated");
@@ -174,23 +215,32 @@ export class MqttConnection implements Sender, Pausable, PacketTaker {
     );
   }
 
+  #sayWhy(error: unknown): void {
+    const connack = error instanceof ConnectError ? rejection(error) : "";
+    if (connack !== "") this.send(connack);
+  }
+
   #authenticated(answer: ConnectAnswer): void {
     if (this.isClosed) return;
     if (answer.kind === "refused") {
-      if (answer.refusal === "badCredentials") this.#context.limits.wrongCredentials(this.address, this.openedAt);
+      if (answer.refusal === "badCredentials") this.#admission.wrongCredentials(this.openedAt);
       this.#apply({ kind: "refused", refusal: answer.refusal });
       return;
     }
-    this.#context.limits.accepted(this.address);
     const connect = this.#connect;
     this.#connect = undefined;
     if (connect) this.#accept(answer.device, connect);
     this.resumeReading();
   }
 
-  #accept(device: LinkDevice, connect: IConnectPacket): void {
+  #accept(device: LinkDevice, connect: ConnectPacket): void {
+    const { silenceLimitMs, connack } = acceptance(connect, this.#context);
+    if (!this.fits(connack)) {
+      this.close(REASON.packetTooLarge); // nothing could be said to this client
+      return;
+    }
+    this.#admission.accepted();
     this.#apply({ kind: "accepted" });
-    const { silenceLimitMs, connack } = acceptance(connect, this.version, this.#context);
     this.silenceLimitMs = silenceLimitMs;
     this.send(connack);
     this.#channel = new DeviceChannel(this.#context, this, device, connect);
@@ -198,11 +248,8 @@ export class MqttConnection implements Sender, Pausable, PacketTaker {
 
   #apply(input: Input): void {
     const [state, ...effects] = step(this.#state, input);
-    const authenticated = this.#channel !== undefined;
-    const ended = state.kind === "closed" && !this.isClosed;
     this.#state = state;
     this.#perform(effects);
-    if (ended) this.#context.limits.leave(authenticated);
   }
 
   #perform(effects: readonly Effect[]): void {
@@ -233,13 +280,6 @@ export class MqttConnection implements Sender, Pausable, PacketTaker {
   }
 
   #refuse(why: Refusal): void {
-    if (this.#connect) this.send(refusal(this.#connect, this.version, why));
+    if (this.#connect) this.send(refusal(this.#connect, why));
   }
-}
-
-/** What the decoder lets through and the standard does not. */
-function isLegal({ protocolId, protocolVersion, clientId, username, password }: IConnectPacket): boolean {
-  if (protocolVersion === 3) return protocolId === "MQIsdp" && clientId.length >= 1 && clientId.length <= 23;
-  if (protocolId !== "MQTT") return false;
-  return protocolVersion === 5 || username !== undefined || password === undefined; // [MQTT-3.1.2-22]
 }

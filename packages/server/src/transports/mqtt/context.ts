@@ -1,4 +1,3 @@
-import type { IConnectPacket } from "mqtt-packet";
 import type { DeviceSessions } from "../../devices-link/device-sessions.ts";
 import type { LinkDevice } from "../../devices-link/ports.ts";
 import type { DeviceRpc } from "../../devices-link/rpc/device-rpc.ts";
@@ -6,9 +5,9 @@ import type { ServerRpc } from "../../devices-link/rpc/server-rpc.ts";
 import type { Uplinks } from "../../devices-link/uplinks.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Logger } from "../../kernel/logging.ts";
-import type { ConnectLimits } from "./connect-limits.ts";
 import type { InFlightGate } from "./in-flight-gate.ts";
 import type { Outbox } from "./outbox.ts";
+import type { ConnectPacket } from "./packets/connect-packet.ts";
 import type { Refusal } from "./reasons.ts";
 
 export interface ConnectionSettings {
@@ -36,11 +35,10 @@ export interface MqttContext {
   readonly log: Logger;
   readonly gate: InFlightGate;
   readonly outbox: Outbox;
-  readonly limits: ConnectLimits;
   readonly sessions: DeviceSessions;
   readonly uplinks: Uplinks;
   readonly rpc: DeviceRpc;
   readonly serverRpc: ServerRpc;
-  authenticate(connect: IConnectPacket, certificate: Uint8Array | undefined): Promise<ConnectAnswer>;
+  authenticate(connect: ConnectPacket, certificate: Uint8Array | undefined, address: string): Promise<ConnectAnswer>;
   newClientId(): string;
 }

@@ -1,4 +1,3 @@
-import type { IConnectPacket, ISubscribePacket, IUnsubscribePacket, Packet } from "mqtt-packet";
 import type {
   CloseReason,
   DeviceSession,
@@ -11,8 +10,13 @@ import type { MqttConnection } from "./connection.ts";
 import type { MqttContext } from "./context.ts";
 import { DeviceDownlinks } from "./device-downlinks.ts";
 import { DeviceUplinks } from "./device-uplinks.ts";
+import type { ClientPacket } from "./packets/client-packet.ts";
+import type { ConnectPacket } from "./packets/connect-packet.ts";
+import type { Subscription } from "./packets/subscribe-packet.ts";
 import { disconnectReason, REASON } from "./reasons.ts";
 import { featureOf } from "./subscriptions.ts";
+
+const NOT_SERVED = "Nothing is sent on the filters that were refused";
 
 /** A device on its connection: its session, what it has subscribed to, and both directions of its messages. */
 export class DeviceChannel implements SessionPeer {
@@ -22,7 +26,7 @@ export class DeviceChannel implements SessionPeer {
   readonly #session: DeviceSession;
   readonly #downlinks: DeviceDownlinks;
 
-  constructor(context: MqttContext, connection: MqttConnection, device: LinkDevice, connect: IConnectPacket) {
+  constructor(context: MqttContext, connection: MqttConnection, device: LinkDevice, connect: ConnectPacket) {
     this.#context = context;
     this.#connection = connection;
     this.#downlinks = new DeviceDownlinks(connection, connect);
@@ -35,22 +39,19 @@ export class DeviceChannel implements SessionPeer {
   }
 
   /** Everything but CONNECT, PUBLISH, PINGREQ and DISCONNECT. */
-  handle(packet: Packet): void {
-    switch (packet.cmd) {
+  handle(packet: Exclude<ClientPacket, { readonly kind: "pingreq" | "disconnect" }>): void {
+    switch (packet.kind) {
       case "subscribe":
-        this.#subscribe(packet);
+        this.#subscribe(packet.packetId, packet.subscriptions);
         return;
       case "unsubscribe":
-        this.#unsubscribe(packet);
+        this.#unsubscribe(packet.packetId, packet.filters);
         return;
       case "puback":
-        this.#acknowledged(packet.messageId ?? 0);
+        this.#acknowledged(packet.packetId);
         return;
       case "pubrel":
-        this.uplinks.released(packet.messageId ?? 0);
-        return;
-      default: // PUBREC and PUBCOMP answer nothing we send; the rest is not the client's to say
-        this.#connection.violate(REASON.protocolError);
+        this.uplinks.released(packet.packetId);
         return;
     }
   }
@@ -83,16 +84,14 @@ export class DeviceChannel implements SessionPeer {
     this.#context.rpc.acknowledged(this.#session.device.current.deviceId, wireId);
   }
 
-  #subscribe({ subscriptions, messageId = 0 }: ISubscribePacket): void {
-    if (messageId < 1 || subscriptions.length === 0) {
-      this.#connection.violate(REASON.protocolError);
-      return;
-    }
+  #subscribe(messageId: number, subscriptions: readonly Subscription[]): void {
     this.touch();
     const refused = this.#connection.version === 5 ? REASON.topicFilterInvalid : REASON.unspecified;
-    const granted = subscriptions.map(({ topic, qos }) => (featureOf(topic) ? Math.min(qos, 1) : refused));
-    this.#connection.sendPacket({ cmd: "suback", messageId, granted });
-    for (const { topic, qos } of subscriptions) this.#turnOn(topic, Math.min(qos, 1));
+    const granted = subscriptions.map(({ filter, qos }) => (featureOf(filter) ? Math.min(qos, 1) : refused));
+    const explain = this.#connection.wantsReasons && granted.includes(refused);
+    const properties = explain ? { properties: { reasonString: NOT_SERVED } } : {};
+    this.#connection.sendPacket({ cmd: "suback", messageId, granted, ...properties });
+    for (const { filter, qos } of subscriptions) this.#turnOn(filter, Math.min(qos, 1));
   }
 
   #turnOn(filter: string, qos: number): void {
@@ -108,15 +107,9 @@ export class DeviceChannel implements SessionPeer {
     }
   }
 
-  #unsubscribe({ unsubscriptions, messageId = 0 }: IUnsubscribePacket): void {
-    if (messageId < 1 || unsubscriptions.length === 0) {
-      this.#connection.violate(REASON.protocolError);
-      return;
-    }
+  #unsubscribe(messageId: number, filters: readonly string[]): void {
     this.touch();
-    const granted = unsubscriptions.map((filter) =>
-      this.#turnOff(filter) ? REASON.success : REASON.noSubscriptionExisted,
-    );
+    const granted = filters.map((filter) => (this.#turnOff(filter) ? REASON.success : REASON.noSubscriptionExisted));
     this.#connection.sendPacket({ cmd: "unsuback", messageId, granted });
   }
 

@@ -1,7 +1,7 @@
-import type { IConnectPacket } from "mqtt-packet";
 import type { RpcDownlink, RpcHandOver } from "../../devices-link/device-session.ts";
 import type { MqttConnection } from "./connection.ts";
 import { Downlinks } from "./downlinks.ts";
+import type { ConnectPacket } from "./packets/connect-packet.ts";
 import { FORM_TOPICS, type Form } from "./topics.ts";
 
 /** The platform's words to a device, on the topics that the device has last used for each of them. */
@@ -13,7 +13,7 @@ export class DeviceDownlinks extends Downlinks {
   /** Wire ids of commands by the packet id whose acknowledgement delivers them. */
   #rpcByPacketId: Map<number, number> | undefined;
 
-  constructor(connection: MqttConnection, connect: IConnectPacket) {
+  constructor(connection: MqttConnection, connect: ConnectPacket) {
     super(connection, connect);
   }
 

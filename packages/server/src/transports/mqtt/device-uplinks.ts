@@ -3,10 +3,12 @@ import { isPlatformError } from "@orrery/model";
 import type { DeviceSession } from "../../devices-link/device-session.ts";
 import type { LinkProfile } from "../../devices-link/ports.ts";
 import { Acknowledgements } from "./acknowledgements.ts";
-import { decodePacket } from "./codec.ts";
 import type { MqttConnection } from "./connection.ts";
 import type { MqttContext } from "./context.ts";
 import type { DeviceDownlinks } from "./device-downlinks.ts";
+import { isPadded } from "./packet-size.ts";
+import { decodePublishProperties, type PublishProperties } from "./packets/client-packet.ts";
+import { publishFlagsProblem } from "./packets/publish-flags.ts";
 import { Publish, type PublishSender } from "./publish.ts";
 import { REASON } from "./reasons.ts";
 import { type Destination, type ProfileTopics, profileTopics } from "./topics.ts";
@@ -34,10 +36,16 @@ export class DeviceUplinks implements PublishSender {
 
   /** A PUBLISH between `at` and `end`; its body begins at `body`. */
   publish(bytes: Buffer, first: number, at: number, body: number, end: number): void {
+    const { version } = this.#connection;
+    const problem = publishFlagsProblem(first, version);
+    if (problem !== undefined) {
+      this.#connection.violate(problem);
+      return;
+    }
     const qos = (first >> 1) & 3;
     const topicEnd = body + 2 + (((bytes[body] ?? 0) << 8) | (bytes[body + 1] ?? 0));
     let payloadAt = qos === 0 ? topicEnd : topicEnd + 2;
-    if (qos === 3 || body + 2 > end || payloadAt > end) {
+    if (body + 2 > end || payloadAt > end || (version === 5 && isPadded(bytes, at))) {
       this.#connection.violate(REASON.malformedPacket);
       return;
     }
@@ -46,9 +54,16 @@ export class DeviceUplinks implements PublishSender {
       this.#connection.violate(REASON.protocolError); // [MQTT-2.2.1-3]
       return;
     }
-    if (this.#connection.version === 5) {
+    if (version === 5) {
       if (topicEnd === body + 2 || bytes[payloadAt] !== 0 || payloadAt >= end) {
-        this.#publishWithProperties(Buffer.from(bytes.subarray(at, end)));
+        this.#publishWithProperties(bytes, {
+          qos,
+          packetId,
+          topicAt: body + 2,
+          topicEnd,
+          propertiesAt: payloadAt,
+          end,
+        });
         return;
       }
       payloadAt += 1;
@@ -56,15 +71,19 @@ export class DeviceUplinks implements PublishSender {
     const topics = this.#topics;
     if (topics.telemetry !== undefined && qos !== 2 && topics.isPlainTelemetry(bytes, body + 2, topicEnd)) {
       this.#session.lastActivityTime = this.#connection.lastReceivedAt;
-      this.#telemetry(new Publish(this, qos, packetId, topics.telemetry), bytes.toString("utf8", payloadAt, end));
+      const publish = new Publish(this, qos, packetId, topics.telemetry);
+      const text = textOf(bytes, payloadAt, end);
+      if (text === undefined) this.#unreadable(publish);
+      else this.#telemetry(publish, text);
       return;
     }
-    if (!isUtf8(bytes.subarray(body + 2, topicEnd))) {
-      this.#connection.violate(REASON.malformedPacket);
+    const topic = this.#readTopic(bytes, body + 2, topicEnd);
+    if (topic === undefined) return;
+    if (topic === "") {
+      this.#connection.violate(REASON.protocolError); // [MQTT-4.7.3-1]
       return;
     }
-    const topic = bytes.toString("utf8", body + 2, topicEnd);
-    this.#published(new Publish(this, qos, packetId, topic), bytes.toString("utf8", payloadAt, end));
+    this.#published(new Publish(this, qos, packetId, topic), bytes, payloadAt, end);
   }
 
   /** PUBREL. */
@@ -74,7 +93,7 @@ export class DeviceUplinks implements PublishSender {
 
   taken(publish: Publish): void {
     this.#left();
-    this.#acknowledgements.send(publish, REASON.success);
+    this.#acknowledgements.send(publish, REASON.success, publish.notice);
   }
 
   notTaken(publish: Publish, error: unknown): void {
@@ -87,45 +106,69 @@ export class DeviceUplinks implements PublishSender {
     const { profile } = this.#session.device.current;
     if (this.#topicsOfProfile && profile === this.#profile) return this.#topicsOfProfile;
     this.#profile = profile;
-    this.#topicsOfProfile = profileTopics(profile);
+    this.#topicsOfProfile = profileTopics(profile, this.#context.log);
     return this.#topicsOfProfile;
   }
 
-  #publishWithProperties(bytes: Buffer): void {
-    const packet = decodePacket(bytes, 5);
-    if (packet?.cmd !== "publish") {
-      this.#connection.violate(REASON.malformedPacket);
+  #publishWithProperties(bytes: Buffer, parts: PublishParts): void {
+    const { qos, packetId, topicAt, topicEnd, propertiesAt, end } = parts;
+    const given = this.#readTopic(bytes, topicAt, topicEnd);
+    if (given === undefined) return;
+    let properties: PublishProperties;
+    try {
+      properties = decodePublishProperties(bytes, propertiesAt, end);
+    } catch (error) {
+      this.#connection.broken(error);
       return;
     }
-    const alias = packet.properties?.topicAlias;
-    let topic = packet.topic;
-    if (alias !== undefined) {
-      if (alias === 0 || alias > this.#context.settings.maxTopicAliases) {
-        this.#connection.violate(REASON.topicAliasInvalid);
-        return;
-      }
-      this.#aliases ??= [];
-      if (topic === "") topic = this.#aliases[alias] ?? "";
-      else this.#aliases[alias] = topic;
-    }
-    if (topic === "") {
-      this.#connection.violate(REASON.protocolError);
+    const { topicAlias, payloadAt, isFalseText } = properties;
+    if ((topicAlias ?? 0) > this.#context.settings.maxTopicAliases) {
+      this.#connection.violate(REASON.topicAliasInvalid); // [MQTT-3.3.2-9]
       return;
     }
-    this.#published(new Publish(this, packet.qos, packet.messageId ?? 0, topic), packet.payload.toString());
+    const topic = this.#topicOf(given, topicAlias);
+    if (topic === undefined) {
+      this.#connection.violate(REASON.protocolError); // 3.3.2.3.4
+      return;
+    }
+    const publish = new Publish(this, qos, packetId, topic);
+    if (isFalseText) this.#unreadable(publish);
+    else this.#published(publish, bytes, payloadAt, end);
   }
 
-  #published(publish: Publish, text: string): void {
-    if (/[+#\0]/.test(publish.topic)) {
+  /** The topic of a publish, perhaps known by its alias; `undefined` when it has none. */
+  #topicOf(given: string, alias: number | undefined): string | undefined {
+    if (alias === undefined) return given === "" ? undefined : given;
+    if (given === "") return this.#aliases?.[alias];
+    this.#aliases ??= [];
+    this.#aliases[alias] = given;
+    return given;
+  }
+
+  /** `undefined` when it is no topic name, which has ended the connection. */
+  #readTopic(bytes: Buffer, at: number, end: number): string | undefined {
+    const topic = bytes.toString("utf8", at, end);
+    if (topic.includes("\0") || !isUtf8(bytes.subarray(at, end))) this.#connection.violate(REASON.malformedPacket);
+    else if (/[+#]/.test(topic))
       this.#connection.violate(REASON.topicNameInvalid); // [MQTT-3.3.2-2]
-      return;
-    }
+    else return topic;
+    return undefined;
+  }
+
+  #published(publish: Publish, bytes: Buffer, payloadAt: number, end: number): void {
     this.#context.sessions.touch(this.#session);
     if (publish.qos === 2 && this.#acknowledgements.isDuplicate(publish.packetId)) return;
     const topics = this.#topics;
     const destination = topics.destination(publish.topic);
-    if (isReadable(destination, topics.json)) this.#dispatch(publish, destination, text);
-    else this.#unreadable(publish);
+    if (!isReadable(destination, topics.json)) {
+      this.#unreadable(publish);
+      return;
+    }
+    const text = ANY_BYTES.has(destination.kind)
+      ? bytes.toString("utf8", payloadAt, end)
+      : textOf(bytes, payloadAt, end);
+    if (text === undefined) this.#unreadable(publish);
+    else this.#dispatch(publish, destination, text);
   }
 
   #dispatch(publish: Publish, destination: Destination, text: string): void {
@@ -159,7 +202,7 @@ export class DeviceUplinks implements PublishSender {
         return;
       case "gateway": // for a gateway its children's data would be lost behind an acknowledgement
         if (current.gateway) this.#connection.close(REASON.implementationError);
-        else this.#acknowledgements.send(publish, REASON.success);
+        else this.#acknowledgements.send(publish, REASON.notAuthorized, NO_GATEWAY);
         return;
       case "unknown":
         this.#acknowledgements.send(publish, REASON.topicNameInvalid);
@@ -176,9 +219,12 @@ export class DeviceUplinks implements PublishSender {
     }
   }
 
-  /** Like telemetry, for what comes less often: work that throws at once when the payload cannot be read. */
-  #attempt(publish: Publish, work: () => Promise<void>): void {
-    let done: Promise<void>;
+  /**
+   * Like telemetry, for what comes less often: work that throws at once when the payload cannot be read, and may
+   * resolve with a sentence of what was not stored.
+   */
+  #attempt(publish: Publish, work: () => Promise<unknown>): void {
+    let done: Promise<unknown>;
     try {
       done = work();
     } catch (error) {
@@ -187,7 +233,10 @@ export class DeviceUplinks implements PublishSender {
     }
     this.#enter();
     done.then(
-      () => this.taken(publish),
+      (notice) => {
+        if (typeof notice === "string") publish.keysDropped(notice);
+        this.taken(publish);
+      },
       (error: unknown) => this.notTaken(publish, error),
     );
   }
@@ -227,6 +276,29 @@ export class DeviceUplinks implements PublishSender {
     if (this.#connection.version === 5) this.#acknowledgements.send(publish, REASON.payloadFormatInvalid);
     else this.#connection.close(REASON.payloadFormatInvalid);
   }
+}
+
+/** Where the parts of a PUBLISH lie. */
+interface PublishParts {
+  readonly qos: number;
+  readonly packetId: number;
+  readonly topicAt: number;
+  readonly topicEnd: number;
+  readonly propertiesAt: number;
+  readonly end: number;
+}
+
+/** Destinations whose payload is no JSON (reference: device connectivity, 4.7), or is not looked at. */
+const ANY_BYTES: ReadonlySet<Destination["kind"]> = new Set(["rpcResponse", "otaChunk", "gateway", "unknown"]);
+
+const NO_GATEWAY = "The device is not a gateway: nothing of this message was kept";
+const REPLACEMENT = "\ufffd";
+
+/** The text of a payload; `undefined` for what is no UTF-8: to store something like it would be to store something else. */
+function textOf(bytes: Buffer, at: number, end: number): string | undefined {
+  const text = bytes.toString("utf8", at, end);
+  // What is broken was replaced; only texts that hold the replacement have to be looked at again.
+  return text.includes(REPLACEMENT) && !isUtf8(bytes.subarray(at, end)) ? undefined : text;
 }
 
 /** Whether the payload can be read at all: an id that is a number, and no Protobuf, for which there is no schema. */

@@ -1,6 +1,6 @@
-import type { IConnectPacket } from "mqtt-packet";
 import { encodePacket } from "./codec.ts";
 import type { MqttConnection } from "./connection.ts";
+import type { ConnectPacket } from "./packets/connect-packet.ts";
 import { REASON } from "./reasons.ts";
 
 /** Messages that wait for the client to acknowledge earlier ones. */
@@ -12,7 +12,6 @@ export class Downlinks {
   readonly #connection: MqttConnection;
   /** Most unacknowledged QoS 1 messages (MQTT 5). */
   readonly #receiveMaximum: number;
-  readonly #maximumPacketSize: number;
   #qos: Map<string, number> | undefined;
   #nextPacketId = 1;
   /** Ids on their way; kept only for clients that limit them. */
@@ -20,10 +19,9 @@ export class Downlinks {
   #waiting: string[] | undefined;
   #waitingIds: number[] | undefined;
 
-  constructor(connection: MqttConnection, { properties }: IConnectPacket) {
+  constructor(connection: MqttConnection, { receiveMaximum }: ConnectPacket) {
     this.#connection = connection;
-    this.#receiveMaximum = properties?.receiveMaximum ?? LAST_PACKET_ID;
-    this.#maximumPacketSize = properties?.maximumPacketSize ?? Number.POSITIVE_INFINITY;
+    this.#receiveMaximum = receiveMaximum;
   }
 
   subscribe(filter: string, qos: number): void {
@@ -47,7 +45,7 @@ export class Downlinks {
       { cmd: "publish", topic, payload, qos, dup: false, retain: false, ...(qos === 0 ? {} : { messageId: packetId }) },
       this.#connection.version,
     );
-    if (packet.length > this.#maximumPacketSize) return undefined; // [MQTT-3.1.2-24]
+    if (!this.#connection.fits(packet)) return undefined; // [MQTT-3.1.2-24]
     if (qos === 1) {
       this.#nextPacketId = packetId === LAST_PACKET_ID ? 1 : packetId + 1;
       this.#sendLimited(packet, packetId);

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { INCOMPLETE, MALFORMED, packetSize } from "./packet-size.ts";
+import { INCOMPLETE, largestPacket, MALFORMED, packetSize } from "./packet-size.ts";
 import { PartialBytes } from "./partial-bytes.ts";
 import { REASON, type Reason } from "./reasons.ts";
 
@@ -17,7 +17,7 @@ export interface PacketTaker {
 export class Inbound {
   readonly #taker: PacketTaker;
   readonly #socket: Socket;
-  readonly #maxPacketBytes: number;
+  readonly #maxPacketSize: number;
   #partial: PartialBytes | undefined;
   #paused = false;
   #reading = false;
@@ -25,7 +25,7 @@ export class Inbound {
   constructor(taker: PacketTaker, socket: Socket, maxPacketBytes: number) {
     this.#taker = taker;
     this.#socket = socket;
-    this.#maxPacketBytes = maxPacketBytes;
+    this.#maxPacketSize = largestPacket(maxPacketBytes);
   }
 
   /** Bytes that have arrived; they are valid during the call. */
@@ -86,7 +86,7 @@ export class Inbound {
     const size = packetSize(bytes, at, end);
     if (size === INCOMPLETE) return undefined;
     if (size === MALFORMED) this.#taker.violate(REASON.malformedPacket);
-    else if (size - 2 > this.#maxPacketBytes) this.#taker.violate(REASON.packetTooLarge);
+    else if (size > this.#maxPacketSize) this.#taker.violate(REASON.packetTooLarge);
     else if (at + size <= end) return size;
     return undefined;
   }

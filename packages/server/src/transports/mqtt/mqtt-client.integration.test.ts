@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { SYSTEM_TENANT } from "@orrery/model";
 import type { MqttClient } from "mqtt";
 import { expect, test } from "vitest";
 import { DEFAULT_PROFILE, fixtureDevice } from "../testing/device-fixture.ts";
@@ -221,6 +222,28 @@ test.each([
   await expect(platform.connect(options)).rejects.toMatchObject({ code });
 });
 
+test("who is refused is told of to the tenant of the device that was meant, else to the installation", async () => {
+  await using platform = await startTransports();
+  const device = fixtureDevice(1);
+  platform.lookup.add(device, {
+    credentialsType: "MQTT_BASIC",
+    credentialsId: "user",
+    credentialsValue: JSON.stringify({ userName: "user", password: "right" }),
+  });
+  const told: unknown[] = [];
+  platform.bus.subscribe("doing", (doing) => void told.push(doing));
+  await expect(platform.connect({ username: "user", password: "wrong" })).rejects.toMatchObject({ code: 5 });
+  await expect(platform.connect({ username: "nobody", password: "secret" })).rejects.toMatchObject({ code: 5 });
+  expect((await fetch(`${platform.url}/api/v1/user/telemetry`, { method: "POST", body: "{}" })).status).toBe(401);
+  await expect.poll(() => told.length).toBe(2);
+  const failed = { action: "LOGIN", failure: "Wrong device credentials" };
+  expect(told).toMatchObject([
+    { ...failed, tenantId: device.tenantId, entityId: device.deviceId, data: { transport: "MQTT" } },
+    { ...failed, tenantId: SYSTEM_TENANT, data: { transport: "MQTT", clientAddress: expect.any(String) } },
+  ]);
+  expect(JSON.stringify(told)).not.toMatch(/nobody|secret|wrong"/);
+});
+
 test("MQTT 5: topic aliases, limits and reasons of what is refused", async () => {
   await using platform = await startTransports();
   platform.lookup.addToken(fixtureDevice(1), "token");
@@ -239,12 +262,78 @@ test("MQTT 5: topic aliases, limits and reasons of what is refused", async () =>
   await client.publishAsync(TELEMETRY, '{"a":3}', { qos: 1 });
 });
 
-test("children of gateways wait for their own feature: other devices' gateway topics are acknowledged and ignored", async () => {
+test("gateway topics of a device that is none: acknowledged and ignored, and MQTT 5 hears why", async () => {
   await using platform = await startTransports();
-  platform.lookup.addToken(fixtureDevice(1), "token");
+  platform.lookup.addToken(fixtureDevice(1), "token").addToken(fixtureDevice(2), "token of five");
   const client = await platform.connect({ username: "token" });
   await client.publishAsync("v1/gateway/telemetry", '{"A":[{"t":1}]}', { qos: 1 });
+  const five = await platform.connect({ username: "token of five", protocolVersion: 5 });
+  const heard = new Promise((resolve) =>
+    five.on("packetreceive", (packet) => packet.cmd === "puback" && resolve(packet)),
+  );
+  await expect(five.publishAsync("v1/gateway/telemetry", '{"A":[{"t":1}]}', { qos: 1 })).rejects.toMatchObject({
+    code: 0x87,
+  });
+  expect(await heard).toMatchObject({
+    reasonCode: 0x87,
+    properties: { reasonString: expect.stringMatching(/not a gateway/) },
+  });
   expect(platform.engine.ofType("POST_TELEMETRY_REQUEST")).toHaveLength(0);
+});
+
+test("what is not served is not granted, and MQTT 5 hears why", async () => {
+  await using platform = await startTransports();
+  platform.lookup.addToken(fixtureDevice(1), "token").addToken(fixtureDevice(2), "token of five");
+  const filters = [
+    ...["v1/gateway/attributes", "v1/gateway/rpc", "v1/gateway/attributes/response", "/provision/response"],
+    ...["v2/fw/response/+/chunk/+", "v2/sw/response/+/chunk/+", "v2/fw/error", "v2/sw/error", "v2/a/p", "#"],
+  ];
+  const four = await platform.connect({ username: "token" });
+  await expect(four.subscribeAsync(filters)).rejects.toThrow();
+  const granted = new Promise((resolve) => four.once("packetreceive", resolve));
+  four.subscribe([...filters, "v2/a"]);
+  expect(await granted).toMatchObject({ granted: [...filters.map(() => 0x80), 0] });
+  const five = await platform.connect({ username: "token of five", protocolVersion: 5 });
+  const heard = new Promise((resolve) => five.once("packetreceive", resolve));
+  five.subscribe([...filters, "v2/a"]);
+  expect(await heard).toMatchObject({
+    granted: [...filters.map(() => 0x8f), 0],
+    properties: { reasonString: expect.stringMatching(/refused/) },
+  });
+});
+
+test.each([
+  [TELEMETRY, "POST_TELEMETRY_REQUEST"],
+  [ATTRIBUTES, "POST_ATTRIBUTES_REQUEST"],
+])("what is sent to %s under keys that cannot be stored is left out, counted and told", async (topic, type) => {
+  await using platform = await startTransports();
+  const [three, five] = [fixtureDevice(3), fixtureDevice(5)];
+  platform.lookup.addToken(three, "three").addToken(five, "five");
+  const payload = JSON.stringify({ a: 1, "": 2, " ": 3, ["x".repeat(256)]: 4, b: 5 });
+  const old = await platform.connect({ username: "three", protocolVersion: 3, protocolId: "MQIsdp" });
+  await old.publishAsync(topic, payload, { qos: 1 });
+  await old.publishAsync(topic, '{"":1}', { qos: 1 });
+  const client = await platform.connect({ username: "five", protocolVersion: 5 });
+  const heard = new Promise((resolve) => client.on("packetreceive", (p) => p.cmd === "puback" && resolve(p)));
+  await client.publishAsync(topic, payload, { qos: 1 });
+  expect(await heard).toMatchObject({
+    properties: { reasonString: '3 keys were not stored: the first, "", is empty' },
+  });
+  expect(platform.engine.ofType(type).map(({ data }) => data)).toEqual(['{"a":1,"b":5}', '{"a":1,"b":5}']);
+  const shown = (key: string) => platform.attributes.get(three, "SERVER_SCOPE", key)?.value;
+  await expect.poll(() => shown("droppedKeys")).toBe(4);
+  expect(shown("lastDroppedKeys")).toBe('The key "" was not stored: it is empty');
+  await expect.poll(() => platform.attributes.get(five, "SERVER_SCOPE", "droppedKeys")?.value).toBe(3);
+});
+
+test("who does not want to read reasons hears none", async () => {
+  await using platform = await startTransports();
+  platform.lookup.addToken(fixtureDevice(1), "token");
+  const properties = { requestProblemInformation: false };
+  const client = await platform.connect({ username: "token", protocolVersion: 5, properties });
+  const heard = new Promise((resolve) => client.on("packetreceive", (p) => p.cmd === "puback" && resolve(p)));
+  await client.publishAsync(TELEMETRY, '{"":1}', { qos: 1 });
+  expect(await heard).not.toHaveProperty("properties.reasonString");
 });
 
 test("activity is kept in server attributes and told to the rule chain", async () => {

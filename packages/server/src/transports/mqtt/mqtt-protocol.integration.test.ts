@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fixtureDevice } from "../testing/device-fixture.ts";
+import type { LinkProfile, MqttProfile } from "../../devices-link/ports.ts";
+import { createLogger } from "../../kernel/logging.ts";
+import { DEFAULT_PROFILE, fixtureDevice } from "../testing/device-fixture.ts";
 import { connectPacket, packet, publishPacket, RawClient } from "../testing/raw-client.ts";
 import { startTransports } from "../testing/start-transports.ts";
 
@@ -44,7 +46,7 @@ test.each([
   ["a second CONNECT", connectPacket("token") + connectPacket("token"), ACCEPTED],
   ["another protocol", "101000044d5154580402003c000474657374", ""],
   ["a text that is no MQTT at all", Buffer.from("GET / HTTP/1.1\r\n\r\n").toString("hex"), ""],
-  ["MQTT 3.1 without a client id", packet("10", "00064d514973647003020000" + "0000"), ""],
+  ["MQTT 3.1 without a client id", packet("10", "00064d514973647003020000" + "0000"), "20020002"],
   ["a password without a user name", packet("10", "00044d5154540442003c" + "000178" + "000170"), ""],
   ["QoS 3", `${connectPacket("token")}36050001610001`, ACCEPTED],
   ["packet id 0", `${connectPacket("token")}${publishPacket(TELEMETRY, 0, "{}")}`, ACCEPTED],
@@ -72,12 +74,77 @@ test.each([
   await expect.poll(() => platform.mqtt.connections).toBe(0);
 });
 
-test("the session present flag mirrors the clean session flag", async () => {
+test("no session is ever present: who asked for one to be kept has to subscribe again", async () => {
+  await using platform = await start();
+  for (const _time of ["first", "second"]) {
+    using client = new RawClient(platform.port);
+    await client.send(connectPacket("token").replace("82", "80"));
+    await expect.poll(() => client.received).toBe("20020000");
+  }
+});
+
+test("MQTT 5 hears what there is and what there is not", async () => {
+  await using platform = await startTransports({ mqtt: { maxInFlightPerConnection: 50 } });
+  platform.lookup.addToken(DEVICE, "token");
+  using client = new RawClient(platform.port);
+  await client.send(connectPacket("token", 5, 60));
+  const sessionExpiryInterval = "1100000000";
+  const receiveMaximum = "210032";
+  const noRetain = "2500";
+  const maximumPacketSize = "2700010004";
+  const topicAliasMaximum = "220010";
+  const noSubscriptionIdentifiers = "2900";
+  const noSharedSubscriptions = "2a00";
+  const declared = sessionExpiryInterval + receiveMaximum + noRetain + maximumPacketSize + topicAliasMaximum;
+  await expect
+    .poll(() => client.received)
+    .toBe(`2019000016${declared}${noSubscriptionIdentifiers}${noSharedSubscriptions}`);
+});
+
+test.each([
+  [65_536, "a packet as large as CONNACK says"],
+  [65_537, "one byte more"],
+])("a Remaining Length of %i: %s", async (length, _what) => {
   await using platform = await start();
   using client = new RawClient(platform.port);
-  await client.send(connectPacket("token").replace("82", "80"));
-  await expect.poll(() => client.received).toBe("20020100");
+  const before = "0001610007" + "00";
+  const lengthBytes = [(length % 128) | 0x80, (Math.floor(length / 128) % 128) | 0x80, length >> 14];
+  const body = before + "61".repeat(length - before.length / 2);
+  await client.send(`${connectPacket("token", 5)}32${Buffer.from(lengthBytes).toString("hex")}${body}`);
+  if (length > 65_536) expect(await client.ended()).toMatch(/e0029500$/);
+  else await expect.poll(() => client.received).toMatch(/4003000790$/);
 });
+
+test("a client's Maximum Packet Size holds for whatever it is sent", async () => {
+  await using platform = await start();
+  using tiny = new RawClient(platform.port);
+  await tiny.send(withProperties("2700000010"));
+  expect(await tiny.ended()).toBe(""); // not even the CONNACK goes in there
+  using small = new RawClient(platform.port);
+  const subscribe = packet("82", `000100${"00016100".repeat(30)}`);
+  await small.send(withProperties("2700000020") + packet("82", "00020000" + "0476322f61" + "00"));
+  await expect.poll(() => small.received).toMatch(/900400020000$/);
+  const value = (length: number) => ({ type: "STRING", value: "x".repeat(length) }) as const;
+  for (const length of [100, 3]) {
+    platform.bus.publish("attributesUpdated", {
+      tenantId: DEVICE.tenantId,
+      entityId: DEVICE.deviceId,
+      scope: "SHARED_SCOPE",
+      attributes: [{ key: "k", lastUpdateTs: 0, value: value(length) }],
+      notifyDevice: true,
+    });
+  }
+  await expect.poll(() => small.received).toContain(Buffer.from('{"k":"xxx"}').toString("hex"));
+  expect(small.received).not.toContain(Buffer.from("xxxx").toString("hex"));
+  await small.send(subscribe); // its answer is too long for the client, who would wait for it
+  expect(await small.ended()).toMatch(/e0029500$/);
+});
+
+function withProperties(properties: string): string {
+  const connect = connectPacket("token", 5).slice(4);
+  const at = "00044d5154540582" + "0000";
+  return packet("10", `${at}${(properties.length / 2).toString(16).padStart(2, "0")}${properties}${connect.slice(22)}`);
+}
 
 test("filters that are not served are refused one by one", async () => {
   await using platform = await start();
@@ -132,6 +199,25 @@ test("connections that say nothing end, and there is room for so many only", asy
   await expect.poll(() => fourth.received).toBe(ACCEPTED);
 });
 
+test("silent connections of one address keep no other out, and accepted ones count no longer", async () => {
+  await using platform = await start({ mqtt: { maxUnauthenticatedPerAddress: 2, maxUnauthenticated: 4 } });
+  const silent = [new RawClient(platform.port), new RawClient(platform.port)];
+  await expect.poll(() => platform.mqtt.connections).toBe(2);
+  using third = new RawClient(platform.port);
+  await third.ended();
+  using neighbour = new RawClient(platform.port, "127.0.0.2");
+  await neighbour.send(connectPacket("token"));
+  await expect.poll(() => neighbour.received).toBe(ACCEPTED);
+  platform.lookup.addToken(fixtureDevice(2), "second");
+  await silent[0]?.send(connectPacket("second"));
+  await expect.poll(() => silent[0]?.received).toBe(ACCEPTED);
+  platform.lookup.addToken(fixtureDevice(3), "third");
+  using late = new RawClient(platform.port);
+  await late.send(connectPacket("third"));
+  await expect.poll(() => late.received).toBe(ACCEPTED);
+  for (const client of silent) client.destroy();
+});
+
 test("when the engine is full nobody is read, nothing is lost, and all goes on by itself", async () => {
   await using platform = await start({ mqtt: { maxInFlight: 10, maxInFlightPerConnection: 5 } });
   platform.lookup.addToken(fixtureDevice(2), "token2").addToken(fixtureDevice(3), "token3");
@@ -173,6 +259,23 @@ test("a client that does not read is cut off", async () => {
       { interval: 5 },
     )
     .toBe(0);
+});
+
+test("a stored filter that keeps a regular expression busy for ever costs a long topic nothing", async () => {
+  await using platform = await startTransports({ log: createLogger("silent") });
+  const mqtt: MqttProfile = {
+    deviceTelemetryTopic: `${"+".repeat(30)}b`,
+    deviceAttributesTopic: "+/+/+/#",
+    payload: "JSON",
+    jsonFallback: false,
+  };
+  const profile: LinkProfile = { ...DEFAULT_PROFILE, transportType: "MQTT", mqtt };
+  platform.lookup.addToken(fixtureDevice(2, { profile }), "attacker");
+  const client = await platform.connect({ username: "attacker" });
+  await client.publishAsync("a".repeat(60_000), '{"a":1}', { qos: 1 });
+  await client.publishAsync("a/".repeat(30_000), '{"a":2}', { qos: 1 });
+  expect(platform.engine.ofType("POST_TELEMETRY_REQUEST")).toHaveLength(0);
+  expect(platform.engine.ofType("POST_ATTRIBUTES_REQUEST")).toHaveLength(1);
 });
 
 test("random bytes never bring the server down", async () => {

@@ -2,7 +2,7 @@ import type { ConnectLimitSettings } from "./connect-limits.ts";
 import type { ConnectionSettings } from "./context.ts";
 
 export interface MqttSettings extends ConnectionSettings, ConnectLimitSettings {
-  /** How long a connection may take until its CONNECT is accepted. */
+  /** How long a connection may take until its CONNECT is accepted; a TLS handshake may take as long before. */
   readonly connectTimeoutMs: number;
   /** Unacknowledged publishes of all connections together, then nobody is read. */
   readonly maxInFlight: number;
@@ -17,11 +17,13 @@ export const DEFAULT_MQTT_SETTINGS: MqttSettings = {
   maxTopicAliases: 16,
   inactivityTimeoutMs: 300_000,
   maxConnections: 100_000,
+  maxConnectionsPerAddress: 50_000,
   maxUnauthenticated: 5_000,
+  maxUnauthenticatedPerAddress: 500,
   connectsPerSecond: 5_000,
   maxWrongCredentialsPerIp: 0,
   ipBlockMs: 60_000,
-  connectTimeoutMs: 10_000,
+  connectTimeoutMs: 5_000,
   maxInFlight: 20_000,
   skipValidityCheck: false,
 };

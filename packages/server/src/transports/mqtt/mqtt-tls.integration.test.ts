@@ -2,9 +2,9 @@ import { X509Certificate } from "node:crypto";
 import { connect as tlsConnect } from "node:tls";
 import { expect, test } from "vitest";
 import { certificateCredentialsId } from "../../devices-link/credentials.ts";
-import { DEVICE_CERTIFICATE, EXPIRED, type KeyPair, SERVER, STRANGER } from "../testing/certificates.ts";
+import { DEVICE_CERTIFICATE, EXPIRED, type KeyPair, RSA_SERVER, SERVER, STRANGER } from "../testing/certificates.ts";
 import { fixtureDevice } from "../testing/device-fixture.ts";
-import { connectPacket } from "../testing/raw-client.ts";
+import { connectPacket, RawClient } from "../testing/raw-client.ts";
 import { startTransports } from "../testing/start-transports.ts";
 
 async function start() {
@@ -46,6 +46,58 @@ test("without a certificate the token counts", async () => {
 test("an expired certificate is refused", async () => {
   await using setup = await start();
   await expect(setup.connect(EXPIRED)).rejects.toMatchObject({ code: 5 });
+});
+
+test("handshakes that never end count for their address, and not for others", async () => {
+  await using platform = await startTransports({ tls: SERVER, mqtt: { maxUnauthenticatedPerAddress: 2 } });
+  platform.lookup.addToken(fixtureDevice(1), "token");
+  using first = new RawClient(platform.tlsPort);
+  using second = new RawClient(platform.tlsPort);
+  await Promise.all([first.send("16"), second.send("16")]);
+  using third = new RawClient(platform.tlsPort);
+  await third.ended();
+  const connected = (localAddress: string) =>
+    platform.connect({
+      ...{ protocol: "mqtts", port: platform.tlsPort, username: "token", rejectUnauthorized: false },
+      ...{ localAddress },
+    });
+  await expect(connected("127.0.0.1")).rejects.toThrow();
+  const device = await connected("127.0.0.2");
+  await device.publishAsync("v1/devices/me/telemetry", '{"a":1}', { qos: 1 });
+  first.destroy();
+  await expect
+    .poll(() =>
+      connected("127.0.0.1").then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+});
+
+test("handshakes that never end are ended", async () => {
+  await using platform = await startTransports({ tls: SERVER, mqtt: { connectTimeoutMs: 200 } });
+  using client = new RawClient(platform.tlsPort);
+  await client.send("16");
+  expect(await client.ended()).toBe("");
+});
+
+test.each([
+  ["AES128-SHA256", false],
+  ["AES128-GCM-SHA256", false],
+  ["ECDHE-RSA-AES128-GCM-SHA256", true],
+  ["ECDHE-RSA-AES128-SHA256", true],
+])("TLS 1.2 with %s: %s", async (ciphers, isTaken) => {
+  await using platform = await startTransports({ tls: RSA_SERVER });
+  const options = { port: platform.tlsPort, host: "127.0.0.1", rejectUnauthorized: false, ciphers };
+  const taken = new Promise<boolean>((resolve) => {
+    const socket = tlsConnect({ ...options, maxVersion: "TLSv1.2" }, () => {
+      resolve(true);
+      socket.destroy();
+    });
+    socket.on("error", () => resolve(false));
+  });
+  expect(await taken).toBe(isTaken);
 });
 
 test("a certificate of no device does not come in, even with a token", async () => {

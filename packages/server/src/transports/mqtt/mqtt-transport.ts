@@ -1,28 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server, type Socket } from "node:net";
-import { createServer as createTlsServer, type PeerCertificate, type TLSSocket } from "node:tls";
+import type { PeerCertificate, TLSSocket } from "node:tls";
 import type { DeviceAuthentication } from "../../devices-link/credentials.ts";
-import { certificateCredentialsId } from "../../devices-link/credentials.ts";
+import { certificateCredentialsId, suspectOf } from "../../devices-link/credentials.ts";
 import type { DeviceSessions } from "../../devices-link/device-sessions.ts";
 import type { DeviceLookup } from "../../devices-link/ports.ts";
+import type { RefusedCredentials } from "../../devices-link/refused-credentials.ts";
 import type { DeviceRpc } from "../../devices-link/rpc/device-rpc.ts";
 import type { ServerRpc } from "../../devices-link/rpc/server-rpc.ts";
 import type { Uplinks } from "../../devices-link/uplinks.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import { answerConnect } from "./connect.ts";
-import { ConnectLimits } from "./connect-limits.ts";
+import { type Admission, ConnectLimits } from "./connect-limits.ts";
 import { MqttConnection } from "./connection.ts";
 import type { MqttContext } from "./context.ts";
 import { InFlightGate } from "./in-flight-gate.ts";
 import type { MqttSettings } from "./mqtt-settings.ts";
 import { Outbox } from "./outbox.ts";
-import { REASON } from "./reasons.ts";
+import type { ConnectPacket } from "./packets/connect-packet.ts";
+import { REASON, type Refusal } from "./reasons.ts";
 import { adoptSocket } from "./shared-buffer-socket.ts";
+import { createTlsFront, type TlsMaterial } from "./tls-front.ts";
 
 export interface MqttTransportOptions {
   readonly settings: MqttSettings;
   readonly authentication: DeviceAuthentication;
+  readonly refused: RefusedCredentials;
   readonly lookup: DeviceLookup;
   readonly sessions: DeviceSessions;
   readonly uplinks: Uplinks;
@@ -30,13 +34,6 @@ export interface MqttTransportOptions {
   readonly serverRpc: ServerRpc;
   readonly clock: Clock;
   readonly log: Logger;
-}
-
-/** PEM texts. */
-export interface TlsMaterial {
-  readonly cert: string;
-  readonly key: string;
-  readonly passphrase?: string | undefined;
 }
 
 /** Connections that wait for the process to accept them. */
@@ -76,9 +73,12 @@ export class MqttTransport {
       coarseClock: () => this.#coarseTime,
       gate: this.#gate,
       outbox: new Outbox(),
-      limits: this.#limits,
-      authenticate: (connect, certificate) =>
-        answerConnect({ authentication, clock, skipValidityCheck, mayOpen }, connect, certificate),
+      authenticate: async (connect, certificate, address) => {
+        const decision = { authentication, clock, skipValidityCheck, mayOpen };
+        const answer = await answerConnect(decision, connect, certificate);
+        if (answer.kind === "refused") this.#refused(answer.refusal, address, connect, certificate);
+        return answer;
+      },
       newClientId: randomUUID,
     };
     this.#sweeper = setInterval(() => this.#sweep(), SWEEP_MS).unref();
@@ -106,23 +106,13 @@ export class MqttTransport {
   }
 
   /** @returns the port that is listened on. */
-  listenTls(host: string, port: number, { cert, key, passphrase }: TlsMaterial): Promise<number> {
-    const server = createTlsServer(
-      {
-        cert,
-        key,
-        ...(passphrase === undefined ? {} : { passphrase }),
-        requestCert: true, // wanted, not needed; who may come in is decided by the stored certificates alone
-        rejectUnauthorized: false,
-        handshakeTimeout: this.#options.settings.connectTimeoutMs,
-        noDelay: true,
-      },
-      (socket) => this.#acceptTls(socket),
-    );
-    server.maxConnections = this.#options.settings.maxConnections; // those that never end their handshake, too
-    server.on("tlsClientError", (error, socket) => {
-      this.#options.log.debug({ err: error }, "a TLS handshake failed");
-      socket.destroy();
+  listenTls(host: string, port: number, material: TlsMaterial): Promise<number> {
+    const server = createTlsFront({
+      ...material,
+      handshakeTimeoutMs: this.#options.settings.connectTimeoutMs,
+      enter: (socket) => this.#enter(socket),
+      take: (socket, admission) => this.#acceptTls(socket, admission),
+      log: this.#options.log,
     });
     return this.#listen(server, host, port);
   }
@@ -153,30 +143,43 @@ export class MqttTransport {
     });
   }
 
+  #refused(why: Refusal, address: string, connect: ConnectPacket, certificate: Uint8Array | undefined): void {
+    if (why !== "badCredentials" && why !== "badCertificate") return;
+    const { refused, lookup } = this.#options;
+    refused.record({ transport: "MQTT", address, suspect: () => suspectOf(lookup, connect, certificate) });
+  }
+
+  #enter(socket: Socket): Admission | undefined {
+    return this.#limits.enter(socket.remoteAddress ?? "", this.#options.clock());
+  }
+
   #accept(accepted: Socket): void {
-    const address = accepted.remoteAddress ?? "";
-    if (!this.#limits.enter(address, this.#options.clock())) {
+    const admission = this.#enter(accepted);
+    if (!admission) {
       accepted.destroy();
       return;
     }
     const socket = adoptSocket(accepted, (bytes, length) => connection.receive(bytes, length));
-    const connection = this.#attach(socket, address, undefined);
+    const connection = this.#attach(socket, admission, undefined);
     socket.resume();
   }
 
-  #acceptTls(socket: TLSSocket): void {
-    const address = socket.remoteAddress ?? "";
-    if (!this.#limits.enter(address, this.#options.clock())) {
-      socket.destroy();
-      return;
-    }
+  #acceptTls(socket: TLSSocket, admission: Admission): void {
     const chain = chainOf(socket.getPeerCertificate(true));
-    const connection = this.#attach(socket, address, chain[0]);
+    const connection = this.#attach(socket, admission, chain[0]);
     socket.on("data", (bytes) => connection.receive(bytes, bytes.length));
     if (chain.length === 0) return;
     connection.pauseReading();
     this.#knowsOneOf(chain).then(
-      (known) => (known ? connection.resumeReading() : connection.destroy()),
+      (known) => {
+        if (known) {
+          connection.resumeReading();
+          return;
+        }
+        const { address } = admission;
+        this.#options.refused.record({ transport: "MQTT", address, suspect: async () => undefined });
+        connection.destroy();
+      },
       (error: unknown) => {
         this.#options.log.error({ err: error }, "a client certificate could not be looked up");
         connection.destroy();
@@ -193,8 +196,8 @@ export class MqttTransport {
     return false;
   }
 
-  #attach(socket: Socket, address: string, certificate: Uint8Array | undefined): MqttConnection {
-    const connection = new MqttConnection(this.#context, socket, address, certificate);
+  #attach(socket: Socket, admission: Admission, certificate: Uint8Array | undefined): MqttConnection {
+    const connection = new MqttConnection(this.#context, socket, admission, certificate);
     connection.index = this.#connections.push(connection) - 1;
     socket.on("error", ignore); // "close" follows
     socket.on("close", () => this.#detach(connection));

@@ -1,4 +1,4 @@
-import type { Receipt } from "../../kernel/receipt.ts";
+import type { UplinkReceipt } from "../../devices-link/uplinks.ts";
 
 /** Who gave a publish to the platform. */
 export interface PublishSender {
@@ -9,11 +9,13 @@ export interface PublishSender {
 }
 
 /** A publish that has been told from the bytes around it, until it is acknowledged. */
-export class Publish implements Receipt {
+export class Publish implements UplinkReceipt {
   readonly qos: number;
   /** 0 for QoS 0. */
   readonly packetId: number;
   readonly topic: string;
+  /** What of it was not stored, for people. */
+  notice: string | undefined;
   readonly #sender: PublishSender;
 
   constructor(sender: PublishSender, qos: number, packetId: number, topic: string) {
@@ -21,6 +23,10 @@ export class Publish implements Receipt {
     this.qos = qos;
     this.packetId = packetId;
     this.topic = topic;
+  }
+
+  keysDropped(sentence: string): void {
+    this.notice = sentence;
   }
 
   done(): void {

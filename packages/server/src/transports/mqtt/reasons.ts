@@ -8,6 +8,7 @@ export const REASON = {
   malformedPacket: 0x81,
   protocolError: 0x82,
   implementationError: 0x83,
+  unsupportedProtocolVersion: 0x84,
   clientIdentifierNotValid: 0x85,
   badUserNameOrPassword: 0x86,
   notAuthorized: 0x87,
@@ -19,13 +20,17 @@ export const REASON = {
   topicFilterInvalid: 0x8f,
   topicNameInvalid: 0x90,
   packetIdentifierNotFound: 0x92,
+  receiveMaximumExceeded: 0x93,
   topicAliasInvalid: 0x94,
   packetTooLarge: 0x95,
   quotaExceeded: 0x97,
   administrativeAction: 0x98,
   payloadFormatInvalid: 0x99,
+  retainNotSupported: 0x9a,
+  sharedSubscriptionsNotSupported: 0x9e,
   connectionRateExceeded: 0x9f,
   maximumConnectTime: 0xa0,
+  subscriptionIdentifiersNotSupported: 0xa1,
 } as const;
 
 export type Reason = (typeof REASON)[keyof typeof REASON];

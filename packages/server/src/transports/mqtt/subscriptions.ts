@@ -6,8 +6,8 @@ export type Feature = { readonly kind: "attributes" | "rpc"; readonly form: Form
 const RECORD: Feature = { kind: "record" };
 
 /**
- * Every filter that may be subscribed to: exact texts (reference: device connectivity, 4.5). Protobuf forms are
- * refused, as nothing could be sent on them.
+ * Every filter that may be subscribed to: exact texts (reference: device connectivity, 4.5). What is not served is
+ * refused, as nothing would ever be sent on it: Protobuf forms, gateways, provisioning, packages over the air.
  */
 const FEATURES: ReadonlyMap<string, Feature> = new Map([
   ...(["v1", "v2", "v2/j"] as const).flatMap((form): [string, Feature][] => [
@@ -16,14 +16,6 @@ const FEATURES: ReadonlyMap<string, Feature> = new Map([
     [`${FORM_TOPICS[form].attributesResponse}+`, RECORD],
     [`${FORM_TOPICS[form].rpcResponse}+`, RECORD],
   ]),
-  ["v1/gateway/attributes", RECORD],
-  ["v1/gateway/rpc", RECORD],
-  ["v1/gateway/attributes/response", RECORD],
-  ["/provision/response", RECORD],
-  ["v2/fw/response/+/chunk/+", RECORD],
-  ["v2/sw/response/+/chunk/+", RECORD],
-  ["v2/fw/error", RECORD],
-  ["v2/sw/error", RECORD],
 ]);
 
 /** `undefined` for a filter that is not served. */

@@ -1,7 +1,8 @@
+import { pino } from "pino";
 import { expect, test } from "vitest";
-import type { MqttProfile } from "../../devices-link/ports.ts";
+import type { LinkProfile, MqttProfile } from "../../devices-link/ports.ts";
 import { DEFAULT_PROFILE } from "../testing/device-fixture.ts";
-import { ProfileTopics } from "./topics.ts";
+import { ProfileTopics, profileTopics } from "./topics.ts";
 
 const plain = new ProfileTopics(DEFAULT_PROFILE);
 
@@ -33,15 +34,15 @@ test.each([
   expect(plain.destination(topic)).toEqual(destination);
 });
 
+const FILTERS: MqttProfile = {
+  deviceTelemetryTopic: "v1/devices/me/telemetry",
+  deviceAttributesTopic: "v1/devices/me/attributes",
+  payload: "JSON",
+  jsonFallback: false,
+};
+
 function custom(changes: Partial<MqttProfile>): ProfileTopics {
-  const mqtt: MqttProfile = {
-    deviceTelemetryTopic: "v1/devices/me/telemetry",
-    deviceAttributesTopic: "v1/devices/me/attributes",
-    payload: "JSON",
-    jsonFallback: false,
-    ...changes,
-  };
-  return new ProfileTopics({ ...DEFAULT_PROFILE, transportType: "MQTT", mqtt });
+  return new ProfileTopics({ ...DEFAULT_PROFILE, transportType: "MQTT", mqtt: { ...FILTERS, ...changes } });
 }
 
 test.each([
@@ -55,6 +56,9 @@ test.each([
   ["a.b", "axb", "unknown"],
   ["sensors/+/data", "v1/devices/me/telemetry", "unknown"],
   ["sensors/+/data", "v2/t", "telemetry"],
+  ["++++b", "aaaab", "unknown"],
+  ["++++b", "++++b", "unknown"],
+  ["++++b", "v1/devices/me/attributes", "attributes"],
 ])("with the telemetry filter %s a publish to %s is %s", (deviceTelemetryTopic, topic, kind) => {
   expect(custom({ deviceTelemetryTopic }).destination(topic).kind).toBe(kind);
 });
@@ -70,4 +74,14 @@ test("the short way is open for an exact telemetry topic that carries JSON only"
   expect(custom({ deviceTelemetryTopic: "a/b" }).telemetry).toBe("a/b");
   expect(custom({ deviceTelemetryTopic: "a/+" }).telemetry).toBeUndefined();
   expect(custom({ payload: "PROTOBUF" }).telemetry).toBeUndefined();
+});
+
+test("the log names a filter that was stored before filters were checked, once a profile", () => {
+  const lines: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+  const mqtt = { ...FILTERS, deviceTelemetryTopic: "++++b" };
+  const profile: LinkProfile = { ...DEFAULT_PROFILE, transportType: "MQTT", mqtt };
+  expect(profileTopics(profile, log)).toBe(profileTopics(profile, log));
+  const problem = "'+' must stand for a whole level";
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ profile: "default", filter: "++++b", problem }]);
 });

@@ -1,5 +1,6 @@
+import { compileTopicFilter, type TopicTest, topicFilterProblem } from "@orrery/model";
 import type { LinkProfile } from "../../devices-link/ports.ts";
-import { compileTopicFilter, type TopicTest } from "./topic-filter.ts";
+import type { Logger } from "../../kernel/logging.ts";
 
 /** The four ways to name the same things; the device's last choice decides how the platform names them. */
 export type Form = "v1" | "v2" | "v2/j" | "v2/p";
@@ -59,6 +60,9 @@ const FIXED = new Map<string, Destination>([
   ["v2/a/j", { kind: "attributes", form: "v2/j" }],
   ["v2/a/p", { kind: "attributes", form: "v2/p" }],
 ]);
+
+/** Characters of a filter that a line of the log shows. */
+const MAX_LOGGED_FILTER = 200;
 
 const OTA = /v2\/(?:fw|sw)\/request\/\d+\/chunk\/\d+/;
 
@@ -140,12 +144,19 @@ function int32(text: string): number {
 
 const compiled = new WeakMap<LinkProfile, ProfileTopics>();
 
-/** Compiled once a profile. */
-export function profileTopics(profile: LinkProfile): ProfileTopics {
+/** Compiled once a profile. A filter that was stored before filters were checked matches nothing; the log says so. */
+export function profileTopics(profile: LinkProfile, log: Logger): ProfileTopics {
   let topics = compiled.get(profile);
   if (!topics) {
     topics = new ProfileTopics(profile);
     compiled.set(profile, topics);
+    const { deviceTelemetryTopic, deviceAttributesTopic } = profile.mqtt ?? {};
+    for (const filter of [deviceTelemetryTopic, deviceAttributesTopic]) {
+      const problem = filter === undefined ? undefined : topicFilterProblem(filter);
+      if (problem === undefined) continue;
+      const where = { profile: profile.name, profileId: profile.id.id, filter: filter?.slice(0, MAX_LOGGED_FILTER) };
+      log.warn({ ...where, problem }, "a device profile has a topic filter that matches nothing");
+    }
   }
   return topics;
 }

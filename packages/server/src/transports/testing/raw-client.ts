@@ -6,8 +6,9 @@ export class RawClient {
   readonly #closed: Promise<void>;
   #received = "";
 
-  constructor(port: number) {
-    this.#socket = connect({ host: "127.0.0.1", port, noDelay: true, allowHalfOpen: true });
+  /** `from`: the loopback address that the server sees. */
+  constructor(port: number, from = "127.0.0.1") {
+    this.#socket = connect({ host: "127.0.0.1", localAddress: from, port, noDelay: true, allowHalfOpen: true });
     this.#socket.on("data", (bytes) => {
       this.#received += bytes.toString("hex");
     });

@@ -6,7 +6,9 @@ import {
 } from "../../devices-link/activity/activity-service.ts";
 import { DeviceAuthentication } from "../../devices-link/credentials.ts";
 import { DEFAULT_SESSION_SETTINGS, DeviceSessions, type SessionSettings } from "../../devices-link/device-sessions.ts";
+import { DroppedKeysRecord } from "../../devices-link/dropped-keys/dropped-keys-record.ts";
 import { PayloadReader } from "../../devices-link/payload.ts";
+import { RefusedCredentials } from "../../devices-link/refused-credentials.ts";
 import { DEFAULT_RPC_SETTINGS, DeviceRpc, type DeviceRpcSettings } from "../../devices-link/rpc/device-rpc.ts";
 import { RpcJournal } from "../../devices-link/rpc/rpc-journal.ts";
 import { RpcStore } from "../../devices-link/rpc/rpc-store.ts";
@@ -17,11 +19,13 @@ import { systemClock } from "../../kernel/clock.ts";
 import type { Database } from "../../kernel/database/database.ts";
 import { HttpServer } from "../../kernel/http/http-server.ts";
 import { Ids } from "../../kernel/ids.ts";
+import type { Logger } from "../../kernel/logging.ts";
 import { TEST_DATABASES, testLog } from "../../testing/databases.ts";
 import { deviceRoutes } from "../http/device-routes.ts";
 import { DEFAULT_SYNC_SETTINGS, SyncExchanges, type SyncSettings } from "../http/sync-exchange.ts";
 import { DEFAULT_MQTT_SETTINGS, type MqttSettings } from "../mqtt/mqtt-settings.ts";
-import { MqttTransport, type TlsMaterial } from "../mqtt/mqtt-transport.ts";
+import { MqttTransport } from "../mqtt/mqtt-transport.ts";
+import type { TlsMaterial } from "../mqtt/tls-front.ts";
 import { FixtureAttributes, FixtureClaims, FixtureLookup, RecordingEngine } from "./device-fixture.ts";
 
 export interface TransportSettings {
@@ -32,12 +36,14 @@ export interface TransportSettings {
   readonly sync?: Partial<SyncSettings>;
   readonly serverRpcTimeoutMs?: number;
   readonly tls?: TlsMaterial;
+  /** For tests of what the log says otherwise. */
+  readonly log?: Logger;
 }
 
 /** Transports and all of devices-link on free ports; only the directory and the rule engine are the tests' own. */
 export async function startTransports(settings: TransportSettings = {}) {
   const clock = systemClock;
-  const log = testLog;
+  const log = settings.log ?? testLog;
   const ids = new Ids(clock);
   const bus = new InProcessBus(log);
   const lookup = new FixtureLookup();
@@ -65,7 +71,8 @@ export async function startTransports(settings: TransportSettings = {}) {
   });
   const payload = new PayloadReader();
   const claims = new FixtureClaims();
-  const uplinks = new Uplinks({ engine, attributes, payload, claims, clock });
+  const droppedKeys = new DroppedKeysRecord({ attributes, clock, log, flushMs: 20 });
+  const uplinks = new Uplinks({ engine, attributes, payload, claims, droppedKeys, clock });
   const serverRpc = new ServerRpc({ sessions, engine, payload, clock, timeoutMs: settings.serverRpcTimeoutMs });
   const journal = new RpcJournal({ store, engine, lookup, clock, log });
   const rpc = new DeviceRpc({
@@ -77,9 +84,11 @@ export async function startTransports(settings: TransportSettings = {}) {
     settings: { ...DEFAULT_RPC_SETTINGS, ...settings.rpc },
   });
   const authentication = new DeviceAuthentication(lookup);
+  const refused = new RefusedCredentials({ bus, clock, log });
   const mqtt = new MqttTransport({
     settings: { ...DEFAULT_MQTT_SETTINGS, ...settings.mqtt },
     authentication,
+    refused,
     lookup,
     sessions,
     uplinks,
@@ -90,7 +99,19 @@ export async function startTransports(settings: TransportSettings = {}) {
   });
   const exchanges = new SyncExchanges(sessions, { ...DEFAULT_SYNC_SETTINGS, ...settings.sync });
   const http = new HttpServer({ authenticator: { authenticate: refuse }, clock, log });
-  http.add(deviceRoutes({ authentication, sessions, uplinks, rpc, serverRpc, exchanges }));
+  http.add(
+    deviceRoutes({
+      authentication,
+      refused,
+      lookup,
+      sessions,
+      uplinks,
+      rpc,
+      serverRpc,
+      exchanges,
+      maxBodyBytes: 65_536,
+    }),
+  );
   const port = await mqtt.listen("127.0.0.1", 0);
   const tlsPort = settings.tls ? await mqtt.listenTls("127.0.0.1", 0, settings.tls) : 0;
   const httpPort = await http.listen("127.0.0.1", 0);
@@ -131,6 +152,7 @@ export async function startTransports(settings: TransportSettings = {}) {
       sessions.closeAll();
       rpc.close();
       serverRpc.close();
+      await droppedKeys.flush();
       await activity.close();
       await bus.close();
       await database.close();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SYSTEM_BUNDLES } from "./bundles.ts";
+import { pictureOf } from "./pictures/pictures.ts";
 
 /** Reference: REST API, 4.2. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -68,6 +69,18 @@ test("BLOCK-3.050 the installation has the fourteen bundles with their 96 widget
   const expected = Object.entries(ALIASES).map(([alias, widgets]) => [alias, widgets.toSorted()]);
   expect(Object.fromEntries(aliases)).toEqual(Object.fromEntries(expected));
   expect(EVERY).toHaveLength(96);
+});
+
+test("every system widget has a picture of its own, which is small and loads nothing", () => {
+  const pictures = SYSTEM_BUNDLES.flatMap(({ alias, widgets }) => widgets.map((one) => pictureOf(alias, one.alias)));
+  expect(new Set(pictures).size).toBe(96);
+  for (const picture of pictures) {
+    expect(picture).toMatch(/^data:image\/svg\+xml;base64,[A-Za-z0-9+/]{400,6000}=*$/);
+    const svg = atob(picture?.split(",")[1] ?? "");
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 200 120">.*<\/svg>$/);
+    expect(svg).not.toMatch(/NaN|undefined|script|href|url\(|<image/);
+  }
+  expect(pictureOf("cards", "none_of_ours")).toBeNull();
 });
 
 describe("every system widget", () => {

@@ -5,6 +5,7 @@ import type { WidgetTypeStore } from "../widget-type-store.ts";
 import type { WidgetsBundleStore } from "../widgets-bundle-store.ts";
 import { SYSTEM_BUNDLES } from "./bundles.ts";
 import type { SystemBundle, SystemWidget } from "./define.ts";
+import { pictureOf } from "./pictures/pictures.ts";
 
 interface Stores {
   readonly bundles: WidgetsBundleStore;
@@ -14,8 +15,8 @@ interface Stores {
 }
 
 /**
- * Adds the bundles and widget types of this version that are missing. What is there stays as it is: a system
- * administrator may have changed it, and dashboards know it by its alias.
+ * Adds the bundles and widget types of this version that are missing, and pictures where there are none. What else is
+ * there stays as it is: a system administrator may have changed it, and dashboards know it by its alias.
  */
 export async function installSystemWidgets({ bundles, types, writer, ids }: Stores): Promise<void> {
   const known = new Set((await bundles.all([SYSTEM_TENANT.id])).map(({ alias }) => alias));
@@ -24,17 +25,24 @@ export async function installSystemWidgets({ bundles, types, writer, ids }: Stor
   for (const bundle of SYSTEM_BUNDLES) {
     if (!known.has(bundle.alias)) newBundles.push({ after: bundleOf(bundle, ids) });
     const key = { tenantId: SYSTEM_TENANT.id, bundleAlias: bundle.alias };
-    const there = new Set((await types.listInfos(key)).map(({ alias }) => alias));
+    const stored = await types.listInfos(key);
+    const there = new Set(stored.map(({ alias }) => alias));
     const missing = bundle.widgets.filter(({ alias }) => !there.has(alias));
+    for (const { id, alias, image } of stored) {
+      const drawn = image === null ? pictureOf(bundle.alias, alias) : null;
+      const before = drawn === null ? undefined : await types.find(id.id);
+      if (before) newTypes.push({ before, after: { ...before, image: drawn } });
+    }
     newTypes.push(...missing.map((widget) => ({ after: typeOf(bundle, widget, ids) })));
   }
   if (newBundles.length > 0) await writer.saveAll(bundles, newBundles);
   if (newTypes.length > 0) await writer.saveAll(types, newTypes);
 }
 
-function bundleOf({ alias, title, description }: SystemBundle, ids: Ids): WidgetsBundle {
+function bundleOf({ alias, title, description, widgets }: SystemBundle, ids: Ids): WidgetsBundle {
+  const image = widgets[0] ? pictureOf(alias, widgets[0].alias) : null;
   const id = ids.entity("WIDGETS_BUNDLE");
-  return { id, createdTime: timeOfUuid(id.id), tenantId: SYSTEM_TENANT, alias, title, image: null, description };
+  return { id, createdTime: timeOfUuid(id.id), tenantId: SYSTEM_TENANT, alias, title, image, description };
 }
 
 function typeOf(
@@ -45,6 +53,6 @@ function typeOf(
   const id = ids.entity("WIDGET_TYPE");
   return {
     ...{ id, createdTime: timeOfUuid(id.id), tenantId: SYSTEM_TENANT, bundleAlias: bundle.alias },
-    ...{ alias, name, descriptor, image: null, description },
+    ...{ alias, name, descriptor, image: pictureOf(bundle.alias, alias), description },
   };
 }

@@ -13,6 +13,8 @@ import type {
 /** Entry of a SQLite thread: opens the file that its settings name and answers requests until `close`. */
 
 const STATEMENT_CACHE_SIZE = 300;
+/** What a large transaction made of the write-ahead log beyond this is given back. */
+const WRITE_AHEAD_BYTES = 16 * 1024 * 1024;
 /** Pages of one file that one reader keeps at most; taken as they are read. */
 const READER_CACHE_KIB = 16 * 1024;
 
@@ -34,7 +36,7 @@ parentPort?.on("message", (request: SqlRequest) => {
 
 function openFile({ path, mode, synchronous, busyTimeoutMs, attach }: SqliteThreadSettings): DatabaseSync {
   const opened = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
-  if (mode === "writer") opened.exec("PRAGMA journal_mode = WAL");
+  if (mode === "writer") opened.exec(`PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = ${WRITE_AHEAD_BYTES}`);
   opened.exec(`PRAGMA synchronous = ${synchronous}`);
   opened.exec("PRAGMA temp_store = MEMORY");
   for (const file of attach) {

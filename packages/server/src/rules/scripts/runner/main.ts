@@ -2,6 +2,7 @@ import { writeSync } from "node:fs";
 import { Socket } from "node:net";
 import { encodeFrame, FRAME, type Frame, FrameReader } from "../framing.ts";
 import { Sandbox, type SandboxLimits } from "./sandbox.ts";
+import { sealProcess } from "./seal.ts";
 import type { Definition } from "./tenant-isolate.ts";
 
 /** Entry of the runner process: frames come and go over the one channel it was given. */
@@ -15,14 +16,17 @@ function send(kind: number, number: number, text?: string): void {
   channel.write(encodeFrame(kind, number, text));
 }
 
+/** A thread cannot be stopped, so the platform kills the process when it hears of it. */
+function giveUp(kind: number, batch: number, call: number): void {
+  send(kind, batch, String(call));
+  channel.end();
+}
+
 const sandbox = new Sandbox(JSON.parse(process.argv[2] ?? "") as SandboxLimits, {
   started: (batch) => send(FRAME.started, batch),
   results: (batch, lines) => send(FRAME.results, batch, lines),
-  stuck: (batch, call) => {
-    send(FRAME.stuck, batch, String(call));
-    // The thread cannot be stopped, so the process must end; the frame leaves first.
-    channel.end(() => process.kill(process.pid, "SIGKILL"));
-  },
+  stuck: (batch, call) => giveUp(FRAME.stuck, batch, call),
+  lost: (batch, call) => giveUp(FRAME.lost, batch, call),
 });
 
 function receive({ kind, number, text }: Frame): void {
@@ -55,5 +59,6 @@ process.on("uncaughtException", (error) => {
   writeSync(2, `${error.stack ?? error.message}\n`);
   process.exit(1);
 });
+sealProcess();
 send(FRAME.pong, 0);
 setInterval(() => sandbox.checkStuck(Date.now()), STUCK_CHECK_MS);

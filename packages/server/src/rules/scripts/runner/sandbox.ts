@@ -23,7 +23,10 @@ export interface SandboxLimits {
 export interface SandboxEvents {
   started(batch: number): void;
   results(batch: number, lines: string): void;
+  /** The call does not obey its time limit. */
   stuck(batch: number, call: number): void;
+  /** The call exhausted memory in a way that V8 does not survive. */
+  lost(batch: number, call: number): void;
 }
 
 interface Tenant {
@@ -88,6 +91,12 @@ export class Sandbox {
       if (now - running.since > this.#limits.callTimeoutMs + this.#limits.graceMs) {
         this.#events.stuck(running.batch, running.isolate.progress);
       }
+    }
+  }
+
+  #lost(isolate: TenantIsolate): void {
+    for (const running of this.#running) {
+      if (running.isolate === isolate) this.#events.lost(running.batch, isolate.progress);
     }
   }
 
@@ -163,8 +172,9 @@ export class Sandbox {
     if (known && !known.isDisposed && known.scripts < this.#limits.scriptsPerIsolate) return known;
     known?.dispose();
     this.#evict();
-    tenant.isolate = new TenantIsolate(this.#limits.memoryLimitMb);
-    return tenant.isolate;
+    const isolate: TenantIsolate = new TenantIsolate(this.#limits.memoryLimitMb, () => this.#lost(isolate));
+    tenant.isolate = isolate;
+    return isolate;
   }
 
   /** Makes room for one isolate; scripts of those that go are compiled again when they are called. */

@@ -17,8 +17,6 @@ interface Compiled {
   readonly run: Run;
 }
 
-const CATASTROPHE_EXIT_CODE = 86;
-
 /** Where the scripts of one tenant run: memory of their own, nothing of ours within reach. */
 export class TenantIsolate {
   readonly #isolate: ivm.Isolate;
@@ -27,10 +25,11 @@ export class TenantIsolate {
   /** Index of the call under way, written from inside. */
   readonly #progress = new Int32Array(new SharedArrayBuffer(4));
 
-  constructor(memoryLimitMb: number) {
+  /** `lost`: V8 has lost control of it; its thread never comes back, and the process cannot even exit by itself. */
+  constructor(memoryLimitMb: number, lost: () => void) {
     this.#isolate = new ivm.Isolate({
       memoryLimit: memoryLimitMb,
-      onCatastrophicError: () => process.exit(CATASTROPHE_EXIT_CODE), // V8 has lost control of it
+      onCatastrophicError: lost,
     });
     this.#harness = this.#isolate.compileScriptSync(HARNESS, { filename: "harness" });
   }

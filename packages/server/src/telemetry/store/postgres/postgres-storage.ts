@@ -1,4 +1,5 @@
 import pg from "pg";
+import { outliveLostConnections } from "../../../kernel/database/lost-connections.ts";
 import { packed } from "../core/merge.ts";
 import { readBuckets, readRaw } from "../engine/range-reads.ts";
 import type { Changes, Counters, LogRow, RangeReader, SeriesReader, SeriesStorage } from "../storage.ts";
@@ -43,6 +44,7 @@ export class PostgresStorage implements SeriesStorage {
     const owner = await connectOwner(url);
     const readers = new pg.Pool({ connectionString: url, max: READERS, application_name: "orrery time series reads" });
     readers.on("error", () => undefined); // of an idle connection, which the pool replaces
+    outliveLostConnections(readers);
     return new PostgresStorage(owner, readers);
   }
 

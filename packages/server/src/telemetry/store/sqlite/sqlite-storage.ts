@@ -6,11 +6,10 @@ import { SqliteRangeThreads } from "./sqlite-range-threads.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
 import { migrateSqlite } from "./sqlite-schema.ts";
 import { bytes, num, SqliteStatements } from "./sqlite-statements.ts";
+import { WriteAheadBound } from "./write-ahead-bound.ts";
 
 const LOG_PAGE = 8;
 const CACHE_KIB = 32 * 1024;
-/** Pages of the write-ahead log at which a commit moves it into the file. */
-const CHECKPOINT_PAGES = 4000;
 
 /** Reads ranges somewhere else than through the connection that writes. */
 export interface ClosableRanges extends RangeReader {
@@ -29,6 +28,7 @@ export class SqliteStorage implements SeriesStorage {
   readonly #owner: DatabaseSync;
   readonly #db: DatabaseSync;
   readonly #statements: SqliteStatements;
+  readonly #writeAhead: WriteAheadBound;
 
   /** @throws {PlatformError} `unavailable` while another process has the file. */
   constructor(
@@ -41,8 +41,8 @@ export class SqliteStorage implements SeriesStorage {
     this.#db = new DatabaseSync(path);
     this.#db.exec("pragma page_size = 8192; pragma busy_timeout = 10000; pragma journal_mode = wal");
     this.#db.exec(`pragma synchronous = ${synchronous}; pragma cache_size = -${CACHE_KIB}; pragma temp_store = memory`);
-    this.#db.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma journal_size_limit = ${64 * 1024 * 1024}`);
     migrateSqlite(this.#db);
+    this.#writeAhead = new WriteAheadBound(this.#db, path);
     this.#statements = new SqliteStatements(this.#db);
     this.applied = new SqliteReader(this.#statements);
     this.reads = this.applied; // reading and applying take turns in this thread
@@ -73,6 +73,7 @@ export class SqliteStorage implements SeriesStorage {
       if (this.#db.isTransaction) this.#db.exec("rollback");
       throw error;
     }
+    this.#writeAhead.committed();
   }
 
   async tidy(): Promise<void> {

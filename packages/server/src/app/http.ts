@@ -1,0 +1,30 @@
+import type { Authenticator } from "../kernel/auth/user.ts";
+import type { Configuration } from "../kernel/config/configuration.ts";
+import { AllowedHosts } from "../kernel/http/allowed-hosts.ts";
+import { HttpServer } from "../kernel/http/http-server.ts";
+import { TrustedProxies } from "../kernel/http/trusted-proxies.ts";
+import type { Platform } from "./platform.ts";
+import { callLimits } from "./usage.ts";
+
+/** The HTTP server as it is configured; it has no routes yet and does not listen. */
+export function createHttp(
+  { clock, log, metrics, closing }: Platform,
+  authenticator: Authenticator,
+  configuration: Configuration,
+): HttpServer {
+  const http = new HttpServer({
+    ...{ authenticator, clock, log, metrics },
+    limits: callLimits(configuration, clock),
+    maxConnections: configuration.httpMaxConnections,
+    shares: {
+      perAddress: configuration.httpMaxConnectionsPerAddress,
+      unauthenticatedPerAddress: configuration.httpMaxUnauthenticatedPerAddress,
+    },
+    bodies: { totalBytes: configuration.httpMaxBodyBytes, holderBytes: configuration.httpMaxBodyBytes / 2 },
+    hosts: new AllowedHosts(configuration.allowedHosts),
+    proxies: new TrustedProxies(configuration.trustedProxies),
+    origins: configuration.allowedOrigins ?? [],
+  });
+  closing.add("http", () => http.close());
+  return http;
+}

@@ -1,0 +1,170 @@
+import { chmod } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { App } from "../app.ts";
+import { InstallationKeys } from "../kernel/secrets/installation-keys.ts";
+import { SecretBox } from "../kernel/secrets/secret-box.ts";
+import { type OpenTestDatabase, TEST_DATABASES } from "../testing/databases.ts";
+import { settingsAt, startTestApp, TestClient } from "../testing/test-platform.ts";
+import type { Wire } from "../testing/wire.ts";
+import { unreadableSecrets } from "./seal-secrets.ts";
+
+const KEY = Buffer.alloc(32, 1);
+const OTHER_KEY = Buffer.alloc(32, 2);
+const SECRET = "hush-hush";
+const ROOT = { username: "root@platform.org", password: "secret-1" };
+const OAUTH2 = {
+  clientId: "client",
+  clientSecret: SECRET,
+  authorizationUri: "https://provider.example/auth",
+  accessTokenUri: "https://provider.example/token",
+  scope: ["openid"],
+  userNameAttributeName: "email",
+  clientAuthenticationMethod: "BASIC",
+  loginButtonLabel: "Provider",
+  mapperConfig: { type: "BASIC", basic: { emailAttributeKey: "email", tenantNameStrategy: "DOMAIN" } },
+};
+
+describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
+  let database: OpenTestDatabase;
+  let app: App;
+  let client: TestClient;
+
+  beforeEach(async () => {
+    database = await open({ migrated: false });
+    if (database.place.kind === "sqlite") await chmod(join(database.place.directory, "orrery.db"), 0o600);
+  });
+  afterEach(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  async function start(key: Buffer): Promise<void> {
+    app = await startTestApp({ ...place(), ORRERY_SECRET_KEY: key.toString("base64") });
+    client = new TestClient(app);
+  }
+
+  /** On SQLite the test looks into the database of the platform, when that has ended. */
+  const place = () => (name === "SQLite" ? { ORRERY_DATA_DIR: placeOnDisk() } : settingsAt(database.place));
+  function placeOnDisk(): string {
+    if (database.place.kind !== "sqlite") throw new Error("not on disk");
+    return database.place.directory;
+  }
+
+  async function asRoot(method: string, path: string, body?: unknown): Promise<Wire> {
+    const { token } = await client.json("POST", "/api/auth/login", ROOT);
+    const response = await fetch(`http://127.0.0.1:${app.httpPort}${path}`, {
+      method,
+      headers: { "x-authorization": `Bearer ${token}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+
+  /** One of everything that has a secret. */
+  async function furnish(): Promise<{ device: string; edge: string; store: string }> {
+    await client.claim(app.setupCode ?? "");
+    const device = await client.device("Pump", "TOKEN");
+    const credentials = await client.json("GET", `/api/device/${device}/credentials`);
+    const value = JSON.stringify({ userName: "pump", password: SECRET });
+    const basic = { ...credentials, credentialsType: "MQTT_BASIC", credentialsId: null, credentialsValue: value };
+    await client.json("POST", "/api/device/credentials", basic);
+    const keys = { routingKey: "routing", secret: SECRET, edgeLicenseKey: SECRET, cloudEndpoint: "http://localhost" };
+    const edge = await client.json("POST", "/api/edge", { name: "Edge", type: "site", ...keys });
+    const file = { title: "Keys", resourceType: "JKS", fileName: "keys.jks", data: btoa(SECRET) };
+    const store = await client.json("POST", "/api/resource", file);
+    const mail = await asRoot("GET", "/api/admin/settings/mail");
+    const login = { ...mail.jsonValue, username: "sender", password: SECRET };
+    await asRoot("POST", "/api/admin/settings", { ...mail, jsonValue: login });
+    const domainInfos = [{ scheme: "HTTPS", name: "platform.example" }];
+    const mobileInfos = [{ pkgName: "org.app", appSecret: `${SECRET}-of-the-app` }];
+    const params = { domainInfos, mobileInfos, clientRegistrations: [OAUTH2] };
+    await asRoot("POST", "/api/oauth2/config", { enabled: true, oauth2ParamsInfos: [params] });
+    return { device, edge: edge.id.id, store: store.id.id };
+  }
+
+  /** All that could hold a secret, as the database has it. */
+  async function stored(): Promise<string> {
+    const texts: string[] = [];
+    for (const table of ["device_credentials", "edge", "admin_settings", "oauth2_registration", "oauth2_params"]) {
+      texts.push(JSON.stringify((await sql`select * from ${sql.table(table)}`.execute(database.db)).rows));
+    }
+    const files = await database.db.selectFrom("resource_data").select("data").execute();
+    return texts.join("") + files.map(({ data }) => Buffer.from(data).toString("latin1")).join("");
+  }
+
+  test("nothing of them is in the database, and whoever may reads them", async () => {
+    await start(KEY);
+    const { device, edge, store } = await furnish();
+    await app.close();
+    expect(await stored()).not.toContain(SECRET);
+    await start(KEY);
+    await client.signIn();
+    expect((await client.json("GET", `/api/device/${device}/credentials`)).credentialsValue).toContain(SECRET);
+    expect(await client.json("GET", `/api/edge/${edge}`)).toMatchObject({ secret: SECRET, edgeLicenseKey: SECRET });
+    expect(await client.text("GET", `/api/resource/${store}/download`)).toBe(SECRET);
+    const session = await client.mqtt("pump", { password: SECRET });
+    await session.endAsync();
+    await expect(client.mqtt("pump", { password: "wrong" })).rejects.toThrow();
+  });
+
+  test("what an earlier version left readable is sealed by the next start", async () => {
+    await start(KEY);
+    const { device, edge } = await furnish();
+    await app.close();
+    const value = JSON.stringify({ userName: "pump", password: SECRET });
+    const { db } = database;
+    await db.updateTable("device_credentials").set({ credentials_value: value }).execute();
+    await db.updateTable("edge").set({ secret: SECRET, edge_license_key: SECRET }).execute();
+    await db
+      .updateTable("oauth2_registration")
+      .set({ content: JSON.stringify(OAUTH2) })
+      .execute();
+    const mail = JSON.stringify({ smtpHost: "localhost", username: "sender", password: SECRET });
+    await db.updateTable("admin_settings").set({ json_value: mail }).where("key", "=", "mail").execute();
+    await db
+      .updateTable("resource_data")
+      .set({ data: Buffer.from(SECRET) })
+      .execute();
+    await start(KEY);
+    expect(await stored()).not.toContain(SECRET);
+    await client.signIn();
+    expect((await client.json("GET", `/api/device/${device}/credentials`)).credentialsValue).toBe(value);
+    expect(await client.json("GET", `/api/edge/${edge}`)).toMatchObject({ secret: SECRET });
+  });
+
+  test("without their key the platform starts, says what it cannot read, and keeps it for the key", async () => {
+    await start(KEY);
+    const { device, edge, store } = await furnish();
+    await app.close();
+    await start(OTHER_KEY);
+    const box = new SecretBox(new InstallationKeys(OTHER_KEY));
+    expect(await unreadableSecrets(database, box)).toEqual([
+      "1 passwords and keys of devices",
+      "1 secrets of edges",
+      "1 licences of edges",
+      "1 secrets of the mail and SMS settings",
+      "1 secrets of sign-in providers",
+      "1 secrets of mobile apps",
+      "1 key stores",
+    ]);
+    await client.signIn();
+    expect(await client.json("GET", `/api/device/${device}/credentials`)).toMatchObject({ credentialsValue: null });
+    await expect(client.mqtt("pump", { password: SECRET })).rejects.toThrow();
+    const unread = await client.json("GET", `/api/edge/${edge}`);
+    expect(unread).toMatchObject({ name: "Edge", secret: null });
+    await expect(client.text("GET", `/api/resource/${store}/download`)).rejects.toThrow("upload it again");
+    await expect(
+      asRoot("POST", "/api/admin/settings/testMail", await asRoot("GET", "/api/admin/settings/mail")),
+    ).rejects.toThrow();
+    const { id: customer } = await client.json("POST", "/api/customer", { title: "Customer" });
+    await client.json("POST", `/api/customer/${customer.id}/edge/${edge}`); // writes the edge without its secret
+    await app.close();
+    await start(KEY);
+    await client.signIn();
+    expect(await client.json("GET", `/api/edge/${edge}`)).toMatchObject({ secret: SECRET, edgeLicenseKey: SECRET });
+    expect(await unreadableSecrets(database, new SecretBox(new InstallationKeys(KEY)))).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import type { JsonObject, OAuth2Registration, Uuid } from "@orrery/model";
+import { sql } from "kysely";
+import { SECRET_VALUES } from "../devices/credentials-store.ts";
+import type { Database } from "../kernel/database/database.ts";
+import { jsonColumn, jsonOf, objectOf } from "../kernel/entities/columns.ts";
+import type { Logger } from "../kernel/logging.ts";
+import { isSealedBytes, SEALED, type SecretBox, sealClearMembers } from "../kernel/secrets/secret-box.ts";
+import { MOBILE_SECRETS, withSecrets } from "../oauth2/oauth2-store.ts";
+import { KEY_STORES } from "../resources/resource-store.ts";
+import { secretMembers } from "../settings/secret-members.ts";
+
+/** Rows that are sealed in one transaction. */
+const BATCH = 500;
+
+/** A column whose whole text is secret. */
+interface TextColumn {
+  readonly table: "device_credentials" | "edge";
+  readonly column: string;
+  /** Where only some rows are secret: the column that says which, and its values. */
+  readonly only?: { readonly column: string; readonly values: readonly string[] };
+  readonly says: string;
+}
+
+const TEXTS: readonly TextColumn[] = [
+  {
+    table: "device_credentials",
+    column: "credentials_value",
+    only: { column: "credentials_type", values: SECRET_VALUES },
+    says: "passwords and keys of devices",
+  },
+  { table: "edge", column: "secret", says: "secrets of edges" },
+  { table: "edge", column: "edge_license_key", says: "licences of edges" },
+];
+
+/** A JSON document with members that are secret. */
+interface Document {
+  readonly table: "admin_settings" | "oauth2_registration" | "oauth2_params";
+  readonly column: string;
+  readonly says: string;
+  /** The document with what is clear in it sealed. */
+  sealed(row: { readonly id: string; readonly key?: string; readonly text: string }, box: SecretBox): string;
+}
+
+const DOCUMENTS: readonly Document[] = [
+  {
+    table: "admin_settings",
+    column: "json_value",
+    says: "secrets of the mail and SMS settings",
+    sealed({ key = "", text }, box) {
+      const value: JsonObject = objectOf(text) ?? {};
+      const placeOf = (name: string) => `admin_settings.${name} ${key}`;
+      return jsonColumn(sealClearMembers(box, value, secretMembers(key), placeOf)) ?? text;
+    },
+  },
+  {
+    table: "oauth2_registration",
+    column: "content",
+    says: "secrets of sign-in providers",
+    sealed({ id, text }, box) {
+      const placeOf = (name: string) => `oauth2_registration.content.${name} ${id}`;
+      const stored = jsonOf(text) as OAuth2Registration; // written by its store
+      return JSON.stringify(withSecrets(stored, (value, names) => sealClearMembers(box, value, names, placeOf)));
+    },
+  },
+  {
+    table: "oauth2_params",
+    column: "mobiles",
+    says: "secrets of mobile apps",
+    sealed({ id, text }, box) {
+      const placeOf = (name: string) => `oauth2_params.mobiles.${name} ${id}`;
+      const apps = jsonOf(text) as readonly JsonObject[];
+      return JSON.stringify(apps.map((app) => sealClearMembers(box, app, MOBILE_SECRETS, placeOf)));
+    },
+  },
+];
+
+/**
+ * Seals what earlier versions have left readable, and names what the key of this installation cannot open. It may be
+ * ended at any time: the next start goes on where it was.
+ */
+export async function sealSecrets(database: Database, box: SecretBox, log: Logger): Promise<void> {
+  for (const column of TEXTS) while (await sealTexts(database, box, column)) {}
+  for (const document of DOCUMENTS) await sealDocuments(database, box, document);
+  await sealKeyStores(database, box);
+  const unreadable = await unreadableSecrets(database, box);
+  if (unreadable.length === 0) return;
+  const hint = "Bring the key back with which they were saved, or enter them again.";
+  log.error({ unreadable }, `Secrets cannot be read with the key of this installation. ${hint}`);
+}
+
+/** What was sealed by another key, and how much of it: "3 secrets of edges". */
+export async function unreadableSecrets({ db }: Database, box: SecretBox): Promise<readonly string[]> {
+  const kinds = [
+    ...TEXTS.map((kind) => ({ ...kind, before: "" })),
+    ...DOCUMENTS.map((kind) => ({ ...kind, before: "%" })), // somewhere in the document
+  ];
+  const found = await Promise.all(
+    kinds.map(async ({ table, column, before, says }) => {
+      const value = sql.ref(column);
+      const { rows } = await sql<{ count: number | string }>`select count(*) as count from ${sql.table(table)}
+        where ${value} like ${`${before}${SEALED}%`} and ${value} not like ${`${before}${box.prefix}%`}`.execute(db);
+      const count = Number(rows[0]?.count ?? 0);
+      return count === 0 ? [] : [`${count} ${says}`];
+    }),
+  );
+  const stores = (await keyStores({ db })).filter(
+    ({ data }) => isSealedBytes(data) && !data.subarray(0, box.prefix.length).equals(Buffer.from(box.prefix)),
+  );
+  return [...found.flat(), ...(stores.length === 0 ? [] : [`${stores.length} key stores`])];
+}
+
+/** @returns whether there may be more. */
+async function sealTexts({ db }: Database, box: SecretBox, { table, column, only }: TextColumn): Promise<boolean> {
+  const value = sql.ref(column);
+  const restricted = only ? sql`and ${sql.ref(only.column)} in (${sql.join(only.values)})` : sql``;
+  const { rows } = await sql<{ id: Uuid; text: string }>`select id, ${value} as text from ${sql.table(table)}
+    where ${value} is not null and ${value} not like ${`${SEALED}%`} ${restricted} limit ${BATCH}`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    for (const { id, text } of rows) {
+      const sealed = box.seal(text, `${table}.${column} ${id}`);
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
+        where id = ${id} and ${value} = ${text}`.execute(tx);
+    }
+  });
+  return rows.length === BATCH;
+}
+
+async function sealDocuments({ db }: Database, box: SecretBox, { table, column, sealed }: Document): Promise<void> {
+  const key = table === "admin_settings" ? sql`, key` : sql``;
+  const value = sql.ref(column);
+  const { rows } = await sql<{ id: string; key?: string; text: string }>`select id, ${value} as text ${key}
+    from ${sql.table(table)} where ${value} is not null`.execute(db);
+  for (const row of rows) {
+    const after = sealed(row, box);
+    if (after === row.text) continue;
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${after}
+      where id = ${row.id} and ${value} = ${row.text}`.execute(db);
+  }
+}
+
+async function sealKeyStores(database: Database, box: SecretBox): Promise<void> {
+  for (const { id, data } of await keyStores(database)) {
+    if (isSealedBytes(data)) continue;
+    const sealed = box.sealBytes(data, `resource_data.data ${id}`);
+    await database.db.updateTable("resource_data").set({ data: sealed }).where("resource_id", "=", id).execute();
+  }
+}
+
+/** They are few and small. */
+async function keyStores({ db }: Pick<Database, "db">): Promise<readonly { id: Uuid; data: Buffer }[]> {
+  const rows = await db
+    .selectFrom("resource_data")
+    .innerJoin("resource", "resource.id", "resource_data.resource_id")
+    .select(["resource.id", "resource_data.data"])
+    .where("resource.resource_type", "in", [...KEY_STORES])
+    .execute();
+  return rows.map(({ id, data }) => ({ id, data: Buffer.from(data.buffer, data.byteOffset, data.byteLength) }));
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import {
+  type AliasContext,
+  type DeviceId,
+  entityId,
+  isPlatformError,
+  normaliseConfiguration,
+  parseUuid,
+  type ResolvedAlias,
+  resolveAlias,
+  type Uuid,
+} from "@orrery/model";
+import type { User } from "../kernel/auth/user.ts";
+import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
+import { LookupCache } from "../kernel/entities/lookup-cache.ts";
+import type { VisitorCommands } from "../kernel/permissions/entity-access.ts";
+import type { EntitySelection } from "../queries/entity-selection.ts";
+import { parseEntityCountQuery } from "../queries/parse-query.ts";
+import type { DashboardStore } from "./dashboard-store.ts";
+
+/** Beyond these, what was known first is looked up again. */
+const MOST_TENANTS = 200;
+const MOST_CUSTOMERS = 10;
+const MOST_DEVICES = 2_000;
+
+export interface DashboardCommandsOptions {
+  readonly dashboards: Pick<DashboardStore, "commandedByVisitors">;
+  readonly selection: EntitySelection;
+  readonly bus: Bus;
+}
+
+/** What is remembered of one tenant. */
+interface Known {
+  /** By customer: where the aliases of its dashboards lead that let visitors command. */
+  readonly aliases: LookupCache<readonly ResolvedAlias[]>;
+  /** By device. */
+  readonly answers: LookupCache<{ readonly isCovered: boolean }>;
+}
+
+/**
+ * A dashboard with the setting `publicCommands` lets those command devices who came by its public link: the devices to
+ * which its aliases lead. Remembered until anything of the tenant changes by which an alias could lead elsewhere.
+ */
+export class DashboardCommands implements VisitorCommands {
+  readonly #options: DashboardCommandsOptions;
+  readonly #tenants = new Map<Uuid, Known>();
+  readonly #subscriptions: readonly Unsubscribe[];
+
+  constructor(options: DashboardCommandsOptions) {
+    this.#options = options;
+    this.#subscriptions = [
+      options.bus.subscribe("entity", ({ tenantId, move }) => {
+        for (const id of [tenantId, move?.from.id]) if (id) this.#tenants.delete(id.id);
+      }),
+      options.bus.subscribe("relation", () => this.#tenants.clear()), // does not say whose they are
+    ];
+  }
+
+  close(): void {
+    for (const unsubscribe of this.#subscriptions) unsubscribe();
+  }
+
+  async covers(visitor: User, device: DeviceId): Promise<boolean> {
+    const { customerId, tenantId } = visitor;
+    const known = this.#tenants.get(tenantId.id) ?? this.#begin(visitor);
+    const answer = await known.answers.get(`${customerId.id} ${device.id}`);
+    return answer?.isCovered === true;
+  }
+
+  /** All visitors of a tenant see alike: as users of the customer by whose link they came. */
+  #begin({ tenantId, ...visitor }: User): Known {
+    const asVisitor = (customer: Uuid): User => ({ ...visitor, tenantId, customerId: entityId("CUSTOMER", customer) });
+    const aliases = new LookupCache(MOST_CUSTOMERS, async (customer: string) =>
+      this.#aliases(asVisitor(parseUuid(customer))),
+    );
+    const answers = new LookupCache(MOST_DEVICES, async (key: string) => {
+      const [customer, device] = key.split(" ").map(parseUuid);
+      if (!customer || !device) throw new Error(`Not a customer and a device: ${key}`);
+      const user = asVisitor(customer);
+      for (const alias of (await aliases.get(customer)) ?? []) {
+        if (await this.#leadsTo(user, alias, entityId("DEVICE", device))) return { isCovered: true };
+      }
+      return { isCovered: false };
+    });
+    const known = { aliases, answers };
+    this.#tenants.set(tenantId.id, known);
+    if (this.#tenants.size > MOST_TENANTS) {
+      const [oldest] = this.#tenants.keys();
+      if (oldest !== undefined) this.#tenants.delete(oldest);
+    }
+    return known;
+  }
+
+  async #aliases(user: User): Promise<readonly ResolvedAlias[]> {
+    const found = await this.#options.dashboards.commandedByVisitors(user.tenantId.id, user.customerId.id);
+    return found.flatMap(({ title, configuration }) => {
+      const { settings, entityAliases } = normaliseConfiguration(configuration, { title, newId: randomUUID });
+      if (settings.publicCommands !== true) return [];
+      return Object.values(entityAliases).map((alias) => resolveAlias(alias, contextOf(user)));
+    });
+  }
+
+  async #leadsTo(user: User, { entityFilter, resolveMultiple }: ResolvedAlias, device: DeviceId): Promise<boolean> {
+    if (!entityFilter) return false;
+    const { selection } = this.#options;
+    try {
+      const filter = parseEntityCountQuery({ entityFilter }).entityFilter;
+      return await (resolveMultiple ? selection.has(user, filter, device) : selection.hasFirst(user, filter, device));
+    } catch (error) {
+      if (isPlatformError(error, "badRequest")) return false; // an alias that cannot be queried leads nowhere
+      throw error;
+    }
+  }
+}
+
+/** Without a state: entities that a state is about were chosen from those of another alias. */
+function contextOf({ authority, tenantId, customerId }: User): AliasContext {
+  return { params: {}, user: { authority, tenantId: tenantId.id, customerId: customerId.id } };
+}

@@ -1,0 +1,81 @@
+import type { Uuid } from "@orrery/model";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Logger } from "../../kernel/logging.ts";
+import type { DeviceAttributes, LinkDevice } from "../ports.ts";
+import type { DroppedKeys } from "./storable-keys.ts";
+
+/** Server attributes in which a device's owner sees what was not stored: how often since ever, and the last time. */
+export const DROPPED_KEYS = "droppedKeys";
+export const LAST_DROPPED_KEYS = "lastDroppedKeys";
+
+export interface DroppedKeysOptions {
+  readonly attributes: DeviceAttributes;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** A device is written at most once in so long. */
+  readonly flushMs?: number | undefined;
+}
+
+const FLUSH_MS = 5_000;
+/** Devices between two flushes; of further ones nothing is said until then. */
+const MAX_DEVICES = 10_000;
+
+interface Waiting {
+  readonly device: LinkDevice;
+  count: number;
+  sentence: string;
+}
+
+/** Counts keys that could not be stored, and shows them at their device: the device itself is seldom asked. */
+export class DroppedKeysRecord {
+  readonly #options: DroppedKeysOptions;
+  #waiting = new Map<Uuid, Waiting>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(options: DroppedKeysOptions) {
+    this.#options = options;
+  }
+
+  add(device: LinkDevice, { count, sentence }: DroppedKeys): void {
+    const known = this.#waiting.get(device.deviceId.id);
+    if (known) {
+      known.count += count;
+      known.sentence = sentence;
+    } else if (this.#waiting.size < MAX_DEVICES) {
+      this.#waiting.set(device.deviceId.id, { device, count, sentence });
+    }
+    this.#timer ??= setTimeout(() => void this.flush(), this.#options.flushMs ?? FLUSH_MS).unref();
+  }
+
+  /** Resolves when everything that was added so far is written, or could not be. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting = new Map();
+    this.#writing = this.#writing.then(async () => {
+      for (const each of waiting) await this.#write(each);
+    });
+    return this.#writing;
+  }
+
+  async #write({ device: { tenantId, deviceId }, count, sentence }: Waiting): Promise<void> {
+    const { attributes, clock, log } = this.#options;
+    try {
+      const [before] = await attributes.find(deviceId, "SERVER_SCOPE", [DROPPED_KEYS]);
+      const counted = Number(before?.value.value ?? 0);
+      const total = (Number.isSafeInteger(counted) ? counted : 0) + count;
+      const lastUpdateTs = clock();
+      await attributes.save({
+        ...{ tenantId, entityId: deviceId, scope: "SERVER_SCOPE" },
+        attributes: [
+          { key: DROPPED_KEYS, lastUpdateTs, value: { type: "LONG", value: total } },
+          { key: LAST_DROPPED_KEYS, lastUpdateTs, value: { type: "STRING", value: sentence } },
+        ],
+      });
+    } catch (error) {
+      log.warn({ err: error, device: deviceId.id, count }, "keys that were not stored could not be counted");
+    }
+  }
+}

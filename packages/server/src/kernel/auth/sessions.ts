@@ -1,0 +1,182 @@
+import { SYSTEM_TENANT, type Uuid } from "@orrery/model";
+import type { Bus, Unsubscribe } from "../bus/bus.ts";
+import type { Clock } from "../clock.ts";
+import type { Database, Tx } from "../database/database.ts";
+import { type BooleanColumn, booleanColumn } from "../entities/columns.ts";
+import { decideRefresh, type RefreshDecision, type SessionState } from "./refresh-decision.ts";
+import type { TokenLifetimes } from "./tokens.ts";
+
+declare module "../database/schema.ts" {
+  interface Schema {
+    user_session: UserSessionTable;
+  }
+}
+
+interface UserSessionTable {
+  id: Uuid;
+  user_id: Uuid;
+  generation: number;
+  rotated_time: number;
+  ended: BooleanColumn;
+  /** When its last token has expired, and nothing of it matters any more. */
+  expires_time: number;
+}
+
+/** A session and which of its refresh tokens is meant; 0 is the one of the sign-in. */
+export interface SessionStep {
+  readonly id: Uuid;
+  readonly generation: number;
+}
+
+/** More than a person has; whoever goes beyond it signs in again everywhere. */
+const MOST_OF_USER = 1_000;
+const PURGE_EVERY_MS = 3_600_000;
+
+export interface SessionsOptions {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly lifetimes: TokenLifetimes;
+  /** Ends all sessions of a user. */
+  readonly voidAll: (userId: Uuid, tx: Tx) => Promise<void>;
+}
+
+/**
+ * Sessions of people: each renewal gives a new refresh token and makes the one before worthless. A session has a row
+ * from its first renewal or its end on, until its last token has expired; those that have ended are in memory, because
+ * every request asks.
+ */
+export class Sessions {
+  readonly #options: SessionsOptions;
+  /** When they ended, in that order. */
+  readonly #ended = new Map<string, number>();
+  readonly #unsubscribe: Unsubscribe;
+  #purgedAt = 0;
+
+  constructor(options: SessionsOptions) {
+    this.#options = options;
+    this.#unsubscribe = options.bus.subscribe("sessionEnded", ({ sessionId, at }) => this.#remember(sessionId, at));
+  }
+
+  /** Reads what has ended, and forgets what has expired. */
+  async load(): Promise<void> {
+    await this.#purge();
+    const { db } = this.#options.database;
+    const ended = db.selectFrom("user_session").select(["id", "rotated_time"]).where("ended", "=", 1);
+    for (const { id, rotated_time } of await ended.orderBy("rotated_time").execute()) this.#remember(id, rotated_time);
+  }
+
+  isEnded(sessionId: string): boolean {
+    return this.#ended.has(sessionId);
+  }
+
+  /**
+   * Renews a session. @returns the step that the new tokens are of; `undefined` when the session is over, or ends
+   * because the token was renewed before.
+   */
+  async renew(userId: Uuid, { id, generation }: SessionStep): Promise<SessionStep | undefined> {
+    const { database } = this.#options;
+    await this.#purgeNowAndThen();
+    const outcome = await database.db.transaction().execute(async (tx): Promise<Renewal> => {
+      const state = await this.#stateOf(id, tx);
+      const decision = decideRefresh(state, generation, this.#options.clock());
+      const next = generation + 1;
+      if (decision === "rotate") await this.#put(tx, { id, userId, generation: next, isNew: !state });
+      if (decision === "reuse") await this.#put(tx, { id, userId, generation, isNew: false, ended: true });
+      return { decision, step: { id, generation: decision === "again" ? (state?.generation ?? next) : next } };
+    });
+    if (outcome.decision === "reuse") this.#tellEnded(userId, id);
+    return outcome.decision === "rotate" || outcome.decision === "again" ? outcome.step : undefined;
+  }
+
+  /** Ends a session: none of its tokens opens anything any more. */
+  async end(userId: Uuid, sessionId: Uuid): Promise<void> {
+    await this.#purgeNowAndThen();
+    await this.#options.database.db.transaction().execute(async (tx) => {
+      const state = await this.#stateOf(sessionId, tx);
+      const { generation = 0 } = state ?? {};
+      await this.#put(tx, { id: sessionId, userId, generation, isNew: !state, ended: true });
+    });
+    this.#tellEnded(userId, sessionId);
+  }
+
+  close(): void {
+    this.#unsubscribe();
+  }
+
+  /** Locks the row, so that of two renewals at the same time the second sees what the first has done. */
+  async #stateOf(id: Uuid, tx: Tx): Promise<SessionState | undefined> {
+    const row = await tx
+      .updateTable("user_session")
+      .set(({ ref }) => ({ generation: ref("generation") }))
+      .where("id", "=", id)
+      .returning(["generation", "rotated_time", "ended"])
+      .executeTakeFirst();
+    return row && { generation: row.generation, rotatedTime: row.rotated_time, ended: row.ended === 1 };
+  }
+
+  async #put(tx: Tx, { id, userId, generation, isNew, ended = false }: Put): Promise<void> {
+    const { clock, lifetimes, voidAll } = this.#options;
+    const now = clock();
+    const change = {
+      ...{ generation, rotated_time: now, ended: booleanColumn(ended) },
+      expires_time: now + lifetimes.refreshSec * 1000,
+    };
+    await tx
+      .insertInto("user_session")
+      .values({ id, user_id: userId, ...change })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(change))
+      .execute();
+    if (!isNew || (await this.#countOf(userId, tx)) <= MOST_OF_USER) return;
+    await voidAll(userId, tx);
+    const gone = await tx.deleteFrom("user_session").where("user_id", "=", userId).returning("id").execute();
+    for (const session of gone) this.#ended.delete(session.id); // their tokens are void anyway
+  }
+
+  async #countOf(userId: Uuid, tx: Tx): Promise<number> {
+    const { count } = await tx
+      .selectFrom("user_session")
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .where("user_id", "=", userId)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  #tellEnded(userId: Uuid, sessionId: Uuid): void {
+    const at = this.#options.clock();
+    this.#remember(sessionId, at);
+    this.#options.bus.publish("sessionEnded", { tenantId: SYSTEM_TENANT, userId, sessionId, at });
+  }
+
+  /** As long as one of its access tokens could be presented. */
+  #remember(sessionId: string, at: number): void {
+    const { clock, lifetimes } = this.#options;
+    this.#ended.delete(sessionId); // so that the oldest stand first
+    this.#ended.set(sessionId, at);
+    for (const [id, endedAt] of this.#ended) {
+      if (endedAt + lifetimes.accessSec * 1000 >= clock()) return;
+      this.#ended.delete(id);
+    }
+  }
+
+  async #purgeNowAndThen(): Promise<void> {
+    if (Math.abs(this.#options.clock() - this.#purgedAt) >= PURGE_EVERY_MS) await this.#purge();
+  }
+
+  async #purge(): Promise<void> {
+    const { clock, database } = this.#options;
+    this.#purgedAt = clock();
+    await database.db.deleteFrom("user_session").where("expires_time", "<", this.#purgedAt).execute();
+  }
+}
+
+interface Put extends SessionStep {
+  readonly userId: Uuid;
+  readonly isNew: boolean;
+  readonly ended?: boolean | undefined;
+}
+
+interface Renewal {
+  readonly decision: RefreshDecision;
+  readonly step: SessionStep;
+}

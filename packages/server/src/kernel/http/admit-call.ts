@@ -1,0 +1,45 @@
+import { PlatformError } from "@orrery/model";
+import type { FastifyRequest } from "fastify";
+import { addressGroup } from "../admission/address-group.ts";
+import type { Authenticator, User } from "../auth/user.ts";
+import { type HttpAnswer, isHttpAnswer } from "./answer.ts";
+import type { CallLimits } from "./call-limits.ts";
+import { addressOf } from "./client-info.ts";
+import { bearerToken } from "./parse-call.ts";
+import type { Route } from "./route.ts";
+
+/** Who calls, as far as it is found out before the body is read. */
+export interface Admitted {
+  readonly user: User | undefined;
+  /** Who shares what bodies may hold. */
+  readonly holder: string;
+}
+
+export interface Doorkeepers {
+  readonly authenticator: Authenticator;
+  readonly limits: Pick<CallLimits, "check"> | undefined;
+}
+
+/** Lets a caller of a route in. What it throws, and an answer that it gives, refuses him. */
+export async function admitCall(
+  request: FastifyRequest,
+  { who, visitors, admit }: Route,
+  { authenticator, limits }: Doorkeepers,
+): Promise<Admitted | HttpAnswer> {
+  if (who === "ANYONE") {
+    const admission = await admit?.(request);
+    if (!admission) return strangerAt(request);
+    return isHttpAnswer(admission) ? admission : { user: undefined, holder: admission.holder };
+  }
+  const user = await authenticator.authenticate(bearerToken(request));
+  limits?.check(user);
+  if (!who.includes(user.authority) || (user.isPublic && !visitors)) {
+    throw new PlatformError("forbidden", "You don't have permission to perform this operation!");
+  }
+  return { user, holder: user.tenantId.id };
+}
+
+/** Somebody of whom nothing but his address is known. */
+export function strangerAt(request: FastifyRequest): Admitted {
+  return { user: undefined, holder: addressGroup(addressOf(request.headers, request.raw.socket.remoteAddress)) };
+}

@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { PlatformError } from "@orrery/model";
+import { BodyBudget, type BodyBudgetOptions, type BodyShare } from "./body-budget.ts";
+import { type BodyPace, watchPace } from "./body-pace.ts";
+import { bodyText } from "./body-text.ts";
+import { leaveUnread } from "./leave-unread.ts";
+import { hasBody, readBody, tooSlow } from "./read-body.ts";
+import { BODY_LIMIT, type Route } from "./route.ts";
+
+export interface CallBodiesOptions {
+  /** How long a body may take that is no upload. */
+  readonly receiveTimeoutMs: number;
+  readonly budget: BodyBudgetOptions;
+}
+
+/** 64 kbit/s: who is slower than that does not get a large file to its end anyway. */
+const LEAST_UPLOAD_BYTES_PER_SECOND = 8 * 1024;
+const RETRY_AFTER_S = "5";
+
+/** A call that is being served; `holder` is who shares what bodies may hold. */
+export interface ServedCall {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly holder: string;
+  /** Answers the call in the handler's place. */
+  readonly fail: (error: unknown) => void;
+}
+
+/** Reads the bodies of calls, as large and as slow as their routes allow, and no more of them than there is room for. */
+export class CallBodies {
+  readonly #budget: BodyBudget;
+  readonly #timeoutMs: number;
+
+  constructor({ receiveTimeoutMs, budget }: CallBodiesOptions) {
+    this.#budget = new BodyBudget(budget);
+    this.#timeoutMs = receiveTimeoutMs;
+  }
+
+  /** Bytes of bodies that are kept at the moment. */
+  get bytes(): number {
+    return this.#budget.bytes;
+  }
+
+  /** Calls `handle` with the text of the body, which counts until the handler is done. */
+  async during(route: Route, call: ServedCall, handle: (body: string | undefined) => Promise<void>): Promise<void> {
+    const { request, response } = call;
+    if (!hasBody(request)) return handle(undefined);
+    if (!takesBody(route)) {
+      this.leave(request, response);
+      return handle(undefined);
+    }
+    if (request.headers.expect !== undefined) response.writeContinue();
+    if (route.bodyAs === "stream") return this.#streamed(route, call, handle);
+    const share = this.#budget.share(call.holder);
+    try {
+      await handle(await this.#read(route, call, share));
+    } finally {
+      share.release();
+    }
+  }
+
+  /** For a request that is answered without its body being read. */
+  leave(request: IncomingMessage, response: ServerResponse): void {
+    if (hasBody(request)) leaveUnread(request, response, this.#timeoutMs);
+  }
+
+  async #read(route: Route, { request, response }: ServedCall, share: BodyShare): Promise<string> {
+    const { bodyLimit: limit = BODY_LIMIT } = route;
+    try {
+      return bodyText(await readBody(request, { limit, pace: this.#pace(route), share }));
+    } catch (error) {
+      askToRetry(error, response);
+      throw error;
+    }
+  }
+
+  async #streamed(route: Route, call: ServedCall, handle: (body: undefined) => Promise<void>): Promise<void> {
+    const endWatch = watchPace(call.request, this.#pace(route), () => call.fail(tooSlow()));
+    try {
+      await handle(undefined);
+    } finally {
+      endWatch();
+    }
+  }
+
+  #pace({ bodyAs, bodyLimit = BODY_LIMIT }: Route): BodyPace {
+    const withinMs = this.#timeoutMs;
+    if (bodyAs !== "stream" && bodyLimit <= BODY_LIMIT) return { withinMs };
+    return { withinMs, leastBytes: (LEAST_UPLOAD_BYTES_PER_SECOND * withinMs) / 1000 };
+  }
+}
+
+/** Says when to come again, where there was no room. */
+export function askToRetry(error: unknown, response: ServerResponse): void {
+  const isFull = error instanceof PlatformError && error.code === "unavailable";
+  if (isFull && !response.headersSent) response.setHeader("retry-after", RETRY_AFTER_S);
+}
+
+function takesBody({ body, bodyAs }: Route): boolean {
+  return body !== undefined || bodyAs !== "json";
+}

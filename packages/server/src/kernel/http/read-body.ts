@@ -1,0 +1,74 @@
+import type { IncomingMessage } from "node:http";
+import { PlatformError } from "@orrery/model";
+import type { BodyShare } from "./body-budget.ts";
+import { type BodyPace, watchPace } from "./body-pace.ts";
+import { withStatus } from "./http-failure.ts";
+
+export interface BodyReading {
+  /** Largest body in bytes. */
+  readonly limit: number;
+  readonly pace: BodyPace;
+  /** Counts what is kept; whoever opened it gives it back. */
+  readonly share: BodyShare;
+}
+
+/** Whether a request brings a body, be it an empty one in chunks (RFC 9112, 6). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
+}
+
+/** Length that the head of the request says; `undefined` for a body in chunks. */
+export function declaredLength({ headers }: IncomingMessage): number | undefined {
+  const length = headers["content-length"];
+  return length === undefined ? undefined : Number(length);
+}
+
+/**
+ * All bytes of a body. What is refused is not kept: after a failure nothing of it is.
+ * @throws {PlatformError} 413 when it is too large, 408 when it is too slow, `unavailable` when other bodies hold all
+ * that may be kept, `badRequest` when it breaks off.
+ */
+export function readBody(request: IncomingMessage, { limit, pace, share }: BodyReading): Promise<Buffer> {
+  if ((declaredLength(request) ?? 0) > limit) return Promise.reject(tooLarge(limit));
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    let size = 0;
+    const onData = (piece: Buffer): void => {
+      size += piece.length;
+      if (size > limit) settle(tooLarge(limit));
+      else if (share.take(piece.length)) pieces.push(piece);
+      else settle(noRoom());
+    };
+    const onEnd = (): void => settle();
+    const onGone = (): void => settle(brokenOff());
+    const endWatch = watchPace(request, pace, () => settle(tooSlow()));
+    const settle = (failure?: PlatformError): void => {
+      endWatch();
+      request.off("data", onData).off("end", onEnd).off("error", onGone).off("close", onGone);
+      if (failure) {
+        request.on("error", () => undefined); // what still arrives is nobody's any more
+        reject(failure);
+      } else {
+        resolve(Buffer.concat(pieces, size));
+      }
+    };
+    request.on("data", onData).on("end", onEnd).on("error", onGone).on("close", onGone);
+  });
+}
+
+/** For a body that does not keep its pace. */
+export function tooSlow(): PlatformError {
+  return withStatus(408, "The request took too long to arrive");
+}
+
+function tooLarge(limit: number): PlatformError {
+  return withStatus(413, `The request body is larger than ${limit} bytes`);
+}
+
+function noRoom(): PlatformError {
+  return new PlatformError("unavailable", "Too many request bodies are on their way");
+}
+
+function brokenOff(): PlatformError {
+  return new PlatformError("badRequest", "The request broke off");
+}

@@ -1,0 +1,77 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+
+/** What proxies say of who called them, and under which address. Anybody else may write the same. */
+const FORWARDED = [
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-port",
+  "x-forwarded-proto",
+  "x-real-ip",
+];
+
+/** The proxies in front of the platform whose word on the caller counts (setting `ORRERY_TRUSTED_PROXIES`). */
+export class TrustedProxies {
+  readonly #list = new BlockList();
+  readonly #isEmpty: boolean;
+
+  /** @param ranges IP addresses and ranges in CIDR form, as {@link addressRange} takes them. */
+  constructor(ranges: readonly string[] = []) {
+    this.#isEmpty = ranges.length === 0;
+    for (const range of ranges) {
+      const [address = "", prefix] = range.split("/");
+      const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+      if (prefix === undefined) this.#list.addAddress(address, family);
+      else this.#list.addSubnet(address, Number(prefix), family);
+    }
+  }
+
+  trusts(address: string | undefined): boolean {
+    if (this.#isEmpty) return false; // asked several times a call
+    const plain = withoutMapping(address ?? "");
+    const version = isIP(plain);
+    return version !== 0 && this.#list.check(plain, version === 6 ? "ipv6" : "ipv4");
+  }
+
+  /**
+   * Leaves in the headers only what may be believed, so that nobody behind has to ask: nothing that a stranger
+   * forwarded, and of a chain of proxies in `x-forwarded-for` the caller of the first that is not trusted.
+   */
+  settle(request: IncomingMessage): void {
+    const { headers, socket } = request;
+    if (!this.trusts(socket.remoteAddress)) {
+      for (const name of FORWARDED) if (name in headers) delete headers[name]; // deleting makes an object slow
+      return;
+    }
+    const chain = String(headers["x-forwarded-for"] ?? "").split(",");
+    const hops = chain.map((hop) => hop.trim()).filter((hop) => isIP(withoutMapping(hop)) !== 0);
+    const caller = hops.findLast((hop) => !this.trusts(hop)) ?? hops[0];
+    if (caller === undefined) delete headers["x-forwarded-for"];
+    else headers["x-forwarded-for"] = caller;
+  }
+}
+
+/** Whether somebody says to have passed the request on, believed or not. */
+export function wasForwarded({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.some((name, index) => index % 2 === 0 && FORWARDED.includes(name.toLowerCase()));
+}
+
+/**
+ * Reads one entry of the setting.
+ * @throws {Error} with what it must be.
+ */
+export function addressRange(text: string): string {
+  const [address = "", prefix, ...more] = text.split("/");
+  const bits = isIP(address) === 6 ? 128 : 32;
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  if (isIP(address) === 0 || !isPrefix || more.length > 0) {
+    throw new Error("IP addresses or ranges like 10.0.0.0/8, separated by commas");
+  }
+  return text;
+}
+
+/** An IPv4 caller of a socket that listens for IPv6 too is written `::ffff:192.0.2.1`. */
+function withoutMapping(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+}

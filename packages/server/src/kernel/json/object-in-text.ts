@@ -1,0 +1,42 @@
+import {
+  type ExactJson,
+  isJsonObject,
+  type JsonObject,
+  JsonSyntaxError,
+  parseExactJson,
+  parseLenientJson,
+} from "@orrery/model";
+import { freeJson } from "./free-json.ts";
+
+/** Longer texts are not looked into: everybody would wait for it. */
+const LONGEST_OBJECT = 256 * 1024;
+
+/** Python's word for nothing where a value stands. */
+const NONE = /([:,[]\s*)None(?=\s*[,}\]])/g;
+
+/**
+ * The free-form object that a client has written as a text: as JSON, or as its language prints a map. No text is none;
+ * any other is kept as the description, where people see it.
+ */
+export function objectInText(text: string): JsonObject | null {
+  const trimmed = text.trim();
+  if (trimmed === "" || trimmed === "null" || trimmed === "None") return null;
+  return printedObject(trimmed) ?? { description: text };
+}
+
+function printedObject(text: string): JsonObject | undefined {
+  if (!text.startsWith("{") || text.length > LONGEST_OBJECT) return undefined;
+  const value = parsed(text, parseExactJson) ?? parsed(text.replaceAll(NONE, "$1null"), parseLenientJson);
+  return value !== null && typeof value === "object" && isJsonObject(value)
+    ? (freeJson(value) as JsonObject)
+    : undefined;
+}
+
+function parsed(text: string, parse: (text: string) => ExactJson): ExactJson {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return null;
+    throw error;
+  }
+}

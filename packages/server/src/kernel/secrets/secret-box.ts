@@ -1,0 +1,127 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { freeObject } from "../json/free-json.ts";
+import type { InstallationKeys } from "./installation-keys.ts";
+
+const CIPHER = "aes-256-gcm";
+/** Changed only with the key itself: who has another purpose has another key. */
+const PURPOSE = "secrets at rest";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_ID_BYTES = 4;
+
+/** What every sealed text begins with; after it comes the id of its key. */
+export const SEALED = "sealed:1:";
+
+/**
+ * Encrypts what must not be read out of the database (AES-256 with GCM), by a key that is not in it. A sealed text can
+ * be opened in the place for which it was sealed only: table, column and row.
+ */
+export class SecretBox {
+  /** Begins what this key has sealed. */
+  readonly prefix: string;
+  readonly #key: Buffer;
+  readonly #mark: Buffer;
+
+  constructor(keys: Pick<InstallationKeys, "deriveKey">) {
+    this.#key = keys.deriveKey(PURPOSE);
+    const keyId = createHmac("sha256", this.#key)
+      .update("key id")
+      .digest("hex")
+      .slice(0, 2 * KEY_ID_BYTES);
+    this.prefix = `${SEALED}${keyId}:`;
+    this.#mark = Buffer.from(this.prefix, "latin1");
+  }
+
+  seal(text: string, place: string): string {
+    return this.prefix + this.#encrypt(Buffer.from(text, "utf8"), place).toString("base64");
+  }
+
+  /** The text; as it is when it was never sealed, `undefined` when this key cannot open it. */
+  open(stored: string, place: string): string | undefined {
+    if (!stored.startsWith(SEALED)) return stored;
+    if (!stored.startsWith(this.prefix)) return undefined;
+    return this.#decrypt(Buffer.from(stored.slice(this.prefix.length), "base64"), place)?.toString("utf8");
+  }
+
+  sealBytes(bytes: Uint8Array, place: string): Buffer {
+    return Buffer.concat([this.#mark, this.#encrypt(bytes, place)]);
+  }
+
+  /** Like {@link open}. */
+  openBytes(stored: Buffer, place: string): Buffer | undefined {
+    if (!isSealedBytes(stored)) return stored;
+    if (!stored.subarray(0, this.#mark.length).equals(this.#mark)) return undefined;
+    return this.#decrypt(stored.subarray(this.#mark.length), place);
+  }
+
+  #encrypt(clear: Uint8Array, place: string): Buffer {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, this.#key, nonce, { authTagLength: TAG_BYTES });
+    cipher.setAAD(Buffer.from(place, "utf8"));
+    const sealed = Buffer.concat([cipher.update(clear), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  }
+
+  #decrypt(sealed: Buffer, place: string): Buffer | undefined {
+    if (sealed.length < NONCE_BYTES + TAG_BYTES) return undefined;
+    const decipher = createDecipheriv(CIPHER, this.#key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(place, "utf8"));
+    decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    try {
+      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+    } catch {
+      return undefined; // changed, or of another place: the tag does not fit
+    }
+  }
+}
+
+/** Whether some key has sealed it. */
+export function isSealedBytes(stored: Buffer): boolean {
+  return stored.subarray(0, SEALED.length).toString("latin1") === SEALED;
+}
+
+/** Seals members of an object that are texts and not empty; `placeOf` gives each its place. */
+export function sealMembers<T extends object>(
+  box: SecretBox,
+  value: T,
+  names: readonly string[],
+  placeOf: (name: string) => string,
+): T {
+  return mapTexts(value, names, (text, name) => box.seal(text, placeOf(name)));
+}
+
+/** The same for an object as it is stored: what is sealed already stays as it is. */
+export function sealClearMembers<T extends object>(
+  box: SecretBox,
+  stored: T,
+  names: readonly string[],
+  placeOf: (name: string) => string,
+): T {
+  return mapTexts(stored, names, (text, name) => (text.startsWith(SEALED) ? text : box.seal(text, placeOf(name))));
+}
+
+/** The opposite; members that cannot be opened are empty then, and `unreadable` hears of them. */
+export function openMembers<T extends object>(
+  box: SecretBox,
+  value: T,
+  names: readonly string[],
+  { placeOf, unreadable }: { placeOf: (name: string) => string; unreadable?: ((name: string) => void) | undefined },
+): T {
+  return mapTexts(value, names, (text, name) => {
+    const opened = box.open(text, placeOf(name));
+    if (opened === undefined) unreadable?.(name);
+    return opened ?? "";
+  });
+}
+
+function mapTexts<T extends object>(
+  value: T,
+  names: readonly string[],
+  change: (text: string, name: string) => string,
+): T {
+  const changed = Object.entries(value).map(([name, member]): [string, unknown] => [
+    name,
+    names.includes(name) && typeof member === "string" && member !== "" ? change(member, name) : member,
+  ]);
+  return freeObject(changed) as T; // the same members, texts stay texts
+}

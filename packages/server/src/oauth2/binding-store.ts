@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import type { OAuth2Registration, Uuid } from "@orrery/model";
+import type { Database } from "../kernel/database/database.ts";
+
+declare module "../kernel/database/schema.ts" {
+  interface Schema {
+    oauth2_binding: BindingColumns;
+  }
+}
+
+interface BindingColumns {
+  provider: string;
+  subject: string;
+  user_id: Uuid;
+  created_time: number;
+}
+
+/** Who signs in, as the provider tells people apart. */
+export interface ProviderSubject {
+  readonly provider: string;
+  readonly subject: string;
+}
+
+/**
+ * What stays of a provider when its registration is saved anew, which gives it another id: where tokens come from,
+ * and as whom the platform asks, because some providers give each client subjects of its own.
+ */
+export function providerKey({ accessTokenUri, clientId }: OAuth2Registration): string {
+  return createHash("sha256")
+    .update(JSON.stringify([accessTokenUri, clientId]))
+    .digest("base64url");
+}
+
+/** Which account belongs to whom at which provider. */
+export class BindingStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async findUser({ provider, subject }: ProviderSubject): Promise<Uuid | undefined> {
+    const row = await this.#database.db
+      .selectFrom("oauth2_binding")
+      .select("user_id")
+      .where("provider", "=", provider)
+      .where("subject", "=", subject)
+      .executeTakeFirst();
+    return row?.user_id;
+  }
+
+  /** @returns false, and binds nothing, when the account or the subject is bound to another one. */
+  async bind(who: ProviderSubject, userId: Uuid, now: number): Promise<boolean> {
+    await this.#database.db
+      .insertInto("oauth2_binding")
+      .values({ ...who, user_id: userId, created_time: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return (await this.findUser(who)) === userId;
+  }
+}

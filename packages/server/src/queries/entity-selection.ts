@@ -1,0 +1,37 @@
+import { defaultPageLink, type EntityDataQuery, type EntityFilter, type EntityId } from "@orrery/model";
+import type { User } from "../kernel/auth/user.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { Database } from "../kernel/database/database.ts";
+import { compileQuery } from "./compile-query.ts";
+import { EntityPages } from "./entity-pages.ts";
+import { scopeOfUser } from "./query-scope.ts";
+
+/** Which entities a filter selects, for who wants to know it of one entity. Nobody is told of what he may not see. */
+export class EntitySelection {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #pages: EntityPages;
+
+  constructor(database: Database, clock: Clock) {
+    this.#clock = clock;
+    this.#database = database;
+    this.#pages = new EntityPages(database);
+  }
+
+  /** Whether it is among them. @throws {PlatformError} `badRequest` for what cannot be queried. */
+  async has(user: User, entityFilter: EntityFilter, id: EntityId): Promise<boolean> {
+    const rows = await this.#pages.fieldsOf(await this.#compile(user, { entityFilter }), [id], []);
+    return rows.some((row) => row.id === id.id && row.type === id.entityType);
+  }
+
+  /** Whether it is the one that stands for all of them where one is shown: the newest. @throws as {@link has}. */
+  async hasFirst(user: User, entityFilter: EntityFilter, id: EntityId): Promise<boolean> {
+    const query = { entityFilter, pageLink: defaultPageLink("single") };
+    const { rows } = await this.#pages.page(query, await this.#compile(user, query), [], []);
+    return rows.some((row) => row.id === id.id && row.type === id.entityType);
+  }
+
+  #compile(user: User, query: Pick<EntityDataQuery, "entityFilter"> & Partial<EntityDataQuery>) {
+    return compileQuery(this.#database, query, [], scopeOfUser(user, this.#clock()));
+  }
+}

@@ -1,0 +1,73 @@
+import type { TenantId } from "@orrery/model";
+import type { Clock } from "../../kernel/clock.ts";
+import type { ScriptRunner } from "../scripts/script-runner.ts";
+import { type ScriptTestRequest, type ScriptTestResult, testScript } from "./script-test.ts";
+
+/** The same bounds as a rule node's script has, but for the tenant: each test is a script of its own. */
+const MAX_FORCED_ENDS = 3;
+const BLOCK_MS = 60_000;
+const MAX_WAITING = 50;
+/** Ordinary errors are what tests are for; these cost others time. */
+const FORCED_END = /^Script (execution timed out|exceeded its memory limit)|^The script ended the process/;
+const BLOCKED = `Script tests are blocked for a minute: ${MAX_FORCED_ENDS} of them had to be ended by force`;
+
+interface TenantTests {
+  waiting: number;
+  last: Promise<unknown>;
+  forcedEnds: number;
+  /** When the forced ends are forgotten. */
+  expires: number;
+}
+
+/** Tests of scripts, one of a tenant at a time; a tenant whose tests must be ended by force again and again has to wait. */
+export class ScriptTests {
+  readonly #runner: ScriptRunner;
+  readonly #clock: Clock;
+  readonly #tenants = new Map<string, TenantTests>();
+
+  constructor(runner: ScriptRunner, clock: Clock) {
+    this.#runner = runner;
+    this.#clock = clock;
+  }
+
+  /** Like {@link testScript}; never rejects. */
+  run(tenantId: TenantId, request: ScriptTestRequest): Promise<ScriptTestResult> {
+    const tests = this.#testsOf(tenantId);
+    if (tests.waiting >= MAX_WAITING) return Promise.resolve(failed("Too many script tests are waiting"));
+    tests.waiting += 1;
+    const result = tests.last.then(() => this.#turn(tests, tenantId, request));
+    tests.last = result;
+    return result;
+  }
+
+  async #turn(tests: TenantTests, tenantId: TenantId, request: ScriptTestRequest): Promise<ScriptTestResult> {
+    try {
+      if (tests.forcedEnds >= MAX_FORCED_ENDS && this.#clock() < tests.expires) return failed(BLOCKED);
+      const result = await testScript(this.#runner, tenantId, request);
+      if (FORCED_END.test(result.error)) this.#count(tests);
+      return result;
+    } finally {
+      tests.waiting -= 1;
+    }
+  }
+
+  #count(tests: TenantTests): void {
+    const now = this.#clock();
+    tests.forcedEnds = now < tests.expires ? tests.forcedEnds + 1 : 1;
+    tests.expires = now + BLOCK_MS;
+  }
+
+  #testsOf(tenantId: TenantId): TenantTests {
+    const known = this.#tenants.get(tenantId.id);
+    if (known) return known;
+    const now = this.#clock();
+    for (const [id, { waiting, expires }] of this.#tenants) {
+      if (waiting === 0 && expires <= now) this.#tenants.delete(id);
+    }
+    const tests = { waiting: 0, last: Promise.resolve(), forcedEnds: 0, expires: 0 };
+    this.#tenants.set(tenantId.id, tests);
+    return tests;
+  }
+}
+
+const failed = (error: string): ScriptTestResult => ({ output: "", error });

@@ -1,0 +1,214 @@
+import { entityId } from "@orrery/model";
+import { Type } from "typebox";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Ids } from "../../kernel/ids.ts";
+import { AttributeStore } from "../../telemetry/attributes/attribute-store.ts";
+import { type OpenTestDatabase, TEST_DATABASES, testLog } from "../../testing/databases.ts";
+import { RULE_NODES } from "../nodes.ts";
+import { type ChainSketch, numbered } from "../testing/memory-chains.ts";
+import { DEVICE, message, type TestEngine, testEngine } from "../testing/test-engine.ts";
+import { SUCCESS } from "./outcome.ts";
+import type { QueueSettings } from "./queue-settings.ts";
+import { defineRuleNode } from "./rule-node.ts";
+import { StoredJournal } from "./stored-journal.ts";
+
+const P = "org.thingsboard.rule.engine.";
+const SAVE = { type: `${P}telemetry.TbMsgAttributesNode` };
+const GATE = { type: "test.Gate" };
+const CHAIN = { id: entityId("RULE_CHAIN", numbered(77)) } as const;
+const ACK_TIMEOUT_MS = 30;
+const LIMITS = { maxMessages: 1_000, maxTenantMessages: 1_000, maxBytes: 1_000_000 };
+const RETRYING: QueueSettings = {
+  ...{ name: "Main", submit: "BURST", timeoutMs: 50, ...LIMITS },
+  retry: { retries: 3, pauseMs: 1, maxPauseMs: 1 },
+};
+
+/** A message is saved, then waits. */
+const SAVE_FIRST: ChainSketch = {
+  ...CHAIN,
+  first: "save",
+  nodes: { save: SAVE, gate: GATE },
+  links: [["save", "Success", "gate"]],
+};
+/** A message waits, is saved, and waits again. */
+const GATE_FIRST: ChainSketch = {
+  ...CHAIN,
+  first: "before",
+  nodes: { before: GATE, save: SAVE, after: GATE },
+  links: [
+    ["before", "Success", "save"],
+    ["save", "Success", "after"],
+  ],
+};
+
+describe.each(TEST_DATABASES)("messages that are processed again after a crash, on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let attributes: AttributeStore;
+  let engines: TestEngine[];
+  /** What lets the next message pass a gate; messages without the member `wait` pass by themselves. */
+  let gates: ((error?: Error) => void)[];
+  /** Saves wait for it. */
+  let disk: Promise<void>;
+  let saves: number;
+
+  beforeEach(async () => {
+    database = await open();
+    attributes = new AttributeStore(database);
+    engines = [];
+    gates = [];
+    disk = Promise.resolve();
+    saves = 0;
+  });
+  afterEach(async () => {
+    for (const gate of gates) gate();
+    await Promise.all(engines.map((engine) => engine.close()));
+    await database.close();
+  });
+
+  const gate = defineRuleNode({
+    ...{ type: GATE.type, category: "FLOW", name: "gate", form: "", description: "", details: "" },
+    outputs: ["Success"],
+    config: Type.Object({}),
+    run: ({ data }) =>
+      data.includes("wait")
+        ? new Promise((resolve, reject) => gates.push((error) => (error ? reject(error) : resolve(SUCCESS))))
+        : SUCCESS,
+  });
+
+  /** An engine that finds what those before it have left. */
+  async function start(chain: ChainSketch, queues?: readonly QueueSettings[]): Promise<TestEngine> {
+    const journal = new StoredJournal(database, new Ids(Date.now), testLog);
+    const started = testEngine([chain], {
+      ...{ journal, queues, nodes: [...RULE_NODES, gate], ackTimeoutMs: ACK_TIMEOUT_MS },
+      storage: {
+        async saveAttributes({ entityId: entity, ...write }) {
+          saves += 1;
+          await disk;
+          await attributes.save({ entity, ...write });
+        },
+      },
+    });
+    engines.push(started);
+    for await (const entry of journal.entries()) started.engine.replay(entry);
+    return started;
+  }
+
+  /** Ends when all that was replayed has ended. */
+  async function replayed(chain: ChainSketch): Promise<void> {
+    gates = [];
+    const { engine } = await start(chain);
+    await expect
+      .poll(() => {
+        for (const pass of gates.splice(0)) pass();
+        return [...engine.statistics().values()].map(({ messages }) => messages);
+      })
+      .toEqual([0, 0, 0]);
+  }
+
+  const send = ({ engine }: TestEngine, data: string) =>
+    engine.submit(message({ type: "POST_ATTRIBUTES_REQUEST", data, ts: Date.now() }));
+  const write = (value: number) =>
+    attributes.save({
+      ...{ entity: DEVICE, scope: "SERVER_SCOPE" },
+      attributes: [{ key: "v", lastUpdateTs: 1, value: { type: "LONG", value } }],
+    });
+  const remove = () => attributes.delete(DEVICE, "SERVER_SCOPE", ["v"]);
+  const stored = async () => (await attributes.find(DEVICE, ["SERVER_SCOPE"], ["v"]))[0]?.value.value;
+
+  test("leave alone what messages have stored that came after them", async () => {
+    const crashed = await start(GATE_FIRST);
+    await send(crashed, '{"v":1,"wait":1}');
+    await send(crashed, '{"v":2}');
+    await replayed(GATE_FIRST);
+    expect(await stored()).toBe(2);
+  });
+
+  test("leave alone what people have stored and deleted since their values were stored", async () => {
+    const crashed = await start(SAVE_FIRST);
+    await send(crashed, '{"v":1,"wait":1}');
+    expect(await stored()).toBe(1);
+    await write(0); // an older value, on purpose
+    await replayed(SAVE_FIRST);
+    expect(await stored()).toBe(0);
+    const again = await start(SAVE_FIRST);
+    await send(again, '{"v":2,"wait":1}');
+    await remove();
+    await replayed(SAVE_FIRST);
+    expect(await stored()).toBeUndefined();
+  });
+
+  test("do not do again what they did after they had been acknowledged", async () => {
+    const crashed = await start(GATE_FIRST);
+    await send(crashed, '{"v":1,"wait":1}');
+    gates.shift()?.();
+    await expect.poll(() => gates.length).toBe(1); // it waits behind the save
+    expect(await stored()).toBe(1);
+    await remove();
+    await replayed(GATE_FIRST);
+    expect(await stored()).toBeUndefined();
+    expect(saves).toBe(1);
+  });
+
+  test("store what they had not stored", async () => {
+    await write(7);
+    const crashed = await start(GATE_FIRST);
+    await send(crashed, '{"v":1,"wait":1}');
+    await send(crashed, '{"v":2,"wait":1}');
+    await replayed(GATE_FIRST);
+    expect(await stored()).toBe(2);
+  });
+
+  test("do once what follows in another queue", async () => {
+    const chain: ChainSketch = {
+      ...GATE_FIRST,
+      nodes: {
+        ...GATE_FIRST.nodes,
+        move: { type: `${P}flow.TbCheckpointNode`, config: { queueName: "HighPriority" } },
+      },
+      links: [
+        ["before", "Success", "move"],
+        ["move", "Success", "save"],
+        ["save", "Success", "after"],
+      ],
+    };
+    const crashed = await start(chain);
+    await send(crashed, '{"v":1,"wait":1}');
+    gates.shift()?.();
+    await expect.poll(() => gates.length).toBe(1);
+    expect(await stored()).toBe(1);
+    await remove();
+    await replayed(chain);
+    expect(await stored()).toBeUndefined();
+    await expect.poll(() => database.db.selectFrom("rule_message_progress").selectAll().execute()).toEqual([]);
+  });
+
+  test("a message whose change is being stored enters the journal only behind it", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    disk = promise;
+    const running = await start(SAVE_FIRST);
+    let isAcknowledged = false;
+    const sent = send(running, '{"v":1,"wait":1}').then(() => {
+      isAcknowledged = true;
+    });
+    await new Promise((done) => setTimeout(done, 5 * ACK_TIMEOUT_MS));
+    expect(isAcknowledged).toBe(false);
+    expect(await database.db.selectFrom("rule_message_journal").selectAll().execute()).toEqual([]);
+    resolve();
+    await sent;
+    expect(await database.db.selectFrom("rule_message_journal").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("a branch that is repeated, or that takes too long, does not store again what it has stored", async () => {
+    const running = await start(SAVE_FIRST, [RETRYING]);
+    const sent = send(running, '{"v":1,"wait":1}');
+    await expect.poll(() => gates.length).toBe(1);
+    await write(2);
+    gates.shift()?.(new Error("not today"));
+    await sent;
+    await expect.poll(() => gates.length).toBeGreaterThan(0); // it was repeated
+    for (const pass of gates.splice(0)) pass();
+    await expect.poll(() => running.engine.statistics().get("Main")?.messages).toBe(0);
+    expect(saves).toBe(1);
+    expect(await stored()).toBe(2);
+  });
+});

@@ -1,0 +1,158 @@
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import type { MqttClient } from "mqtt";
+import { startTestApp, startTestProgram, TestClient, type TestProgram, type TestSettings } from "../test-platform.ts";
+import { CountingDevice, type Stored } from "./counting-device.ts";
+import { Seeded } from "./seeded.ts";
+import { sequentialProfile } from "./sequential-profile.ts";
+
+export interface KillTrial {
+  /** Decides what is sent, and when the program is stopped and killed. */
+  readonly seed: number;
+  readonly kills: number;
+  /** Where the platform keeps its data; must be new. */
+  readonly settings: TestSettings;
+  /** Of the disk to slow down while it runs; absent: it is left alone. */
+  readonly slowFolder?: string | undefined;
+  /** Told after each kill. */
+  readonly progress?: ((report: KillReport) => void) | undefined;
+}
+
+export interface KillReport {
+  kills: number;
+  /** Messages that were acknowledged. */
+  acknowledged: number;
+  /** Messages that stood in the journal when the program was killed. */
+  replayed: number;
+  /** What was acknowledged and gone after a start, with the number of the kill. */
+  readonly takenBack: string[];
+}
+
+const DEVICES = 16;
+/** Devices whose messages a script holds up now and then. */
+const SLOW_DEVICES = 2;
+const SLOW_MS = 560;
+const QUIET_MS = 30_000;
+
+/**
+ * Kills the real program again and again while devices send, and looks after each start whether something is older than
+ * what was acknowledged. Before most kills the program stands still for longer than a sender waits: that, and a disk that
+ * others keep busy, is when messages enter the journal.
+ */
+export async function runKillTrial({ seed, kills, settings, slowFolder, progress }: KillTrial): Promise<KillReport> {
+  const random = new Seeded(seed);
+  const devices = await setUp(settings);
+  const disk = slowFolder === undefined ? undefined : await slowDown(slowFolder);
+  const report: KillReport = { kills: 0, acknowledged: 0, replayed: 0, takenBack: [] };
+  try {
+    let program = await startTestProgram(settings);
+    while (report.kills < kills) {
+      await killUnderLoad(program, devices, random, disk);
+      report.kills += 1;
+      program = await startTestProgram(settings);
+      const client = new TestClient(program);
+      report.replayed += await quiet(client);
+      const found = await check(client, devices);
+      report.takenBack.push(...found.map((sentence) => `kill ${report.kills}: ${sentence}`));
+      report.acknowledged = messagesOf(devices);
+      progress?.(report);
+    }
+    await program.signal("SIGTERM");
+    return report;
+  } finally {
+    disk?.postMessage(0);
+  }
+}
+
+async function setUp(settings: TestSettings): Promise<CountingDevice[]> {
+  const app = await startTestApp(settings);
+  const client = new TestClient(app);
+  await client.claim(app.setupCode ?? "");
+  const deviceProfileId = await sequentialProfile(client);
+  const devices: CountingDevice[] = [];
+  for (let n = 0; n < DEVICES; n++) {
+    const isSlow = n < SLOW_DEVICES;
+    const draft = { name: `device ${n}`, ...(isSlow ? { deviceProfileId } : {}) };
+    const { id } = await client.json("POST", `/api/device?accessToken=DEVICE${n}`, draft);
+    devices.push(new CountingDevice(id.id, `DEVICE${n}`, isSlow ? SLOW_MS : 0));
+  }
+  await app.close();
+  return devices;
+}
+
+async function slowDown(folder: string): Promise<Worker> {
+  const worker = new Worker(new URL("./slow-disk.ts", import.meta.url), { workerData: folder });
+  await once(worker, "online");
+  return worker;
+}
+
+async function killUnderLoad(
+  program: TestProgram,
+  devices: readonly CountingDevice[],
+  random: Seeded,
+  disk: Worker | undefined,
+): Promise<void> {
+  const client = new TestClient(program);
+  const connections = await Promise.all(devices.map(({ token }) => client.mqtt(token)));
+  devices.forEach((device, index) => {
+    const connection = connections[index];
+    connection?.on("error", () => undefined); // it is about to be cut off
+    if (connection) device.send(connection, random, random.between(1, 16));
+  });
+  const ended = connections.map(endOf);
+  await pause(random.between(20, 250));
+  if (random.next() < 0.8) {
+    process.kill(program.pid, "SIGSTOP");
+    await pause(random.between(510, 600));
+    disk?.postMessage(random.between(8, 48));
+    await pause(5); // it has begun
+    const soon = acknowledged(devices, random.between(1, 400));
+    process.kill(program.pid, "SIGCONT");
+    await soon;
+  }
+  await program.signal("SIGKILL");
+  await Promise.all(ended); // acknowledgements that were on their way have arrived
+}
+
+/** Resolves when so many more messages have been acknowledged, or after half a second. */
+async function acknowledged(devices: readonly CountingDevice[], count: number): Promise<void> {
+  const enough = messagesOf(devices) + count;
+  const end = Date.now() + 500;
+  while (messagesOf(devices) < enough && Date.now() < end) await pause(1);
+}
+
+function messagesOf(devices: readonly CountingDevice[]): number {
+  return devices.reduce((sum, { messages }) => sum + messages, 0);
+}
+
+async function endOf(connection: MqttClient): Promise<void> {
+  if (connection.connected) await new Promise<void>((resolve) => connection.once("close", () => resolve()));
+  connection.end(true);
+}
+
+async function check(client: TestClient, devices: readonly CountingDevice[]): Promise<string[]> {
+  await client.signIn();
+  const stored = await Promise.all(devices.map(({ id }) => readStored(client, id)));
+  return devices.flatMap((device, index) => device.takenBack(stored[index] ?? { attribute: 0, latest: 0 }));
+}
+
+/** Waits until the engine has processed what it had to process again. @returns how many messages that were. */
+async function quiet(client: TestClient): Promise<number> {
+  const end = Date.now() + QUIET_MS;
+  for (;;) {
+    const metrics = await client.text("GET", "/metrics");
+    if (/^orrery_rule_messages_pending 0$/m.test(metrics)) {
+      return Number(/^orrery_rule_messages_total (\d+)$/m.exec(metrics)?.[1] ?? 0);
+    }
+    if (Date.now() > end) throw new Error("rule messages are pending for too long");
+    await pause(20);
+  }
+}
+
+async function readStored(client: TestClient, id: string): Promise<Stored> {
+  const base = `/api/plugins/telemetry/DEVICE/${id}/values`;
+  const attributes = await client.json("GET", `${base}/attributes/CLIENT_SCOPE?keys=n`);
+  const latest = await client.json("GET", `${base}/timeseries?keys=n&useStrictDataTypes=true`);
+  return { attribute: attributes[0]?.value ?? 0, latest: Number(latest.n?.[0]?.value ?? 0) };
+}

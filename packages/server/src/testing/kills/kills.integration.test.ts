@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { TEST_DATABASES } from "../databases.ts";
+import { settingsAt } from "../test-platform.ts";
+import { runKillTrial } from "./kill-trial.ts";
+
+const KILLS = { SQLite: 20, PostgreSQL: 5 };
+
+/** Signals that stop a program are not known to Windows. */
+test.skipIf(process.platform === "win32").each(TEST_DATABASES)(
+  "on a slow disk kills take nothing back that was acknowledged, on $name",
+  async ({ name, open }) => {
+    const slowFolder = await mkdtemp(join(tmpdir(), "orrery-slow-"));
+    const database = await open();
+    try {
+      const settings = settingsAt(database.place);
+      const report = await runKillTrial({ seed: 1, kills: KILLS[name], settings, slowFolder });
+      expect(report.takenBack).toEqual([]);
+      expect(report.acknowledged).toBeGreaterThan(100 * report.kills);
+    } finally {
+      await database.close();
+      await rm(slowFolder, { recursive: true, force: true });
+    }
+  },
+  900_000,
+);

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { SignInGuard } from "./sign-in-guard.ts";
+
+function guarded() {
+  const time = { now: 0 };
+  const guard = new SignInGuard(() => time.now);
+  const wrong = (account: string, address: string, times = 1) => {
+    for (let n = 0; n < times; n++) guard.wrong({ account, address });
+  };
+  const wait = (account: string, address: string) => {
+    try {
+      guard.check({ account, address });
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  return { time, guard, wrong, wait };
+}
+
+const IN_1S = "Too many wrong passwords, please try again in 1 second";
+
+test("who mistypes a few times waits for nothing, who goes on waits longer each time", () => {
+  const { time, wrong, wait } = guarded();
+  wrong("a@b.org", "192.0.2.1", 5);
+  expect(wait("a@b.org", "192.0.2.1")).toBeUndefined();
+  wrong("a@b.org", "192.0.2.1");
+  expect(wait("A@b.org", "192.0.2.1")).toBe(IN_1S);
+  time.now += 1_000;
+  expect(wait("a@b.org", "192.0.2.1")).toBeUndefined();
+  wrong("a@b.org", "192.0.2.1", 20);
+  expect(wait("a@b.org", "192.0.2.1")).toBe("Too many wrong passwords, please try again in 5 minutes");
+});
+
+test("others wait for nothing", () => {
+  const { wrong, wait } = guarded();
+  wrong("a@b.org", "192.0.2.1", 10);
+  expect([wait("a@b.org", "192.0.2.2"), wait("c@b.org", "192.0.2.1")]).toEqual([undefined, undefined]);
+});
+
+test("an account that is tried from many addresses waits, but not where it was signed in to before", () => {
+  const { guard, wrong, wait } = guarded();
+  guard.right({ account: "a@b.org", address: "192.0.2.99" });
+  for (let n = 0; n < 31; n++) wrong("a@b.org", `198.51.100.${n}`);
+  expect([wait("a@b.org", "192.0.2.1"), wait("a@b.org", "192.0.2.99")]).toEqual([IN_1S, undefined]);
+});
+
+test("an address that tries many accounts waits, but not those who were signed in there before", () => {
+  const { guard, wrong, wait } = guarded();
+  guard.right({ account: "own@b.org", address: "2001:db8::1" });
+  for (let n = 0; n < 101; n++) wrong(`${n}@b.org`, `2001:db8::${n}`);
+  expect([wait("other@b.org", "2001:db8::ffff"), wait("own@b.org", "2001:db8::2")]).toEqual([IN_1S, undefined]);
+});
+
+test("an account at one place takes some of the turns there, and gives them back", async () => {
+  const { guard } = guarded();
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const look = (account: string) => guard.during({ account, address: "192.0.2.1" }, () => ended);
+  const looks = Array.from({ length: 10 }, () => look("a@b.org"));
+  await expect(look("a@b.org")).rejects.toMatchObject({ code: "tooManyRequests" });
+  looks.push(look("c@b.org"));
+  end();
+  await Promise.all(looks);
+  await look("a@b.org");
+});
