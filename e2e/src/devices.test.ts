@@ -1,5 +1,6 @@
 import type { WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { photograph } from "./browser.ts";
 import { Stage } from "./stage.ts";
 
 let stage: Stage;
@@ -27,8 +28,8 @@ test("search, sort and page of a list stand in its address, which restores them"
   expect(await page.getByRole("searchbox", { name: "Search devices" }).inputValue()).toBe("pump");
   expect(await rows.nth(1).textContent()).toContain("Glycol pump 1");
   await page.getByRole("searchbox", { name: "Search devices" }).fill("nothing is called so");
-  await page.getByRole("heading", { name: "Nothing matches" }).waitFor();
-  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("heading", { name: "Nothing matches “nothing is called so”." }).waitFor();
+  await page.getByRole("main").getByRole("button", { name: "Clear search" }).last().click();
   await page.getByText("1–10 of 22").waitFor();
   await page.context().close();
 });
@@ -82,6 +83,20 @@ test("new credentials are saved, shown as commands with the real port, and work"
   await page.context().close();
 });
 
+test("a device shows what it sent under keys that cannot be stored", async () => {
+  const page = await stage.user("tenant");
+  await stage.publish("demo-van-3", { "": 1, " ": 2, speed: 43 });
+  await page.goto(stage.url("/devices?textSearch=Van%203"));
+  await page.getByText("Van 3", { exact: true }).click();
+  const note = page.getByRole("complementary").getByRole("status").filter({ hasText: "not stored" });
+  await note.getByRole("heading", { name: "2 values were not stored" }).waitFor();
+  expect(await note.textContent()).toContain('the first, "", is empty');
+  await photograph(page, "device-dropped-keys");
+  await page.getByRole("tab", { name: "Latest telemetry" }).click();
+  await page.getByText("43", { exact: true }).waitFor();
+  await page.context().close();
+});
+
 test("on a phone lists are cards, a held finger selects, and the drawer fills the screen", async () => {
   const page = await stage.user("tenant", { viewport: { width: 390, height: 844 }, hasTouch: true });
   await page.goto(stage.url("/devices"));
@@ -120,7 +135,10 @@ test("a lost live connection is said, and no longer when it is back", async () =
   for (const socket of open) await socket.close();
   const toast = page.getByText("Live connection lost. Reconnecting.");
   await toast.waitFor();
-  await page.getByText("Reconnecting", { exact: true }).waitFor();
+  const mark = page.getByText("Reconnecting", { exact: true });
+  await mark.waitFor();
+  const [above, below] = [await page.locator("[data-type='error']").boundingBox(), await mark.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0); // it does not cover what it speaks of
   blocked = false;
   await page.getByText("Live connection", { exact: true }).waitFor();
   await toast.waitFor({ state: "detached" });

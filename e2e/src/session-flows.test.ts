@@ -110,6 +110,26 @@ test("CORE-6.023 CORE-8.010 CORE-8.011: a call that is forbidden offers to sign 
   await page.context().close();
 });
 
+test("CORE-8.020: the message of a failed call closes by itself when the server says how long it is shown", async () => {
+  const page = await stage.user("tenant");
+  const json = { message: "Busy for a moment", errorCode: 2, timeout: 600 };
+  await page.route("**/api/auth/user", (route) => route.fulfill({ status: 500, json }));
+  await page.reload();
+  const toast = toasts(page).locator("[data-type='error']").filter({ hasText: "Busy for a moment" });
+  await toast.waitFor();
+  await toast.waitFor({ state: "detached" }); // nobody closes it
+  await page.context().close();
+});
+
+test("CORE-8.003: another refusal of a signed-in user shows the server's message", async () => {
+  const page = await stage.user("tenant");
+  const json = { message: "Not from this network", errorCode: 10 };
+  await page.route("**/api/auth/user", (route) => route.fulfill({ status: 401, json }));
+  await page.reload();
+  await toasts(page).locator("[data-type='error']").filter({ hasText: "Not from this network" }).waitFor();
+  await page.context().close();
+});
+
 test.each([
   ["CORE-8.016", "Unable to connect", undefined],
   ["CORE-8.017", "GET: /api/auth/user 404: Not Found", { status: 404, json: { message: "No user", errorCode: 32 } }],
@@ -124,7 +144,7 @@ test.each([
     await page.reload();
     const toast = toasts(page).locator("[data-type='error']").filter({ hasText: text });
     await toast.waitFor();
-    expect(await toast.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgb(128, 0, 0)");
+    expect(await toast.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgb(107, 29, 34)");
     await toast.getByRole("button", { name: "Close" }).click();
     await toast.waitFor({ state: "detached" });
     await page.context().close();
@@ -204,7 +224,7 @@ test("CORE-1.009 to CORE-1.014: the app opens dashboards without bars, and bring
   await expect.poll(() => handed).toContainEqual(["tbMobileNavigationHandler", "/home", {}]);
   await say({ type: "openDashboardMessage", data: { dashboardId, embedded: true, hideToolbar: true } });
   await page.waitForURL(`**/dashboard/${dashboardId}?embedded=true&hideToolbar=true`);
-  const title = page.getByRole("heading", { level: 1 });
+  const title = page.getByRole("heading", { level: 1, name: data[0]?.title ?? "", exact: true });
   await title.waitFor({ state: "attached" });
   expect((await title.boundingBox())?.height).toBeLessThan(5);
   expect(await page.getByRole("button", { name: /Last \d/ }).count()).toBe(0);
@@ -228,16 +248,17 @@ test("CORE-8.016: what is asked for and saved without a network says so at once,
   await dialog.getByRole("combobox").first().waitFor();
   await page.context().setOffline(true);
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await dialog.getByText("The server does not answer").waitFor();
+  await dialog.getByText("The server is not responding").waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("searchbox", { name: "Search devices" }).fill("pump");
-  await page.getByRole("main").getByRole("alert").getByText("The server does not answer").waitFor();
+  await page.getByRole("main").getByRole("alert").getByText("The server is not responding").waitFor();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Audit logs" }).click();
   const alert = page.getByRole("main").getByRole("alert");
   await alert.getByRole("heading", { name: "Unable to connect" }).waitFor();
   await alert.getByRole("button", { name: "Try again" }).click(); // reaches nothing, and loses nothing
-  await page.context().setOffline(false);
-  await alert.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Search or jump to" }).waitFor(); // the bar stays
+  await page.context().setOffline(false); // the page comes by itself
   await page.getByRole("heading", { name: "Audit logs", level: 1 }).waitFor();
+  await alert.waitFor({ state: "detached" });
   await page.context().close();
 });

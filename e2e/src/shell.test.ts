@@ -27,6 +27,23 @@ const PLACES: Readonly<Record<DemoAccount, readonly string[]>> = {
   customer: "assets devices entityViews edgeInstances dashboards".split(" "),
 };
 
+/** What the home page has in each management area. */
+const AREAS: Readonly<Record<DemoAccount, readonly string[]>> = {
+  sysadmin: ["tenants tenantProfiles", "widgets-bundles", SETTINGS.map((name) => `settings/${name}`).join(" ")],
+  tenant: [
+    ...["ruleChains", "customers", "assets", "devices deviceProfiles otaUpdates", "entityViews"],
+    ...["edgeInstances edgeManagement/ruleChains", "widgets-bundles dashboards", "auditLogs usage"],
+    "settings/home settings/resources-library",
+  ],
+  customer: ["assets", "devices", "entityViews", "edgeInstances", "dashboards"],
+};
+const areasOf = (page: Page) =>
+  page
+    .locator("section[aria-label='Places'] > div:has(h2)")
+    .evaluateAll((areas) =>
+      areas.map((area) => [...area.querySelectorAll("a")].map((link) => link.getAttribute("href")?.slice(1)).join(" ")),
+    );
+
 describe.each(["sysadmin", "tenant", "customer"] as const)("%s", (account) => {
   let page: Page;
 
@@ -40,6 +57,7 @@ describe.each(["sysadmin", "tenant", "customer"] as const)("%s", (account) => {
     await page.getByRole("region", { name: "Places" }).waitFor();
     const places = PLACES[account].map((path) => `/${path}`);
     expect((await hrefs(page, "section[aria-label='Places']")).sort()).toEqual([...places].sort());
+    expect(await areasOf(page)).toEqual(AREAS[account]);
     const closed = menu(page).locator("button[aria-expanded=false]");
     while ((await closed.count()) > 0) await closed.first().click();
     expect((await hrefs(page, "nav[aria-label='Main'] ul")).sort()).toEqual(["/home", ...places].sort());
@@ -56,7 +74,9 @@ describe.each(["sysadmin", "tenant", "customer"] as const)("%s", (account) => {
 
   test("BLOCK-1.024 BLOCK-2.061 BLOCK-2.065 BLOCK-6.011: the user menu has profile and sign-out, and is wide enough", async () => {
     await page.goto(stage.url("/home"));
-    await page.getByRole("banner").getByRole("button").last().click();
+    const opener = page.getByRole("banner").getByRole("button").last();
+    await opener.locator("use[href$='#i-more']").waitFor({ state: "attached" }); // three dots
+    await opener.click();
     await page.getByRole("menuitem", { name: "Profile" }).waitFor();
     await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
     const box = await page.locator(".MuiPopover-paper").boundingBox();
@@ -74,12 +94,27 @@ describe("the frame", () => {
   });
   afterAll(() => page.context().close());
 
-  test("CORE-2.019 CORE-2.068 BLOCK-1.008: home has the menu and the toolbar, the start spinner is gone, the version is shown", async () => {
+  test("CORE-2.019 BLOCK-1.008: home has the menu and the toolbar, the version is shown", async () => {
     await page.goto(stage.url("/home"));
     await menu(page).waitFor();
     await page.getByRole("banner").waitFor();
     expect(await page.getByRole("progressbar").count()).toBe(0);
-    await menu(page).getByText("3.3.3", { exact: true }).waitFor();
+    await menu(page).getByText("API 3.3.3", { exact: true }).waitFor();
+  });
+
+  test("CORE-2.068: the mark of the start stands until the first page is there", async () => {
+    const visitor = await stage.visitor();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await visitor.route("**/assets/*.js", (route) => held.then(() => route.continue()));
+    await visitor.goto(stage.url("/login"), { waitUntil: "commit" });
+    await visitor.locator("#root > .start").waitFor();
+    release();
+    await visitor.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+    expect(await visitor.locator(".start").count()).toBe(0);
+    await visitor.context().close();
   });
 
   test("CORE-2.069 CORE-2.070 CORE-2.071 CORE-2.072: the menu stands beside the page or lies over it", async () => {

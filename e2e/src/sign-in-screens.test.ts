@@ -70,6 +70,43 @@ test("CORE-5.001 CORE-5.002: what cannot sign in is said and not sent", async ()
   await page.context().close();
 });
 
+test("a wrong password is told in the words of the form, and moves nothing of it", async () => {
+  const page = await openPage("/login");
+  await email(page).fill("tenant@orrery.local");
+  await password(page).fill("wrong");
+  const before = await email(page).boundingBox();
+  await button(page, "Sign in").click();
+  await page.getByRole("alert").getByText("The e-mail or the password is wrong.").waitFor();
+  expect(await email(page).boundingBox()).toEqual(before);
+  await page.context().close();
+});
+
+test("the language is chosen before the sign-in, too, and remembered", async () => {
+  const page = await openPage("/login");
+  await page.getByRole("combobox", { name: "Language" }).selectOption("de_DE");
+  await button(page, "Anmelden").waitFor();
+  await page.reload();
+  await button(page, "Anmelden").waitFor();
+  await photograph(page, "sign-in-language");
+  await page.context().close();
+});
+
+test("the mark is shown while the code of the first page is on its way", async () => {
+  const page = await stage.visitor();
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(stage.url("/login"), { waitUntil: "commit" });
+  await page.locator(".start svg").waitFor();
+  go();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.locator(".start").count()).toBe(0);
+  await page.context().close();
+});
+
 test("CORE-1.004 CORE-2.005 CORE-3.006: a bar shows that the sign-in is under way, then the console opens", async () => {
   const page = await openPage("/login");
   let go = () => {};
@@ -82,6 +119,7 @@ test("CORE-1.004 CORE-2.005 CORE-3.006: a bar shows that the sign-in is under wa
   await password(page).fill("tenant");
   await button(page, "Sign in").click();
   await page.getByRole("progressbar", { name: "Loading" }).waitFor();
+  expect(await button(page, "Signing in …").isDisabled()).toBe(true);
   go();
   await page.waitForURL("**/home");
   await page.context().close();
@@ -205,7 +243,7 @@ test("CORE-4.027 CORE-4.028 CORE-8.002: an expired password leads to a new one, 
   await page.context().close();
 });
 
-test("CORE-8.024: a failed sign-in of a provider is told", async () => {
+test("CORE-2.030 CORE-8.024: a failed sign-in of a provider is told", async () => {
   const page = await openPage("/login?loginError=boom");
   const dialog = page.getByRole("dialog", { name: "Sign-in failed" });
   await dialog.getByText("boom").waitFor();

@@ -56,6 +56,15 @@ export class Stage implements AsyncDisposable {
     return signIn(page, this.platform.httpUrl, email, password);
   }
 
+  /** Sends telemetry as the device of a token does. */
+  async publish(token: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+    const answer = await fetch(this.url(`/api/v1/${token}/telemetry`), {
+      method: "POST",
+      body: JSON.stringify(values),
+    });
+    if (!answer.ok) throw new Error(`Telemetry of ${token} was refused: ${answer.status}`);
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.browser.close();
     await this.platform[Symbol.asyncDispose]();

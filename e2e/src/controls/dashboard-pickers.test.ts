@@ -39,7 +39,7 @@ test("BLOCK-7.021 typing asks for dashboards once, 150 ms after the last key", a
   expect(after.at(-1)).toContain("&textSearch=bre&");
 });
 
-test("BLOCK-2.054 BLOCK-2.055 BLOCK-9.025 BLOCK-9.026 the dashboard select is a dropdown, or an icon with a panel", async () => {
+test("BLOCK-3.019 BLOCK-2.054 BLOCK-2.055 BLOCK-9.025 BLOCK-9.026 the dashboard select is a dropdown, or an icon with a panel", async () => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await show("pickers-dashboard/select");
   await field().click();

@@ -21,10 +21,10 @@ test("BLOCK-8.025 BLOCK-2.092: toasts are dark red, orange, green and dark grey,
     colors[type] = await shown.evaluate((element) => getComputedStyle(element).backgroundColor);
   }
   expect(colors).toEqual({
-    success: "rgb(0, 117, 47)",
-    info: "rgb(50, 50, 50)",
-    warn: "rgb(179, 83, 9)",
-    error: "rgb(128, 0, 0)",
+    success: "rgb(28, 82, 56)",
+    info: "rgb(43, 49, 58)",
+    warn: "rgb(138, 74, 18)",
+    error: "rgb(107, 29, 34)",
   });
   expect(await accessibilityProblems(page)).toEqual([]);
 });

@@ -42,6 +42,8 @@ export async function createParts() {
     live: { schedule },
     onFailure: reports.report,
   });
+  addEventListener("offline", () => client.live.networkChanged(false));
+  addEventListener("online", () => client.live.networkChanged(true));
   const queries = createQueryClient();
   const mobile = new MobileApp(appChannelOf(window));
   const auth = new Auth({

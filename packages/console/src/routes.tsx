@@ -3,7 +3,7 @@ import type { RouteData } from "./guards/route-data.ts";
 import type { Translation } from "./i18n/i18n.ts";
 import { page } from "./route-page.ts";
 import { TitledPages } from "./shell/document-title.tsx";
-import { PageError } from "./shell/page-error.tsx";
+import { LonePageError } from "./shell/page-error.tsx";
 import { StartSpinner } from "./shell/start-spinner.tsx";
 import { shellPages } from "./shell-pages.tsx";
 
@@ -21,7 +21,7 @@ export function createRoutes({ guard, translation: { start, prepare } }: RouteOp
       middleware: [guard],
       Component: TitledPages,
       hydrateFallbackElement: <StartSpinner />,
-      errorElement: <PageError />,
+      errorElement: <LonePageError />,
       children: [
         {
           lazy: async () => {
@@ -100,6 +100,11 @@ const signedInPages: RouteObject[] = [
   },
   {
     lazy: page(() => import("./shell/shell.tsx"), "Shell"),
-    children: [{ errorElement: <PageError />, children: shellPages }],
+    children: [
+      {
+        lazy: async () => ({ ErrorBoundary: (await import("./shell/shell.tsx")).ShellPageError }),
+        children: shellPages,
+      },
+    ],
   },
 ];

@@ -1,12 +1,12 @@
 import type { SortOrder } from "@orrery/model";
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CardList } from "./card-list.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { Icon } from "./icon.tsx";
 import { numbersTo, SkeletonBar, skeletonWidth } from "./skeleton.tsx";
-import { Hidden, Table } from "./table-styles.ts";
-import { usePhone, useRoomy } from "./use-phone.ts";
+import { Hidden, Table, TableRoom } from "./table-styles.ts";
+import { usePhone } from "./use-phone.ts";
 
 export interface Column<R> {
   readonly key: string;
@@ -20,10 +20,8 @@ export interface Column<R> {
   readonly sortable?: boolean | undefined;
   /** Times and numbers. */
   readonly tabular?: boolean | undefined;
-  /** Left out on phones when the table has no cards. */
-  readonly wideOnly?: boolean | undefined;
-  /** Left out where the others would have too little room beside it. */
-  readonly roomyOnly?: boolean | undefined;
+  /** Left out where the table has less room: `wide` below 680 px, `roomy` below 920 px. */
+  readonly room?: "wide" | "roomy" | undefined;
   readonly cell: (row: R) => ReactNode;
 }
 
@@ -81,90 +79,128 @@ function Grid<R>(props: DataTableProps<R> & { readonly phone: boolean }) {
     onRowClick,
     phone,
   } = props;
-  const roomy = useRoomy();
-  const columns = props.columns.filter((column) => !(phone && column.wideOnly) && (roomy || !column.roomyOnly));
+  const { columns } = props;
+  const range = useRangeSelection(props);
   const selectionShown = selection && !phone ? selection : undefined;
   return (
-    <Table aria-label={props.label} aria-busy={rows === undefined}>
-      <colgroup>
-        {selectionShown && <col style={{ width: 52 }} />}
-        {columns.map((column) => (
-          <col key={column.key} style={{ width: column.width }} />
-        ))}
-        {rowActions && <col style={{ width: phone ? 52 : (props.actionsWidth ?? 64) }} />}
-      </colgroup>
-      <thead>
-        <tr>
-          {selectionShown && <SelectAll {...props} selection={selectionShown} selectable={selectable} />}
+    <TableRoom>
+      <Table aria-label={props.label} aria-busy={rows === undefined}>
+        <colgroup>
+          {selectionShown && <col style={{ width: 52 }} />}
           {columns.map((column) => (
-            <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            <col key={column.key} data-room={column.room} style={{ width: column.width }} />
           ))}
-          {rowActions && (
-            <th>
-              <Hidden>{t("table.actions")}</Hidden>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows === undefined
-          ? numbersTo(props.skeletonRows ?? 8).map((index) => (
-              <SkeletonRow
-                key={index}
-                index={index}
-                columns={columns}
-                lead={selectionShown !== undefined}
-                tail={rowActions !== undefined}
-              />
-            ))
-          : rows.map((row) => {
-              const key = rowKey(row);
-              return (
-                <tr
-                  key={key}
-                  data-selected={selection?.keys.has(key) || undefined}
-                  data-current={key === currentKey || undefined}
-                  data-tone={props.rowTone?.(row)}
-                  data-clickable={onRowClick !== undefined || undefined}
-                  onClick={() => onRowClick?.(row)}
-                >
-                  {selectionShown && (
-                    // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click beside the box from opening the row
-                    <td onClick={(event) => event.stopPropagation()}>
-                      <Checkbox
-                        bare
-                        disabled={!selectable(row)}
-                        checked={selectionShown.keys.has(key)}
-                        label={t("table.select-row", { name: rowName(row) })}
-                        onChange={() => selectionShown.onChange(toggled(selectionShown.keys, key))}
-                      />
-                    </td>
-                  )}
-                  {columns.map((column) => {
-                    const content = column.cell(row);
-                    return (
+          {rowActions && <col style={{ width: phone ? 52 : (props.actionsWidth ?? 64) }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {selectionShown && <SelectAll {...props} selection={selectionShown} selectable={selectable} />}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+            {rowActions && (
+              <th>
+                <Hidden>{t("table.actions")}</Hidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined
+            ? numbersTo(props.skeletonRows ?? 8).map((index) => (
+                <SkeletonRow
+                  key={index}
+                  index={index}
+                  columns={columns}
+                  lead={selectionShown !== undefined}
+                  tail={rowActions !== undefined}
+                />
+              ))
+            : rows.map((row) => {
+                const key = rowKey(row);
+                return (
+                  <tr
+                    key={key}
+                    data-selected={selection?.keys.has(key) || undefined}
+                    data-current={key === currentKey || undefined}
+                    data-tone={props.rowTone?.(row)}
+                    data-clickable={onRowClick !== undefined || undefined}
+                    onClick={() => onRowClick?.(row)}
+                  >
+                    {selectionShown && (
+                      // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click beside the box from opening the row
                       <td
-                        key={column.key}
-                        dir={typeof content === "string" ? "auto" : undefined}
-                        data-align={column.align}
-                        data-tabular={column.tabular || undefined}
+                        onClick={(event) => event.stopPropagation()}
+                        onMouseDown={(event) => {
+                          if (event.shiftKey) event.preventDefault(); // it would select the texts in between
+                        }}
+                        onClickCapture={range.noteShift}
                       >
-                        {content}
+                        <Checkbox
+                          bare
+                          disabled={!selectable(row)}
+                          checked={selectionShown.keys.has(key)}
+                          label={t("table.select-row", { name: rowName(row) })}
+                          onChange={() => selectionShown.onChange(range.chosen(selectionShown.keys, key))}
+                        />
                       </td>
-                    );
-                  })}
-                  {rowActions && (
-                    // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps clicks on the buttons from opening the row
-                    <td className="actions" onClick={(event) => event.stopPropagation()}>
-                      <div>{rowActions(row)}</div>
-                    </td>
-                  )}
-                </tr>
-              );
-            })}
-      </tbody>
-    </Table>
+                    )}
+                    {columns.map((column) => {
+                      const content = column.cell(row);
+                      return (
+                        <td
+                          key={column.key}
+                          dir={typeof content === "string" ? "auto" : undefined}
+                          data-room={column.room}
+                          data-align={column.align}
+                          data-tabular={column.tabular || undefined}
+                        >
+                          {content}
+                        </td>
+                      );
+                    })}
+                    {rowActions && (
+                      // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps clicks on the buttons from opening the row
+                      <td className="actions" onClick={(event) => event.stopPropagation()}>
+                        <div>{rowActions(row)}</div>
+                      </td>
+                    )}
+                  </tr>
+                );
+              })}
+        </tbody>
+      </Table>
+    </TableRoom>
   );
+}
+
+/** Shift takes along what lies between a box and the one used before it. */
+function useRangeSelection<R>({ rows = [], rowKey, selectable = () => true }: DataTableProps<R>) {
+  const shift = useRef(false);
+  const last = useRef<string>(undefined);
+  return {
+    /** A click on a label makes another one on its box, which has no keys. */
+    noteShift: (event: MouseEvent) => {
+      if (event.detail > 0 || event.shiftKey) shift.current = event.shiftKey;
+    },
+    chosen: (keys: ReadonlySet<string>, key: string): ReadonlySet<string> => {
+      const all = rows.map(rowKey);
+      const [from, to] = [all.indexOf(last.current ?? ""), all.indexOf(key)].toSorted((a, b) => a - b);
+      last.current = key;
+      const isRange = shift.current && from !== undefined && from >= 0 && to !== undefined;
+      if (!isRange) return toggled(keys, key);
+      const between = rows
+        .slice(from, to + 1)
+        .filter(selectable)
+        .map(rowKey);
+      const next = new Set(keys);
+      for (const each of between) {
+        if (keys.has(key)) next.delete(each);
+        else next.add(each);
+      }
+      return next;
+    },
+  };
 }
 
 function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
@@ -206,7 +242,12 @@ function Head<R>({
   const sortable = onSort !== undefined && column.sortable !== false;
   const ariaSort = sorted === undefined ? undefined : sorted === "ASC" ? "ascending" : "descending";
   return (
-    <th aria-sort={ariaSort} data-align={column.align} data-sorted={sorted !== undefined || undefined}>
+    <th
+      aria-sort={ariaSort}
+      data-room={column.room}
+      data-align={column.align}
+      data-sorted={sorted !== undefined || undefined}
+    >
       {sortable ? (
         <button
           type="button"
@@ -238,7 +279,7 @@ function SkeletonRow<R>(props: {
         </td>
       )}
       {props.columns.map((column, at) => (
-        <td key={column.key} data-align={column.align}>
+        <td key={column.key} data-room={column.room} data-align={column.align}>
           <SkeletonBar width={skeletonWidth(props.index + at)} />
         </td>
       ))}

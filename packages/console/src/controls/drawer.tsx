@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
+import { isTyping, OPEN_LAYER } from "./key-focus.ts";
 
 interface DrawerProps {
   readonly title: ReactNode;
@@ -10,7 +11,10 @@ interface DrawerProps {
   readonly onClose: () => void;
 }
 
-/** The sheet beside a list: 65 % wide, no backdrop, full screen on phones. Escape closes it. */
+/**
+ * The sheet over a list: 65 % wide, 80 % where that is narrow, the whole screen on phones, no backdrop. Escape leaves the
+ * field in which somebody types, and closes it otherwise.
+ */
 export function Drawer({ title, subtitle, tools, children, onClose }: DrawerProps) {
   const id = useId();
   const sheet = useRef<HTMLElement>(null);
@@ -21,7 +25,8 @@ export function Drawer({ title, subtitle, tools, children, onClose }: DrawerProp
     const handleKey = (event: KeyboardEvent) => {
       // A menu, dialog or field that used the key has prevented its default or holds the focus in a layer above.
       if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(OPEN_LAYER)) return;
-      handleClose();
+      if (isTyping(event.target)) sheet.current?.focus({ preventScroll: true });
+      else handleClose();
     };
     document.addEventListener("keydown", handleKey);
     return () => {
@@ -43,9 +48,6 @@ export function Drawer({ title, subtitle, tools, children, onClose }: DrawerProp
   );
 }
 
-/** A menu or dialog above; one that is fading out is hidden already and takes no key. */
-const OPEN_LAYER = '.MuiModal-root:not([aria-hidden="true"])';
-
 const Sheet = styled.aside({
   position: "absolute",
   zIndex: 6,
@@ -61,6 +63,7 @@ const Sheet = styled.aside({
   animation: "drawer-in var(--slow) ease-out",
   "@keyframes drawer-in": { from: { transform: "translateX(24px)", opacity: 0 } },
   "&:focus": { outline: "none" },
+  "@media (max-width: 1279.95px)": { inlineSize: "80%" },
   "@media (max-width: 959.95px)": { inlineSize: "100%", insetBlockStart: 0, borderInlineStart: 0, boxShadow: "none" },
 });
 

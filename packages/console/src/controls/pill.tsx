@@ -1,7 +1,10 @@
 import styled from "@emotion/styled";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import { Menu, type MenuAction } from "./menu.tsx";
+
+const PillSearch = lazy(() => import("./pill-search.tsx").then((module) => ({ default: module.PillSearch })));
 
 export interface PillChoice {
   readonly value: string;
@@ -12,14 +15,27 @@ interface FilterPillProps {
   readonly label: string;
   readonly value: string | undefined;
   readonly choices: readonly PillChoice[];
+  /** Asks for other choices; without it they are all there. */
+  readonly onSearch?: ((text: string) => void) | undefined;
+  /** Of the value, where it may not be among the choices. */
+  readonly valueLabel?: string | undefined;
   /** `undefined` clears the filter. */
   readonly onChange: (value: string | undefined) => void;
 }
 
 /** A filter of a list: dashed while it can be set, tinted with its value when set. */
-export function FilterPill({ label, value, choices, onChange }: FilterPillProps) {
+export function FilterPill({ label, value, choices, onSearch, valueLabel, onChange }: FilterPillProps) {
   const { t } = useTranslation();
-  const chosen = choices.find((choice) => choice.value === value);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const found = choices.find((choice) => choice.value === value);
+  const chosen = found ?? (value === undefined ? undefined : { value, label: valueLabel ?? "" });
+  const content = (
+    <>
+      {!chosen && <Icon name="plus" size={14} />}
+      {label}
+      {chosen && <b>{chosen.label}</b>}
+    </>
+  );
   const actions: MenuAction[] = choices.map((choice) => ({
     id: choice.value,
     label: choice.label,
@@ -28,17 +44,39 @@ export function FilterPill({ label, value, choices, onChange }: FilterPillProps)
   }));
   return (
     <Frame data-set={chosen !== undefined || undefined}>
-      <Menu
-        align="start"
-        actions={actions}
-        trigger={(button) => (
-          <button type="button" {...button}>
-            {!chosen && <Icon name="plus" size={14} />}
-            {label}
-            {chosen && <b>{chosen.label}</b>}
-          </button>
-        )}
-      />
+      {onSearch ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== undefined}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {content}
+        </button>
+      ) : (
+        <Menu
+          align="start"
+          actions={actions}
+          trigger={(button) => (
+            <button type="button" {...button}>
+              {content}
+            </button>
+          )}
+        />
+      )}
+      {onSearch && anchor && (
+        <Suspense fallback={null}>
+          <PillSearch
+            anchor={anchor}
+            label={label}
+            value={value}
+            choices={choices}
+            onSearch={onSearch}
+            onChoose={onChange}
+            onClose={() => setAnchor(undefined)}
+          />
+        </Suspense>
+      )}
       {chosen && (
         <button
           type="button"

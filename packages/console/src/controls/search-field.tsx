@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Kbd } from "./kbd.tsx";
+import { followed, type SearchDraft } from "./search-draft.ts";
 import { useHotkey } from "./use-hotkey.ts";
 
 interface SearchFieldProps {
@@ -23,19 +24,24 @@ const PAUSE_MS = 150;
 export function SearchField({ label, value, onChange, hotkey = false, autoFocus = false }: SearchFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  // What is typed runs ahead of `value`; a change from outside (back, clear) wins over it.
-  const [draft, setDraft] = useState({ text: value, of: value });
-  const text = draft.of === value ? draft.text : value;
-  const tell = useEffectEvent(onChange);
+  const [draft, setDraft] = useState<SearchDraft>({ text: value, seen: value, told: [] });
+  const current = followed(draft, value);
+  if (current !== draft) setDraft(current);
+  const { text, told } = current;
+  const tell = useEffectEvent((typed: string) => {
+    setDraft((before) => ({ ...before, told: [...before.told, typed] }));
+    onChange(typed);
+  });
+  const known = told.at(-1) ?? value;
   useHotkey("/", () => input.current?.focus(), hotkey);
   useEffect(() => {
-    if (text === value) return;
+    if (text === known) return;
     const timer = setTimeout(() => tell(text), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, value]);
+  }, [text, known]);
   const clear = () => {
-    setDraft({ text: "", of: value });
-    onChange("");
+    setDraft({ ...current, text: "", told: known === "" ? told : [...told, ""] });
+    if (known !== "") onChange("");
   };
   return (
     <Box
@@ -53,7 +59,7 @@ export function SearchField({ label, value, onChange, hotkey = false, autoFocus 
           <Kbd className="hint">/</Kbd>
         ) : undefined
       }
-      onChange={(event) => setDraft({ text: event.target.value, of: value })}
+      onChange={(event) => setDraft({ ...current, text: event.target.value })}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || text === "") return;
         event.preventDefault();

@@ -10,6 +10,13 @@ export const Hidden = styled.span({
   whiteSpace: "nowrap",
 });
 
+/** Around a table: what has no room in its width is left out, whatever the width of the window. */
+export const TableRoom = styled.div({
+  containerType: "inline-size",
+  "@container (max-width: 679.95px)": { "& [data-room='wide']": { display: "none" } },
+  "@container (max-width: 919.95px)": { "& [data-room='roomy']": { display: "none" } },
+});
+
 /** The look of all tables. */
 export const Table = styled.table({
   tableLayout: "fixed",

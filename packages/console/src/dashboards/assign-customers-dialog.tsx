@@ -69,12 +69,12 @@ export function AssignCustomersDialog({ entities, onClose }: ActionDialogProps<D
         </ul>
         <div className="add">
           <EntityIdField
+            key={chosen.length} // begins anew after each
             label={t("dashboard.add-customer")}
             entityType="CUSTOMER"
             value={picked?.id.id ?? ""}
             exclude={chosen.map(({ customerId }) => customerId.id)}
             onChange={(_, customer) => setPicked(customer)}
-            optional
           />
           <Button disabled={!picked} onClick={add}>
             {t("action.add")}

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from "../controls/states.tsx";
 import { useErrorReports } from "../errors/errors-context.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { useOpened } from "../session/use-recent-entities.ts";
+import { useShownName } from "../shell/document-title.tsx";
 import { PageFrame } from "../shell/page-frame.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { DashboardView } from "./dashboard-view.tsx";
@@ -44,16 +45,18 @@ export function DashboardPage() {
   });
   const isAlone = pathname.startsWith("/dashboard/");
   useOpened(isAlone ? undefined : dashboard.data?.id, dashboard.data?.title);
+  useShownName(dashboard.data?.title);
   const error = dashboard.error;
   const isGone = !isKnownId || (isApiError(error) && (error.status === 404 || error.status === 403));
   const content = () => {
     if (isGone) {
       const back = isAlone ? undefined : <Button to="/dashboards">{t("dashboard.dashboards")}</Button>;
+      const isForbidden = isApiError(error) && error.status === 403;
       return (
         <EmptyState
-          icon="dashboards"
-          title={t("dashboard.not-found")}
-          text={t("dashboard.not-found-text")}
+          icon={isForbidden ? "lock" : "dashboards"}
+          title={t(isForbidden ? "entity.forbidden-title" : "dashboard.not-found")}
+          text={t(isForbidden ? "entity.forbidden" : "dashboard.not-found-text")}
           actions={back}
         />
       );

@@ -48,7 +48,15 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
       showDashboardExport,
       { id: "export", icon: "download", label: t("dashboard.export"), run: () => downloadDashboard(dashboard) },
     ],
-    [document.fullscreenEnabled, { id: "fullscreen", icon: "full", label: fullscreenLabel, run: fullscreen.toggle }],
+    [
+      document.fullscreenEnabled,
+      {
+        id: "fullscreen",
+        icon: fullscreen.active ? "fullexit" : "full",
+        label: fullscreenLabel,
+        run: fullscreen.toggle,
+      },
+    ],
   ];
   const tools = all.filter(([offered]) => offered).map(([, tool]) => tool);
   return (

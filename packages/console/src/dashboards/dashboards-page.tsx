@@ -10,7 +10,7 @@ import { scopeOf } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
 import { AssignCustomersDialog } from "./assign-customers-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
-import { CopyPublicLink, MakePrivateDialog, MakePublicDialog } from "./public-dialogs.tsx";
+import { MakePrivateDialog, MakePublicDialog, PublicLinkDialog } from "./public-dialogs.tsx";
 import { namedCustomers, publicCustomer } from "./public-link.ts";
 
 const BASE = "/dashboards";
@@ -97,7 +97,7 @@ export const dashboardList = defineEntityList<DashboardInfo>({
       label: "dashboard.copy-public-link",
       icon: "link",
       enabled: (dashboard) => publicCustomer(dashboard) !== undefined,
-      does: { Dialog: CopyPublicLink },
+      does: { Dialog: PublicLinkDialog },
     },
     {
       id: "private",

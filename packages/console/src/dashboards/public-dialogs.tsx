@@ -8,45 +8,59 @@ import { useCopy } from "../controls/use-copy.ts";
 import type { ActionDialogProps } from "../entities/entity-list.ts";
 import { useGroupAction } from "../entities/use-group-action.ts";
 import { useClient } from "../session/client-context.tsx";
+import { PublicAccess } from "./public-access.tsx";
 import { publicLink } from "./public-link.ts";
+import { usePublicAccess } from "./use-public-access.ts";
 
 type Props = ActionDialogProps<DashboardInfo>;
 
-/** Asks before everyone with the link can see the dashboard. */
-export function MakePublicDialog(props: Props) {
+/** Says what everyone with the link will see, and what not yet, before the dashboard is public. */
+export function MakePublicDialog({ entities, onClose }: Props) {
+  const { t } = useTranslation();
   const { dashboards } = useClient();
+  const [dashboard] = entities;
+  const access = usePublicAccess(dashboard);
+  const action = useGroupAction<DashboardInfo>({
+    act: async ({ id }) => {
+      await dashboards.makePublic(id, { ignoreErrors: true });
+      await access.save();
+    },
+    done: () => t("dashboard.made-public", { title: dashboard?.title }),
+    onClose,
+  });
   return (
-    <ConfirmChange
-      {...props}
-      texts="dashboard.make-public"
-      change={({ id }) => dashboards.makePublic(id, { ignoreErrors: true })}
-    />
+    <Dialog
+      open
+      modal
+      width={560}
+      title={t("dashboard.make-public-title", { title: dashboard?.title ?? "" })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("action.cancel")}</Button>
+          <Button
+            variant="primary"
+            disabled={action.isPending || !access.isReady}
+            onClick={() => action.mutate(entities)}
+          >
+            {t("dashboard.make-public")}
+          </Button>
+        </>
+      }
+    >
+      <p style={{ marginBlockEnd: 16 }}>{t("dashboard.make-public-text")}</p>
+      <PublicAccess {...access} />
+    </Dialog>
   );
 }
 
 /** Asks before public links stop working. */
-export function MakePrivateDialog(props: Props) {
-  const { dashboards } = useClient();
-  return (
-    <ConfirmChange
-      {...props}
-      texts="dashboard.make-private"
-      change={({ id }) => dashboards.makePrivate(id, { ignoreErrors: true })}
-    />
-  );
-}
-
-interface ConfirmChangeProps extends Props {
-  /** Key of the verb; title and text have the same key with an ending. */
-  readonly texts: "dashboard.make-public" | "dashboard.make-private";
-  readonly change: (dashboard: DashboardInfo) => Promise<unknown>;
-}
-
-function ConfirmChange({ entities, onClose, texts, change }: ConfirmChangeProps) {
+export function MakePrivateDialog({ entities, onClose }: Props) {
   const { t } = useTranslation();
+  const { dashboards } = useClient();
   const title = entities[0]?.title ?? "";
   const action = useGroupAction<DashboardInfo>({
-    act: change,
+    act: ({ id }) => dashboards.makePrivate(id, { ignoreErrors: true }),
     done: () => t("entity.saved", { name: title }),
     onClose,
   });
@@ -54,9 +68,9 @@ function ConfirmChange({ entities, onClose, texts, change }: ConfirmChangeProps)
     <ConfirmDialog
       open
       danger={false}
-      title={t(`${texts}-title`, { title })}
-      text={t(`${texts}-text`)}
-      confirm={t(texts)}
+      title={t("dashboard.make-private-title", { title })}
+      text={t("dashboard.make-private-text")}
+      confirm={t("dashboard.make-private")}
       busy={action.isPending}
       onConfirm={() => action.mutate(entities)}
       onCancel={onClose}
@@ -64,12 +78,18 @@ function ConfirmChange({ entities, onClose, texts, change }: ConfirmChangeProps)
   );
 }
 
-/** Shows the public link and copies it. */
-export function CopyPublicLink({ entities, onClose }: Props) {
+/** Shows the public link, copies it, and changes what visitors see and may. */
+export function PublicLinkDialog({ entities, onClose }: Props) {
   const { t } = useTranslation();
   const copy = useCopy();
   const [dashboard] = entities;
   const link = (dashboard && publicLink(dashboard, location.origin)) ?? "";
+  const access = usePublicAccess(dashboard);
+  const action = useGroupAction<DashboardInfo>({
+    act: access.save,
+    done: () => t("entity.saved", { name: dashboard?.title }),
+    onClose,
+  });
   return (
     <Dialog
       open
@@ -79,13 +99,19 @@ export function CopyPublicLink({ entities, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{t("action.close")}</Button>
+          <Button disabled={action.isPending || !access.isChanged} onClick={() => action.mutate(entities)}>
+            {t("action.save")}
+          </Button>
           <Button variant="primary" icon="copy" onClick={() => copy(link, t("dashboard.public-link-copied"))}>
             {t("action.copy")}
           </Button>
         </>
       }
     >
-      <TextField label={t("dashboard.public-link")} value={link} readOnly mono onChange={() => undefined} />
+      <div style={{ marginBlockEnd: 16 }}>
+        <TextField label={t("dashboard.public-link")} value={link} readOnly mono onChange={() => undefined} />
+      </div>
+      <PublicAccess {...access} />
     </Dialog>
   );
 }

@@ -11,7 +11,8 @@ interface DashboardTimeWindow {
   readonly settings: TimeWindowSettings;
   readonly change: (settings: TimeWindowSettings) => void;
   readonly zoom: (range: TimeRange) => void;
-  readonly resetZoom: () => void;
+  /** Absent while nothing is zoomed. */
+  readonly resetZoom: (() => void) | undefined;
 }
 
 /** The dashboard's time window as this viewer set it; a zoom remembers what was before the first of them. */
@@ -30,6 +31,6 @@ export function useTimeWindow(
     settings,
     change: (shown) => setOwn({ shown }),
     zoom: (range) => setOwn({ shown: zoomedTo(settings, range), beforeZoom: own?.beforeZoom ?? settings }),
-    resetZoom: () => own?.beforeZoom && setOwn({ shown: own.beforeZoom }),
+    resetZoom: own?.beforeZoom && (() => setOwn({ shown: own.beforeZoom ?? own.shown })),
   };
 }

@@ -99,11 +99,19 @@ export const deviceProfileList = defineEntityList<DeviceProfile>({
           TRANSPORTS.map((value) => ({ value, label: t(`device-profile.transport-type-${value.toLowerCase()}`) })),
       },
       { kind: "area", name: "description", label: "device-profile.description" },
+      {
+        kind: "heading",
+        name: "alarmRules",
+        label: "device-profile.alarm-rules",
+        hint: "device-profile.alarm-rules-not-evaluated",
+        shown: ({ hasAlarmRules }) => hasAlarmRules === true,
+      },
     ],
     read: (profile) => ({
       name: profile?.name ?? "",
       transportType: profile?.transportType ?? "DEFAULT",
       description: profile?.description ?? "",
+      hasAlarmRules: (profile?.profileData.alarms ?? []).length > 0,
     }),
     save: (client, values, profile) => {
       const chosen = TRANSPORTS.find((type) => type === values.transportType) ?? profile?.transportType ?? "DEFAULT";

@@ -13,6 +13,7 @@ import { AddFormDialog } from "../entities/add-form-dialog.tsx";
 import type { FormValues } from "../entities/entity-form.ts";
 import { EntityIdField } from "../entities/entity-id-field.tsx";
 import { FieldsForm } from "../entities/fields-form.tsx";
+import { fieldOfError, showFieldError } from "../entities/server-errors.ts";
 import { useEntityChanged } from "../entities/use-entity-changed.ts";
 import { useClient } from "../session/client-context.tsx";
 import type { Scope } from "../session/scope.ts";
@@ -50,7 +51,7 @@ function FormStep({
   const { t } = useTranslation();
   const client = useClient();
   const changed = useEntityChanged();
-  const { control, handleSubmit } = useForm<FormValues>({ defaultValues: deviceForm.read(undefined) });
+  const { control, handleSubmit, setError } = useForm<FormValues>({ defaultValues: deviceForm.read(undefined) });
   const [ownCredentials, setOwnCredentials] = useState(false);
   const [credentials, setCredentials] = useState(EMPTY_CREDENTIALS);
   const [customer, setCustomer] = useState(scope.kind === "customer" ? scope.customerId.id : "");
@@ -62,6 +63,7 @@ function FormStep({
       changed();
       onCreated(result);
     },
+    onError: (error) => showFieldError(error, deviceForm.fields, { setError }),
   });
   const credentialsFine = !ownCredentials || Object.keys(credentialsProblems(credentials)).length === 0;
   return (
@@ -69,7 +71,7 @@ function FormStep({
       title={t("device.add-device-text")}
       entityType="DEVICE"
       busy={create.isPending}
-      error={create.error}
+      error={fieldOfError(create.error, deviceForm.fields) === undefined ? create.error : undefined}
       onSubmit={() => {
         setChecked(true);
         void handleSubmit((values) => credentialsFine && create.mutate(values))();

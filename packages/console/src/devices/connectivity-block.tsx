@@ -33,8 +33,7 @@ export function ConnectivityBlock({ credentials }: { readonly credentials: Devic
         commands.map(({ protocol, text }) => (
           <Command key={protocol}>
             <span>{t(`device.connectivity.${protocol}`)}</span>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long commands scroll, keyboards need to reach that */}
-            <code tabIndex={0}>{text}</code>
+            <code>{text}</code>
             <IconButton
               size="compact"
               icon="copy"
@@ -73,8 +72,7 @@ const Command = styled.div({
     flex: 1,
     minInlineSize: 0,
     paddingBlock: 10,
-    overflowX: "auto",
-    whiteSpace: "nowrap",
+    overflowWrap: "anywhere", // whole, with the token that stands at its end
     fontFamily: "var(--mono)",
     fontSize: 12,
     fontVariantLigatures: "none",

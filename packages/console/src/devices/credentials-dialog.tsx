@@ -26,6 +26,9 @@ interface PartProps {
   readonly onClose: () => void;
 }
 
+/** Nothing to save. */
+const isSame = (a: CredentialsValues, b: CredentialsValues) => JSON.stringify(a) === JSON.stringify(b);
+
 function Loaded({ device, onClose }: PartProps) {
   const { t } = useTranslation();
   const answer = useCredentials(device.id);
@@ -86,7 +89,7 @@ function Editor({
         <>
           <Button onClick={onClose}>{t(readOnly ? "action.close" : "action.cancel")}</Button>
           {!readOnly && (
-            <Button variant="primary" disabled={save.isPending} onClick={handleSave}>
+            <Button variant="primary" disabled={save.isPending || isSame(values, start)} onClick={handleSave}>
               {t("action.save")}
             </Button>
           )}

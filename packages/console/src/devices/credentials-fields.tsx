@@ -1,9 +1,11 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../controls/icon-button.tsx";
 import { ReadOnlyField } from "../controls/read-only-field/read-only-field.tsx";
 import { Select } from "../controls/select.tsx";
 import { TextField, type TextFieldProps } from "../controls/text-field.tsx";
-import { type CredentialsValues, credentialsProblems, EDITED_TYPES } from "./credentials-form.ts";
+import { useCopy } from "../controls/use-copy.ts";
+import { type CredentialsValues, credentialsProblems, EDITED_TYPES, newToken } from "./credentials-form.ts";
 
 const TYPE_LABELS = {
   ACCESS_TOKEN: "device.access-token",
@@ -22,6 +24,7 @@ interface CredentialsFieldsProps {
 /** Kind of credentials and its fields. */
 export function CredentialsFields({ values, onChange, checked, readOnly = false }: CredentialsFieldsProps) {
   const { t } = useTranslation();
+  const copy = useCopy();
   const problems = checked ? credentialsProblems(values) : {};
   const field = (name: keyof CredentialsValues) => ({
     value: values[name],
@@ -39,7 +42,30 @@ export function CredentialsFields({ values, onChange, checked, readOnly = false 
         disabled={readOnly}
       />
       {values.type === "ACCESS_TOKEN" && (
-        <Credential label={t("device.access-token")} hint={t("device.access-token-hint")} mono {...field("token")} />
+        <Credential
+          label={t("device.access-token")}
+          hint={t("device.access-token-hint")}
+          mono
+          {...field("token")}
+          end={
+            <>
+              {values.token !== "" && (
+                <IconButton
+                  size="tiny"
+                  icon="copy"
+                  label={t("device.copyAccessToken")}
+                  onClick={() => copy(values.token, t("device.accessTokenCopiedMessage"))}
+                />
+              )}
+              <IconButton
+                size="tiny"
+                icon="refresh"
+                label={t("device.generate-token")}
+                onClick={() => onChange({ ...values, token: newToken() })}
+              />
+            </>
+          }
+        />
       )}
       {values.type === "MQTT_BASIC" && (
         <>

@@ -74,3 +74,18 @@ export function credentialsProblems(values: CredentialsValues): Partial<Record<k
       return values.certificate.trim() === "" ? { certificate: "device.rsa-key-required" } : {};
   }
 }
+
+const TOKEN_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const TOKEN_LENGTH = 20;
+
+/** An access token that nobody guesses, of as many letters and digits as the platform's own. */
+export function newToken(): string {
+  // What does not divide evenly is drawn again, so that no letter comes more often.
+  const limit = 256 - (256 % TOKEN_LETTERS.length);
+  let token = "";
+  while (token.length < TOKEN_LENGTH) {
+    const drawn = crypto.getRandomValues(new Uint8Array(TOKEN_LENGTH));
+    for (const byte of drawn) if (byte < limit) token += TOKEN_LETTERS[byte % TOKEN_LETTERS.length];
+  }
+  return token.slice(0, TOKEN_LENGTH);
+}

@@ -6,12 +6,14 @@ import { Button } from "../controls/button.tsx";
 import { Chip } from "../controls/chip.tsx";
 import { Icon } from "../controls/icon.tsx";
 import { useCopy } from "../controls/use-copy.ts";
+import { useDeviceActivity } from "./activity.tsx";
 import { ConnectivityBlock } from "./connectivity-block.tsx";
 import { parseMqttBasic } from "./connectivity-commands.ts";
 import { CredentialsDialog } from "./credentials-dialog.tsx";
+import { DroppedKeysNote } from "./dropped-keys-note.tsx";
 import { useCredentials } from "./use-credentials.ts";
 
-/** Who sees a device, how it proves who it is, and how to send a first value as it. */
+/** Who sees a device, how it proves who it is, and, until it has sent one, how to send a first value as it. */
 export function DeviceDetailsHead({
   entity: device,
   manage,
@@ -21,6 +23,7 @@ export function DeviceDetailsHead({
 }) {
   const { t } = useTranslation();
   const { data: credentials } = useCredentials(device.id);
+  const activity = useDeviceActivity(device.id);
   const [editing, setEditing] = useState(false);
   return (
     <Stack>
@@ -42,7 +45,8 @@ export function DeviceDetailsHead({
           {t(manage ? "device.manage-credentials" : "device.view-credentials")}
         </Button>
       </Row>
-      {credentials && <ConnectivityBlock credentials={credentials} />}
+      <DroppedKeysNote device={device.id} />
+      {credentials && activity?.lastActivityTs === 0 && <ConnectivityBlock credentials={credentials} />}
       {editing && <CredentialsDialog entities={[device]} onClose={() => setEditing(false)} />}
     </Stack>
   );

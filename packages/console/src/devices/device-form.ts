@@ -31,6 +31,7 @@ export const deviceForm: EntityForm<DeviceInfo> = {
     gateway: device?.additionalInfo?.gateway === true,
     overwriteActivityTime: device?.additionalInfo?.overwriteActivityTime === true,
   }),
+  nameOf: (device, field) => (field === "deviceProfileId" ? device.deviceProfileName : undefined),
   save: async (client, values, device) => {
     const saved = await client.devices.save(deviceDraft(values, device), { ignoreErrors: true });
     return client.devices.info(saved.id, { ignoreErrors: true });

@@ -1,6 +1,7 @@
-import { type DeviceInfo, entityId, NULL_UUID, parseUuid } from "@orrery/model";
-import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
+import { type DeviceInfo, entityId, NULL_UUID, type PageLink, parseUuid } from "@orrery/model";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Chip } from "../controls/chip.tsx";
 import { Icon } from "../controls/icon.tsx";
 import { Moment } from "../controls/time.tsx";
@@ -76,7 +77,7 @@ export const deviceList = defineEntityList<DeviceInfo>({
     {
       key: "label",
       label: context.t("device.label"),
-      roomyOnly: true,
+      room: "roomy",
       cell: (device) => device.label || <Missing>–</Missing>,
     },
     ...(context.scope.kind === "tenant"
@@ -202,9 +203,13 @@ function DeviceName({
       base={deviceBase(scope, manage)}
       name={device.name}
       before={<RowDot id={device.id.id} />}
-      after={device.additionalInfo?.gateway === true && <Icon name="gateway" size={16} label="Gateway" />}
+      after={device.additionalInfo?.gateway === true && <GatewayMark />}
     />
   );
+}
+
+function GatewayMark() {
+  return <Icon name="gateway" size={16} label={useTranslation().t("device.gateway")} />;
 }
 
 function DrawerTitle({ device }: { readonly device: DeviceInfo }) {
@@ -251,27 +256,37 @@ function customerText(device: DeviceInfo, { t }: ListContext): string {
 
 const MAX_CHOICES = 30;
 
-/** Device profile, state, and for a tenant's list the customer. */
+/** Device profile, state, and for a tenant's list the customer. Profiles and customers are searched by the server. */
 function useDeviceFilters({ scope, manage, t }: ListContext): readonly ListFilter[] {
   const client = useClient();
-  const link = { page: 0, pageSize: MAX_CHOICES };
+  const [profileText, searchProfiles] = useState("");
+  const [customerText, searchCustomers] = useState("");
+  const link = (property: string, textSearch: string): PageLink => ({
+    page: 0,
+    pageSize: MAX_CHOICES,
+    textSearch: textSearch || undefined,
+    sortOrder: { property, direction: "ASC" },
+  });
   const profiles = useQuery({
-    queryKey: ["picker", "deviceProfile", "filter"],
-    queryFn: ({ signal }) =>
-      client.deviceProfiles.infos({ ...link, sortOrder: { property: "name", direction: "ASC" } }, { signal }),
+    queryKey: ["picker", "deviceProfile", "filter", profileText],
+    queryFn: ({ signal }) => client.deviceProfiles.infos(link("name", profileText), { signal }),
     enabled: manage,
+    placeholderData: keepPreviousData,
   });
   const customers = useQuery({
-    queryKey: ["picker", "customer", "filter"],
-    queryFn: ({ signal }) =>
-      client.customers.list({ ...link, sortOrder: { property: "title", direction: "ASC" } }, { signal }),
+    queryKey: ["picker", "customer", "filter", customerText],
+    queryFn: ({ signal }) => client.customers.list(link("title", customerText), { signal }),
     enabled: manage && scope.kind === "tenant",
+    placeholderData: keepPreviousData,
   });
-  return [
+  const filters: readonly (ListFilter & { readonly isOffered: boolean })[] = [
     {
       name: "deviceProfileId",
       label: t("device-profile.device-profile"),
       choices: profiles.data?.data.map(({ id, name }) => ({ value: id.id, label: name })) ?? [],
+      onSearch: searchProfiles,
+      labelOf: async (id) => (await client.deviceProfiles.info(entityId("DEVICE_PROFILE", parseUuid(id)))).name,
+      isOffered: profiles.data !== undefined,
     },
     {
       name: "active",
@@ -280,11 +295,16 @@ function useDeviceFilters({ scope, manage, t }: ListContext): readonly ListFilte
         { value: "true", label: t("device.active") },
         { value: "false", label: t("device.inactive") },
       ],
+      isOffered: true,
     },
     {
       name: "customerId",
       label: t("customer.customer"),
       choices: customers.data?.data.map(({ id, title }) => ({ value: id.id, label: title })) ?? [],
+      onSearch: searchCustomers,
+      labelOf: async (id) => (await client.customers.get(entityId("CUSTOMER", parseUuid(id)))).title,
+      isOffered: customers.data !== undefined && (customerText !== "" || customers.data.totalElements > 0),
     },
-  ].filter(({ choices }) => choices.length > 0);
+  ];
+  return filters.filter(({ isOffered }) => isOffered);
 }

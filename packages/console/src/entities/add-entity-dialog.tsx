@@ -8,6 +8,7 @@ import { AddFormDialog } from "./add-form-dialog.tsx";
 import type { FormValues } from "./entity-form.ts";
 import type { EntityList, Listed } from "./entity-list.ts";
 import { FieldsForm } from "./fields-form.tsx";
+import { fieldOfError, showFieldError } from "./server-errors.ts";
 import { useEntityChanged } from "./use-entity-changed.ts";
 
 interface AddEntityDialogProps<E extends Listed> {
@@ -22,7 +23,7 @@ export function AddEntityDialog<E extends Listed>({ list, scope, onClose }: AddE
   const client = useClient();
   const toast = useToast();
   const changed = useEntityChanged();
-  const { control, handleSubmit } = useForm<FormValues>({ defaultValues: list.form.read(undefined) });
+  const { control, handleSubmit, setError } = useForm<FormValues>({ defaultValues: list.form.read(undefined) });
   const add = useSubmission({
     mutationFn: (values: FormValues) => list.form.save(client, values, undefined, scope),
     onSuccess: (entity) => {
@@ -30,13 +31,14 @@ export function AddEntityDialog<E extends Listed>({ list, scope, onClose }: AddE
       toast({ tone: "ok", text: t("entity.added", { name: list.name(entity) }) });
       onClose();
     },
+    onError: (error) => showFieldError(error, list.form.fields, { setError }),
   });
   return (
     <AddFormDialog
       title={t(list.texts.add)}
       entityType={list.entityType}
       busy={add.isPending}
-      error={add.error}
+      error={fieldOfError(add.error, list.form.fields) === undefined ? add.error : undefined}
       onSubmit={handleSubmit((values) => add.mutate(values))}
       onClose={onClose}
     >

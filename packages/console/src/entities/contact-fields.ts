@@ -5,9 +5,9 @@ import { type FormField, type FormValues, textOrNull } from "./entity-form.ts";
 /** Contact block of tenants and customers. */
 export const CONTACT_FIELDS: readonly FormField[] = [
   { kind: "heading", name: "contact", label: "contact.contact" },
-  { kind: "email", name: "email", label: "contact.email" },
+  { kind: "email", name: "email", label: "contact.email", half: true },
   contactText("phone"),
-  { kind: "country", name: "country", label: "contact.country" },
+  { kind: "country", name: "country", label: "contact.country", half: true },
   contactText("state"),
   contactText("city"),
   contactText("zip"),
@@ -19,7 +19,7 @@ const NAMES = ["email", "phone", "country", "state", "city", "zip", "address", "
 
 function contactText(name: ContactField): FormField {
   const problem = (text: string, values: FormValues) => contactProblem(name, text, String(values.country ?? ""));
-  return { kind: "text", name, label: `contact.${name}`, problem };
+  return { kind: "text", name, label: `contact.${name}`, problem, half: !name.startsWith("address") };
 }
 
 export function readContact(contact: Contact | undefined): FormValues {

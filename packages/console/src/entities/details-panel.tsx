@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import type { Location } from "react-router";
 import { Button } from "../controls/button.tsx";
 import { errorText } from "../controls/error-text.ts";
 import { FormError } from "../controls/form-error.tsx";
@@ -12,9 +13,12 @@ import { useToast } from "../controls/toasts.tsx";
 import { useCopy } from "../controls/use-copy.ts";
 import { useSubmission } from "../controls/use-submission.ts";
 import { useClient } from "../session/client-context.tsx";
+import { ConfirmOnExit } from "../shell/confirm-on-exit.tsx";
 import type { FormValues } from "./entity-form.ts";
 import type { EntityList, ListContext, Listed } from "./entity-list.ts";
 import { FieldsForm } from "./fields-form.tsx";
+import { ReadFacts } from "./read-facts.tsx";
+import { fieldOfError, showFieldError } from "./server-errors.ts";
 import { useEntityChanged } from "./use-entity-changed.ts";
 
 interface DetailsPanelProps<E extends Listed> {
@@ -44,11 +48,14 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
       changed();
       toast({ tone: "ok", text: t("entity.saved", { name: list.name(saved) }) });
     },
+    onError: (error) => showFieldError(error, list.form.fields, form),
   });
   const editable = context.manage && complete && (list.form.editable?.(entity) ?? true);
+  const isRead = !context.manage || !(list.form.editable?.(entity) ?? true);
   const DetailsHead = list.DetailsHead;
   return (
     <>
+      <ConfirmOnExit dirty={form.formState.isDirty && editable} isLeft={isTabLeft} />
       <Body>
         <Facts>
           <div>
@@ -58,7 +65,7 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
             </dd>
           </div>
           <div>
-            <dt>Id</dt>
+            <dt>{t("entity.id")}</dt>
             <dd className="mono">
               {entity.id.id}
               <IconButton
@@ -71,17 +78,23 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
           </div>
         </Facts>
         {DetailsHead && <DetailsHead entity={entity} manage={context.manage} />}
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void form.handleSubmit((draft) => save.mutate(draft))();
-          }}
-        >
-          {save.error && <FormError>{errorText(save.error, t("error.unable-to-connect-text"))}</FormError>}
-          <FieldsForm fields={list.form.fields} control={form.control} disabled={!editable || save.isPending} />
-        </form>
+        {isRead ? (
+          <ReadFacts form={list.form} entity={entity} />
+        ) : (
+          <form
+            id={formId}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void form.handleSubmit((draft) => save.mutate(draft))();
+            }}
+          >
+            {save.error && fieldOfError(save.error, list.form.fields) === undefined && (
+              <FormError>{errorText(save.error, t("error.unable-to-connect-text"))}</FormError>
+            )}
+            <FieldsForm fields={list.form.fields} control={form.control} disabled={!editable || save.isPending} />
+          </form>
+        )}
       </Body>
       {form.formState.isDirty && editable && (
         <Foot>
@@ -94,6 +107,13 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
     </>
   );
 }
+
+/** Another tab of the drawer stands in place of the form. */
+function isTabLeft(from: Location, to: Location): boolean {
+  return tabOf(from) !== tabOf(to);
+}
+
+const tabOf = ({ search }: Location) => new URLSearchParams(search).get("tab");
 
 const Body = styled.div({
   display: "grid",

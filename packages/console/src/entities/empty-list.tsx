@@ -9,20 +9,22 @@ interface EmptyListProps {
   readonly texts: ListTexts;
   /** Absent for who may not add. */
   readonly onAdd: (() => void) | undefined;
-  /** Given when search or filters hide what there may be. */
-  readonly onClear: (() => void) | undefined;
+  /** What is searched and whether something is filtered: they may hide what there is. */
+  readonly search: string;
+  readonly filtered: boolean;
+  readonly onClear: () => void;
 }
 
 /** A list without rows: nothing fits what is searched, or nothing is there yet. */
-export function EmptyList({ icon, texts, onAdd, onClear }: EmptyListProps) {
+export function EmptyList({ icon, texts, search, filtered, onAdd, onClear }: EmptyListProps) {
   const { t } = useTranslation();
-  if (onClear) {
+  if (search !== "" || filtered) {
     return (
       <EmptyState
         icon="search"
-        title={t("table.nothing-found")}
-        text={t("table.nothing-found-text")}
-        actions={<Button onClick={onClear}>{t("action.clear-filters")}</Button>}
+        title={search === "" ? t("table.nothing-found") : t("palette.empty", { text: search })}
+        text={filtered ? t(search === "" ? "table.nothing-filtered" : "table.nothing-found-text") : undefined}
+        actions={<Button onClick={onClear}>{t(filtered ? "action.clear-filters" : "action.clear-search")}</Button>}
       />
     );
   }

@@ -1,4 +1,6 @@
 import styled from "@emotion/styled";
+import { ApiError } from "@orrery/client";
+import { isUuid } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +14,7 @@ import { Tabs, tabId } from "../controls/tabs.tsx";
 import { useHotkey } from "../controls/use-hotkey.ts";
 import { useClient } from "../session/client-context.tsx";
 import { useOpened } from "../session/use-recent-entities.ts";
+import { useShownName } from "../shell/document-title.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
 import type { EntityAction, EntityList, ListContext, Listed } from "./entity-list.ts";
 import { LoadError } from "./load-error.tsx";
@@ -49,8 +52,10 @@ export function EntityDrawer<E extends Listed>({
   const answer = useQuery({
     queryKey: ["entity", list.entityType, id],
     queryFn: ({ signal }) => list.get(client, id, { signal, ignoreErrors: true }),
+    enabled: isUuid(id), // what is no id needs no question
   });
   const entity = answer.data ?? row;
+  useShownName(entity && list.name(entity));
   useOpened(entity?.id, entity && list.name(entity));
   const at = rows.findIndex((candidate) => candidate.id.id === id);
   const walk = (step: 1 | -1) => {
@@ -64,6 +69,7 @@ export function EntityDrawer<E extends Listed>({
     kept.delete("tab");
     void navigate(`${base}${kept.size > 0 ? `?${kept}` : ""}`);
   };
+  const isAbsent = !entity && (!isUuid(id) || answer.isError);
   const tabs = [{ value: DETAILS, label: "entity.details" }, ...(list.tabs ?? [])].map(({ value, label }) => ({
     value,
     label: t(label),
@@ -73,7 +79,15 @@ export function EntityDrawer<E extends Listed>({
   const subtitle = entity ? [t(list.texts.details), ...(list.drawerSubtitle?.(entity, context) ?? [])] : [];
   return (
     <Drawer
-      title={entity ? (list.drawerTitle?.(entity) ?? list.name(entity)) : <SkeletonBar width={180} />}
+      title={
+        entity ? (
+          (list.drawerTitle?.(entity) ?? list.name(entity))
+        ) : isAbsent ? (
+          t(list.texts.details)
+        ) : (
+          <SkeletonBar width={180} />
+        )
+      }
       subtitle={subtitle.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts are told apart by their place only
         <Fragment key={index}>
@@ -116,25 +130,31 @@ export function EntityDrawer<E extends Listed>({
         </>
       }
     >
-      <Tabs
-        label={t(list.texts.details)}
-        tabs={tabs}
-        value={tab}
-        onChange={(value) =>
-          setQuery(
-            (before) => {
-              const after = new URLSearchParams(before);
-              if (value === DETAILS) after.delete("tab");
-              else after.set("tab", value);
-              return after;
-            },
-            { replace: true },
-          )
-        }
-      />
-      <TabPanel role="tabpanel" id={`${tabId(tab)}-panel`} aria-labelledby={tabId(tab)}>
-        {answer.isError && !entity ? (
-          <LoadError name={t(list.texts.details)} error={answer.error} onRetry={() => void answer.refetch()} />
+      {!isAbsent && (
+        <Tabs
+          label={t(list.texts.details)}
+          tabs={tabs}
+          value={tab}
+          onChange={(value) =>
+            setQuery(
+              (before) => {
+                const after = new URLSearchParams(before);
+                if (value === DETAILS) after.delete("tab");
+                else after.set("tab", value);
+                return after;
+              },
+              { replace: true },
+            )
+          }
+        />
+      )}
+      <TabPanel {...(isAbsent ? {} : { role: "tabpanel", id: `${tabId(tab)}-panel`, "aria-labelledby": tabId(tab) })}>
+        {isAbsent ? (
+          <LoadError
+            name={t(list.texts.details)}
+            error={answer.error ?? new ApiError(404, t("entity.not-found"))}
+            onRetry={() => void answer.refetch()}
+          />
         ) : !entity ? null : (
           <Suspense fallback={null}>
             {Panel ? (

@@ -13,6 +13,8 @@ interface FieldBase {
   readonly label: string;
   /** Left out unless it says yes. */
   readonly shown?: ((values: FormValues) => boolean) | undefined;
+  /** Short enough to share its line with another one. */
+  readonly half?: boolean | undefined;
 }
 
 /** One field of a form; kinds differ in their control. */
@@ -46,6 +48,8 @@ export interface EntityForm<E> {
   /** Its calls ignore errors: the form says them itself. */
   readonly save: (client: Client, values: FormValues, entity: E | undefined, scope: Scope) => Promise<E>;
   readonly editable?: ((entity: E) => boolean) | undefined;
+  /** The name of what a field refers to by its id, for who only reads. */
+  readonly nameOf?: ((entity: E, field: string) => string | null | undefined) | undefined;
 }
 
 /** The text of a field, trimmed; an empty one is null on the wire. */

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
 import { useRecentEntities } from "../session/use-recent-entities.ts";
+import { LEAVE_UNASKED } from "../shell/confirm-on-exit.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { AddEntityDialog } from "./add-entity-dialog.tsx";
 import { EntityDrawer } from "./entity-drawer.tsx";
@@ -52,7 +53,7 @@ export function EntityLayers<E extends Listed>(props: EntityLayersProps<E>) {
           entities={dialog.entities}
           onDeleted={(entity) => {
             recent.forget(entity.id.id);
-            if (entity.id.id === entityId) void navigate(`${base}${search}`, { replace: true });
+            if (entity.id.id === entityId) void navigate(`${base}${search}`, { replace: true, state: LEAVE_UNASKED });
           }}
           onClose={onClose}
         />

@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import type { PageData } from "@orrery/model";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,7 +18,7 @@ import type { OpenDialog } from "./entity-layers.tsx";
 import type { EntityAction, EntityList, ListContext, Listed } from "./entity-list.ts";
 import { LateLayers, loadLayers } from "./late-layers.tsx";
 import { actionsOf } from "./list-actions.ts";
-import { PAGE_SIZES, pageLink, useListState } from "./list-state.ts";
+import { type ListState, PAGE_SIZES, pageLink, useListState } from "./list-state.ts";
 import { AddButton, ListToolbar } from "./list-toolbar.tsx";
 import { LoadError } from "./load-error.tsx";
 import { RowActions } from "./row-actions.tsx";
@@ -55,13 +56,20 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
   const { refetch } = answer;
   const refresh = useCallback(() => void refetch(), [refetch]);
   const shown = useDeferredValue(answer.data); // rows are made in slices, behind what is typed meanwhile
-  const rows = shown?.data;
+  const isPast = shown !== undefined && isPastEnd(shown, state);
+  const rows = isPast ? undefined : shown?.data;
+  const lastPage = shown === undefined ? 0 : Math.max(0, Math.ceil(shown.totalElements / state.pageSize) - 1);
+  useEffect(() => {
+    // Old links, and entries that others deleted meanwhile.
+    if (isPast && !answer.isPlaceholderData) change({ page: lastPage }, { replace: true });
+  }, [isPast, answer.isPlaceholderData, lastPage, change]);
   const chosen = rows?.filter((row) => selected.has(row.id.id)) ?? [];
   const actions = useMemo(() => actionsOf(list, manage), [list, manage]);
   const groupActions = manage ? actions.filter((action) => action.group) : []; // who only reads has nothing to select for
   const startAdding = useCallback(() => setDialog({ kind: "add" }), []);
   const add = manage ? startAdding : undefined;
-  const narrowed = state.search !== "" || Object.keys(state.filters).length > 0;
+  const filtered = Object.keys(state.filters).length > 0;
+  const narrowed = state.search !== "" || filtered;
   const clearAll = () => change({ search: "", filters: {} });
   const open = (row: E) => void navigate(`${base}${row.id.id === entityId ? "" : `/${row.id.id}`}${query}`);
   const run = (action: EntityAction<E>, entities: readonly E[]) => {
@@ -98,9 +106,22 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
       {add && chosen.length === 0 && rows?.length !== 0 && <AddButton label={t(list.texts.add)} onAdd={add} />}
       <Scroll data-below-button={(add && chosen.length === 0) || undefined}>
         {answer.isError && !rows ? (
-          <LoadError name={heading} error={answer.error} onRetry={refresh} onClear={narrowed ? clearAll : undefined} />
+          <LoadError
+            isList
+            name={heading}
+            error={answer.error}
+            onRetry={refresh}
+            onClear={narrowed ? clearAll : undefined}
+          />
         ) : rows?.length === 0 ? (
-          <EmptyList icon={list.icon} texts={list.texts} onAdd={add} onClear={narrowed ? clearAll : undefined} />
+          <EmptyList
+            icon={list.icon}
+            texts={list.texts}
+            search={state.search}
+            filtered={filtered}
+            onAdd={add}
+            onClear={clearAll}
+          />
         ) : (
           <RowsContext rows={rows ?? []}>
             <DataTable
@@ -123,6 +144,7 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
                   actions={actions}
                   context={context}
                   inline={!phone}
+                  onSelect={phone && groupActions.length > 0 ? () => setSelected(new Set([row.id.id])) : undefined}
                   onRun={(action) => run(action, [row])}
                 />
               )}
@@ -146,6 +168,7 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
       {chosen.length > 0 && (
         <SelectionBar
           count={chosen.length}
+          hearsEscape={entityId === undefined}
           onClear={() => setSelected(NOTHING)}
           actions={groupActions.map((action) => ({
             id: action.id,
@@ -177,6 +200,11 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
 /** What the list opens comes while nothing else is to do; a failure shows when it is really opened. */
 function preloadLayers<E extends Listed>({ preload }: EntityList<E>): Promise<unknown> {
   return Promise.allSettled([loadLayers(), preload?.()]);
+}
+
+/** Whether a page is asked for that the list no longer has. */
+function isPastEnd({ data, totalElements }: PageData<unknown>, { page }: ListState): boolean {
+  return data.length === 0 && totalElements > 0 && page > 0;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();

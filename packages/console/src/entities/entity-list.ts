@@ -27,6 +27,10 @@ export interface ListFilter {
   readonly name: string;
   readonly label: string;
   readonly choices: readonly PillChoice[];
+  /** Asks for other choices, where there may be more than these. */
+  readonly onSearch?: ((text: string) => void) | undefined;
+  /** The label of a value that is not among the choices. */
+  readonly labelOf?: ((value: string) => Promise<string>) | undefined;
 }
 
 /** Props of a dialog that acts on chosen entities. */

@@ -18,7 +18,7 @@ interface FieldsFormProps {
 
 const MAX_LENGTH = 255;
 
-/** The controls of a form definition, one below the other. */
+/** The controls of a form definition, one below the other; short ones share a line where there is room. */
 export function FieldsForm({ fields, control, disabled, autoFocus = false }: FieldsFormProps) {
   const values: FormValues = useWatch({ control }) as FormValues; // every field has a default
   return (
@@ -26,13 +26,9 @@ export function FieldsForm({ fields, control, disabled, autoFocus = false }: Fie
       {fields
         .filter((field) => field.shown?.(values) ?? true)
         .map((field, index) => (
-          <FieldControl
-            key={field.name}
-            field={field}
-            control={control}
-            disabled={disabled}
-            autoFocus={autoFocus && index === 0}
-          />
+          <div key={field.name} data-half={field.half || undefined}>
+            <FieldControl field={field} control={control} disabled={disabled} autoFocus={autoFocus && index === 0} />
+          </div>
         ))}
     </Stack>
   );
@@ -185,7 +181,17 @@ function textProblem(
   return limit !== undefined && text.length > limit ? t("entity.too-long") : undefined;
 }
 
-const Stack = styled.div({ display: "grid", gap: 16, paddingBlock: 4, color: "var(--text)" });
+const Stack = styled.div({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  alignItems: "end",
+  gap: 16,
+  paddingBlock: 4,
+  color: "var(--text)",
+  "& > :not([data-half])": { gridColumn: "1 / -1" },
+  "& > [data-half]": { alignSelf: "start" },
+  "@media (max-width: 599.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+});
 
 const Heading = styled.h3({
   marginBlockStart: 8,

@@ -67,16 +67,25 @@ export function useListState(filterNames: readonly string[]) {
   const [query, setQuery] = useSearchParams();
   const state = useMemo(() => parseListState(query, filterNames), [query, filterNames]);
   const change = useCallback(
-    (next: Partial<ListState>) =>
-      setQuery((before) => {
-        const current = parseListState(before, filterNames);
-        const after = listQuery({ ...current, page: 0, ...next });
-        for (const [name, value] of before) if (!OWNED.has(name) && !filterNames.includes(name)) after.set(name, value);
-        return after;
-      }),
-    [setQuery, filterNames],
+    (next: Partial<ListState>, { replace = isTypedOn(state, next) }: { readonly replace?: boolean } = {}) =>
+      setQuery(
+        (before) => {
+          const current = parseListState(before, filterNames);
+          const after = listQuery({ ...current, page: 0, ...next });
+          for (const [name, value] of before)
+            if (!OWNED.has(name) && !filterNames.includes(name)) after.set(name, value);
+          return after;
+        },
+        { replace },
+      ),
+    [setQuery, filterNames, state],
   );
   return { state, change };
+}
+
+/** One search is one step of the history, however often its typing paused. */
+function isTypedOn({ search }: ListState, next: Partial<ListState>): boolean {
+  return search !== "" && next.search !== undefined && next.search !== "";
 }
 
 const OWNED = new Set(["page", "pageSize", "property", "direction", "textSearch"]);

@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/button.tsx";
@@ -60,17 +61,42 @@ type FiltersProps = Pick<ListToolbarProps, "state" | "onChange" | "context"> & {
 /** Alone, as their choices come one after another. */
 function Filters({ useFilters, context, state, onChange }: FiltersProps) {
   return useFilters(context).map((filter) => (
-    <FilterPill
+    <Filter
       key={filter.name}
-      label={filter.label}
+      filter={filter}
       value={state.filters[filter.name]}
-      choices={filter.choices}
       onChange={(value) => {
         const { [filter.name]: _, ...others } = state.filters;
         onChange({ filters: value === undefined ? others : { ...others, [filter.name]: value } });
       }}
     />
   ));
+}
+
+interface FilterProps {
+  readonly filter: ListFilter;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+function Filter({ filter: { name, label, choices, onSearch, labelOf }, value, onChange }: FilterProps) {
+  const isKnown = value === undefined || choices.some((choice) => choice.value === value);
+  const named = useQuery({
+    queryKey: ["picker", "filter-label", name, value],
+    queryFn: () => labelOf?.(value ?? "") ?? "",
+    enabled: !isKnown && labelOf !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <FilterPill
+      label={label}
+      value={value}
+      valueLabel={named.data}
+      choices={choices}
+      onSearch={onSearch}
+      onChange={onChange}
+    />
+  );
 }
 
 /** Adds on phones, where the toolbar has no room for it. */

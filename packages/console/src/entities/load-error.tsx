@@ -2,28 +2,48 @@ import { isApiError } from "@orrery/client";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/button.tsx";
 import { errorText } from "../controls/error-text.ts";
-import { ErrorState } from "../controls/states.tsx";
+import { EmptyState, ErrorState } from "../controls/states.tsx";
 import { formatSecond } from "../i18n/relative-time.ts";
 
 interface LoadErrorProps {
   readonly name: string;
   readonly error: unknown;
   readonly onRetry: () => void;
+  /** Of a list: its search and filters stay. */
+  readonly isList?: boolean | undefined;
   readonly onClear?: (() => void) | undefined;
 }
 
-/** A list that could not be loaded; search and filters stay. */
-export function LoadError({ name, error, onRetry, onClear }: LoadErrorProps) {
+/** What could not be loaded: it is not there, may not be seen, or did not come this time. */
+export function LoadError({ name, error, onRetry, isList = false, onClear }: LoadErrorProps) {
   const { t } = useTranslation();
+  const absence = absenceOf(error);
+  if (absence !== undefined && !isList) {
+    return (
+      <EmptyState
+        icon={absence === "forbidden" ? "lock" : "search"}
+        title={t(`entity.${absence}-title`)}
+        text={t(`entity.${absence}`)}
+      />
+    );
+  }
+  const message = sentence(errorText(error, t("error.unable-to-connect-text")));
   return (
     <ErrorState
       title={t("entity.load-failed", { name })}
-      text={t("entity.load-failed-text", { message: sentence(errorText(error, t("error.unable-to-connect-text"))) })}
+      text={isList ? t("entity.load-failed-text", { message }) : message}
       details={technicalLine(error)}
       onRetry={onRetry}
       actions={onClear && <Button onClick={onClear}>{t("action.clear-filters")}</Button>}
     />
   );
+}
+
+/** An id that is none, or one that the server does not know or does not show; another attempt changes nothing of it. */
+function absenceOf(error: unknown): "not-found" | "forbidden" | undefined {
+  if (!isApiError(error)) return undefined;
+  if (error.status === 403) return "forbidden";
+  return error.status === 404 ? "not-found" : undefined;
 }
 
 /** What a server says of itself may end without a full stop. */

@@ -11,12 +11,14 @@ interface RowActionsProps<E extends Listed> {
   readonly context: ListContext;
   /** Whether some stand in the row itself; cards have room for the menu alone. */
   readonly inline?: boolean | undefined;
+  /** Begins a selection with this one, where there are no boxes to tick. */
+  readonly onSelect?: (() => void) | undefined;
   readonly onRun: (action: EntityAction<E>) => void;
 }
 
 /** Inline buttons on hover and focus, everything in the menu. */
 export function RowActions<E extends Listed>(props: RowActionsProps<E>) {
-  const { list, entity, actions, context, inline = true, onRun } = props;
+  const { list, entity, actions, context, inline = true, onSelect, onRun } = props;
   const { t } = useTranslation();
   const copy = useCopy();
   const offered = () => actions.filter((action) => action.enabled?.(entity, context) ?? true);
@@ -34,7 +36,13 @@ export function RowActions<E extends Listed>(props: RowActionsProps<E>) {
       icon: "copy",
       run: () => copy(entity.id.id, t(list.texts.idCopied)),
     };
-    return [...entries.filter(({ danger }) => !danger), copyId, ...entries.filter(({ danger }) => danger)];
+    const select = onSelect && [{ id: "select", label: t("table.select"), icon: "check" as const, run: onSelect }];
+    return [
+      ...(select ?? []),
+      ...entries.filter(({ danger }) => !danger),
+      copyId,
+      ...entries.filter(({ danger }) => danger),
+    ];
   };
   return (
     <>

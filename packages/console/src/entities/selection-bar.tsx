@@ -1,8 +1,10 @@
 import styled from "@emotion/styled";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/button.tsx";
 import { IconButton } from "../controls/icon-button.tsx";
 import type { IconName } from "../controls/icon-names.ts";
+import { isTyping, OPEN_LAYER } from "../controls/key-focus.ts";
 
 interface SelectionBarProps {
   readonly count: number;
@@ -13,11 +15,25 @@ interface SelectionBarProps {
     readonly run: () => void;
   }[];
   readonly onClear: () => void;
+  /** False while something above the list is open, whose Escape it is. */
+  readonly hearsEscape?: boolean | undefined;
 }
 
 /** Floats above the footer while rows are selected, so that nothing moves. */
-export function SelectionBar({ count, actions, onClear }: SelectionBarProps) {
+export function SelectionBar({ count, actions, onClear, hearsEscape = true }: SelectionBarProps) {
   const { t } = useTranslation();
+  const handleClear = useEffectEvent(onClear);
+  useEffect(() => {
+    if (!hearsEscape) return;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || isTaken(event.target)) return;
+      event.preventDefault(); // what lies below keeps open
+      handleClear();
+    };
+    // Before those who close at Escape.
+    document.addEventListener("keydown", handleKey, { capture: true });
+    return () => document.removeEventListener("keydown", handleKey, { capture: true });
+  }, [hearsEscape]);
   return (
     <Bar role="toolbar" aria-label={t("table.selected", { count })}>
       <span>{t("table.selected", { count })}</span>
@@ -30,6 +46,11 @@ export function SelectionBar({ count, actions, onClear }: SelectionBarProps) {
       <IconButton icon="close" label={t("table.clear-selection")} onClick={onClear} />
     </Bar>
   );
+}
+
+/** A field that is typed in, or a menu or dialog that is open, has its own use of the key. */
+function isTaken(target: EventTarget | null): boolean {
+  return isTyping(target) || document.querySelector(OPEN_LAYER) !== null;
 }
 
 const Bar = styled.div({

@@ -24,7 +24,8 @@ export function useGroupAction<E>({ act, done, onClose }: GroupActionOptions<E>)
       if (result.done > 0) toast({ tone: "ok", text: done(result.done) });
       if (result.failed > 0) {
         const message = errorText(result.error, t("error.unable-to-connect-text"));
-        toast({ tone: "bad", text: t("entity.some-failed", { count: result.failed, message }) });
+        const isAlone = result.failed === 1 && result.done === 0;
+        toast({ tone: "bad", text: isAlone ? message : t("entity.some-failed", { count: result.failed, message }) });
       }
       onClose();
     },

@@ -16,7 +16,7 @@ function setUp() {
   return { server, client, reports, last, ended: () => ended };
 }
 
-test("CORE-3.005 CORE-8.019 CORE-8.020: a failed call becomes an error toast, for as long as the server says", async () => {
+test("CORE-3.005 CORE-8.019: a failed call becomes an error toast, for as long as the server says", async () => {
   const { server, client, last } = setUp();
   server.answers["GET /api/edges/enabled"] = { status: 400, body: { message: "No", timeout: 3000 } };
   await expect(client.system.edgesEnabled()).rejects.toBeInstanceOf(ApiError);

@@ -158,7 +158,17 @@ test("CORE-2.061: the sign-in page opens when the providers are known", async ()
   expect(outcome).toEqual({ kind: "allow" });
 });
 
-test("CORE-2.038 CORE-2.062 CORE-2.063 CORE-2.067: a stranger signs in first and then arrives where he wanted", async () => {
+test.each([
+  [TENANT_ADMIN, "/home"],
+  [undefined, "/login"],
+])("CORE-2.067: when the user is first loaded, %j is led to his default place", async (user, place) => {
+  const { client, auth, guard } = setUp();
+  if (user) client.session.use(fakePair(user));
+  await auth.start({ kind: "stored" });
+  expect(await guard.check("/", "")).toEqual({ kind: "go", to: place });
+});
+
+test("CORE-2.038 CORE-2.062 CORE-2.063: a stranger signs in first and then arrives where he wanted", async () => {
   const { client, auth, guard, gone } = setUp();
   await auth.start({ kind: "stored" });
   expect(await guard.check("/devices", "?page=2")).toEqual({ kind: "go", to: "/login" });

@@ -1,9 +1,12 @@
 import styled from "@emotion/styled";
 import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { SkeletonBar } from "../controls/skeleton.tsx";
 import { useClaims } from "../session/use-session.ts";
 import { PageFrame } from "../shell/page-frame.tsx";
 import { useMenu } from "../shell/use-menu.ts";
 import { ActiveAlarmsBox } from "./active-alarms-box.tsx";
+import { Box, BoxHead } from "./box.tsx";
 import { NewestDevices } from "./newest-devices.tsx";
 import { NewestTenants } from "./newest-tenants.tsx";
 import { PlacesBox } from "./places-box.tsx";
@@ -11,6 +14,8 @@ import { RecentlyOpened } from "./recently-opened.tsx";
 import { StatusBand } from "./status-band.tsx";
 import { useActiveAlarms } from "./use-active-alarms.ts";
 import { useHomeDashboard } from "./use-home-dashboard.ts";
+
+import { WaitingRows } from "./waiting-rows.tsx";
 
 const HomeDashboard = lazy(() => import("./home-dashboard.tsx").then((m) => ({ default: m.HomeDashboard })));
 
@@ -25,7 +30,9 @@ export function HomePage() {
         <Suspense fallback={null}>
           <HomeDashboard dashboard={dashboard} />
         </Suspense>
-      ) : mayHaveDashboard && isPending ? null : (
+      ) : mayHaveDashboard && isPending ? (
+        <HomeSkeleton />
+      ) : (
         <Sections />
       )}
     </PageFrame>
@@ -49,6 +56,24 @@ function Sections() {
 function AlarmsOrDevices() {
   const { data } = useActiveAlarms();
   return data && data.worst.length > 0 ? <ActiveAlarmsBox alarms={data.worst} /> : <NewestDevices />;
+}
+
+/** The layout of home in grey, until it is known whether a dashboard takes its place. */
+function HomeSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Grid role="status" aria-label={t("common.loading")}>
+      <Box style={{ gridColumn: "1 / -1", blockSize: 140 }} />
+      {[7, 4].map((count) => (
+        <Box key={count}>
+          <BoxHead>
+            <SkeletonBar width={120} />
+          </BoxHead>
+          <WaitingRows count={count} />
+        </Box>
+      ))}
+    </Grid>
+  );
 }
 
 const Grid = styled.div({

@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Icon } from "../controls/icon.tsx";
+import { Hidden } from "../controls/table-styles.ts";
 import { useFormats } from "../i18n/use-formats.ts";
 import { prefetchPage } from "../prefetch.ts";
 import type { HomeSection } from "../shell/menu.ts";
@@ -14,11 +15,13 @@ export function PlacesBox({ sections }: { readonly sections: readonly HomeSectio
   const formats = useFormats();
   const countText = (count: number | undefined) => (count === undefined ? undefined : formats.number(count));
   const counts = usePlaceCounts(sections.flatMap(({ places }) => places.map(({ path }) => path)));
+  // A heading above each single place would show its name twice.
+  const isPlain = sections.every(({ places }) => places.length === 1);
   return (
     <Areas aria-label={t("home.places")} data-few={sections.length <= FEW || undefined}>
       {sections.map(({ name, places }) => (
         <div key={name}>
-          <h2>{t(name)}</h2>
+          {isPlain ? <Hidden as="h2">{t(name)}</Hidden> : <h2>{t(name)}</h2>}
           <ul>
             {places.map((place) => (
               <li key={place.id}>

@@ -26,7 +26,9 @@ export function MessageCell() {
       <Hours hours={messages?.hours ?? []} />
       <Note>
         {messages &&
-          (messages.busiest ? (
+          (messages.busiest && messages.busiest.count < messages.lastHour ? (
+            t("home.busiest-now")
+          ) : messages.busiest ? (
             <>
               {t("home.busiest-hour")} <b>{number(messages.busiest.count)}</b>{" "}
               {t("home.at", { time: formatMinute(messages.busiest.ts).slice(-5) })}

@@ -13,7 +13,7 @@ import {
 } from "./catalogue-report.ts";
 import { CATALOGUES } from "./catalogues.ts";
 import { englishTexts } from "./en.ts";
-import { ENVIRONMENT } from "./environment.ts";
+import { ENVIRONMENT, type SupportedLanguage } from "./environment.ts";
 import { localeTexts } from "./locale-texts.ts";
 import { normalizePlural } from "./message-format.ts";
 
@@ -39,6 +39,12 @@ test("every file of texts is part of the catalogue, and no key stands in two of 
 test.each(TRANSLATED)("%s has no key and no parameter that English has not", (language) => {
   expect(strayTranslations(language)).toEqual([]);
   expect(differentParameters(language)).toEqual([]);
+});
+
+test.each(ENVIRONMENT.languages)("the list says of $id how much is translated", (language: SupportedLanguage) => {
+  const { id, texts } = language;
+  const isComplete = COMPLETE_LANGUAGES.some((complete) => complete === id) || id === ENVIRONMENT.defaultLanguage;
+  expect(texts).toBe(isComplete ? undefined : id in CATALOGUES ? "some" : "none");
 });
 
 test.each(COMPLETE_LANGUAGES)("%s is complete", (language) => {

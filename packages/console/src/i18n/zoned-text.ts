@@ -47,7 +47,9 @@ export function zonedRange(
 
 /** Labels under an axis of time: seconds, minutes, days or months, whatever the distance of the marks tells apart. */
 export function axisTimes(marks: readonly number[], zone: string, language: string): string[] {
-  const step = (marks[1] ?? 0) - (marks[0] ?? 0);
+  const [first, second] = marks;
+  // A single mark says nothing of how far apart they are.
+  const step = first === undefined || second === undefined ? MINUTE : second - first;
   return marks.map((ts) => {
     const at = wall(ts, zone);
     const midnight = at.getUTCHours() === 0 && at.getUTCMinutes() === 0 && at.getUTCSeconds() === 0;

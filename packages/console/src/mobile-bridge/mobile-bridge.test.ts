@@ -86,7 +86,7 @@ test("BLOCK-3.045: these actions are the app's", () => {
   ]);
 });
 
-test("CORE-8.029: an action that fails says so", async () => {
+test("an action that fails says so", async () => {
   const failed = { hasResult: false, hasError: true, error: MOBILE_ACTION_FAILED };
   const broken = new MobileApp({ callHandler: () => Promise.reject(new Error("no camera")) });
   expect(await broken.run("takePhoto")).toEqual(failed);

@@ -15,6 +15,14 @@ describe("the own account", () => {
     expect(profileFields(authority).some(({ name }) => name === "homeDashboardId")).toBe(offered);
   });
 
+  test("a new address is sent with the password, and nothing else is", () => {
+    const account = user("TENANT_ADMIN");
+    const values = readProfile(account, "en_US");
+    expect(changedProfile(account, { ...values, firstName: "C" }, "p")).not.toHaveProperty("currentPassword");
+    const moved = changedProfile(account, { ...values, email: "c@b.example" }, "p");
+    expect(moved).toMatchObject({ email: "c@b.example", currentPassword: "p" });
+  });
+
   test.each([
     [null, { lang: "en_US", homeDashboardId: "", homeDashboardHideToolbar: true }],
     [

@@ -2,7 +2,7 @@ import type { ClientAuthority } from "@orrery/client";
 import { isUuid, type UserAccount, type UserDraft } from "@orrery/model";
 import type { FormField, FormValues } from "../entities/entity-form.ts";
 import { textOf, textOrNull } from "../entities/entity-form.ts";
-import { ENVIRONMENT } from "../i18n/environment.ts";
+import { languageChoices } from "../i18n/environment.ts";
 
 const OWN_FIELDS: readonly FormField[] = [
   { kind: "email", name: "email", label: "user.email", required: "user.email-required" },
@@ -12,7 +12,7 @@ const OWN_FIELDS: readonly FormField[] = [
     kind: "choice",
     name: "lang",
     label: "language.language",
-    choices: () => ENVIRONMENT.languages.map(({ id, name }) => ({ value: id, label: name })),
+    choices: languageChoices,
   },
 ];
 
@@ -49,8 +49,13 @@ export function readProfile(user: UserAccount, language: string): FormValues {
   };
 }
 
-/** The account with what was changed; everything else of it stays. */
-export function changedProfile(user: UserAccount, values: FormValues): UserDraft {
+/** Whether the address is another one, for which the server asks the password. */
+export function isMoved(user: UserAccount, values: FormValues): boolean {
+  return textOf(values, "email") !== user.email;
+}
+
+/** The account with what was changed; everything else of it stays. `password`: the current one, for a new address. */
+export function changedProfile(user: UserAccount, values: FormValues, password = ""): UserDraft {
   const home = hasHomeDashboard(user.authority)
     ? {
         homeDashboardId: textOrNull(values, "homeDashboardId"),
@@ -59,6 +64,7 @@ export function changedProfile(user: UserAccount, values: FormValues): UserDraft
     : {};
   return {
     ...user,
+    ...(isMoved(user, values) ? { currentPassword: password } : {}),
     email: textOf(values, "email"),
     firstName: textOrNull(values, "firstName"),
     lastName: textOrNull(values, "lastName"),

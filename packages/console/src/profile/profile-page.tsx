@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import { entityId, parseUuid, type UserAccount } from "@orrery/model";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/button.tsx";
@@ -24,8 +25,9 @@ import { useClaims } from "../session/use-session.ts";
 import { ConfirmOnExit } from "../shell/confirm-on-exit.tsx";
 import { PageFrame } from "../shell/page-frame.tsx";
 import { useShell } from "../shell/shell-context.tsx";
+import { PasswordField } from "../sign-in/password-field.tsx";
 import { AccessToken } from "./access-token.tsx";
-import { changedProfile, profileFields, readProfile } from "./profile-form.ts";
+import { changedProfile, isMoved, profileFields, readProfile } from "./profile-form.ts";
 
 /** The account of whoever is signed in. */
 export function ProfilePage() {
@@ -68,10 +70,15 @@ function ProfileForm({ user }: { readonly user: UserAccount }) {
   const shell = useShell();
   const { authority } = useClaims();
   const { language, choose } = useLanguage();
+  const [password, setPassword] = useState("");
+  const [checked, setChecked] = useState(false);
   const form = useForm<FormValues>({ values: readProfile(user, language), resetOptions: { keepDirtyValues: true } });
   const save = useSubmission({
-    mutationFn: (values: FormValues) => client.users.save(changedProfile(user, values), false, { ignoreErrors: true }),
+    mutationFn: (values: FormValues) =>
+      client.users.save(changedProfile(user, values, password), false, { ignoreErrors: true }),
     onSuccess: async (saved, { lang }) => {
+      setPassword("");
+      setChecked(false);
       queries.setQueryData(["profile", user.id.id], saved);
       void queries.invalidateQueries({ queryKey: HOME_DASHBOARD });
       form.reset(readProfile(saved, language));
@@ -82,8 +89,13 @@ function ProfileForm({ user }: { readonly user: UserAccount }) {
     },
   });
   const lastLogin = user.additionalInfo?.lastLoginTs;
+  const needsPassword = isMoved(user, form.watch());
+  const handleSubmit = form.handleSubmit((values) => {
+    setChecked(true);
+    if (password !== "" || !isMoved(user, values)) save.mutate(values);
+  });
   return (
-    <Form noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+    <Form noValidate onSubmit={handleSubmit}>
       <ConfirmOnExit dirty={form.formState.isDirty} />
       <Facts>
         <div>
@@ -100,6 +112,14 @@ function ProfileForm({ user }: { readonly user: UserAccount }) {
         )}
       </Facts>
       <FieldsForm fields={profileFields(authority)} control={form.control} disabled={save.isPending} />
+      {needsPassword && (
+        <PasswordField
+          label={t("profile.current-password")}
+          value={password}
+          onChange={setPassword}
+          error={checked && password === "" ? t("profile.password-for-email") : undefined}
+        />
+      )}
       {save.isError && <FormError>{errorText(save.error, t("error.unable-to-connect-text"))}</FormError>}
       <Actions>
         <Button icon="lock" onClick={shell.openPassword}>
@@ -119,10 +139,15 @@ const Column = styled.div({
   inlineSize: "100%",
   maxInlineSize: 640,
   padding: 24,
-  "@media (max-width: 959.95px)": { padding: 16 },
+  "@media (max-width: 959.95px)": { gap: 8, padding: 8 },
 });
 
-const Card = styled(Box)({ display: "grid", gap: 20, padding: 24 });
+const Card = styled(Box)({
+  display: "grid",
+  gap: 20,
+  padding: 24,
+  "@media (max-width: 959.95px)": { padding: 16 },
+});
 const Form = Card.withComponent("form");
 
 const Facts = styled.dl({

@@ -7,6 +7,7 @@ import { Icon } from "../controls/icon.tsx";
 import { Kbd } from "../controls/kbd.tsx";
 import { Hidden } from "../controls/table-styles.ts";
 import { ActivityDot, useDeviceActivity } from "../devices/activity.tsx";
+import { ranked } from "./match-rank.ts";
 import { useCurrentActions } from "./page-actions.tsx";
 import { type PaletteEntry, type PaletteGroup, stepped } from "./palette-entries.ts";
 import { Foot, Query, Results, Sheet } from "./palette-parts.ts";
@@ -32,7 +33,7 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
   const entities = usePaletteEntities(text.trim());
   const recents = usePaletteRecents();
   const wanted = text.trim().toLowerCase();
-  const groups: readonly PaletteGroup[] = [
+  const found: readonly PaletteGroup[] = [
     ...entities.groups,
     ...(wanted === "" ? [{ title: "home.recently-opened", entries: recents }] : []),
     {
@@ -48,6 +49,7 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
     },
     { title: "palette.places", entries: places.filter((entry) => matches(entry, wanted)) },
   ].filter((group) => group.entries.length > 0);
+  const groups = wanted === "" ? found : ranked(found, wanted);
   const all = groups.flatMap((group) => group.entries);
   const current = all.find((entry) => entry.id === picked) ?? all[0];
   const list = useRef<HTMLDivElement>(null);
@@ -124,7 +126,11 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
                 <span className="title">
                   <Marked text={entry.title} part={wanted} />
                 </span>
-                {entry.detail && <span className="detail">{entry.detail}</span>}
+                {entry.detail && (
+                  <span className="detail">
+                    <Marked text={entry.detail} part={wanted} />
+                  </span>
+                )}
                 <span className="keys">
                   {entry.keys.map((key) => (
                     <Kbd key={key}>{key}</Kbd>

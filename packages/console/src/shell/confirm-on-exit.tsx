@@ -1,15 +1,27 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useBlocker } from "react-router";
+import { type Location, useBlocker } from "react-router";
 import { ConfirmDialog } from "../controls/confirm-dialog.tsx";
 import { SIGN_IN } from "../guards/default-place.ts";
 
-/** Asks before a page with unsaved changes is left, for another page or for good. Who signs out has decided. */
-export function ConfirmOnExit({ dirty }: { readonly dirty: boolean }) {
+/** State of a navigation that has been decided already: what it leaves is gone. */
+export const LEAVE_UNASKED = "leave-unasked";
+
+interface ConfirmOnExitProps {
+  readonly dirty: boolean;
+  /** Whether a way within the same page gives the changes up, too. */
+  readonly isLeft?: ((from: Location, to: Location) => boolean) | undefined;
+}
+
+/** Asks before unsaved changes are left, for another page or for good. Who signs out has decided. */
+export function ConfirmOnExit({ dirty, isLeft }: ConfirmOnExitProps) {
   const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== SIGN_IN,
+      dirty &&
+      nextLocation.pathname !== SIGN_IN &&
+      nextLocation.state !== LEAVE_UNASKED &&
+      (nextLocation.pathname !== currentLocation.pathname || (isLeft?.(currentLocation, nextLocation) ?? false)),
   );
   useEffect(() => {
     if (!dirty) return;

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { createContext, use, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useMatches } from "react-router";
 import { routeDataOf } from "../guards/route-data.ts";
@@ -6,18 +6,34 @@ import { routeDataOf } from "../guards/route-data.ts";
 /** What the installation is called. */
 const APPLICATION_TITLE = "Orrery";
 
-/** The title of the tab: the application's and, where the route has one, the route's. */
-export function documentTitle(routeTitle: string | undefined): string {
-  return routeTitle === undefined ? APPLICATION_TITLE : `${APPLICATION_TITLE} | ${routeTitle}`;
+/** The title of the tab: the application's and, where there are such, the route's and that of what the page shows. */
+export function documentTitle(routeTitle: string | undefined, shown: string | undefined): string {
+  return [APPLICATION_TITLE, routeTitle, shown].filter((part) => part !== undefined).join(" | ");
+}
+
+const Name = createContext<(name: string | undefined) => void>(() => undefined);
+
+/** Tells the tab what the page shows, once it is known: tabs of several entities are told apart. */
+export function useShownName(name: string | undefined): void {
+  const tell = use(Name);
+  useEffect(() => {
+    tell(name);
+    return () => tell(undefined);
+  }, [tell, name]);
 }
 
 /** Around all pages: keeps the title of the tab what the route says, in the language of the interface. */
 export function TitledPages() {
   const { t } = useTranslation();
   const { title } = routeDataOf(useMatches());
-  const text = documentTitle(title === undefined ? undefined : t(title));
+  const [shown, setShown] = useState<string>();
+  const text = documentTitle(title === undefined ? undefined : t(title), shown);
   useEffect(() => {
     document.title = text;
   }, [text]);
-  return <Outlet />;
+  return (
+    <Name value={setShown}>
+      <Outlet />
+    </Name>
+  );
 }

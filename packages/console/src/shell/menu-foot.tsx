@@ -23,12 +23,14 @@ export function MenuFoot({ rail, foldable }: MenuFootProps) {
   });
   return (
     <Foot data-rail={rail || undefined}>
-      {!rail && (
-        <span className="connection">
-          <ConnectionMark />
+      <span className="connection">
+        <ConnectionMark dotOnly={rail} />
+      </span>
+      {!rail && data && (
+        <span className="version" title={t("shell.api-version", { version: data.version })}>
+          {t("shell.api", { version: data.version })}
         </span>
       )}
-      {!rail && data && <span className="version">{data.version}</span>}
       {foldable && (
         <IconButton
           icon="panelL"
@@ -64,5 +66,6 @@ const Foot = styled.div({
     fontVariantNumeric: "tabular-nums",
     color: "var(--dim)",
   },
-  "&[data-rail]": { padding: 0, justifyContent: "center" },
+  "&[data-rail]": { flexDirection: "column", blockSize: 72, padding: "8px 0", justifyContent: "space-between" },
+  "&[data-rail] .connection": { margin: 0, padding: "4px 6px" },
 });

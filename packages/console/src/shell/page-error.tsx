@@ -1,13 +1,24 @@
 import styled from "@emotion/styled";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteError } from "react-router";
 import { ErrorState } from "../controls/states.tsx";
 
-/** A page that failed while it was drawn or loaded; the frame around it keeps working. */
+/** A page that failed while it was drawn or loaded. One that did not come is asked for again until it does. */
 export function PageError() {
   const { t } = useTranslation();
   const error = useRouteError();
   const unreached = isUnreached(error);
+  useEffect(() => {
+    if (!unreached) return;
+    const again = () => void reloadWhenReached();
+    const timer = setInterval(again, AGAIN_MS);
+    addEventListener("online", again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", again);
+    };
+  }, [unreached]);
   return (
     <Place>
       <ErrorState
@@ -20,6 +31,8 @@ export function PageError() {
     </Place>
   );
 }
+
+const AGAIN_MS = 5000;
 
 /** The page's code or texts did not come. Browsers have no code of their own for it, and words of their own each. */
 const isUnreached = (error: unknown): boolean => error instanceof TypeError && /import|fetch|load/i.test(error.message);
@@ -34,4 +47,15 @@ async function reloadWhenReached(): Promise<void> {
   location.reload();
 }
 
-const Place = styled.main({ display: "grid", placeContent: "center", flex: 1, minBlockSize: "100%" });
+/** The same where no frame stands around the page. */
+export function LonePageError() {
+  return (
+    <Alone>
+      <PageError />
+    </Alone>
+  );
+}
+
+const Place = styled.div({ display: "grid", placeContent: "center", flex: 1, minBlockSize: "100%" });
+
+const Alone = styled.main({ display: "grid", minBlockSize: "100%" });

@@ -10,6 +10,8 @@ import { usePhone } from "../controls/use-phone.ts";
 import { useAuthState } from "../session/auth-context.tsx";
 import { density, menuWidth, usePreference } from "../session/preferences.ts";
 import { PageActionsProvider } from "./page-actions.tsx";
+import { PageError } from "./page-error.tsx";
+import { PageFrame } from "./page-frame.tsx";
 import { PageNamesProvider } from "./page-names.tsx";
 import { PageSearchProvider } from "./page-search.tsx";
 import { ShellProvider } from "./shell-context.tsx";
@@ -82,6 +84,15 @@ export function Shell() {
         </PageNamesProvider>
       </PageActionsProvider>
     </ShellProvider>
+  );
+}
+
+/** A page inside of the frame that failed: menu, bar and palette stay, other pages can be opened. */
+export function ShellPageError() {
+  return (
+    <PageFrame>
+      <PageError />
+    </PageFrame>
   );
 }
 

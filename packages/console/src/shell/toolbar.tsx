@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { useMatches, useNavigate } from "react-router";
+import { useMatches, useNavigate, useParams } from "react-router";
 import { Breadcrumb } from "../controls/breadcrumb/breadcrumb.tsx";
 import { trailOf } from "../controls/breadcrumb/trail.ts";
 import { Icon } from "../controls/icon.tsx";
@@ -33,6 +33,7 @@ export const Toolbar = memo(function Toolbar({ title, count }: ToolbarProps) {
   const trail = trailOf(useMatches(), usePageNames(), t);
   const last = trail.at(-1);
   const named = last && title !== undefined ? [...trail.slice(0, -1), { ...last, label: title }] : trail;
+  const hasOwnFullscreen = useParams().dashboardId !== undefined; // beside its other tools
   const isNested = trail.length > 1;
   return (
     <Bar>
@@ -57,10 +58,11 @@ export const Toolbar = memo(function Toolbar({ title, count }: ToolbarProps) {
         <IconButton icon="search" label={t("shell.search-or-jump")} onClick={shell.openPalette} />
       </span>
       <span className="wide">
-        {fullscreen.supported && (
+        {fullscreen.supported && !hasOwnFullscreen && (
           <IconButton
-            icon="full"
+            icon={fullscreen.active ? "fullexit" : "full"}
             label={t(fullscreen.active ? "shell.leave-fullscreen" : "shell.fullscreen")}
+            shortcut={fullscreen.active ? "Esc" : undefined}
             onClick={fullscreen.toggle}
           />
         )}

@@ -2,10 +2,11 @@ import styled from "@emotion/styled";
 import { useColorScheme } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { Icon } from "../controls/icon.tsx";
 import { Menu, type MenuAction } from "../controls/menu.tsx";
 import { SegmentedControl } from "../controls/segmented-control.tsx";
 import { Select } from "../controls/select.tsx";
-import { ENVIRONMENT } from "../i18n/environment.ts";
+import { languageChoices } from "../i18n/environment.ts";
 import { useUserLanguage } from "../i18n/user-language.ts";
 import { useAuth, useAuthState } from "../session/auth-context.tsx";
 import { density, usePreference } from "../session/preferences.ts";
@@ -16,7 +17,6 @@ import { displayName, initials } from "./display-name.ts";
 import { useShell } from "./shell-context.tsx";
 
 const MODES = ["system", "light", "dark"] as const;
-const LANGUAGES = ENVIRONMENT.languages.map(({ id, name }) => ({ value: id, label: name }));
 
 /** Who is signed in; profile, theme, density, language, password and sign-out. */
 export function UserMenu() {
@@ -34,7 +34,7 @@ export function UserMenu() {
   const known = {
     profile: { id: "profile", label: t("profile.profile"), icon: "user", run: () => void navigate("/profile") },
     password: { id: "password", label: t("profile.change-password"), icon: "key", run: shell.openPassword },
-    "sign-out": { id: "sign-out", label: t("user.sign-out"), icon: "input", run: () => void auth.logout() },
+    "sign-out": { id: "sign-out", label: t("user.sign-out"), icon: "signout", run: () => void auth.logout() },
   } as const;
   const actions: readonly MenuAction[] = accountActions(claims.authority).map((action) => known[action]);
   return (
@@ -58,7 +58,7 @@ export function UserMenu() {
             choices={density.values.map((value) => ({ value, label: t(`shell.${value}`) }))}
             onChange={setRows}
           />
-          <Select label={t("language.language")} value={language} choices={LANGUAGES} onChange={change} />
+          <Select label={t("language.language")} value={language} choices={languageChoices(t)} onChange={change} />
         </Settings>
       }
       trigger={(button) => (
@@ -68,6 +68,7 @@ export function UserMenu() {
             {name}
             <span>{t(roleKey(claims.authority))}</span>
           </span>
+          <Icon name="more" />
         </Trigger>
       )}
     />
@@ -99,6 +100,7 @@ const Trigger = styled.button({
   textAlign: "start",
   cursor: "pointer",
   "&:hover": { background: "var(--hover)" },
+  "& > .icon": { color: "var(--dim)" },
   "& .names": {
     font: "500 13px/16px var(--font)",
     maxInlineSize: 200,

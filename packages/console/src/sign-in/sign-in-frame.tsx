@@ -7,6 +7,7 @@ import { LogoLink } from "../controls/footer/logo-link.tsx";
 import { FormError } from "../controls/form-error.tsx";
 import { PlainProgress } from "../controls/plain-progress.tsx";
 import { useAppLoading } from "../session/client-context.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
 import { Orbits } from "./orbits.tsx";
 
 interface SignInFrameProps {
@@ -42,15 +43,15 @@ export function SignInFrame({ title, intro, note, failure, onSubmit, width = 450
           <LogoLink size={32} />
         </div>
         <h1>{title}</h1>
-        <p>{intro}</p>
+        <div className="intro">{failure === undefined ? <p>{intro}</p> : <FormError>{failure}</FormError>}</div>
         <form noValidate onSubmit={handleSubmit}>
           {note !== undefined && <Note role="status">{note}</Note>}
-          {failure !== undefined && <FormError>{failure}</FormError>}
           {children}
         </form>
       </Card>
       <footer>
         <Footer />
+        <LanguageChoice />
       </footer>
     </Page>
   );
@@ -73,7 +74,20 @@ const Page = styled.div({
   padding: "48px 16px",
   overflow: "hidden",
   background: "var(--page)",
-  "& > footer": { position: "absolute", insetInline: 24, insetBlockEnd: 20 },
+  "& > footer": {
+    position: "absolute",
+    insetInline: 24,
+    insetBlockEnd: 20,
+    display: "flex",
+    justifyContent: "space-between",
+    alignItems: "center",
+  },
+  // The card keeps its head in place: what is said below it moves nothing above.
+  "@media (min-width: 600px)": {
+    alignItems: "start",
+    paddingBlockStart: "max(48px, 50dvh - 288px)",
+    paddingBlockEnd: 72,
+  },
   "@media (max-width: 599.95px)": { placeItems: "start stretch", padding: "16px 16px 72px" },
 });
 
@@ -89,10 +103,12 @@ const Card = styled.main({
   "& .brand": { display: "flex", marginBlockEnd: 40 },
   "& .brand > *": { gap: 12, font: "600 20px/28px var(--font)", letterSpacing: "-.02em" },
   "& h1": { font: "600 28px/36px var(--font)", letterSpacing: "-.022em", marginBlockEnd: 4 },
-  "& > p": { color: "var(--dim)" },
-  "& form": { display: "grid", gap: 20, marginBlockStart: 28 },
+  // An error stands in the place of the introduction, whose room is large enough for both.
+  "& .intro": { minBlockSize: 48 },
+  "& .intro > p": { color: "var(--dim)" },
+  "& .intro > [role='alert']": { marginBlock: "4px 0", color: "var(--bad)" },
+  "& form": { display: "grid", gap: 20 },
   "& form > button": { blockSize: 40, fontSize: 14 },
-  "& form > [role='alert']": { marginBlockEnd: 0 },
   "& label": { fontSize: 13 },
   "@media (min-width: 600px)": {
     "&[data-wide]": { inlineSize: 550 },

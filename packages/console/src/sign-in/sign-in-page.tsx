@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import { isApiError } from "@orrery/client";
 import { useQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useNavigate } from "react-router";
@@ -52,7 +53,7 @@ export function SignInPage() {
       title={t("login.login")}
       intro={t("login.intro")}
       width={550}
-      failure={failed ? errorText(login.error, t("error.unable-to-connect-text")) : undefined}
+      failure={failed ? failureText(login.error, t) : undefined}
       onSubmit={handleSubmit}
     >
       {providers.length > 0 && <Providers providers={providers} />}
@@ -77,10 +78,16 @@ export function SignInPage() {
         <Forgotten to="/login/resetPasswordRequest">{t("login.forgot-password")}</Forgotten>
       </Password>
       <PlainButton type="submit" disabled={login.isPending}>
-        {t("login.login")}
+        {t(login.isPending ? "login.signing-in" : "login.login")}
       </PlainButton>
     </SignInFrame>
   );
+}
+
+/** The server speaks of a user name; the field is called e-mail. */
+function failureText(error: unknown, t: TFunction): string {
+  const isWrong = isApiError(error, "authentication") && error.message === "Invalid username or password";
+  return isWrong ? t("login.wrong-credentials") : errorText(error, t("error.unable-to-connect-text"));
 }
 
 /** While the form is filled, after all that it needs itself. A failure shows when the page is really opened. */

@@ -9,18 +9,21 @@ import { ConfirmDialog } from "../controls/confirm-dialog.tsx";
 import { DataTable } from "../controls/data-table.tsx";
 import { errorText } from "../controls/error-text.ts";
 import { IconButton } from "../controls/icon-button.tsx";
+import { LastHeard } from "../controls/last-heard.tsx";
 import { SearchField } from "../controls/search-field.tsx";
 import { Select } from "../controls/select.tsx";
 import { EmptyState } from "../controls/states.tsx";
-import { Age } from "../controls/time.tsx";
+import { Age, Moment } from "../controls/time.tsx";
 import { useToast } from "../controls/toasts.tsx";
 import { useCopy } from "../controls/use-copy.ts";
 import { useSubmission } from "../controls/use-submission.ts";
 import { LoadError } from "../entities/load-error.tsx";
 import { SelectionBar } from "../entities/selection-bar.tsx";
 import { useClient } from "../session/client-context.tsx";
+import { useStaleSince } from "../session/use-connection.ts";
 import { AttributeDialog } from "./attribute-dialog.tsx";
 import { type AttributeRow, arrange } from "./attribute-rows.ts";
+import { isTimestamp } from "./timestamp-key.ts";
 import { valueLine } from "./value-input.ts";
 
 const SCOPE_LABELS = {
@@ -66,7 +69,7 @@ function LiveAttributes({ entity, picker }: { readonly entity: EntityId; readonl
   const { live } = useClient();
   const query = live.attributes(entity, "CLIENT_SCOPE");
   const { data } = useSyncExternalStore(query.subscribe, query.snapshot);
-  return <AttributeTable picker={picker} rows={data && rowsOf(data)} />;
+  return <AttributeTable picker={picker} rows={data && rowsOf(data)} staleSince={useStaleSince()} />;
 }
 
 const rowsOf = (values: LatestValues): readonly AttributeRow[] =>
@@ -124,6 +127,8 @@ interface AttributeTableProps {
   /** `undefined` while loading. */
   readonly rows: readonly AttributeRow[] | undefined;
   readonly edit?: EditCalls | undefined;
+  /** Of live rows that may be old, in ms. */
+  readonly staleSince?: number | undefined;
 }
 
 interface EditCalls {
@@ -134,7 +139,7 @@ interface EditCalls {
   readonly onRefresh: () => void;
 }
 
-function AttributeTable({ picker, rows, edit }: AttributeTableProps) {
+function AttributeTable({ picker, rows, edit, staleSince }: AttributeTableProps) {
   const { t } = useTranslation();
   const copy = useCopy();
   const [search, setSearch] = useState("");
@@ -148,6 +153,7 @@ function AttributeTable({ picker, rows, edit }: AttributeTableProps) {
         <SearchField label={t("attribute.search-attributes")} value={search} onChange={setSearch} />
         <span className="scope">{picker}</span>
         <span className="grow" />
+        {staleSince !== undefined && <LastHeard at={staleSince} />}
         {edit && (
           <>
             <IconButton icon="refresh" label={t("action.refresh")} onClick={edit.onRefresh} />
@@ -157,7 +163,7 @@ function AttributeTable({ picker, rows, edit }: AttributeTableProps) {
           </>
         )}
       </Tools>
-      <Scroll>
+      <Scroll data-stale={staleSince !== undefined || undefined}>
         {shown?.length === 0 ? (
           <EmptyState
             icon="tag"
@@ -189,12 +195,15 @@ function AttributeTable({ picker, rows, edit }: AttributeTableProps) {
                 key: "value",
                 label: t("attribute.value"),
                 sortable: false,
-                cell: (row) => <Value title={valueLine(row.value)}>{valueLine(row.value)}</Value>,
+                cell: (row) => {
+                  const text = valueLine(row.value);
+                  return <Value title={text}>{isTimestamp(row.key, text) ? <Moment ts={Number(text)} /> : text}</Value>;
+                },
               },
               {
                 key: "lastUpdateTs",
                 label: t("attribute.last-update-time"),
-                wideOnly: true,
+                room: "wide",
                 width: "120px",
                 align: "end",
                 tabular: true,
@@ -296,7 +305,13 @@ export const Tools = styled.div({
   },
 });
 
-export const Scroll = styled.div({ flex: 1, minBlockSize: 0, overflow: "auto" });
+export const Scroll = styled.div({
+  flex: 1,
+  minBlockSize: 0,
+  overflow: "auto",
+  transition: "opacity var(--slow) 300ms", // a connection that is back at once changes nothing
+  "&[data-stale]": { opacity: 0.5 },
+});
 
 /** A key, as it is written in code. */
 export const Key = styled.span({

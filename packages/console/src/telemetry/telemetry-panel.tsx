@@ -3,6 +3,7 @@ import type { EntityId, SortOrder } from "@orrery/model";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "../controls/data-table.tsx";
+import { LastHeard } from "../controls/last-heard.tsx";
 import { LiveMark } from "../controls/live-mark.tsx";
 import { SearchField } from "../controls/search-field.tsx";
 import { EmptyState, ErrorState } from "../controls/states.tsx";
@@ -10,6 +11,7 @@ import { Age, useNow } from "../controls/time.tsx";
 import { usePhone } from "../controls/use-phone.ts";
 import { formatAge } from "../i18n/relative-time.ts";
 import { useClient } from "../session/client-context.tsx";
+import { useStaleSince } from "../session/use-connection.ts";
 import { type AttributeRow, arrange } from "./attribute-rows.ts";
 import { Key, Scroll, Tools } from "./attributes-panel.tsx";
 import { formatValue } from "./format-value.ts";
@@ -28,6 +30,8 @@ export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
   const { status, data, error } = useSyncExternalStore(query.subscribe, query.snapshot);
   const [search, setSearch] = useState("");
   const [sort, setSort] = useState<SortOrder>({ property: "key", direction: "ASC" });
+  const staleSince = useStaleSince();
+  const isLive = status === "live" && staleSince === undefined;
   const lastHour = useLastHour(entity, data);
   const fresh = useFreshKeys(data);
   const all =
@@ -46,14 +50,15 @@ export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
       <Tools>
         <SearchField label={t("attribute.search-keys")} value={search} onChange={setSearch} />
         <span className="grow" />
-        <LiveMark state={status === "live" ? "live" : "idle"}>
-          <LiveText
-            lastTs={all?.reduce((last, row) => Math.max(last, row.lastUpdateTs), 0) ?? 0}
-            live={status === "live"}
-          />
-        </LiveMark>
+        {staleSince !== undefined ? (
+          <LastHeard at={staleSince} />
+        ) : (
+          <LiveMark state={isLive ? "live" : "idle"}>
+            <LiveText lastTs={all?.reduce((last, row) => Math.max(last, row.lastUpdateTs), 0) ?? 0} live={isLive} />
+          </LiveMark>
+        )}
       </Tools>
-      <Scroll>
+      <Scroll data-stale={staleSince !== undefined || undefined}>
         {rows?.length === 0 ? (
           <EmptyState
             icon="usage"
@@ -96,7 +101,7 @@ export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
                 label: t("attribute.last-hour"),
                 width: "164px",
                 sortable: false,
-                wideOnly: true,
+                room: "wide",
                 cell: (row) =>
                   lastHour && (
                     <SparkView

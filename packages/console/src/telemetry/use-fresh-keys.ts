@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 const FRESH_MS = 1000;
 const NONE: ReadonlySet<string> = new Set();
 
-/** Keys whose value has just arrived, for one second. What is there at first is not fresh. */
+/** Keys whose value has just become another, for one second. What is there at first is not fresh. */
 export function useFreshKeys(latest: LatestValues | undefined): ReadonlySet<string> {
   const [fresh, setFresh] = useState(NONE);
   const before = useRef<LatestValues>(undefined);
@@ -13,7 +13,7 @@ export function useFreshKeys(latest: LatestValues | undefined): ReadonlySet<stri
     const known = before.current;
     before.current = latest;
     if (!known || !latest) return;
-    const arrived = Object.entries(latest).flatMap(([key, { ts }]) => (known[key]?.ts === ts ? [] : [key]));
+    const arrived = Object.entries(latest).flatMap(([key, { value }]) => (known[key]?.value === value ? [] : [key]));
     if (arrived.length === 0) return;
     setFresh(new Set(arrived));
     clearTimeout(timer.current);

@@ -13,20 +13,15 @@ import { useClaims } from "../session/use-session.ts";
 const BASE = "/tenantProfiles";
 
 /** Limits that are edited here, in this order; all others of a profile are kept. */
-const LIMITS = [
-  "maxDevices",
-  "maxAssets",
-  "maxCustomers",
-  "maxUsers",
-  "maxDashboards",
-  "maxRuleChains",
-  "maxTransportMessages",
-  "maxTransportDataPoints",
-  "maxREExecutions",
-  "maxJSExecutions",
-  "maxDPStorageDays",
-  "defaultStorageTtlDays",
-] as const;
+const LIMITS_BY_AREA = {
+  entities: ["maxDevices", "maxAssets", "maxCustomers", "maxUsers", "maxDashboards", "maxRuleChains"],
+  traffic: ["maxTransportMessages", "maxTransportDataPoints", "maxREExecutions", "maxJSExecutions"],
+  storage: ["maxDPStorageDays", "defaultStorageTtlDays"],
+} as const;
+const LIMITS = [...LIMITS_BY_AREA.entities, ...LIMITS_BY_AREA.traffic, ...LIMITS_BY_AREA.storage];
+
+const limitField = (name: (typeof LIMITS)[number]) =>
+  ({ kind: "integer", name, label: `tenant-profile.${name}`, half: true }) as const;
 
 /** Profiles that set the limits of tenants. */
 export const tenantProfileList = defineEntityList<TenantProfile>({
@@ -99,8 +94,12 @@ export const tenantProfileList = defineEntityList<TenantProfile>({
     fields: [
       { kind: "text", name: "name", label: "tenant-profile.name", required: "entity.name-required" },
       { kind: "area", name: "description", label: "entity.description" },
-      { kind: "heading", name: "limits", label: "tenant-profile.limits", hint: "tenant-profile.limits-hint" },
-      ...LIMITS.map((name) => ({ kind: "integer" as const, name, label: `tenant-profile.${name}` })),
+      { kind: "heading", name: "entities", label: "tenant-profile.entities", hint: "tenant-profile.limits-hint" },
+      ...LIMITS_BY_AREA.entities.map(limitField),
+      { kind: "heading", name: "traffic", label: "tenant-profile.traffic", hint: "tenant-profile.limits-hint" },
+      ...LIMITS_BY_AREA.traffic.map(limitField),
+      { kind: "heading", name: "storage", label: "tenant-profile.storage", hint: "tenant-profile.limits-hint" },
+      ...LIMITS_BY_AREA.storage.map(limitField),
     ],
     read: (profile) => ({
       name: profile?.name ?? "",

@@ -14,6 +14,7 @@ export const GLOBAL_STYLES = {
   ),
   ':root, [data-theme="light"]': { colorScheme: "light", ...variables(lightColors) },
   '[data-theme="dark"]': { colorScheme: "dark", ...variables(darkColors) },
+  ':root[data-density="compact"]': { "--row": "var(--row-compact)" },
   "*, *::before, *::after": { boxSizing: "border-box" },
   html: {
     font: "var(--t-body)",
@@ -29,6 +30,9 @@ export const GLOBAL_STYLES = {
   "ul, ol": { listStyle: "none" },
   a: { color: "inherit", textDecoration: "none" },
   "button, input, select, textarea": { font: "inherit", color: "inherit" },
+  // The mark while the code of the first page is on its way; late, so that quick starts show none.
+  ".start": { display: "grid", placeItems: "center", height: "100dvh", animation: "start-appears 0s 400ms both" },
+  "@keyframes start-appears": { from: { visibility: "hidden" }, to: { visibility: "visible" } },
   table: { borderCollapse: "separate", borderSpacing: 0, width: "100%" },
   ":focus-visible": { outline: "2px solid var(--accent)", outlineOffset: "1px" },
   "::placeholder": { color: "var(--faint)", opacity: 1 },

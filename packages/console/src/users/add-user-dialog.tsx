@@ -7,6 +7,7 @@ import { AddFormDialog } from "../entities/add-form-dialog.tsx";
 import type { FormValues } from "../entities/entity-form.ts";
 import type { AddDialogProps } from "../entities/entity-list.ts";
 import { FieldsForm } from "../entities/fields-form.tsx";
+import { fieldOfError, showFieldError } from "../entities/server-errors.ts";
 import { useEntityChanged } from "../entities/use-entity-changed.ts";
 import { useClient } from "../session/client-context.tsx";
 import { ActivationLinkDialog } from "./activation-link-dialog.tsx";
@@ -16,7 +17,7 @@ export function AddUserDialog({ list: { form }, scope, onClose }: AddDialogProps
   const { t } = useTranslation();
   const client = useClient();
   const changed = useEntityChanged();
-  const { control, handleSubmit } = useForm<FormValues>({ defaultValues: form.read(undefined) });
+  const { control, handleSubmit, setError } = useForm<FormValues>({ defaultValues: form.read(undefined) });
   const [added, setAdded] = useState<UserAccount>();
   const add = useSubmission({
     mutationFn: (values: FormValues) => form.save(client, values, undefined, scope),
@@ -24,6 +25,7 @@ export function AddUserDialog({ list: { form }, scope, onClose }: AddDialogProps
       changed();
       setAdded(user);
     },
+    onError: (error) => showFieldError(error, form.fields, { setError }),
   });
   if (added) return <ActivationLinkDialog entities={[added]} onClose={onClose} />;
   return (
@@ -31,7 +33,7 @@ export function AddUserDialog({ list: { form }, scope, onClose }: AddDialogProps
       title={t("user.add")}
       entityType="USER"
       busy={add.isPending}
-      error={add.error}
+      error={fieldOfError(add.error, form.fields) === undefined ? add.error : undefined}
       onSubmit={handleSubmit((values) => add.mutate(values))}
       onClose={onClose}
     >

@@ -9,8 +9,8 @@ export function userForm(owner: UserOwner): EntityForm<UserAccount> {
   return {
     fields: [
       { kind: "email", name: "email", label: "user.email", required: "user.email-required" },
-      { kind: "text", name: "firstName", label: "user.first-name" },
-      { kind: "text", name: "lastName", label: "user.last-name" },
+      { kind: "text", name: "firstName", label: "user.first-name", half: true },
+      { kind: "text", name: "lastName", label: "user.last-name", half: true },
       { kind: "area", name: "description", label: "user.description" },
     ],
     read: (user) => ({

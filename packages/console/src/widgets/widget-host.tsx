@@ -14,12 +14,13 @@ import { StaticBody } from "./runtime/static-body.tsx";
 
 /** A widget of a dashboard, whatever its type: loaded, fed and framed. What fails stays inside of its frame. */
 export function WidgetHost({ widget }: { readonly widget: Widget }) {
-  const load = findWidget(widget);
+  const found = findWidget(widget);
   const title = widget.config.title || widget.title;
-  if (!load) return <UnknownWidget widget={widget} />;
+  if (!found) return <UnknownWidget widget={widget} />;
+  const { load, skeleton } = found;
   const loading = (
     <WidgetFrame config={widget.config} title={title}>
-      <WidgetSkeleton kind={widget.type === "timeseries" ? "chart" : "value"} />
+      <WidgetSkeleton kind={skeleton} />
     </WidgetFrame>
   );
   return (

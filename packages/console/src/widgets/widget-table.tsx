@@ -1,7 +1,8 @@
 import styled from "@emotion/styled";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../controls/icon.tsx";
+import { density, usePreference } from "../session/preferences.ts";
 
 export interface TableColumn<R> {
   readonly id: string;
@@ -32,7 +33,8 @@ interface WidgetTableProps<R> {
   readonly rowActions?: ((row: R) => ReactNode) | undefined;
 }
 
-const ROW_PX = 34;
+/** As `--row-compact` says for the compact one. */
+const ROW_PX = { comfortable: 34, compact: 32 } as const;
 /** On average; with less the table scrolls sideways. */
 const MIN_COLUMN_PX = 84;
 const OVERSCAN = 12;
@@ -44,12 +46,17 @@ const firstShare = (columns: number) => `${(100 * (1 + FIRST_EXTRA)) / (columns 
 export function WidgetTable<R>(props: WidgetTableProps<R>) {
   const { columns, rows, rowKey, rowActions } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const [rowDensity] = usePreference(density);
+  const rowPx = ROW_PX[rowDensity];
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: OVERSCAN,
   });
+  useEffect(() => {
+    if (rowPx > 0) virtual.measure(); // rows keep the height they were first given until they are measured anew
+  }, [rowPx, virtual]);
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
@@ -193,7 +200,7 @@ const Scroller = styled.div({
   "& th button:hover": { color: "var(--text)" },
   "& th .icon": { color: "var(--accent)", flex: "none" },
   "& td": {
-    blockSize: ROW_PX,
+    blockSize: `min(${ROW_PX.comfortable}px, var(--row))`,
     padding: "0 8px",
     borderBlockEnd: "1px solid var(--line-soft)",
     color: "var(--dim)",

@@ -37,6 +37,6 @@ test("BLOCK-2.011 BLOCK-2.014: an item without label and icon is home", () => {
   expect(trail(level("/a", {}))).toEqual([{ label: "[home.home]", icon: { kind: "symbol", name: "home" }, to: "/a" }]);
 });
 
-test("BLOCK-2.012: an icon that begins with mdi: is a drawing of its own", () => {
+test("an icon that begins with mdi: is a drawing of its own", () => {
   expect(trail(level("/a", { icon: "mdi:foo" }))[0]?.icon).toEqual({ kind: "vector", name: "foo" });
 });

@@ -1,11 +1,13 @@
 import styled from "@emotion/styled";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { Field } from "../field.tsx";
 import { IconButton } from "../icon-button.tsx";
-import { fieldText, readField } from "./date-time-text.ts";
+import { fieldText, readField, stepped, wallOf, wallText } from "./date-time-text.ts";
+
+const DateCalendar = lazy(() => import("./date-calendar.tsx").then((module) => ({ default: module.DateCalendar })));
 
 interface DateTimeProps {
   readonly label: string;
@@ -22,15 +24,21 @@ interface DateTimeProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** A moment to the second, by the clock of a zone. */
+/** A moment to the second, by the clock of a zone: typed, changed part by part with the arrow keys, or by a calendar. */
 export function DateTime(props: DateTimeProps) {
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { label, value, onChange, min, max, required = false, disabled = false, hint } = props;
   const zone = props.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // What is being typed stands until the field is left: a year of one digit is no year yet.
+  // What is being typed stands until the field is left: half of a date means nothing yet.
   const [typed, setTyped] = useState<string>();
+  const [part, setPart] = useState<readonly [start: number, end: number]>();
+  const [open, setOpen] = useState(false);
+  const text = typed ?? (value === null ? "" : fieldText(value, zone));
+  useLayoutEffect(() => {
+    if (part) input.current?.setSelectionRange(...part);
+  }, [part]);
   const wrong = () => {
     if (value === null) return required ? t("datetime.required") : undefined;
     if (min !== undefined && value < min) return t("datetime.not-before", { moment: zonedStamp(min, zone) });
@@ -38,13 +46,26 @@ export function DateTime(props: DateTimeProps) {
     return undefined;
   };
   const error = props.error ?? wrong();
+  const write = (next: string) => {
+    setTyped(next);
+    const ts = readField(next, zone);
+    if (ts !== undefined || next.trim() === "") onChange(ts ?? null);
+  };
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    const next = stepped(text, event.currentTarget.selectionStart ?? 0, event.key === "ArrowUp" ? 1 : -1);
+    if (!next) return;
+    event.preventDefault();
+    write(next.text);
+    setPart([next.start, next.end]);
+  };
   return (
     <Field id={id} label={label} optional={!required} error={error} hint={hint}>
       <Box
         id={id}
         inputRef={input}
-        type="datetime-local"
-        value={typed ?? (value === null ? "" : fieldText(value, zone))}
+        value={text}
+        placeholder="YYYY-MM-DD hh:mm:ss"
         disabled={disabled}
         error={error !== undefined}
         endAdornment={
@@ -53,40 +74,47 @@ export function DateTime(props: DateTimeProps) {
               icon="calendar"
               size="tiny"
               label={`${t("datetime.choose")}: ${label}`}
-              aria-haspopup="dialog"
-              onClick={() => input.current && openPicker(input.current)}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
             />
           )
         }
         inputProps={{
-          step: 1,
-          ...(min === undefined ? {} : { min: fieldText(min, zone) }),
-          ...(max === undefined ? {} : { max: fieldText(max, zone) }),
+          dir: "ltr",
+          inputMode: "text",
           "aria-required": required,
           "aria-describedby": error !== undefined || hint !== undefined ? `${id}-note` : undefined,
         }}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          const ts = readField(target.value, zone);
-          onChange(ts ?? null);
-        }}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={handleKey}
         onBlur={() => setTyped(undefined)}
       />
+      {open && (
+        <Suspense fallback={null}>
+          <DateCalendar
+            label={`${t("datetime.choose")}: ${label}`}
+            wall={wallOf(value === null ? "" : fieldText(value, zone))}
+            first={min === undefined ? undefined : wallOf(fieldText(min, zone))}
+            last={max === undefined ? undefined : wallOf(fieldText(max, zone))}
+            today={wallOf(fieldText(Date.now(), zone)) ?? 0}
+            onChoose={(wall) => {
+              setOpen(false);
+              setTyped(undefined);
+              onChange(readField(wallText(wall), zone) ?? null);
+              input.current?.focus();
+            }}
+            onClose={() => {
+              setOpen(false);
+              input.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
     </Field>
   );
 }
 
-/** In a frame of another site the browser refuses; there the field is typed in. */
-function openPicker(input: HTMLInputElement): void {
-  input.focus();
-  try {
-    input.showPicker();
-  } catch {} // it has the focus
-}
-
-/** The browser's own calendar opens by a button that looks like ours. */
 const Box = styled(OutlinedInput)({
   "&.MuiInputBase-root": { paddingInlineEnd: 6 },
   "& input": { minInlineSize: 0, fontVariantNumeric: "tabular-nums" },
-  "& input::-webkit-calendar-picker-indicator": { display: "none" },
 });

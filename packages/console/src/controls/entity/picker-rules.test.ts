@@ -1,5 +1,7 @@
 import { CONTAINS, NULL_UUID, type OtaPackageId, parseUuid, SYSTEM_TENANT } from "@orrery/model";
 import { expect, test } from "vitest";
+import { flatTexts } from "../../i18n/catalogue.ts";
+import { englishTexts } from "../../i18n/en.ts";
 import { STORY_BUNDLES } from "../../workshop/story-entities.ts";
 import {
   FIRST_PAGE_SIZE,
@@ -16,6 +18,7 @@ import { findQueues } from "../queue/find-queues.ts";
 import { findRelationTypes, RELATION_TYPES, relationTypeProblem } from "../relation-type/relation-types.ts";
 import { chosenBundle, isSystemBundle, offeredBundles } from "../widgets-bundle/widgets-bundles.ts";
 import { fitsSubtype } from "./entity-changes.ts";
+import { entityTextKeys } from "./entity-texts.ts";
 import {
   isValidReference,
   referenceOfType,
@@ -168,4 +171,22 @@ test("BLOCK-4.101 BLOCK-4.102 BLOCK-4.103 the first bundle, the one of an alias,
   );
   expect(chosenBundle(STORY_BUNDLES, { selectFirst: false, alias: "gone", value })).toBeNull();
   expect(chosenBundle(STORY_BUNDLES, { selectFirst: true, alias: undefined, value })).toBeUndefined();
+});
+
+test("BLOCK-5.007: every kind that can be picked says in words of its own that it is required", () => {
+  const texts = flatTexts(englishTexts);
+  const kinds = [
+    "DEVICE",
+    "ASSET",
+    "ENTITY_VIEW",
+    "EDGE",
+    "TENANT",
+    "CUSTOMER",
+    "USER",
+    "DASHBOARD",
+    "RULE_CHAIN",
+  ] as const;
+  const required = kinds.map((kind) => texts.get(entityTextKeys(kind).required));
+  expect(required.every((text) => /^Choose an? /.test(text ?? ""))).toBe(true);
+  expect(new Set(required).size).toBe(kinds.length);
 });

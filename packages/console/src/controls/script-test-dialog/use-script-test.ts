@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../session/client-context.tsx";
 import { errorText } from "../error-text.ts";
-import { useToast } from "../toasts.tsx";
+import { useNotifications } from "../toasts/notifications-context.tsx";
 import { outputText } from "./script-test.ts";
 
 interface ScriptTestRun {
@@ -18,20 +18,23 @@ interface ScriptTestRun {
 export function useScriptTest(): ScriptTestRun {
   const { t } = useTranslation();
   const client = useClient();
-  const toast = useToast();
+  const { show } = useNotifications();
   const [output, setOutput] = useState("");
   const [busy, setBusy] = useState(false);
+
+  /** In the middle above, where it covers no button of the dialog. */
+  const tell = (message: string) => show({ message, type: "error", horizontalPosition: "center" });
 
   async function run(request: ScriptTestRequest): Promise<boolean> {
     setBusy(true);
     setOutput("");
     try {
       const result = await client.ruleChains.testScript(request);
-      if (result.error) toast({ tone: "bad", text: result.error });
+      if (result.error) tell(result.error);
       else setOutput(outputText(result.output));
       return !result.error;
     } catch (error) {
-      toast({ tone: "bad", text: errorText(error, t("error.unable-to-connect-text")) });
+      tell(errorText(error, t("error.unable-to-connect-text")));
       return false;
     } finally {
       setBusy(false);

@@ -1,3 +1,5 @@
+import type { IconName } from "../icon-names.ts";
+
 export interface Shared {
   readonly shareTitle: string;
   readonly shareText: string;
@@ -8,8 +10,7 @@ export interface Shared {
 
 export interface ShareTarget {
   readonly provider: "Facebook" | "Twitter" | "Linkedin" | "Reddit";
-  /** Up to two letters that stand for it. */
-  readonly mark: string;
+  readonly icon: IconName;
   readonly href: string;
 }
 
@@ -20,22 +21,22 @@ export function shareTargets({ shareTitle, shareText, shareLink, shareHashTags }
   return [
     {
       provider: "Facebook",
-      mark: "f",
+      icon: "facebook",
       href: address("https://www.facebook.com/sharer/sharer.php", { u: shareLink, quote: shareText }),
     },
     {
       provider: "Twitter",
-      mark: "t",
+      icon: "twitter",
       href: address("https://twitter.com/intent/tweet", { url: shareLink, text: shareText, hashtags }),
     },
     {
       provider: "Linkedin",
-      mark: "in",
+      icon: "linkedin",
       href: address("https://www.linkedin.com/sharing/share-offsite/", { url: shareLink }),
     },
     {
       provider: "Reddit",
-      mark: "r",
+      icon: "reddit",
       href: address("https://www.reddit.com/submit", { url: shareLink, title: shareTitle }),
     },
   ];

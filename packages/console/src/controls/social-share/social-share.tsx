@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
+import { Icon } from "../icon.tsx";
 import { Tooltip } from "../tooltip.tsx";
 import { type Shared, shareTargets } from "./share-links.ts";
 
@@ -10,10 +11,10 @@ export function SocialShare(shared: Shared) {
   if (targets.length === 0) return null;
   return (
     <List role="group" aria-label={t("share.title")}>
-      {targets.map(({ provider, mark, href }) => (
+      {targets.map(({ provider, icon, href }) => (
         <Tooltip key={provider} title={provider}>
           <a href={href} target="_blank" rel="noopener noreferrer" aria-label={t("share.share-on", { provider })}>
-            {mark}
+            <Icon name={icon} size={16} />
           </a>
         </Tooltip>
       ))}
@@ -33,7 +34,6 @@ const List = styled.div({
     borderRadius: "var(--r-control)",
     background: "var(--surface)",
     color: "var(--dim)",
-    font: "600 14px/20px var(--font)",
     transition: "background var(--fast)",
   },
   "& a:hover": { background: "var(--tint)", borderColor: "var(--tint-line)", color: "var(--accent)" },

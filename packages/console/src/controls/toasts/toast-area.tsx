@@ -97,6 +97,9 @@ const Stack = styled.div({
   "&[data-form='snackbar']": { position: "fixed" },
   "&[data-place^='top']": { insetBlockStart: 24 },
   "&[data-place^='bottom']": { insetBlockEnd: 24 },
+  // Above the foot of the menu, which says whether values are live.
+  "&[data-form='snackbar'][data-place='bottom-left']": { insetBlockEnd: 60 },
+  ":root:has(nav[data-rail]) &[data-form='snackbar'][data-place='bottom-left']": { insetBlockEnd: 88 },
   "&[data-place$='left']": { insetInlineStart: 24 },
   "&[data-place$='right']": { insetInlineEnd: 24, alignItems: "flex-end" },
   "&[data-place$='center']": { insetInline: 0, marginInline: "auto", inlineSize: "max-content", alignItems: "center" },
@@ -105,6 +108,7 @@ const Stack = styled.div({
   "&[data-form='panel'][data-place$='left']": { insetInlineStart: 12 },
   "&[data-form='panel'][data-place$='right']": { insetInlineEnd: 12 },
   [`@media ${SMALL}`]: {
+    "&&[data-form='snackbar'][data-place='bottom-left']": { insetBlockEnd: 24 },
     "&[data-place$='left']": { insetInlineStart: 16 },
     "&[data-place$='right']": { insetInlineEnd: 16 },
   },

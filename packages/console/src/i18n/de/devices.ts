@@ -28,6 +28,10 @@ export const deviceTexts: Translated<typeof english> = {
     active: "Aktiv",
     inactive: "Inaktiv",
     "never-connected": "Nie verbunden",
+    "dropped-keys": {
+      title: "{count, plural, 1 {1 Wert wurde nicht gespeichert} other {# Werte wurden nicht gespeichert}}",
+      last: "Zuletzt",
+    },
     "last-activity": "Letzte Aktivität",
     public: "Öffentlich",
     credentials: "Zugangsdaten",
@@ -107,6 +111,8 @@ export const deviceTexts: Translated<typeof english> = {
         "Mit einem X.509-Zertifikat verbindet sich das Gerät per MQTT über TLS; dafür gibt es keinen Befehl zum Einfügen.",
       created: "{{name}} ist bereit",
     },
+    gateway: "Gateway",
+    "generate-token": "Neuen Token erzeugen",
   },
   "device-profile": {
     "device-profile": "Geräteprofil",
@@ -115,6 +121,9 @@ export const deviceTexts: Translated<typeof english> = {
     edit: "Geräteprofil bearbeiten",
     search: "Geräteprofile suchen",
     "device-profile-details": "Geräteprofil-Details",
+    "alarm-rules": "Alarmregeln",
+    "alarm-rules-not-evaluated":
+      "Dieses Profil hat Alarmregeln. Sie bleiben erhalten, werden aber noch nicht ausgewertet.",
     "no-device-profiles-text": "Noch keine Geräteprofile",
     "no-device-profiles-hint":
       "Ein Profil legt fest, wie sich Geräte einer Art verbinden und was mit ihren Daten geschieht.",

@@ -31,6 +31,10 @@ export const entityTexts: Translated<typeof english> = {
     "set-default-title": "{{name}} als Standard festlegen?",
     "set-default-text": "Neue Entitäten erhalten es, sofern nichts anderes gewählt wird. Vorhandene behalten ihres.",
     "made-default": "{{name}} ist jetzt der Standard",
+    "not-found-title": "Nicht gefunden",
+    "forbidden-title": "Kein Zugriff",
+    forbidden: "Sie dürfen diesen Eintrag nicht sehen. Wer ihn verwaltet, kann Ihnen Zugriff geben.",
+    id: "ID",
   },
   tenant: {
     tenant: "Mandant",
@@ -74,7 +78,6 @@ export const entityTexts: Translated<typeof english> = {
     "delete-text":
       "{count, plural, one {Solange Mandanten es verwenden, kann es nicht gelöscht werden.} other {Solange Mandanten eines verwenden, kann es nicht gelöscht werden.}} Das Löschen kann nicht rückgängig gemacht werden.",
     "delete-many": "{count, plural, one {# Mandantenprofil löschen} other {# Mandantenprofile löschen}}",
-    limits: "Grenzen",
     "limits-hint": "0 bedeutet unbegrenzt.",
     "limit-invalid": "Geben Sie eine ganze Zahl ab 0 ein.",
     maxDevices: "Geräte",
@@ -89,6 +92,9 @@ export const entityTexts: Translated<typeof english> = {
     maxJSExecutions: "Skriptausführungen, pro Monat",
     maxDPStorageDays: "Speicherung von Datenpunkten, Tage pro Monat",
     defaultStorageTtlDays: "Daten aufbewahren, Tage",
+    entities: "Entitäten",
+    traffic: "Verkehr",
+    storage: "Speicher",
   },
   customer: {
     assets: "Assets des Kunden",

@@ -41,6 +41,7 @@ export const homeTexts: Translated<typeof english> = {
     "about-assets": "Wozu Geräte gehören",
     "about-dashboards": "Für Sie freigegeben",
     places: "Bereiche",
+    "busiest-now": "Die Stunde mit den meisten heute",
   },
   alarm: {
     "severity-critical": "Kritisch",

@@ -28,6 +28,8 @@ export const sessionTexts: Translated<typeof english> = {
     or: "oder",
     error: "Anmeldung fehlgeschlagen",
     "wrong-link": "Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal dort, wo Sie ihn erhalten haben.",
+    "signing-in": "Anmeldung läuft …",
+    "wrong-credentials": "E-Mail oder Passwort ist falsch.",
   },
   footer: {
     copyright: "Copyright © {{year}} The {{brand}} Authors",
@@ -40,9 +42,10 @@ export const sessionTexts: Translated<typeof english> = {
     "language-not-saved": "Die Sprache konnte nicht in Ihrem Konto gespeichert werden.",
     "change-password": "Passwort ändern",
     "current-password": "Aktuelles Passwort",
+    "password-for-email": "Für eine neue E-Mail-Adresse wird das Passwort gebraucht.",
     "password-changed": "Passwort geändert",
   },
-  language: { language: "Sprache" },
+  language: { language: "Sprache", "has-some": "teilweise übersetzt", "has-none": "englische Texte" },
   setup: {
     title: "Orrery einrichten",
     intro:

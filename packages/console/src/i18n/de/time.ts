@@ -110,6 +110,8 @@ export const timeTexts: Translated<typeof english> = {
     required: "Geben Sie Datum und Uhrzeit ein.",
     "not-before": "Nicht vor {{moment}}.",
     "not-after": "Nicht nach {{moment}}.",
+    "previous-month": "Vorheriger Monat",
+    "next-month": "Nächster Monat",
   },
   widget: { "no-data-found": "Keine Daten gefunden" },
   "history-player": {

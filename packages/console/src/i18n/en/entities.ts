@@ -27,7 +27,11 @@ export const entityTexts = {
     "set-default": "Make default",
     "set-default-title": "Make {{name}} the default?",
     "set-default-text": "New entities get it unless another one is chosen. Existing ones keep theirs.",
-    "made-default": "{{name}} is the default now",
+    "made-default": "{{name}} is now the default",
+    "not-found-title": "Not found",
+    "forbidden-title": "No access",
+    forbidden: "You may not see this entry. Whoever administers it can give you access.",
+    id: "Id",
   },
   tenant: {
     tenant: "Tenant",
@@ -70,7 +74,6 @@ export const entityTexts = {
     "delete-text":
       "{count, plural, 1 {Tenants that use it keep it from being deleted.} other {Tenants that use one keep it from being deleted.}} This cannot be undone.",
     "delete-many": "{count, plural, 1 {Delete 1 tenant profile} other {Delete # tenant profiles}}",
-    limits: "Limits",
     "limits-hint": "0 is unlimited.",
     "limit-invalid": "Enter a whole number, 0 or more.",
     maxDevices: "Devices",
@@ -85,6 +88,9 @@ export const entityTexts = {
     maxJSExecutions: "Script executions, per month",
     maxDPStorageDays: "Data point storage, days per month",
     defaultStorageTtlDays: "Keep data for, days",
+    entities: "Entities",
+    traffic: "Traffic",
+    storage: "Storage",
   },
   customer: {
     assets: "Customer assets",

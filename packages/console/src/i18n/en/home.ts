@@ -38,6 +38,7 @@ export const homeTexts = {
     "about-assets": "What devices belong to",
     "about-dashboards": "Shared with you",
     places: "Places",
+    "busiest-now": "The busiest hour of today",
   },
   alarm: {
     "severity-critical": "Critical",

@@ -24,6 +24,8 @@ export const sessionTexts = {
     or: "or",
     error: "Sign-in failed",
     "wrong-link": "This link is not complete. Open it again from where you received it.",
+    "signing-in": "Signing in …",
+    "wrong-credentials": "The e-mail or the password is wrong.",
   },
   footer: {
     copyright: "Copyright © {{year}} The {{brand}} Authors",
@@ -36,9 +38,10 @@ export const sessionTexts = {
     "language-not-saved": "The language could not be saved with your account.",
     "change-password": "Change password",
     "current-password": "Current password",
+    "password-for-email": "The password is needed to change the e-mail address.",
     "password-changed": "Password changed",
   },
-  language: { language: "Language" },
+  language: { language: "Language", "has-some": "partly translated", "has-none": "English texts" },
   setup: {
     title: "Set up Orrery",
     intro:

@@ -107,6 +107,8 @@ export const timeTexts = {
     required: "Enter a date and time.",
     "not-before": "Not before {{moment}}.",
     "not-after": "Not after {{moment}}.",
+    "previous-month": "Previous month",
+    "next-month": "Next month",
   },
   widget: { "no-data-found": "No data found" },
   "history-player": {

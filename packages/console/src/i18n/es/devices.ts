@@ -28,6 +28,10 @@ export const deviceTexts: Translated<typeof english> = {
     active: "Activo",
     inactive: "Inactivo",
     "never-connected": "Nunca conectado",
+    "dropped-keys": {
+      title: "{count, plural, 1 {No se guardó 1 valor} other {No se guardaron # valores}}",
+      last: "Última vez",
+    },
     "last-activity": "Última actividad",
     public: "Público",
     credentials: "Credenciales",
@@ -107,6 +111,8 @@ export const deviceTexts: Translated<typeof english> = {
         "Con un certificado X.509 el dispositivo se conecta por MQTT sobre TLS; no hay ningún comando que pegar.",
       created: "{{name}} está listo",
     },
+    gateway: "Puerta de enlace",
+    "generate-token": "Generar un nuevo token",
   },
   "device-profile": {
     "device-profile": "Perfil de dispositivo",
@@ -115,6 +121,8 @@ export const deviceTexts: Translated<typeof english> = {
     edit: "Editar perfil de dispositivo",
     search: "Buscar perfiles de dispositivo",
     "device-profile-details": "Detalles del perfil de dispositivo",
+    "alarm-rules": "Reglas de alarma",
+    "alarm-rules-not-evaluated": "Este perfil tiene reglas de alarma. Se conservan, pero todavía no se evalúan.",
     "no-device-profiles-text": "Aún no hay perfiles de dispositivo",
     "no-device-profiles-hint":
       "Un perfil dice cómo se conectan los dispositivos de un mismo tipo y qué ocurre con sus datos.",

@@ -30,6 +30,10 @@ export const entityTexts: Translated<typeof english> = {
     "set-default-title": "¿Usar {{name}} como predeterminado?",
     "set-default-text": "Lo reciben las entidades nuevas si no se elige otro. Las existentes conservan el suyo.",
     "made-default": "{{name}} es ahora el predeterminado",
+    "not-found-title": "No encontrado",
+    "forbidden-title": "Sin acceso",
+    forbidden: "No puede ver esta entrada. Quien la administra puede darle acceso.",
+    id: "ID",
   },
   tenant: {
     tenant: "Inquilino",
@@ -73,7 +77,6 @@ export const entityTexts: Translated<typeof english> = {
     "delete-text":
       "{count, plural, 1 {No se puede eliminar mientras haya inquilinos que lo usen.} other {No se puede eliminar ninguno mientras haya inquilinos que lo usen.}} No se puede deshacer.",
     "delete-many": "{count, plural, 1 {Eliminar 1 perfil de inquilino} other {Eliminar # perfiles de inquilino}}",
-    limits: "Límites",
     "limits-hint": "0 significa sin límite.",
     "limit-invalid": "Introduce un número entero, 0 o mayor.",
     maxDevices: "Dispositivos",
@@ -88,6 +91,9 @@ export const entityTexts: Translated<typeof english> = {
     maxJSExecutions: "Ejecuciones de scripts, al mes",
     maxDPStorageDays: "Almacenamiento de puntos de datos, días al mes",
     defaultStorageTtlDays: "Conservar los datos durante, días",
+    entities: "Entidades",
+    traffic: "Tráfico",
+    storage: "Almacenamiento",
   },
   customer: {
     assets: "Activos del cliente",

@@ -41,6 +41,7 @@ export const homeTexts: Translated<typeof english> = {
     "about-assets": "A lo que pertenecen los dispositivos",
     "about-dashboards": "Compartidos contigo",
     places: "Secciones",
+    "busiest-now": "La hora con más actividad de hoy",
   },
   alarm: {
     "severity-critical": "Crítica",

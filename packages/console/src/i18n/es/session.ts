@@ -28,6 +28,8 @@ export const sessionTexts: Translated<typeof english> = {
     or: "o",
     error: "No se ha podido iniciar sesión",
     "wrong-link": "Este enlace no está completo. Vuelve a abrirlo desde donde lo recibiste.",
+    "signing-in": "Iniciando sesión …",
+    "wrong-credentials": "El correo o la contraseña no son correctos.",
   },
   footer: {
     copyright: "Copyright © {{year}} The {{brand}} Authors",
@@ -40,9 +42,10 @@ export const sessionTexts: Translated<typeof english> = {
     "language-not-saved": "No se ha podido guardar el idioma en tu cuenta.",
     "change-password": "Cambiar la contraseña",
     "current-password": "Contraseña actual",
+    "password-for-email": "Se necesita la contraseña para cambiar la dirección de correo.",
     "password-changed": "Contraseña cambiada",
   },
-  language: { language: "Idioma" },
+  language: { language: "Idioma", "has-some": "traducción parcial", "has-none": "textos en inglés" },
   setup: {
     title: "Configurar Orrery",
     intro:

@@ -110,6 +110,8 @@ export const timeTexts: Translated<typeof english> = {
     required: "Introduce una fecha y una hora.",
     "not-before": "No antes de {{moment}}.",
     "not-after": "No después de {{moment}}.",
+    "previous-month": "Mes anterior",
+    "next-month": "Mes siguiente",
   },
   widget: { "no-data-found": "No se han encontrado datos" },
   "history-player": {

@@ -33,6 +33,17 @@ export const dashboardTexts: Translated<typeof english> = {
     "make-public-title": "Rendre {{title}} public ?",
     "make-public-text":
       "Toute personne disposant du lien peut voir le tableau de bord et ses données, sans se connecter.",
+    "made-public": "{{title}} est public",
+    "hidden-title": "Pas encore public",
+    "hidden-text":
+      "Le tableau de bord montre ceci, et les visiteurs ne le voient pas. Choisissez ce qui devient public aussi.",
+    "hidden-customer": "Retiré à {{customer}}",
+    "hidden-more":
+      "{count, plural, 1 {# autre n’est peut-être pas public ; rendez-le public dans sa liste.} other {# autres ne sont peut-être pas publics ; rendez-les publics dans leurs listes.}}",
+    "hidden-unknown": "Impossible de savoir ce qui n’est pas encore public. {{message}}",
+    "public-commands": "Les visiteurs peuvent commander les appareils",
+    "public-commands-text":
+      "Quiconque a le lien peut envoyer des commandes aux appareils publics des alias de ce tableau de bord.",
     "make-private-title": "Rendre {{title}} privé ?",
     "make-private-text": "Son lien public cessera de fonctionner.",
     "manage-assigned": "Gérer les clients attribués",
@@ -84,6 +95,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "no-points": "Aucune donnée sur cette période",
     "show-last-week": "Afficher les 7 derniers jours",
     limit: "Limite {{value}}",
+    "reset-zoom": "Réinitialiser le zoom",
     "chart-of": "Graphique : {{title}}",
     columns: "Colonnes",
     "column-label": "Libellé",

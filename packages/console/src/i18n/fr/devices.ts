@@ -28,6 +28,10 @@ export const deviceTexts: Translated<typeof english> = {
     active: "Actif",
     inactive: "Inactif",
     "never-connected": "Jamais connecté",
+    "dropped-keys": {
+      title: "{count, plural, 1 {1 valeur n’a pas été enregistrée} other {# valeurs n’ont pas été enregistrées}}",
+      last: "Dernière fois",
+    },
     "last-activity": "Dernière activité",
     public: "Public",
     credentials: "Identifiants",
@@ -107,6 +111,8 @@ export const deviceTexts: Translated<typeof english> = {
         "Avec un certificat X.509, l’appareil se connecte par MQTT sur TLS ; il n’y a pas de commande à coller.",
       created: "{{name}} est prêt",
     },
+    gateway: "Passerelle",
+    "generate-token": "Générer un nouveau jeton",
   },
   "device-profile": {
     "device-profile": "Profil d’appareil",
@@ -115,6 +121,8 @@ export const deviceTexts: Translated<typeof english> = {
     edit: "Modifier le profil d’appareil",
     search: "Rechercher des profils d’appareils",
     "device-profile-details": "Détails du profil d’appareil",
+    "alarm-rules": "Règles d’alarme",
+    "alarm-rules-not-evaluated": "Ce profil a des règles d’alarme. Elles sont conservées, mais pas encore évaluées.",
     "no-device-profiles-text": "Aucun profil d’appareil pour l’instant",
     "no-device-profiles-hint":
       "Un profil définit comment les appareils d’un même genre se connectent et ce que deviennent leurs données.",

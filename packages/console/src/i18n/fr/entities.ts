@@ -31,6 +31,10 @@ export const entityTexts: Translated<typeof english> = {
     "set-default-title": "Définir {{name}} par défaut ?",
     "set-default-text": "Les nouvelles entités le reçoivent, sauf autre choix. Les entités existantes gardent le leur.",
     "made-default": "{{name}} est maintenant utilisé par défaut",
+    "not-found-title": "Introuvable",
+    "forbidden-title": "Accès refusé",
+    forbidden: "Vous ne pouvez pas voir cette entrée. La personne qui l’administre peut vous y donner accès.",
+    id: "Id",
   },
   tenant: {
     tenant: "Tenant",
@@ -74,7 +78,6 @@ export const entityTexts: Translated<typeof english> = {
     "delete-text":
       "{count, plural, one {Tant que des tenants l’utilisent, il ne peut pas être supprimé.} other {Ceux que des tenants utilisent ne peuvent pas être supprimés.}} La suppression est irréversible.",
     "delete-many": "{count, plural, one {Supprimer # profil de tenant} other {Supprimer # profils de tenants}}",
-    limits: "Limites",
     "limits-hint": "0 signifie illimité.",
     "limit-invalid": "Saisissez un nombre entier, 0 ou plus.",
     maxDevices: "Appareils",
@@ -89,6 +92,9 @@ export const entityTexts: Translated<typeof english> = {
     maxJSExecutions: "Exécutions de scripts, par mois",
     maxDPStorageDays: "Stockage des points de données, jours par mois",
     defaultStorageTtlDays: "Conservation des données, jours",
+    entities: "Entités",
+    traffic: "Trafic",
+    storage: "Stockage",
   },
   customer: {
     assets: "Actifs du client",

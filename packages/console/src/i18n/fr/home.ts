@@ -41,6 +41,7 @@ export const homeTexts: Translated<typeof english> = {
     "about-assets": "Ce dont font partie les appareils",
     "about-dashboards": "Partagés avec vous",
     places: "Rubriques",
+    "busiest-now": "L’heure la plus chargée de la journée",
   },
   alarm: {
     "severity-critical": "Critique",

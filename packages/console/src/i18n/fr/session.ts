@@ -28,6 +28,8 @@ export const sessionTexts: Translated<typeof english> = {
     or: "ou",
     error: "La connexion a échoué",
     "wrong-link": "Ce lien est incomplet. Ouvrez-le de nouveau là où vous l’avez reçu.",
+    "signing-in": "Connexion …",
+    "wrong-credentials": "L’e-mail ou le mot de passe est incorrect.",
   },
   footer: {
     copyright: "Copyright © {{year}} The {{brand}} Authors",
@@ -40,9 +42,10 @@ export const sessionTexts: Translated<typeof english> = {
     "language-not-saved": "La langue n’a pas pu être enregistrée dans votre compte.",
     "change-password": "Changer le mot de passe",
     "current-password": "Mot de passe actuel",
+    "password-for-email": "Le mot de passe est nécessaire pour changer d’adresse e-mail.",
     "password-changed": "Mot de passe changé",
   },
-  language: { language: "Langue" },
+  language: { language: "Langue", "has-some": "traduction partielle", "has-none": "textes en anglais" },
   setup: {
     title: "Configurer Orrery",
     intro:

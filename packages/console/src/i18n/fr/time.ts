@@ -110,6 +110,8 @@ export const timeTexts: Translated<typeof english> = {
     required: "Saisissez une date et une heure.",
     "not-before": "Pas avant {{moment}}.",
     "not-after": "Pas après {{moment}}.",
+    "previous-month": "Mois précédent",
+    "next-month": "Mois suivant",
   },
   widget: { "no-data-found": "Aucune donnée trouvée" },
   "history-player": {

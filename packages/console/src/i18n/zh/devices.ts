@@ -28,6 +28,10 @@ export const deviceTexts: Translated<typeof english> = {
     active: "活跃",
     inactive: "不活跃",
     "never-connected": "从未连接",
+    "dropped-keys": {
+      title: "{count, plural, other {# 个值未被存储}}",
+      last: "最近一次",
+    },
     "last-activity": "最近活动",
     public: "公开",
     credentials: "凭据",
@@ -102,6 +106,8 @@ export const deviceTexts: Translated<typeof english> = {
       unavailable: "使用 X.509 证书时，设备通过基于 TLS 的 MQTT 连接；没有可粘贴的命令。",
       created: "{{name}} 已就绪",
     },
+    gateway: "网关",
+    "generate-token": "生成新令牌",
   },
   "device-profile": {
     "device-profile": "设备配置",
@@ -110,6 +116,8 @@ export const deviceTexts: Translated<typeof english> = {
     edit: "编辑设备配置",
     search: "搜索设备配置",
     "device-profile-details": "设备配置详情",
+    "alarm-rules": "告警规则",
+    "alarm-rules-not-evaluated": "此配置含有告警规则。规则会保留，但尚未执行。",
     "no-device-profiles-text": "还没有设备配置",
     "no-device-profiles-hint": "设备配置规定一类设备如何连接，以及如何处理它们的数据。",
     name: "名称",

@@ -29,6 +29,10 @@ export const entityTexts: Translated<typeof english> = {
     "set-default-title": "将 {{name}} 设为默认？",
     "set-default-text": "新实体若未另选，将使用它。现有实体保持不变。",
     "made-default": "{{name}} 现在是默认项",
+    "not-found-title": "未找到",
+    "forbidden-title": "无权访问",
+    forbidden: "您无权查看此条目，其管理员可以授予您访问权限。",
+    id: "ID",
   },
   tenant: {
     tenant: "租户",
@@ -69,7 +73,6 @@ export const entityTexts: Translated<typeof english> = {
     "delete-tenant-profiles-title": "{count, plural, other {删除 # 个租户配置？}}",
     "delete-text": "{count, plural, other {仍有租户使用时无法删除。}}此操作无法撤销。",
     "delete-many": "{count, plural, other {删除 # 个租户配置}}",
-    limits: "限额",
     "limits-hint": "0 表示不限。",
     "limit-invalid": "请输入不小于 0 的整数。",
     maxDevices: "设备",
@@ -84,6 +87,9 @@ export const entityTexts: Translated<typeof english> = {
     maxJSExecutions: "每月脚本执行次数",
     maxDPStorageDays: "每月数据点存储天数",
     defaultStorageTtlDays: "数据保留天数",
+    entities: "实体",
+    traffic: "流量",
+    storage: "存储",
   },
   customer: {
     assets: "客户的资产",

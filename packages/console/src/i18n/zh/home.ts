@@ -41,6 +41,7 @@ export const homeTexts: Translated<typeof english> = {
     "about-assets": "设备所属的对象",
     "about-dashboards": "与您共享",
     places: "导航",
+    "busiest-now": "今天最繁忙的一小时",
   },
   alarm: {
     "severity-critical": "危急",

@@ -27,6 +27,8 @@ export const sessionTexts: Translated<typeof english> = {
     or: "或",
     error: "登录失败",
     "wrong-link": "此链接不完整。请从收到链接的地方重新打开。",
+    "signing-in": "正在登录…",
+    "wrong-credentials": "电子邮箱或密码不正确。",
   },
   footer: {
     copyright: "Copyright © {{year}} The {{brand}} Authors",
@@ -39,9 +41,10 @@ export const sessionTexts: Translated<typeof english> = {
     "language-not-saved": "无法将语言保存到您的账户。",
     "change-password": "更改密码",
     "current-password": "当前密码",
+    "password-for-email": "更改电子邮件地址需要输入密码。",
     "password-changed": "密码已更改",
   },
-  language: { language: "语言" },
+  language: { language: "语言", "has-some": "部分已翻译", "has-none": "英文文本" },
   setup: {
     title: "设置 Orrery",
     intro: "目前还没有人可以登录。请使用服务器启动时输出的代码创建系统管理员。",

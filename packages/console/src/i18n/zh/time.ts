@@ -110,6 +110,8 @@ export const timeTexts: Translated<typeof english> = {
     required: "请输入日期和时间。",
     "not-before": "不能早于 {{moment}}。",
     "not-after": "不能晚于 {{moment}}。",
+    "previous-month": "上个月",
+    "next-month": "下个月",
   },
   widget: { "no-data-found": "没有找到数据" },
   "history-player": {

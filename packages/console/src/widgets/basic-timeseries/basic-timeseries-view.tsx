@@ -40,7 +40,12 @@ export function BasicTimeseriesView({ widget, settings, data, window }: WidgetVi
   const title = widget.config.title || widget.title;
   return (
     <Layout data-position={legend?.position ?? "bottom"}>
-      <SeriesPlot input={input.chart} label={t("widget.chart-of", { title })} onZoom={zoom} onReset={resetZoom} />
+      <SeriesPlot
+        input={input.chart}
+        label={t("widget.chart-of", { title })}
+        onZoom={zoom}
+        onReset={() => resetZoom?.()}
+      />
       {legend && (
         <ChartLegend
           legend={legend}

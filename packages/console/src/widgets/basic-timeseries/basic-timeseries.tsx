@@ -10,6 +10,7 @@ export const basicTimeseries = defineWidget({
   size: { columns: 8, rows: 5 },
   settings: chartSettings,
   padded: true,
+  zooms: true,
   skeleton: "chart",
   View: BasicTimeseriesView,
 });

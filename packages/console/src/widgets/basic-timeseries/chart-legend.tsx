@@ -17,7 +17,10 @@ interface ChartLegendProps {
 export function ChartLegend({ legend, lines, hidden, onToggle }: ChartLegendProps) {
   const { t } = useTranslation();
   const listed = lines.filter(({ settings }) => !settings.removeFromLegend);
-  const ordered = legend.sorted ? listed.toSorted((a, b) => a.series.label.localeCompare(b.series.label)) : listed;
+  // One value of several entities reads best by their names; several values stand as their author put them.
+  const isOneValue = listed.every(({ series }) => series.key === listed[0]?.series.key);
+  const byName = (a: Line, b: Line) => a.series.label.localeCompare(b.series.label, undefined, { numeric: true });
+  const ordered = legend.sorted || isOneValue ? listed.toSorted(byName) : listed;
   return (
     <List
       aria-label={t("legend.legend")}

@@ -4,7 +4,9 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../controls/icon.tsx";
 import { IconButton } from "../../controls/icon-button.tsx";
+import { LastHeard } from "../../controls/last-heard.tsx";
 import { Tooltip } from "../../controls/tooltip.tsx";
+import { useStaleSince } from "../../session/use-connection.ts";
 import { frameColors } from "./frame-colors.ts";
 import { useFillScreen } from "./use-fill-screen.ts";
 
@@ -20,23 +22,29 @@ interface WidgetFrameProps {
   /** What this widget leaves out, said beside its title. */
   readonly notice?: string | undefined;
   readonly padded?: boolean | undefined;
+  /** Without values that could be old. */
+  readonly isStatic?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /** The box around a widget: title, unit, tools on hover and focus, full screen. Its size never depends on its data. */
-export function WidgetFrame({ config, title, sub, tools, control, notice, padded = true, children }: WidgetFrameProps) {
+export function WidgetFrame(props: WidgetFrameProps) {
+  const { config, title, sub, tools, control, notice, padded = true, isStatic = false, children } = props;
   const { t } = useTranslation();
   const id = useId();
   const fullscreen = useFillScreen("widget");
+  const since = useStaleSince();
+  const staleSince = isStatic ? undefined : since;
   const hasHead = (config.showTitle ?? true) || control !== undefined;
   const buttons = (
     <div className="tools">
       {tools}
       {(config.enableFullscreen ?? true) && document.fullscreenEnabled && (
         <IconButton
-          icon="full"
+          icon={fullscreen.active ? "fullexit" : "full"}
           size="tiny"
           label={t(fullscreen.active ? "shell.leave-fullscreen" : "shell.fullscreen")}
+          shortcut={fullscreen.active ? "Esc" : undefined}
           onClick={fullscreen.toggle}
         />
       )}
@@ -44,20 +52,23 @@ export function WidgetFrame({ config, title, sub, tools, control, notice, padded
   );
   return (
     <Box
+      role="group" // no landmark: dashboards have many, and several of one name
       aria-labelledby={hasHead ? id : undefined}
       aria-label={hasHead ? undefined : title}
+      data-filling={fullscreen.active || undefined}
       style={{ ...frameColors(config), ...fullscreen.style }}
     >
       {hasHead && (
         <Head>
-          <h3 id={id} title={config.titleTooltip || undefined}>
+          <h2 id={id} title={config.titleTooltip || undefined}>
             {title}
-          </h3>
+          </h2>
           {sub && (
             <span className="sub" dir="auto">
               {sub}
             </span>
           )}
+          {staleSince !== undefined && <LastHeard at={staleSince} />}
           {notice && <Notice text={notice} />}
           <span className="grow" />
           {control}
@@ -66,11 +77,16 @@ export function WidgetFrame({ config, title, sub, tools, control, notice, padded
       )}
       {!hasHead && (
         <Corner>
+          {staleSince !== undefined && <LastHeard at={staleSince} />}
           {notice && <Notice text={notice} />}
           {buttons}
         </Corner>
       )}
-      <Body data-padded={padded || undefined} data-headless={!hasHead || undefined}>
+      <Body
+        data-padded={padded || undefined}
+        data-stale={staleSince !== undefined || undefined}
+        data-headless={!hasHead || undefined}
+      >
         {children}
       </Body>
     </Box>
@@ -87,7 +103,7 @@ function Notice({ text }: { readonly text: string }) {
   );
 }
 
-const Box = styled.section({
+const Box = styled.div({
   position: "relative",
   display: "flex",
   flexDirection: "column",
@@ -113,7 +129,7 @@ const Head = styled.header({
   flex: "none",
   blockSize: 40,
   padding: "0 8px 0 16px",
-  "& h3": { font: "600 13px/20px var(--font)", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& h2": { font: "600 13px/20px var(--font)", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "& .sub": { font: "var(--t-cap)", color: "var(--dim)", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
   "& .grow": { flex: 1 },
 });
@@ -135,6 +151,8 @@ const Body = styled.div({
   flexDirection: "column",
   minBlockSize: 0,
   minInlineSize: 0,
+  transition: "opacity var(--slow) 300ms", // a connection that is back at once changes nothing
+  "&[data-stale]": { opacity: 0.5 },
   "&[data-padded]": { padding: "0 16px 16px" },
   "&[data-padded][data-headless]": { paddingBlockStart: 12 },
 });

@@ -6,12 +6,28 @@ import { Icon } from "../../controls/icon.tsx";
 import { SkeletonBar } from "../../controls/skeleton.tsx";
 
 /** The layout of the widget in grey, of its size, while data is on the way. */
-export function WidgetSkeleton({ kind }: { readonly kind: "chart" | "table" | "value" }) {
+export function WidgetSkeleton({ kind }: { readonly kind: "chart" | "table" | "value" | "gauge" }) {
   const { t } = useTranslation();
   return (
     <Grey role="status" aria-label={t("common.loading")} data-kind={kind}>
-      {kind === "chart" && BARS.map((height) => <i key={height} style={{ blockSize: `${height}%` }} />)}
-      {kind === "value" && <SkeletonBar width={112} />}
+      {kind === "chart" && (
+        <svg aria-hidden="true" viewBox="0 0 100 40" preserveAspectRatio="none">
+          <path className="grid" d="M0 8h100M0 20h100M0 32h100" />
+          <path d="M0 27C8 25 12 16 20 17s10 9 18 8 10-13 19-13 11 8 19 7 14-7 24-9" />
+        </svg>
+      )}
+      {kind === "value" && (
+        <>
+          <SkeletonBar width={88} />
+          <SkeletonBar width={132} className="figure" />
+          <SkeletonBar width={56} />
+        </>
+      )}
+      {kind === "gauge" && (
+        <svg aria-hidden="true" viewBox="0 0 100 56">
+          <path d="M10 50a40 40 0 0 1 80 0" />
+        </svg>
+      )}
       {kind === "table" &&
         ROWS.map((width) => (
           <span key={width} className="row">
@@ -24,7 +40,6 @@ export function WidgetSkeleton({ kind }: { readonly kind: "chart" | "table" | "v
   );
 }
 
-const BARS = [38, 56, 76, 70, 88, 58, 68, 82, 62, 72, 48, 77, 90] as const;
 const ROWS = [34, 28, 38, 25, 31, 36] as const;
 
 interface WidgetMessageProps {
@@ -66,9 +81,12 @@ const Grey = styled.div({
   flex: 1,
   minBlockSize: 0,
   display: "flex",
-  "&[data-kind='chart']": { alignItems: "end", gap: 6, padding: "16px 0 0" },
-  "&[data-kind='chart'] i": { flex: 1, borderRadius: "3px 3px 0 0", background: "var(--press)" },
-  "&[data-kind='value']": { alignItems: "center" },
+  "& svg": { flex: 1, minInlineSize: 0, blockSize: "100%", fill: "none", stroke: "var(--press)" },
+  "&[data-kind='chart'] path": { vectorEffect: "non-scaling-stroke", strokeWidth: 2 },
+  "&[data-kind='chart'] .grid": { strokeWidth: 1, stroke: "var(--line-soft)" },
+  "&[data-kind='gauge'] svg": { strokeWidth: 10, maxBlockSize: 220 },
+  "&[data-kind='value']": { flexDirection: "column", justifyContent: "space-between", padding: "3px 0" },
+  "& .figure": { blockSize: 28 },
   "&[data-kind='table']": { flexDirection: "column", padding: "4px 16px", overflow: "hidden" },
   "& .row": {
     display: "flex",

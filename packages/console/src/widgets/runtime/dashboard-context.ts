@@ -31,7 +31,7 @@ export interface DashboardContextValue {
   readonly timeWindow: TimeWindowSettings;
   /** Shows a part of the time; {@link resetZoom} returns to the window before it. */
   readonly zoom: (range: TimeRange) => void;
-  readonly resetZoom: () => void;
+  readonly resetZoom: (() => void) | undefined;
   /** Whether an action of this kind can be carried out. */
   readonly canRun: (action: WidgetAction) => boolean;
   readonly run: (action: WidgetAction, subject: ActionSubject | undefined) => void;

@@ -63,12 +63,14 @@ export interface WidgetDefinition<S extends TObject = TObject> {
   readonly settings: S;
   /** Only the first datasource and its first entity. */
   readonly singleEntity?: boolean | undefined;
+  /** A part of the time can be drawn out with the pointer, which becomes the window. */
+  readonly zooms?: boolean | undefined;
   /** `View` asks for pages of entities itself. */
   readonly pages?: boolean | undefined;
   /** Space between frame and content; tables and maps have none. */
   readonly padded?: boolean | undefined;
   /** What stands in its place while data is on the way. */
-  readonly skeleton: "chart" | "table" | "value";
+  readonly skeleton: "chart" | "table" | "value" | "gauge";
   readonly View: ComponentType<WidgetViewProps<Static<S>>>;
 }
 

@@ -1,23 +1,41 @@
 import type { Widget } from "@orrery/model";
 import type { WidgetDefinition } from "./define-widget.ts";
 
-type Load = () => Promise<WidgetDefinition>;
+interface NativeWidget {
+  readonly load: () => Promise<WidgetDefinition>;
+  /** Shown until it is loaded. */
+  readonly skeleton: WidgetDefinition["skeleton"];
+}
+
+const native = (skeleton: NativeWidget["skeleton"], load: () => Promise<unknown>): NativeWidget => ({
+  skeleton,
+  load: async () => widen(await load()),
+});
 
 /** Every native widget, under `bundle/alias` as saved dashboards name it. Each is loaded when a dashboard has it. */
-const WIDGETS: Readonly<Record<string, Load>> = {
-  "charts/basic_timeseries": async () =>
-    widen((await import("../basic-timeseries/basic-timeseries.tsx")).basicTimeseries),
-  "cards/simple_card": async () => widen((await import("../simple-card/simple-card.tsx")).simpleCard),
-  "cards/entities_table": async () => widen((await import("../entities-table/entities-table.tsx")).entitiesTable),
-  "cards/timeseries_table": async () =>
-    widen((await import("../timeseries-table/timeseries-table.tsx")).timeseriesTable),
-  "cards/html_card": async () => widen((await import("../html-card/html-card.tsx")).htmlCard),
-  "digital_gauges/simple_gauge_justgage": async () =>
-    widen((await import("../simple-gauge/simple-gauge.tsx")).simpleGauge),
+const WIDGETS: Readonly<Record<string, NativeWidget>> = {
+  "charts/basic_timeseries": native(
+    "chart",
+    async () => (await import("../basic-timeseries/basic-timeseries.tsx")).basicTimeseries,
+  ),
+  "cards/simple_card": native("value", async () => (await import("../simple-card/simple-card.tsx")).simpleCard),
+  "cards/entities_table": native(
+    "table",
+    async () => (await import("../entities-table/entities-table.tsx")).entitiesTable,
+  ),
+  "cards/timeseries_table": native(
+    "table",
+    async () => (await import("../timeseries-table/timeseries-table.tsx")).timeseriesTable,
+  ),
+  "cards/html_card": native("value", async () => (await import("../html-card/html-card.tsx")).htmlCard),
+  "digital_gauges/simple_gauge_justgage": native(
+    "gauge",
+    async () => (await import("../simple-gauge/simple-gauge.tsx")).simpleGauge,
+  ),
 };
 
-/** How to load the definition of a widget; undefined for types we do not have, custom ones among them. */
-export function findWidget({ isSystemType, bundleAlias, typeAlias }: Widget): Load | undefined {
+/** How a widget is loaded and what it looks like before; undefined for types we do not have, custom ones among them. */
+export function findWidget({ isSystemType, bundleAlias, typeAlias }: Widget): NativeWidget | undefined {
   return isSystemType ? WIDGETS[`${bundleAlias}/${typeAlias}`] : undefined;
 }
 

@@ -11,6 +11,7 @@ import type { BodyProps } from "./body-props.ts";
 import { useDashboard } from "./dashboard-context.ts";
 import { EmptyReason, useFunctionNotice } from "./empty-reason.tsx";
 import { HeaderActions } from "./header-actions.tsx";
+import { ResetZoom } from "./reset-zoom.tsx";
 import type { ResolvedDatasource } from "./resolve-datasources.ts";
 import { SeriesFeed } from "./series-feed.ts";
 import { useWidgetTimeWindow, type WidgetTimeWindow, WidgetWindowProvider } from "./use-widget-window.ts";
@@ -69,6 +70,7 @@ function WindowedBody({
       tools={<HeaderActions widget={widget} subject={undefined} />}
     >
       {content()}
+      {window.resetZoom && definition.zooms && <ResetZoom onReset={window.resetZoom} />}
     </WidgetFrame>
   );
 }

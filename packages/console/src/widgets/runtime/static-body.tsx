@@ -12,6 +12,7 @@ export function StaticBody({ widget, definition, settings }: Omit<BodyProps, "da
       config={widget.config}
       title={widget.config.title || widget.title}
       padded={padded}
+      isStatic
       tools={<HeaderActions widget={widget} subject={undefined} />}
     >
       <View widget={widget} settings={settings} data={NONE} datasources={NONE} />

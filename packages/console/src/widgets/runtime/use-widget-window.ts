@@ -7,7 +7,8 @@ export interface WidgetTimeWindow {
   /** Only of a window of the widget's own. */
   readonly change: ((settings: TimeWindowSettings) => void) | undefined;
   readonly zoom: (range: TimeRange) => void;
-  readonly resetZoom: () => void;
+  /** Absent while nothing is zoomed. */
+  readonly resetZoom: (() => void) | undefined;
 }
 
 /** The dashboard's time window, or the widget's own (reference: dashboards and widgets, 2.7). Changes are not saved. */
@@ -27,7 +28,7 @@ export function useWidgetTimeWindow({ config }: Widget): WidgetTimeWindow {
     settings,
     change: config.displayTimewindow === false ? undefined : (shown) => setOwn({ shown }),
     zoom: (range) => setOwn({ shown: zoomedTo(settings, range), before: own?.before ?? settings }),
-    resetZoom: () => own?.before && setOwn({ shown: own.before }),
+    resetZoom: own?.before && (() => setOwn({ shown: own.before ?? own.shown })),
   };
 }
 

@@ -43,6 +43,8 @@ const CHAR_EM = 0.6;
 
 const Card = styled.div({
   containerType: "size",
+  "--largest": "48px",
+  "[data-filling] &": { "--largest": "30cqh" },
   flex: 1,
   display: "flex",
   flexDirection: "column",
@@ -53,7 +55,7 @@ const Card = styled.div({
   "& .label": { font: "500 12px/16px var(--font)", color: "var(--dim)" },
   "& .value": {
     font: "500 28px/1.15 var(--font)",
-    fontSize: `min(max(28px, min(27cqh, 15cqw)), 48px, max(16px, 100cqw / (var(--chars) * ${CHAR_EM})))`,
+    fontSize: `min(max(28px, min(27cqh, 15cqw)), var(--largest), max(16px, 100cqw / (var(--chars) * ${CHAR_EM})))`,
     letterSpacing: "-.022em",
     fontVariantNumeric: "tabular-nums",
   },

@@ -30,6 +30,6 @@ export const simpleGauge = defineWidget({
   settings: gaugeSettings,
   singleEntity: true,
   padded: true,
-  skeleton: "value",
+  skeleton: "gauge",
   View: SimpleGaugeView,
 });

@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Static } from "typebox";
-import { Tabs } from "../../controls/tabs.tsx";
+import { Tabs, tabId } from "../../controls/tabs.tsx";
 import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { useDashboard } from "../runtime/dashboard-context.ts";
 import type { WidgetSeries, WidgetViewProps } from "../runtime/define-widget.ts";
@@ -24,14 +24,16 @@ export function TimeseriesTableView(props: TimeseriesTableProps) {
     value,
     label: (settings.useEntityLabel ? first?.entity.label : first?.entity.name) ?? "",
   }));
+  const rows = <EntityRows key={id} {...props} series={series} />;
+  if (tabs.length <= 1) return rows;
   return (
     <>
-      {tabs.length > 1 && (
-        <TabBar>
-          <Tabs label={props.widget.config.title || props.widget.title} tabs={tabs} value={id} onChange={setChosen} />
-        </TabBar>
-      )}
-      <EntityRows key={id} {...props} series={series} />
+      <TabBar>
+        <Tabs label={props.widget.config.title || props.widget.title} tabs={tabs} value={id} onChange={setChosen} />
+      </TabBar>
+      <TabPanel role="tabpanel" id={`${tabId(id)}-panel`} aria-labelledby={tabId(id)}>
+        {rows}
+      </TabPanel>
     </>
   );
 }
@@ -102,6 +104,8 @@ function EntityRows({
     </>
   );
 }
+
+const TabPanel = styled.div({ flex: 1, minBlockSize: 0, display: "flex", flexDirection: "column" });
 
 const TabBar = styled.div({
   flex: "none",

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Stage } from "./stage.ts";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+test("BLOCK-5.055 BLOCK-5.057: parts of a contact that are too long are said where they are", async () => {
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/customers"));
+  await page.getByRole("main").getByText("Harbour Brewery", { exact: true }).click();
+  const drawer = page.getByRole("complementary");
+  for (const label of ["State or province", "Phone"]) {
+    const field = drawer.getByRole("textbox", { name: label });
+    await field.fill("1".repeat(256));
+    await drawer.getByRole("button", { name: "Save" }).click();
+    const problem = drawer.getByText("At most 255 characters.");
+    await problem.waitFor();
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await field.fill("1".repeat(255));
+    await problem.waitFor({ state: "detached" });
+    await field.fill("");
+  }
+  await page.context().close();
+});
+
+test("CORE-4.019: a device is given to a customer, stands in his list, and is taken back", async () => {
+  const page = await stage.user("tenant");
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  const act = async (name: string) => {
+    await page.getByRole("button", { name: "More actions: Main incomer" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  const customersDevices = async () => {
+    await page.goto(stage.url("/customers?textSearch=Harbour"));
+    await row("Harbour Brewery").hover();
+    await row("Harbour Brewery")
+      .getByRole("button", { name: /^Manage devices/ })
+      .click();
+    await page.waitForURL("**/customers/*/devices");
+    await row("Mash pump").waitFor();
+  };
+  await page.goto(stage.url("/devices?textSearch=Main%20incomer"));
+  await act("Assign to customer");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Customer" }).fill("Harbour");
+  await page.getByRole("option", { name: /Harbour Brewery/ }).click();
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await customersDevices();
+  await row("Main incomer").waitFor();
+  await page.goto(stage.url("/devices?textSearch=Main%20incomer"));
+  await act("Unassign from customer");
+  await dialog.getByRole("button", { name: "Unassign" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await customersDevices();
+  expect(await row("Main incomer").count()).toBe(0);
+  await page.context().close();
+});

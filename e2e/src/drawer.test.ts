@@ -1,0 +1,166 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { photograph } from "./browser.ts";
+import { Stage } from "./stage.ts";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+async function openDrawer(page: Page, name: string) {
+  await page.getByRole("link", { name, exact: true }).click();
+  const drawer = page.getByRole("complementary");
+  await drawer.getByRole("heading", { name }).waitFor();
+  return drawer;
+}
+
+test("the values of a device have room in windows of every width", async () => {
+  await stage.publish("demo-van-1", { rpm: 65 });
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/devices?textSearch=Van"));
+  const drawer = await openDrawer(page, "Van 1");
+  await drawer.getByRole("tab", { name: "Latest telemetry" }).click();
+  await drawer.getByRole("row", { name: /rpm/ }).waitFor();
+  const widthOf = async (place: Locator) => (await place.boundingBox())?.width ?? 0;
+  for (const [width, share] of [
+    [960, 0.8],
+    [1024, 0.8],
+    [1279, 0.8],
+    [1440, 0.65],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const room = width - (await widthOf(page.locator(".side")));
+    await expect.poll(async () => (await widthOf(drawer)) / room).toBeCloseTo(share, 2);
+    expect(await widthOf(drawer.getByRole("columnheader", { name: "Value" }))).toBeGreaterThan(96);
+  }
+  await page.context().close();
+});
+
+test("the tab is named after the device and the dashboard that it shows", async () => {
+  const page = await stage.user("tenant");
+  const named = (title: string) => page.waitForFunction((expected) => document.title === expected, title);
+  await page.goto(stage.url("/devices?textSearch=Mash"));
+  await openDrawer(page, "Mash pump");
+  await named("Orrery | Devices | Mash pump");
+  await page.keyboard.press("Escape");
+  await named("Orrery | Devices");
+  await page.goto(stage.url("/dashboards"));
+  await page.getByRole("link", { name: "Delivery vans" }).click();
+  await named("Orrery | Dashboard | Delivery vans");
+  await page.context().close();
+});
+
+test("what the server refuses of a name stands at the name until it is changed", async () => {
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/devices?textSearch=pump"));
+  const drawer = await openDrawer(page, "Mash pump");
+  const name = drawer.getByRole("textbox", { name: "Name" });
+  await name.fill("Wort pump");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  const told = drawer.getByText("Device with such name already exists!");
+  await told.waitFor();
+  expect(await name.getAttribute("aria-invalid")).toBe("true");
+  expect(await told.count()).toBe(1); // there alone
+  await name.fill("Wort pump 2");
+  await told.waitFor({ state: "detached" });
+  await drawer.getByRole("button", { name: "Discard changes" }).click();
+  await page.context().close();
+});
+
+test("unsaved edits of a drawer are not lost without a question, whichever way leads out of it", async () => {
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/devices?textSearch=pump"));
+  const drawer = await openDrawer(page, "Mash pump");
+  const label = drawer.getByRole("textbox", { name: "Label" });
+  const question = page.getByRole("dialog", { name: "Unsaved changes" });
+  await label.fill("Not saved yet");
+  await page.keyboard.press("Escape"); // leaves the field
+  expect(await question.isVisible()).toBe(false);
+  await expect.poll(() => drawer.evaluate((sheet) => sheet === document.activeElement)).toBe(true);
+  const ways: readonly (() => Promise<unknown>)[] = [
+    () => page.keyboard.press("Escape"),
+    () => drawer.getByRole("button", { name: "Close" }).click(),
+    () => drawer.getByRole("button", { name: "Previous" }).click(),
+    () => page.getByRole("row", { name: /Wort pump/ }).click({ position: { x: 120, y: 10 } }),
+    () => drawer.getByRole("tab", { name: "Attributes" }).click(),
+    () => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboards" }).click(),
+    () => page.goBack(),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await label.inputValue()).toBe("Not saved yet");
+  }
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Leave" }).click();
+  await drawer.waitFor({ state: "detached" });
+  await openDrawer(page, "Mash pump");
+  expect(await label.inputValue()).not.toBe("Not saved yet");
+  await page.context().close();
+});
+
+test("a customer reads facts of a device, not fields that he cannot change", async () => {
+  const page = await stage.user("customer");
+  await page.goto(stage.url("/devices"));
+  const drawer = await openDrawer(page, "Greenhouse 1");
+  await drawer.getByRole("definition").getByText("Greenhouse 1", { exact: true }).waitFor();
+  await drawer.getByRole("definition").getByText("Thermostat", { exact: true }).waitFor();
+  expect(await drawer.getByRole("textbox").count()).toBe(0);
+  await photograph(page, "device-facts");
+  await page.context().close();
+});
+
+test("a device that has reported needs no commands for its first value, and its last activity is a date", async () => {
+  await stage.publish("demo-van-2", { speed: 40 });
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/devices?textSearch=Van"));
+  const drawer = await openDrawer(page, "Van 3");
+  await drawer.getByRole("heading", { name: "Check connectivity" }).waitFor();
+  await page.keyboard.press("Escape");
+  await openDrawer(page, "Van 2");
+  await drawer.getByRole("button", { name: "Copy access token" }).waitFor();
+  await drawer.getByRole("tab", { name: "Attributes" }).click();
+  await drawer.getByRole("combobox", { name: "Scope" }).click();
+  await page.getByRole("option", { name: "Server attributes" }).click();
+  await drawer.getByRole("row", { name: /lastActivityTime \d{4}-\d\d-\d\d \d\d:\d\d/ }).waitFor();
+  await drawer.getByRole("tab", { name: "Details" }).click();
+  expect(await drawer.getByRole("heading", { name: "Check connectivity" }).count()).toBe(0);
+  await page.context().close();
+});
+
+test("credentials are saved when they have changed only, with a token that is generated", async () => {
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/devices?textSearch=Van"));
+  const drawer = await openDrawer(page, "Van 5");
+  await drawer.getByRole("button", { name: "Manage credentials" }).click();
+  const dialog = page.getByRole("dialog");
+  const save = dialog.getByRole("button", { name: "Save" });
+  const token = dialog.getByRole("textbox", { name: "Access token" });
+  await token.waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  const before = await token.inputValue();
+  await dialog.getByRole("button", { name: "Generate a new token" }).click();
+  expect(await token.inputValue()).toMatch(/^[A-Za-z0-9]{20}$/);
+  expect(await token.inputValue()).not.toBe(before);
+  await save.click();
+  await dialog.waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("the limits of a tenant profile stand in groups, two beside each other", async () => {
+  const page = await stage.user("sysadmin");
+  await page.goto(stage.url("/tenantProfiles"));
+  const drawer = await openDrawer(page, "Default");
+  for (const group of ["Entities", "Traffic", "Storage"])
+    await drawer.getByRole("heading", { name: new RegExp(`^${group}`) }).waitFor();
+  const [left, right] = await Promise.all(
+    ["Devices", "Assets"].map((name) => drawer.getByRole("textbox", { name, exact: true }).boundingBox()),
+  );
+  expect(left?.y).toBe(right?.y);
+  await photograph(page, "tenant-profile");
+  await page.context().close();
+});

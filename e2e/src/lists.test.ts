@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signedIn, TENANT } from "./platform-api.ts";
+import { Stage } from "./stage.ts";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+test("Back leaves a search, and Forward returns to it", async () => {
+  const page = await stage.user("tenant");
+  await page.getByRole("heading", { name: "Home" }).waitFor();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Devices", exact: true }).click();
+  const search = page.getByRole("searchbox", { name: "Search devices" });
+  await page.getByText("1–20 of 22").waitFor();
+  await search.fill("pu");
+  await page.waitForURL((url) => url.searchParams.get("textSearch") === "pu");
+  await search.fill("pump");
+  await page.waitForURL((url) => url.searchParams.get("textSearch") === "pump");
+  await page.getByText("1–4 of 4").waitFor();
+  await page.goBack();
+  await page.getByText("1–20 of 22").waitFor();
+  expect(await search.inputValue()).toBe("");
+  expect(new URL(page.url()).search).toBe("");
+  await page.goForward();
+  await page.getByText("1–4 of 4").waitFor();
+  expect(await search.inputValue()).toBe("pump");
+  await page.goBack();
+  await page.getByText("1–20 of 22").waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Home" }).waitFor();
+  await page.context().close();
+});
+
+test("compact rows are lower in lists, telemetry tables and the tables of widgets", async () => {
+  await stage.publish("demo-van-1", { rpm: 65 });
+  const page = await stage.user("tenant");
+  const height = async (row: string) => (await page.getByRole("row", { name: row }).first().boundingBox())?.height;
+  await page.goto(stage.url("/devices"));
+  await page.getByRole("link", { name: "Van 1" }).waitFor();
+  expect(await height("Van 1")).toBe(40);
+  await page.getByRole("button", { name: "Density" }).click();
+  await expect.poll(() => height("Van 1")).toBe(32);
+  await page.getByRole("link", { name: "Van 1" }).click();
+  await page.getByRole("tab", { name: "Latest telemetry" }).click();
+  await page.getByRole("cell", { name: "rpm", exact: true }).first().waitFor();
+  expect(await height("rpm")).toBe(32);
+  await page.goto(stage.url("/dashboards"));
+  await page.getByRole("link", { name: "Delivery vans" }).click();
+  await page.getByRole("table").getByRole("row", { name: /Van 1/ }).waitFor();
+  expect(await height("Van 1")).toBe(32);
+  await page.context().close();
+});
+
+test("a page that the list no longer has is its last one", async () => {
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/devices?page=99"));
+  await page.getByText("21–22 of 22").waitFor();
+  expect(await page.getByRole("table").getByRole("link").count()).toBe(2);
+  await page.waitForURL((url) => url.searchParams.get("page") === "1");
+  await page.context().close();
+});
+
+test("a search that finds nothing names what was searched for", async () => {
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/devices?textSearch=zzzz"));
+  await page.getByRole("heading", { name: "Nothing matches “zzzz”." }).waitFor();
+  expect(await page.getByText(/fits the filters/).count()).toBe(0);
+  await page.getByRole("main").getByRole("button", { name: "Clear search" }).last().click();
+  await page.getByText("1–20 of 22").waitFor();
+  await page.goto(stage.url("/devices?active=true&textSearch=zzzz"));
+  await page.getByText("No entry that fits the filters contains it.").waitFor();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByText("1–20 of 22").waitFor();
+  await page.context().close();
+});
+
+test.each([
+  ["/devices/00000000-1111-2222-3333-444444444444", "Not found"],
+  ["/devices/garbage", "Not found"],
+  ["/dashboards/00000000-1111-2222-3333-444444444444", "Dashboard not found"],
+])("the address %s says that nothing is there, without another attempt", async (path, title) => {
+  const page = await stage.user("tenant");
+  await page.goto(stage.url(path));
+  await page.getByRole("heading", { name: title }).waitFor();
+  expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+  expect(await page.getByText(/UUID|is not found\./).count()).toBe(0);
+  await page.context().close();
+});
+
+test("what may not be seen is not called missing", async () => {
+  const page = await stage.user("customer");
+  await page.route(/\/api\/device\/info\//, (route) =>
+    route.fulfill({ status: 403, json: { status: 403, message: "You don't have permission", errorCode: 20 } }),
+  );
+  await page.goto(stage.url("/devices/00000000-1111-2222-3333-444444444444"));
+  await page.getByRole("heading", { name: "No access" }).waitFor();
+  expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+  await page.context().close();
+});
+
+test("Shift selects what lies between, and Escape ends the selection before it closes anything", async () => {
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/devices?textSearch=Van&property=name&direction=ASC"));
+  await page.getByRole("checkbox", { name: "Select Van 2" }).check();
+  await page.getByRole("checkbox", { name: "Select Van 4" }).click({ modifiers: ["Shift"] });
+  await page.getByRole("toolbar", { name: "3 selected" }).waitFor();
+  await page.getByRole("checkbox", { name: "Select Van 3" }).uncheck();
+  await page.getByRole("toolbar", { name: "2 selected" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("toolbar").waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("on a phone a selection begins in the menu of a card", async () => {
+  const page = await stage.user("tenant", { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto(stage.url("/devices?textSearch=Van"));
+  await page.getByRole("button", { name: "More actions: Van 5" }).tap();
+  await page.getByRole("menuitem", { name: "Select" }).tap();
+  await page.getByRole("toolbar", { name: "1 selected" }).waitFor();
+  await page.getByText("Van 4", { exact: true }).tap();
+  await page.getByRole("toolbar", { name: "2 selected" }).waitFor();
+  await page.context().close();
+});
+
+test("an action on one entry that fails tells the reason alone", async () => {
+  const page = await stage.user("tenant");
+  await page.route(/\/api\/device\/[^/]+$/, (route) =>
+    route.request().method() === "DELETE"
+      ? route.fulfill({ status: 400, json: { status: 400, message: "It is still needed", errorCode: 31 } })
+      : route.continue(),
+  );
+  await page.goto(stage.url("/devices?textSearch=Van"));
+  await page.getByRole("button", { name: "More actions: Van 5" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await page.getByText("It is still needed", { exact: true }).waitFor();
+  await page.context().close();
+});
+
+test("the folded menu shows whether values arrive live", async () => {
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/devices"));
+  await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: /menu/i }).last().click();
+  const mark = page.getByTitle("Live connection");
+  await mark.waitFor();
+  const box = await mark.boundingBox();
+  expect(box?.width).toBeLessThan(40);
+  await page.context().close();
+});
+
+test("a filter finds what is not among its first choices, and names it after a reload", async () => {
+  const client = await signedIn(stage.platform.httpUrl, TENANT);
+  for (let number = 1; number <= 34; number++)
+    await client.customers.save({ title: `A customer ${String(number).padStart(2, "0")}` });
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/devices"));
+  await page.getByText("1–20 of 22").waitFor();
+  await page.getByRole("button", { name: "Customer", exact: true }).first().click();
+  const choices = page.getByRole("dialog", { name: "Customer" });
+  await choices.getByRole("button", { name: "A customer 01" }).waitFor();
+  expect(await choices.getByRole("button", { name: "Kastell Logistics" }).count()).toBe(0);
+  await page.keyboard.type("kastell");
+  await choices.getByRole("button", { name: "Kastell Logistics" }).waitFor();
+  await choices.getByRole("button", { name: "A customer 01" }).waitFor({ state: "detached" });
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByText("1–5 of 5").waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Customer Kastell Logistics" }).waitFor();
+  await page.getByRole("button", { name: "Clear the filter Customer" }).click();
+  await page.getByText("1–20 of 22").waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,16 @@
+/** What is typed into a search, which runs ahead of the value that its owner shows. */
+export interface SearchDraft {
+  readonly text: string;
+  /** The owner's value when the draft last looked. */
+  readonly seen: string;
+  /** What the owner was told and has not shown yet, oldest first. */
+  readonly told: readonly string[];
+}
+
+/** The draft once the owner shows `value`: an echo of what it was told changes no text, anything else (Back) wins over it. */
+export function followed(draft: SearchDraft, value: string): SearchDraft {
+  if (value === draft.seen) return draft;
+  const echo = draft.told.indexOf(value);
+  if (echo >= 0) return { ...draft, seen: value, told: draft.told.slice(echo + 1) };
+  return { text: value, seen: value, told: [] };
+}

@@ -1,0 +1,83 @@
+import styled from "@emotion/styled";
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "../controls/checkbox.tsx";
+import { typeNameKey } from "../controls/entity-type/type-names.ts";
+import { errorText } from "../controls/error-text.ts";
+import { SkeletonBar } from "../controls/skeleton.tsx";
+import { Switch } from "../controls/switch.tsx";
+import type { HiddenEntity, useHiddenEntities } from "./use-hidden-entities.ts";
+
+interface PublicAccessProps {
+  readonly hidden: ReturnType<typeof useHiddenEntities>;
+  readonly isChosen: (entity: HiddenEntity) => boolean;
+  readonly onChoose: (entity: HiddenEntity, isChosen: boolean) => void;
+  readonly commands: boolean;
+  readonly onCommands: (allowed: boolean) => void;
+}
+
+/** What visitors will not see unless it is made public, too, and whether they may command devices. */
+export function PublicAccess({ hidden, isChosen, onChoose, commands, onCommands }: PublicAccessProps) {
+  const { t } = useTranslation();
+  return (
+    <Parts>
+      {hidden.isPending && <SkeletonBar width="60%" />}
+      {hidden.error && (
+        <p role="alert">
+          {t("dashboard.hidden-unknown", { message: errorText(hidden.error, t("error.unable-to-connect-text")) })}
+        </p>
+      )}
+      {hidden.data && hidden.data.entities.length > 0 && (
+        <fieldset>
+          <legend>{t("dashboard.hidden-title")}</legend>
+          <p>{t("dashboard.hidden-text")}</p>
+          <ul>
+            {hidden.data.entities.map((entity) => (
+              <li key={entity.id.id}>
+                <Checkbox
+                  checked={isChosen(entity)}
+                  label={entity.name}
+                  onChange={(checked) => onChoose(entity, checked)}
+                />
+                <span>
+                  {entity.customer === undefined
+                    ? t(typeNameKey(entity.id.entityType))
+                    : t("dashboard.hidden-customer", { customer: entity.customer })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      {hidden.data && hidden.data.more > 0 && <p>{t("dashboard.hidden-more", { count: hidden.data.more })}</p>}
+      <div>
+        <Switch label={t("dashboard.public-commands")} checked={commands} onChange={onCommands} />
+        <p>{t("dashboard.public-commands-text")}</p>
+      </div>
+    </Parts>
+  );
+}
+
+const Parts = styled.div({
+  display: "flex",
+  flexDirection: "column",
+  gap: 16,
+  "& p": { color: "var(--dim)", font: "var(--t-body-s)" },
+  "& legend": { padding: 0, font: "600 14px/20px var(--font)", color: "var(--text)", marginBlockEnd: 4 },
+  "& fieldset": { border: 0, padding: 0, margin: 0, minInlineSize: 0 },
+  "& ul": {
+    listStyle: "none",
+    margin: "8px 0 0",
+    padding: "4px 12px",
+    maxBlockSize: 240,
+    overflowY: "auto",
+    border: "1px solid var(--line)",
+    borderRadius: "var(--r-control)",
+  },
+  "& li": { display: "flex", alignItems: "center", gap: 12, minBlockSize: 36 },
+  "& li > span:last-child": {
+    marginInlineStart: "auto",
+    color: "var(--dim)",
+    font: "var(--t-body-s)",
+    textAlign: "end",
+  },
+});
