@@ -31,7 +31,11 @@ const tokens = join(dataDir, "tokens.txt");
   tenant.client.close();
 }
 // Started again, so that creating so many devices is no part of what is measured.
-const settings = { ORRERY_MQTT_CONNECTS_PER_SECOND: "10000", ORRERY_LOG_LEVEL: "error" };
+const settings = {
+  ORRERY_MQTT_CONNECTS_PER_SECOND: "10000",
+  ORRERY_MQTT_MAX_UNAUTHENTICATED_PER_ADDRESS: "5000",
+  ORRERY_LOG_LEVEL: "error",
+};
 await using platform = await startPlatform({ demo: "off", dataDir, settings });
 await pause(Number(values["settle-seconds"]) * 1000);
 const idleMegabytes = residentMegabytes(platform.pid);

@@ -30,7 +30,11 @@ const { values } = parseArgs({
 const folder = await mkdtemp(join(tmpdir(), "orrery-bench-"));
 await using platform = await startPlatform({
   demo: "off",
-  settings: { ORRERY_MQTT_CONNECTS_PER_SECOND: "10000", ORRERY_LOG_LEVEL: "error" },
+  settings: {
+    ORRERY_MQTT_CONNECTS_PER_SECOND: "10000",
+    ORRERY_MQTT_MAX_UNAUTHENTICATED_PER_ADDRESS: "5000",
+    ORRERY_LOG_LEVEL: "error",
+  },
 });
 const tenant = await createBenchTenant(platform, Number(values.devices));
 if (values.script) await addScriptFilter(tenant.client);

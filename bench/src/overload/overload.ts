@@ -34,7 +34,11 @@ const PART = 1_000_000;
 const folder = await mkdtemp(join(tmpdir(), "orrery-bench-"));
 await using platform = await startPlatform({
   demo: "off",
-  settings: { ORRERY_MQTT_CONNECTS_PER_SECOND: "10000", ORRERY_LOG_LEVEL: "error" },
+  settings: {
+    ORRERY_MQTT_CONNECTS_PER_SECOND: "10000",
+    ORRERY_MQTT_MAX_UNAUTHENTICATED_PER_ADDRESS: "5000",
+    ORRERY_LOG_LEVEL: "error",
+  },
 });
 const tenant = await createBenchTenant(platform, Number(values.devices));
 await addScriptFilter(tenant.client);

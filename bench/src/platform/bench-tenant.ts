@@ -2,7 +2,9 @@ import { type Client, createClient } from "@orrery/client";
 import type { RunningPlatform } from "@orrery/e2e/platform";
 import type { DeviceId, RuleChainMetaData, RuleChainMetaDataDraft } from "@orrery/model";
 
-const ADMIN = { email: "bench@orrery.local", password: "bench-password" };
+/** Of everybody on a platform that is measured. */
+export const BENCH_PASSWORD = "bench-password";
+const ADMIN = { email: "bench@orrery.local", password: BENCH_PASSWORD };
 /** Requests under way while devices are created. */
 const CONCURRENCY = 64;
 
@@ -15,6 +17,8 @@ export interface BenchDevice {
 export interface BenchTenant {
   /** Signed in as the tenant's administrator. */
   readonly client: Client;
+  /** Of that administrator. */
+  readonly email: string;
   readonly devices: readonly BenchDevice[];
   /** Another client of the same user. */
   signIn(): Promise<Client>;
@@ -22,24 +26,40 @@ export interface BenchTenant {
 
 /** Claims the installation with the code that it printed, makes a tenant, its administrator and its devices. */
 export async function createBenchTenant(platform: RunningPlatform, deviceCount: number): Promise<BenchTenant> {
-  const code = /Set-up code\s+(\S+)/.exec(platform.output)?.[1] ?? "";
-  const system = createClient({ baseUrl: platform.httpUrl });
+  const system = await claimPlatform(platform);
+  const tenant = await createTenant(platform, system, { name: "tenant", deviceCount });
+  system.close();
+  return tenant;
+}
+
+/** The system administrator of an installation that nobody has claimed yet. */
+export async function claimPlatform({ httpUrl, output }: RunningPlatform): Promise<Client> {
+  const code = /Set-up code\s+(\S+)/.exec(output)?.[1] ?? "";
+  const system = createClient({ baseUrl: httpUrl });
   system.session.use(await system.setup.complete({ code, ...ADMIN }));
-  const tenant = await system.tenants.save({ title: "Bench" });
-  const email = "tenant@orrery.local";
+  return system;
+}
+
+/** `name` tells tenants and their devices apart. */
+export async function createTenant(
+  platform: RunningPlatform,
+  system: Client,
+  { name, deviceCount }: { readonly name: string; readonly deviceCount: number },
+): Promise<BenchTenant> {
+  const tenant = await system.tenants.save({ title: `Bench ${name}` });
+  const email = `${name}@orrery.local`;
   const draft = { authority: "TENANT_ADMIN" as const, tenantId: tenant.id, email };
   const user = await system.users.save(draft, false);
   const link = await system.users.activationLink(user.id);
   const activateToken = new URL(link).searchParams.get("activateToken") ?? "";
   const client = createClient({ baseUrl: platform.httpUrl });
   client.session.use(await client.auth.activate(activateToken, ADMIN.password, false));
-  system.close();
   const signIn = async (): Promise<Client> => {
     const another = createClient({ baseUrl: platform.httpUrl });
     await another.session.login(email, ADMIN.password);
     return another;
   };
-  return { client, signIn, devices: await createDevices(client, deviceCount) };
+  return { client, email, signIn, devices: await createDevices(client, name, deviceCount) };
 }
 
 /** Puts a JavaScript filter in front of "Save Timeseries" of the root chain: each message runs a script. */
@@ -73,13 +93,13 @@ function withFilter(metaData: RuleChainMetaData): RuleChainMetaDataDraft {
   };
 }
 
-async function createDevices(client: Client, count: number): Promise<BenchDevice[]> {
+async function createDevices(client: Client, prefix: string, count: number): Promise<BenchDevice[]> {
   const devices: BenchDevice[] = new Array(count);
   let next = 0;
   const worker = async (): Promise<void> => {
     for (let n = next++; n < count; n = next++) {
       const name = `Device ${n}`;
-      const token = `bench-${n}`;
+      const token = `${prefix}-${n}`;
       const device = await client.devices.saveWithCredentials(
         { name, type: "default" },
         { credentialsType: "ACCESS_TOKEN", credentialsId: token },

@@ -46,7 +46,12 @@ async function measure(name: string, filter: string | undefined): Promise<Record
       ids: new Ids(systemClock),
       log,
     },
-    journal: { add: () => ({ id: numbered(2), durable: Promise.resolve(true) }), remove: () => undefined },
+    journal: {
+      add: () => ({ id: numbered(2), durable: Promise.resolve(true) }),
+      claim: async () => true,
+      note: async () => undefined,
+      remove: () => undefined,
+    },
     events: { debug: () => undefined, lifecycle: () => undefined },
   });
   const devices = Array.from(

@@ -1,0 +1,75 @@
+import { request } from "node:http";
+import { connect, type Socket } from "node:net";
+
+/** What is attacked, and from where. */
+export interface Target {
+  readonly host: string;
+  readonly httpPort: number;
+  readonly mqttPort: number;
+  /** Address of this machine that attacks come from, for example 127.0.0.2. */
+  readonly from: string;
+  /** Of an administrator of another tenant than the one that is watched, and of a device of that tenant. */
+  readonly userToken: string;
+  readonly deviceToken: string;
+}
+
+/** An attack under way counts what it does, until its process ends. */
+export type Attack = (target: Target, count: (what: string) => void) => Promise<void>;
+
+/** A connection of the attacker; what the platform does to it is no error of his. */
+export function open({ host, httpPort, from }: Target, port = httpPort): Socket {
+  const socket = connect({ host, port, localAddress: from });
+  socket.on("error", () => undefined);
+  return socket;
+}
+
+export interface AttackCall {
+  readonly method: string;
+  readonly path: string;
+  readonly token?: string | undefined;
+  readonly body?: string | undefined;
+}
+
+/** Status and text of a call on a connection of its own; 0 when there is no answer. */
+export function call(target: Pick<Target, "host" | "httpPort" | "from">, { method, path, token, body }: AttackCall) {
+  return new Promise<{ readonly status: number; readonly text: string }>((resolve) => {
+    const sent = request(
+      {
+        ...{ host: target.host, port: target.httpPort, localAddress: target.from, method, path, agent: false },
+        headers: {
+          ...(token === undefined ? {} : { "x-authorization": `Bearer ${token}` }),
+          ...(body === undefined
+            ? {}
+            : { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),
+        },
+      },
+      (answer) => {
+        let text = "";
+        answer.setEncoding("utf8");
+        answer.on("data", (piece: string) => {
+          text += piece;
+        });
+        answer.on("error", () => resolve({ status: 0, text }));
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
+      },
+    );
+    sent.on("error", () => resolve({ status: 0, text: "" }));
+    sent.end(body);
+  });
+}
+
+/** @returns the token of an account. */
+export async function signIn(target: Parameters<typeof call>[0], username: string, password: string): Promise<string> {
+  const body = JSON.stringify({ username, password });
+  const { text } = await call(target, { method: "POST", path: "/api/auth/login", body });
+  return (JSON.parse(text) as { token: string }).token;
+}
+
+/** Does the same over and over, `width` at a time. */
+export async function forever(width: number, work: (number: number) => Promise<void>): Promise<void> {
+  let number = 0;
+  const worker = async (): Promise<void> => {
+    for (;;) await work(number++);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+}

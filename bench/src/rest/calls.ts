@@ -1,0 +1,22 @@
+import type { BenchTenant } from "../platform/bench-tenant.ts";
+
+/** Paths of the calls that consoles and scripts make most, by what the result calls them. */
+export function commonestCalls({ devices }: BenchTenant): Readonly<Record<string, string>> {
+  const { id } = devices[0]?.id ?? { id: "" };
+  const values = `/api/plugins/telemetry/DEVICE/${id}/values`;
+  const page = "pageSize=10&page=0";
+  return {
+    /** Says yes without asking a database: what is left is routing, token, checks and the answer. */
+    withoutQuery: "/api/edges/enabled",
+    devices: `/api/tenant/devices?${page}`,
+    devicesSearched: `/api/tenant/devices?${page}&textSearch=device&sortProperty=createdTime&sortOrder=DESC`,
+    deviceInfos: `/api/tenant/deviceInfos?${page}&sortProperty=createdTime&sortOrder=DESC`,
+    device: `/api/device/${id}`,
+    deviceInfo: `/api/device/info/${id}`,
+    latestValues: `${values}/timeseries`,
+    attributes: `${values}/attributes/SERVER_SCOPE`,
+    alarms: `/api/alarm/DEVICE/${id}?${page}`,
+    dashboards: `/api/tenant/dashboards?${page}`,
+    user: "/api/auth/user",
+  };
+}
