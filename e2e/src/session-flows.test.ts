@@ -245,7 +245,8 @@ test("CORE-8.016: what is asked for and saved without a network says so at once,
   await page.getByRole("button", { name: "Add device" }).click();
   const dialog = page.getByRole("dialog", { name: "Add device" });
   await dialog.getByRole("textbox").first().fill("Unreached");
-  await dialog.getByRole("combobox").first().waitFor();
+  const profile = dialog.getByRole("combobox", { name: "Device profile" });
+  await expect.poll(() => profile.inputValue()).toBe("default"); // without it the form is not complete, and nothing is sent
   await page.context().setOffline(true);
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await dialog.getByText("The server is not responding").waitFor();
@@ -260,5 +261,28 @@ test("CORE-8.016: what is asked for and saved without a network says so at once,
   await page.context().setOffline(false); // the page comes by itself
   await page.getByRole("heading", { name: "Audit logs", level: 1 }).waitFor();
   await alert.waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("a form whose default cannot be loaded says so, keeps what is written, and is filled when the server answers", async () => {
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/devices"));
+  await page.getByRole("link", { name: "Mash pump" }).waitFor();
+  const call = "**/api/deviceProfileInfo/default";
+  await page.route(call, (route) => route.abort("connectionrefused"));
+  await page.getByRole("button", { name: "Add device" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add device" });
+  await dialog.getByRole("textbox").first().fill("Patient");
+  const waits = dialog.getByText("The server is not responding. This is filled in as soon as it answers.");
+  await waits.waitFor();
+  await dialog.getByRole("button", { name: "Add", exact: true }).click(); // tells the same, and sends nothing
+  await waits.waitFor();
+  await photograph(page, "add-device-waiting");
+  await page.unroute(call);
+  const profile = dialog.getByRole("combobox", { name: "Device profile" });
+  await expect.poll(() => profile.inputValue()).toBe("default");
+  await waits.waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("dialog", { name: "Patient is ready" }).waitFor();
   await page.context().close();
 });

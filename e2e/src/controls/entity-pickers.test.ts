@@ -91,6 +91,12 @@ test("BLOCK-8.002 BLOCK-7.005 an id that cannot be read becomes null, without a 
   expect(await page.getByRole("alert").filter({ hasText: "Not found" }).count()).toBe(0);
 });
 
+test("a server that cannot be reached takes no value away", async () => {
+  await show("pickers-entity/unreached-id");
+  await said("The server is not responding. This is filled in as soon as it answers.");
+  await value().toEqual(device(1));
+});
+
 test("BLOCK-7.004 a failed lookup is an empty list, without a toast", async () => {
   await show("pickers-entity/failing");
   await field().click();

@@ -1,5 +1,5 @@
-import { isApiError } from "@orrery/client";
 import { QueryClient } from "@tanstack/react-query";
+import { mayPass } from "./controls/until-answered.ts";
 
 const MAX_RETRIES = 2;
 
@@ -21,9 +21,4 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always", retry: false },
     },
   });
-}
-
-/** Answers below 500 stay the same when asked again; no answer and server trouble may pass. */
-function mayPass(error: unknown): boolean {
-  return isApiError(error) && (error.status === 0 || error.status >= 502);
 }

@@ -1,13 +1,13 @@
-import { type DashboardId, type DashboardInfo, entityId, type Uuid } from "@orrery/model";
+import type { DashboardId, DashboardInfo } from "@orrery/model";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../session/client-context.tsx";
 import { useClaims } from "../../session/use-session.ts";
 import { Combobox, type PickerProps } from "../autocomplete/combobox.tsx";
 import { orNone } from "../autocomplete/option-search.ts";
 import { useMissing } from "../autocomplete/use-missing.ts";
-import { FRESH_MS } from "../entity/use-found-entity.ts";
+import { useReadValue } from "../autocomplete/use-read-value.ts";
 import {
   AUTOCOMPLETE_PAGE_SIZE,
   type DashboardScope,
@@ -38,15 +38,21 @@ export function DashboardAutocomplete(props: DashboardAutocompleteProps) {
   const queries = useQueryClient();
   const scope = { dashboardsScope, customerId, tenantId };
   const scopeKey = [claims.userId, dashboardsScope, customerId, tenantId];
-  const chosen = useDashboard(value, () => onChange(null));
+  const { found: chosen, isWaiting } = useReadValue({
+    key: ["picker", "dashboard", value?.id],
+    id: value,
+    read: (id, signal) => findDashboard(client, id, signal),
+    onMissing: () => onChange(null),
+  });
   useFirst(scope, scopeKey, selectFirst, value, onChange);
   const missing = useMissing(required, checked, value === null);
+  const unread = isWaiting ? t("entity.waits-for-server") : undefined;
   return (
     <Combobox<DashboardInfo>
       {...field}
       label={label ?? t("dashboard.dashboard")}
       optional={!required}
-      error={field.error ?? (missing ? (requiredText ?? t("dashboard.dashboard-required")) : undefined)}
+      error={unread ?? field.error ?? (missing ? (requiredText ?? t("dashboard.dashboard-required")) : undefined)}
       placeholder={field.placeholder ?? t("dashboard.select-dashboard")}
       text={value === null ? "" : (chosen?.title ?? "")}
       chosenKey={value?.id}
@@ -66,23 +72,6 @@ export function DashboardAutocomplete(props: DashboardAutocompleteProps) {
       onClear={() => onChange(null)}
     />
   );
-}
-
-/** The dashboard with an id. `onMissing` hears when it cannot be read. */
-export function useDashboard(id: DashboardId | null, onMissing: () => void): DashboardInfo | undefined {
-  const client = useClient();
-  const { data, isError } = useQuery({
-    queryKey: ["picker", "dashboard", id?.id],
-    queryFn: ({ signal }) => findDashboard(client, entityId("DASHBOARD", id?.id as Uuid), signal), // enabled with an id only
-    enabled: id !== null,
-    retry: false,
-    staleTime: FRESH_MS,
-  });
-  const handleMissing = useEffectEvent(onMissing);
-  useEffect(() => {
-    if (id !== null && isError) handleMissing();
-  }, [id, isError]);
-  return data;
 }
 
 function useFirst(

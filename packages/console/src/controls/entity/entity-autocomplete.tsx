@@ -7,11 +7,12 @@ import { useClaims } from "../../session/use-session.ts";
 import { Combobox, type PickerProps } from "../autocomplete/combobox.tsx";
 import { type ComboOption, orNone } from "../autocomplete/option-search.ts";
 import { useMissing } from "../autocomplete/use-missing.ts";
+import { useReadValue } from "../autocomplete/use-read-value.ts";
 import { fitsSubtype } from "./entity-changes.ts";
 import { entityTextKeys } from "./entity-texts.ts";
+import { findEntity } from "./find-entities.ts";
 import type { FoundEntity } from "./found-entity.ts";
 import { searchEntities } from "./search-entities.ts";
-import { useFoundEntity } from "./use-found-entity.ts";
 import { usePreset } from "./use-preset.ts";
 
 export interface EntityAutocompleteProps extends Omit<PickerProps, "label" | "optional"> {
@@ -44,16 +45,27 @@ export function EntityAutocomplete(props: EntityAutocompleteProps) {
   const claims = useClaims();
   const queries = useQueryClient();
   const keys = entityTextKeys(entityType);
-  const chosen = useFoundEntity(value, () => !field.disabled && onChange(null));
-  usePreset(preset ? entityType : undefined, value, onChange);
+  const { found: chosen, isWaiting } = useReadValue({
+    key: ["picker", "one", value?.entityType, value?.id],
+    id: value,
+    read: (id, signal) => findEntity(client, id, signal),
+    onMissing: () => !field.disabled && onChange(null),
+  });
+  const defaulted = usePreset(preset ? entityType : undefined, value, onChange);
   useEmptied(props, chosen);
   const missing = useMissing(required, checked, value === null) ? (requiredText ?? t(keys.required)) : undefined;
+  const unread =
+    isWaiting || defaulted === "waiting"
+      ? t("entity.waits-for-server")
+      : defaulted === "failed"
+        ? t("entity.default-failed")
+        : undefined;
   return (
     <Combobox<FoundEntity>
       {...field}
       label={label ?? t(keys.label)}
       optional={!required}
-      error={field.error ?? missing}
+      error={unread ?? field.error ?? missing}
       text={value === null ? "" : (chosen?.name ?? "")}
       chosenKey={value?.id}
       search={{

@@ -128,6 +128,7 @@ export const stories = defineStories("Pickers/Entity", {
   Invalid: picker({ checked: true }),
   "Long text": picker({ value: device(6) }),
   "Unknown id": picker({ value: device(99) }),
+  "Unreached id": picker({ value: device(1), answers: { ...STORY_TENANT, [`GET /api/device/${storyId(1)}`]: 503 } }),
   Loading: picker({ answers: { ...STORY_TENANT, "GET /api/tenant/deviceInfos": () => new Promise(() => undefined) } }),
   Failing: picker({ answers: { ...STORY_TENANT, "GET /api/tenant/deviceInfos": 500 } }),
   "Many items": picker({ answers: many }),

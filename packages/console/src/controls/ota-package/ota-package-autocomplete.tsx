@@ -1,14 +1,13 @@
 import styled from "@emotion/styled";
 import type { DeviceProfileId, OtaPackageId, OtaPackageInfo, OtaPackageType } from "@orrery/model";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useClient } from "../../session/client-context.tsx";
 import { Combobox, type PickerProps } from "../autocomplete/combobox.tsx";
 import { orNone } from "../autocomplete/option-search.ts";
 import { useMissing } from "../autocomplete/use-missing.ts";
-import { FRESH_MS } from "../entity/use-found-entity.ts";
+import { useReadValue } from "../autocomplete/use-read-value.ts";
 import { findOtaPackage, findOtaPackages, OTA_TEXTS, otaPackageText, showsDetailsLink } from "./ota-packages.ts";
 
 interface OtaPackageAutocompleteProps extends Omit<PickerProps, "label" | "optional"> {
@@ -32,7 +31,12 @@ export function OtaPackageAutocomplete(props: OtaPackageAutocompleteProps) {
   const { t } = useTranslation();
   const client = useClient();
   const queries = useQueryClient();
-  const chosen = useChosen(value, onChange);
+  const { found: chosen, isWaiting } = useReadValue({
+    key: ["picker", "ota-package", value?.id],
+    id: value,
+    read: (id, signal) => findOtaPackage(client, id, signal),
+    onMissing: () => onChange(null),
+  });
   const texts = OTA_TEXTS[type];
   const missing = useMissing(required, checked, value === null);
   return (
@@ -40,7 +44,7 @@ export function OtaPackageAutocomplete(props: OtaPackageAutocompleteProps) {
       {...field}
       label={label ?? t(texts.label)}
       optional={!required}
-      error={field.error ?? (missing ? t(texts.required) : undefined)}
+      error={isWaiting ? t("entity.waits-for-server") : (field.error ?? (missing ? t(texts.required) : undefined))}
       text={value !== null && chosen ? otaPackageText(chosen) : ""}
       chosenKey={value?.id}
       search={{
@@ -64,23 +68,6 @@ export function OtaPackageAutocomplete(props: OtaPackageAutocompleteProps) {
       }
     />
   );
-}
-
-/** The package with the value's id; a value that cannot be read is taken away. */
-function useChosen(value: OtaPackageId | null, onChange: (id: null) => void): OtaPackageInfo | undefined {
-  const client = useClient();
-  const { data, isError } = useQuery({
-    queryKey: ["picker", "ota-package", value?.id],
-    queryFn: ({ signal }) => findOtaPackage(client, value as OtaPackageId, signal), // enabled with a value only
-    enabled: value !== null,
-    retry: false,
-    staleTime: FRESH_MS,
-  });
-  const handleMissing = useEffectEvent(() => onChange(null));
-  useEffect(() => {
-    if (value !== null && isError) handleMissing();
-  }, [value, isError]);
-  return data;
 }
 
 const Details = styled(Link)({ color: "var(--accent)", "&:hover": { textDecoration: "underline" } });

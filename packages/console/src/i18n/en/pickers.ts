@@ -5,6 +5,8 @@ export const pickerTexts = {
     entity: "Entity",
     entities: "Entities",
     "entity-required": "Choose an entity.",
+    "waits-for-server": "The server is not responding. This is filled in as soon as it answers.",
+    "default-failed": "The default could not be loaded. Choose one.",
     "entity-list-empty": "Choose at least one entity.",
     "no-entities-matching": "No entities match “{{entity}}”.",
     type: "Type",

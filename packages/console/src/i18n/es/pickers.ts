@@ -8,6 +8,8 @@ export const pickerTexts: Translated<typeof english> = {
     entity: "Entidad",
     entities: "Entidades",
     "entity-required": "Elige una entidad.",
+    "waits-for-server": "El servidor no responde. Este campo se rellenará en cuanto responda.",
+    "default-failed": "No se pudo cargar el valor predeterminado. Elige uno.",
     "entity-list-empty": "Elige al menos una entidad.",
     "no-entities-matching": "Ninguna entidad coincide con «{{entity}}».",
     type: "Tipo",

@@ -8,6 +8,8 @@ export const pickerTexts: Translated<typeof english> = {
     entity: "Entité",
     entities: "Entités",
     "entity-required": "Choisissez une entité.",
+    "waits-for-server": "Le serveur ne répond pas. Ce champ sera rempli dès qu’il répondra.",
+    "default-failed": "La valeur par défaut n’a pas pu être chargée. Choisissez-en une.",
     "entity-list-empty": "Choisissez au moins une entité.",
     "no-entities-matching": "Aucune entité ne correspond à « {{entity}} ».",
     type: "Type",

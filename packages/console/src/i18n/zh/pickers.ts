@@ -8,6 +8,8 @@ export const pickerTexts: Translated<typeof english> = {
     entity: "实体",
     entities: "实体",
     "entity-required": "请选择实体。",
+    "waits-for-server": "服务器没有响应。服务器响应后会自动填写此项。",
+    "default-failed": "无法加载默认值。请自行选择。",
     "entity-list-empty": "请至少选择一个实体。",
     "no-entities-matching": "没有与“{{entity}}”匹配的实体。",
     type: "类型",
