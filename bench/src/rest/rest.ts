@@ -10,6 +10,7 @@ import { commonestCalls } from "./calls.ts";
  * system. Prints one JSON object.
  *
  *   npm run bench:rest -- --devices 1000 --calls 3000
+ *   npm run bench:rest -- --from elsewhere   # by a proxy, for a caller who takes compressed answers
  */
 const { values } = parseArgs({
   options: {
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     calls: { type: "string", default: "3000" },
     "warm-up": { type: "string", default: "2000" },
     connections: { type: "string", default: "4" },
+    from: { type: "string", default: "here" },
     /** Names of the calls to make, separated by commas; absent: all. */
     only: { type: "string" },
   },
@@ -25,7 +27,13 @@ const devices = Number(values.devices);
 const calls = Number(values.calls);
 const connections = Number(values.connections);
 
-await using platform = await startPlatform({ demo: "off", settings: { ORRERY_LOG_LEVEL: "error" } });
+const isElsewhere = values.from === "elsewhere";
+const place = isElsewhere ? { "x-forwarded-for": "192.0.2.1", "accept-encoding": "gzip" } : {};
+
+await using platform = await startPlatform({
+  demo: "off",
+  settings: { ORRERY_LOG_LEVEL: "error", ...(isElsewhere ? { ORRERY_TRUSTED_PROXIES: "127.0.0.1" } : {}) },
+});
 const tenant = await createBenchTenant(platform, devices);
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const token = await tenant.client.session.accessToken();
@@ -33,7 +41,7 @@ const token = await tenant.client.session.accessToken();
 /** Bytes of the answer's body. */
 function call(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const headers = { "x-authorization": `Bearer ${token}` };
+    const headers = { "x-authorization": `Bearer ${token}`, ...place };
     const request = get(`${platform.httpUrl}${path}`, { agent, headers }, (response) => {
       let bytes = 0;
       response.on("data", (chunk: Buffer) => {
@@ -68,6 +76,6 @@ for (const name of values.only?.split(",") ?? Object.keys(all)) {
   const cpuMs = Math.round(((processorMs(platform.pid) - before) / calls) * 1000) / 1000;
   results[name] = { cpuMs, bytes };
 }
-console.log(JSON.stringify({ bench: "rest", devices, calls, connections, results }));
+console.log(JSON.stringify({ bench: "rest", from: values.from, devices, calls, connections, results }));
 agent.destroy();
 tenant.client.close();

@@ -18,6 +18,7 @@ import { SyncExchanges } from "../transports/http/sync-exchange.ts";
 import { bulkImportRoutes } from "./bulk-import.ts";
 import type { Modules } from "./modules.ts";
 import type { Platform } from "./platform.ts";
+import { knowingSecrets } from "./secret-answers.ts";
 
 /** Every call of the platform; what is done by them is audited. */
 export function addRoutes(http: HttpServer, platform: Platform, modules: Modules, configuration: Configuration): void {
@@ -51,7 +52,7 @@ export function addRoutes(http: HttpServer, platform: Platform, modules: Modules
     ...apiDocsRoutes(() => http.routes, API_VERSION),
     ...deviceRoutes({ ...httpDevices(link, exchanges), maxBodyBytes: configuration.mqttMaxPacketBytes }),
   ];
-  http.add(audit.audited(routes));
+  http.add(audit.audited(knowingSecrets(routes)));
 }
 
 function httpDevices(link: DevicesLink, exchanges: SyncExchanges): Omit<DeviceRoutesOptions, "maxBodyBytes"> {

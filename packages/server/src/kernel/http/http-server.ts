@@ -1,36 +1,25 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { PlatformError } from "@orrery/model";
-import fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type RouteShorthandOptions,
-} from "fastify";
-import type { TSchema } from "typebox";
+import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Authenticator } from "../auth/user.ts";
 import type { Clock } from "../clock.ts";
-import { jsonText } from "../json/free-text.ts";
 import type { Logger } from "../logging.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { type Admitted, admitCall, type Doorkeepers, strangerAt } from "./admit-call.ts";
 import { AllowedHosts, misdirected } from "./allowed-hosts.ts";
-import { isHttpAnswer } from "./answer.ts";
+import { AnswerWriter } from "./answer-writer.ts";
 import type { BodyBudgetOptions } from "./body-budget.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
-import { askToRetry, CallBodies } from "./call-bodies.ts";
+import { CallBodies } from "./call-bodies.ts";
 import type { CallLimits } from "./call-limits.ts";
 import { setCommonHeaders, setSafetyHeaders } from "./common-headers.ts";
 import { ConnectionShares, type ConnectionSharesOptions } from "./connection-shares.ts";
 import { translate, withStatus } from "./http-failure.ts";
-import { KnownPaths } from "./known-paths.ts";
-import { LongBodies } from "./long-bodies.ts";
-import { bearerToken, type CallBody, parseCall } from "./parse-call.ts";
-import { type Call, LARGE_BODY_LIMIT, type Route, type Who } from "./route.ts";
+import { LARGE_BODY_LIMIT, type Route } from "./route.ts";
+import { RouteServer } from "./route-server.ts";
 import { TrustedProxies } from "./trusted-proxies.ts";
+import { type UnknownPathHandler, UnknownPaths } from "./unknown-paths.ts";
 import { type UpgradeHandler, Upgrades } from "./upgrades.ts";
-import { wireError } from "./wire-error.ts";
 
 /** What is not answered by then when the platform ends is cut off. */
 const CLOSE_GRACE_MS = 3_000;
@@ -43,15 +32,10 @@ const BUDGET: BodyBudgetOptions = { totalBytes: 8 * LARGE_BODY_LIMIT, holderByte
 /** What a body means for them is defined nowhere (RFC 9110, 9.3). */
 const BODILESS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Below /api, yet for everybody: who calls there has no token of a user (reference: REST API, 1.1). */
-const OPEN_PATHS = /^\/api\/(?:noauth|v1|license)(?:\/|$)/;
-
 const DURATION_BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
 /** Routes parse by schemas of their own (`validation.ts`); the framework's compilers would load a hundred modules. */
 const NO_COMPILERS = { buildValidator: notUsed, buildSerializer: notUsed } as const;
-
-export type UnknownPathHandler = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 export interface HttpServerOptions {
   readonly authenticator: Authenticator;
@@ -82,21 +66,18 @@ export interface HttpServerOptions {
 export class HttpServer {
   /** For what needs more than routes: static files. */
   readonly fastify: FastifyInstance;
-  readonly #clock: Clock;
+  readonly #answers: AnswerWriter;
   readonly #closeGraceMs: number;
   readonly #hosts: AllowedHosts;
   readonly #log: Logger;
-  readonly #doorkeepers: Doorkeepers;
   readonly #origins: readonly string[];
   readonly #proxies: TrustedProxies;
   readonly #bodies: CallBodies;
-  readonly #long = new LongBodies();
+  readonly #calls: RouteServer;
   readonly #shares: ConnectionShares | undefined;
   readonly #upgrades = new Upgrades();
-  readonly #paths = new KnownPaths();
+  readonly #unknown: UnknownPaths;
   readonly #routes: Route[] = [];
-  readonly #admitted = new WeakMap<FastifyRequest, Admitted>();
-  #unknownPath: UnknownPathHandler = () => false;
 
   constructor(options: HttpServerOptions) {
     const { authenticator, clock, log, metrics, maxConnections, closeGraceMs = CLOSE_GRACE_MS } = options;
@@ -106,10 +87,16 @@ export class HttpServer {
     this.#proxies = proxies;
     this.#origins = origins;
     this.#closeGraceMs = closeGraceMs;
-    this.#doorkeepers = { authenticator, limits: options.limits };
-    this.#clock = clock;
     this.#log = log;
-    this.#bodies = new CallBodies({ receiveTimeoutMs, budget: options.bodies ?? BUDGET });
+    const bodies = new CallBodies({ receiveTimeoutMs, budget: options.bodies ?? BUDGET });
+    const answers = new AnswerWriter({ clock, log, bodies });
+    this.#bodies = bodies;
+    this.#answers = answers;
+    this.#unknown = new UnknownPaths({ authenticator, bodies, answers });
+    this.#calls = new RouteServer({
+      ...{ doorkeepers: { authenticator, limits: options.limits }, bodies, answers },
+      onAdmitted: ({ raw }) => this.authenticated(raw.socket),
+    });
     this.#shares = options.shares && new ConnectionShares(options.shares);
     this.fastify = fastify({
       logger: false,
@@ -126,7 +113,7 @@ export class HttpServer {
       frameworkErrors: (error, request, reply) => {
         setSafetyHeaders(request, reply);
         setCommonHeaders(request, reply, origins);
-        this.#fail(translate(error), request, reply);
+        answers.fail(translate(error), request, reply);
       },
     });
     if (maxConnections !== undefined) this.fastify.server.maxConnections = maxConnections;
@@ -142,8 +129,8 @@ export class HttpServer {
   add(routes: readonly Route[]): void {
     for (const route of routes) {
       this.#routes.push(route);
-      this.#paths.add(route.path, route.method);
-      this.#addRoute(route);
+      this.#unknown.exclude(route);
+      this.fastify.route(this.#calls.optionsOf(route));
     }
   }
 
@@ -159,7 +146,7 @@ export class HttpServer {
 
   /** `answer` looks at paths that no route has, and says whether it has answered. */
   onUnknownPath(answer: UnknownPathHandler): void {
-    this.#unknownPath = answer;
+    this.#unknown.handleWith(answer);
   }
 
   /** @returns the port that is listened on. */
@@ -190,10 +177,10 @@ export class HttpServer {
         if (request.method === "OPTIONS") return reply.code(200).send();
         refuseEncoding(request);
       }
-      return request.is404 ? this.#answerUnknown(request, reply) : undefined;
+      return request.is404 ? this.#unknown.answer(request, reply) : undefined;
     });
-    app.setNotFoundHandler((request, reply) => this.#answerUnknown(request, reply));
-    app.setErrorHandler((error, request, reply) => this.#fail(translate(error), request, reply));
+    app.setNotFoundHandler((request, reply) => this.#unknown.answer(request, reply));
+    app.setErrorHandler((error, request, reply) => this.#answers.fail(translate(error), request, reply));
     this.#watch(app.server);
   }
 
@@ -243,105 +230,6 @@ export class HttpServer {
       durations.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     });
   }
-
-  /** A path that no route has, or not with this method; nothing of the request is read. */
-  async #answerUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    this.#bodies.leave(request.raw, reply.raw);
-    const [path = ""] = request.url.split("?", 1);
-    const methods = this.#paths.methodsOf(path);
-    if (methods.length === 0 && this.#unknownPath(request, reply)) return reply;
-    try {
-      if (methods.length === 0 && path.startsWith("/api/") && !OPEN_PATHS.test(path)) {
-        await this.#doorkeepers.authenticator.authenticate(bearerToken(request));
-      }
-      if (methods.length > 0) reply.header("allow", methods.join(", "));
-      this.#fail(unknown(request.method, methods), request, reply);
-    } catch (error) {
-      this.#fail(error, request, reply);
-    }
-    return reply;
-  }
-
-  #addRoute(route: Route): void {
-    this.fastify.route({
-      method: route.method,
-      url: route.path,
-      ...this.#admission(route),
-      handler: async (request, reply) => {
-        const fail = (error: unknown) => this.#fail(error, request, reply);
-        const { user, holder } = this.#admitted.get(request) ?? strangerAt(request);
-        try {
-          await this.#bodies.during(
-            route,
-            { request: request.raw, response: reply.raw, holder, fail },
-            async (body) => {
-              const call = {
-                user,
-                request,
-                ...(await this.#parsed(route, request, reply, { text: body, holder })),
-              };
-              await this.#answer(reply, await route.handle(call as Call<Who, TSchema, TSchema, TSchema>));
-            },
-          );
-        } catch (error) {
-          fail(error);
-        }
-        return reply;
-      },
-    });
-  }
-
-  async #parsed(route: Route, request: FastifyRequest, reply: FastifyReply, body: Omit<CallBody, "long">) {
-    try {
-      return await parseCall(route, request, { ...body, long: this.#long });
-    } catch (error) {
-      askToRetry(error, reply.raw);
-      throw error;
-    }
-  }
-
-  /** Before the body is read: strangers must not make us keep megabytes. */
-  #admission(route: Route): Pick<RouteShorthandOptions, "onRequest"> {
-    if (route.who === "ANYONE" && !route.admit) return {};
-    return {
-      onRequest: async (request, reply) => {
-        try {
-          const admitted = await admitCall(request, route, this.#doorkeepers);
-          if (isHttpAnswer(admitted)) {
-            this.#bodies.leave(request.raw, reply.raw);
-            await this.#answer(reply, admitted);
-            return reply;
-          }
-          this.#admitted.set(request, admitted);
-          this.authenticated(request.raw.socket);
-        } catch (error) {
-          this.#fail(error, request, reply);
-          return reply;
-        }
-        return undefined;
-      },
-    };
-  }
-
-  async #answer(reply: FastifyReply, result: unknown): Promise<void> {
-    if (isHttpAnswer(result)) {
-      await reply.code(result.status).headers(result.headers).send(result.body);
-    } else if (result === undefined) {
-      await reply.code(200).send();
-    } else {
-      await reply.code(200).header("content-type", "application/json").send(jsonText(result));
-    }
-  }
-
-  #fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    if (reply.sent) return;
-    this.#bodies.leave(request.raw, reply.raw);
-    const wire = wireError(error, this.#clock());
-    if (!(error instanceof PlatformError)) {
-      this.#log.error({ err: error, method: request.method, path: request.routeOptions.url }, "a request failed");
-    }
-    void reply.code(wire.status).header("content-type", "application/json").send(JSON.stringify(wire));
-  }
 }
 
 /** What the browser asked for; proxies may write another `Host`. */
@@ -352,11 +240,6 @@ function askedHost({ headers }: IncomingMessage): string | undefined {
 
 function notUsed(): never {
   throw new Error("The framework was given a schema; routes take theirs in `route`");
-}
-
-function unknown(method: string, methods: readonly string[]): PlatformError {
-  if (methods.length > 0) return withStatus(405, `Request method '${method}' not supported`);
-  return new PlatformError("notFound", "Requested item wasn't found!");
 }
 
 /** A compressed body would be read as a broken text. */

@@ -52,6 +52,11 @@ export interface RouteDefinition<W extends Who, P extends TSchema, Q extends TSc
    * gives, and what it throws, refuses the call.
    */
   readonly admit?: (request: FastifyRequest) => Promise<Admission | HttpAnswer>;
+  /**
+   * Whether an answer holds tokens, passwords or keys. Such are never compressed: whoever can have texts of his own
+   * stand beside them would learn them from the length (BREACH). None unless told.
+   */
+  readonly holdsSecrets?: (answer: unknown) => boolean;
   /** `undefined` answers 200 with an empty body, an {@link HttpAnswer} is sent as it says, all else as JSON. */
   handle(call: Call<W, P, Q, B>): unknown;
 }
@@ -68,6 +73,7 @@ export interface Route {
   readonly bodyAs: "json" | "text" | "stream";
   readonly bodyLimit?: number;
   readonly admit?: (request: FastifyRequest) => Promise<Admission | HttpAnswer>;
+  readonly holdsSecrets?: (answer: unknown) => boolean;
   readonly handle: (call: Call<Who, TSchema, TSchema, TSchema>) => unknown;
 }
 

@@ -1,0 +1,91 @@
+import { PlatformError } from "@orrery/model";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "../clock.ts";
+import { jsonText } from "../json/free-text.ts";
+import type { Logger } from "../logging.ts";
+import { acceptsGzip } from "./accept-encoding.ts";
+import { isHttpAnswer } from "./answer.ts";
+import type { CallBodies } from "./call-bodies.ts";
+import { isOnThisMachine } from "./client-distance.ts";
+import { Compression, isWorthCompressing } from "./compression.ts";
+import type { Route } from "./route.ts";
+import { wireError } from "./wire-error.ts";
+
+/** What is text; pictures and archives are compressed already. */
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|xml)\b|image\/svg\+xml\b)/;
+
+export interface AnswerWriterOptions {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly bodies: Pick<CallBodies, "leave">;
+}
+
+/** Writes what calls answer, and what becomes of those that fail. */
+export class AnswerWriter {
+  readonly #options: AnswerWriterOptions;
+  readonly #compression = new Compression();
+
+  constructor(options: AnswerWriterOptions) {
+    this.#options = options;
+  }
+
+  /** `result`: what the handler of `route` gave. */
+  async write(reply: FastifyReply, result: unknown, route: Pick<Route, "holdsSecrets">): Promise<void> {
+    if (isHttpAnswer(result)) {
+      reply.code(result.status).headers(result.headers);
+      if (typeof result.body === "string") await this.#writeText(reply, result.body, !route.holdsSecrets?.(result));
+      else await reply.send(result.body);
+    } else if (result === undefined) {
+      await reply.code(200).send();
+    } else {
+      reply.code(200).header("content-type", "application/json");
+      await this.#writeText(reply, jsonText(result), !route.holdsSecrets?.(result));
+    }
+  }
+
+  fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    if (reply.sent) return;
+    const { bodies, clock, log } = this.#options;
+    bodies.leave(request.raw, reply.raw);
+    const wire = wireError(error, clock());
+    if (!(error instanceof PlatformError)) {
+      log.error({ err: error, method: request.method, path: request.routeOptions.url }, "a request failed");
+    }
+    void reply.code(wire.status).header("content-type", "application/json").send(JSON.stringify(wire));
+  }
+
+  /** HEAD gets the same headers, its body is left out by the framework. */
+  async #writeText(reply: FastifyReply, text: string, mayCompress: boolean): Promise<void> {
+    if (!mayCompress || !isWorthCompressing(text) || !isCompressible(reply)) {
+      await reply.send(text);
+      return;
+    }
+    addVary(reply);
+    const { request } = reply;
+    const isWanted = acceptsGzip(request.headers["accept-encoding"]) && !isOnThisMachine(request);
+    const compressed = isWanted ? await this.#compression.compress(text) : undefined;
+    if (reply.sent) return; // the caller was too slow with the rest, or has gone
+    await reply.send(compressed ? encoded(reply, "gzip", compressed) : text);
+  }
+}
+
+function isCompressible(reply: FastifyReply): boolean {
+  const isWhole = reply.statusCode !== 206 && !reply.hasHeader("content-encoding");
+  return isWhole && COMPRESSIBLE.test(String(reply.getHeader("content-type") ?? ""));
+}
+
+/** The headers say of the bytes what they would say of the text. */
+function encoded(reply: FastifyReply, encoding: string, bytes: Buffer): Buffer {
+  reply.header("content-encoding", encoding);
+  const type = String(reply.getHeader("content-type"));
+  if (type.includes("json") && !type.includes("charset")) reply.header("content-type", `${type}; charset=utf-8`);
+  const tag = reply.getHeader("etag");
+  // A strong validator would promise the same bytes with and without the encoding (RFC 9110, 8.8.1).
+  if (typeof tag === "string" && !tag.startsWith("W/")) reply.header("etag", `W/${tag}`);
+  return bytes;
+}
+
+function addVary(reply: FastifyReply): void {
+  const others = reply.getHeader("vary");
+  reply.header("vary", others === undefined ? "Accept-Encoding" : `${others}, Accept-Encoding`);
+}

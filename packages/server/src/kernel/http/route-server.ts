@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type { TSchema } from "typebox";
+import { type Admitted, admitCall, type Doorkeepers, strangerAt } from "./admit-call.ts";
+import { isHttpAnswer } from "./answer.ts";
+import type { AnswerWriter } from "./answer-writer.ts";
+import { askToRetry, type CallBodies } from "./call-bodies.ts";
+import { LongBodies } from "./long-bodies.ts";
+import { type CallBody, parseCall } from "./parse-call.ts";
+import type { Call, Route, Who } from "./route.ts";
+
+export interface RouteServerOptions {
+  readonly doorkeepers: Doorkeepers;
+  readonly bodies: CallBodies;
+  readonly answers: AnswerWriter;
+  /** Told of requests that came with the token of somebody. */
+  readonly onAdmitted: (request: FastifyRequest) => void;
+}
+
+/** Serves calls: lets the caller in, reads the body, has the route answer. */
+export class RouteServer {
+  readonly #options: RouteServerOptions;
+  readonly #long = new LongBodies();
+  readonly #admitted = new WeakMap<FastifyRequest, Admitted>();
+
+  constructor(options: RouteServerOptions) {
+    this.#options = options;
+  }
+
+  /** What the framework is told of a route. */
+  optionsOf(route: Route): RouteOptions {
+    return {
+      method: route.method,
+      url: route.path,
+      ...this.#admission(route),
+      handler: (request, reply) => this.#serve(route, request, reply),
+    };
+  }
+
+  async #serve(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { bodies, answers } = this.#options;
+    const fail = (error: unknown) => answers.fail(error, request, reply);
+    const { user, holder } = this.#admitted.get(request) ?? strangerAt(request);
+    const served = { request: request.raw, response: reply.raw, holder, fail };
+    try {
+      await bodies.during(route, served, async (text) => {
+        const call = { user, request, ...(await this.#parsed(route, request, reply, { text, holder })) };
+        await answers.write(reply, await route.handle(call as Call<Who, TSchema, TSchema, TSchema>), route);
+      });
+    } catch (error) {
+      fail(error);
+    }
+    return reply;
+  }
+
+  async #parsed(route: Route, request: FastifyRequest, reply: FastifyReply, body: Omit<CallBody, "long">) {
+    try {
+      return await parseCall(route, request, { ...body, long: this.#long });
+    } catch (error) {
+      askToRetry(error, reply.raw);
+      throw error;
+    }
+  }
+
+  /** Before the body is read: strangers must not make us keep megabytes. */
+  #admission(route: Route): Pick<RouteOptions, "onRequest"> {
+    if (route.who === "ANYONE" && !route.admit) return {};
+    const { doorkeepers, bodies, answers, onAdmitted } = this.#options;
+    return {
+      onRequest: async (request, reply) => {
+        try {
+          const admitted = await admitCall(request, route, doorkeepers);
+          if (isHttpAnswer(admitted)) {
+            bodies.leave(request.raw, reply.raw);
+            await answers.write(reply, admitted, route);
+            return reply;
+          }
+          this.#admitted.set(request, admitted);
+          onAdmitted(request);
+        } catch (error) {
+          answers.fail(error, request, reply);
+          return reply;
+        }
+        return undefined;
+      },
+    };
+  }
+}

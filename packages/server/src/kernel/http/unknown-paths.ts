@@ -1,0 +1,65 @@
+import { PlatformError } from "@orrery/model";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Authenticator } from "../auth/user.ts";
+import type { AnswerWriter } from "./answer-writer.ts";
+import type { CallBodies } from "./call-bodies.ts";
+import { withStatus } from "./http-failure.ts";
+import { KnownPaths } from "./known-paths.ts";
+import { bearerToken } from "./parse-call.ts";
+import type { Route } from "./route.ts";
+
+/** Below /api, yet for everybody: who calls there has no token of a user (reference: REST API, 1.1). */
+const OPEN_PATHS = /^\/api\/(?:noauth|v1|license)(?:\/|$)/;
+
+/** Looks at a path that no route has, and says whether it has answered. */
+export type UnknownPathHandler = (request: FastifyRequest, reply: FastifyReply) => boolean;
+
+export interface UnknownPathsOptions {
+  readonly authenticator: Authenticator;
+  readonly bodies: Pick<CallBodies, "leave">;
+  readonly answers: Pick<AnswerWriter, "fail">;
+}
+
+/** Answers at paths that no route has, or not with this method; nothing of such a request is read. */
+export class UnknownPaths {
+  readonly #options: UnknownPathsOptions;
+  readonly #known = new KnownPaths();
+  #handler: UnknownPathHandler = () => false;
+
+  constructor(options: UnknownPathsOptions) {
+    this.#options = options;
+  }
+
+  /** Not unknown any more. */
+  exclude({ path, method }: Route): void {
+    this.#known.add(path, method);
+  }
+
+  /** Asked before anything is refused. */
+  handleWith(handler: UnknownPathHandler): void {
+    this.#handler = handler;
+  }
+
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { authenticator, bodies, answers } = this.#options;
+    bodies.leave(request.raw, reply.raw);
+    const [path = ""] = request.url.split("?", 1);
+    const methods = this.#known.methodsOf(path);
+    if (methods.length === 0 && this.#handler(request, reply)) return reply;
+    try {
+      if (methods.length === 0 && path.startsWith("/api/") && !OPEN_PATHS.test(path)) {
+        await authenticator.authenticate(bearerToken(request));
+      }
+      if (methods.length > 0) reply.header("allow", methods.join(", "));
+      answers.fail(unknown(request.method, methods), request, reply);
+    } catch (error) {
+      answers.fail(error, request, reply);
+    }
+    return reply;
+  }
+}
+
+function unknown(method: string, methods: readonly string[]): PlatformError {
+  if (methods.length > 0) return withStatus(405, `Request method '${method}' not supported`);
+  return new PlatformError("notFound", "Requested item wasn't found!");
+}
