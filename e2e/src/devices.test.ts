@@ -59,9 +59,9 @@ test("a device is renamed, and its attributes are added, changed and deleted", a
   await dialog.getByRole("button", { name: "Delete 1 attribute" }).click();
   await page.getByText("South gate").waitFor({ state: "detached" });
   await page.reload();
-  await page.getByRole("textbox", { name: "Label" }).waitFor({ state: "detached" });
+  await page.getByRole("tab", { name: "Attributes", selected: true }).waitFor();
   await page.getByRole("tab", { name: "Details" }).click();
-  expect(await page.getByRole("textbox", { name: "Label" }).inputValue()).toBe("Night shift");
+  await expect.poll(() => page.getByRole("textbox", { name: "Label" }).inputValue()).toBe("Night shift");
   await page.context().close();
 });
 

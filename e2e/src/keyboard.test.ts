@@ -98,7 +98,19 @@ test("the dark theme is remembered and shown before anything is painted", async 
 test("who presses Enter twice saves once, however slow the server is", async () => {
   const page = await stage.user("tenant");
   await page.goto(stage.url("/devices"));
+  const preset = "**/api/deviceProfileInfo/default";
+  let isAsked = false;
+  let showDefault = () => undefined as unknown;
+  const isShown = new Promise((resolve) => {
+    showDefault = () => resolve(undefined);
+  });
+  await page.route(preset, async (route) => {
+    isAsked = true;
+    await isShown;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Add device" }).click();
+  await expect.poll(() => isAsked).toBe(true); // the form begins without its default, and waits for it
   const saves: string[] = [];
   let answer = () => undefined as unknown;
   const answered = new Promise((resolve) => {
@@ -119,6 +131,9 @@ test("who presses Enter twice saves once, however slow the server is", async () 
       form?.requestSubmit();
       form?.requestSubmit();
     });
+  await expect.poll(() => dialog.getByRole("button", { name: "Add", exact: true }).isDisabled()).toBe(true);
+  expect(await dialog.getByRole("alert").count()).toBe(0);
+  showDefault();
   await expect.poll(() => saves).toEqual(["POST"]);
   answer();
   await page.getByRole("dialog", { name: "Twice is ready" }).waitFor();

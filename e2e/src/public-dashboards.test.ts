@@ -29,7 +29,8 @@ test("who makes a dashboard public is told what of it is not, and visitors see w
   await page.getByRole("button", { name: "More actions: Energy" }).click();
   await page.getByRole("menuitem", { name: "Copy public link" }).click();
   const shared = page.getByRole("dialog", { name: "Public link" });
-  expect(await shared.getByRole("switch", { name: "Visitors may command the devices" }).isChecked()).toBe(true);
+  const commands = shared.getByRole("switch", { name: "Visitors may command the devices" });
+  await expect.poll(() => commands.isChecked()).toBe(true);
   expect(await shared.getByRole("checkbox").count()).toBe(0); // nothing is hidden any more
   await photograph(page, "public-link");
   const link = await shared.getByRole("textbox", { name: "Public link" }).inputValue();

@@ -204,14 +204,12 @@ describe("the frame", () => {
     await page.getByRole("menuitem", { name: "Profile" }).click();
     await page.waitForURL((url) => url.pathname === "/profile");
     const email = page.getByRole("textbox", { name: "E-mail" });
-    await email.waitFor();
-    expect(await email.inputValue()).toBe("tenant@orrery.local");
+    await expect.poll(() => email.inputValue()).toBe("tenant@orrery.local");
     await page.getByRole("textbox", { name: "First name" }).fill("Inessa");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved").first().waitFor();
     await page.reload();
-    await email.waitFor();
-    expect(await page.getByRole("textbox", { name: "First name" }).inputValue()).toBe("Inessa");
+    await expect.poll(() => page.getByRole("textbox", { name: "First name" }).inputValue()).toBe("Inessa");
     await photograph(page, "profile");
   });
 

@@ -6,6 +6,7 @@ import { Dialog } from "../controls/dialog.tsx";
 import { errorText } from "../controls/error-text.ts";
 import { FormError } from "../controls/form-error.tsx";
 import { ENTITY_HELP_LINKS } from "../controls/help/help-links.ts";
+import { useSubmitWithDefaults } from "./use-submit-with-defaults.ts";
 
 interface AddFormDialogProps {
   readonly title: string;
@@ -24,6 +25,7 @@ interface AddFormDialogProps {
 export function AddFormDialog({ title, entityType, busy, error, onSubmit, onClose, children }: AddFormDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
+  const { isHeld, submit } = useSubmitWithDefaults(onSubmit);
   return (
     <Dialog
       open
@@ -35,7 +37,7 @@ export function AddFormDialog({ title, entityType, busy, error, onSubmit, onClos
       actions={
         <>
           <Button onClick={onClose}>{t("action.cancel")}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={busy}>
+          <Button type="submit" form={formId} variant="primary" disabled={busy || isHeld}>
             {t("action.add")}
           </Button>
         </>
@@ -46,7 +48,7 @@ export function AddFormDialog({ title, entityType, busy, error, onSubmit, onClos
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit();
+          submit();
         }}
       >
         {error != null && <FormError>{errorText(error, t("error.unable-to-connect-text"))}</FormError>}

@@ -6,6 +6,9 @@ import { UNTIL_ANSWERED } from "../until-answered.ts";
 import type { FoundEntity } from "./found-entity.ts";
 import { foundEntity, quiet } from "./search-entities.ts";
 
+/** Where the cache keeps the defaults. */
+export const PRESET = ["picker", "preset"] as const;
+
 /** `waiting`: the server could not be reached yet, it is asked again. `failed`: it refused. */
 export type PresetState = "none" | "waiting" | "failed";
 
@@ -23,7 +26,7 @@ export function usePreset(
   const [wanted] = useState(value === null);
   const done = useRef(!wanted);
   const { data, isError, failureReason } = useQuery({
-    queryKey: ["picker", "preset", type],
+    queryKey: [...PRESET, type],
     queryFn: async ({ signal }) => {
       if (type === "TENANT_PROFILE") return foundEntity(await client.tenantProfiles.defaultInfo(quiet(signal)));
       return foundEntity(await client.deviceProfiles.defaultInfo(quiet(signal)));
