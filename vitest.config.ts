@@ -55,7 +55,10 @@ export default defineConfig({
           name: "browser",
           sequence: { groupOrder: 2 },
           include: ["e2e/src/**/*.test.ts"],
-          testTimeout: 120_000,
+          // On a busy machine a page takes many times as long as usual; only what is broken waits so long.
+          testTimeout: 5 * 60_000,
+          hookTimeout: 3 * 60_000,
+          expect: { poll: { timeout: 45_000 } },
           globalSetup: ["e2e/src/set-up.ts"],
           maxWorkers: 3, // as above
         },

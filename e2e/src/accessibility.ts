@@ -16,16 +16,36 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   return problems;
 }
 
+/** Resolves when nothing fades in, grows or slides any more: until then colours and places are not those that stay. */
+export async function standsStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** What axe finds wrong on the page in one theme, which the page keeps. Frames are not entered: ours show nothing. */
 export async function problemsIn(page: Page, colorScheme: ColorScheme): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  return (await violations(page, RULES[colorScheme])).map((problem) => `${colorScheme} ${problem}`);
+}
+
+/** What is wrong with headings and landmarks, by which people who do not see a page find their way. */
+export function structureProblems(page: Page): Promise<string[]> {
+  return violations(page, { type: "rule", values: ["heading-order", "landmark-unique", "page-has-heading-one"] });
+}
+
+async function violations(page: Page, runOnly: axeCore.RunOnly): Promise<string[]> {
+  await standsStill(page);
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeCore.source); // half a megabyte: once
-  const violations = await page.evaluate(
-    async (runOnly) =>
-      (await globalThis.axe.run(document, { runOnly, resultTypes: ["violations"], iframes: false })).violations,
-    RULES[colorScheme],
+  const found = await page.evaluate(
+    async (rules) =>
+      (await globalThis.axe.run(document, { runOnly: rules, resultTypes: ["violations"], iframes: false })).violations,
+    runOnly,
   );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${colorScheme} ${id}: ${target.join(" ")}`));
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }
 
 declare global {

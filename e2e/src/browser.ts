@@ -9,6 +9,9 @@ const CHROMIUM = [
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
 ];
+/** How long a page may take for what is expected of it: a slow machine takes its time, a broken page takes all of it. */
+export const PATIENCE_MS = 45_000;
+
 const SCREENSHOTS = fileURLToPath(new URL("../screenshots/", import.meta.url));
 
 /** The system's Chromium, without any of its own talk to the outside. */

@@ -1,5 +1,6 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { standsStill, structureProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
 import { signedIn, TENANT } from "./platform-api.ts";
 import { Stage } from "./stage.ts";
@@ -40,12 +41,11 @@ test("an HTML card goes with the theme of the page, and its text stands below it
   const card = page.getByRole("group", { name: "Notes" });
   const text = card.frameLocator("iframe").getByText("Shift ends at six");
   await text.waitFor();
-  expect(await card.locator("iframe").evaluate((frame) => getComputedStyle(frame).colorScheme)).toBe("dark");
-  expect(await text.evaluate((element) => getComputedStyle(element).color)).toBe(
-    await card.getByRole("heading").evaluate((element) => getComputedStyle(element).color),
-  );
-  const [title, line] = [await card.getByRole("heading").boundingBox(), await text.boundingBox()];
-  expect(Math.round((line?.x ?? 0) - (title?.x ?? 0))).toBe(0);
+  await expect.poll(() => card.locator("iframe").evaluate((frame) => getComputedStyle(frame).colorScheme)).toBe("dark");
+  const colorOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).color);
+  await expect.poll(() => colorOf(text)).toBe(await colorOf(card.getByRole("heading")));
+  const leftOf = async (element: Locator) => (await element.boundingBox())?.x ?? 0;
+  await expect.poll(async () => Math.round((await leftOf(text)) - (await leftOf(card.getByRole("heading"))))).toBe(0);
   await photograph(page, "html-card");
   await page.context().close();
 });
@@ -53,21 +53,48 @@ test("an HTML card goes with the theme of the page, and its text stands below it
 test("a zoom of a chart says how to come back, and its one label of the time is whole", async () => {
   for (const vibration of [2, 3]) await stage.publish("demo-glycol-pump-2", { vibration });
   const page = await stage.user("tenant");
+  await page.addInitScript(() => {
+    const written: string[] = [];
+    Object.assign(window, { written });
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      written.push(text);
+      fillText.call(this, text, ...place);
+    };
+  });
+  const labels = () => page.evaluate(() => (window as unknown as { written: string[] }).written);
   await openDashboard(page, "Brewery plant");
   const chart = page.getByRole("group", { name: "Vibration", exact: true });
   const plot = chart.locator(".u-over");
   await plot.waitFor();
+  await standsStill(page);
   const box = await plot.boundingBox();
   if (!box) throw new Error("there is no plot");
   const reset = chart.getByRole("button", { name: "Reset zoom" });
-  expect(await reset.count()).toBe(0);
+  await expect.poll(() => reset.count()).toBe(0);
   const at = (part: number) => ({ x: box.width * part, y: box.height / 2 });
   await plot.dragTo(plot, { sourcePosition: at(0.3), targetPosition: at(0.7), force: true });
   await reset.waitFor();
-  await photograph(page, "chart-zoomed");
+  await photograph(page, "chart-zoomed"); // on phones there is room for a single label
+  expect((await labels()).filter((text) => /^\d\d:\d\d/.test(text))).not.toEqual([]);
+  expect((await labels()).filter((text) => /^\d\d\.\d{3}$/.test(text))).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await reset.click();
   await reset.waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("a dashboard has one button for full screen, and headings and tabs that lead through it", async () => {
+  const page = await stage.user("tenant");
+  await openDashboard(page, "Brewery plant");
+  await page.getByRole("group", { name: "Vibration", exact: true }).locator(".u-over").waitFor();
+  const buttons = page.getByRole("button", { name: "Full screen" });
+  const outsideOfWidgets = async () => {
+    const places = await buttons.evaluateAll((all) => all.filter((one) => one.closest("[role=group]") === null).length);
+    return places;
+  };
+  await expect.poll(outsideOfWidgets).toBe(1);
+  expect(await structureProblems(page)).toEqual([]);
   await page.context().close();
 });
 
@@ -77,15 +104,16 @@ test("a widget that fills the screen shows its value large, and a button that le
   await openDashboard(page, "Brewery plant");
   const card = page.getByRole("group", { name: "Hot liquor tank", exact: true }).first();
   const size = () => card.locator("p.value").evaluate((value) => Number.parseFloat(getComputedStyle(value).fontSize));
+  await card.locator("p.value", { hasText: "64" }).waitFor(); // the size goes by the length of the value
   const before = await size();
   await card.hover();
   await card.getByRole("button", { name: "Full screen" }).click();
   const leave = card.getByRole("button", { name: "Leave full screen" });
   await leave.locator("use[href$='#i-fullexit']").waitFor({ state: "attached" });
-  expect(await leave.getAttribute("data-tip")).toContain("(Esc)");
+  await expect.poll(() => leave.getAttribute("data-tip")).toContain("(Esc)");
   await expect.poll(size).toBeGreaterThan(3 * before);
   await leave.click();
-  await expect.poll(size).toBe(before);
+  await expect.poll(size).toBeLessThan(1.2 * before);
   await page.context().close();
 });
 
@@ -100,7 +128,9 @@ test("the palette puts first what is called so, and marks why the others are the
     .getByRole("option", { name: /Harbour Brewery/ })
     .last()
     .waitFor();
-  expect(await palette.getByRole("option", { selected: true }).textContent()).toMatch(/^Brewery plant/);
+  // Kinds of entities arrive one after another.
+  const chosen = palette.getByRole("option", { selected: true });
+  await expect.poll(() => chosen.textContent()).toMatch(/^Brewery plant/);
   const why = palette.getByRole("option", { name: /Mash pump/ }).locator("mark");
   expect((await why.textContent())?.toLowerCase()).toBe("brew");
   await page.keyboard.press("Enter");
@@ -112,8 +142,8 @@ test("languages that are not complete say so in the list", async () => {
   const page = await stage.user("tenant");
   await page.getByRole("button", { name: /Tallberg/ }).click();
   await page.getByRole("combobox", { name: "Language" }).click();
+  await page.getByRole("option", { name: "Deutsch" }).waitFor();
   const names = await page.getByRole("option").allTextContents();
-  expect(names).toContain("Deutsch");
   expect(names).toContain("Italiano · English texts");
   expect(names).toContain("فارسی · partly translated");
   expect(names).toHaveLength(20);
@@ -129,12 +159,16 @@ test("only a value that has become another one is tinted", async () => {
   const drawer = page.getByRole("complementary");
   await drawer.getByRole("tab", { name: "Latest telemetry" }).click();
   await drawer.getByText("41", { exact: true }).waitFor();
-  const tinted = page.waitForFunction(
-    () => [...document.querySelectorAll("aside [data-fresh]")].map((value) => value.textContent).join(),
-    undefined,
-    { polling: 20 },
-  );
+  await page.evaluate(() => {
+    const tinted = new Set<string | null>();
+    Object.assign(window, { tinted });
+    const note = () => {
+      for (const value of document.querySelectorAll("aside [data-fresh]")) tinted.add(value.textContent);
+    };
+    new MutationObserver(note).observe(document, { subtree: true, attributes: true, childList: true });
+  });
+  const tinted = () => page.evaluate(() => [...(window as unknown as { tinted: Set<string> }).tinted]);
   await stage.publish("demo-van-1", { speed: 43, doors: 2 });
-  expect(await (await tinted).jsonValue()).toBe("43");
+  await expect.poll(tinted).toEqual(["43"]);
   await page.context().close();
 });

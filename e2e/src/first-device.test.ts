@@ -2,7 +2,7 @@ import { connectAsync } from "mqtt";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
-import { openBrowser, photograph } from "./browser.ts";
+import { openBrowser, PATIENCE_MS, photograph } from "./browser.ts";
 import { type RunningPlatform, startPlatform } from "./platform.ts";
 import { collectErrors, signIn } from "./sign-in.ts";
 
@@ -16,7 +16,9 @@ beforeAll(async () => {
 /** A visitor of its own, with nothing stored. */
 async function newPage(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-  return context.newPage();
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  return page;
 }
 
 afterAll(async () => {

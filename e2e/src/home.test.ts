@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
+import { passesBy, toastOf } from "./passes-by.ts";
 import { signedIn, TENANT } from "./platform-api.ts";
 import { collectErrors } from "./sign-in.ts";
 import { Stage } from "./stage.ts";
@@ -43,25 +44,22 @@ describe("home says how things stand", () => {
     await client.devices.save({ name: "Short-lived", deviceProfileId: profile.id });
     await page.goto(stage.url("/devices?textSearch=Short"));
     await page.getByText("Short-lived", { exact: true }).click();
-    await page.getByRole("complementary").waitFor();
+    await page.waitForFunction(() => document.title.endsWith("| Short-lived"));
     await page.goto(stage.url("/dashboards"));
     await page.getByText("Greenhouse climate").first().click();
-    await page.getByText("Cold store").first().waitFor();
+    await page.waitForFunction(() => document.title.endsWith("| Greenhouse climate"));
     await page.goto(stage.url("/home"));
     const opened = box(page, "Recently opened").getByRole("link");
-    await opened.first().waitFor();
-    expect((await opened.allInnerTexts()).map((text) => text.split("\n")[0])).toEqual([
-      "Greenhouse climate",
-      "Short-lived",
-    ]);
+    await expect
+      .poll(async () => (await opened.allInnerTexts()).map((text) => text.split("\n")[0]))
+      .toEqual(["Greenhouse climate", "Short-lived"]);
     await opened.filter({ hasText: "Short-lived" }).click();
     await page.getByRole("complementary").getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await page.getByText("Short-lived deleted").waitFor();
+    const confirm = () => page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await passesBy(page, toastOf("Short-lived deleted"), confirm);
     await page.goto(stage.url("/home"));
-    await opened.first().waitFor();
-    expect(await opened.count()).toBe(1);
+    await expect.poll(() => opened.count()).toBe(1);
   });
 
   test("the worst alarms stand first and lead to what they are about", async () => {
@@ -76,11 +74,12 @@ describe("home says how things stand", () => {
     await client.alarms.acknowledge(critical.id.id);
     await page.goto(stage.url("/home"));
     const rows = box(page, "Active alarms").getByRole("link");
-    await rows.first().waitFor();
-    expect((await rows.allInnerTexts()).map((text) => text.split("\n").slice(0, 4))).toEqual([
-      ["Critical", "Cooling failed", van.name, "Active, acknowledged"],
-      ["Minor", "Battery low", other.name, "Active, unacknowledged"],
-    ]);
+    await expect
+      .poll(async () => (await rows.allInnerTexts()).map((text) => text.split("\n").slice(0, 4)))
+      .toEqual([
+        ["Critical", "Cooling failed", van.name, "Active, acknowledged"],
+        ["Minor", "Battery low", other.name, "Active, unacknowledged"],
+      ]);
     await page.getByText("1 not acknowledged").waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await photograph(page, "home-alarms");
@@ -96,16 +95,15 @@ describe("a home dashboard", () => {
     await page.goto(stage.url("/profile"));
     await page.getByRole("combobox", { name: /Home dashboard/ }).fill("Green");
     await page.getByRole("option", { name: "Greenhouse climate" }).click();
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved").first().waitFor();
+    const save = () => page.getByRole("button", { name: "Save" }).click();
+    await passesBy(page, toastOf("Saved"), save);
     await page.getByRole("link", { name: "Home", exact: true }).click();
     await page.getByText("Cold store").first().waitFor();
-    expect(await page.getByRole("toolbar").count()).toBe(0);
+    await expect.poll(() => page.getByRole("toolbar").count()).toBe(0);
     await photograph(page, "home-dashboard");
     await page.goto(stage.url("/profile"));
     await page.getByRole("switch", { name: /Hide the toolbar/ }).click();
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved").first().waitFor();
+    await passesBy(page, toastOf("Saved"), save);
     await page.getByRole("link", { name: "Home", exact: true }).click();
     await page.getByRole("toolbar").waitFor();
     await page.context().close();
@@ -118,7 +116,7 @@ describe("a home dashboard", () => {
     await client.dashboards.saveTenantHomeInfo({ dashboardId: energy.id, hideDashboardToolbar: false });
     const page = await stage.user("tenant");
     await page.getByRole("toolbar").waitFor();
-    expect(await page.getByText("Newest devices").count()).toBe(0);
+    await expect.poll(() => page.getByText("Newest devices").count()).toBe(0);
     await client.dashboards.saveTenantHomeInfo({ dashboardId: null, hideDashboardToolbar: true });
     await page.reload();
     await page.getByText("Data points stored").waitFor();
@@ -139,7 +137,7 @@ test("the palette finds entities of several kinds while one types", async () => 
     .waitFor();
   await page.getByRole("combobox").fill("customer@orrery");
   await palette.getByRole("group", { name: "Users" }).getByRole("option").first().waitFor();
-  expect(await palette.getByRole("option").count()).toBe(1);
+  await expect.poll(() => palette.getByRole("option").count()).toBe(1); // those of the text before have gone
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => /^\/customers\/[^/]+\/users\/[^/]+$/.test(url.pathname));
   await page.context().close();
@@ -148,16 +146,16 @@ test("the palette finds entities of several kinds while one types", async () => 
 test("unsaved changes of the profile are not lost without a question, and the token is copied", async () => {
   const page = await stage.user("tenant", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto(stage.url("/profile"));
-  await page.getByRole("button", { name: "Copy access token" }).click();
-  await page.getByText("The access token is in the clipboard.").waitFor();
+  const copy = () => page.getByRole("button", { name: "Copy access token" }).click();
+  await passesBy(page, toastOf("The access token is in the clipboard."), copy);
   const token = await page.evaluate(() => localStorage.getItem("jwt_token"));
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Bearer ${token}`);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`Bearer ${token}`);
   const name = page.getByRole("textbox", { name: "First name" });
   await name.fill("Ida");
   await page.getByRole("link", { name: "Devices", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Unsaved changes" });
   await question.getByRole("button", { name: "Stay" }).click();
-  expect(await name.inputValue()).toBe("Ida");
+  await expect.poll(() => name.inputValue()).toBe("Ida");
   await page.getByRole("link", { name: "Devices", exact: true }).click();
   await question.getByRole("button", { name: "Leave without saving" }).click();
   await page.waitForURL((url) => url.pathname === "/devices");

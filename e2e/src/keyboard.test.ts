@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Stage } from "./stage.ts";
 
@@ -10,15 +10,18 @@ beforeAll(async () => {
 afterAll(() => stage[Symbol.asyncDispose]());
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+/** Keys go there from then on, and whoever listens to them does. */
+const hasFocus = (place: Locator) =>
+  expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 
 test("a list is walked by keys alone: jump, search, open, go on, close, leave", async () => {
   const page = await stage.user("tenant");
   await page.getByRole("heading", { name: "Home" }).waitFor();
-  await page.keyboard.press("g");
-  await page.keyboard.press("d");
+  await Promise.all([page.keyboard.press("g"), page.keyboard.press("d")]); // they belong together for a second
   await page.waitForURL((url) => url.pathname === "/devices");
-  await page.getByRole("searchbox", { name: "Search devices" }).waitFor();
+  await page.getByText("1–20 of 22").waitFor();
   await page.keyboard.press("/");
+  await hasFocus(page.getByRole("searchbox", { name: "Search devices" }));
   await page.keyboard.type("pump");
   await page.getByText("1–4 of 4").waitFor();
   for (let presses = 0; presses < 40 && (await focused(page)) !== "Mash pump"; presses++)
@@ -26,16 +29,17 @@ test("a list is walked by keys alone: jump, search, open, go on, close, leave", 
   await page.keyboard.press("Enter");
   const drawer = page.getByRole("complementary");
   await drawer.getByRole("heading", { name: "Mash pump" }).waitFor();
+  await hasFocus(drawer);
   await page.keyboard.press("k");
   await drawer.getByRole("heading", { name: "Wort pump" }).waitFor();
   await page.keyboard.press("Escape");
   await drawer.waitFor({ state: "detached" });
   await page.keyboard.press("n");
-  await page.getByRole("dialog", { name: "Add device" }).waitFor();
+  await hasFocus(page.getByRole("dialog", { name: "Add device" }));
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("?");
-  await page.getByRole("dialog", { name: "Show / hide this help menu" }).waitFor();
+  await hasFocus(page.getByRole("dialog", { name: "Show / hide this help menu" }));
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.context().close();
@@ -48,10 +52,10 @@ test.each(["Details", "Attributes", "Latest telemetry"])("Escape closes the draw
   const drawer = page.getByRole("complementary");
   await drawer.getByRole("tab", { name: tab }).click();
   await drawer.getByRole("button", { name: /^More actions/ }).click();
-  await page.getByRole("menu").waitFor();
+  await hasFocus(page.getByRole("menu"));
   await page.keyboard.press("Escape");
   await page.getByRole("menu").waitFor({ state: "detached" });
-  await drawer.waitFor();
+  await hasFocus(drawer);
   await page.keyboard.press("Escape");
   await drawer.waitFor({ state: "detached" });
   await page.context().close();
@@ -61,20 +65,20 @@ test("the palette jumps to an entity, a page and an action", async () => {
   const page = await stage.user("tenant");
   await page.getByRole("heading", { name: "Home" }).waitFor();
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").waitFor();
+  await hasFocus(page.getByRole("combobox"));
   await page.keyboard.type("mash pump");
   await page.getByRole("option", { name: /Mash pump/ }).waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("complementary").getByRole("heading", { name: "Mash pump" }).waitFor();
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").waitFor();
+  await hasFocus(page.getByRole("combobox"));
   await page.keyboard.type("device prof");
   await page.getByRole("option", { name: /Device profiles/ }).waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => url.pathname === "/deviceProfiles");
   await page.getByRole("heading", { name: "Device profiles" }).waitFor();
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").waitFor();
+  await hasFocus(page.getByRole("combobox"));
   await page.keyboard.type("add device p");
   await page.getByRole("option", { name: /Add device profile/ }).waitFor();
   await page.keyboard.press("Enter");
@@ -89,9 +93,9 @@ test("the dark theme is remembered and shown before anything is painted", async 
   await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
   await page.goto(stage.url("/devices"), { waitUntil: "commit" });
   await page.waitForFunction(() => document.documentElement.dataset.theme !== undefined);
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
   await page.getByText("Main incomer").first().waitFor();
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
   await page.context().close();
 });
 
@@ -149,8 +153,9 @@ test("the way back takes along what floats above a page", async () => {
   await menu.getByRole("link", { name: "Devices", exact: true }).click();
   const row = page.getByRole("link", { name: "Mash pump" });
   await row.click();
-  await page.getByRole("complementary").waitFor();
+  await hasFocus(page.getByRole("complementary"));
   await page.keyboard.press("Escape");
+  await page.getByRole("complementary").waitFor({ state: "detached" });
   await page.keyboard.press("n");
   await page.getByRole("dialog", { name: "Add device" }).waitFor();
   await page.goBack();

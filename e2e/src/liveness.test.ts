@@ -44,7 +44,7 @@ test("a connection that went silent is not called live, and what it brought is d
     drawer
       .getByRole("table")
       .evaluate((table) => getComputedStyle(table.parentElement?.parentElement ?? table).opacity);
-  expect(await opacity()).toBe("1");
+  await expect.poll(opacity).toBe("1");
   await cut(true);
   await foot.getByText("No answer", { exact: true }).waitFor();
   await drawer.getByTitle(/^Last heard/).waitFor();
@@ -84,7 +84,7 @@ test("what is on its way is shown in the layout that it will have", async () => 
   await page.goto(stage.url("/dashboards"));
   await page.getByRole("link", { name: "Brewery plant" }).click();
   for (const kind of ["chart", "value"]) await page.locator(`[data-kind="${kind}"]`).first().waitFor();
-  expect(await page.locator('[data-kind="chart"] svg').count()).toBeGreaterThan(0);
+  await page.locator('[data-kind="chart"] svg').first().waitFor({ state: "attached" });
   await photograph(page, "dashboard-loading");
   await page.context().close();
 });

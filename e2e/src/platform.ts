@@ -12,7 +12,7 @@ const MAIN = fileURLToPath(new URL("src/main.mjs", SERVER));
 /** How `npm start` runs it, too. */
 const LAUNCH: { readonly flags: readonly string[]; readonly environment: Readonly<Record<string, string>> } =
   JSON.parse(readFileSync(new URL("launch.json", SERVER), "utf8"));
-const START_DEADLINE_MS = 60_000;
+const START_DEADLINE_MS = 150_000;
 
 /** A platform of its own for a test: the real program on free ports, its data in a folder that is removed. */
 export interface RunningPlatform extends AsyncDisposable {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
+import { passesBy, toastOf } from "./passes-by.ts";
 import { signedIn, TENANT } from "./platform-api.ts";
 import { Stage } from "./stage.ts";
 
@@ -23,15 +24,15 @@ test("who makes a dashboard public is told what of it is not, and visitors see w
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole("switch", { name: "Visitors may command the devices" }).check();
   for (const box of await dialog.getByRole("checkbox").all()) await box.check();
-  await dialog.getByRole("button", { name: "Make public" }).click();
-  await page.getByText("Energy is public").waitFor();
+  await passesBy(page, toastOf("Energy is public"), () => dialog.getByRole("button", { name: "Make public" }).click());
 
   await page.getByRole("button", { name: "More actions: Energy" }).click();
   await page.getByRole("menuitem", { name: "Copy public link" }).click();
   const shared = page.getByRole("dialog", { name: "Public link" });
   const commands = shared.getByRole("switch", { name: "Visitors may command the devices" });
   await expect.poll(() => commands.isChecked()).toBe(true);
-  expect(await shared.getByRole("checkbox").count()).toBe(0); // nothing is hidden any more
+  await shared.getByRole("status", { name: "Loading" }).waitFor({ state: "detached" });
+  await expect.poll(() => shared.getByRole("checkbox").count()).toBe(0); // nothing is hidden any more
   await photograph(page, "public-link");
   const link = await shared.getByRole("textbox", { name: "Public link" }).inputValue();
   await page.context().close();
@@ -59,9 +60,9 @@ test("what belongs to a customer is taken from him on purpose only", async () =>
   const taken = dialog.getByRole("listitem").filter({ hasText: "Taken from Harbour Brewery" }).first();
   await taken.waitFor();
   const name = await taken.locator("label").textContent();
-  expect(await taken.getByRole("checkbox").isChecked()).toBe(false);
-  await dialog.getByRole("button", { name: "Make public" }).click();
-  await page.getByText("Brewery plant is public").waitFor();
+  await expect.poll(() => taken.getByRole("checkbox").isChecked()).toBe(false);
+  const publish = () => dialog.getByRole("button", { name: "Make public" }).click();
+  await passesBy(page, toastOf("Brewery plant is public"), publish);
   const device = await tenant.devices.byName((name ?? "").trim());
   expect((await tenant.devices.info(device.id)).customerIsPublic).toBe(false);
   await page.context().close();

@@ -51,7 +51,7 @@ test("CORE-4.009 CORE-8.004 CORE-8.008: whose tokens are both too old signs in a
   await page.getByRole("link", { name: "Customers" }).first().click();
   await page.waitForURL("**/login");
   await toasts(page).getByText("Your session has ended. Sign in again.").waitFor();
-  expect(await stored(page)).toBeNull();
+  await expect.poll(() => stored(page)).toBeNull();
   await stageSignIn(page);
   await page.waitForURL("**/customers");
   await page.context().close();
@@ -106,17 +106,16 @@ test("CORE-6.023 CORE-8.010 CORE-8.011: a call that is forbidden offers to sign 
   await dialog.getByRole("button", { name: "Cancel" }).waitFor();
   await dialog.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/login");
-  expect(await stored(page)).toBeNull();
+  await expect.poll(() => stored(page)).toBeNull();
   await page.context().close();
 });
 
 test("CORE-8.020: the message of a failed call closes by itself when the server says how long it is shown", async () => {
   const page = await stage.user("tenant");
-  const json = { message: "Busy for a moment", errorCode: 2, timeout: 600 };
+  const json = { message: "Busy for a moment", errorCode: 2, timeout: 3000 };
   await page.route("**/api/auth/user", (route) => route.fulfill({ status: 500, json }));
-  await page.reload();
   const toast = toasts(page).locator("[data-type='error']").filter({ hasText: "Busy for a moment" });
-  await toast.waitFor();
+  await Promise.all([toast.waitFor(), page.reload()]); // waited for from before: it does not stay
   await toast.waitFor({ state: "detached" }); // nobody closes it
   await page.context().close();
 });
@@ -144,7 +143,9 @@ test.each([
     await page.reload();
     const toast = toasts(page).locator("[data-type='error']").filter({ hasText: text });
     await toast.waitFor();
-    expect(await toast.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgb(107, 29, 34)");
+    await expect
+      .poll(() => toast.evaluate((element) => getComputedStyle(element).backgroundColor))
+      .toBe("rgb(107, 29, 34)");
     await toast.getByRole("button", { name: "Close" }).click();
     await toast.waitFor({ state: "detached" });
     await page.context().close();
@@ -174,7 +175,7 @@ test("CORE-0.002 CORE-1.006 CORE-2.043 CORE-2.049 CORE-8.025: a link shows a pub
   const link = `/dashboard/${shared.id.id}?publicId=${publicId}`;
   await page.goto(stage.url(link));
   await page.getByRole("heading", { name: shared.title }).first().waitFor();
-  expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
   await page.goto(stage.url(`/devices?publicId=${publicId}`));
   await page.waitForURL(`**/dashboard/*publicId=${publicId}`);
   await page.goto(stage.url(`/dashboard/${own.id.id}?publicId=${publicId}`));
@@ -200,7 +201,7 @@ test("CORE-2.040 CORE-2.041 CORE-2.045 CORE-2.049: a fullscreen dashboard is the
   await page.goto(stage.url("/profile"));
   await page.getByRole("textbox", { name: "E-mail" }).waitFor();
   expect(pathOf(page)).toBe("/profile");
-  expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
   await tenant.users.save({ ...saved, additionalInfo: user.additionalInfo }, false);
   await page.context().close();
 });
@@ -226,8 +227,8 @@ test("CORE-1.009 to CORE-1.014: the app opens dashboards without bars, and bring
   await page.waitForURL(`**/dashboard/${dashboardId}?embedded=true&hideToolbar=true`);
   const title = page.getByRole("heading", { level: 1, name: data[0]?.title ?? "", exact: true });
   await title.waitFor({ state: "attached" });
-  expect((await title.boundingBox())?.height).toBeLessThan(5);
-  expect(await page.getByRole("button", { name: /Last \d/ }).count()).toBe(0);
+  await expect.poll(async () => (await title.boundingBox())?.height).toBeLessThan(5);
+  await expect.poll(() => page.getByRole("button", { name: /Last \d/ }).count()).toBe(0);
   // A web view that begins with a signed-in user shows nothing of the console until the app asks for a dashboard.
   handed.length = 0;
   await page.goto(stage.url("/devices"));

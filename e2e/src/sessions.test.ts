@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { passesBy, toastOf } from "./passes-by.ts";
 import { Stage } from "./stage.ts";
 
 let stage: Stage;
@@ -22,7 +23,7 @@ test("who signs out in one tab is signed out in all of them", async () => {
   await second.getByText("Main incomer").first().waitFor();
   await signOut(first);
   await second.getByRole("heading", { name: "Sign in" }).waitFor();
-  expect(new URL(second.url()).pathname).toBe("/login");
+  await second.waitForURL("**/login");
   await first.context().close();
 });
 
@@ -32,10 +33,11 @@ test("another user of the same tab lands on the own home, with nothing of the on
   await page.getByText("Harbour Brewery").first().waitFor();
   await signOut(page);
   await stage.signIn(page, "customer");
-  expect(new URL(page.url()).pathname).toBe("/home");
+  await page.waitForURL((url) => url.pathname === "/home");
   await page.getByRole("link", { name: "Devices" }).first().click();
+  await page.waitForURL((url) => url.pathname === "/devices");
   await page.getByText("Cold store").first().waitFor();
-  expect(await page.getByText("Mash pump").count()).toBe(0);
+  await expect.poll(() => page.getByText("Mash pump").count()).toBe(0);
   await page.context().close();
 });
 
@@ -43,15 +45,17 @@ test("a customer sees the own devices only, and no action that is not allowed", 
   const page = await stage.user("customer");
   await page.goto(stage.url("/devices"));
   await page.getByText("Greenhouse 1", { exact: true }).waitFor();
-  expect(await page.getByRole("table").getByRole("row").count()).toBe(9);
-  expect(await page.getByRole("checkbox").count()).toBe(0);
-  expect(await page.getByRole("button", { name: "Add device" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("table").getByRole("row").count()).toBe(9);
+  await expect.poll(() => page.getByRole("checkbox").count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Add device" }).count()).toBe(0);
   await page.getByRole("button", { name: "More actions: Greenhouse 1" }).click();
-  expect(await page.getByRole("menuitem").allTextContents()).not.toContain("Delete");
+  await page.getByRole("menuitem").first().waitFor();
+  await expect.poll(() => page.getByRole("menuitem").allTextContents()).not.toContain("Delete");
   await page.keyboard.press("Escape");
+  await page.getByRole("menu").waitFor({ state: "detached" });
   await page.getByText("Greenhouse 1", { exact: true }).click();
   await page.getByRole("definition").getByText("Greenhouse 1", { exact: true }).waitFor();
-  expect(await page.getByRole("complementary").getByRole("textbox").count()).toBe(0);
+  await expect.poll(() => page.getByRole("complementary").getByRole("textbox").count()).toBe(0);
   await page.goto(stage.url("/customers"));
   const dialog = page.getByRole("dialog", { name: "Access forbidden" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -69,7 +73,7 @@ test("who follows a link signs in first and then arrives there; a wrong password
   await page.getByLabel("Password", { exact: true }).fill("tenant");
   await page.keyboard.press("Enter");
   await page.getByText("Mash pump").first().waitFor();
-  expect(new URL(page.url()).search).toBe("?textSearch=pump");
+  await page.waitForURL((url) => url.search === "?textSearch=pump");
   await page.context().close();
 });
 
@@ -84,8 +88,7 @@ test("a changed password is the one that signs in", async () => {
   await page.keyboard.press("Enter");
   await dialog.getByRole("alert").waitFor();
   await dialog.getByLabel("Current password").fill("sysadmin");
-  await page.keyboard.press("Enter");
-  await page.getByText("Password changed").waitFor();
+  await passesBy(page, toastOf("Password changed"), () => page.keyboard.press("Enter"));
   await page.reload();
   await page.getByRole("heading", { name: "Home" }).waitFor(); // the session goes on with tokens of its own
   const login = (password: string) =>

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { photograph } from "./browser.ts";
+import { passesBy, toastOf } from "./passes-by.ts";
 import { collectErrors } from "./sign-in.ts";
 import { type DemoAccount, Stage } from "./stage.ts";
 
@@ -67,7 +68,7 @@ describe.each(["sysadmin", "tenant", "customer"] as const)("%s", (account) => {
       await page.waitForURL((url) => url.pathname === place);
       await page.locator(`nav[aria-label='Main'] a.active[href="${place}"]`).waitFor();
       await page.getByRole("heading", { level: 1 }).waitFor();
-      expect(await page.title()).toMatch(/^Orrery \| ./);
+      await expect.poll(() => page.title()).toMatch(/^Orrery \| ./);
     }
     expect(errors).toEqual([]);
   });
@@ -79,8 +80,8 @@ describe.each(["sysadmin", "tenant", "customer"] as const)("%s", (account) => {
     await opener.click();
     await page.getByRole("menuitem", { name: "Profile" }).waitFor();
     await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
-    const box = await page.locator(".MuiPopover-paper").boundingBox();
-    expect(box?.width).toBeGreaterThanOrEqual(256);
+    const width = async () => (await page.locator(".MuiPopover-paper").boundingBox())?.width;
+    await expect.poll(width).toBeGreaterThanOrEqual(256); // it grows while it opens
     await photograph(page, `user-menu-${account}`);
     await page.keyboard.press("Escape");
   });
@@ -98,8 +99,8 @@ describe("the frame", () => {
     await page.goto(stage.url("/home"));
     await menu(page).waitFor();
     await page.getByRole("banner").waitFor();
-    expect(await page.getByRole("progressbar").count()).toBe(0);
     await menu(page).getByText("API 3.3.3", { exact: true }).waitFor();
+    await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
   });
 
   test("CORE-2.068: the mark of the start stands until the first page is there", async () => {
@@ -113,7 +114,7 @@ describe("the frame", () => {
     await visitor.locator("#root > .start").waitFor();
     release();
     await visitor.getByRole("button", { name: "Sign in", exact: true }).waitFor();
-    expect(await visitor.locator(".start").count()).toBe(0);
+    await expect.poll(() => visitor.locator(".start").count()).toBe(0);
     await visitor.context().close();
   });
 
@@ -121,9 +122,9 @@ describe("the frame", () => {
     await page.goto(stage.url("/home"));
     await page.setViewportSize({ width: 1280, height: 800 });
     await menu(page).waitFor();
-    expect(await widthOf(page)).toBe(250);
+    await expect.poll(() => widthOf(page)).toBe(250);
     await page.setViewportSize({ width: 960, height: 800 });
-    expect((await page.locator("main").boundingBox())?.x).toBe(250);
+    await expect.poll(async () => (await page.locator("main").boundingBox())?.x).toBe(250);
     for (const [width, expected] of [
       [900, 250],
       [456, 250],
@@ -131,12 +132,12 @@ describe("the frame", () => {
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
       await page.getByRole("button", { name: "Menu" }).waitFor();
-      expect(await menu(page).isVisible()).toBe(false);
+      await expect.poll(() => menu(page).isVisible()).toBe(false);
       await page.getByRole("button", { name: "Menu" }).click();
       await page.locator(".MuiDrawer-paper nav").waitFor();
-      expect(await page.locator(".MuiDrawer-paper").evaluate((menu) => (menu as HTMLElement).offsetWidth)).toBe(
-        expected,
-      );
+      const offsetWidth = () =>
+        page.locator(".MuiDrawer-paper").evaluate((paper) => (paper as HTMLElement).offsetWidth);
+      await expect.poll(offsetWidth).toBe(expected);
       await page.keyboard.press("Escape");
       await page.locator(".MuiDrawer-paper").waitFor({ state: "detached" });
     }
@@ -147,27 +148,27 @@ describe("the frame", () => {
     await page.goto(stage.url("/settings/home"));
     const settings = menu(page).getByRole("button", { name: "System settings" });
     await settings.waitFor();
-    expect(await settings.getAttribute("aria-expanded")).toBe("true");
-    expect(await menu(page).getByRole("button", { name: "Edge management" }).getAttribute("aria-expanded")).toBe(
-      "false",
-    );
+    await expect.poll(() => settings.getAttribute("aria-expanded")).toBe("true");
+    await expect
+      .poll(() => menu(page).getByRole("button", { name: "Edge management" }).getAttribute("aria-expanded"))
+      .toBe("false");
     await settings.focus();
     await page.keyboard.press("Enter");
-    expect(await settings.getAttribute("aria-expanded")).toBe("false");
+    await expect.poll(() => settings.getAttribute("aria-expanded")).toBe("false");
   });
 
   test("CORE-2.077 BLOCK-2.015 BLOCK-2.016 BLOCK-2.017: the trail leads back; small screens have its end alone", async () => {
     await page.goto(stage.url("/settings/resources-library"));
     const trail = page.getByRole("navigation", { name: "Breadcrumb" });
     await trail.getByRole("heading", { name: "Resources library" }).waitFor();
-    expect(await trail.getByRole("link").allTextContents()).toEqual(["System settings"]);
-    expect(await trail.getByText(">", { exact: true }).count()).toBe(1);
-    expect(await trail.locator("a h1, h1 a").count()).toBe(0);
+    await expect.poll(() => trail.getByRole("link").allTextContents()).toEqual(["System settings"]);
+    await expect.poll(() => trail.getByText(">", { exact: true }).count()).toBe(1);
+    await expect.poll(() => trail.locator("a h1, h1 a").count()).toBe(0);
     await page.getByRole("button", { name: "Search or jump to" }).first().waitFor();
     await page.getByRole("button", { name: "Full screen" }).waitFor();
     await page.setViewportSize({ width: 390, height: 800 });
     await trail.getByRole("link").waitFor({ state: "hidden" });
-    expect(await trail.getByText(">", { exact: true }).isVisible()).toBe(false);
+    await expect.poll(() => trail.getByText(">", { exact: true }).isVisible()).toBe(false);
     await trail.getByRole("heading", { name: "Resources library" }).waitFor();
     await page.getByRole("button", { name: "Menu" }).waitFor();
     await page.getByRole("button", { name: "Back" }).waitFor();
@@ -206,8 +207,7 @@ describe("the frame", () => {
     const email = page.getByRole("textbox", { name: "E-mail" });
     await expect.poll(() => email.inputValue()).toBe("tenant@orrery.local");
     await page.getByRole("textbox", { name: "First name" }).fill("Inessa");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved").first().waitFor();
+    await passesBy(page, toastOf("Saved"), () => page.getByRole("button", { name: "Save" }).click());
     await page.reload();
     await expect.poll(() => page.getByRole("textbox", { name: "First name" }).inputValue()).toBe("Inessa");
     await photograph(page, "profile");
@@ -218,9 +218,10 @@ describe("the frame", () => {
     const role = page.getByRole("banner").getByText("Tenant administrator");
     await role.waitFor();
     await page.setViewportSize({ width: 1280, height: 800 });
-    expect((await role.boundingBox())?.width).toBeGreaterThan(20);
+    await expect.poll(async () => (await role.boundingBox())?.width).toBeGreaterThan(20);
     await page.setViewportSize({ width: 1279, height: 800 });
-    expect(await role.evaluate((element) => element.closest(".names")?.getBoundingClientRect().width)).toBe(1);
+    const names = () => role.evaluate((element) => element.closest(".names")?.getBoundingClientRect().width);
+    await expect.poll(names).toBe(1);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
@@ -248,7 +249,7 @@ test("CORE-2.078: without full screen in the browser there is no button for it",
   await page.addInitScript(() => Object.defineProperty(document, "fullscreenEnabled", { value: false }));
   await stage.signIn(page, "tenant");
   await menu(page).waitFor();
-  expect(await page.getByRole("button", { name: "Full screen" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Full screen" }).count()).toBe(0);
   await page.context().close();
 });
 
@@ -266,10 +267,10 @@ test("CORE-2.079 CORE-2.080: who is held at a full-screen dashboard has a back b
   expect(saved.status()).toBe(200);
   await page.goto(stage.url("/profile"));
   await page.getByRole("button", { name: "Back" }).waitFor();
-  expect(await menu(page).count()).toBe(0);
+  await expect.poll(() => menu(page).count()).toBe(0);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole("button", { name: "Back" }).waitFor();
-  expect(await page.getByRole("button", { name: "Menu" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Menu" }).count()).toBe(0);
   await page.context().close();
 });
 
@@ -280,7 +281,8 @@ test("CORE-2.091: the system administrator is told of a newer version, bottom ri
   await stage.signIn(page, "sysadmin");
   const notice = page.getByText("Version 3.4 is there.");
   await notice.waitFor();
-  const box = await notice.boundingBox();
-  expect(box && box.x > 720 && box.y > 450).toBe(true);
+  const box = () => notice.boundingBox();
+  await expect.poll(async () => (await box())?.x).toBeGreaterThan(720);
+  await expect.poll(async () => (await box())?.y).toBeGreaterThan(450);
   await page.context().close();
 });

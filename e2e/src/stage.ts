@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { openBrowser } from "./browser.ts";
+import { openBrowser, PATIENCE_MS } from "./browser.ts";
 import { type PlatformOptions, type RunningPlatform, startPlatform } from "./platform.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -38,7 +38,7 @@ export class Stage implements AsyncDisposable {
       ...options,
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     return page;
   }
 

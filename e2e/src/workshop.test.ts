@@ -32,7 +32,7 @@ test(
     const problems = await Promise.all(pages.map((page) => walk(page, left)));
     expect(problems.flat().sort()).toEqual([]);
   },
-  15 * 60_000,
+  25 * 60_000,
 );
 
 /** What is wrong with the stories that it takes from `left`. */

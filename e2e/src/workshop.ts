@@ -7,7 +7,7 @@ import { extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { openBrowser } from "./browser.ts";
+import { openBrowser, PATIENCE_MS } from "./browser.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const BUILT = join(ROOT, "packages/console/dist-workshop");
@@ -55,7 +55,7 @@ export class WorkshopStage implements AsyncDisposable {
       ...options,
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     return page;
   }
 
