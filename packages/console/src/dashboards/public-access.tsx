@@ -5,33 +5,41 @@ import { typeNameKey } from "../controls/entity-type/type-names.ts";
 import { errorText } from "../controls/error-text.ts";
 import { SkeletonBar } from "../controls/skeleton.tsx";
 import { Switch } from "../controls/switch.tsx";
-import type { HiddenEntity, useHiddenEntities } from "./use-hidden-entities.ts";
+import type { HiddenEntities, HiddenEntity } from "./use-hidden-entities.ts";
 
 interface PublicAccessProps {
-  readonly hidden: ReturnType<typeof useHiddenEntities>;
+  readonly hidden: HiddenEntities | undefined;
+  readonly error: Error | null;
+  readonly isLoading: boolean;
   readonly isChosen: (entity: HiddenEntity) => boolean;
   readonly onChoose: (entity: HiddenEntity, isChosen: boolean) => void;
   readonly commands: boolean;
+  readonly areCommandsKnown: boolean;
   readonly onCommands: (allowed: boolean) => void;
 }
 
 /** What visitors will not see unless it is made public, too, and whether they may command devices. */
-export function PublicAccess({ hidden, isChosen, onChoose, commands, onCommands }: PublicAccessProps) {
+export function PublicAccess(props: PublicAccessProps) {
+  const { hidden, error, isLoading, isChosen, onChoose, commands, areCommandsKnown, onCommands } = props;
   const { t } = useTranslation();
   return (
     <Parts>
-      {hidden.isPending && <SkeletonBar width="60%" />}
-      {hidden.error && (
+      {isLoading && (
+        <div role="status" aria-label={t("common.loading")}>
+          <SkeletonBar width="60%" />
+        </div>
+      )}
+      {error && (
         <p role="alert">
-          {t("dashboard.hidden-unknown", { message: errorText(hidden.error, t("error.unable-to-connect-text")) })}
+          {t("dashboard.hidden-unknown", { message: errorText(error, t("error.unable-to-connect-text")) })}
         </p>
       )}
-      {hidden.data && hidden.data.entities.length > 0 && (
+      {hidden && hidden.entities.length > 0 && (
         <fieldset>
           <legend>{t("dashboard.hidden-title")}</legend>
           <p>{t("dashboard.hidden-text")}</p>
           <ul>
-            {hidden.data.entities.map((entity) => (
+            {hidden.entities.map((entity) => (
               <li key={entity.id.id}>
                 <Checkbox
                   checked={isChosen(entity)}
@@ -48,9 +56,14 @@ export function PublicAccess({ hidden, isChosen, onChoose, commands, onCommands 
           </ul>
         </fieldset>
       )}
-      {hidden.data && hidden.data.more > 0 && <p>{t("dashboard.hidden-more", { count: hidden.data.more })}</p>}
+      {hidden && hidden.more > 0 && <p>{t("dashboard.hidden-more", { count: hidden.more })}</p>}
       <div>
-        <Switch label={t("dashboard.public-commands")} checked={commands} onChange={onCommands} />
+        <Switch
+          label={t("dashboard.public-commands")}
+          checked={commands}
+          disabled={!areCommandsKnown}
+          onChange={onCommands}
+        />
         <p>{t("dashboard.public-commands-text")}</p>
       </div>
     </Parts>

@@ -40,7 +40,7 @@ export function MakePublicDialog({ entities, onClose }: Props) {
           <Button onClick={onClose}>{t("action.cancel")}</Button>
           <Button
             variant="primary"
-            disabled={action.isPending || !access.isReady}
+            disabled={action.isPending || access.isLoading} // what cannot be found out holds nobody up
             onClick={() => action.mutate(entities)}
           >
             {t("dashboard.make-public")}

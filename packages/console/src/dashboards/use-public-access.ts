@@ -22,14 +22,18 @@ export function usePublicAccess(info: DashboardInfo | undefined) {
   const isChosen = ({ id, customer }: HiddenEntity) => chosen.get(id.id) ?? customer === undefined;
   const toPublish = hidden.data?.entities.filter(isChosen) ?? [];
   const isCommandsChanged = commands !== undefined && commands !== isAllowed;
+  const isKnown = !!dashboard.data;
   return {
-    hidden,
+    hidden: hidden.data,
+    /** Why it is not known what is hidden. */
+    error: dashboard.error ?? hidden.error,
+    isLoading: dashboard.isPending || (isKnown && hidden.isPending),
+    /** What is not known is not changed. */
+    areCommandsKnown: isKnown,
     isChosen,
     onChoose: ({ id }: HiddenEntity, is: boolean) => setChosen((before) => new Map(before).set(id.id, is)),
     commands: commands ?? isAllowed,
     onCommands: setCommands,
-    /** Whether all is known that is asked about; what could not be found out does not hold anybody up. */
-    isReady: !dashboard.isPending && (!hidden.isPending || dashboard.data === null || dashboard.isError),
     isChanged: isCommandsChanged || toPublish.length > 0,
     /** @throws the first failure. */
     async save(): Promise<void> {

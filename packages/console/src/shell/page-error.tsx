@@ -11,10 +11,12 @@ export function PageError() {
   const unreached = isUnreached(error);
   useEffect(() => {
     if (!unreached) return;
-    const again = () => void reloadWhenReached();
+    const left = new AbortController();
+    const again = () => void reloadWhenReached(left.signal);
     const timer = setInterval(again, AGAIN_MS);
     addEventListener("online", again);
     return () => {
+      left.abort(); // another page was opened: it is not loaded anew
       clearInterval(timer);
       removeEventListener("online", again);
     };
@@ -38,13 +40,11 @@ const AGAIN_MS = 5000;
 const isUnreached = (error: unknown): boolean => error instanceof TypeError && /import|fetch|load/i.test(error.message);
 
 /** Not before the server answers: what the browser shows in place of a page that it cannot load leads nowhere. */
-async function reloadWhenReached(): Promise<void> {
-  try {
-    await fetch(location.href, { method: "HEAD", cache: "no-store" });
-  } catch {
-    return; // the page still says what is wrong
-  }
-  location.reload();
+async function reloadWhenReached(signal?: AbortSignal): Promise<void> {
+  const answer = await fetch(location.href, { method: "HEAD", cache: "no-store", signal: signal ?? null }).catch(
+    () => undefined, // the page still says what is wrong
+  );
+  if (answer?.ok && !signal?.aborted) location.reload(); // a proxy may answer in the place of a server that does not
 }
 
 /** The same where no frame stands around the page. */

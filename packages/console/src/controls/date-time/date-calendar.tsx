@@ -34,11 +34,18 @@ const STEPS: Readonly<Record<string, (at: number) => number>> = {
 /** The days of a month; arrows walk them, Page Up and Down the months, Enter chooses, Escape closes. */
 export function DateCalendar({ label, wall, first, last, today, onChoose, onClose }: DateCalendarProps) {
   const { t, i18n } = useTranslation();
-  const [at, setAt] = useState(dayOf(wall ?? today));
+  /** A day that cannot be chosen takes no focus: the walk ends at the last that can. */
+  const within = (day: number) => Math.min(Math.max(day, dayOf(first ?? day)), dayOf(last ?? day));
+  const [at, setAt] = useState(within(dayOf(wall ?? today)));
   const grid = useRef<HTMLTableElement>(null);
+  const isWalked = useRef(true); // by keys, the focus goes along; the buttons of the head keep it
   useEffect(() => {
-    grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
+    if (isWalked.current) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
   }, [at]);
+  const turn = (months: 1 | -1) => {
+    isWalked.current = false;
+    setAt(within(addMonths(new Date(at), months)));
+  };
   const locale = namedDateLocale(i18n.language);
   const say = (day: number, parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC" }).format(day);
@@ -55,25 +62,16 @@ export function DateCalendar({ label, wall, first, last, today, onChoose, onClos
     const step = STEPS[directedKey(event.key, event.currentTarget)];
     if (!step) return;
     event.preventDefault();
-    setAt(step(at));
+    isWalked.current = true;
+    setAt(within(step(at)));
   };
   const month = new Date(at).getUTCMonth();
   return (
     <Frame role="group" aria-label={label} onKeyDown={handleKey}>
       <div className="head">
-        <IconButton
-          size="tiny"
-          icon="left"
-          label={t("datetime.previous-month")}
-          onClick={() => setAt(addMonths(new Date(at), -1))}
-        />
+        <IconButton size="tiny" icon="left" label={t("datetime.previous-month")} onClick={() => turn(-1)} />
         <span aria-live="polite">{say(at, { month: "long", year: "numeric" })}</span>
-        <IconButton
-          size="tiny"
-          icon="right"
-          label={t("datetime.next-month")}
-          onClick={() => setAt(addMonths(new Date(at), 1))}
-        />
+        <IconButton size="tiny" icon="right" label={t("datetime.next-month")} onClick={() => turn(1)} />
       </div>
       <table ref={grid}>
         <thead>
