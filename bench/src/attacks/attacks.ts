@@ -1,24 +1,25 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startPlatform } from "@orrery/e2e/platform";
 import { runLoad } from "../ingest/run-load.ts";
 import { BENCH_PASSWORD, claimPlatform, createTenant } from "../platform/bench-tenant.ts";
 import { MemorySampler } from "../platform/resident-memory.ts";
-import { callFor } from "./callers.ts";
+import { callFor, signInFor } from "./callers.ts";
+import { RunningAttack } from "./running-attack.ts";
+import { watchPulse } from "./server-pulse.ts";
+import { storedMessages } from "./stored-messages.ts";
 import { STRANGERS } from "./strangers.ts";
 import { signIn, type Target } from "./target.ts";
 import { TENANTS } from "./tenants.ts";
 
 /**
  * What a tenant notices while somebody else attacks the platform: his devices send at a steady rate, his users call,
- * and each attack runs for a while from another address and, where it needs an account, another tenant. Prints one JSON
- * object; asserts nothing. Needs 127.0.0.2 as an address of this machine, which Linux has.
+ * and each attack runs for a while from another address and, where it needs an account, another tenant. As long before
+ * and after each of them nobody attacks. Prints one JSON object; asserts nothing. Needs 127.0.0.2 as an address of this
+ * machine, which Linux has. Everything but the attacker goes before whatever else the machine does, where one may say so.
  *
  *   npm run bench:attacks -- --seconds 20 --only upgrades,bodies
  */
@@ -30,12 +31,14 @@ const { values } = parseArgs({
     only: { type: "string" },
   },
 });
-const ATTACKER = fileURLToPath(new URL("./attacker.ts", import.meta.url));
-/** Before it is measured: until the attack is in full swing. */
-const BEGIN_MS = 3_000;
+/** Load before it is measured: then connections have settled, and an attack is in full swing. */
+const WARMUP_S = 6;
+/** After an attack: until the platform has let go of it. */
+const REST_MS = 3_000;
 /** Numbers of messages that a part has for itself. */
-const PART = 1_000_000;
+const PART = 100_000;
 
+const goesFirst = goFirst();
 const seconds = Number(values.seconds);
 const folder = await mkdtemp(join(tmpdir(), "orrery-bench-"));
 await using platform = await startPlatform({ demo: "off", settings: { ORRERY_LOG_LEVEL: "silent" } });
@@ -53,40 +56,61 @@ const target: Target = {
 const token = await signIn(caller, watched.email, BENCH_PASSWORD);
 const tokens = watched.devices.map((device) => device.token);
 let parts = 0;
+let acknowledged = 0;
 
 async function measure() {
   using memory = new MemorySampler(platform.pid);
-  const load = { port: platform.mqttPort, tokens, folder, rate: Number(values.rate), inFlight: 4 };
+  const load = { port: platform.mqttPort, tokens, folder, rate: Number(values.rate), inFlight: 4, warmup: WARMUP_S };
   const sending = runLoad({ ...load, seconds, firstMessage: parts++ * PART });
+  await pause(WARMUP_S * 1_000);
+  const endPulse = await watchPulse(platform.httpUrl, platform.pid);
+  const account = { username: watched.email, password: BENCH_PASSWORD };
+  const signingIn = signInFor(caller, account, seconds);
   const calls = await callFor(caller, token, seconds);
-  const { messagesPerSecond, ackMs, acknowledged, unacknowledged, closed } = (await sending).result;
-  const messages = { messagesPerSecond, ackMs, acknowledged, unacknowledged, closed };
-  return { calls, messages, residentMegabytes: memory.result.peak };
+  const signIns = await signingIn;
+  const server = await endPulse();
+  const { messagesPerSecond, ackMs, connected, unacknowledged, closed, ...messages } = (await sending).result;
+  acknowledged += messages.acknowledged;
+  return {
+    calls,
+    signIns,
+    messages: { messagesPerSecond, ackMs, connected, unacknowledged, closed },
+    server,
+    residentMegabytes: memory.result.peak,
+  };
 }
 
-async function under(attack: string) {
-  const args = ["--attack", attack, "--target", JSON.stringify(target)];
-  const child = spawn(process.execPath, [ATTACKER, ...args], { stdio: ["ignore", "pipe", "inherit"] });
-  let output = "";
-  child.stdout.on("data", (piece: Buffer) => {
-    output += String(piece);
-  });
-  const closed = once(child, "close");
-  await pause(BEGIN_MS);
+async function under(name: string) {
+  const attack = await RunningAttack.begin(name, target);
   const result = await measure();
-  child.kill("SIGTERM");
-  await closed;
-  return { ...result, attacker: output === "" ? "ended by itself" : JSON.parse(output) };
+  return { ...result, attacker: await attack.end() };
+}
+
+/** For this process and those that it starts. */
+function goFirst(): boolean {
+  try {
+    setPriority(constants.priority.PRIORITY_HIGH);
+    return true;
+  } catch {
+    return false; // only administrators of the machine may
+  }
 }
 
 await measure(); // connections settle and code is compiled
-const quiet = await measure();
+let before = await measure();
 const attacks: Record<string, object> = {};
 for (const attack of values.only?.split(",") ?? Object.keys({ ...STRANGERS, ...TENANTS })) {
-  const result = await under(attack);
-  const p99Above = Math.round((result.calls.p99 - quiet.calls.p99) * 10) / 10;
-  attacks[attack] = { p99Above, ...result };
+  const during = await under(attack);
+  await pause(REST_MS);
+  const after = await measure();
+  const quietP99 = Math.max(before.calls.p99, after.calls.p99);
+  const p99Above = Math.round((during.calls.p99 - quietP99) * 10) / 10;
+  attacks[attack] = { p99Above, before, during, after };
+  console.error(`${attack}: p99 ${before.calls.p99}, ${during.calls.p99}, ${after.calls.p99} ms`);
+  before = after;
 }
-console.log(JSON.stringify({ bench: "attacks", seconds, rate: Number(values.rate), quiet, attacks }));
+const stored = await storedMessages(caller, token, watched.devices);
+const rate = Number(values.rate);
+console.log(JSON.stringify({ bench: "attacks", seconds, rate, goesFirst, attacks, acknowledged, stored }));
 for (const { client } of [{ client: system }, watched, attacker]) client.close();
 await rm(folder, { recursive: true, force: true });

@@ -7,7 +7,10 @@ const PATHS = [
   "/api/tenant/deviceInfos?pageSize=10&page=0&textSearch=1&sortProperty=name&sortOrder=ASC",
   "/api/auth/user",
 ];
-const BETWEEN_MS = 50;
+const BETWEEN_MS = 25;
+const SIGN_IN_BETWEEN_MS = 500;
+/** How often it is looked whether something is due. */
+const TICK_MS = 2;
 const QUERY = JSON.stringify({
   entityFilter: { type: "entityType", entityType: "DEVICE" },
   entityFields: [{ type: "ENTITY_FIELD", key: "name" }],
@@ -25,30 +28,56 @@ export interface CallTimes {
   readonly failed: Readonly<Record<number, number>>;
 }
 
-/** Calls twenty times a second, each time on a connection of its own, whether or not the last call was answered. */
-export async function callFor(
-  target: Pick<Target, "host" | "httpPort" | "from">,
-  token: string,
+type Caller = Pick<Target, "host" | "httpPort" | "from">;
+
+/** Calls forty times a second, each time on a connection of its own, whether or not the last call was answered. */
+export function callFor(target: Caller, token: string, seconds: number): Promise<CallTimes> {
+  return repeat(BETWEEN_MS, seconds, async (number) => {
+    const path = PATHS[number % (PATHS.length + 1)];
+    const query = { method: "POST", path: "/api/entitiesQuery/find", body: QUERY };
+    const { status } = await call(target, { ...(path === undefined ? query : { method: "GET", path }), token });
+    return status;
+  });
+}
+
+/** Signs in twice a second, which also takes what it costs to compute a hash. */
+export function signInFor(target: Caller, account: Account, seconds: number): Promise<CallTimes> {
+  const body = JSON.stringify(account);
+  return repeat(SIGN_IN_BETWEEN_MS, seconds, async () => {
+    const { status } = await call(target, { method: "POST", path: "/api/auth/login", body });
+    return status;
+  });
+}
+
+/** Who signs in, as the call has it. */
+export interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+
+async function repeat(
+  betweenMs: number,
   seconds: number,
+  work: (number: number) => Promise<number>,
 ): Promise<CallTimes> {
   const times = new LatencyHistogram();
   const failed: Record<number, number> = {};
   const waiting: Promise<void>[] = [];
+  const beganAt = performance.now();
+  const total = (seconds * 1_000) / betweenMs;
+  const dueAt = (number: number): number => beganAt + (number + 1) * betweenMs;
   const ask = async (number: number): Promise<void> => {
-    const startedAt = performance.now();
-    const path = PATHS[number % (PATHS.length + 1)];
-    const query = { method: "POST", path: "/api/entitiesQuery/find", body: QUERY };
-    const { status } = await call(target, { ...(path === undefined ? query : { method: "GET", path }), token });
-    times.add(performance.now() - startedAt);
+    const status = await work(number);
+    times.add(performance.now() - dueAt(number));
     if (status !== 200) failed[status] = (failed[status] ?? 0) + 1;
   };
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
-      waiting.push(ask(waiting.length));
-      if (waiting.length < (seconds * 1_000) / BETWEEN_MS) return;
+      while (waiting.length < total && dueAt(waiting.length) <= performance.now()) waiting.push(ask(waiting.length));
+      if (waiting.length < total) return;
       clearInterval(timer);
       resolve();
-    }, BETWEEN_MS);
+    }, TICK_MS);
   });
   await Promise.all(waiting);
   return { calls: waiting.length, p50: times.quantileMs(0.5), p99: times.quantileMs(0.99), max: times.maxMs, failed };

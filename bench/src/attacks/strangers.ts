@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Attack, call, forever, open, type Target } from "./target.ts";
+import { type Attack, call, firstOf, forever, open, type Target } from "./target.ts";
 
 const MIB = 1024 * 1024;
 const PIECE = Buffer.alloc(64 * 1024, 0x20);
@@ -13,8 +12,8 @@ export const STRANGERS: Readonly<Record<string, Attack>> = {
     forever(50, async () => {
       const socket = open(target);
       socket.write("GET /nope HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
-      const answer = await Promise.race([once(socket, "data"), once(socket, "close")]);
-      count(answer.length > 0 ? "answered" : "cut off");
+      const answered = (await firstOf(socket, "data", "close")) === "data";
+      count(answered ? "answered" : "cut off");
       socket.resetAndDestroy();
     }),
 
@@ -25,10 +24,10 @@ export const STRANGERS: Readonly<Record<string, Attack>> = {
       const socket = open(target);
       socket.on("data", () => count("answered"));
       socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${16 * MIB}\r\n\r\n`);
+      socket.on("end", () => socket.destroy());
       while (!socket.closed) {
-        if (!socket.writable) socket.destroy();
-        else if (socket.write(PIECE)) await pause(1);
-        else await Promise.race([once(socket, "drain"), once(socket, "close"), pause(100)]);
+        if (socket.write(PIECE)) await pause(1);
+        else await firstOf(socket, "drain", "close");
       }
     }),
 

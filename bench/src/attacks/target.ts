@@ -23,6 +23,18 @@ export function open({ host, httpPort, from }: Target, port = httpPort): Socket 
   return socket;
 }
 
+/** Resolves with the first of these events that a connection has; the others are not waited for any more. */
+export function firstOf<E extends string>(socket: Socket, ...events: readonly E[]): Promise<E> {
+  return new Promise((resolve) => {
+    const listeners = events.map((event) => [event, () => happened(event)] as const);
+    const happened = (first: E): void => {
+      for (const [event, listener] of listeners) socket.off(event, listener);
+      resolve(first);
+    };
+    for (const [event, listener] of listeners) socket.on(event, listener);
+  });
+}
+
 export interface AttackCall {
   readonly method: string;
   readonly path: string;

