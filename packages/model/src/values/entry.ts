@@ -3,6 +3,9 @@ import type { TypedValue } from "./typed-value.ts";
 /** A value under its key. */
 export type Entry = readonly [key: string, value: TypedValue];
 
+/** Furthest time stamp from 1970 that can be stored: the year 73,000 in milliseconds, 2041 in microseconds. */
+export const MAX_TS = 2 ** 51;
+
 /** Values of one moment. */
 export interface TelemetryBlock {
   /** Milliseconds since the epoch; `undefined`: the moment of arrival. */

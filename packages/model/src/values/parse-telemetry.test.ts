@@ -81,6 +81,8 @@ test.each([
   ['{"k":1}', [at(undefined, k(1))]],
   ['{"ts":5,"values":{"k":1}}', [at(5, k(1))]],
   ['{"values":{"k":1},"ts":5}', [at(5, k(1))]],
+  ['{"ts":2251799813685248,"values":{"k":1}}', [at(2_251_799_813_685_248, k(1))]],
+  ['{"ts":-2251799813685248,"values":{"k":1}}', [at(-2_251_799_813_685_248, k(1))]],
   ['{"ts":"5","values":{"k":1},"other":2}', [at(5, k(1))]],
   ['{"ts":5,"values":{"k":1},"other":null}', [at(5, k(1))]],
   ['{"ts":5}', [at(undefined, ["ts", { type: "LONG", value: 5 }])]],
@@ -138,6 +140,10 @@ test.each([
   ['{"ts":5,"values":3}', "Can't parse value: 3"],
   ['{"ts":"soon","values":{}}', "Can't parse value: soon"],
   ['{"ts":9e15,"values":{}}', "Can't parse value: 9e15"],
+  ['{"ts":2251799813685249,"values":{}}', "Can't parse value: 2251799813685249"],
+  ['{"ts":-2251799813685249,"values":{}}', "Can't parse value: -2251799813685249"],
+  ['{"ts":"2251799813685249","values":{}}', "Can't parse value: 2251799813685249"],
+  ['[{"k":1},{"values":{"k":1},"ts":1700000000000000000}]', "Can't parse value: 1700000000000000000"],
   ['{"k":1e999999999}', "Big integer values are not supported!"],
 ])("REST refuses %s with %s", (text, message) => {
   expect(() => parseTelemetry(text, REST_VALUES)).toThrow(message);

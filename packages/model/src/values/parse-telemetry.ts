@@ -2,7 +2,7 @@ import { formatExactJson, JsonSyntaxError } from "../json/exact-json.ts";
 import { JsonReader } from "../json/json-reader.ts";
 import { LenientJsonReader } from "../json/lenient-json-reader.ts";
 import { checkJsonLength } from "../json/parse-exact-json.ts";
-import type { Entry, TelemetryBlock, ValueOptions } from "./entry.ts";
+import { type Entry, MAX_TS, type TelemetryBlock, type ValueOptions } from "./entry.ts";
 import { FALSE, nestedValue, refuseValue, stringValue, TRUE } from "./json-value.ts";
 import { numericValue } from "./numeric-text.ts";
 import type { TypedValue } from "./typed-value.ts";
@@ -46,7 +46,6 @@ const OPEN_ARRAY = 0x5b;
 const OPEN_OBJECT = 0x7b;
 /** Powers of ten that a double holds exactly: mantissa and divisor exact, so the quotient is the nearest double. */
 const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
-const MAX_SAFE_TS = 8_640_000_000_000_000;
 /** Up to so many members, comparing them all is cheaper than a set. */
 const FEW = 12;
 
@@ -137,7 +136,7 @@ class TelemetryReader {
     if (!(code >= 0x30 && code <= 0x39)) return this.#skipValue();
     const reader = this.#reader;
     reader.scanNumber();
-    return reader.isShort && !reader.hasPoint ? reader.mantissa : undefined;
+    return reader.isShort && !reader.hasPoint ? reader.mantissa : undefined; // so few digits are never too much
   }
 
   /** Reads from an earlier place and returns to this one. */
@@ -163,7 +162,7 @@ class TelemetryReader {
     const value = this.#reader.readValue();
     const text = typeof value === "string" ? value : formatExactJson(value);
     const ts = text.trim() === "" ? Number.NaN : Math.trunc(Number(text));
-    return Math.abs(ts) <= MAX_SAFE_TS ? ts : refuseValue(text); // NaN compares false
+    return Math.abs(ts) <= MAX_TS ? ts : refuseValue(text); // NaN compares false
   }
 
   #readEntries(): Entry[] {

@@ -160,6 +160,13 @@ describe.each(TEST_DATABASES)("the telemetry API on $name", ({ open }) => {
       400,
       "Unable to parse timeseries payload. Invalid JSON body: Can't parse value: null",
     ],
+    [
+      "POST",
+      `DEVICE/${device}/timeseries/ANY`,
+      '{"ts":2251799813685249,"values":{"a":1}}',
+      400,
+      "Unable to parse timeseries payload. Invalid JSON body: Can't parse value: 2251799813685249",
+    ],
     ["POST", `DEVICE/${device}/timeseries/ANY`, "{}", 400, "No timeseries data found in request body!"],
     ["POST", `DEVICE/${device}/timeseries/ANY`, "[]", 400, "No timeseries data found in request body!"],
     [

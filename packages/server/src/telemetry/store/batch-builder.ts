@@ -1,4 +1,4 @@
-import { MAX_LONG, MIN_LONG, PlatformError, type Point, type TypedValue } from "@orrery/model";
+import { MAX_LONG, MAX_TS, MIN_LONG, PlatformError, type Point, type TypedValue } from "@orrery/model";
 import { type Batch, batchBytes, type HandleDefinition, LATEST_ONLY, viewBatch, WITH_LATEST } from "./batch.ts";
 import { BIG, BOOLEAN, DOUBLE, JSON_TEXT, LONG, STRING } from "./core/columns.ts";
 import { SeriesHandles } from "./series-handles.ts";
@@ -8,8 +8,6 @@ import type { SeriesWrite } from "./time-series-store.ts";
 export const BATCH_POINTS = 4096;
 /** Text in one batch after which no point is added. */
 const BATCH_TEXT = 8 * 1024 * 1024;
-/** Time stamps up to the year 73,000, in microseconds up to 2041. */
-export const MAX_TS = 2 ** 51;
 const MAX_KEY = 255;
 
 /** Packs writes for the worker. Its arrays are reused; a batch that leaves is an exact copy. */

@@ -1,7 +1,7 @@
-import { type EntityId, type EntityType, PlatformError, type Point, type Uuid } from "@orrery/model";
+import { type EntityId, type EntityType, MAX_TS, PlatformError, type Point, type Uuid } from "@orrery/model";
 import { promised, type Receipt, SharedReceipt } from "../../kernel/receipt.ts";
 import type { Batch } from "./batch.ts";
-import { BATCH_POINTS, BatchBuilder, checkPoints, MAX_TS } from "./batch-builder.ts";
+import { BATCH_POINTS, BatchBuilder, checkPoints } from "./batch-builder.ts";
 import { pointsOf, typedValue } from "./core/columns.ts";
 import type { StorageSettings } from "./protocol.ts";
 import type { LatestRow } from "./storage.ts";

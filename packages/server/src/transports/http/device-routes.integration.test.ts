@@ -97,6 +97,7 @@ test.each([
   ["GET", "nobody/attributes", undefined, 401, ""],
   ["POST", "nobody/telemetry", "{}", 401, ""],
   ["POST", "token/telemetry", "{", 400, "errorCode"],
+  ["POST", "token/telemetry", '{"ts":2251799813685249,"values":{"a":1}}', 400, "errorCode"],
   ["POST", "token/telemetry", "", 400, "errorCode"],
   ["POST", "token/attributes", "[]", 400, "errorCode"],
   ["POST", "token/rpc", '{"method":"m"}', 400, "errorCode"],

@@ -9,6 +9,7 @@ import { startTransports } from "../testing/start-transports.ts";
 const TELEMETRY = "v1/devices/me/telemetry";
 const ACCEPTED = "20020000";
 const DEVICE = fixtureDevice(1);
+const TOO_LATE = '{"ts":2251799813685249,"values":{"a":1}}';
 
 async function start(settings: Parameters<typeof startTransports>[0] = {}) {
   const platform = await startTransports(settings);
@@ -58,6 +59,7 @@ test.each([
   ["SUBSCRIBE with wrong flags", `${connectPacket("token")}8006000100016101`, ACCEPTED],
   ["a CONNACK from the client", `${connectPacket("token")}20020000`, ACCEPTED],
   ["a bad payload", `${connectPacket("token")}${publishPacket(TELEMETRY, 1, "{")}`, ACCEPTED],
+  ["a time that cannot be stored", `${connectPacket("token")}${publishPacket(TELEMETRY, 1, TOO_LATE)}`, ACCEPTED],
   [
     "an attribute request whose id is no number",
     `${connectPacket("token")}${publishPacket("v2/a/req/x", 1, "{}")}`,
