@@ -53,6 +53,7 @@ function settingsOf(configuration: Configuration): MqttSettings {
     maxUnauthenticated: configuration.mqttMaxUnauthenticated,
     maxUnauthenticatedPerAddress: configuration.mqttMaxUnauthenticatedPerAddress,
     connectsPerSecond: configuration.mqttConnectsPerSecond,
+    connectsPerSecondPerAddress: configuration.mqttConnectsPerSecondPerAddress,
     connectTimeoutMs: configuration.mqttConnectTimeout,
     maxWrongCredentialsPerIp: configuration.mqttMaxWrongCredentials,
     ipBlockMs: configuration.mqttIpBlock,

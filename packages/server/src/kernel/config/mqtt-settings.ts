@@ -54,6 +54,13 @@ export const MQTT_SETTINGS = {
     meaning: "Most new MQTT connections a second; further ones are closed at once and may try again.",
     parse: integer(1, 1_000_000),
   }),
+  mqttConnectsPerSecondPerAddress: setting({
+    name: "ORRERY_MQTT_CONNECTS_PER_SECOND_PER_ADDRESS",
+    default: "2500",
+    meaning:
+      "The same of one address (IPv6: of one /64), so that one which connects over and over keeps no other address out.",
+    parse: integer(1, 1_000_000),
+  }),
   mqttSessionTimeout: setting({
     name: "ORRERY_MQTT_SESSION_TIMEOUT_MS",
     default: "300000",

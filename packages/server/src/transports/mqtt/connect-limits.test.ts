@@ -7,6 +7,7 @@ const OPEN: ConnectLimitSettings = {
   maxUnauthenticated: 10,
   maxUnauthenticatedPerAddress: 10,
   connectsPerSecond: 0,
+  connectsPerSecondPerAddress: 0,
   maxWrongCredentialsPerIp: 0,
   ipBlockMs: 60_000,
 };
@@ -62,6 +63,23 @@ test("connects come in at the allowed rate, which refused ones do not use up", (
   expect([at(0, "10.0.0.3"), at(400, "10.0.0.3"), at(500, "10.0.0.3"), at(900, "10.0.0.4")]).toEqual([
     ...[false, false, true, false],
   ]);
+});
+
+test("an address that connects over and over uses up its share of the rate, not that of others", () => {
+  const limits = new ConnectLimits({ ...OPEN, connectsPerSecond: 4, connectsPerSecondPerAddress: 2 });
+  const passed = (now: number, address: string) => {
+    const admission = limits.enter(address, now);
+    admission?.leave();
+    return admission !== undefined;
+  };
+  expect(["10.0.0.1", "::ffff:10.0.0.1", "10.0.0.1"].map((address) => passed(0, address))).toEqual([true, true, false]);
+  expect(["10.0.0.2", "10.0.0.2", "10.0.0.3"].map((address) => passed(0, address))).toEqual([true, true, false]);
+  expect([passed(499, "10.0.0.1"), passed(500, "10.0.0.1"), passed(500, "10.0.0.1")]).toEqual([false, true, false]);
+});
+
+test("a clock that starts at any time lets the first connections in at once", () => {
+  const limits = new ConnectLimits({ ...OPEN, connectsPerSecond: 1, connectsPerSecondPerAddress: 1 });
+  expect(limits.enter("10.0.0.1", 1_700_000_000_000)).toBeDefined();
 });
 
 test("an address with too many wrong credentials is shut out until its time has passed", () => {

@@ -1,4 +1,7 @@
+import { addressGroup } from "../../kernel/admission/address-group.ts";
 import { AddressShares, type Release } from "../../kernel/admission/address-shares.ts";
+import { RateLimiter } from "../../kernel/rate-limits/rate-limiter.ts";
+import type { Rate } from "../../kernel/rate-limits/token-buckets.ts";
 
 export interface ConnectLimitSettings {
   /** Connections at a time. */
@@ -11,6 +14,8 @@ export interface ConnectLimitSettings {
   readonly maxUnauthenticatedPerAddress: number;
   /** New connections a second, with as many at once. 0: no limit. */
   readonly connectsPerSecond: number;
+  /** The same of one address, so that one which connects over and over keeps no others out. */
+  readonly connectsPerSecondPerAddress: number;
   /** After so many wrong credentials in a row an address is shut out. 0: never (reference: 16.4). */
   readonly maxWrongCredentialsPerIp: number;
   readonly ipBlockMs: number;
@@ -32,7 +37,9 @@ interface Failures {
   lastAt: number;
 }
 
-/** Addresses that are remembered; the oldest failure is forgotten first. */
+/** Who has the rate of all addresses together. */
+const ALL = "all";
+/** Addresses that are remembered; the oldest is forgotten first. */
 const MAX_ADDRESSES = 10_000;
 
 /** Decides at the door whether a connection may come in. */
@@ -41,15 +48,17 @@ export class ConnectLimits {
   readonly #failures = new Map<string, Failures>();
   readonly #all: AddressShares;
   readonly #unauthenticated: AddressShares;
-  #tokens: number;
-  #refilledAt = 0;
+  readonly #connects = new RateLimiter(MAX_ADDRESSES);
+  readonly #rates: readonly Rate[];
+  readonly #ratesPerAddress: readonly Rate[];
 
   constructor(settings: ConnectLimitSettings) {
     this.#settings = settings;
     const { maxConnections, maxConnectionsPerAddress, maxUnauthenticated, maxUnauthenticatedPerAddress } = settings;
     this.#all = new AddressShares({ total: maxConnections, perAddress: maxConnectionsPerAddress });
     this.#unauthenticated = new AddressShares({ total: maxUnauthenticated, perAddress: maxUnauthenticatedPerAddress });
-    this.#tokens = settings.connectsPerSecond;
+    this.#rates = perSecond(settings.connectsPerSecond);
+    this.#ratesPerAddress = perSecond(settings.connectsPerSecondPerAddress);
   }
 
   get connections(): number {
@@ -61,7 +70,7 @@ export class ConnectLimits {
     if (this.#blocked(address, now)) return undefined;
     const release = this.#all.tryEnter(address);
     const releaseUnauthenticated = release && this.#unauthenticated.tryEnter(address);
-    if (release && releaseUnauthenticated && this.#takeToken(now)) {
+    if (release && releaseUnauthenticated && this.#isInTime(address, now)) {
       return new Entered(this, address, release, releaseUnauthenticated);
     }
     releaseUnauthenticated?.();
@@ -94,15 +103,16 @@ export class ConnectLimits {
     return false;
   }
 
-  #takeToken(now: number): boolean {
-    const rate = this.#settings.connectsPerSecond;
-    if (rate === 0) return true;
-    this.#tokens = Math.min(rate, this.#tokens + (Math.max(0, now - this.#refilledAt) * rate) / 1000);
-    this.#refilledAt = now;
-    if (this.#tokens < 1) return false;
-    this.#tokens -= 1;
-    return true;
+  #isInTime(address: string, now: number): boolean {
+    return (
+      this.#connects.take(addressGroup(address), this.#ratesPerAddress, 1, now) &&
+      this.#connects.take(ALL, this.#rates, 1, now)
+    );
   }
+}
+
+function perSecond(capacity: number): readonly Rate[] {
+  return capacity === 0 ? [] : [{ capacity, periodMs: 1_000 }];
 }
 
 class Entered implements Admission {

@@ -21,6 +21,7 @@ export const DEFAULT_MQTT_SETTINGS: MqttSettings = {
   maxUnauthenticated: 5_000,
   maxUnauthenticatedPerAddress: 500,
   connectsPerSecond: 5_000,
+  connectsPerSecondPerAddress: 2_500,
   maxWrongCredentialsPerIp: 0,
   ipBlockMs: 60_000,
   connectTimeoutMs: 5_000,
