@@ -161,27 +161,21 @@ export class DeviceSessions {
     this.#presence.active(device, this.#clock());
   }
 
-  /** One subscription too many of a device or tenant is as if it had not been asked for. */
+  /** Whether the session hears of changes; {@link takes} says before whether it may ask for that. */
   subscribeAttributes(session: DeviceSession, wanted: boolean): void {
-    if (!this.#mayAsk(session) && wanted) return;
     session.attributesSubscribed = wanted;
   }
 
-  /** Waiting commands are sent at once. As with attributes, one too many is not there. */
+  /** Like {@link subscribeAttributes}; waiting commands are sent at once. */
   subscribeRpc(session: DeviceSession, wanted: boolean): void {
-    if (!this.#mayAsk(session) && wanted) return;
     session.rpcSubscribed = wanted;
     if (wanted) this.#onRpcSubscribed(session);
   }
 
-  /** Counts a message of a device that is in touch; @returns whether it may send it. */
+  /** Counts a message or a subscription of a device that is in touch; @returns whether it may have one more. */
   takes(id: DeviceId): boolean {
     const device = this.#devices.get(id.id)?.current;
     return (device && this.#traffic?.takes(device, 0)) ?? true;
-  }
-
-  #mayAsk({ device }: DeviceSession): boolean {
-    return this.#traffic?.takes(device.current, 0) ?? true;
   }
 
   closeDevice(id: DeviceId, reason: CloseReason): void {

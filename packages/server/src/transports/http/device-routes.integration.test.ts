@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { limitedTraffic } from "../../devices-link/test-traffic.ts";
 import type { DeviceRpcRequest } from "../../rules/ports.ts";
 import { fixtureDevice } from "../testing/device-fixture.ts";
 import { startTransports, type Transports } from "../testing/start-transports.ts";
@@ -138,6 +139,14 @@ test("a long poll takes one command, also one that waits already, and its reply 
   ]);
   expect(await call(platform, "token/rpc/0", '{"ok":true}')).toEqual([200, null, ""]);
   expect(await outcome).toEqual({ kind: "response", response: '{"ok":true}' });
+});
+
+test.each(["rpc", "attributes/updates"])("a poll of %s that is one too many is told so at once", async (path) => {
+  const { gate } = limitedTraffic({ transportDeviceMsgRateLimit: "1:60" });
+  await using platform = await start({ traffic: gate });
+  expect((await call(platform, "token/attributes"))[0]).toBe(200);
+  expect((await call(platform, `token/${path}?timeout=50`))[0]).toBe(429);
+  expect(platform.sessions.count).toBe(0);
 });
 
 test("a poll that has timed out takes no command", async () => {

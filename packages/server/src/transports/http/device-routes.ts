@@ -96,7 +96,10 @@ export function deviceRoutes(options: DeviceRoutesOptions): Route[] {
               device,
               timeoutMs,
               gone,
-              begin: async (session) => sessions.subscribeAttributes(session, true),
+              begin: async (session) => {
+                mustTake(sessions, device);
+                sessions.subscribeAttributes(session, true);
+              },
             }),
           ),
         );
@@ -115,7 +118,10 @@ export function deviceRoutes(options: DeviceRoutesOptions): Route[] {
               device,
               timeoutMs,
               gone,
-              begin: async (session) => sessions.subscribeRpc(session, true),
+              begin: async (session) => {
+                mustTake(sessions, device);
+                sessions.subscribeRpc(session, true);
+              },
             }),
           ),
         );
@@ -187,6 +193,12 @@ function deviceCalls({ authentication, refused, lookup, sessions }: DeviceRoutes
       return answer ?? emptyAnswer(200);
     },
   };
+}
+
+/** A poll that may not be asked for is answered at once: nothing would ever come of waiting. */
+function mustTake(sessions: DeviceSessions, { deviceId }: LinkDevice): void {
+  if (sessions.takes(deviceId)) return;
+  throw new PlatformError("tooManyRequests", "The device or its tenant sends too much");
 }
 
 async function whileConnected<T>(request: FastifyRequest, work: (gone: AbortSignal) => Promise<T>): Promise<T> {

@@ -17,6 +17,7 @@ import { disconnectReason, REASON } from "./reasons.ts";
 import { featureOf } from "./subscriptions.ts";
 
 const NOT_SERVED = "Nothing is sent on the filters that were refused";
+const TOO_MANY = "The device or its tenant sends too much";
 
 /** A device on its connection: its session, what it has subscribed to, and both directions of its messages. */
 export class DeviceChannel implements SessionPeer {
@@ -86,12 +87,28 @@ export class DeviceChannel implements SessionPeer {
 
   #subscribe(messageId: number, subscriptions: readonly Subscription[]): void {
     this.touch();
-    const refused = this.#connection.version === 5 ? REASON.topicFilterInvalid : REASON.unspecified;
-    const granted = subscriptions.map(({ filter, qos }) => (featureOf(filter) ? Math.min(qos, 1) : refused));
-    const explain = this.#connection.wantsReasons && granted.includes(refused);
-    const properties = explain ? { properties: { reasonString: NOT_SERVED } } : {};
+    const grants = subscriptions.map((subscription) => this.#grant(subscription));
+    const granted =
+      this.#connection.version === 5 ? grants : grants.map((grant) => Math.min(grant, REASON.unspecified));
+    const why = grants.includes(REASON.quotaExceeded) ? TOO_MANY : NOT_SERVED;
+    const explain = this.#connection.wantsReasons && grants.some(isRefusal);
+    const properties = explain ? { properties: { reasonString: why } } : {};
     this.#connection.sendPacket({ cmd: "suback", messageId, granted, ...properties });
-    for (const { filter, qos } of subscriptions) this.#turnOn(filter, Math.min(qos, 1));
+    for (const [at, { filter, qos }] of subscriptions.entries()) {
+      if (!isRefusal(grants[at] ?? 0)) this.#turnOn(filter, Math.min(qos, 1));
+    }
+  }
+
+  /** The QoS, or the reason of MQTT 5 why there is none. */
+  #grant({ filter, qos }: Subscription): number {
+    const feature = featureOf(filter);
+    if (!feature) return REASON.topicFilterInvalid;
+    if (feature.kind !== "record" && !this.#mayAsk()) return REASON.quotaExceeded;
+    return Math.min(qos, 1);
+  }
+
+  #mayAsk(): boolean {
+    return this.#context.sessions.takes(this.#session.device.current.deviceId);
   }
 
   #turnOn(filter: string, qos: number): void {
@@ -115,8 +132,13 @@ export class DeviceChannel implements SessionPeer {
 
   #turnOff(filter: string): boolean {
     const feature = featureOf(filter);
+    if (feature && feature.kind !== "record") this.#mayAsk(); // it counts, and is done in any case
     if (feature?.kind === "attributes") this.#context.sessions.subscribeAttributes(this.#session, false);
     if (feature?.kind === "rpc") this.#context.sessions.subscribeRpc(this.#session, false);
     return this.#downlinks.unsubscribe(filter);
   }
+}
+
+function isRefusal(grant: number): boolean {
+  return grant >= REASON.unspecified;
 }

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { SYSTEM_TENANT } from "@orrery/model";
 import type { MqttClient } from "mqtt";
 import { expect, test } from "vitest";
+import { limitedTraffic } from "../../devices-link/test-traffic.ts";
 import { DEFAULT_PROFILE, fixtureDevice } from "../testing/device-fixture.ts";
 import { startTransports } from "../testing/start-transports.ts";
 
@@ -258,6 +259,8 @@ test("MQTT 5: topic aliases, limits and reasons of what is refused", async () =>
   await client.publishAsync("", '{"a":2}', { qos: 1, properties: { topicAlias: 1 } });
   expect(platform.engine.ofType("POST_TELEMETRY_REQUEST")).toHaveLength(2);
   await expect(client.publishAsync(TELEMETRY, "{", { qos: 1 })).rejects.toMatchObject({ code: 0x99 });
+  const tooLate = '{"ts":2251799813685249,"values":{"a":1}}';
+  await expect(client.publishAsync(TELEMETRY, tooLate, { qos: 1 })).rejects.toMatchObject({ code: 0x99 });
   await expect(client.publishAsync("abc", "{}", { qos: 1 })).rejects.toMatchObject({ code: 0x90 });
   await client.publishAsync(TELEMETRY, '{"a":3}', { qos: 1 });
 });
@@ -300,6 +303,25 @@ test("what is not served is not granted, and MQTT 5 hears why", async () => {
     granted: [...filters.map(() => 0x8f), 0],
     properties: { reasonString: expect.stringMatching(/refused/) },
   });
+});
+
+test.each([
+  [4, [0, 0x80, 0], undefined],
+  [5, [0, 0x97, 0], { reasonString: expect.stringMatching(/sends too much/) }],
+] as const)("protocol level %i: one subscription too many is not granted", async (level, granted, properties) => {
+  const { gate, state } = limitedTraffic({ transportDeviceMsgRateLimit: "2:60" });
+  await using platform = await startTransports({ traffic: gate });
+  const device = fixtureDevice(1);
+  platform.lookup.addToken(device, "token");
+  const client = await platform.connect({ username: "token", protocolVersion: level });
+  const heard = new Promise((resolve) => client.once("packetreceive", resolve));
+  client.subscribe([ATTRIBUTES, "v1/devices/me/rpc/request/+", "v1/devices/me/attributes/response/+"]);
+  expect(await heard).toMatchObject({ cmd: "suback", granted, ...(properties && { properties }) });
+  const [session] = platform.sessions.ofDevice(device.deviceId);
+  expect([session?.attributesSubscribed, session?.rpcSubscribed]).toEqual([true, false]);
+  state.now = 60_000;
+  await client.subscribeAsync("v1/devices/me/rpc/request/+");
+  expect(session?.rpcSubscribed).toBe(true);
 });
 
 test.each([

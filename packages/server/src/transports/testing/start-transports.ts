@@ -6,6 +6,7 @@ import {
 } from "../../devices-link/activity/activity-service.ts";
 import { DeviceAuthentication } from "../../devices-link/credentials.ts";
 import { DEFAULT_SESSION_SETTINGS, DeviceSessions, type SessionSettings } from "../../devices-link/device-sessions.ts";
+import type { DeviceTraffic } from "../../devices-link/device-traffic.ts";
 import { DroppedKeysRecord } from "../../devices-link/dropped-keys/dropped-keys-record.ts";
 import { PayloadReader } from "../../devices-link/payload.ts";
 import { RefusedCredentials } from "../../devices-link/refused-credentials.ts";
@@ -35,6 +36,8 @@ export interface TransportSettings {
   readonly activity?: Partial<ActivitySettings>;
   readonly sync?: Partial<SyncSettings>;
   readonly serverRpcTimeoutMs?: number;
+  /** Without: devices may do whatever they like. */
+  readonly traffic?: DeviceTraffic;
   readonly tls?: TlsMaterial;
   /** For tests of what the log says otherwise. */
   readonly log?: Logger;
@@ -67,12 +70,13 @@ export async function startTransports(settings: TransportSettings = {}) {
     clock,
     ids,
     presence: activity,
+    traffic: settings.traffic,
     settings: { ...DEFAULT_SESSION_SETTINGS, ...settings.sessions },
   });
   const payload = new PayloadReader();
   const claims = new FixtureClaims();
   const droppedKeys = new DroppedKeysRecord({ attributes, clock, log, flushMs: 20 });
-  const uplinks = new Uplinks({ engine, attributes, payload, claims, droppedKeys, clock });
+  const uplinks = new Uplinks({ engine, attributes, payload, claims, droppedKeys, traffic: settings.traffic, clock });
   const serverRpc = new ServerRpc({ sessions, engine, payload, clock, timeoutMs: settings.serverRpcTimeoutMs });
   const journal = new RpcJournal({ store, engine, lookup, clock, log });
   const rpc = new DeviceRpc({
