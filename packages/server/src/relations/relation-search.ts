@@ -38,10 +38,11 @@ export async function searchRelations(store: RelationStore, search: RelationSear
     const next = new Map<string, EntityId>();
     for (const relation of relations) {
       const far = farEnd(relation, direction);
+      const key = keyOf(far);
       found.push({ relation, level });
-      left.add(keyOf(nearEnd(relation, direction)));
-      if (!seen.has(keyOf(far))) next.set(keyOf(far), far);
-      seen.add(keyOf(far));
+      if (lastLevelOnly) left.add(keyOf(nearEnd(relation, direction)));
+      if (!seen.has(key)) next.set(key, far);
+      seen.add(key);
     }
     ends = [...next.values()];
   }

@@ -15,12 +15,15 @@ import type { Bus } from "../kernel/bus/bus.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { found, itemNotFound } from "../kernel/entities/not-found.ts";
+import { OneByOne } from "../kernel/one-by-one.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
-import { farEnd, passes, type RelationFilter, searchRelations } from "./relation-search.ts";
+import { farEnd, passes, type RelationFilter, type RelationSearch, searchRelations } from "./relation-search.ts";
 import { keyOf, type RelationKey, type RelationStore } from "./relation-store.ts";
 
 /** Most relations at one end that a list answers. */
 const MOST_LISTED = 20_000;
+/** Thousands of relations take milliseconds at each step on their way: those of one tenant are not looked for side by side. */
+const TURNS = { atOnce: 4, mostWaiting: 2_000, mostWaitingOfOne: 200, tooMany: "Too many searches are waiting" };
 
 export interface RelationServiceOptions {
   readonly relations: RelationStore;
@@ -35,6 +38,7 @@ export class RelationService {
   readonly #access: AccessControl;
   readonly #directory: EntityDirectory;
   readonly #bus: Bus;
+  readonly #turns = new OneByOne(TURNS);
 
   constructor({ relations, access, directory, bus }: RelationServiceOptions) {
     this.#bus = bus;
@@ -79,8 +83,10 @@ export class RelationService {
   ): Promise<EntityRelation[]> {
     await this.#access.checkId(user, "READ", id);
     const scope = { group: relationTypeGroup(group), type, limit: MOST_LISTED };
-    const relations = await this.#relations.listAt(direction, [id], scope);
-    return this.#visible(user, relations, [id]);
+    return this.#turns.during(user.tenantId.id, async () => {
+      const relations = await this.#relations.listAt(direction, [id], scope);
+      return this.#visible(user, relations, [id]);
+    });
   }
 
   async query(user: User, { parameters, filters }: RelationsQuery): Promise<EntityRelation[]> {
@@ -98,15 +104,18 @@ export class RelationService {
     const root = parseEntityId(rootType, rootId);
     const direction = parameters.direction ?? "FROM";
     await this.#access.checkId(user, "READ", root);
-    const relations = await searchRelations(this.#relations, {
+    const wanted: RelationSearch = {
       root,
       direction,
       group: relationTypeGroup(group),
       maxLevel: maxLevel && maxLevel > 0 ? maxLevel : undefined,
       lastLevelOnly: fetchLastLevelOnly ?? false,
+    };
+    return this.#turns.during(user.tenantId.id, async () => {
+      const relations = await searchRelations(this.#relations, wanted);
+      const passed = relations.filter((relation) => passes(relation, filters, direction));
+      return this.#visible(user, passed, [root]);
     });
-    const wanted = relations.filter((relation) => passes(relation, filters, direction));
-    return this.#visible(user, wanted, [root]);
   }
 
   /** With the names of the far ends. */
@@ -129,17 +138,12 @@ export class RelationService {
     relations: readonly EntityRelation[],
     allowed: readonly EntityId[],
   ): Promise<EntityRelation[]> {
-    const known = new Map<string, boolean>(allowed.map((id) => [keyOf(id), true]));
-    const mayRead = async (id: EntityId): Promise<boolean> => {
-      const answer = known.get(keyOf(id)) ?? (await this.#access.allows(user, "READ", id));
-      known.set(keyOf(id), answer);
-      return answer;
-    };
-    const visible: EntityRelation[] = [];
-    for (const relation of relations) {
-      if ((await mayRead(relation.from)) && (await mayRead(relation.to))) visible.push(relation);
-    }
-    return visible;
+    const ends = new Map(relations.flatMap(({ from, to }) => [from, to]).map((id) => [keyOf(id), id]));
+    for (const id of allowed) ends.delete(keyOf(id));
+    const hidden = new Set<string>();
+    for (const [key, id] of ends) if (!(await this.#access.allows(user, "READ", id))) hidden.add(key);
+    if (hidden.size === 0) return [...relations];
+    return relations.filter(({ from, to }) => !hidden.has(keyOf(from)) && !hidden.has(keyOf(to)));
   }
 }
 

@@ -1,7 +1,7 @@
 import { PlatformError } from "@orrery/model";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
-import { jsonText } from "../json/free-text.ts";
+import { jsonInSlices } from "../json/json-in-slices.ts";
 import type { Logger } from "../logging.ts";
 import { acceptsGzip } from "./accept-encoding.ts";
 import { isHttpAnswer } from "./answer.ts";
@@ -38,8 +38,10 @@ export class AnswerWriter {
     } else if (result === undefined) {
       await reply.code(200).send();
     } else {
+      const text = await jsonInSlices(result);
+      if (reply.sent) return; // the caller was too slow with the rest, or has gone
       reply.code(200).header("content-type", "application/json");
-      await this.#writeText(reply, jsonText(result), !route.holdsSecrets?.(result));
+      await this.#writeText(reply, text, !route.holdsSecrets?.(result));
     }
   }
 

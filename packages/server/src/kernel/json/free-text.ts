@@ -54,6 +54,11 @@ function objectOf(members: readonly MemberText[]): Held {
   return freeObject(members.map(([name, text]) => [name, freeOf(text, LONG_MEMBER)]));
 }
 
+/** Whether this is what {@link heldText} gives: to look into it would be to read it. */
+export function isHeld(value: unknown): boolean {
+  return typeof value === "object" && value !== null && texts.has(value);
+}
+
 /** A document that is held as text as it is when it is read, anything else as it is. For what copies objects. */
 export function readHeld(value: unknown): unknown {
   const text = typeof value === "object" && value !== null ? texts.get(value) : undefined;
