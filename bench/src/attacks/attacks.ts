@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { constants, setPriority, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startPlatform } from "@orrery/e2e/platform";
 import { runLoad } from "../ingest/run-load.ts";
 import { BENCH_PASSWORD, claimPlatform, createTenant } from "../platform/bench-tenant.ts";
+import { Precedence } from "../platform/precedence.ts";
 import { MemorySampler } from "../platform/resident-memory.ts";
 import { callFor, signInFor } from "./callers.ts";
 import { RunningAttack } from "./running-attack.ts";
@@ -38,7 +39,7 @@ const REST_MS = 3_000;
 /** Numbers of messages that a part has for itself. */
 const PART = 100_000;
 
-const goesFirst = goFirst();
+using precedence = new Precedence();
 const seconds = Number(values.seconds);
 const folder = await mkdtemp(join(tmpdir(), "orrery-bench-"));
 await using platform = await startPlatform({ demo: "off", settings: { ORRERY_LOG_LEVEL: "silent" } });
@@ -86,16 +87,6 @@ async function under(name: string) {
   return { ...result, attacker: await attack.end() };
 }
 
-/** For this process and those that it starts. */
-function goFirst(): boolean {
-  try {
-    setPriority(constants.priority.PRIORITY_HIGH);
-    return true;
-  } catch {
-    return false; // only administrators of the machine may
-  }
-}
-
 await measure(); // connections settle and code is compiled
 let before = await measure();
 const attacks: Record<string, object> = {};
@@ -111,6 +102,8 @@ for (const attack of values.only?.split(",") ?? Object.keys({ ...STRANGERS, ...T
 }
 const stored = await storedMessages(caller, token, watched.devices);
 const rate = Number(values.rate);
-console.log(JSON.stringify({ bench: "attacks", seconds, rate, goesFirst, attacks, acknowledged, stored }));
+console.log(
+  JSON.stringify({ bench: "attacks", seconds, rate, goesFirst: precedence.isGranted, attacks, acknowledged, stored }),
+);
 for (const { client } of [{ client: system }, watched, attacker]) client.close();
 await rm(folder, { recursive: true, force: true });
