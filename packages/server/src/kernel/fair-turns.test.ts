@@ -49,6 +49,29 @@ test("works that were quick start at once, as many as a page has", async () => {
   await Promise.all(ended);
 });
 
+test("works that are quick, yet long together, wait for each other and keep nobody else waiting", async () => {
+  let now = 0;
+  const turns = new FairTurns({ parallel: 2, slowMs: 50, now: () => now });
+  await turns.run("a", "walk", async () => {
+    now += 20;
+  });
+  const walks = Array.from({ length: 5 }, () => new Task());
+  const ended = walks.map(({ run }) => turns.run("a", "walk", run));
+  const other = new Task();
+  const others = turns.run("b", "walk", other.run);
+  await settle();
+  expect([begun(walks), turns.waiting, other.hasBegun]).toEqual([2, 3, true]);
+  other.end();
+  await others;
+  for (const walk of walks) {
+    await expect.poll(() => walk.hasBegun).toBe(true);
+    now += 20;
+    walk.end();
+  }
+  await Promise.all(ended);
+  expect(turns.waiting).toBe(0);
+});
+
 test("of works that were slow one runs at a time, of each owner", async () => {
   const turns = new FairTurns({ parallel: 2, slowMs: 1 });
   const slow = async (owner: string) => {
