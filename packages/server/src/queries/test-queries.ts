@@ -105,12 +105,12 @@ export class TestQueries {
     await this.insert("relation", { ...ends, type, type_group: group });
   }
 
-  attribute(
+  async attribute(
     entity: EntityId,
     scope: "CLIENT_SCOPE" | "SHARED_SCOPE" | "SERVER_SCOPE",
     { key, ts, value }: Point,
   ): Promise<void> {
-    return this.#attributes.save({ entity, scope, attributes: [{ key, lastUpdateTs: ts, value }] });
+    await this.#attributes.save({ entity, scope, attributes: [{ key, lastUpdateTs: ts, value }] });
   }
 
   async latest(entity: EntityId, key: string, value: TypedValue): Promise<void> {

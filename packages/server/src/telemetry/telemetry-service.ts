@@ -127,9 +127,17 @@ export class TelemetryService {
     const { tenantId, entityId, scope, attributes, notifyDevice, by, cause } = save;
     const stored = storable(attributes, "attribute");
     if (stored.length === 0) return;
-    await this.#attributes.save({ entity: entityId, scope, attributes: stored, cause });
+    const written = await this.#attributes.save({ entity: entityId, scope, attributes: stored, cause });
+    if (written.length === 0) return; // nobody is told of what was replaced long ago
     const notify = notifyDevice && reachesDevice(entityId, scope);
-    this.#bus.publish("attributesUpdated", { tenantId, entityId, scope, attributes: stored, notifyDevice: notify, by });
+    this.#bus.publish("attributesUpdated", {
+      tenantId,
+      entityId,
+      scope,
+      attributes: written,
+      notifyDevice: notify,
+      by,
+    });
   }
 
   /** Keys that do not exist are no error. */

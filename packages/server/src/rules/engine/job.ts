@@ -110,12 +110,15 @@ export class Branch implements BranchProgress {
   /** Nodes that it has come to since it began, or began again. */
   visits = 0;
   doneTo = 0;
-  outcomes: ReadonlyMap<number, Outcome>;
+  /** {@link doneTo} as it was before the node that ended last. */
+  doneBefore = 0;
   /** Whether a node is doing for it what must not be done twice. */
   isBusy = false;
   /** Grows with each repetition; answers to an earlier one are ignored. */
   attempt = 0;
   attemptStartedAt = 0;
+  /** One map, to which each answer is added: a loop of nodes that fail brings thousands. */
+  #outcomes: Map<number, Outcome> | undefined;
   #children = 0;
 
   constructor(
@@ -135,9 +138,15 @@ export class Branch implements BranchProgress {
     this.firstStack = stack;
     this.executions = executions;
     const before = job.progress?.get(path);
-    if (before) this.doneTo = before.doneTo;
-    this.outcomes = before?.outcomes ?? NO_OUTCOMES;
+    if (before) {
+      this.doneTo = before.doneTo;
+      this.#outcomes = new Map(before.outcomes);
+    }
     job.branches?.add(this);
+  }
+
+  get outcomes(): ReadonlyMap<number, Outcome> {
+    return this.#outcomes ?? NO_OUTCOMES;
   }
 
   /** What stands behind what its node writes. */
@@ -161,7 +170,8 @@ export class Branch implements BranchProgress {
 
   /** What the node at which it stands answers with, if what it does is done. */
   note(outcome: Outcome): void {
-    this.outcomes = new Map([...this.outcomes, [this.visits, outcome]]);
+    this.#outcomes ??= new Map();
+    this.#outcomes.set(this.visits, outcome);
   }
 
   /** A node has ended what it began. What has failed is tried again when the branch is. */
@@ -169,6 +179,7 @@ export class Branch implements BranchProgress {
     this.isBusy = false;
     this.job.effects -= 1;
     if (outcome !== SUCCESS || this.outcomes.has(this.visits)) this.note(outcome);
+    this.doneBefore = this.doneTo;
     if ("flow" in outcome || outcome.to !== "Failure") this.doneTo = Math.max(this.doneTo, this.visits);
   }
 

@@ -36,7 +36,10 @@ export interface Journal {
     job: JournaledMessage,
     claim?: Cause["claim"],
   ): { readonly id: Uuid; readonly durable: Promise<boolean> };
-  /** Notes that a branch has done what its node does at this visit; `false`: that was noted before. */
+  /**
+   * Notes that a branch, which was done to `doneTo` until now, has done what its node does at this visit, and what the
+   * visits between have answered; `false`: that was noted before.
+   */
   claim(tx: Tx, id: Uuid, branch: BranchProgress & { readonly path: string }, visit: number): Promise<boolean>;
   /** The same by itself; never rejects: what could not be noted may be done again. */
   note(id: Uuid, branch: BranchProgress & { readonly path: string }, visit: number): Promise<void>;

@@ -50,6 +50,10 @@ describe.each(TEST_DATABASES)("messages that are processed again after a crash, 
   /** Saves wait for it. */
   let disk: Promise<void>;
   let saves: number;
+  /** So many saves fail before one succeeds. */
+  let failures: number;
+  /** What the others were told of as stored. */
+  let told: string[];
 
   beforeEach(async () => {
     database = await open();
@@ -58,6 +62,8 @@ describe.each(TEST_DATABASES)("messages that are processed again after a crash, 
     gates = [];
     disk = Promise.resolve();
     saves = 0;
+    failures = 0;
+    told = [];
   });
   afterEach(async () => {
     for (const gate of gates) gate();
@@ -84,7 +90,8 @@ describe.each(TEST_DATABASES)("messages that are processed again after a crash, 
         async saveAttributes({ entityId: entity, ...write }) {
           saves += 1;
           await disk;
-          await attributes.save({ entity, ...write });
+          if (failures-- > 0) throw new Error("not yet");
+          for (const { key, value } of await attributes.save({ entity, ...write })) told.push(`${key} ${value.value}`);
         },
       },
     });
@@ -121,6 +128,7 @@ describe.each(TEST_DATABASES)("messages that are processed again after a crash, 
     await send(crashed, '{"v":2}');
     await replayed(GATE_FIRST);
     expect(await stored()).toBe(2);
+    expect(told).toEqual(["v 2", "wait 1"]); // nobody hears of the older value
   });
 
   test("leave alone what people have stored and deleted since their values were stored", async () => {
@@ -156,6 +164,19 @@ describe.each(TEST_DATABASES)("messages that are processed again after a crash, 
     await send(crashed, '{"v":2,"wait":1}');
     await replayed(GATE_FIRST);
     expect(await stored()).toBe(2);
+  });
+
+  test("do once what has failed thousands of times before it succeeded", async () => {
+    const chain: ChainSketch = { ...GATE_FIRST, links: [...GATE_FIRST.links, ["save", "Failure", "save"]] };
+    failures = 9_000;
+    const crashed = await start(chain);
+    await send(crashed, '{"v":1,"wait":1}');
+    gates.shift()?.();
+    await expect.poll(stored).toBe(1);
+    await expect.poll(() => gates.length).toBe(1);
+    await remove();
+    await replayed(chain);
+    expect([await stored(), saves]).toEqual([undefined, 9_001]);
   });
 
   test("do once what follows in another queue", async () => {

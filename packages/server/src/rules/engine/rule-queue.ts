@@ -134,7 +134,7 @@ export class RuleQueue {
   }
 
   /** Resolves when it is durable that a branch is done with the node at which it stands. */
-  noted({ path, doneTo, outcomes, visits }: Branch, journalId: Uuid): Promise<void> {
+  noted({ path, doneBefore: doneTo, outcomes, visits }: Branch, journalId: Uuid): Promise<void> {
     return this.#journal.note(journalId, { path, doneTo, outcomes }, visits);
   }
 

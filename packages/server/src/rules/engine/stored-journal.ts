@@ -98,7 +98,7 @@ export class StoredJournal implements Journal {
   async claim(
     tx: Db,
     id: Uuid,
-    { path, outcomes }: BranchProgress & { readonly path: string },
+    { path, doneTo, outcomes }: BranchProgress & { readonly path: string },
     visit: number,
   ): Promise<boolean> {
     const row = (at: number): ProgressColumns => {
@@ -110,9 +110,12 @@ export class StoredJournal implements Journal {
         outcome: outcome ? JSON.stringify(storedOutcome(outcome)) : null,
       };
     };
-    const earlier = [...outcomes.keys()].filter((at) => at < visit);
-    if (earlier.length > 0) await insertProgress(tx, earlier.map(row));
-    return (await insertProgress(tx, [row(visit)])) > 0;
+    const own = row(visit);
+    const between = [...outcomes.keys()].filter((at) => at > doneTo && at < visit).map(row);
+    for (let at = 0; at < between.length; at += ROWS) {
+      await insertProgress(tx, between.slice(at, at + ROWS));
+    }
+    return (await insertProgress(tx, [own])) > 0;
   }
 
   remove(id: Uuid): void {
@@ -283,10 +286,12 @@ function decode(text: string): Pick<JournalEntry, "message" | "start"> & { reado
 function entryOf(row: JournalColumns, since: readonly ProgressColumns[]): JournalEntry {
   const { message, start, progress: before } = decode(row.message);
   const progress = progressOf(before);
-  for (const { branch, visit, outcome } of since) {
-    const { doneTo, outcomes } = progress.get(branch) ?? { doneTo: 0, outcomes: new Map<number, Outcome>() };
-    const more = outcome === null ? [] : [[visit, outcomeOf(JSON.parse(outcome))] as const];
-    progress.set(branch, { doneTo: Math.max(doneTo, visit), outcomes: new Map([...outcomes, ...more]) });
+  for (const [branch, rows] of Map.groupBy(since, (one) => one.branch)) {
+    const known = progress.get(branch);
+    const doneTo = rows.reduce((most, { visit }) => Math.max(most, visit), known?.doneTo ?? 0);
+    const outcomes = new Map<number, Outcome>(known?.outcomes);
+    for (const { visit, outcome } of rows) if (outcome !== null) outcomes.set(visit, outcomeOf(JSON.parse(outcome)));
+    progress.set(branch, { doneTo, outcomes });
   }
   return { id: row.id, queueName: row.queue_name, message, start, arrival: row.arrival, progress };
 }

@@ -8,7 +8,7 @@ import {
 } from "@orrery/model";
 import type { Attribute } from "../../kernel/bus/events.ts";
 import { type Cause, nextArrival } from "../../kernel/cause.ts";
-import type { Database } from "../../kernel/database/database.ts";
+import type { Database, Tx } from "../../kernel/database/database.ts";
 import { attributeValue } from "./attribute-columns.ts";
 import type {} from "./attribute-table.ts";
 import { type AttributeWrite, upsertStatements } from "./attribute-upsert.ts";
@@ -21,9 +21,12 @@ export interface ScopedAttribute extends Attribute {
 /** `cause` is absent for what has come just now and will not be repeated. */
 type AttributesToSave = Omit<AttributeWrite, "cause"> & { readonly cause?: Cause | undefined };
 
+/** What of each write is stored now. */
+type Written = readonly (readonly Attribute[])[];
+
 interface Pending {
   readonly write: AttributeWrite;
-  readonly resolve: () => void;
+  readonly resolve: (written: readonly Attribute[]) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -35,8 +38,8 @@ const BATCH_LIMIT = 2_048;
 const DELETE_LIMIT = 1_000;
 
 /**
- * Attributes of all entities. What is caused by a message that may be processed again is written once. Saves of many callers are written together: those that arrive while a batch is on its
- * way form the next one.
+ * Attributes of all entities. What is caused by a message that may be processed again is written once. Saves of many
+ * callers are written together: those that arrive while a batch is on its way form the next one.
  */
 export class AttributeStore {
   readonly #database: Database;
@@ -53,8 +56,14 @@ export class AttributeStore {
     return this.#pending;
   }
 
-  /** Creates or replaces; resolves when durable. Saves take effect in the order of the calls. */
-  save({ cause = { arrival: nextArrival(), isReplay: false }, ...attributes }: AttributesToSave): Promise<void> {
+  /**
+   * Creates or replaces; resolves when durable, with what was written: all of it, but for what a message that is
+   * repeated has written before, or others since. Saves take effect in the order of the calls.
+   */
+  save({
+    cause = { arrival: nextArrival(), isReplay: false },
+    ...attributes
+  }: AttributesToSave): Promise<readonly Attribute[]> {
     if (this.#pending >= PENDING_LIMIT) {
       return Promise.reject(new PlatformError("unavailable", "More attributes are waiting than can be stored"));
     }
@@ -173,8 +182,8 @@ export class AttributeStore {
 
   async #writeBatch(batch: readonly Pending[]): Promise<void> {
     try {
-      await this.#write(batch.map(({ write }) => write));
-      for (const { resolve } of batch) resolve();
+      const written = await this.#write(batch.map(({ write }) => write));
+      for (const [at, { resolve }] of batch.entries()) resolve(written[at] ?? []);
     } catch (error) {
       if (batch.length > 1) await this.#writeOneByOne(batch);
       else for (const { reject } of batch) reject(error);
@@ -185,23 +194,33 @@ export class AttributeStore {
 
   /** A batch that fails says nothing about each of its writes: one bad value must not fail its neighbours. */
   async #writeOneByOne(batch: readonly Pending[]): Promise<void> {
-    for (const { write, resolve, reject } of batch) await this.#write([write]).then(resolve, reject);
+    for (const { write, resolve, reject } of batch) {
+      await this.#write([write]).then(([written = []]) => resolve(written), reject);
+    }
   }
 
-  async #write(writes: readonly AttributeWrite[]): Promise<void> {
+  async #write(writes: readonly AttributeWrite[]): Promise<Written> {
     const { db, dialect } = this.#database;
     if (writes[0]?.cause.claim) return this.#writeClaimed(writes);
     await Promise.all(upsertStatements(dialect, writes).map((statement) => db.executeQuery(statement)));
+    return writes.map(({ attributes }) => attributes);
   }
 
-  async #writeClaimed(writes: readonly AttributeWrite[]): Promise<void> {
-    const { db, dialect } = this.#database;
-    await db.transaction().execute(async (tx) => {
-      for (const write of writes) {
-        const { claim, isReplay } = write.cause;
-        if (claim && !(await claim(tx))) continue;
-        for (const statement of upsertStatements(dialect, [write], isReplay)) await tx.executeQuery(statement);
-      }
+  #writeClaimed(writes: readonly AttributeWrite[]): Promise<Written> {
+    return this.#database.db.transaction().execute(async (tx) => {
+      const written: (readonly Attribute[])[] = [];
+      for (const write of writes) written.push(await this.#writeOnce(write, tx));
+      return written;
     });
+  }
+
+  async #writeOnce(write: AttributeWrite, tx: Tx): Promise<readonly Attribute[]> {
+    const { claim, isReplay } = write.cause;
+    if (claim && !(await claim(tx))) return [];
+    const keys = new Set<string>();
+    for (const statement of upsertStatements(this.#database.dialect, [write], isReplay)) {
+      for (const { key } of (await tx.executeQuery(statement)).rows) keys.add(key);
+    }
+    return isReplay ? write.attributes.filter(({ key }) => keys.has(key)) : write.attributes;
   }
 }

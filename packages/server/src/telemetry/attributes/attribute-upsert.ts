@@ -32,24 +32,29 @@ const NAMES = COLUMNS.map(([name]) => name);
 const INSERT = `insert into attribute_kv (${NAMES.join(", ")})`;
 const REPLACED = NAMES.slice(4).map((name) => `${name} = excluded.${name}`);
 const UPSERT = `on conflict (entity_id, entity_type, scope, key) do update set ${REPLACED.join(", ")}`;
-/** Leaves alone what causes that arrived later have written. */
-const UNLESS_NEWER = "where attribute_kv.arrival <= excluded.arrival";
+/** Leaves alone what causes that arrived later have written, and tells of which attributes it has written. */
+const UNLESS_NEWER = "where attribute_kv.arrival <= excluded.arrival returning key";
 
 /** The largest statement of SQLite; smaller ones are powers of two, so that few texts are ever prepared. */
 const LARGEST_CHUNK = 256;
 
 type Row = readonly unknown[];
 
+/** An attribute that was written. */
+export interface WrittenRow {
+  readonly key: string;
+}
+
 /**
  * Statements that write all of it; of equal attributes the last wins. `unlessNewer` leaves alone what came later than its
- * cause. Written by hand, since building thousands of
- * rows through the query builder costs more than storing them.
+ * cause; only then they give rows. Written by hand, since building thousands of rows through the query builder costs
+ * more than storing them.
  */
 export function upsertStatements(
   dialect: Dialect,
   writes: readonly AttributeWrite[],
   unlessNewer = false,
-): CompiledQuery[] {
+): CompiledQuery<WrittenRow>[] {
   const rows = lastOfEach(writes);
   return dialect === "postgres" ? [postgresUpsert(rows, unlessNewer)] : sqliteUpserts(rows, unlessNewer);
 }
@@ -78,7 +83,7 @@ function rowOf(
 
 const POSTGRES_UPSERT = `${INSERT} select * from unnest(${COLUMNS.map(([, type], i) => `$${i + 1}::${type}[]`).join(", ")}) ${UPSERT}`;
 
-function postgresUpsert(rows: readonly Row[], unlessNewer: boolean): CompiledQuery {
+function postgresUpsert(rows: readonly Row[], unlessNewer: boolean): CompiledQuery<WrittenRow> {
   const columns = COLUMNS.map((_, index) => rows.map((row) => row[index]));
   return CompiledQuery.raw(unlessNewer ? `${POSTGRES_UPSERT} ${UNLESS_NEWER}` : POSTGRES_UPSERT, columns);
 }
@@ -86,8 +91,8 @@ function postgresUpsert(rows: readonly Row[], unlessNewer: boolean): CompiledQue
 const PLACES = `(${NAMES.map(() => "?").join(", ")})`;
 const sqliteTexts = new Map<number, string>();
 
-function sqliteUpserts(rows: readonly Row[], unlessNewer: boolean): CompiledQuery[] {
-  const statements: CompiledQuery[] = [];
+function sqliteUpserts(rows: readonly Row[], unlessNewer: boolean): CompiledQuery<WrittenRow>[] {
+  const statements: CompiledQuery<WrittenRow>[] = [];
   for (let start = 0; start < rows.length; ) {
     const size = Math.min(LARGEST_CHUNK, 2 ** Math.floor(Math.log2(rows.length - start)));
     const text = sqliteText(size);
