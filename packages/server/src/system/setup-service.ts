@@ -1,5 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { type JwtPair, NO_CUSTOMER, PlatformError, SYSTEM_TENANT } from "@orrery/model";
+import { addressGroup } from "../kernel/admission/address-group.ts";
 import type { Tokens } from "../kernel/auth/tokens.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { checkEmail } from "../kernel/entities/checks.ts";
@@ -13,8 +14,15 @@ import type { UserStore } from "../users/user-store.ts";
 /** Without letters and digits that look alike. */
 const CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const CODE_LENGTH = 12;
-/** Of everybody together: there is one code, and who has it loses at most these minutes to who has not. */
+/** Of each address, so that strangers keep nobody waiting who has the code: it is too long to be found from many. */
 const GUESSES: GuessRule = { free: 10, firstMs: 1_000, longestMs: 60_000, forgetMs: 3_600_000 };
+
+/** What the first administrator knows, and chooses. */
+interface Claim {
+  readonly code: string;
+  readonly email: string;
+  readonly password: string;
+}
 
 export interface SetupServiceOptions {
   readonly users: UserStore;
@@ -31,7 +39,7 @@ export interface SetupServiceOptions {
 export class SetupService {
   readonly #options: SetupServiceOptions;
   #code: string | undefined;
-  readonly #guesses = new GuessDelays(GUESSES, 1);
+  readonly #guesses = new GuessDelays(GUESSES);
   #claimed = false;
 
   constructor(options: SetupServiceOptions) {
@@ -50,13 +58,14 @@ export class SetupService {
   }
 
   /**
+   * `address`: where the call comes from.
    * @throws {PlatformError} `forbidden` for a wrong or used code, `tooManyRequests` after too many wrong ones,
    * `badRequest` for a bad address or password.
    */
-  async claim({ code, email, password }: { code: string; email: string; password: string }): Promise<JwtPair> {
+  async claim({ code, email, password }: Claim, address?: string): Promise<JwtPair> {
     const { userService, passwords, tokens } = this.#options;
     if (!(await this.isRequired())) throw new PlatformError("forbidden", "This installation is set up already");
-    const used = this.#check(code);
+    const used = this.#check(code, addressGroup(address));
     checkEmail(email);
     await passwords.checkPolicy(password, [email]);
     if (this.#code !== used) throw wrongCode(); // somebody else used it meanwhile
@@ -79,14 +88,14 @@ export class SetupService {
     }
   }
 
-  #check(given: string): string {
+  #check(given: string, share: string): string {
     const code = this.#code;
     if (code === undefined) throw wrongCode();
     const now = this.#options.clock();
-    const waitMs = this.#guesses.waitMs("", now);
+    const waitMs = this.#guesses.waitMs(share, now);
     if (waitMs > 0) throw tooManyGuesses(waitMs, "wrong codes");
     if (sameText(normal(given), normal(code))) return code;
-    this.#guesses.wrong("", now);
+    this.#guesses.wrong(share, now);
     throw wrongCode();
   }
 }

@@ -49,6 +49,15 @@ describe.each(TEST_DATABASES)("the first administrator on $name", ({ open }) => 
     expect((await claim(code)).status).toBe(200); // who waits loses nothing else
   });
 
+  test("does not wait for strangers who try codes elsewhere", async () => {
+    const code = (await identity.setup.start()) ?? "";
+    for (let i = 0; i < 11; i++) await claim(`WRONG-${i}`);
+    const from = (address: string) =>
+      identity.setup.claim({ code, email: "first@b.org", password: "secret-1" }, address);
+    await expect(from("127.0.0.1")).rejects.toMatchObject({ code: "tooManyRequests" });
+    expect(await from("192.0.2.1")).toHaveProperty("token");
+  });
+
   test("finds a default tenant profile and the general settings", async () => {
     const code = (await identity.setup.start()) ?? "";
     const { token } = (await claim(code)).body;

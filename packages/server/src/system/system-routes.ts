@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { AUTHORITIES } from "../kernel/auth/user.ts";
 import { textAnswer } from "../kernel/http/answer.ts";
+import { addressOf } from "../kernel/http/client-info.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { SetupService } from "./setup-service.ts";
 
@@ -37,6 +38,6 @@ export const systemRoutes = ({ setup, helpBaseUrl, mqttPort }: SystemRoutesOptio
     who: "ANYONE",
     bodyLimit: 64 * 1024,
     body: setupBody,
-    handle: ({ body }) => setup.claim(body),
+    handle: ({ body, request }) => setup.claim(body, addressOf(request.headers, request.raw.socket.remoteAddress)),
   }),
 ];

@@ -1,4 +1,5 @@
 import { SYSTEM_TENANT, type Uuid } from "@orrery/model";
+import { sql } from "kysely";
 import type { Bus, Unsubscribe } from "../bus/bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../database/database.ts";
@@ -28,8 +29,8 @@ export interface SessionStep {
   readonly generation: number;
 }
 
-/** More than a person has; whoever goes beyond it signs in again everywhere. */
-const MOST_OF_USER = 1_000;
+/** A program that signs in and out every minute has half as many; whoever goes beyond it signs in again everywhere. */
+const MOST_OF_USER = 20_000;
 const PURGE_EVERY_MS = 3_600_000;
 
 export interface SessionsOptions {
@@ -61,9 +62,15 @@ export class Sessions {
   /** Reads what has ended, and forgets what has expired. */
   async load(): Promise<void> {
     await this.#purge();
-    const { db } = this.#options.database;
-    const ended = db.selectFrom("user_session").select(["id", "rotated_time"]).where("ended", "=", 1);
-    for (const { id, rotated_time } of await ended.orderBy("rotated_time").execute()) this.#remember(id, rotated_time);
+    const { database, clock, lifetimes } = this.#options;
+    const ended = await database.db
+      .selectFrom("user_session")
+      .select(["id", "rotated_time"])
+      .where("ended", "=", 1)
+      .where("rotated_time", ">=", clock() - lifetimes.accessSec * 1000) // of older ones no access token is good
+      .orderBy("rotated_time")
+      .execute();
+    for (const { id, rotated_time } of ended) this.#remember(id, rotated_time);
   }
 
   isEnded(sessionId: string): boolean {
@@ -81,7 +88,9 @@ export class Sessions {
       const state = await this.#stateOf(id, tx);
       const decision = decideRefresh(state, generation, this.#options.clock());
       const next = generation + 1;
-      if (decision === "rotate") await this.#put(tx, { id, userId, generation: next, isNew: !state });
+      if (decision === "rotate" && !(await this.#put(tx, { id, userId, generation: next, isNew: !state }))) {
+        return { decision: "ended", step: { id, generation } };
+      }
       if (decision === "reuse") await this.#put(tx, { id, userId, generation, isNew: false, ended: true });
       return { decision, step: { id, generation: decision === "again" ? (state?.generation ?? next) : next } };
     });
@@ -115,19 +124,30 @@ export class Sessions {
     return row && { generation: row.generation, rotatedTime: row.rotated_time, ended: row.ended === 1 };
   }
 
-  async #put(tx: Tx, { id, userId, generation, isNew, ended = false }: Put): Promise<void> {
-    const { clock, lifetimes, voidAll } = this.#options;
+  /**
+   * What has ended stays so: of a session without a row nothing could be locked, so its end may come in between.
+   * @returns whether the session goes on.
+   */
+  async #put(tx: Tx, { id, userId, generation, isNew, ended = false }: Put): Promise<boolean> {
+    const { clock, lifetimes } = this.#options;
     const now = clock();
     const change = {
       ...{ generation, rotated_time: now, ended: booleanColumn(ended) },
       expires_time: now + lifetimes.refreshSec * 1000,
     };
-    await tx
+    const stays = sql<BooleanColumn>`case when user_session.ended = 1 then 1 else excluded.ended end`;
+    const row = await tx
       .insertInto("user_session")
       .values({ id, user_id: userId, ...change })
-      .onConflict((conflict) => conflict.column("id").doUpdateSet(change))
-      .execute();
-    if (!isNew || (await this.#countOf(userId, tx)) <= MOST_OF_USER) return;
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...change, ended: stays }))
+      .returning("ended")
+      .executeTakeFirstOrThrow();
+    if (isNew && (await this.#countOf(userId, tx)) > MOST_OF_USER) await this.#endAll(userId, tx);
+    return row.ended !== 1;
+  }
+
+  async #endAll(userId: Uuid, tx: Tx): Promise<void> {
+    const { voidAll } = this.#options;
     await voidAll(userId, tx);
     const gone = await tx.deleteFrom("user_session").where("user_id", "=", userId).returning("id").execute();
     for (const session of gone) this.#ended.delete(session.id); // their tokens are void anyway
