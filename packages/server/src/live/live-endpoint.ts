@@ -130,6 +130,8 @@ export class LiveEndpoint {
     const user = await this.#authenticate(request);
     if (!user || this.#closed) {
       const status = user ? "503 Service Unavailable" : "401 Unauthorized";
+      // Not only our half: HTTP's time limits are gone, and a client that never ends its half would keep its place.
+      socket.once("finish", () => socket.destroy());
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { createClient, type LiveQuery, type LiveResult, type LiveSocket } from "@orrery/client";
 import {
   type DeviceId,
@@ -69,6 +71,22 @@ describe.each(TEST_DATABASES)("live data on $name", (kind) => {
       expect(status).toBe(401);
     },
   );
+
+  test("a refused handshake leaves no connection, even when the client never ends it", async () => {
+    const socket = connect({ port: live.port, host: "127.0.0.1", allowHalfOpen: true });
+    socket.on("error", () => undefined); // "close" follows
+    socket.write(
+      "GET /api/ws/plugins/telemetry HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+    );
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1.1 401 /);
+    await expect
+      .poll(() => {
+        socket.write("x"); // what a connection that is gone answers with a reset
+        return socket.closed;
+      })
+      .toBe(true);
+  });
 
   test("BLOCK-7.039: latest values come at once and follow what is saved, as text", async () => {
     using client = await clientOf(live);

@@ -48,16 +48,21 @@ export class DroppedKeysRecord {
     this.#timer ??= setTimeout(() => void this.flush(), this.#options.flushMs ?? FLUSH_MS).unref();
   }
 
-  /** Resolves when everything that was added so far is written, or could not be. */
+  /**
+   * Resolves when everything that was added so far is written, or could not be. While a flush is being written what is
+   * added waits, by device, for the next one: a slow database makes it no longer.
+   */
   flush(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#writeWaiting());
+    return this.#writing;
+  }
+
+  async #writeWaiting(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const waiting = [...this.#waiting.values()];
+    const waiting = this.#waiting;
     this.#waiting = new Map();
-    this.#writing = this.#writing.then(async () => {
-      for (const each of waiting) await this.#write(each);
-    });
-    return this.#writing;
+    for (const each of waiting.values()) await this.#write(each);
   }
 
   async #write({ device: { tenantId, deviceId }, count, sentence }: Waiting): Promise<void> {
