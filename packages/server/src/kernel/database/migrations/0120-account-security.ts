@@ -24,13 +24,12 @@ export const accountSecurity: Migration = {
     await account.addColumn("activate_token_expires", types.bigint).execute();
     await account.addColumn("reset_token_expires", types.bigint).execute();
     await account.addColumn("email_key", types.text).execute();
-    const lower = (column: string) => (dialect === "postgres" ? `lower(${column} collate "C")` : `lower(${column})`);
+    const key = sql.raw(dialect === "postgres" ? 'lower(email collate "C")' : "lower(email)");
     await sql`
-      update user_account set email_key = ${sql.raw(lower("email"))} where not exists (
-        select 1 from user_account older
-        where ${sql.raw(lower("older.email"))} = ${sql.raw(lower("user_account.email"))}
-          and (older.created_time < user_account.created_time
-            or (older.created_time = user_account.created_time and older.id < user_account.id)))
+      update user_account set email_key = ${key} where id in (
+        select id from (
+          select id, row_number() over (partition by ${key} order by created_time, id) as place from user_account
+        ) by_age where place = 1)
     `.execute(db);
     await sql`update user_account set reset_token = null`.execute(db);
     await db.schema.createIndex("user_account_by_email_key").on("user_account").column("email_key").unique().execute();
