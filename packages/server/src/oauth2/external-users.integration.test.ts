@@ -170,6 +170,16 @@ describe.each(TEST_DATABASES)("accounts of people whom a provider vouches for on
     expect(await world.refused(await world.offer({}))).toBe("The account belongs to somebody else at the provider");
   });
 
+  test("a provider that knows people by their address has to have verified it each time", async () => {
+    const path = await world.offer({});
+    const claims = { ...ANN, subject: "same@subjects.org", email: "same@subjects.org" };
+    world.provider.become(claims);
+    await world.signedIn(path);
+    world.provider.become({ ...claims, email_verified: false });
+    world.browser.forget();
+    expect(await world.refused(path)).toBe("The provider has not verified the e-mail address same@subjects.org");
+  });
+
   test("no provider opens the account of a system administrator", async () => {
     world.provider.become({ ...ANN, email: SYS_ADMIN });
     expect(await world.refused(await world.offer({}))).toBe("System administrators sign in with their password only");

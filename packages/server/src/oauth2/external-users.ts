@@ -51,6 +51,10 @@ export class ExternalUsers {
   async signIn(mapped: MappedUser, registration: OAuth2Registration): Promise<User> {
     const { users, bindings } = this.#options;
     const who = { provider: providerKey(registration), subject: mapped.subject };
+    if (mapped.subject === mapped.email && !mapped.isEmailVerified) {
+      // Who may change an unverified address at the provider would else become whom he likes.
+      throw signInFailure(`The provider has not verified the e-mail address ${mapped.email}`);
+    }
     const bound = await bindings.findUser(who);
     const known = bound && (await users.findForSignIn(bound));
     const found = known ?? (await this.#byEmail(mapped, registration, who));

@@ -211,15 +211,15 @@ export class PasswordService {
 
   /** In the background, like all that only accounts that exist cause. */
   #sendLink<C extends TokenColumn>(
-    { id }: UserColumns,
+    { id, email }: UserColumns,
     column: C,
     send: (mail: AccountMail, token: string) => Promise<void>,
   ): void {
     const { users, clock } = this.#options;
     const { token, kept } = newLinkToken(column, clock());
     this.#inform(async (mail) => {
-      await users.changeCredentials(id, kept);
-      await send(mail, token);
+      // The old mailbox gets no link when the address has become another one meanwhile.
+      if (await users.keepLink({ id, email }, kept)) await send(mail, token);
     });
   }
 

@@ -38,11 +38,23 @@ test("others wait for nothing", () => {
   expect([wait("a@b.org", "192.0.2.2"), wait("c@b.org", "192.0.2.1")]).toEqual([undefined, undefined]);
 });
 
-test("an account that is tried from many addresses waits, but not where it was signed in to before", () => {
+test("an account that is tried from many addresses waits at each of them, but not where it was signed in to before", () => {
   const { guard, wrong, wait } = guarded();
   guard.right({ account: "a@b.org", address: "192.0.2.99" });
   for (let n = 0; n < 31; n++) wrong("a@b.org", `198.51.100.${n}`);
-  expect([wait("a@b.org", "192.0.2.1"), wait("a@b.org", "192.0.2.99")]).toEqual([IN_1S, undefined]);
+  expect([wait("a@b.org", "198.51.100.1"), wait("a@b.org", "192.0.2.99")]).toEqual([IN_1S, undefined]);
+});
+
+test("who comes from a new address can try once, however often others elsewhere guess", () => {
+  const { time, wrong, wait } = guarded();
+  for (let minute = 0; minute < 60; minute++) {
+    for (let n = 0; n < 5; n++) wrong("a@b.org", `198.51.100.${n}`);
+    time.now += 60_000;
+  }
+  wrong("a@b.org", "198.51.100.0");
+  expect(wait("a@b.org", "192.0.2.1")).toBeUndefined();
+  wrong("a@b.org", "192.0.2.1");
+  expect(wait("a@b.org", "192.0.2.1")).toBe("Too many wrong passwords, please try again in 60 seconds");
 });
 
 test("an address that tries many accounts waits, but not those who were signed in there before", () => {

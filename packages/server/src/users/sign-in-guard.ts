@@ -8,7 +8,10 @@ import { GuessDelays } from "../kernel/rate-limits/guess-delays.ts";
 const HOUR_MS = 3_600_000;
 /** Somebody at one place who tries one account; he may mistype a few times. */
 const AT_ONE_PLACE = { free: 5, firstMs: 1_000, longestMs: 300_000, forgetMs: HOUR_MS };
-/** One account from many places, which its owner knows nothing of: he must not wait for long. */
+/**
+ * One account from many places, which its owner knows nothing of: he must not wait for long. A place that has not guessed
+ * yet may try once, or guesses from elsewhere could keep the owner out for ever.
+ */
 const OF_ACCOUNT = { free: 30, firstMs: 1_000, longestMs: 60_000, forgetMs: HOUR_MS };
 /** Many accounts from one place, where a whole company may sit. */
 const OF_ADDRESS = { free: 100, firstMs: 1_000, longestMs: 60_000, forgetMs: HOUR_MS / 4 };
@@ -51,10 +54,13 @@ export class SignInGuard {
   check(attempt: Attempt): void {
     const { account, address, pair } = keysOf(attempt);
     const now = this.#clock();
-    const wide = this.#known.has(pair)
-      ? 0
-      : Math.max(this.#ofAccounts.waitMs(account, now), address ? this.#ofAddresses.waitMs(address, now) : 0);
-    const waitMs = Math.max(this.#atPlaces.waitMs(pair, now), wide);
+    const isKnown = this.#known.has(pair);
+    const waits = [
+      this.#atPlaces.waitMs(pair, now),
+      !isKnown && this.#atPlaces.hasGuessed(pair, now) ? this.#ofAccounts.waitMs(account, now) : 0,
+      !isKnown && address ? this.#ofAddresses.waitMs(address, now) : 0,
+    ];
+    const waitMs = Math.max(...waits);
     if (waitMs > 0) throw tooManyGuesses(waitMs);
   }
 

@@ -134,6 +134,17 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
     await runner.updateTable("user_account").set(change).where("id", "=", id).execute();
   }
 
+  /** Keeps the token of a link that goes to `email`. @returns false, and keeps nothing, when the address is another one. */
+  async keepLink({ id, email }: Pick<UserColumns, "id" | "email">, kept: CredentialsChange): Promise<boolean> {
+    const { numUpdatedRows } = await this.database.db
+      .updateTable("user_account")
+      .set(kept)
+      .where("id", "=", id)
+      .where("email", "=", email)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
   /**
    * Notes that somebody signs in; whoever suspends the account or changes its password meanwhile comes before or after.
    * @returns false, and notes nothing, when the account is not active or has another password by then.

@@ -44,6 +44,11 @@ export class GuessDelays {
     return Math.max(0, Math.min(delay, known.at + delay - now));
   }
 
+  /** Whether a wrong guess is remembered. */
+  hasGuessed(key: string, now: number): boolean {
+    return this.#known(key, now) !== undefined;
+  }
+
   wrong(key: string, now: number): void {
     const before = this.#known(key, now)?.wrong ?? 0;
     this.#guesses.delete(key); // so that the oldest stand first

@@ -18,7 +18,8 @@ test.skipIf(process.platform === "win32").each(TEST_DATABASES)(
       const settings = settingsAt(database.place);
       const report = await runKillTrial({ seed: 1, kills: KILLS[name], settings, slowFolder });
       expect(report.takenBack).toEqual([]);
-      expect(report.acknowledged).toBeGreaterThan(100 * report.kills);
+      expect(report.acknowledged).toBeGreaterThan(0);
+      expect(report.replayed).toBeGreaterThan(0); // else no message was in the journal when it was killed
     } finally {
       await database.close();
       await rm(slowFolder, { recursive: true, force: true });
