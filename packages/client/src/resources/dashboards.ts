@@ -15,11 +15,22 @@ import type { CallOptions } from "../http/request.ts";
 
 const bare = (ids: readonly CustomerId[]) => ids.map(({ id }) => id);
 
+/** Narrows the list of a whole tenant. */
+export interface TenantDashboardFilter {
+  readonly mobile?: boolean | undefined;
+  /** Assigned to any of these, at most a hundred; the null id stands for nobody. */
+  readonly customerIds?: readonly CustomerId[] | undefined;
+}
+
 export const dashboards = (api: Api) => ({
   get: (id: DashboardId, o?: CallOptions) => api.get<Dashboard>(path`/api/dashboard/${id.id}`, o),
   info: (id: DashboardId, o?: CallOptions) => api.get<DashboardInfo>(path`/api/dashboard/info/${id.id}`, o),
-  tenantInfos: (link: PageLink, o?: CallOptions & { readonly mobile?: boolean | undefined }) =>
-    api.get<PageData<DashboardInfo>>("/api/tenant/dashboards", o, { ...pageQuery(link), mobile: o?.mobile }),
+  tenantInfos: (link: PageLink, o?: CallOptions & TenantDashboardFilter) =>
+    api.get<PageData<DashboardInfo>>("/api/tenant/dashboards", o, {
+      ...pageQuery(link),
+      mobile: o?.mobile,
+      customerIds: o?.customerIds?.map(({ id }) => id),
+    }),
   infosOfTenant: (id: TenantId, link: PageLink, o?: CallOptions) =>
     api.get<PageData<DashboardInfo>>(path`/api/tenant/${id.id}/dashboards`, o, pageQuery(link)),
   customerInfos: (id: CustomerId, link: PageLink, o?: CallOptions & { readonly mobile?: boolean | undefined }) =>

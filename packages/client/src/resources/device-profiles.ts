@@ -15,8 +15,12 @@ export const deviceProfiles = (api: Api) => ({
   get: (id: DeviceProfileId, o?: CallOptions) => api.get<DeviceProfile>(path`/api/deviceProfile/${id.id}`, o),
   info: (id: DeviceProfileId, o?: CallOptions) => api.get<DeviceProfileInfo>(path`/api/deviceProfileInfo/${id.id}`, o),
   defaultInfo: (o?: CallOptions) => api.get<DeviceProfileInfo>("/api/deviceProfileInfo/default", o),
-  list: (link: PageLink, o?: CallOptions) =>
-    api.get<PageData<DeviceProfile>>("/api/deviceProfiles", o, pageQuery(link)),
+  /** `transportTypes`: profiles of one of these. */
+  list: (link: PageLink, o?: CallOptions & { readonly transportTypes?: readonly DeviceTransportType[] | undefined }) =>
+    api.get<PageData<DeviceProfile>>("/api/deviceProfiles", o, {
+      ...pageQuery(link),
+      transportTypes: o?.transportTypes,
+    }),
   infos: (link: PageLink, o?: CallOptions & { readonly transportType?: DeviceTransportType | undefined }) =>
     api.get<PageData<DeviceProfileInfo>>("/api/deviceProfileInfos", o, {
       ...pageQuery(link),

@@ -23,6 +23,19 @@ export interface DeviceListFilter {
   readonly deviceProfileId?: DeviceProfileId | undefined;
   /** Whether the devices are heard from. */
   readonly active?: boolean | undefined;
+  /** Devices of any of these, at most a hundred each; so the states. */
+  readonly deviceProfileIds?: readonly DeviceProfileId[] | undefined;
+  readonly states?: readonly DeviceListState[] | undefined;
+  readonly gateway?: boolean | undefined;
+}
+
+/** Whether a device is heard from, no longer, or never was. */
+export type DeviceListState = "ACTIVE" | "INACTIVE" | "NEVER_CONNECTED";
+
+/** Narrows the list of a whole tenant. */
+export interface TenantDeviceListFilter extends DeviceListFilter {
+  /** Devices of any of these customers; the null id stands for none. */
+  readonly customerIds?: readonly CustomerId[] | undefined;
 }
 
 /** Devices of some types that relations join to a root. */
@@ -33,10 +46,14 @@ export interface DeviceSearch {
   readonly deviceTypes: readonly string[];
 }
 
-const filterQuery = (filter: DeviceListFilter = {}) => ({
+const filterQuery = (filter: TenantDeviceListFilter = {}) => ({
   type: filter.type,
   deviceProfileId: filter.deviceProfileId?.id,
   active: filter.active,
+  deviceProfileIds: filter.deviceProfileIds?.map(({ id }) => id),
+  customerIds: filter.customerIds?.map(({ id }) => id),
+  states: filter.states,
+  gateway: filter.gateway,
 });
 
 export const devices = (api: Api) => ({
@@ -45,7 +62,7 @@ export const devices = (api: Api) => ({
   byIds: (ids: readonly DeviceId[], o?: CallOptions) =>
     api.get<readonly Device[]>("/api/devices", o, { deviceIds: ids.map(({ id }) => id) }),
   byName: (deviceName: string, o?: CallOptions) => api.get<Device>("/api/tenant/devices", o, { deviceName }),
-  tenantInfos: (link: PageLink, filter?: DeviceListFilter, o?: CallOptions) =>
+  tenantInfos: (link: PageLink, filter?: TenantDeviceListFilter, o?: CallOptions) =>
     api.get<PageData<DeviceInfo>>("/api/tenant/deviceInfos", o, { ...pageQuery(link), ...filterQuery(filter) }),
   customerInfos: (id: CustomerId, link: PageLink, filter?: DeviceListFilter, o?: CallOptions) =>
     api.get<PageData<DeviceInfo>>(path`/api/customer/${id.id}/deviceInfos`, o, {

@@ -105,9 +105,10 @@ function queryParameters(query: TSchema | undefined): object[] {
   if (!query) return [];
   return membersOf(query).map(({ name, required, schema }) => {
     const known = PARAMETERS[name];
+    const { description = known?.description, ...own } = schema as { readonly description?: string };
     return {
-      ...{ name, in: "query", required, schema: known?.schema ?? schema },
-      ...(known ? { description: known.description } : {}),
+      ...{ name, in: "query", required, schema: known?.schema ?? own },
+      ...(description === undefined ? {} : { description }),
     };
   });
 }

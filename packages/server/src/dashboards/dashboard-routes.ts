@@ -2,6 +2,7 @@ import { dashboardDraft, homeDashboardInfoDraft, parseUuid, type Uuid } from "@o
 import { Type } from "typebox";
 import { AUTHORITIES } from "../kernel/auth/user.ts";
 import type { Clock } from "../kernel/clock.ts";
+import { chosenIds, customerChoices } from "../kernel/http/choices.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
 import { LARGE_BODY_LIMIT, type Route, route } from "../kernel/http/route.ts";
@@ -14,6 +15,8 @@ const T = ["TENANT_ADMIN"] as const;
 const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
 
 const listQuery = Type.Object({ ...pageQuery.properties, mobile: Type.Optional(Type.Boolean()) });
+/** Ours: the contract has no list of the dashboards of some customers. */
+const tenantListQuery = Type.Object({ ...listQuery.properties, customerIds: customerChoices });
 const assignPath = Type.Object({ customerId: Type.String(), id: Type.String() });
 const idsBody = Type.Array(Type.String());
 
@@ -59,9 +62,12 @@ const generalRoutes = ({ dashboards, home, clock, maxDatapointsLimit }: Dashboar
   }),
   route("GET", "/api/tenant/dashboards", {
     who: T,
-    query: listQuery,
-    handle: ({ user, query }) =>
-      dashboards.listOfTenant(user, { tenantId: user.tenantId.id, mobile: query.mobile ?? false }, pageLink(query)),
+    query: tenantListQuery,
+    handle: ({ user, query }) => {
+      const customerIds = chosenIds("customerIds", query.customerIds);
+      const scope = { tenantId: user.tenantId.id, mobile: query.mobile ?? false, customerIds };
+      return dashboards.listOfTenant(user, scope, pageLink(query));
+    },
   }),
   route("GET", "/api/customer/:id/dashboards", {
     who: TC,

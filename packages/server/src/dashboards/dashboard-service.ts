@@ -26,7 +26,7 @@ import { workOff } from "../kernel/entities/work-off.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
-import type { DashboardStore } from "./dashboard-store.ts";
+import type { DashboardScope, DashboardStore } from "./dashboard-store.ts";
 
 const IMAGE_LENGTH = 1_000_000;
 
@@ -69,11 +69,11 @@ export class DashboardService {
 
   async listOfTenant(
     user: User,
-    { tenantId, mobile }: { tenantId: Uuid; mobile: boolean },
+    scope: Pick<DashboardScope, "tenantId" | "mobile" | "customerIds">,
     link: PageLink,
   ): Promise<PageData<DashboardInfo>> {
-    await this.#options.access.checkId(user, "READ", entityId("TENANT", tenantId));
-    return this.#options.dashboards.listInfos({ tenantId, mobile }, link);
+    await this.#options.access.checkId(user, "READ", entityId("TENANT", scope.tenantId));
+    return this.#options.dashboards.listInfos(scope, link);
   }
 
   async listOfCustomer(

@@ -5,6 +5,7 @@ import {
   type DashboardId,
   type DashboardInfo,
   entityId,
+  NULL_UUID,
   type PageData,
   type PageLink,
   type ShortCustomerInfo,
@@ -51,6 +52,8 @@ export interface DashboardScope {
   readonly tenantId: Uuid;
   readonly customerId?: Uuid | undefined;
   readonly mobile: boolean;
+  /** Assigned to any of these; the null id stands for those that nobody is assigned. */
+  readonly customerIds?: readonly Uuid[] | undefined;
   /** Only what is assigned to this edge. */
   readonly edgeId?: Uuid | undefined;
 }
@@ -86,7 +89,7 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
   }
 
   async listInfos(scope: DashboardScope, link: PageLink): Promise<PageData<DashboardInfo>> {
-    const { tenantId, customerId, mobile, edgeId } = scope;
+    const { tenantId, customerId, customerIds, mobile, edgeId } = scope;
     let query = this.database.db
       .selectFrom("dashboard")
       .select(["id", "created_time", "tenant_id", "title", "image", "mobile_hide", "mobile_order", "was_assigned"])
@@ -95,9 +98,8 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
       query = query.where("mobile_hide", "=", 0).orderBy(sql`${sql.ref("dashboard.mobile_order")} asc nulls last`);
     }
     if (edgeId) query = query.where(assignedToEdge("dashboard.id", "DASHBOARD", edgeId));
-    if (customerId) {
-      query = query.where("id", "in", assignedTo(customerId));
-    }
+    if (customerId) query = query.where("id", "in", assignedTo([customerId]));
+    if (customerIds) query = query.where(assignedToAny(customerIds));
     const page = mapPage(await selectPage(query, link, this.#page), infoOf);
     return { ...page, data: await this.#withCustomers(page.data) };
   }
@@ -108,7 +110,7 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
       .selectFrom("dashboard")
       .selectAll()
       .where("tenant_id", "=", tenantId)
-      .where("id", "in", assignedTo(customerId))
+      .where("id", "in", assignedTo([customerId]))
       .where("configuration", "like", '%"publicCommands"%')
       .orderBy("created_time", "desc")
       .limit(MOST_COMMANDED)
@@ -158,11 +160,20 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
   }
 }
 
-const assignedTo = (customerId: Uuid) => (query: ExpressionBuilder<Schema, "dashboard">) =>
+const assignedTo = (customerIds: readonly Uuid[]) => (query: ExpressionBuilder<Schema, "dashboard">) =>
+  assignments(query).where("relation.from_id", "in", [...customerIds]);
+
+const assignedToAny = (customerIds: readonly Uuid[]) => (query: ExpressionBuilder<Schema, "dashboard">) => {
+  const named = customerIds.filter((id) => id !== NULL_UUID);
+  const conditions = named.length > 0 ? [query("dashboard.id", "in", assignedTo(named))] : [];
+  const isNobodys = query.not(query.exists(assignments(query).whereRef("relation.to_id", "=", "dashboard.id")));
+  return query.or(named.length < customerIds.length ? [...conditions, isNobodys] : conditions);
+};
+
+const assignments = (query: ExpressionBuilder<Schema, "dashboard">) =>
   query
     .selectFrom("relation")
     .select("relation.to_id")
-    .where("relation.from_id", "=", customerId)
     .where("relation.from_type", "=", "CUSTOMER")
     .where("relation.type_group", "=", "DASHBOARD")
     .where("relation.to_type", "=", "DASHBOARD");

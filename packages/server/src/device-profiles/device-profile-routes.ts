@@ -1,5 +1,6 @@
 import { type DeviceProfile, deviceProfileDraft, TRANSPORT_TYPES } from "@orrery/model";
 import { Type } from "typebox";
+import { choices, chosenWords } from "../kernel/http/choices.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
 import { LARGE_BODY_LIMIT, type Route, route } from "../kernel/http/route.ts";
@@ -15,6 +16,12 @@ const infosQuery = Type.Object({
   transportType: Type.Optional(
     Type.Unsafe<(typeof TRANSPORT_TYPES)[number]>(Type.Union(TRANSPORT_TYPES.map((type) => Type.Literal(type)))),
   ),
+});
+
+/** Ours: the contract narrows only the list of infos, and to one. */
+const listQuery = Type.Object({
+  ...pageQuery.properties,
+  transportTypes: choices(`Transports of device profiles, of ${TRANSPORT_TYPES.join(", ")}`),
 });
 
 export const deviceProfileRoutes = (profiles: DeviceProfileService, lwm2m: Lwm2mServers): Route[] => [
@@ -47,8 +54,11 @@ export const deviceProfileRoutes = (profiles: DeviceProfileService, lwm2m: Lwm2m
   }),
   route("GET", "/api/deviceProfiles", {
     who: T,
-    query: pageQuery,
-    handle: ({ user, query }) => profiles.list(user, pageLink(query)),
+    query: listQuery,
+    handle: ({ user, query }) => {
+      const transports = chosenWords("transportTypes", query.transportTypes, TRANSPORT_TYPES);
+      return profiles.list(user, transports, pageLink(query));
+    },
   }),
   route("GET", "/api/deviceProfileInfos", {
     who: TC,

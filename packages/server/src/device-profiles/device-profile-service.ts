@@ -108,9 +108,14 @@ export class DeviceProfileService {
     return infoOf(await this.getDefault(user.tenantId));
   }
 
-  list(user: User, link: PageLink): Promise<PageData<DeviceProfile>> {
+  /** `transports`: only profiles of one of these. */
+  list(
+    user: User,
+    transports: readonly DeviceTransportType[] | undefined,
+    link: PageLink,
+  ): Promise<PageData<DeviceProfile>> {
     this.#options.access.check(user, "READ", "DEVICE_PROFILE", { tenantId: user.tenantId });
-    return this.#options.profiles.list(user.tenantId.id, link);
+    return this.#options.profiles.list(user.tenantId.id, link, transports);
   }
 
   listInfos(

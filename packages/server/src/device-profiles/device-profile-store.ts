@@ -60,8 +60,13 @@ export class DeviceProfileStore extends EntityStore<DeviceProfile, DeviceProfile
     };
   }
 
-  async list(tenantId: Uuid, link: PageLink): Promise<PageData<DeviceProfile>> {
-    const query = this.database.db.selectFrom("device_profile").selectAll().where("tenant_id", "=", tenantId);
+  async list(
+    tenantId: Uuid,
+    link: PageLink,
+    transports?: readonly DeviceTransportType[],
+  ): Promise<PageData<DeviceProfile>> {
+    let query = this.database.db.selectFrom("device_profile").selectAll().where("tenant_id", "=", tenantId);
+    if (transports) query = query.where("transport_type", "in", [...transports]);
     return mapPage(await selectPage(query, link, this.#page), deviceProfileOf);
   }
 

@@ -7,13 +7,15 @@ import {
   lwm2mDeviceDraft,
   parseUuid,
 } from "@orrery/model";
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
+import { choices, chosenIds, chosenWords, customerChoices } from "../kernel/http/choices.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idList, idPath, pathId } from "../kernel/http/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import { parseParameters } from "../kernel/http/validation.ts";
 import type { CredentialsService } from "./credentials-service.ts";
 import type { DeviceService } from "./device-service.ts";
+import { DEVICE_STATES } from "./device-state.ts";
 
 const T = ["TENANT_ADMIN"] as const;
 const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
@@ -30,8 +32,26 @@ function filterOf({ type, deviceProfileId }: { type?: string | undefined; device
   return { type: type || undefined, deviceProfileId: deviceProfileId ? parseUuid(deviceProfileId) : undefined };
 }
 
-/** Ours: the contract has no way to ask for devices by their state. */
-const infoQuery = Type.Object({ ...listQuery.properties, active: Type.Optional(Type.Boolean()) });
+/** Ours: the contract asks for devices of one profile, and not at all for their state or for gateways. */
+const infoQuery = Type.Object({
+  ...listQuery.properties,
+  active: Type.Optional(Type.Boolean({ description: "Whether devices are heard from" })),
+  deviceProfileIds: choices("Ids of device profiles"),
+  states: choices(`States of devices, of ${DEVICE_STATES.join(", ")}`),
+  gateway: Type.Optional(Type.Boolean({ description: "Whether devices are gateways" })),
+});
+const tenantInfoQuery = Type.Object({ ...infoQuery.properties, customerIds: customerChoices });
+
+function infoFilterOf(query: Static<typeof infoQuery>) {
+  const { active, gateway, states, deviceProfileIds } = query;
+  return {
+    ...filterOf(query),
+    active,
+    gateway,
+    deviceProfileIds: chosenIds("deviceProfileIds", deviceProfileIds),
+    states: chosenWords("states", states, DEVICE_STATES),
+  };
+}
 
 export const deviceRoutes = (devices: DeviceService, credentials: CredentialsService): Route[] => [
   route("GET", "/api/device/types", { who: TC, handle: ({ user }) => devices.types(user) }),
@@ -105,8 +125,11 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
   }),
   route("GET", "/api/tenant/deviceInfos", {
     who: T,
-    query: infoQuery,
-    handle: ({ user, query }) => devices.listInfos(user, { ...filterOf(query), active: query.active }, pageLink(query)),
+    query: tenantInfoQuery,
+    handle: ({ user, query }) => {
+      const customerIds = chosenIds("customerIds", query.customerIds);
+      return devices.listInfos(user, { ...infoFilterOf(query), customerIds }, pageLink(query));
+    },
   }),
   route("GET", "/api/customer/:id/devices", {
     who: TC,
@@ -122,11 +145,7 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
     params: idPath,
     query: infoQuery,
     handle: ({ user, params, query }) =>
-      devices.listInfos(
-        user,
-        { ...filterOf(query), active: query.active, customerId: pathId(params) },
-        pageLink(query),
-      ),
+      devices.listInfos(user, { ...infoFilterOf(query), customerId: pathId(params) }, pageLink(query)),
   }),
   route("GET", "/api/devices", {
     who: TC,

@@ -13,7 +13,10 @@ import { type IndexedSearch, IndexedSearches, oftenFound } from "../kernel/datab
 import type { Schema } from "../kernel/database/schema.ts";
 import { mapPage, type PageColumns, selectPage, selectPageOf } from "../kernel/database/select-page.ts";
 import { contains, containsFolded } from "../kernel/database/text-search.ts";
+import { belongsTo } from "../kernel/entities/belongs-to.ts";
 import {
+  type BooleanColumn,
+  booleanColumn,
   customerColumn,
   customerOf,
   type EntityColumns,
@@ -24,7 +27,7 @@ import {
 import { assignedToEdge } from "../kernel/entities/edge-members.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
 import { parseFreeJson } from "../kernel/json/free-json.ts";
-import { hasState } from "./device-state.ts";
+import { type DeviceState, hasState, inStates } from "./device-state.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -43,6 +46,8 @@ export interface DeviceColumns extends EntityColumns {
   firmware_id: Uuid | null;
   software_id: Uuid | null;
   additional_info: string | null;
+  /** As its additional info says. */
+  is_gateway: BooleanColumn;
 }
 
 /** Which devices a list shows. `type` wins over `deviceProfileId`. */
@@ -53,6 +58,11 @@ export interface DeviceScope {
   readonly deviceProfileId?: Uuid | undefined;
   /** Whether the devices are heard from; lists of infos only. */
   readonly active?: boolean | undefined;
+  /** Devices of any of these, in lists of infos; the null id stands for those of no customer. */
+  readonly deviceProfileIds?: readonly Uuid[] | undefined;
+  readonly customerIds?: readonly Uuid[] | undefined;
+  readonly states?: readonly DeviceState[] | undefined;
+  readonly gateway?: boolean | undefined;
   /** Only what is assigned to this edge; such a list can be cut by time. */
   readonly edgeId?: Uuid | undefined;
 }
@@ -126,10 +136,10 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
 
   /** The search of a list of the whole tenant: a device has the name of its profile as its type. */
   async #indexedSearch(scope: DeviceScope, { textSearch }: PageLink): Promise<IndexedSearch | undefined> {
-    const { tenantId, customerId, type, deviceProfileId, active } = scope;
+    const { tenantId, ...narrowed } = scope;
     const { db, dialect } = this.database;
     if (!textSearch || textSearch.includes("\n")) return undefined; // which stands between the texts
-    if (customerId || type || deviceProfileId || active !== undefined) return undefined;
+    if (Object.values(narrowed).some((value) => value !== undefined)) return undefined;
     const owners = await db
       .selectFrom("customer")
       .select("id")
@@ -216,13 +226,20 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
   }
 }
 
-function inScope({ tenantId, customerId, type, deviceProfileId, active }: DeviceScope) {
+function inScope(scope: DeviceScope) {
+  const { tenantId, customerId, type, deviceProfileId, active } = scope;
+  const { deviceProfileIds, customerIds, states, gateway } = scope;
   return (device: ExpressionBuilder<Schema, "device">): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [device("device.tenant_id", "=", tenantId)];
     if (customerId) conditions.push(device("device.customer_id", "=", customerId));
     if (type) conditions.push(device("device.type", "=", type));
     else if (deviceProfileId) conditions.push(device("device.device_profile_id", "=", deviceProfileId));
     if (active !== undefined) conditions.push(hasState(active)(device));
+    if (deviceProfileIds) conditions.push(device("device.device_profile_id", "in", [...deviceProfileIds]));
+    if (customerIds) conditions.push(belongsTo("device.customer_id", customerIds));
+    if (states) conditions.push(inStates(states)(device));
+    // A literal, by which the few gateways are found in their index.
+    if (gateway !== undefined) conditions.push(sql<SqlBool>`device.is_gateway = ${sql.lit(booleanColumn(gateway))}`);
     return device.and(conditions);
   };
 }
@@ -258,6 +275,7 @@ function columnsOf(device: Device): DeviceColumns {
     firmware_id: device.firmwareId?.id ?? null,
     software_id: device.softwareId?.id ?? null,
     additional_info: jsonColumn(device.additionalInfo),
+    is_gateway: booleanColumn(device.additionalInfo?.gateway === true),
   };
 }
 

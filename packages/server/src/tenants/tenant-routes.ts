@@ -1,4 +1,6 @@
 import { tenantDraft } from "@orrery/model";
+import { Type } from "typebox";
+import { choices, chosenIds } from "../kernel/http/choices.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
@@ -6,6 +8,9 @@ import type { TenantService } from "./tenant-service.ts";
 
 const A = ["SYS_ADMIN"] as const;
 const AT = ["SYS_ADMIN", "TENANT_ADMIN"] as const;
+
+/** Ours: the contract lists all tenants. */
+const infoQuery = Type.Object({ ...pageQuery.properties, tenantProfileIds: choices("Ids of tenant profiles") });
 
 export const tenantRoutes = (tenants: TenantService): Route[] => [
   route("GET", "/api/tenant/:id", {
@@ -35,7 +40,10 @@ export const tenantRoutes = (tenants: TenantService): Route[] => [
   }),
   route("GET", "/api/tenantInfos", {
     who: A,
-    query: pageQuery,
-    handle: ({ user, query }) => tenants.listInfos(user, pageLink(query)),
+    query: infoQuery,
+    handle: ({ user, query }) => {
+      const profiles = chosenIds("tenantProfileIds", query.tenantProfileIds);
+      return tenants.listInfos(user, profiles, pageLink(query));
+    },
   }),
 ];

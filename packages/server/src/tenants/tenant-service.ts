@@ -103,9 +103,10 @@ export class TenantService {
     return this.#options.tenants.list(link);
   }
 
-  listInfos(user: User, link: PageLink): Promise<PageData<TenantInfo>> {
+  /** `tenantProfileIds`: only tenants that have one of these. */
+  listInfos(user: User, tenantProfileIds: readonly Uuid[] | undefined, link: PageLink): Promise<PageData<TenantInfo>> {
     this.#checkSystemAdmin(user);
-    return this.#options.tenants.listInfos(link);
+    return this.#options.tenants.listInfos(link, tenantProfileIds);
   }
 
   /** `user` absent: the platform itself. */

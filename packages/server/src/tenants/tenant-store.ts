@@ -58,8 +58,10 @@ export class TenantStore extends EntityStore<Tenant, TenantColumns> {
     return mapPage(await this.listInfos(link), ({ tenantProfileName: _name, ...tenant }) => tenant);
   }
 
-  async listInfos(link: PageLink): Promise<PageData<TenantInfo>> {
-    return mapPage(await selectPage(this.#infos(), link, this.#page), infoOf);
+  async listInfos(link: PageLink, tenantProfileIds?: readonly Uuid[]): Promise<PageData<TenantInfo>> {
+    const all = this.#infos();
+    const query = tenantProfileIds ? all.where("tenant.tenant_profile_id", "in", [...tenantProfileIds]) : all;
+    return mapPage(await selectPage(query, link, this.#page), infoOf);
   }
 
   /** Titles are not unique: the oldest tenant of that title. */

@@ -37,6 +37,7 @@ import { keysApart } from "./migrations/0140-keys-apart.ts";
 import { ruleMessageProgress } from "./migrations/0141-rule-message-progress.ts";
 import { sharedDashboards } from "./migrations/0145-shared-dashboards.ts";
 import { listOrder } from "./migrations/0190-list-order.ts";
+import { deviceGateways } from "./migrations/0195-device-gateways.ts";
 
 /** Every step of the schema. The runner sorts by number. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -78,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
   oauth2Bindings,
   ruleMessageProgress,
   listOrder,
+  deviceGateways,
 ];

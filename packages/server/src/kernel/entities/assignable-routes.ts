@@ -1,5 +1,6 @@
 import { type Authority, parseUuid } from "@orrery/model";
-import { type TSchema, Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
+import { chosenIds, customerChoices, textChoices } from "../http/choices.ts";
 import { pageLink, pageQuery } from "../http/page-link.ts";
 import { idList, idPath, pathId } from "../http/params.ts";
 import { type Route, route } from "../http/route.ts";
@@ -10,7 +11,14 @@ const T = ["TENANT_ADMIN"] as const;
 const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
 
 const listQuery = Type.Object({ ...pageQuery.properties, type: Type.Optional(Type.String()) });
+/** Ours: the contract knows one type, and customers by a list of their own. */
+const infoQuery = Type.Object({ ...listQuery.properties, types: textChoices("Types") });
+const tenantInfoQuery = Type.Object({ ...infoQuery.properties, customerIds: customerChoices });
 const assignPath = Type.Object({ customerId: Type.String(), id: Type.String() });
+
+function infoFilterOf({ type, types }: Static<typeof infoQuery>) {
+  return { type: type || undefined, types: types?.length ? types : undefined };
+}
 
 export interface AssignableRoutesOptions<E extends TypedAssignable, D extends AssignableDraft> {
   /** As in paths: `asset` in `/api/asset/:id`; lists add an `s`, their parameters `Name` and `Ids`. */
@@ -84,8 +92,11 @@ export function assignableRoutes<E extends TypedAssignable, D extends Assignable
     }),
     route("GET", `/api/tenant/${path}Infos`, {
       who: T,
-      query: listQuery,
-      handle: ({ user, query }) => service.listInfos(user, { type: query.type || undefined }, pageLink(query)),
+      query: tenantInfoQuery,
+      handle: ({ user, query }) => {
+        const customerIds = chosenIds("customerIds", query.customerIds);
+        return service.listInfos(user, { ...infoFilterOf(query), customerIds }, pageLink(query));
+      },
     }),
     route("GET", `/api/customer/:id/${path}s`, {
       who: TC,
@@ -99,9 +110,9 @@ export function assignableRoutes<E extends TypedAssignable, D extends Assignable
       who: TC,
       visitors: true,
       params: idPath,
-      query: listQuery,
+      query: infoQuery,
       handle: ({ user, params, query }) =>
-        service.listInfos(user, { type: query.type || undefined, customerId: pathId(params) }, pageLink(query)),
+        service.listInfos(user, { ...infoFilterOf(query), customerId: pathId(params) }, pageLink(query)),
     }),
     ...(byIds
       ? [

@@ -2,6 +2,7 @@ import type { AssignedInfo, EntityType, PageData, PageLink, Uuid } from "@orrery
 import type { Kysely } from "kysely";
 import type { Database } from "../database/database.ts";
 import { mapPage, type PageColumns, selectPage } from "../database/select-page.ts";
+import { belongsTo } from "./belongs-to.ts";
 import type { BooleanColumn, EntityColumns } from "./columns.ts";
 import type { Assignable } from "./customer-assignment.ts";
 import { assignedToEdge } from "./edge-members.ts";
@@ -21,6 +22,9 @@ export interface AssignableScope {
   readonly customerId?: Uuid | undefined;
   readonly edgeId?: Uuid | undefined;
   readonly type?: string | undefined;
+  /** Entities of any of these; the null id stands for those of no customer. */
+  readonly types?: readonly string[] | undefined;
+  readonly customerIds?: readonly Uuid[] | undefined;
 }
 
 export interface AssignableTable<E extends Assignable, Row extends AssignableColumns> extends EntityTable<E, Row> {
@@ -89,11 +93,14 @@ export class AssignableStore<E extends Assignable, Row extends AssignableColumns
     return count;
   }
 
-  #rows({ tenantId, customerId, edgeId, type }: Partial<AssignableScope>, runner: Runner = this.database.db) {
+  #rows(scope: Partial<AssignableScope>, runner: Runner = this.database.db) {
+    const { tenantId, customerId, edgeId, type, types, customerIds } = scope;
     let query = loose(runner).selectFrom(this.#from);
     if (tenantId) query = query.where("e.tenant_id", "=", tenantId);
     if (customerId) query = query.where("e.customer_id", "=", customerId);
     if (type) query = query.where("e.type", "=", type);
+    if (types) query = query.where("e.type", "in", [...types]);
+    if (customerIds) query = query.where(belongsTo("e.customer_id", customerIds));
     if (edgeId) query = query.where(assignedToEdge("e.id", this.#table.entityType, edgeId));
     return query;
   }

@@ -73,14 +73,33 @@ async function readLong(schema: TSchema, text: string): Promise<ReadDocument> {
 /** Like {@link parseBody} for parameters, where numbers and booleans arrive as text. */
 export function parseParameters<S extends TSchema>(schema: S, value: unknown): Static<S> {
   for (const text of Object.values(value ?? {}).flat()) if (typeof text === "string") storableText(text);
-  return parseBody(schema, Value.Default(schema, Value.Convert(schema, withoutEmpty(schema, joined(value)))));
+  return parseBody(schema, Value.Default(schema, Value.Convert(schema, withoutEmpty(schema, joined(schema, value)))));
 }
 
-/** `?ids=a&ids=b` means the same as `?ids=a,b`. */
-function joined(value: unknown): unknown {
+/** `?ids=a&ids=b` means the same as `?ids=a,b`, but for members that are lists: each of those is one value. */
+function joined(schema: TSchema, value: unknown): unknown {
   const given = Object.entries(value ?? {});
-  if (!given.some(([, text]) => Array.isArray(text))) return value;
-  return Object.fromEntries(given.map(([name, text]) => [name, Array.isArray(text) ? text.join(",") : text]));
+  const lists = listsOf(schema);
+  if (!given.some(([name, text]) => Array.isArray(text) || lists.has(name))) return value;
+  const read = (name: string, text: unknown) => {
+    if (lists.has(name)) return [text].flat().filter((each) => each !== "");
+    return Array.isArray(text) ? text.join(",") : text;
+  };
+  return Object.fromEntries(given.map(([name, text]) => [name, read(name, text)]));
+}
+
+const NO_LISTS: ReadonlySet<string> = new Set();
+const knownLists = new WeakMap<TSchema, ReadonlySet<string>>();
+
+/** Members that are lists, found once. */
+function listsOf(schema: TSchema): ReadonlySet<string> {
+  const known = knownLists.get(schema);
+  if (known) return known;
+  const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, { readonly type?: unknown }>> };
+  const names = Object.keys(properties).filter((name) => properties[name]?.type === "array");
+  const found = names.length > 0 ? new Set(names) : NO_LISTS;
+  knownLists.set(schema, found);
+  return found;
 }
 
 /** `?type=` is how forms leave a parameter out; where it is a text it is an empty one. */
