@@ -23,6 +23,7 @@ import { useClient } from "../session/client-context.tsx";
 import { useStaleSince } from "../session/use-connection.ts";
 import { AttributeDialog } from "./attribute-dialog.tsx";
 import { type AttributeRow, arrange } from "./attribute-rows.ts";
+import { Key, Scroll, Tools } from "./panel-parts.ts";
 import { isTimestamp } from "./timestamp-key.ts";
 import { valueLine } from "./value-input.ts";
 
@@ -288,38 +289,5 @@ function DeleteAttributes({ edit: { entity, scope }, keys, onClose }: DeleteAttr
 }
 
 const Panel = styled.div({ position: "relative", flex: 1, minBlockSize: 0, display: "flex", flexDirection: "column" });
-
-export const Tools = styled.div({
-  display: "flex",
-  alignItems: "center",
-  gap: 8,
-  flex: "none",
-  padding: "12px 16px 12px 24px",
-  borderBlockEnd: "1px solid var(--line)",
-  "& .grow": { flex: 1 },
-  "& .scope": { inlineSize: 180, minInlineSize: 120 },
-  "@media (max-width: 959.95px)": {
-    padding: "12px 16px",
-    flexWrap: "wrap",
-    "& .grow": { flex: "auto", marginInlineEnd: -8 },
-  },
-});
-
-export const Scroll = styled.div({
-  flex: 1,
-  minBlockSize: 0,
-  overflow: "auto",
-  transition: "opacity var(--slow) 300ms", // a connection that is back at once changes nothing
-  "&[data-stale]": { opacity: 0.5 },
-});
-
-/** A key, as it is written in code. */
-export const Key = styled.span({
-  fontFamily: "var(--mono)",
-  fontSize: 12,
-  fontWeight: 500,
-  color: "var(--text)",
-  fontVariantLigatures: "none",
-});
 
 const Value = styled.span({ color: "var(--text)" });

@@ -1,0 +1,36 @@
+import styled from "@emotion/styled";
+
+/** Search and choices above a table of a panel. */
+export const Tools = styled.div({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  flex: "none",
+  padding: "12px 16px 12px 24px",
+  borderBlockEnd: "1px solid var(--line)",
+  "& .grow": { flex: 1 },
+  "& .scope": { inlineSize: 180, minInlineSize: 120 },
+  "@media (max-width: 959.95px)": {
+    padding: "12px 16px",
+    flexWrap: "wrap",
+    "& .grow": { flex: "auto", marginInlineEnd: -8 },
+  },
+});
+
+/** Around the table; dimmed while its values may be old. */
+export const Scroll = styled.div({
+  flex: 1,
+  minBlockSize: 0,
+  overflow: "auto",
+  transition: "opacity var(--slow) 300ms", // a connection that is back at once changes nothing
+  "&[data-stale]": { opacity: 0.5 },
+});
+
+/** A key, as it is written in code. */
+export const Key = styled.span({
+  fontFamily: "var(--mono)",
+  fontSize: 12,
+  fontWeight: 500,
+  color: "var(--text)",
+  fontVariantLigatures: "none",
+});
