@@ -26,9 +26,9 @@ async function answer(): Promise<unknown> {
 test("an alert shows its title and its HTML, and its one button OK answers true (BLOCK-2.018, BLOCK-2.019)", async () => {
   const dialog = await ask("alert");
   await dialog.getByRole("heading", { name: "Cannot upload" }).waitFor();
-  expect(await dialog.locator("b").textContent()).toBe("x");
-  expect(await dialog.locator("script").count()).toBe(0);
-  expect(await dialog.getByRole("button").allTextContents()).toEqual(["OK"]);
+  await expect.poll(() => dialog.locator("b").textContent()).toBe("x");
+  await expect.poll(() => dialog.locator("script").count()).toBe(0);
+  await expect.poll(() => dialog.getByRole("button").allTextContents()).toEqual(["OK"]);
   await button("OK").click();
   expect(await answer()).toBe(true);
 });
@@ -36,7 +36,7 @@ test("an alert shows its title and its HTML, and its one button OK answers true 
 test("a question shows its title and its HTML; Cancel answers false, OK true (BLOCK-2.020, BLOCK-2.021, BLOCK-2.022)", async () => {
   const dialog = await ask("confirm");
   await dialog.getByRole("heading", { name: "Delete 3 devices?" }).waitFor();
-  expect(await dialog.locator("i").first().textContent()).toBe("Gone");
+  await expect.poll(() => dialog.locator("i").first().textContent()).toBe("Gone");
   await button("Cancel").click();
   expect(await answer()).toBe(false);
   await ask("confirm");
@@ -58,7 +58,7 @@ test("a dialog may ask again", async () => {
 test("the coming-soon dialog says so and has an Ok button (BLOCK-2.047)", async () => {
   const dialog = await ask("coming-soon");
   await dialog.getByRole("heading", { name: "Coming soon!", exact: true }).waitFor();
-  expect(await dialog.getByRole("button").allTextContents()).toEqual(["Ok"]);
+  await expect.poll(() => dialog.getByRole("button").allTextContents()).toEqual(["Ok"]);
   await button("Ok").click();
   expect(await answer()).toBeUndefined();
 });
@@ -68,7 +68,7 @@ test("the colour dialog holds an inline picker, Cancel and Select; Cancel answer
   await dialog.getByRole("slider", { name: "Saturation and brightness" }).waitFor();
   await dialog.getByRole("slider", { name: "Hue" }).waitFor();
   await dialog.getByRole("slider", { name: "Opacity" }).waitFor();
-  expect(await dialog.getByRole("textbox", { name: "Color" }).inputValue()).toBe("#4453d6");
+  await expect.poll(() => dialog.getByRole("textbox", { name: "Color" }).inputValue()).toBe("#4453d6");
   await button("Select").waitFor();
   await button("Cancel").click();
   expect(await answer()).toBeNull();
@@ -77,20 +77,20 @@ test("the colour dialog holds an inline picker, Cancel and Select; Cancel answer
 test("Select waits for a change that is a colour, and for what is loading (BLOCK-2.024, BLOCK-5.001)", async () => {
   const dialog = await ask("color");
   const text = dialog.getByRole("textbox", { name: "Color" });
-  expect(await button("Select").isDisabled()).toBe(true);
+  await expect.poll(() => button("Select").isDisabled()).toBe(true);
   await text.fill("");
-  expect(await button("Select").isDisabled()).toBe(true);
+  await expect.poll(() => button("Select").isDisabled()).toBe(true);
   await dialog.getByText("Enter a color.", { exact: true }).waitFor();
   await text.fill("reddish");
-  expect(await button("Select").isDisabled()).toBe(true);
+  await expect.poll(() => button("Select").isDisabled()).toBe(true);
   await text.fill("#00ff00");
-  expect(await button("Select").isEnabled()).toBe(true);
+  await expect.poll(() => button("Select").isEnabled()).toBe(true);
   await button("Select").click();
   expect(await answer()).toBe("#00ff00");
 
   await workshop.show(page, "dialogs-shared/color-while-loading");
   await page.getByRole("textbox", { name: "Color" }).fill("#00ff00");
-  expect(await button("Select").isEnabled()).toBe(true);
+  await expect.poll(() => button("Select").isEnabled()).toBe(true);
   await button("Cancel").click(); // calls the server, which does not answer
   await expect.poll(() => button("Select").isDisabled()).toBe(true);
 });
@@ -99,15 +99,15 @@ test("a colour is chosen by keys, by sliders and from the palette", async () => 
   const dialog = await ask("color");
   const text = dialog.getByRole("textbox", { name: "Color" });
   await dialog.getByRole("button", { name: "#f44336" }).click();
-  expect(await text.inputValue()).toBe("#f44336");
+  await expect.poll(() => text.inputValue()).toBe("#f44336");
   await dialog.getByRole("slider", { name: "Saturation and brightness" }).focus();
   for (let presses = 0; presses < 10; presses++) await page.keyboard.press("Shift+ArrowDown");
-  expect(await text.inputValue()).toBe("#000000");
+  await expect.poll(() => text.inputValue()).toBe("#000000");
   for (let presses = 0; presses < 10; presses++) await page.keyboard.press("Shift+ArrowUp");
   for (let presses = 0; presses < 10; presses++) await page.keyboard.press("Shift+ArrowRight");
-  expect(await text.inputValue()).toBe("#ff1100"); // black has kept its hue
+  await expect.poll(() => text.inputValue()).toBe("#ff1100"); // black has kept its hue
   await dialog.getByRole("slider", { name: "Opacity" }).fill("50");
-  expect(await text.inputValue()).toBe("rgba(255,17,0,0.5)");
+  await expect.poll(() => text.inputValue()).toBe("rgba(255,17,0,0.5)");
   await dialog.getByRole("slider", { name: "Hue" }).fill("120");
-  expect(await text.inputValue()).toBe("rgba(0,255,0,0.5)");
+  await expect.poll(() => text.inputValue()).toBe("rgba(0,255,0,0.5)");
 });

@@ -34,13 +34,15 @@ export async function openEditors() {
     },
     async expectToast(content: string): Promise<void> {
       await toast().waitFor();
-      expect(await toast().locator("span").textContent()).toBe(content);
+      await expect.poll(() => toast().locator("span").textContent()).toBe(content);
     },
     async expectBottomLeft(): Promise<void> {
-      const [outer, inner] = [await editor().boundingBox(), await toast().boundingBox()];
-      if (!outer || !inner) throw new Error("nothing is shown");
-      expect(inner.x - outer.x).toBeLessThan(24);
-      expect(outer.y + outer.height - (inner.y + inner.height)).toBeLessThan(24);
+      const distances = async () => {
+        const [outer, inner] = [await editor().boundingBox(), await toast().boundingBox()];
+        if (!outer || !inner) return Number.POSITIVE_INFINITY;
+        return Math.max(inner.x - outer.x, outer.y + outer.height - (inner.y + inner.height));
+      };
+      await expect.poll(distances).toBeLessThan(24);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { shownValue } from "../workshop.ts";
 import { openEditors } from "./editor-page.ts";
@@ -15,35 +16,36 @@ test.each([
   ["editors-markup/markdown", "Markdown"],
 ])("BLOCK-1.014 %s stands by itself", async (story, label) => {
   await show(story);
-  expect(await page.getByRole("textbox", { name: label }).first().textContent()).not.toBe("");
+  await expect.poll(() => page.getByRole("textbox", { name: label }).first().textContent()).not.toBe("");
 });
 
 test("BLOCK-1.014 the form made of a schema stands by itself", async () => {
   await workshop.show(page, "editors-json-form/filled");
-  expect(await page.getByLabel("Name").inputValue()).toBe("Power draw");
+  await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Power draw");
 });
 
 describe("the CSS editor", () => {
   test("BLOCK-4.016 BLOCK-9.027 it fills the page and has a bar of 40 px", async () => {
     const frame = await show("editors-css/filled");
-    expect((await frame.locator("header").boundingBox())?.height).toBe(40);
+    const height = async (place: Locator) => (await place.boundingBox())?.height;
+    await expect.poll(() => height(frame.locator("header"))).toBe(40);
     await page.getByRole("button", { name: "Full screen" }).click();
-    expect(await frame.boundingBox()).toEqual({ x: 0, y: 0, width: 1024, height: 720 });
+    await expect.poll(() => frame.boundingBox()).toEqual({ x: 0, y: 0, width: 1024, height: 720 });
     await page.getByRole("button", { name: "Leave full screen" }).click();
-    expect((await frame.boundingBox())?.height).toBeLessThan(500);
+    await expect.poll(() => height(frame)).toBeLessThan(500);
   });
 
   test("BLOCK-4.017 it cannot be written in while it is disabled", async () => {
     await show("editors-css/disabled");
     const before = await text().textContent();
     await write("a { color: blue; }");
-    expect(await text().textContent()).toBe(before);
-    expect(await text().getAttribute("aria-readonly")).toBe("true");
+    await expect.poll(() => text().textContent()).toBe(before);
+    await expect.poll(() => text().getAttribute("aria-readonly")).toBe("true");
   });
 
   test("BLOCK-4.018 BLOCK-5.064 broken syntax is an error", async () => {
     await show("editors-css/filled");
-    expect(await isInvalid()).toBe(false);
+    await expect.poll(() => isInvalid()).toBe(false);
     await write("a { color");
     await expect.poll(isInvalid).toBe(true);
   });
@@ -58,11 +60,11 @@ describe("the CSS editor", () => {
 test("BLOCK-4.054 the protobuf editor's button switches between full screen and back", async () => {
   const frame = await show("editors-protobuf/filled");
   const button = frame.locator("header button").last();
-  expect(await button.getAttribute("aria-label")).toBe("Full screen");
+  await expect.poll(() => button.getAttribute("aria-label")).toBe("Full screen");
   await button.click();
-  expect(await button.getAttribute("aria-label")).toBe("Leave full screen");
+  await expect.poll(() => button.getAttribute("aria-label")).toBe("Leave full screen");
   await page.keyboard.press("Escape");
-  expect(await button.getAttribute("aria-label")).toBe("Full screen");
+  await expect.poll(() => button.getAttribute("aria-label")).toBe("Full screen");
 });
 
 test("Tab stays in an editor that fills the page", async () => {
@@ -71,10 +73,10 @@ test("Tab stays in an editor that fills the page", async () => {
   await frame.getByRole("button", { name: "Full screen" }).click();
   await tidy.focus();
   await page.keyboard.press("Shift+Tab");
-  expect(await text().evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => text().evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.press("Escape"); // lets Tab go
   await page.keyboard.press("Tab");
-  expect(await tidy.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => tidy.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
 test("what is written while the program that tidies is on its way stays", async () => {
@@ -94,7 +96,9 @@ test("what is written while the program that tidies is on its way stays", async 
   arrival.resolve();
   await page.getByRole("button", { name: "Tidy" }).click();
   await expect.poll(() => shownValue(page)).toBe(".b {\n    top: 0;\n}");
-  expect(await page.evaluate(() => (window as unknown as { told: string[] }).told.join())).not.toContain(".a {");
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told.join()))
+    .not.toContain(".a {");
   await page.unrouteAll({ behavior: "wait" });
 });
 
@@ -110,14 +114,14 @@ describe("the JSON object editor", () => {
   test("BLOCK-4.038 BLOCK-5.048 only an object is good", async () => {
     await show("editors-json/object-filled");
     await write('{"a": 1}');
-    expect(await shownValue(page)).toEqual({ a: 1 });
-    expect(await verdict().textContent()).toBe("valid");
+    await expect.poll(() => shownValue(page)).toEqual({ a: 1 });
+    await expect.poll(() => verdict().textContent()).toBe("valid");
     await write("[1]");
-    expect(await verdict().textContent()).toBe("invalid");
+    await expect.poll(() => verdict().textContent()).toBe("invalid");
     await write("{ ");
     await validate();
     await toast().waitFor();
-    expect(await toast().locator("span").textContent()).toMatch(/^Error: SyntaxError: .+/);
+    await expect.poll(() => toast().locator("span").textContent()).toMatch(/^Error: SyntaxError: .+/);
     await expectBottomLeft();
   });
 
@@ -127,7 +131,7 @@ describe("the JSON object editor", () => {
     await expectToast("Json object is required.");
     await show("editors-json/object-empty");
     await validate();
-    expect(await toast().count()).toBe(0);
+    await expect.poll(() => toast().count()).toBe(0);
   });
 
   test("the text keeps its author's shape, though its owner makes the object anew each time", async () => {
@@ -135,7 +139,7 @@ describe("the JSON object editor", () => {
     await write('{"a":   2}');
     await expect.poll(() => shownValue(page)).toEqual({ a: 2 });
     await page.keyboard.insertText(" ");
-    expect(await text().locator(".cm-line").allTextContents()).toEqual(['{"a":   2} ']);
+    await expect.poll(() => text().locator(".cm-line").allTextContents()).toEqual(['{"a":   2} ']);
   });
 
   test("BLOCK-9.012 it is written with indent 2", async () => {
@@ -150,7 +154,7 @@ describe("the JSON content editor", () => {
   test("BLOCK-5.046 it is checked when it is left and when its form is saved", async () => {
     await show("editors-json/content-checked");
     await write("{ ");
-    expect(await toast().count()).toBe(0);
+    await expect.poll(() => toast().count()).toBe(0);
     await text().evaluate((one) => (one as HTMLElement).blur());
     await toast().waitFor();
     await expectBottomLeft();
@@ -169,14 +173,14 @@ describe("the JSON content editor", () => {
     await show("editors-json/content-checked");
     await write("{ ");
     await expect.poll(() => shownValue(page)).toBe("{ "); // what would be said has been said by then
-    expect(await toast().count()).toBe(0);
+    await expect.poll(() => toast().count()).toBe(0);
   });
 
   test.each(["content-unchecked", "text-content"])("BLOCK-5.045 %s is not parsed", async (story) => {
     await show(`editors-json/${story}`);
     await write("{ ");
     await validate();
-    expect(await toast().count()).toBe(0);
+    await expect.poll(() => toast().count()).toBe(0);
   });
 });
 
@@ -196,11 +200,11 @@ test("BLOCK-4.040 a JSON value in a line of text says when it is none", async ()
   await workshop.show(page, "editors-json/one-line");
   const field = page.getByLabel("Value");
   await field.fill("{");
-  expect(await page.getByRole("alert").textContent()).toBe("This is not valid JSON.");
-  expect(await shownValue(page)).toEqual({ a: 1 });
+  await expect.poll(() => page.getByRole("alert").textContent()).toBe("This is not valid JSON.");
+  await expect.poll(() => shownValue(page)).toEqual({ a: 1 });
   await field.fill("[2]");
-  expect(await page.getByRole("alert").count()).toBe(0);
-  expect(await shownValue(page)).toEqual([2]);
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+  await expect.poll(() => shownValue(page)).toEqual([2]);
 });
 
 test.each([
@@ -208,8 +212,7 @@ test.each([
   ["viewer-without-text", 600, 200],
 ])("BLOCK-9.013 BLOCK-9.014 BLOCK-9.015 the %s is %i by %i px", async (story, width, height) => {
   await show(`editors-json/${story}`);
-  const box = await page.locator("[data-viewer]").boundingBox();
-  expect([box?.width, box?.height]).toEqual([width, height]);
+  await expect.poll(() => page.locator("[data-viewer]").boundingBox()).toMatchObject({ width, height });
 });
 
 test("BLOCK-7.053 editors and forms come when they are shown, not with the page", async () => {

@@ -11,12 +11,12 @@ test("BLOCK-3.051 the entity autocomplete holds the entity that is picked, by mo
   await clear();
   await value().toBe(null);
   await field().fill("cold");
-  await option(/Cold room 2/).waitFor();
+  await expect.poll(() => page.getByRole("option").count()).toBe(2); // those of all devices have gone
   await expect.poll(() => field().getAttribute("aria-activedescendant")).toMatch(/option-0$/);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await value().toEqual(device(4));
-  expect(await field().inputValue()).toBe("Cold room 2");
+  await expect.poll(() => field().inputValue()).toBe("Cold room 2");
 });
 
 test("BLOCK-7.002 typing asks the server once, after the pause", async () => {
@@ -47,8 +47,8 @@ test("Escape closes the list and keeps the value; leaving throws an unfinished t
   await field().fill("van");
   await option(/Van 1/).waitFor();
   await page.keyboard.press("Escape");
-  expect(await page.getByRole("listbox").count()).toBe(0);
-  expect(await field().inputValue()).toBe("Mash pump");
+  await expect.poll(() => page.getByRole("listbox").count()).toBe(0);
+  await expect.poll(() => field().inputValue()).toBe("Mash pump");
   await value().toEqual(device(1));
 });
 
@@ -88,7 +88,7 @@ test("BLOCK-4.003 a subtype that the entity is not of empties the value; its own
 test("BLOCK-8.002 BLOCK-7.005 an id that cannot be read becomes null, without a toast", async () => {
   await show("pickers-entity/unknown-id");
   await value().toBe(null);
-  expect(await page.getByRole("alert").filter({ hasText: "Not found" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("alert").filter({ hasText: "Not found" }).count()).toBe(0);
 });
 
 test("a server that cannot be reached takes no value away", async () => {
@@ -101,15 +101,15 @@ test("BLOCK-7.004 a failed lookup is an empty list, without a toast", async () =
   await show("pickers-entity/failing");
   await field().click();
   await said("No devices match");
-  expect(await page.getByText("Internal error").count()).toBe(0);
+  await expect.poll(() => page.getByText("Internal error").count()).toBe(0);
 });
 
 test("a list of fifty thousand is drawn at once, by the rows in sight", async () => {
   await show("pickers-entity/many-items");
   await field().click();
   await option("Sensor 00000").waitFor();
-  expect(await page.getByRole("option").count()).toBeLessThan(40);
-  expect(await option("Sensor 00000").getAttribute("aria-setsize")).toBe("50000");
+  await expect.poll(() => page.getByRole("option").count()).toBeLessThan(40);
+  await expect.poll(() => option("Sensor 00000").getAttribute("aria-setsize")).toBe("50000");
   for (let presses = 0; presses < 5; presses++) await page.keyboard.press("PageDown");
   await option("Sensor 00039").waitFor();
   await page.keyboard.press("Enter");
@@ -119,7 +119,7 @@ test("a list of fifty thousand is drawn at once, by the rows in sight", async ()
 test("BLOCK-3.052 BLOCK-5.008 BLOCK-7.006 the entity list holds ids as chips and needs one", async () => {
   await show("pickers-entity/list-filled");
   await page.locator('[data-chip="Mash pump"]').waitFor();
-  expect(await calls()).toContain(`GET /api/devices?deviceIds=${id(1)},${id(3)},${id(6)}`);
+  await expect.poll(() => calls()).toContain(`GET /api/devices?deviceIds=${id(1)},${id(3)},${id(6)}`);
   await show("pickers-entity/list");
   await field().click();
   await option(/Mash pump/).click();
@@ -145,7 +145,7 @@ test("BLOCK-3.055 BLOCK-3.010 BLOCK-3.011 the entity select has both parts, stan
   await page.getByRole("combobox").first().click();
   await option("Current user").first().click();
   await value().toEqual({ entityType: "CURRENT_USER", id: "13814000-1dd2-11b2-8080-808080808080" });
-  expect(await page.getByRole("combobox").count()).toBe(1);
+  await expect.poll(() => page.getByRole("combobox").count()).toBe(1);
 });
 
 test("BLOCK-3.053 BLOCK-3.054 the entity list select emits references, and null when the last is removed", async () => {
@@ -167,5 +167,5 @@ test("a chip that is removed by keys leaves the focus to its field", async () =>
   await page.getByRole("button", { name: "Remove: Mash pump" }).focus();
   await page.keyboard.press("Enter");
   await value().not.toContain(id(1));
-  expect(await field().evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => field().evaluate((input) => input === document.activeElement)).toBe(true);
 });

@@ -11,7 +11,8 @@ test("BLOCK-3.065 BLOCK-5.020 BLOCK-9.017 the type select holds a code or null, 
   await field().click();
   await option("None").click();
   await value().toBe(null);
-  expect((await field().locator("xpath=..").boundingBox())?.width).toBeLessThanOrEqual(200);
+  const width = async () => (await field().locator("xpath=..").boundingBox())?.width;
+  await expect.poll(width).toBeLessThanOrEqual(200);
   await show("pickers-entity-type/select-invalid");
   await said("Choose an entity type.");
 });
@@ -54,7 +55,7 @@ test("BLOCK-3.061 BLOCK-3.062 BLOCK-5.019 BLOCK-8.013 the type list holds codes,
 
 test("BLOCK-3.064 a code that is not known is shown as such", async () => {
   await show("pickers-entity-type/list-with-an-unknown-code");
-  expect(await page.locator("[data-chip]").allTextContents()).toEqual(["Device", "Unknown"]);
+  await expect.poll(() => page.locator("[data-chip]").allTextContents()).toEqual(["Device", "Unknown"]);
 });
 
 test("BLOCK-3.059 BLOCK-5.005 BLOCK-5.006 types of the four kinds are typed or chosen, and required", async () => {
@@ -98,10 +99,10 @@ test("BLOCK-4.004 after a saved broadcast the next open control asks for the typ
   };
   await open("Asset type optional");
   await open("Asset type optional");
-  expect(await asked("/api/asset/types")).toBe(1);
+  await expect.poll(() => asked("/api/asset/types")).toBe(1);
   await page.getByRole("button", { name: "deviceSaved" }).click();
   await open("Asset type optional");
-  expect(await asked("/api/asset/types")).toBe(1);
+  await expect.poll(() => asked("/api/asset/types")).toBe(1);
   await page.getByRole("button", { name: "assetSaved" }).click();
   await open("Asset type optional");
   await expect.poll(() => asked("/api/asset/types")).toBe(2);
@@ -137,9 +138,11 @@ test("BLOCK-3.058 another entity or kind of keys brings other suggestions", asyn
   await page.getByRole("button", { name: "Server attributes" }).click();
   await field().click();
   await option("serialNumber").waitFor();
-  expect(await calls()).toEqual([
-    `GET /api/plugins/telemetry/DEVICE/${id(1)}/keys/timeseries`,
-    `GET /api/plugins/telemetry/DEVICE/${id(2)}/keys/timeseries`,
-    `GET /api/plugins/telemetry/DEVICE/${id(1)}/keys/attributes/SERVER_SCOPE`,
-  ]);
+  await expect
+    .poll(() => calls())
+    .toEqual([
+      `GET /api/plugins/telemetry/DEVICE/${id(1)}/keys/timeseries`,
+      `GET /api/plugins/telemetry/DEVICE/${id(2)}/keys/timeseries`,
+      `GET /api/plugins/telemetry/DEVICE/${id(1)}/keys/attributes/SERVER_SCOPE`,
+    ]);
 });

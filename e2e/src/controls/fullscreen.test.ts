@@ -17,22 +17,22 @@ test("the element is moved into a full-page overlay and back to its place; both 
     (window as { followed?: Element | null }).followed =
       document.querySelector("[data-fullscreen-home]")?.firstElementChild ?? null;
   });
-  expect(await isIn("[data-fullscreen-home]")).toBe(true);
+  await expect.poll(() => isIn("[data-fullscreen-home]")).toBe(true);
   await page.getByRole("button", { name: "Full screen" }).click();
   await overlay().waitFor();
-  expect(await isIn("body > .fullscreen-overlay")).toBe(true);
+  await expect.poll(() => isIn("body > .fullscreen-overlay")).toBe(true);
   const viewport = page.viewportSize();
-  expect(await overlay().boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
-  expect(await page.getByRole("textbox", { name: "Note" }).inputValue()).toBe("typed");
-  expect(await shownValue(page)).toEqual([true]);
+  await expect.poll(() => overlay().boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
+  await expect.poll(() => page.getByRole("textbox", { name: "Note" }).inputValue()).toBe("typed");
+  await expect.poll(() => shownValue(page)).toEqual([true]);
   await page.keyboard.press("Escape");
   await overlay().waitFor({ state: "detached" });
-  expect(await isIn("[data-fullscreen-home]")).toBe(true);
-  expect(await page.locator("main > p").allTextContents()).toEqual(["Before", "After"]);
+  await expect.poll(() => isIn("[data-fullscreen-home]")).toBe(true);
+  await expect.poll(() => page.locator("main > p").allTextContents()).toEqual(["Before", "After"]);
   expect(
     await page.evaluate(() => document.querySelector("[data-fullscreen-home]")?.nextElementSibling?.textContent),
   ).toBe("After");
-  expect(await shownValue(page)).toEqual([true, false]);
+  await expect.poll(() => shownValue(page)).toEqual([true, false]);
 });
 
 test("Tab stays in what fills the page", async () => {
@@ -41,13 +41,13 @@ test("Tab stays in what fills the page", async () => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
   await page.getByRole("button", { name: "Destroy" }).focus();
   await page.keyboard.press("Tab");
-  expect(await page.getByRole("textbox", { name: "Note" }).evaluate((one) => one === document.activeElement)).toBe(
-    true,
-  );
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Note" }).evaluate((one) => one === document.activeElement))
+    .toBe(true);
   await page.keyboard.press("Shift+Tab");
-  expect(await focused()).toBe("Destroy");
+  await expect.poll(focused).toBe("Destroy");
   await page.keyboard.press("Shift+Tab");
-  expect(await focused()).toBe("Leave full screen");
+  await expect.poll(focused).toBe("Leave full screen");
 });
 
 test("destroyed in full screen, it leaves no overlay (BLOCK-4.028)", async () => {
@@ -55,5 +55,5 @@ test("destroyed in full screen, it leaves no overlay (BLOCK-4.028)", async () =>
   await overlay().waitFor();
   await page.getByRole("button", { name: "Destroy" }).click();
   await overlay().waitFor({ state: "detached" });
-  expect(await page.getByRole("textbox", { name: "Note" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("textbox", { name: "Note" }).count()).toBe(0);
 });

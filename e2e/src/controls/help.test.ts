@@ -49,26 +49,26 @@ test("the help button opens the page of its id in a new tab; without documentati
   await (await other).waitForURL("https://x.example/y");
 
   await show("link-button-without-documentation");
-  expect(await page.getByRole("button").count()).toBe(0);
+  await expect.poll(() => page.getByRole("button").count()).toBe(0);
 });
 
 test("a dialog leads to the page that is about it", async () => {
   await show("link-button-of-a-dialog");
   const opened = page.context().waitForEvent("page");
   await page.getByRole("dialog", { name: "Add device" }).getByRole("button", { name: "Open the help page" }).click();
-  expect((await opened).url()).toBe("https://docs.example/docs/devices");
+  await (await opened).waitForURL("https://docs.example/docs/devices");
 });
 
 test("the help popup is hidden at first; a spinner stands for its icon until the text has come; then it is filled (BLOCK-4.029, BLOCK-4.030, BLOCK-4.031)", async () => {
   hold = true;
   await show("popup");
   const button = page.getByRole("button", { name: "Show help" });
-  expect(await panel().count()).toBe(0);
+  await expect.poll(() => panel().count()).toBe(0);
   await button.locator(".icon.help_outline").waitFor();
   await button.click();
   const pressed = page.locator("main button");
   await pressed.getByRole("progressbar").waitFor();
-  expect(await pressed.locator(".icon").count()).toBe(0);
+  await expect.poll(() => pressed.locator(".icon").count()).toBe(0);
   await expect.poll(() => held.length).toBe(1);
   for (const route of held) await answer(route);
   await pressed.locator(".icon.help").waitFor();
@@ -97,7 +97,7 @@ test("the help popover is toggled by its trigger and cannot be seen before its t
   await button.click();
   await panel().waitFor({ state: "attached" });
   await expect.poll(() => held.length).toBe(1);
-  expect(await panel().evaluate((element) => getComputedStyle(element).opacity)).toBe("0");
+  await expect.poll(() => panel().evaluate((element) => getComputedStyle(element).opacity)).toBe("0");
   for (const route of held) await answer(route);
   await expect.poll(() => panel().evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
   await button.click();

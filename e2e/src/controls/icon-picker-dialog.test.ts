@@ -21,8 +21,10 @@ async function open(options: { readonly clock?: boolean } = {}) {
 test("forty icon buttons at first, more with Show all; the current one is highlighted (BLOCK-2.031, BLOCK-2.033, BLOCK-2.034)", async () => {
   await open();
   await expect.poll(() => icons().count()).toBe(40);
-  expect(await page.getByRole("button", { name: "home", exact: true }).getAttribute("aria-pressed")).toBe("true");
-  expect(await page.locator("[aria-pressed=true]").count()).toBe(1);
+  await expect
+    .poll(() => page.getByRole("button", { name: "home", exact: true }).getAttribute("aria-pressed"))
+    .toBe("true");
+  await expect.poll(() => page.locator("[aria-pressed=true]").count()).toBe(1);
   await showAll().click();
   await page
     .getByRole("button", { name: "123", exact: true })
@@ -37,7 +39,7 @@ test("forty icon buttons at first, more with Show all; the current one is highli
 test("an icon's name is its tooltip (BLOCK-2.032)", async () => {
   await open();
   await page.getByRole("button", { name: "thermostat" }).hover();
-  expect(await page.getByRole("tooltip").textContent()).toBe("thermostat");
+  await expect.poll(() => page.getByRole("tooltip").textContent()).toBe("thermostat");
   await page.context().close();
 });
 
@@ -58,14 +60,14 @@ test("icons come 100 ms after Show all and 50 ms after going back; meanwhile a s
     await page.clock.pauseAt(new Date(Date.now() + 60 * 60_000 * (delayMs === 100 ? 1 : 2)));
     await showAll().click();
     await spinner().waitFor();
-    expect(await showAll().isDisabled()).toBe(true);
-    expect(await icons().count()).toBe(0);
+    await expect.poll(() => showAll().isDisabled()).toBe(true);
+    await expect.poll(() => icons().count()).toBe(0);
     await page.clock.runFor(delayMs - 1);
-    expect(await spinner().count()).toBe(1);
+    await expect.poll(() => spinner().count()).toBe(1);
     await page.clock.runFor(1);
     await page.clock.resume();
     await spinner().waitFor({ state: "detached" });
-    expect(await showAll().isEnabled()).toBe(true);
+    await expect.poll(() => showAll().isEnabled()).toBe(true);
     await icons().first().waitFor();
   }
   await page.context().close();

@@ -44,8 +44,8 @@ test("BLOCK-4.085 BLOCK-4.086 BLOCK-4.087 BLOCK-4.088 the type is that of the va
     ["boolean", "Boolean"],
     ["json", "JSON"],
   ])
-    await show(`inputs-values/${story}`).then(async () =>
-      expect(await page.getByRole("combobox").textContent()).toContain(name),
+    await show(`inputs-values/${story}`).then(
+      async () => await expect.poll(() => page.getByRole("combobox").textContent()).toContain(name),
     );
 });
 
@@ -60,7 +60,7 @@ test("BLOCK-4.092 BLOCK-5.093 BLOCK-5.094 BLOCK-5.095 what is not valid is null 
   ] as const) {
     await integer.fill(text);
     await value().toBe(expected);
-    expect(await page.getByText("This is not an integer.").count()).toBe(expected === null ? 1 : 0);
+    await expect.poll(() => page.getByText("This is not an integer.").count()).toBe(expected === null ? 1 : 0);
   }
   await show("inputs-values/double");
   await page.getByLabel("Number value", { exact: true }).fill("0.0001");
@@ -89,9 +89,7 @@ test("BLOCK-2.090 BLOCK-2.091 JSON is edited in a dialog over the whole page, wh
   await page.getByRole("button", { name: "Edit JSON in full screen" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
-  const box = await dialog.boundingBox();
-  const size = page.viewportSize();
-  expect([box?.width, box?.height]).toEqual([size?.width, size?.height]);
+  await expect.poll(() => dialog.boundingBox()).toMatchObject({ ...page.viewportSize() });
   await dialog.getByRole("textbox", { name: "JSON value" }).waitFor();
   await page.evaluate(() => {
     const paper = document.querySelector<HTMLElement>("[role=dialog]");
@@ -151,15 +149,15 @@ test("BLOCK-1.020 a check box holds values of its own", async () => {
 test("BLOCK-4.012 BLOCK-4.013 the eye shows and hides a password, and is not there without one", async () => {
   await show("inputs-values/password");
   const input = page.getByLabel("Password", { exact: true });
-  expect(await input.getAttribute("type")).toBe("password");
+  await expect.poll(() => input.getAttribute("type")).toBe("password");
   await page.getByRole("button", { name: "Show password" }).click();
-  expect(await input.getAttribute("type")).toBe("text");
+  await expect.poll(() => input.getAttribute("type")).toBe("text");
   await input.fill("other");
-  expect(await input.getAttribute("type")).toBe("text");
+  await expect.poll(() => input.getAttribute("type")).toBe("text");
   await page.getByRole("button", { name: "Hide password" }).click();
-  expect(await input.getAttribute("type")).toBe("password");
+  await expect.poll(() => input.getAttribute("type")).toBe("password");
   await show("inputs-values/password-toggle-without-a-password");
-  expect(await page.getByRole("button").count()).toBe(0);
+  await expect.poll(() => page.getByRole("button").count()).toBe(0);
 });
 
 test("BLOCK-5.062 a color can be required, with a text, and is chosen in a dialog", async () => {
@@ -175,11 +173,11 @@ test("BLOCK-5.062 a color can be required, with a text, and is chosen in a dialo
 test("BLOCK-3.068 BLOCK-3.069 BLOCK-5.030 BLOCK-5.031 BLOCK-9.020 a file is read as text, its name told, and removed again", async () => {
   await show("inputs-files-and-lists/file-required");
   await said("No file chosen");
-  expect(await page.locator("input[type=file]").getAttribute("accept")).toBe("*/*");
+  await expect.poll(() => page.locator("input[type=file]").getAttribute("accept")).toBe("*/*");
   await choose(textFile("a.csv", "x;y"));
   await value().toBe("x;y");
-  expect(await page.locator("[data-names]").textContent()).toBe('"a.csv"');
-  expect(await page.getByText("No file chosen").count()).toBe(0);
+  await expect.poll(() => page.locator("[data-names]").textContent()).toBe('"a.csv"');
+  await expect.poll(() => page.getByText("No file chosen").count()).toBe(0);
   await page.getByRole("button", { name: "Remove: a.csv" }).click();
   await value().toBe(null);
   await said("No file chosen");
@@ -199,7 +197,7 @@ test("BLOCK-3.070 several files give arrays", async () => {
   await show("inputs-files-and-lists/files");
   await choose(textFile("a.txt", "1"), textFile("b.txt", "2"));
   await value().toEqual(["1", "2"]);
-  expect(await page.locator("[data-names]").textContent()).toBe('["a.txt","b.txt"]');
+  await expect.poll(() => page.locator("[data-names]").textContent()).toBe('["a.txt","b.txt"]');
   await page.getByRole("button", { name: "Remove: a.txt" }).click();
   await value().toEqual(["2"]);
 });
@@ -218,7 +216,7 @@ test("BLOCK-5.028 BLOCK-5.029 files of other kinds and empty files are refused",
 
 test("BLOCK-3.071 options of the file input: kinds, extensions, binary, file object, several, existing name, label, texts", async () => {
   await show("inputs-files-and-lists/file-by-extension");
-  expect(await page.locator("input[type=file]").getAttribute("accept")).toBe(".csv,text/csv");
+  await expect.poll(() => page.locator("input[type=file]").getAttribute("accept")).toBe(".csv,text/csv");
   await show("inputs-files-and-lists/file-existing");
   await page.locator('[data-chip="firmware-1.4.0.bin"]').waitFor();
   await said("Drop firmware here or");
@@ -234,14 +232,13 @@ const PIXEL = Buffer.from(
 
 test("BLOCK-3.067 BLOCK-5.024 BLOCK-9.018 BLOCK-9.019 an image is a data URL; other files are none", async () => {
   await show("inputs-files-and-lists/image");
-  expect(await page.locator("input[type=file]").getAttribute("accept")).toBe("image/*");
+  await expect.poll(() => page.locator("input[type=file]").getAttribute("accept")).toBe("image/*");
   await choose(textFile("a.txt", "x"));
   await said("This file is not an image.");
   await value().toBe(null);
   await choose({ name: "a.png", mimeType: "image/png", buffer: PIXEL });
   await value().toMatch(/^data:image\/png;base64,iVBOR/);
-  const box = await page.locator("[data-preview]").boundingBox();
-  expect([box?.width, box?.height]).toEqual([100, 100]);
+  await expect.poll(() => page.locator("[data-preview]").boundingBox()).toMatchObject({ width: 100, height: 100 });
   await page.getByRole("button", { name: "Remove the image" }).click();
   await value().toBe(null);
 });
@@ -252,9 +249,9 @@ test("BLOCK-5.025 BLOCK-5.026 BLOCK-5.027 an image that is too large is refused 
   await choose({ name: "a.png", mimeType: "image/png", buffer: Buffer.concat([PIXEL, Buffer.alloc(2000)]) });
   const alert = page.getByRole("dialog", { name: "This file cannot be used" }).or(page.getByRole("alertdialog"));
   await alert.getByText(/at most/).waitFor();
-  expect(await alert.textContent()).toContain("1.0 KB");
+  await expect.poll(() => alert.textContent()).toContain("1.0 KB");
   await alert.getByRole("button", { name: "OK" }).click();
-  expect(await shownValue(page)).toBe(before);
+  await expect.poll(() => shownValue(page)).toBe(before);
 });
 
 test("BLOCK-3.085 BLOCK-4.055 BLOCK-4.056 a chip that is dragged shows where it will go, and goes there", async () => {
@@ -276,7 +273,7 @@ test("BLOCK-3.085 BLOCK-4.055 BLOCK-4.056 a chip that is dragged shows where it 
   await expect.poll(() => chips.nth(2).getAttribute("data-marker")).toBe("before");
   await page.mouse.up();
   await value().toEqual(["beta", "alpha", "gamma", "delta"]);
-  expect(await page.locator("[data-drop]").textContent()).toBe('{"from":0,"to":1}');
+  await expect.poll(() => page.locator("[data-drop]").textContent()).toBe('{"from":0,"to":1}');
 });
 
 test("chips are ordered by keys as well", async () => {

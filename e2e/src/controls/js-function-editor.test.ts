@@ -7,9 +7,9 @@ const { page, show, editor, text, toast, verdict, write, validate, isInvalid, ex
 
 test("BLOCK-3.075 BLOCK-3.076 its value is the body, its head says name and arguments", async () => {
   const frame = await show("editors-js-function/two-arguments");
-  expect(await frame.locator("header code").textContent()).toBe("function f(a, b) {");
+  await expect.poll(() => frame.locator("header code").textContent()).toBe("function f(a, b) {");
   await write("return a * b;");
-  expect(await shownValue(page)).toBe("return a * b;");
+  await expect.poll(() => shownValue(page)).toBe("return a * b;");
 });
 
 test("BLOCK-5.032 BLOCK-5.033 BLOCK-5.034 BLOCK-5.035 BLOCK-4.037 a body that does not compile says where", async () => {
@@ -17,9 +17,9 @@ test("BLOCK-5.032 BLOCK-5.033 BLOCK-5.034 BLOCK-5.035 BLOCK-4.037 a body that do
   await validate();
   await expectToast("Error: SyntaxError: Unexpected token\nLine 2 column 9 of script.");
   await expectBottomLeft();
-  expect(await page.locator("[data-failing]").textContent()).toBe("return (;");
-  expect(await isInvalid()).toBe(true);
-  expect(await verdict().textContent()).toBe("invalid");
+  await expect.poll(() => page.locator("[data-failing]").textContent()).toBe("return (;");
+  await expect.poll(() => isInvalid()).toBe(true);
+  await expect.poll(() => verdict().textContent()).toBe("invalid");
 });
 
 test("BLOCK-4.036 BLOCK-8.012 BLOCK-4.037 an edit makes it valid again and takes the message away", async () => {
@@ -28,11 +28,11 @@ test("BLOCK-4.036 BLOCK-8.012 BLOCK-4.037 an edit makes it valid again and takes
   await toast().waitFor();
   await write("return msg;");
   await toast().waitFor({ state: "detached" });
-  expect(await isInvalid()).toBe(false);
-  expect(await page.locator("[data-failing]").count()).toBe(0);
+  await expect.poll(() => isInvalid()).toBe(false);
+  await expect.poll(() => page.locator("[data-failing]").count()).toBe(0);
   await validate();
   await page.locator("[data-verdict]", { hasText: /^valid$/ }).waitFor();
-  expect(await toast().count()).toBe(0);
+  await expect.poll(() => toast().count()).toBe(0);
 });
 
 test("BLOCK-5.032 arguments are known when the body is compiled", async () => {
@@ -44,11 +44,11 @@ test("BLOCK-5.032 arguments are known when the body is compiled", async () => {
 test("BLOCK-5.036 BLOCK-5.038 undeclared and unused names are marked in the text", async () => {
   await show("editors-js-function/findings");
   await page.locator(".cm-lintRange-error").waitFor();
-  expect(await page.locator(".cm-lintRange-error").allInnerTexts()).toEqual(["foo"]);
-  expect(await page.locator(".cm-lintRange-warning").allInnerTexts()).toEqual(["spare"]);
-  expect(await editor().getByRole("status").textContent()).toContain("Line 2: foo is not declared");
+  await expect.poll(() => page.locator(".cm-lintRange-error").allInnerTexts()).toEqual(["foo"]);
+  await expect.poll(() => page.locator(".cm-lintRange-warning").allInnerTexts()).toEqual(["spare"]);
+  await expect.poll(() => editor().getByRole("status").textContent()).toContain("Line 2: foo is not declared");
   await show("editors-js-function/findings-unchecked");
-  expect(await page.locator(".cm-lintRange-error").count()).toBe(0);
+  await expect.poll(() => page.locator(".cm-lintRange-error").count()).toBe(0);
 });
 
 test("BLOCK-5.039 one set of arguments that works is enough", async () => {
@@ -64,7 +64,7 @@ test("BLOCK-5.040 BLOCK-5.033 when every set throws, the last error is told with
   await show("editors-js-function/failing-run");
   await validate();
   await expectToast("Error: TypeError: Cannot read properties of undefined (reading 'c')\nLine 3 column 12 of script.");
-  expect(await page.locator("[data-failing]").textContent()).toBe("return a.b.c;");
+  await expect.poll(() => page.locator("[data-failing]").textContent()).toBe("return a.b.c;");
 });
 
 test("BLOCK-5.041 BLOCK-5.042 the result must be what is asked for", async () => {
@@ -89,7 +89,7 @@ test("a script that runs away is stopped, and the page goes on", async () => {
   await show("editors-js-function/runs-away");
   await validate();
   await expectToast("The function ran longer than a second and was stopped.");
-  expect(await page.locator("iframe").count()).toBe(0);
+  await expect.poll(() => page.locator("iframe").count()).toBe(0);
 });
 
 test.each([
@@ -145,10 +145,10 @@ test("the keyboard finds its way out: Escape, then Tab", async () => {
   await show("editors-js-function/two-arguments");
   await text().click();
   await page.keyboard.press("Tab");
-  expect(await shownValue(page)).not.toBe("return a + b;");
+  await expect.poll(() => shownValue(page)).not.toBe("return a + b;");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
-  expect(await page.getByRole("button", { name: "Validate" }).evaluate((one) => one === document.activeElement)).toBe(
-    true,
-  );
+  await expect
+    .poll(() => page.getByRole("button", { name: "Validate" }).evaluate((one) => one === document.activeElement))
+    .toBe(true);
 });

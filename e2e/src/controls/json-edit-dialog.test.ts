@@ -21,23 +21,23 @@ async function write(text: string): Promise<void> {
 
 test("BLOCK-2.026 BLOCK-2.027 it is called Edit JSON, has one required editor, Cancel and Save", async () => {
   await page.getByRole("dialog", { name: "Edit JSON" }).waitFor();
-  expect(await editor().getAttribute("aria-required")).toBe("true");
+  await expect.poll(() => editor().getAttribute("aria-required")).toBe("true");
   expect([await button("Cancel").count(), await button("Save").count()]).toEqual([1, 1]);
 });
 
 test("BLOCK-2.028 BLOCK-2.030 only a valid change is saved", async () => {
-  expect(await button("Save").isDisabled()).toBe(true);
+  await expect.poll(() => button("Save").isDisabled()).toBe(true);
   await write("[1]");
-  expect(await button("Save").isDisabled()).toBe(true);
+  await expect.poll(() => button("Save").isDisabled()).toBe(true);
   await write('{"a": 2}');
   await button("Save").click();
-  expect(await shownValue(page)).toEqual({ a: 2 });
+  await expect.poll(() => shownValue(page)).toEqual({ a: 2 });
 });
 
 test("BLOCK-2.029 cancelling gives undefined", async () => {
   await button("Cancel").click();
   await dialog().waitFor({ state: "detached" });
-  expect(await shownValue(page)).toBeUndefined();
+  await expect.poll(() => shownValue(page)).toBeUndefined();
 });
 
 test("a click beside it does not close it, the first Escape leaves the text", async () => {
@@ -45,7 +45,7 @@ test("a click beside it does not close it, the first Escape leaves the text", as
   await write('{"a": 3}'); // what a click closed would not be written into
   await editor().click();
   await page.keyboard.press("Escape");
-  expect(await dialog().count()).toBe(1);
+  await expect.poll(() => dialog().count()).toBe(1);
   await page.keyboard.press("Escape");
   await dialog().waitFor({ state: "detached" });
 });
@@ -56,5 +56,5 @@ test("Escape in the editor's search closes the search, not the dialog", async ()
   await dialog().getByRole("textbox", { name: "Find" }).fill("floor");
   await page.keyboard.press("Escape");
   await dialog().getByRole("textbox", { name: "Find" }).waitFor({ state: "detached" });
-  expect(await dialog().count()).toBe(1);
+  await expect.poll(() => dialog().count()).toBe(1);
 });

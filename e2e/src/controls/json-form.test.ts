@@ -16,37 +16,39 @@ const check = () => page.getByRole("button", { name: "Check" }).click();
 test("BLOCK-3.074 BLOCK-3.073 a model is cleaned, all its fields are shown", async () => {
   await show("filled");
   await page.getByLabel("Name").fill("Other");
-  expect(await shownValue(page)).toMatchObject({ name: "Other", color: "#4453d6" });
-  expect(await shownValue(page)).not.toHaveProperty("unknown");
+  await expect.poll(() => shownValue(page)).toMatchObject({ name: "Other", color: "#4453d6" });
+  await expect.poll(() => shownValue(page)).not.toHaveProperty("unknown");
   await show("without-form");
-  expect(await page.locator('[data-field]:not([data-field*="."])').count()).toBe(14);
+  await expect.poll(() => page.locator('[data-field]:not([data-field*="."])').count()).toBe(14);
 });
 
 test("BLOCK-5.050 a model that does not fit its schema is told", async () => {
   await show("filled");
-  expect(await verdict()).toBe("valid");
+  await expect.poll(() => verdict()).toBe("valid");
   await page.getByLabel("Name").fill("");
-  expect(await verdict()).toBe("invalid");
-  expect(await page.getByRole("alert").textContent()).toBe("This value is required.");
+  await expect.poll(() => verdict()).toBe("invalid");
+  await expect.poll(() => page.getByRole("alert").textContent()).toBe("This value is required.");
 });
 
 test("BLOCK-5.051 BLOCK-5.052 an empty text and what is no number are no values", async () => {
   await show("filled");
   await page.getByLabel("Note").fill("x");
-  expect(await shownValue(page)).toHaveProperty("note", "x");
+  await expect.poll(() => shownValue(page)).toHaveProperty("note", "x");
   await page.getByLabel("Note").fill("");
-  expect(await shownValue(page)).not.toHaveProperty("note");
+  await expect.poll(() => shownValue(page)).not.toHaveProperty("note");
   await page.getByLabel("Decimals").fill("2.5");
-  expect(await shownValue(page)).toHaveProperty("decimals", 2.5);
+  await expect.poll(() => shownValue(page)).toHaveProperty("decimals", 2.5);
   await page.getByLabel("Decimals").fill("abc");
-  expect(await page.getByLabel("Decimals").inputValue()).toBe("abc");
-  expect(await shownValue(page)).not.toHaveProperty("decimals");
+  await expect.poll(() => page.getByLabel("Decimals").inputValue()).toBe("abc");
+  await expect.poll(() => shownValue(page)).not.toHaveProperty("decimals");
 });
 
 test("BLOCK-5.053 BLOCK-3.100 the author's message stands in the place of ours", async () => {
   await show("messages");
   await check();
-  expect(await page.getByRole("alert").allInnerTexts()).toEqual(["Say who owns it.", "This value is required."]);
+  await expect
+    .poll(() => page.getByRole("alert").allInnerTexts())
+    .toEqual(["Say who owns it.", "This value is required."]);
   await page.getByLabel("Port").fill("70000");
   await page.getByText("At most 65535.").waitFor();
 });
@@ -54,9 +56,9 @@ test("BLOCK-5.053 BLOCK-3.100 the author's message stands in the place of ours",
 test("a condition hides its field only while it is false", async () => {
   await show("filled");
   const side = page.locator('[data-field="side"]');
-  expect(await side.count()).toBe(1);
+  await expect.poll(() => side.count()).toBe(1);
   await page.getByLabel("Visible").uncheck();
-  expect(await side.count()).toBe(0);
+  await expect.poll(() => side.count()).toBe(0);
 });
 
 test("choices, flags and chips keep the types of their values", async () => {
@@ -72,26 +74,28 @@ test("choices, flags and chips keep the types of their values", async () => {
     await keys.fill(text);
     await keys.press("Enter");
   }
-  expect(await shownValue(page)).toMatchObject({
-    ...{ side: "r", days: ["tue"], position: "left", keys: ["own", "temperature"] },
-  });
+  await expect
+    .poll(() => shownValue(page))
+    .toMatchObject({
+      ...{ side: "r", days: ["tue"], position: "left", keys: ["own", "temperature"] },
+    });
   await page.getByRole("button", { name: "Remove: own" }).click();
-  expect(await shownValue(page)).toMatchObject({ keys: ["temperature"] });
+  await expect.poll(() => shownValue(page)).toMatchObject({ keys: ["temperature"] });
 });
 
 test("elements are added, moved and removed; a list starts with one unless it starts empty", async () => {
   await show("nested");
-  expect(await page.locator('[data-field^="labels."]').count()).toBe(2);
-  expect(await page.locator('[data-field^="ticks."]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-field^="labels."]').count()).toBe(2);
+  await expect.poll(() => page.locator('[data-field^="ticks."]').count()).toBe(0);
   await page.locator('[data-field="labels.0.text"] input').fill("first");
   await page.getByRole("button", { name: "Add to Labels" }).click();
   await page.locator('[data-field="labels.1.text"] input').fill("second");
   await page.getByRole("button", { name: "Move Labels 2 up" }).click();
-  expect(await shownValue(page)).toEqual({ labels: [{ text: "second" }, { text: "first" }] });
+  await expect.poll(() => shownValue(page)).toEqual({ labels: [{ text: "second" }, { text: "first" }] });
   await page.getByRole("button", { name: "Remove Labels 1" }).click();
   await page.getByRole("button", { name: "Remove Labels 1" }).click();
-  expect(await shownValue(page)).toEqual({ labels: [] });
-  expect(await page.locator('[data-field^="labels."]').count()).toBe(0);
+  await expect.poll(() => shownValue(page)).toEqual({ labels: [] });
+  await expect.poll(() => page.locator('[data-field^="labels."]').count()).toBe(0);
 });
 
 test("an element that is moved by keys keeps the focus", async () => {
@@ -109,9 +113,9 @@ test("an element that is moved by keys keeps the focus", async () => {
 
 test("groups fold, and open when something inside is wrong", async () => {
   await show("groups");
-  expect(await page.getByText("Decimals").isVisible()).toBe(false);
+  await expect.poll(() => page.getByText("Decimals").isVisible()).toBe(false);
   await page.getByText("Value", { exact: true }).click();
-  expect(await page.getByText("Decimals").isVisible()).toBe(true);
+  await expect.poll(() => page.getByText("Decimals").isVisible()).toBe(true);
 });
 
 describe("the settings of the system's widgets", () => {

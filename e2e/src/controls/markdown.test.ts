@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { passesBy } from "../passes-by.ts";
 import { openWorkshop } from "../workshop-page.ts";
 
 const workshop = await openWorkshop();
@@ -8,14 +9,14 @@ const show = (story: string) => workshop.show(page, `surfaces-markdown/${story}`
 
 test("blocks of code are copied with their button (BLOCK-9.065, BLOCK-7.047)", async () => {
   await show("text");
-  await page.getByRole("button", { name: "Copy the code" }).click();
-  await page.getByRole("button", { name: "Copied" }).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'if (msg.temperature > 20) {\n  return metadata.deviceType === "thermometer";\n}\nreturn false;',
-  );
+  const copy = () => page.getByRole("button", { name: "Copy the code" }).click();
+  await passesBy(page, { selector: "button[aria-label='Copied']" }, copy);
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('if (msg.temperature > 20) {\n  return metadata.deviceType === "thermometer";\n}\nreturn false;');
   await show("tables-by-their-content");
   await page.locator("pre").waitFor();
-  expect(await page.getByRole("button").count()).toBe(0);
+  await expect.poll(() => page.getByRole("button").count()).toBe(0);
 });
 
 test("tables are as wide as the text, or as what they hold (BLOCK-9.066)", async () => {
@@ -33,28 +34,28 @@ test("tables are as wide as the text, or as what they hold (BLOCK-9.066)", async
 
 test("links open in a new tab when they should (BLOCK-9.067)", async () => {
   await show("text");
-  expect(await page.getByRole("link").getAttribute("target")).toBe("_blank");
-  expect(await page.getByRole("link").getAttribute("rel")).toBe("noopener noreferrer");
+  await expect.poll(() => page.getByRole("link").getAttribute("target")).toBe("_blank");
+  await expect.poll(() => page.getByRole("link").getAttribute("rel")).toBe("noopener noreferrer");
   await show("tables-by-their-content");
-  expect(await page.getByRole("link").getAttribute("target")).toBeNull();
+  await expect.poll(() => page.getByRole("link").getAttribute("target")).toBeNull();
 });
 
 test("nothing in a text runs", async () => {
   await show("text");
   await page.locator("table").waitFor();
-  expect(await page.locator(".markdown script").count()).toBe(0);
-  expect(await page.locator(".markdown img").getAttribute("onerror")).toBeNull();
-  expect(await page.title()).not.toBe("taken over");
+  await expect.poll(() => page.locator(".markdown script").count()).toBe(0);
+  await expect.poll(() => page.locator(".markdown img").getAttribute("onerror")).toBeNull();
+  await expect.poll(() => page.title()).not.toBe("taken over");
 });
 
 test("a failure says its text in red, or the common sentence; with the fallback the text is shown as it is (BLOCK-8.014, BLOCK-8.015, BLOCK-8.016)", async () => {
   await show("failed");
   const failure = page.getByRole("alert");
-  expect(await failure.textContent()).toBe("x");
-  expect(await failure.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(196, 40, 58)");
+  await expect.poll(() => failure.textContent()).toBe("x");
+  await expect.poll(() => failure.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(196, 40, 58)");
   await page.getByRole("button", { name: "Fall back" }).click();
-  expect(await page.locator(".markdown strong").textContent()).toBe("plain");
-  expect(await failure.count()).toBe(0);
+  await expect.poll(() => page.locator(".markdown strong").textContent()).toBe("plain");
+  await expect.poll(() => failure.count()).toBe(0);
   await show("failed-without-a-text");
-  expect(await failure.textContent()).toBe("Failed to render markdown!");
+  await expect.poll(() => failure.textContent()).toBe("Failed to render markdown!");
 });

@@ -23,7 +23,7 @@ test("BLOCK-4.007 BLOCK-4.008 BLOCK-5.017 BLOCK-8.005 BLOCK-8.006 a new gateway 
   await dialog.getByText("Create a new gateway with the name “Roof gateway”?").waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.waitFor({ state: "detached" });
-  expect(await field().inputValue()).toBe("");
+  await expect.poll(() => field().inputValue()).toBe("");
   await value().toBe(null);
   await field().fill("Roof gateway");
   await page.getByRole("button", { name: "Create a new gateway" }).click();
@@ -53,7 +53,7 @@ test("BLOCK-5.016 BLOCK-8.004 without gateways the picker says so, and that it i
 
 test("BLOCK-1.015 BLOCK-5.070 BLOCK-5.071 BLOCK-3.128 message types are shown by their labels; own ones are texts", async () => {
   await show("pickers-names/message-type");
-  expect(await field().inputValue()).toBe("Post telemetry");
+  await expect.poll(() => field().inputValue()).toBe("Post telemetry");
   await field().fill("Connect");
   await page.getByRole("option", { name: "Connect Event", exact: true }).click();
   await value().toBe("CONNECT_EVENT");
@@ -65,7 +65,7 @@ test("BLOCK-1.015 BLOCK-5.070 BLOCK-5.071 BLOCK-3.128 message types are shown by
 
 test("BLOCK-5.067 BLOCK-5.068 BLOCK-5.069 BLOCK-3.129 relation types", async () => {
   await show("pickers-names/relation-type");
-  expect(await field().getAttribute("placeholder")).toBe("Any type");
+  await expect.poll(() => field().getAttribute("placeholder")).toBe("Any type");
   await value().toBe("");
   await field().click();
   await expect.poll(() => page.getByRole("option").allTextContents()).toEqual(["Contains", "Manages"]);
@@ -86,10 +86,12 @@ test("BLOCK-5.072 BLOCK-7.028 BLOCK-7.029 BLOCK-9.039 queues are read once, sort
   await said("Choose a queue.");
   await field().click();
   await option("HighPriority").waitFor();
-  expect(await page.getByRole("option").allTextContents()).toEqual(["HighPriority", "Main", "SequentialByOriginator"]);
+  await expect
+    .poll(() => page.getByRole("option").allTextContents())
+    .toEqual(["HighPriority", "Main", "SequentialByOriginator"]);
   await field().fill("m");
   await expect.poll(() => page.getByRole("option").allTextContents()).toEqual(["Main"]);
-  expect(await calls()).toEqual(["GET /api/tenant/queues?serviceType=TB_RULE_ENGINE"]);
+  await expect.poll(() => calls()).toEqual(["GET /api/tenant/queues?serviceType=TB_RULE_ENGINE"]);
   await field().fill("zzz");
   await said("No queue begins with “zzz”.");
 });
@@ -97,15 +99,17 @@ test("BLOCK-5.072 BLOCK-7.028 BLOCK-7.029 BLOCK-9.039 queues are read once, sort
 test("BLOCK-5.073 BLOCK-2.006 BLOCK-3.082 OTA packages: required texts by type, the link, an id that is gone", async () => {
   await show("pickers-names/ota-package-filled");
   await expect.poll(() => field("Assigned firmware").inputValue()).toBe("Probe (1.4.0)");
-  expect(await page.getByRole("link").count()).toBe(0);
+  await expect.poll(() => page.getByRole("link").count()).toBe(0);
   await clear();
   await said("Choose a firmware package.");
   await show("pickers-names/software-invalid");
   await said("Choose a software package.");
   await show("pickers-names/ota-package-with-link");
-  expect(await page.getByRole("link", { name: "Open package" }).getAttribute("href")).toBe(`/otaUpdates/${id(51)}`);
+  await expect
+    .poll(() => page.getByRole("link", { name: "Open package" }).getAttribute("href"))
+    .toBe(`/otaUpdates/${id(51)}`);
   await show("pickers-names/ota-package-without-link");
-  expect(await page.getByRole("link").count()).toBe(0);
+  await expect.poll(() => page.getByRole("link").count()).toBe(0);
   await show("pickers-names/ota-package-unknown");
   await value().toBe(null);
 });

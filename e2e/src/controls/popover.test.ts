@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { POPOVER_PLACEMENTS } from "../../../packages/console/src/controls/popover/placement.ts";
+import { standsStill } from "../accessibility.ts";
 import { openWorkshop } from "../workshop-page.ts";
 
 const workshop = await openWorkshop();
@@ -18,11 +19,11 @@ const button = (name = "About values") => page.getByRole("button", { name });
 
 test("a popover is hidden or visible; a click toggles it and says so (BLOCK-2.096, BLOCK-4.050)", async () => {
   await show("click");
-  expect(await panel().count()).toBe(0);
-  expect(await button().getAttribute("aria-expanded")).toBe("false");
+  await expect.poll(() => panel().count()).toBe(0);
+  await expect.poll(() => button().getAttribute("aria-expanded")).toBe("false");
   await button().click();
   await panel().waitFor();
-  expect(await button().getAttribute("aria-expanded")).toBe("true");
+  await expect.poll(() => button().getAttribute("aria-expanded")).toBe("true");
   await button().click();
   await gone();
 });
@@ -40,7 +41,7 @@ test("a click outside, the close button and Escape close it (BLOCK-4.051, BLOCK-
   await panel().waitFor();
   await page.keyboard.press("Escape");
   await gone();
-  expect(await button().evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => button().evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 test("a popover whose content is empty closes (BLOCK-4.053)", async () => {
@@ -48,7 +49,7 @@ test("a popover whose content is empty closes (BLOCK-4.053)", async () => {
   await button("Edit the text").click();
   await panel().getByRole("textbox").fill("");
   await gone();
-  expect(await button("Edit the text").getAttribute("aria-expanded")).toBe("false");
+  await expect.poll(() => button("Edit the text").getAttribute("aria-expanded")).toBe("false");
 });
 
 test("hover opens after its delay in seconds, and leaving closes (BLOCK-9.043, BLOCK-3.087)", async () => {
@@ -57,7 +58,7 @@ test("hover opens after its delay in seconds, and leaving closes (BLOCK-9.043, B
   await page.clock.pauseAt(new Date(Date.now() + 60 * 60_000));
   await button().hover();
   await page.clock.runFor(149);
-  expect(await panel().count()).toBe(0);
+  await expect.poll(() => panel().count()).toBe(0);
   await page.clock.runFor(1);
   await expect.poll(() => button().getAttribute("aria-expanded")).toBe("true");
   await page.mouse.move(5, 5);
@@ -69,7 +70,7 @@ test("focus opens and closes", async () => {
   await show("focus");
   await button().focus();
   await panel().waitFor();
-  expect(await button().evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => button().evaluate((element) => element === document.activeElement)).toBe(true);
   await button().blur();
   await gone();
 });
@@ -79,6 +80,8 @@ test("each of the twelve placements stands on its side (BLOCK-9.044)", async () 
   for (const placement of POPOVER_PLACEMENTS) {
     const anchor = page.getByRole("button", { name: placement, exact: true });
     await anchor.click();
+    await page.getByRole("dialog", { name: placement, exact: true }).waitFor();
+    await standsStill(page);
     const [from, to] = await Promise.all([
       anchor.boundingBox(),
       page.getByRole("dialog", { name: placement, exact: true }).boundingBox(),
@@ -100,5 +103,5 @@ test("the animation takes 0.2 s (BLOCK-9.045)", async () => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await show("click");
   await button().click();
-  expect(await panel().evaluate((element) => getComputedStyle(element).animationDuration)).toBe("0.2s");
+  await expect.poll(() => panel().evaluate((element) => getComputedStyle(element).animationDuration)).toBe("0.2s");
 });

@@ -17,16 +17,16 @@ const action = () => page.getByRole("button", { name: "Import" });
 
 test("active shows the actions, inactive hides them (BLOCK-4.020)", async () => {
   await show("dial");
-  expect(await action().count()).toBe(0);
+  await expect.poll(() => action().count()).toBe(0);
   await toggle().click();
   await action().waitFor();
-  expect(await toggle().getAttribute("aria-expanded")).toBe("true");
+  await expect.poll(() => toggle().getAttribute("aria-expanded")).toBe("true");
   await toggle().click();
-  expect(await action().count()).toBe(0);
+  await expect.poll(() => action().count()).toBe(0);
   await toggle().click();
   await action().click();
-  expect(await shownValue(page)).toBe("import");
-  expect(await action().count()).toBe(0);
+  await expect.poll(() => shownValue(page)).toBe("import");
+  await expect.poll(() => action().count()).toBe(0);
 });
 
 test("when the focus leaves it closes after 100 ms, unless the focus returns first (BLOCK-4.021)", async () => {
@@ -39,17 +39,17 @@ test("when the focus leaves it closes after 100 ms, unless the focus returns fir
   await page.clock.runFor(50);
   await toggle().focus();
   await page.clock.runFor(200);
-  expect(await action().count()).toBe(1);
+  await expect.poll(() => action().count()).toBe(1);
   await elsewhere.focus();
   await page.clock.runFor(99);
-  expect(await action().count()).toBe(1);
+  await expect.poll(() => action().count()).toBe(1);
   await page.clock.runFor(1);
   await expect.poll(() => action().count()).toBe(0);
 });
 
 test("the toggle is disabled while the application loads (BLOCK-4.022)", async () => {
   await show("while-loading");
-  expect(await toggle().isEnabled()).toBe(true);
+  await expect.poll(() => toggle().isEnabled()).toBe(true);
   await page.getByRole("button", { name: "Call the server" }).click();
   await expect.poll(() => toggle().isDisabled()).toBe(true);
 });
@@ -58,12 +58,14 @@ test("the toolbar opens and closes with an animation (BLOCK-4.023)", async () =>
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await show("toolbar");
   const frame = page.getByRole("button", { name: "Actions", exact: true }).locator("..");
-  expect(await frame.evaluate((element) => getComputedStyle(element).transition)).toMatch(/^(inline-size|width) 0\.2s/);
-  const openWidth = (await frame.boundingBox())?.width ?? 0;
+  await expect
+    .poll(() => frame.evaluate((element) => getComputedStyle(element).transition))
+    .toMatch(/^(inline-size|width) 0\.2s/);
+  const width = async () => (await frame.boundingBox())?.width;
+  await expect.poll(width).toBeGreaterThan(300);
   await page.getByRole("button", { name: "Actions", exact: true }).click();
-  await expect.poll(async () => (await frame.boundingBox())?.width).toBe(48);
-  expect(openWidth).toBeGreaterThan(300);
-  expect(await page.getByRole("button", { name: "Import" }).count()).toBe(0); // closed, its actions take no focus
+  await expect.poll(width).toBe(48);
+  await expect.poll(() => page.getByRole("button", { name: "Import" }).count()).toBe(0); // closed, its actions take no focus
 });
 
 test("the toolbar lays itself out again when its room changes (BLOCK-4.024)", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { standsStill } from "../accessibility.ts";
 import { shownValue } from "../workshop.ts";
 import { openWorkshop } from "../workshop-page.ts";
 
@@ -22,14 +23,17 @@ async function open(story: string): Promise<void> {
   await workshop.show(page, `time-time-window/${story}`);
   await control().click();
   await panel().waitFor();
+  await standsStill(page);
 }
 
 test("BLOCK-2.066 BLOCK-2.068 BLOCK-2.069 BLOCK-2.070 BLOCK-2.071 the button opens a panel beside it", async () => {
-  await workshop.show(page, "time-time-window/realtime");
   await page.setViewportSize({ width: 700, height: 720 });
-  expect(await control().textContent()).toContain("Last 6 hours");
-  expect(await panel().count()).toBe(0);
+  await workshop.show(page, "time-time-window/realtime");
+  await expect.poll(() => control().textContent()).toContain("Last 6 hours");
+  await expect.poll(() => panel().count()).toBe(0);
   await control().click();
+  await panel().waitFor();
+  await standsStill(page);
   const [button, box] = [await control().boundingBox(), await panel().boundingBox()];
   expect(box?.y).toBeCloseTo((button?.y ?? 0) + (button?.height ?? 0) + 6, 0);
   expect(box?.x).toBeCloseTo(button?.x ?? 0, 0);
@@ -39,13 +43,15 @@ test("BLOCK-2.066 BLOCK-2.068 BLOCK-2.069 BLOCK-2.070 BLOCK-2.071 the button ope
   });
   expect(style).toEqual({ minInlineSize: "417px", maxBlockSize: "550px" });
   const backdrop = page.locator(".MuiBackdrop-root");
-  expect(await backdrop.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgba(0, 0, 0, 0)");
+  await expect
+    .poll(() => backdrop.evaluate((element) => getComputedStyle(element).backgroundColor))
+    .toBe("rgba(0, 0, 0, 0)");
 });
 
 test("BLOCK-2.067 inline it is a pencil, the text and the zone", async () => {
   await workshop.show(page, "time-time-window/inline");
-  expect(await control().locator("svg").count()).toBe(1);
-  expect(await control().textContent()).toBe("Realtime, 1 min avg, Last 6 hoursUTC+9");
+  await expect.poll(() => control().locator("svg").count()).toBe(1);
+  await expect.poll(() => control().textContent()).toBe("Realtime, 1 min avg, Last 6 hoursUTC+9");
   await control().click();
   await panel().waitFor();
 });
@@ -60,11 +66,11 @@ test("BLOCK-2.072 BLOCK-2.073 near the edges the panel opens upwards and to the 
 });
 
 test("BLOCK-2.074 on small screens the panel is all of the screen, without a backdrop", async () => {
-  await workshop.show(page, "time-time-window/realtime");
   await page.setViewportSize({ width: 500, height: 720 });
+  await workshop.show(page, "time-time-window/realtime");
   await control().click();
-  expect(await panel().boundingBox()).toEqual({ x: 0, y: 0, width: 500, height: 720 });
-  expect(await page.locator(".MuiBackdrop-root").count()).toBe(0);
+  await expect.poll(() => panel().boundingBox()).toEqual({ x: 0, y: 0, width: 500, height: 720 });
+  await expect.poll(() => page.locator(".MuiBackdrop-root").count()).toBe(0);
   await panel().getByRole("button", { name: "Close" }).click();
   await expect.poll(() => panel().count()).toBe(0);
 });
@@ -94,27 +100,38 @@ test("BLOCK-2.075 BLOCK-4.075 neither a click beside it nor Cancel nor Escape ch
     await panel().getByRole("button", { name: "1 hour", exact: true }).click();
     await leave();
     await expect.poll(() => panel().count()).toBe(0);
-    expect(await shownValue(page)).toMatchObject({ realtime: { timewindowMs: 6 * HOUR } });
+    await expect.poll(() => shownValue(page)).toMatchObject({ realtime: { timewindowMs: 6 * HOUR } });
   }
 });
 
 test("BLOCK-2.076 BLOCK-2.078 BLOCK-2.079 BLOCK-2.081 the tabs, what they offer, and their grouping", async () => {
   await open("realtime");
   const options = () => panel().getByRole("radio").count();
-  expect(await options()).toBe(2);
-  expect(await isThere("combobox", "Grouping interval")).toBe(true);
+  await expect.poll(() => options()).toBe(2);
+  await expect.poll(() => isThere("combobox", "Grouping interval")).toBe(true);
   await option("Current period").check();
   const periods = await panel().locator(".choices button").allTextContents();
   expect(periods).toHaveLength(11);
   expect(periods.every((text) => text.startsWith("Current"))).toBe(true);
   await tab("History").click();
-  expect(await options()).toBe(3);
-  expect(await isThere("combobox", "Grouping interval")).toBe(true);
+  await expect.poll(() => options()).toBe(3);
+  await expect.poll(() => isThere("combobox", "Grouping interval")).toBe(true);
   await option("Period").check();
-  expect(await panel().locator(".choices button").count()).toBe(18);
+  await expect.poll(() => panel().locator(".choices button").count()).toBe(18);
   await option("Range").check();
   await panel().getByLabel("From", { exact: true }).waitFor();
   await panel().getByLabel("To", { exact: true }).waitFor();
+});
+
+test("the moments of a range are whole in the panel, beside the buttons of their calendars", async () => {
+  await open("realtime");
+  await tab("History").click();
+  await option("Range").check();
+  for (const name of ["From", "To"]) {
+    const field = panel().getByLabel(name, { exact: true });
+    await expect.poll(() => field.inputValue()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(await field.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true);
+  }
 });
 
 test("list and fields of a length take the focus from each other", async () => {
@@ -131,36 +148,36 @@ test("list and fields of a length take the focus from each other", async () => {
 
 test("BLOCK-2.077 where only history is offered there are no tabs", async () => {
   await open("history-only");
-  expect(await panel().getByRole("tab").count()).toBe(0);
-  expect(await option("Range").count()).toBe(1);
+  await expect.poll(() => panel().getByRole("tab").count()).toBe(0);
+  await expect.poll(() => option("Range").count()).toBe(1);
 });
 
 test("BLOCK-2.080 BLOCK-2.082 BLOCK-2.083 aggregation, limit, zone and buttons", async () => {
   await open("realtime");
-  expect(await isThere("combobox", "Aggregation")).toBe(true);
-  expect(await isThere("slider", "Max values")).toBe(true);
-  expect(await isThere("spinbutton", "Max values")).toBe(true);
-  expect(await isThere("combobox", "Timezone")).toBe(true);
+  await expect.poll(() => isThere("combobox", "Aggregation")).toBe(true);
+  await expect.poll(() => isThere("slider", "Max values")).toBe(true);
+  await expect.poll(() => isThere("spinbutton", "Max values")).toBe(true);
+  await expect.poll(() => isThere("combobox", "Timezone")).toBe(true);
   await panel().getByRole("button", { name: "Cancel" }).waitFor();
   await update().waitFor();
   await open("no-aggregation");
-  expect(await panel().getByText("Aggregation").count()).toBe(0);
-  expect(await panel().getByText("Max values").count()).toBe(0);
-  expect(await isThere("combobox", "Timezone")).toBe(true);
+  await expect.poll(() => panel().getByText("Aggregation").count()).toBe(0);
+  await expect.poll(() => panel().getByText("Max values").count()).toBe(0);
+  await expect.poll(() => isThere("combobox", "Timezone")).toBe(true);
 });
 
 test("BLOCK-2.084 BLOCK-5.083 Update waits for a change that is complete", async () => {
   await open("custom-length");
-  expect(await update().isDisabled()).toBe(true);
+  await expect.poll(() => update().isDisabled()).toBe(true);
   await panel().getByLabel("Seconds").fill("9");
-  expect(await update().isEnabled()).toBe(true);
+  await expect.poll(() => update().isEnabled()).toBe(true);
   for (const unit of ["Days", "Hours", "Minutes", "Seconds"]) await panel().getByLabel(unit).fill("0");
-  expect(await update().isDisabled()).toBe(true);
+  await expect.poll(() => update().isDisabled()).toBe(true);
   await option("Current period").check(); // where the length is not asked for
-  expect(await update().isEnabled()).toBe(true);
+  await expect.poll(() => update().isEnabled()).toBe(true);
   await open("loading");
   await panel().getByRole("button", { name: "1 hour", exact: true }).click();
-  expect(await update().isDisabled()).toBe(true);
+  await expect.poll(() => update().isDisabled()).toBe(true);
 });
 
 test("BLOCK-4.074 Update replaces the time window and closes the panel", async () => {
@@ -169,7 +186,7 @@ test("BLOCK-4.074 Update replaces the time window and closes the panel", async (
   await panel().getByRole("button", { name: "1 day", exact: true }).click();
   await update().click();
   await expect.poll(() => panel().count()).toBe(0);
-  expect(await shownValue(page)).toMatchObject({ selectedTab: 1, history: { timewindowMs: 24 * HOUR } });
+  await expect.poll(() => shownValue(page)).toMatchObject({ selectedTab: 1, history: { timewindowMs: 24 * HOUR } });
 });
 
 test("BLOCK-5.081 the slider ends where the platform does", async () => {
@@ -177,7 +194,7 @@ test("BLOCK-5.081 the slider ends where the platform does", async () => {
   const slider = panel().getByRole("slider", { name: "Max values" });
   await expect.poll(() => slider.getAttribute("max")).toBe("200");
   await panel().getByRole("spinbutton", { name: "Max values" }).fill("201");
-  expect(await update().isDisabled()).toBe(true);
+  await expect.poll(() => update().isDisabled()).toBe(true);
   await panel().getByRole("spinbutton", { name: "Max values" }).fill("150");
   await update().click();
   await expect.poll(() => shownValue(page)).toMatchObject({ aggregation: { type: "NONE", limit: 150 } });
@@ -185,14 +202,14 @@ test("BLOCK-5.081 the slider ends where the platform does", async () => {
 
 test("BLOCK-6.013 BLOCK-4.072 BLOCK-4.073 who edits may hide parts, which are then out of use", async () => {
   await open("realtime");
-  expect(await panel().getByRole("switch").count()).toBe(0);
+  await expect.poll(() => panel().getByRole("switch").count()).toBe(0);
   await open("edit");
-  expect(await panel().getByRole("switch").count()).toBe(4);
+  await expect.poll(() => panel().getByRole("switch").count()).toBe(4);
   await panel().getByRole("switch", { name: "Hide the choice of the time from viewers" }).check();
   await panel().getByRole("switch", { name: "Hide the time zone from viewers" }).check();
-  expect(await option("Last").isDisabled()).toBe(true);
-  expect(await panel().getByRole("button", { name: "1 hour", exact: true }).isDisabled()).toBe(true);
-  expect(await panel().getByRole("combobox", { name: "Timezone" }).isDisabled()).toBe(true);
+  await expect.poll(() => option("Last").isDisabled()).toBe(true);
+  await expect.poll(() => panel().getByRole("button", { name: "1 hour", exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => panel().getByRole("combobox", { name: "Timezone" }).isDisabled()).toBe(true);
   await update().click();
   await expect.poll(() => shownValue(page)).toMatchObject({ hideInterval: true, hideTimezone: true });
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { accessibilityProblems } from "../accessibility.ts";
+import { passesBy, toastOf } from "../passes-by.ts";
 import { openWorkshop } from "../workshop-page.ts";
 
 const workshop = await openWorkshop();
@@ -36,7 +37,7 @@ test("BLOCK-4.094 BLOCK-4.096 BLOCK-4.097 BLOCK-9.050: one message is shown once
   await press("empty");
   const shown = toast("A message of the type info");
   await shown.waitFor();
-  expect(await page.locator("[data-type]").count()).toBe(1);
+  await expect.poll(() => page.locator("[data-type]").count()).toBe(1);
   await shown.getByRole("button", { name: "Close" }).click();
   await shown.waitFor({ state: "detached" });
 });
@@ -68,16 +69,15 @@ test("BLOCK-1.022 BLOCK-2.093 BLOCK-4.095 BLOCK-4.100: an area has its own toast
   expect([await formOf("For the panel"), await formOf("For the window")]).toEqual(["panel", "snackbar"]);
   await press("Hide panel");
   await toast("For the panel").waitFor({ state: "detached" });
-  expect(await toast("For the window").count()).toBe(1);
+  await expect.poll(() => toast("For the window").count()).toBe(1);
 });
 
 test("BLOCK-4.098 BLOCK-4.099: a panel's toast leaves after its time, the window's only when it must", async () => {
   await workshop.show(page, "surfaces-toasts/times");
   await press("snackbar with a time");
-  await press("snackbar that must leave");
-  await press("panel with a time");
-  await toast("Leaves the panel").waitFor();
+  await passesBy(page, toastOf("Leaves"), () => press("snackbar that must leave"));
+  await passesBy(page, toastOf("Leaves the panel"), () => press("panel with a time"));
   await toast("Leaves the panel").waitFor({ state: "detached" });
   await page.getByText("Leaves", { exact: true }).waitFor({ state: "detached" });
-  expect(await toast("Stays").count()).toBe(1);
+  await expect.poll(() => toast("Stays").count()).toBe(1);
 });
