@@ -1,5 +1,6 @@
+import { SYSTEM_BUNDLES } from "@orrery/model/widgets";
 import { describe, expect, test } from "vitest";
-import { SYSTEM_BUNDLES } from "./bundles.ts";
+import { descriptorOf, type WidgetDescriptor } from "./descriptor.ts";
 import { pictureOf } from "./pictures/pictures.ts";
 
 /** Reference: REST API, 4.2. */
@@ -48,21 +49,11 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   navigation_widgets: ["navigation_cards", "navigation_card"],
 };
 
-interface Descriptor {
-  readonly type: string;
-  readonly sizeX: number;
-  readonly sizeY: number;
-  readonly settingsSchema: string;
-  readonly dataKeySettingsSchema: string;
-  readonly defaultConfig: string;
-}
-
 const EVERY = SYSTEM_BUNDLES.flatMap(({ alias, widgets }) =>
-  widgets.map((widget) => [`${alias}/${widget.alias}`, widget.descriptor as unknown as Descriptor] as const),
+  widgets.map((widget) => [`${alias}/${widget.alias}`, descriptorOf(widget)] as const),
 );
-const BY_NAME: ReadonlyMap<string, Descriptor> = new Map(EVERY);
-const descriptorOf = (name: string) => BY_NAME.get(name) as Descriptor;
-const configOf = (name: string) => JSON.parse(descriptorOf(name).defaultConfig);
+const BY_NAME: ReadonlyMap<string, WidgetDescriptor> = new Map(EVERY);
+const configOf = (name: string) => JSON.parse(BY_NAME.get(name)?.defaultConfig ?? "");
 
 test("BLOCK-3.050 the installation has the fourteen bundles with their 96 widget types", () => {
   const aliases = SYSTEM_BUNDLES.map(({ alias, widgets }) => [alias, widgets.map((widget) => widget.alias).sort()]);

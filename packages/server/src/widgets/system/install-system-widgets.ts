@@ -1,10 +1,10 @@
 import { SYSTEM_TENANT, timeOfUuid, type WidgetsBundle, type WidgetTypeDetails } from "@orrery/model";
+import { SYSTEM_BUNDLES, type WidgetDeclaration, type WidgetsBundleDeclaration } from "@orrery/model/widgets";
 import type { EntityChange, EntityWriter } from "../../kernel/entities/entity-writer.ts";
 import type { Ids } from "../../kernel/ids.ts";
 import type { WidgetTypeStore } from "../widget-type-store.ts";
 import type { WidgetsBundleStore } from "../widgets-bundle-store.ts";
-import { SYSTEM_BUNDLES } from "./bundles.ts";
-import type { SystemBundle, SystemWidget } from "./define.ts";
+import { descriptorOf } from "./descriptor.ts";
 import { pictureOf } from "./pictures/pictures.ts";
 
 interface Stores {
@@ -39,20 +39,24 @@ export async function installSystemWidgets({ bundles, types, writer, ids }: Stor
   if (newTypes.length > 0) await writer.saveAll(types, newTypes);
 }
 
-function bundleOf({ alias, title, description, widgets }: SystemBundle, ids: Ids): WidgetsBundle {
+function bundleOf({ alias, title, description, widgets }: WidgetsBundleDeclaration, ids: Ids): WidgetsBundle {
   const image = widgets[0] ? pictureOf(alias, widgets[0].alias) : null;
   const id = ids.entity("WIDGETS_BUNDLE");
   return { id, createdTime: timeOfUuid(id.id), tenantId: SYSTEM_TENANT, alias, title, image, description };
 }
 
-function typeOf(
-  bundle: SystemBundle,
-  { alias, name, description, descriptor }: SystemWidget,
-  ids: Ids,
-): WidgetTypeDetails {
+function typeOf(bundle: WidgetsBundleDeclaration, widget: WidgetDeclaration, ids: Ids): WidgetTypeDetails {
+  const { alias, name, description } = widget;
   const id = ids.entity("WIDGET_TYPE");
   return {
-    ...{ id, createdTime: timeOfUuid(id.id), tenantId: SYSTEM_TENANT, bundleAlias: bundle.alias },
-    ...{ alias, name, descriptor, image: pictureOf(bundle.alias, alias), description },
+    id,
+    createdTime: timeOfUuid(id.id),
+    tenantId: SYSTEM_TENANT,
+    bundleAlias: bundle.alias,
+    alias,
+    name,
+    descriptor: descriptorOf(widget),
+    image: pictureOf(bundle.alias, alias),
+    description,
   };
 }

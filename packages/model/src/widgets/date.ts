@@ -1,9 +1,9 @@
-import { type SystemBundle, widget } from "./define.ts";
-import { flag, number, select } from "./settings-form.ts";
+import { choice, flag, number } from "../settings/index.ts";
+import { type WidgetsBundleDeclaration, widget } from "./declaration.ts";
 
 const INTERVALS = ["hour", "day", "week", "twoWeeks", "month", "threeMonths", "sixMonths"];
 
-export const date: SystemBundle = {
+export const date: WidgetsBundleDeclaration = {
   alias: "date",
   title: "Date",
   description: "Choosing what time a dashboard shows.",
@@ -21,13 +21,13 @@ export const date: SystemBundle = {
           showTemplate: flag(false),
           firstDayOfWeek: number(1),
           hideInterval: flag(false),
-          initialInterval: select(INTERVALS, "week"),
+          initialInterval: choice(INTERVALS, "week"),
           hideStepSize: flag(false),
-          stepSize: select(INTERVALS, "day"),
+          stepSize: choice(INTERVALS, "day"),
           hideLabels: flag(false),
           useSessionStorage: flag(true),
         },
-        defaults: { defaultInterval: "week" },
+        newSettings: { defaultInterval: "week" },
       },
     ),
   ],

@@ -1,34 +1,33 @@
-import type { JsonObject } from "@orrery/model";
-import { type SystemBundle, type SystemWidget, widget } from "./define.ts";
+import type { JsonObject } from "../entities/common.ts";
+import { sections } from "../settings/index.ts";
+import { type WidgetDeclaration, type WidgetsBundleDeclaration, widget } from "./declaration.ts";
 import { type FunctionKey, functions, key, walk } from "./function-keys.ts";
 import {
   CLUSTER,
   COMMON,
   EDITOR,
+  geoProviderFields,
+  POLYGON,
   type Provider,
-  polygonFields,
   providerFields,
   ROUTE,
+  SHOWN_POLYGON,
   TRIP,
   TRIP_PATH,
   TRIP_POINTS,
 } from "./map-settings.ts";
-import type { Groups } from "./settings-form.ts";
 
-const MARKERS = (provider: Provider): Groups => [
-  ["Map", providerFields(provider)],
-  ["Markers", COMMON],
-  ["Polygons", polygonFields()],
-  ["Clusters", CLUSTER],
-  ["Editing", EDITOR],
-];
+const markerSettings = (provider: Provider) =>
+  sections(
+    ["Map", providerFields(provider)],
+    ["Markers", COMMON],
+    ["Polygons", POLYGON],
+    ["Clusters", CLUSTER],
+    ["Editing", EDITOR],
+  );
 
-const ROUTES = (provider: Provider): Groups => [
-  ["Map", providerFields(provider)],
-  ["Markers", COMMON],
-  ["Polygons", polygonFields()],
-  ["Route", ROUTE],
-];
+const routeSettings = (provider: Provider) =>
+  sections(["Map", providerFields(provider)], ["Markers", COMMON], ["Polygons", POLYGON], ["Route", ROUTE]);
 
 /** From blue when it is cold to red when it is hot. */
 const BY_TEMPERATURE = [
@@ -140,22 +139,26 @@ const markers = (names: Names, size: Size, provider: Provider, more: JsonObject 
   widget(names, "latest", size, {
     frame: "raised",
     config: { datasources: pointsOf(provider), ...(actions ? { actions } : {}) },
-    settings: MARKERS(provider),
-    defaults: { ...LATEST, ...more },
+    parameters: { hasDataPageLink: true },
+    actionSources: ["markerClick", "polygonClick", "tooltipAction"],
+    settings: markerSettings(provider),
+    newSettings: { ...LATEST, ...more },
   });
 
 const route = (names: Names, provider: Provider) =>
   widget(names, "timeseries", [8.5, 6], {
     frame: "raised",
     config: { datasources: routeOf("First route", 3000, true) },
-    settings: ROUTES(provider),
-    defaults: {
+    parameters: { hasDataPageLink: true, ignoreDataUpdateOnIntervalTick: true },
+    actionSources: ["markerClick", "polygonClick", "tooltipAction"],
+    settings: routeSettings(provider),
+    newSettings: {
       ...{ color: "#1976d3", useColorFunction: true, colorFunction: BY_SPEED, strokeWeight: 4, strokeOpacity: 0.65 },
       ...{ fitMapBounds: true, showLabel: true, showTooltip: true, mapPageSize: 16384 },
     },
   });
 
-export const mapWidgets: SystemBundle = {
+export const mapWidgets: WidgetsBundleDeclaration = {
   alias: "maps_v2",
   title: "Maps",
   description: "Where things are, where they have been.",
@@ -171,14 +174,15 @@ export const mapWidgets: SystemBundle = {
           aggregation: { type: "NONE", limit: 500 },
         },
       },
-      settings: [
-        ["Map", providerFields("openstreet-map", false)],
+      actionSources: ["tooltipAction"],
+      settings: sections(
+        ["Map", geoProviderFields("openstreet-map")],
         ["Trip", TRIP],
         ["Path", TRIP_PATH],
         ["Points", TRIP_POINTS],
-        ["Polygons", polygonFields(false)],
-      ],
-      defaults: { rotationAngle: 180 },
+        ["Polygons", SHOWN_POLYGON],
+      ),
+      newSettings: { rotationAngle: 180 },
     }),
     route(["route_map", "Route Map", "Ways of things on Google's map."], "google-map"),
     route(
@@ -211,7 +215,7 @@ const TOOLTIP_ACTIONS: JsonObject = {
   ],
 };
 
-const placing = (alias: string, map: string, size: Size, provider: Provider): SystemWidget =>
+const placing = (alias: string, map: string, size: Size, provider: Provider): WidgetDeclaration<"latest"> =>
   markers(
     [`markers_placement_${alias}`, `Markers Placement - ${map}`, "Moves the places of things and writes them."],
     size,
@@ -221,7 +225,7 @@ const placing = (alias: string, map: string, size: Size, provider: Provider): Sy
   );
 
 /** Maps that write where things are; they stand among the input widgets. */
-export const markersPlacement: readonly SystemWidget[] = [
+export const markersPlacement: readonly WidgetDeclaration[] = [
   placing("openstreetmap", "OpenStreetMap", [8.5, 6.5], "openstreet-map"),
   placing("image_map", "Image Map", [8.5, 6.5], "image-map"),
   placing("google_maps", "Google Maps", [8.5, 6], "google-map"),

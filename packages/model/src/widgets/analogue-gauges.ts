@@ -1,16 +1,17 @@
-import { type SystemBundle, widget } from "./define.ts";
+import { choice, choices, color, flag, list, number, text } from "../settings/index.ts";
+import { type WidgetsBundleDeclaration, widget } from "./declaration.ts";
 import { key, RANDOM, walk } from "./function-keys.ts";
-import { color, type Fields, flag, list, number, select, text, texts } from "./settings-form.ts";
-import { ANIMATION_RULES, font, fontValue } from "./shared-settings.ts";
+import { ONE_KEY } from "./parameters.ts";
+import { ANIMATION_RULES, font, fontValue, shadowFont } from "./shared-settings.ts";
 
-const ANIMATION: Fields = {
+const ANIMATION = {
   animation: flag(true),
   animationDuration: number(500),
-  animationRule: select(ANIMATION_RULES, "cycle"),
+  animationRule: choice(ANIMATION_RULES, "cycle"),
 };
 
 /** Reference: widget catalogue, 1.4. */
-const ANALOGUE: Fields = {
+const ANALOGUE = {
   minValue: number(0),
   maxValue: number(100),
   unitTitle: text(null),
@@ -37,13 +38,13 @@ const ANALOGUE: Fields = {
   numbersFont: font({ size: 18 }),
   titleFont: font({ size: 24, color: "#888" }),
   unitsFont: font({ size: 22, color: "#888" }),
-  valueFont: font({ size: 40, color: "#444" }, { shadowColor: color("rgba(0,0,0,0.3)") }),
+  valueFont: shadowFont({ size: 40, color: "#444" }, "rgba(0,0,0,0.3)"),
   ...ANIMATION,
 };
 
-const RADIAL: Fields = { startAngle: number(45), ticksAngle: number(270), needleCircleSize: number(10), ...ANALOGUE };
+const RADIAL = { startAngle: number(45), ticksAngle: number(270), needleCircleSize: number(10), ...ANALOGUE };
 
-const LINEAR: Fields = {
+const LINEAR = {
   barStrokeWidth: number(2.5),
   colorBarStroke: color(null),
   colorBar: color("#fff"),
@@ -53,8 +54,8 @@ const LINEAR: Fields = {
   ...ANALOGUE,
 };
 
-const COMPASS: Fields = {
-  majorTicks: texts(),
+const COMPASS = {
+  majorTicks: choices(),
   minorTicks: number(22),
   showStrokeTicks: flag(false),
   needleCircleSize: number(15),
@@ -68,7 +69,7 @@ const COMPASS: Fields = {
   colorBorder: color("#ccc"),
   majorTickFont: font({ size: 20, color: "#ccc" }),
   ...ANIMATION,
-  animationTarget: select(["needle", "plate"], "needle"),
+  animationTarget: choice(["needle", "plate"], "needle"),
 };
 
 /** Bands of equal width, one for each colour. */
@@ -86,7 +87,7 @@ const BLUE_TO_RED = [
   ...["#aed581", "#dce775", "#fff176", "#ffd54f", "#ffb74d", "#ff8a65"],
 ];
 
-export const analogueGauges: SystemBundle = {
+export const analogueGauges: WidgetsBundleDeclaration = {
   alias: "analogue_gauges",
   title: "Analogue gauges",
   description: "Dials and scales with a needle or a bar.",
@@ -94,8 +95,9 @@ export const analogueGauges: SystemBundle = {
     widget(["analogue_compass", "Compass", "A direction in degrees, as the needle of a compass."], "latest", [6, 5], {
       frame: "analogueGauge",
       config: { backgroundColor: "#fff" },
+      parameters: ONE_KEY,
       settings: COMPASS,
-      defaults: {
+      newSettings: {
         majorTicks: ["N", "NE", "E", "SE", "S", "SW", "W", "NW"],
         majorTickFont: { family: "Roboto", style: "normal", weight: "500", color: "#ccc" },
       },
@@ -107,8 +109,9 @@ export const analogueGauges: SystemBundle = {
       [7, 3],
       {
         frame: "analogueGauge",
+        parameters: ONE_KEY,
         settings: LINEAR,
-        defaults: {
+        newSettings: {
           ...{ minValue: -60, maxValue: 100, units: "°C", unitTitle: "Temperature", valueDec: 1, majorTicksCount: 8 },
           ...{ showBorder: false, highlightsWidth: 10, animationDuration: 1500, animationRule: "linear" },
           ...{
@@ -132,8 +135,9 @@ export const analogueGauges: SystemBundle = {
       [6, 5],
       {
         frame: "analogueGauge",
+        parameters: ONE_KEY,
         settings: RADIAL,
-        defaults: {
+        newSettings: {
           ...{
             minValue: -60,
             maxValue: 60,
@@ -154,8 +158,9 @@ export const analogueGauges: SystemBundle = {
     ),
     widget(["speed_gauge_canvas_gauges", "Speed gauge", "A speed on a dial."], "latest", [7, 5], {
       frame: "analogueGauge",
+      parameters: ONE_KEY,
       settings: RADIAL,
-      defaults: {
+      newSettings: {
         ...{ maxValue: 180, startAngle: 45, ticksAngle: 270, needleCircleSize: 7, majorTicksCount: 9, units: "MPH" },
         ...{ showUnitTitle: false, showBorder: false, defaultColor: "#e65100", animationDuration: 1500 },
         ...{ animationRule: "linear", valueDec: 0, ...needle },
@@ -171,8 +176,9 @@ export const analogueGauges: SystemBundle = {
     }),
     widget(["radial_gauge_canvas_gauges", "Radial gauge", "Any value on a dial."], "latest", [6, 5], {
       frame: "analogueGauge",
+      parameters: ONE_KEY,
       settings: RADIAL,
-      defaults: {
+      newSettings: {
         ...{ minValue: -100, maxValue: 100, minorTicks: 10, highlights: [], valueDec: 0, defaultColor: "#e65100" },
         colorNeedleShadowUp: needle.colorNeedleShadowUp,
         numbersFont: fontValue("Roboto", 18, "500", "#616161"),

@@ -1,19 +1,24 @@
 import {
+  all,
   allWhen,
+  any,
+  choice,
   color,
-  type Field,
-  type Fields,
   flag,
   group,
   image,
-  images,
+  is,
+  isNot,
+  list,
   number,
+  off,
+  on,
   required,
+  type Shape,
   script,
-  select,
   text,
   when,
-} from "./settings-form.ts";
+} from "../settings/index.ts";
 
 export type Provider = "google-map" | "openstreet-map" | "here" | "image-map" | "tencent-map";
 
@@ -34,66 +39,83 @@ const HERE_LAYERS = ["HERE.normalDay", "HERE.normalNight", "HERE.hybridDay", "HE
 /** One look at any point of the world; a picture of one's own replaces it. */
 const NO_PICTURE = "data:image/svg+xml;utf8,<svg xmlns='http://www.w3.org/2000/svg' width='800' height='500'/>";
 
-const asIs = (layers: readonly string[], preset: string): Field =>
-  select(
-    layers.map((layer) => [layer, layer.replace(".", " · ")] as const),
+const layers = (names: readonly string[], preset: string) =>
+  choice(
+    names.map((name) => [name, name.replace(".", " · ")] as const),
     preset,
   );
 
-const BY_PROVIDER: Readonly<Record<Provider, Fields>> = {
-  "google-map": {
-    gmApiKey: text(),
-    gmDefaultMapType: select(["roadmap", "satellite", "hybrid", "terrain"], "roadmap"),
-  },
-  "openstreet-map": {
-    mapProvider: asIs(OSM_LAYERS, "OpenStreetMap.Mapnik"),
-    useCustomProvider: flag(false),
-    customProviderTileUrl: text("https://{s}.tile.openstreetmap.org/{z}/{x}/{y}.png"),
-  },
-  here: {
-    mapProviderHere: asIs(HERE_LAYERS, "HERE.normalDay"),
-    credentials: group({ app_id: required(text()), app_code: required(text()) }),
-  },
-  "image-map": { mapImageUrl: image(NO_PICTURE), imageEntityAlias: text(""), imageUrlAttribute: text("") },
-  "tencent-map": { tmApiKey: text(), tmDefaultMapType: select(["roadmap", "satellite", "hybrid"], "roadmap") },
-};
+const providers = <const P extends Provider>(names: readonly P[], preset: NoInfer<P>) =>
+  choice<P>(
+    names.map((name) => [name, NAMES[name]] as const),
+    preset,
+  );
+
+const of = <const S extends Shape>(provider: Provider, shape: S) => allWhen(is("provider", provider), shape);
+
+const GOOGLE = of("google-map", {
+  gmApiKey: text(),
+  gmDefaultMapType: choice(["roadmap", "satellite", "hybrid", "terrain"], "roadmap"),
+});
+const OPEN_STREET = of("openstreet-map", {
+  mapProvider: layers(OSM_LAYERS, "OpenStreetMap.Mapnik"),
+  useCustomProvider: flag(false),
+  customProviderTileUrl: text("https://{s}.tile.openstreetmap.org/{z}/{x}/{y}.png"),
+});
+const HERE = of("here", {
+  mapProviderHere: layers(HERE_LAYERS, "HERE.normalDay"),
+  credentials: group({ app_id: required(text()), app_code: required(text()) }),
+});
+const IMAGE = of("image-map", {
+  mapImageUrl: image(NO_PICTURE),
+  imageEntityAlias: text(""),
+  imageUrlAttribute: text(""),
+});
+const TENCENT = of("tencent-map", {
+  tmApiKey: text(),
+  tmDefaultMapType: choice(["roadmap", "satellite", "hybrid"], "roadmap"),
+});
 
 /** Which map, and what that map needs (reference: widget catalogue, 1.6). */
-export function providerFields(preset: Provider, withImages = true): Fields {
-  const providers = (Object.keys(NAMES) as Provider[]).filter((one) => withImages || one !== "image-map");
-  const own = providers.map((one) => allWhen(`model.provider === '${one}'`, BY_PROVIDER[one]));
-  return Object.assign(
-    {
-      provider: select(
-        providers.map((one) => [one, NAMES[one]] as const),
-        preset,
-      ),
-    },
-    ...own,
-  ) as Fields;
-}
+export const providerFields = (preset: Provider) => ({
+  provider: providers(["google-map", "openstreet-map", "here", "image-map", "tencent-map"], preset),
+  ...GOOGLE,
+  ...OPEN_STREET,
+  ...HERE,
+  ...IMAGE,
+  ...TENCENT,
+});
 
-const GEO = "model.provider !== 'image-map'";
-const ON_IMAGE = "model.provider === 'image-map'";
+/** {@link providerFields} of maps that cannot be a picture. */
+export const geoProviderFields = (preset: Exclude<Provider, "image-map">) => ({
+  provider: providers(["google-map", "openstreet-map", "here", "tencent-map"], preset),
+  ...GOOGLE,
+  ...OPEN_STREET,
+  ...HERE,
+  ...TENCENT,
+});
+
+const GEO = isNot("provider", "image-map");
+const ON_IMAGE = is("provider", "image-map");
 
 const TOOLTIP = "<b>${entityName}</b><br/><br/><b>Latitude:</b> ${latitude:7}<br/><b>Longitude:</b> ${longitude:7}";
 const NAME = "${entityName}";
 
-const LABELS: Fields = {
+const LABELS = {
   useLabelFunction: flag(false),
-  label: when("model.useLabelFunction !== true", text(NAME)),
-  labelFunction: when("useLabelFunction", script()),
+  label: when(off("useLabelFunction"), text(NAME)),
+  labelFunction: when(on("useLabelFunction"), script()),
 };
 
-const MARKER_IMAGES: Fields = {
+const MARKER_IMAGES = {
   useMarkerImageFunction: flag(false),
-  markerImage: when("model.useMarkerImageFunction !== true", image()),
-  markerImageSize: when("model.useMarkerImageFunction !== true", number(34)),
-  markerImageFunction: when("useMarkerImageFunction", script()),
-  markerImages: when("useMarkerImageFunction", images()),
+  markerImage: when(off("useMarkerImageFunction"), image()),
+  markerImageSize: when(off("useMarkerImageFunction"), number(34)),
+  markerImageFunction: when(on("useMarkerImageFunction"), script()),
+  markerImages: when(on("useMarkerImageFunction"), list(image())),
 };
 
-export const COMMON: Fields = {
+export const COMMON = {
   ...allWhen(GEO, {
     defaultZoomLevel: number(),
     useDefaultCenterPosition: flag(false),
@@ -109,11 +131,11 @@ export const COMMON: Fields = {
   showLabel: flag(true),
   ...LABELS,
   showTooltip: flag(true),
-  showTooltipAction: select(["click", "hover"], "click"),
+  showTooltipAction: choice(["click", "hover"], "click"),
   autocloseTooltip: flag(true),
   useTooltipFunction: flag(false),
-  tooltipPattern: when("model.useTooltipFunction !== true", text(TOOLTIP)),
-  tooltipFunction: when("useTooltipFunction", script()),
+  tooltipPattern: when(off("useTooltipFunction"), text(TOOLTIP)),
+  tooltipFunction: when(on("useTooltipFunction"), script()),
   tooltipOffsetX: number(0),
   tooltipOffsetY: number(-1),
   markerOffsetX: number(0.5),
@@ -121,16 +143,15 @@ export const COMMON: Fields = {
   posFunction: when(ON_IMAGE, script("return { x: origXPos, y: origYPos };")),
   color: color(),
   useColorFunction: flag(false),
-  colorFunction: when("useColorFunction", script()),
+  colorFunction: when(on("useColorFunction"), script()),
   ...MARKER_IMAGES,
 };
 
-/** Shapes beside the markers. */
-export const polygonFields = (editable = true): Fields => ({
+const polygons = <const S extends Shape>(more: S) => ({
   showPolygon: flag(false),
-  ...allWhen("showPolygon", {
+  ...allWhen(on("showPolygon"), {
     polygonKeyName: text("coordinates"),
-    ...(editable ? { editablePolygon: flag(false) } : {}),
+    ...more,
     showPolygonLabel: flag(false),
     usePolygonLabelFunction: flag(false),
     polygonLabel: text(NAME),
@@ -151,9 +172,15 @@ export const polygonFields = (editable = true): Fields => ({
   }),
 });
 
-export const CLUSTER: Fields = {
+/** Shapes beside the markers. */
+export const POLYGON = polygons({ editablePolygon: flag(false) });
+
+/** {@link POLYGON} of maps that only show them. */
+export const SHOWN_POLYGON = polygons({});
+
+export const CLUSTER = {
   useClusterMarkers: when(GEO, flag(false)),
-  ...allWhen("useClusterMarkers", {
+  ...allWhen(on("useClusterMarkers"), {
     zoomOnClick: flag(true),
     maxZoom: number(),
     showCoverageOnHover: flag(true),
@@ -165,10 +192,10 @@ export const CLUSTER: Fields = {
   }),
 };
 
-const EDITABLE = "model.editablePolygon === true || model.draggableMarker === true";
-const CONTROLS = `(${EDITABLE}) && model.hideAllControlButton !== true`;
+const EDITABLE = any(on("editablePolygon"), on("draggableMarker"));
+const CONTROLS = all(EDITABLE, off("hideAllControlButton"));
 
-export const EDITOR: Fields = {
+export const EDITOR = {
   ...allWhen(EDITABLE, { snappable: flag(false), initDragMode: flag(false), hideAllControlButton: flag(false) }),
   ...allWhen(CONTROLS, {
     hideDrawControlButton: flag(false),
@@ -177,9 +204,9 @@ export const EDITOR: Fields = {
   }),
 };
 
-export const ROUTE: Fields = { strokeWeight: number(2), strokeOpacity: number(1) };
+export const ROUTE = { strokeWeight: number(2), strokeOpacity: number(1) };
 
-export const TRIP: Fields = {
+export const TRIP = {
   normalizationStep: number(1000),
   latKeyName: text("latitude"),
   lngKeyName: text("longitude"),
@@ -191,20 +218,20 @@ export const TRIP: Fields = {
   tooltipOpacity: number(1),
   autocloseTooltip: flag(true),
   useTooltipFunction: flag(false),
-  tooltipPattern: when("model.useTooltipFunction !== true", text(TOOLTIP)),
-  tooltipFunction: when("useTooltipFunction", script()),
+  tooltipPattern: when(off("useTooltipFunction"), text(TOOLTIP)),
+  tooltipFunction: when(on("useTooltipFunction"), script()),
   rotationAngle: number(0),
   ...MARKER_IMAGES,
 };
 
-export const TRIP_PATH: Fields = {
+export const TRIP_PATH = {
   color: color(),
   useColorFunction: flag(false),
-  colorFunction: when("useColorFunction", script()),
+  colorFunction: when(on("useColorFunction"), script()),
   ...ROUTE,
   usePolylineDecorator: flag(false),
-  ...allWhen("usePolylineDecorator", {
-    decoratorSymbol: select(["arrowHead", "dash"], "arrowHead"),
+  ...allWhen(on("usePolylineDecorator"), {
+    decoratorSymbol: choice(["arrowHead", "dash"], "arrowHead"),
     decoratorSymbolSize: number(10),
     useDecoratorCustomColor: flag(false),
     decoratorCustomColor: color("#000"),
@@ -214,9 +241,9 @@ export const TRIP_PATH: Fields = {
   }),
 };
 
-export const TRIP_POINTS: Fields = {
+export const TRIP_POINTS = {
   showPoints: flag(false),
-  ...allWhen("showPoints", {
+  ...allWhen(on("showPoints"), {
     pointColor: color(),
     useColorPointFunction: flag(false),
     colorPointFunction: script(),

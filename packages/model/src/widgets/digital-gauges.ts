@@ -1,34 +1,36 @@
-import type { JsonObject } from "@orrery/model";
-import { type SystemBundle, type SystemWidget, widget } from "./define.ts";
-import type { Frame } from "./frames.ts";
-import { type FunctionKey, key, walk } from "./function-keys.ts";
+import type { JsonObject } from "../entities/common.ts";
 import {
+  choice,
   color,
-  colors,
-  type Fields,
   flag,
   group,
+  type Infer,
   list,
   number,
+  off,
+  on,
   required,
-  select,
   text,
   when,
-} from "./settings-form.ts";
+} from "../settings/index.ts";
+import { type WidgetDeclaration, type WidgetsBundleDeclaration, widget } from "./declaration.ts";
+import type { Frame } from "./frames.ts";
+import { type FunctionKey, key, walk } from "./function-keys.ts";
+import { ONE_KEY } from "./parameters.ts";
 import { ANIMATION_RULES, font, fontValue } from "./shared-settings.ts";
 
-const SOURCE: Fields = {
-  valueSource: select(["predefinedValue", "entityAttribute"], "predefinedValue"),
+const LEVEL = {
+  valueSource: choice(["predefinedValue", "entityAttribute"], "predefinedValue"),
   entityAlias: text(),
   attribute: text(),
   value: number(),
 };
 
 /** Reference: widget catalogue, 1.5. */
-const DIGITAL: Fields = {
+const DIGITAL = {
   minValue: number(0),
   maxValue: number(100),
-  gaugeType: select(["arc", "donut", "horizontalBar", "verticalBar"], "arc"),
+  gaugeType: choice(["arc", "donut", "horizontalBar", "verticalBar"], "arc"),
   donutStartAngle: number(90),
   neonGlowBrightness: number(0),
   dashThickness: number(0),
@@ -45,23 +47,26 @@ const DIGITAL: Fields = {
   defaultColor: color(null),
   gaugeColor: color(null),
   useFixedLevelColor: flag(false),
-  levelColors: when("model.useFixedLevelColor !== true", colors()),
+  levelColors: when(off("useFixedLevelColor"), list(color())),
   fixedLevelColors: when(
-    "useFixedLevelColor",
-    list({ from: group(SOURCE), to: group(SOURCE), color: required(color()) }),
+    on("useFixedLevelColor"),
+    list({ from: group(LEVEL), to: group(LEVEL), color: required(color()) }),
   ),
   showTicks: flag(false),
-  tickWidth: when("showTicks", number(4)),
-  colorTicks: when("showTicks", color("#666")),
-  ticksValue: when("showTicks", list(SOURCE)),
+  tickWidth: when(on("showTicks"), number(4)),
+  colorTicks: when(on("showTicks"), color("#666")),
+  ticksValue: when(on("showTicks"), list(LEVEL)),
   animation: flag(true),
   animationDuration: number(500),
-  animationRule: select(ANIMATION_RULES, "linear"),
+  animationRule: choice(ANIMATION_RULES, "linear"),
   titleFont: font({ size: 12 }),
   labelFont: font({ size: 8 }),
   valueFont: font({ size: 18 }),
   minMaxFont: font({ size: 10 }),
 };
+
+/** Settings of all digital gauges. */
+export type DigitalGaugeSettings = Infer<typeof DIGITAL>;
 
 const SEGMENTS = "Segment7Standard";
 const small = fontValue(SEGMENTS, 12);
@@ -72,35 +77,44 @@ interface Gauge {
   readonly size: readonly [number, number];
   readonly frame: Frame;
   readonly key: FunctionKey;
-  readonly defaults: JsonObject;
+  readonly newSettings: JsonObject;
   readonly config?: JsonObject | undefined;
 }
 
 const gauge = (
   names: readonly [string, string, string],
-  { size, frame, key: one, defaults, config }: Gauge,
-): SystemWidget =>
+  { size, frame, key: one, newSettings, config }: Gauge,
+): WidgetDeclaration<"latest", DigitalGaugeSettings> =>
   widget(names, "latest", size, {
-    ...{ frame, config, settings: DIGITAL, keys: [one] },
-    defaults: {
+    frame,
+    config,
+    parameters: ONE_KEY,
+    settings: DIGITAL,
+    keys: [one],
+    newSettings: {
       titleFont: fontValue("Roboto", 12),
       labelFont: fontValue("Roboto", 8),
       minMaxFont: small,
-      ...defaults,
+      ...newSettings,
     },
   });
 
 const temp = (color?: string) => key("Temp", walk(10, 0, 100), { color });
 const whole = { decimals: 0 };
 
-export const digitalGauges: SystemBundle = {
+export const simpleGauge = gauge(["simple_gauge_justgage", "Simple gauge", "A value in a ring."], {
+  ...{ size: [2, 2], frame: "lightGauge", key: temp("#ef6c00"), config: whole },
+  newSettings: { gaugeType: "donut", gaugeColor: "#eeeeee", valueFont: fontValue("Roboto", 32, "500", GREY) },
+});
+
+export const digitalGauges: WidgetsBundleDeclaration = {
   alias: "digital_gauges",
   title: "Digital gauges",
   description: "Arcs, rings and bars with the value in figures.",
   widgets: [
     gauge(["gauge_justgage", "Gauge", "A value on an arc."], {
       ...{ size: [4, 3], frame: "lightGauge", key: temp(), config: whole },
-      defaults: {
+      newSettings: {
         ...{ gaugeType: "arc", showTitle: true, gaugeColor: "#eeeeee" },
         titleFont: fontValue("Roboto", 12, "500", "#999999"),
         valueFont: fontValue("Roboto", 36, "500", GREY),
@@ -110,7 +124,7 @@ export const digitalGauges: SystemBundle = {
     gauge(["digital_thermometer", "Digital thermometer", "A temperature on a glowing ring."], {
       ...{ size: [3, 3], frame: "darkGauge" },
       key: key("Temp", `${walk(10, -1000, 60).replace("return", "value =")}\nreturn value < -60 ? 60 : value;`),
-      defaults: {
+      newSettings: {
         ...{ gaugeType: "donut", minValue: -60, maxValue: 60, gaugeWidthScale: 1, dashThickness: 1.5 },
         ...{ levelColors: ["#304ffe", "#7e57c2", "#ff4081", "#d32f2f"], neonGlowBrightness: 35, gaugeColor: "#333333" },
         valueFont: fontValue(SEGMENTS, 18),
@@ -118,7 +132,7 @@ export const digitalGauges: SystemBundle = {
     }),
     gauge(["digital_speedometer", "Digital speedometer", "A speed on a glowing arc."], {
       ...{ size: [5, 3], frame: "darkGauge", key: key("Speed", walk(20, 45, 130)) },
-      defaults: {
+      newSettings: {
         ...{ gaugeType: "arc", maxValue: 180, levelColors: SPEED_COLORS, dashThickness: 1.5, neonGlowBrightness: 40 },
         ...{ unitTitle: "MPH", showUnitTitle: true, gaugeColor: "#171a1c" },
         valueFont: fontValue(SEGMENTS, 32),
@@ -127,11 +141,11 @@ export const digitalGauges: SystemBundle = {
     }),
     gauge(["neon_gauge_justgage", "Neon gauge", "A value on a bright arc."], {
       ...{ size: [5, 3], frame: "darkGauge", key: temp() },
-      defaults: { gaugeType: "arc", neonGlowBrightness: 70, dashThickness: 1, valueFont: fontValue(SEGMENTS, 32) },
+      newSettings: { gaugeType: "arc", neonGlowBrightness: 70, dashThickness: 1, valueFont: fontValue(SEGMENTS, 32) },
     }),
     gauge(["lcd_gauge", "LCD gauge", "A value on an arc, as a display of segments."], {
       ...{ size: [5, 3], frame: "lcdGauge", key: key("Speed", walk(20, 0, 180)), config: whole },
-      defaults: {
+      newSettings: {
         ...{ gaugeType: "arc", maxValue: 180, dashThickness: 1.5, unitTitle: "MPH", showUnitTitle: true },
         ...{ defaultColor: "#444444", valueFont: fontValue(SEGMENTS, 32) },
       },
@@ -143,43 +157,40 @@ export const digitalGauges: SystemBundle = {
         key: key("Humidity", walk(20, 0, 100)),
         config: { ...whole, units: "%" },
       },
-      defaults: {
+      newSettings: {
         ...{ gaugeType: "verticalBar", dashThickness: 1.5, showUnitTitle: true, defaultColor: "#444444" },
         valueFont: fontValue("Roboto", 16, "400"),
       },
     }),
     gauge(["simple_neon_gauge_justgage", "Simple neon gauge", "A value in a glowing ring."], {
       ...{ size: [3, 3], frame: "darkGauge", key: temp("#388e3c") },
-      defaults: {
+      newSettings: {
         ...{ gaugeType: "donut", gaugeWidthScale: 1, neonGlowBrightness: 40, dashThickness: 1.5 },
         valueFont: fontValue(SEGMENTS, 32),
       },
     }),
     gauge(["vertical_bar_justgage", "Vertical bar", "A value as a bar that rises."], {
       ...{ size: [2, 3.5], frame: "lightGauge", key: temp("#f57c00"), config: whole },
-      defaults: {
+      newSettings: {
         ...{ gaugeType: "verticalBar", dashThickness: 1.5, gaugeColor: "#eeeeee" },
         ...{ valueFont: fontValue("Roboto", 12), minMaxFont: fontValue("Roboto", 8) },
       },
     }),
-    gauge(["simple_gauge_justgage", "Simple gauge", "A value in a ring."], {
-      ...{ size: [2, 2], frame: "lightGauge", key: temp("#ef6c00"), config: whole },
-      defaults: { gaugeType: "donut", gaugeColor: "#eeeeee", valueFont: fontValue("Roboto", 32, "500", GREY) },
-    }),
+    simpleGauge,
     gauge(["digital_bar", "Digital horizontal bar", "A value as a glowing bar that lies."], {
       ...{ size: [6, 2.5], frame: "darkGauge", key: key("Speed", walk(20, 80, 160)) },
-      defaults: {
+      newSettings: {
         ...{ gaugeType: "horizontalBar", maxValue: 180, levelColors: SPEED_COLORS, neonGlowBrightness: 40 },
         ...{ dashThickness: 1.5, unitTitle: "MPH", gaugeColor: "#171a1c", valueFont: fontValue(SEGMENTS, 18) },
       },
     }),
     gauge(["mini_gauge_justgage", "Mini gauge", "A value in a ring with round ends."], {
       ...{ size: [2, 2], frame: "lightGauge", key: temp("#7cb342"), config: whole },
-      defaults: { gaugeType: "donut", roundedLineCap: true, valueFont: fontValue("Roboto", 32, "500", GREY) },
+      newSettings: { gaugeType: "donut", roundedLineCap: true, valueFont: fontValue("Roboto", 32, "500", GREY) },
     }),
     gauge(["horizontal_bar_justgage", "Horizontal bar", "A value as a bar that lies."], {
       ...{ size: [7, 3], frame: "lightGauge", key: temp("#f44336"), config: whole },
-      defaults: {
+      newSettings: {
         ...{ gaugeType: "horizontalBar", showTitle: true, gaugeColor: "#eeeeee" },
         valueFont: fontValue("Roboto", 18, "500", GREY),
         minMaxFont: fontValue("Roboto", 12, "500", GREY),
@@ -187,7 +198,7 @@ export const digitalGauges: SystemBundle = {
     }),
     gauge(["digital_vertical_bar", "Digital vertical bar", "A value as a glowing bar that rises."], {
       ...{ size: [2.5, 4.5], frame: "darkGauge", key: key("Temp", walk(20, -60, 60)) },
-      defaults: {
+      newSettings: {
         ...{ gaugeType: "verticalBar", minValue: -60, maxValue: 60, levelColors: ["#3d5afe", "#f44336"] },
         ...{ neonGlowBrightness: 20, dashThickness: 1.2, showUnitTitle: true, gaugeColor: "#171a1c" },
         valueFont: fontValue(SEGMENTS, 14),

@@ -1,40 +1,47 @@
-import type { JsonObject } from "@orrery/model";
-import { type SystemBundle, type SystemWidget, widget } from "./define.ts";
-import { type FunctionKey, key, RANDOM, SINE } from "./function-keys.ts";
-import { markersPlacement } from "./map-widgets.ts";
+import type { JsonObject } from "../entities/common.ts";
 import {
   allWhen,
-  type Fields,
+  any,
+  choice,
   flag,
   icon,
   image,
+  is,
   list,
   number,
+  off,
+  on,
+  oneOf,
   required,
+  type Shape,
   script,
-  select,
+  sections,
   text,
   when,
-} from "./settings-form.ts";
+} from "../settings/index.ts";
+import { type WidgetDeclaration, type WidgetsBundleDeclaration, widget } from "./declaration.ts";
+import { type FunctionKey, key, RANDOM, SINE } from "./function-keys.ts";
+import { markersPlacement } from "./map-widgets.ts";
+import { ONE_KEY } from "./parameters.ts";
 
-const TITLE: Fields = { widgetTitle: text("") };
-const RESULT: Fields = { showResultMessage: flag(true) };
-const LABEL: Fields = { ...TITLE, showLabel: flag(true), labelValue: text(""), requiredErrorMessage: text("") };
-const REQUIRED: Fields = { isRequired: flag(true) };
-const ALIGNMENT: Fields = { inputFieldsAlignment: select(["column", "row"], "column") };
+const TITLE = { widgetTitle: text("") };
+const RESULT = { showResultMessage: flag(true) };
+const LABEL = { ...TITLE, showLabel: flag(true), labelValue: text(""), requiredErrorMessage: text("") };
+const REQUIRED = { isRequired: flag(true) };
+const ALIGNMENT = { inputFieldsAlignment: choice(["column", "row"], "column") };
 
-const NUMBER: Fields = { ...LABEL, maxValue: number(""), minValue: number(""), ...RESULT };
-const TEXT: Fields = { ...LABEL, maxLength: number(""), minLength: number(""), ...RESULT };
-const BOOLEAN: Fields = { ...TITLE, trueValue: text(""), falseValue: text(""), ...RESULT };
-const DATE: Fields = {
+const NUMBER = { ...LABEL, maxValue: number(""), minValue: number(""), ...RESULT };
+const TEXT = { ...LABEL, maxLength: number(""), minLength: number(""), ...RESULT };
+const BOOLEAN = { ...TITLE, trueValue: text(""), falseValue: text(""), ...RESULT };
+const DATE = {
   ...{ ...TITLE, ...RESULT, ...REQUIRED, showLabel: flag(true), showTimeInput: flag(true) },
   ...{ requiredErrorMessage: text(""), ...ALIGNMENT },
 };
-const IMAGE: Fields = {
+const IMAGE = {
   ...{ ...TITLE, ...RESULT, displayPreview: flag(true), displayClearButton: flag(false) },
   ...{ displayApplyButton: flag(true), displayDiscardButton: flag(true) },
 };
-const LOCATION: Fields = {
+const LOCATION = {
   ...{ ...TITLE, latKeyName: text("latitude"), lngKeyName: text("longitude"), showLabel: flag(true) },
   ...{ latLabel: text(""), lngLabel: text(""), requiredErrorMessage: text(""), ...RESULT },
   ...{ enableHighAccuracy: flag(false), showGetLocation: flag(true), ...ALIGNMENT },
@@ -42,9 +49,9 @@ const LOCATION: Fields = {
 
 /** Of a form for one kind of value, by where the value goes. */
 interface Form {
-  readonly settings: Fields;
+  readonly settings: Shape;
   /** More settings where an attribute is written. */
-  readonly ofAttribute?: Fields;
+  readonly ofAttribute?: Shape;
   readonly keys: readonly FunctionKey[];
   readonly rows?: number;
 }
@@ -64,7 +71,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
-function form(kind: string, scope: "timeseries" | "server" | "shared"): SystemWidget {
+function form(kind: string, scope: "timeseries" | "server" | "shared"): WidgetDeclaration {
   const { settings, ofAttribute, keys, rows = 3 } = FORMS[kind] as Form; // every kind below is there
   const isSeries = scope === "timeseries";
   const what = isSeries ? `${kind} timeseries` : `${scope} ${kind} attribute`;
@@ -72,17 +79,22 @@ function form(kind: string, scope: "timeseries" | "server" | "shared"): SystemWi
     [`update_${what.replaceAll(" ", "_")}`, `Update ${what}`, `A form that writes a ${what}.`],
     "latest",
     [7.5, rows],
-    { frame: "form", settings: isSeries ? settings : { ...settings, ...ofAttribute }, keys },
+    {
+      frame: "form",
+      parameters: { ...ONE_KEY, maxDataKeys: keys.length },
+      settings: isSeries ? settings : { ...settings, ...ofAttribute },
+      keys,
+    },
   );
 }
 
-const IF_NUMBER = "model.dataKeyValueType === 'double' || model.dataKeyValueType === 'integer'";
-const IF_DATE = "['dateTime', 'date', 'time'].includes(model.dataKeyValueType)";
+const IF_NUMBER = any(is("dataKeyValueType", "double"), is("dataKeyValueType", "integer"));
+const IF_DATE = oneOf("dataKeyValueType", ["dateTime", "date", "time"]);
 
-const MULTIPLE: Fields = {
+const MULTIPLE = {
   ...TITLE,
   showActionButtons: flag(true),
-  ...allWhen("showActionButtons", {
+  ...allWhen(on("showActionButtons"), {
     updateAllValues: flag(false),
     saveButtonLabel: text(""),
     resetButtonLabel: text(""),
@@ -90,18 +102,18 @@ const MULTIPLE: Fields = {
   ...RESULT,
   showGroupTitle: flag(false),
   groupTitle: text(""),
-  fieldsAlignment: select(["row", "column"], "row"),
-  fieldsInRow: when("model.fieldsAlignment === 'row'", number("2")),
+  fieldsAlignment: choice(["row", "column"], "row"),
+  fieldsInRow: when(is("fieldsAlignment", "row"), number("2")),
 };
 
-const MULTIPLE_KEY: Fields = {
-  dataKeyType: select(["server", "shared", "timeseries"], "server"),
-  dataKeyValueType: select(
+const MULTIPLE_KEY = {
+  dataKeyType: choice(["server", "shared", "timeseries"], "server"),
+  dataKeyValueType: choice(
     ["string", "double", "integer", "booleanCheckbox", "booleanSwitch", "dateTime", "date", "time", "select"],
     "string",
   ),
-  slideToggleLabelPosition: when("model.dataKeyValueType === 'booleanSwitch'", select(["after", "before"], "after")),
-  selectOptions: when("model.dataKeyValueType === 'select'", list({ value: required(text()), label: text() })),
+  slideToggleLabelPosition: when(is("dataKeyValueType", "booleanSwitch"), choice(["after", "before"], "after")),
+  selectOptions: when(is("dataKeyValueType", "select"), list({ value: required(text()), label: text() })),
   ...allWhen(IF_NUMBER, {
     step: number("1"),
     minValue: number(),
@@ -110,21 +122,21 @@ const MULTIPLE_KEY: Fields = {
     maxValueErrorMessage: text(""),
   }),
   required: flag(false),
-  requiredErrorMessage: when("required", text("")),
+  requiredErrorMessage: when(on("required"), text("")),
   invalidDateErrorMessage: when(IF_DATE, text("")),
-  isEditable: select(["editable", "disabled", "readonly"], "editable"),
+  isEditable: choice(["editable", "disabled", "readonly"], "editable"),
   disabledOnDataKey: text(""),
   dataKeyHidden: flag(false),
   useCustomIcon: flag(false),
-  icon: when("model.useCustomIcon !== true", icon("")),
-  customIcon: when("useCustomIcon", image("")),
+  icon: when(off("useCustomIcon"), icon("")),
+  customIcon: when(on("useCustomIcon"), image("")),
   useGetValueFunction: flag(false),
-  getValueFunctionBody: when("useGetValueFunction", script("return value;")),
+  getValueFunctionBody: when(on("useGetValueFunction"), script("return value;")),
   useSetValueFunction: flag(false),
-  setValueFunctionBody: when("useSetValueFunction", script("return value;")),
+  setValueFunctionBody: when(on("useSetValueFunction"), script("return value;")),
 };
 
-const CLAIM_MESSAGES: Fields = {
+const CLAIM_MESSAGES = {
   successfulClaimDevice: text(""),
   deviceNotFound: text(""),
   failedClaimDevice: text(""),
@@ -134,7 +146,7 @@ const CLAIM_MESSAGES: Fields = {
 
 const CLAIM_DEFAULTS: JsonObject = { deviceSecret: true };
 
-export const inputWidgets: SystemBundle = {
+export const inputWidgets: WidgetsBundleDeclaration = {
   alias: "input_widgets",
   title: "Input widgets",
   description: "Forms that write attributes and time series.",
@@ -144,17 +156,21 @@ export const inputWidgets: SystemBundle = {
       ["update_multiple_attributes", "Update Multiple Attributes", "A form for several attributes and time series."],
       "latest",
       [7.5, 3],
-      { frame: "form", settings: MULTIPLE, keySettings: MULTIPLE_KEY, keys: [SIN] },
+      {
+        frame: "form",
+        parameters: { maxDatasources: 1, singleEntity: true },
+        settings: MULTIPLE,
+        keySettings: MULTIPLE_KEY,
+        keys: [SIN],
+      },
     ),
     widget(["update_json_attribute", "Update JSON attribute", "An editor for a value in JSON."], "latest", [7.5, 3], {
       frame: "form",
+      parameters: ONE_KEY,
       settings: {
         ...TITLE,
-        widgetMode: select(["ATTRIBUTE", "TIME_SERIES"], "ATTRIBUTE"),
-        attributeScope: when(
-          "model.widgetMode === 'ATTRIBUTE'",
-          select(["SERVER_SCOPE", "SHARED_SCOPE"], "SERVER_SCOPE"),
-        ),
+        widgetMode: choice(["ATTRIBUTE", "TIME_SERIES"], "ATTRIBUTE"),
+        attributeScope: when(is("widgetMode", "ATTRIBUTE"), choice(["SERVER_SCOPE", "SHARED_SCOPE"], "SERVER_SCOPE")),
         showLabel: flag(true),
         labelValue: text(""),
         attributeRequired: flag(true),
@@ -168,7 +184,7 @@ export const inputWidgets: SystemBundle = {
       [7.5, 4.5],
       {
         frame: "form",
-        settings: [
+        settings: sections(
           [
             "General",
             {
@@ -177,15 +193,16 @@ export const inputWidgets: SystemBundle = {
             },
           ],
           ["Messages", CLAIM_MESSAGES],
-        ],
-        defaults: CLAIM_DEFAULTS,
+        ),
+        newSettings: CLAIM_DEFAULTS,
       },
     ),
     widget(["web_camera_input", "Photo camera input", "Takes a picture and writes it."], "latest", [7.5, 3], {
       frame: "form",
+      parameters: ONE_KEY,
       settings: {
         ...TITLE,
-        imageFormat: select(["image/jpeg", "image/png", "image/webp"], "image/png"),
+        imageFormat: choice(["image/jpeg", "image/png", "image/webp"], "image/png"),
         imageQuality: number(0.92),
         maxWidth: number(640),
         maxHeight: number(480),

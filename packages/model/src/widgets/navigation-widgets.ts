@@ -1,11 +1,11 @@
-import { type SystemBundle, widget } from "./define.ts";
-import { icon, required, select, text, texts, when } from "./settings-form.ts";
+import { choice, choices, icon, isNot, required, text, when } from "../settings/index.ts";
+import { type WidgetsBundleDeclaration, widget } from "./declaration.ts";
 
 const CARD = {
   ...{ backgroundColor: "rgba(0,0,0,0)", padding: "8px", dropShadow: false, enableFullscreen: false },
 };
 
-export const navigationWidgets: SystemBundle = {
+export const navigationWidgets: WidgetsBundleDeclaration = {
   alias: "navigation_widgets",
   title: "Navigation widgets",
   description: "Ways from a dashboard to the pages of the console.",
@@ -14,8 +14,8 @@ export const navigationWidgets: SystemBundle = {
       frame: "bare",
       config: CARD,
       settings: {
-        filterType: select(["all", "include", "exclude"], "all"),
-        filter: when("model.filterType !== 'all'", texts()),
+        filterType: choice(["all", "include", "exclude"], "all"),
+        filter: when(isNot("filterType", "all"), choices()),
       },
     }),
     widget(["navigation_card", "Navigation card", "A card for one page."], "static", [2.5, 2], {

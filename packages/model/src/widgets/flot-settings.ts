@@ -1,20 +1,23 @@
 import {
+  all,
   allWhen,
+  choice,
   color,
-  type Fields,
   flag,
-  type Groups,
   group,
+  is,
   list,
   number,
+  on,
   required,
+  type Shape,
   script,
-  select,
+  sections,
   text,
   when,
-} from "./settings-form.ts";
+} from "../settings/index.ts";
 
-const AXES: Fields = {
+const AXES = {
   grid: group({
     color: color("#545454"),
     backgroundColor: color(null),
@@ -30,7 +33,7 @@ const AXES: Fields = {
   }),
 };
 
-const LOOK: Fields = {
+const LOOK = {
   thresholdsLineWidth: number(),
   shadowSize: number(4),
   fontColor: color("#545454"),
@@ -43,36 +46,33 @@ const LOOK: Fields = {
   ...AXES,
 };
 
-const COMPARISON: Fields = {
+const COMPARISON = {
   comparisonEnabled: flag(false),
-  ...allWhen("comparisonEnabled", {
-    timeForComparison: select(
+  ...allWhen(on("comparisonEnabled"), {
+    timeForComparison: choice(
       ["previousInterval", "days", "weeks", "months", "years", "customInterval"],
       "previousInterval",
     ),
   }),
   comparisonCustomIntervalValue: when(
-    "model.comparisonEnabled === true && model.timeForComparison === 'customInterval'",
+    all(on("comparisonEnabled"), is("timeForComparison", "customInterval")),
     number(7_200_000),
   ),
-  ...allWhen("comparisonEnabled", {
-    xaxisSecond: group({ axisPosition: select(["top", "bottom"], "top"), showLabels: flag(true), title: text(null) }),
+  ...allWhen(on("comparisonEnabled"), {
+    xaxisSecond: group({ axisPosition: choice(["top", "bottom"], "top"), showLabels: flag(true), title: text(null) }),
   }),
 };
 
-const CUSTOM_LEGEND: Fields = {
+const CUSTOM_LEGEND = {
   customLegendEnabled: flag(false),
   dataKeysListForLabels: when(
-    "customLegendEnabled",
-    list({ name: required(text()), type: select(["attribute", "timeseries"], "attribute") }),
+    on("customLegendEnabled"),
+    list({ name: required(text()), type: choice(["attribute", "timeseries"], "attribute") }),
   ),
 };
 
-const charts = (first: Fields): Groups => [
-  ["Common", { ...first, ...LOOK }],
-  ["Comparison", COMPARISON],
-  ["Custom legend", CUSTOM_LEGEND],
-];
+const charts = <const S extends Shape>(first: S) =>
+  sections(["Common", { ...first, ...LOOK }], ["Comparison", COMPARISON], ["Custom legend", CUSTOM_LEGEND]);
 
 /** Line and state charts (reference: widget catalogue, 1.3). */
 export const FLOT_LINES = charts({ stack: flag(false), smoothLines: flag(false) });
@@ -80,7 +80,7 @@ export const FLOT_LINES = charts({ stack: flag(false), smoothLines: flag(false) 
 export const FLOT_BARS = charts({
   stack: flag(false),
   defaultBarWidth: number(600),
-  barAlignment: select(["left", "right", "center"], "left"),
+  barAlignment: choice(["left", "right", "center"], "left"),
 });
 
 const CROSS = [
@@ -91,14 +91,14 @@ const CROSS = [
   "ctx.lineTo(x + size, y - size);",
 ].join("\n");
 
-const HIDING: Fields = {
+const HIDING = {
   hideDataByDefault: flag(false),
   disableDataHiding: flag(false),
   removeFromLegend: flag(false),
 };
 
 const THRESHOLDS = list({
-  thresholdValueSource: select(["predefinedValue", "entityAttribute"], "predefinedValue"),
+  thresholdValueSource: choice(["predefinedValue", "entityAttribute"], "predefinedValue"),
   thresholdEntityAlias: text(),
   thresholdAttribute: text(),
   thresholdValue: number(),
@@ -107,13 +107,13 @@ const THRESHOLDS = list({
 });
 
 /** Settings of one key of a time chart. */
-export const flotKey = (showLines: boolean): Fields => ({
+export const flotKey = (showLines: boolean) => ({
   excludeFromStacking: flag(false),
   ...HIDING,
   showLines: required(flag(showLines)),
   fillLines: required(flag(false)),
   showPoints: required(flag(false)),
-  showPointShape: select(["circle", "cross", "diamond", "square", "triangle", "custom"], "circle"),
+  showPointShape: choice(["circle", "cross", "diamond", "square", "triangle", "custom"], "circle"),
   pointShapeFormatter: script(CROSS),
   showPointsLineWidth: number(5),
   showPointsRadius: number(3),
@@ -124,7 +124,7 @@ export const flotKey = (showLines: boolean): Fields => ({
   axisTitle: text(""),
   axisTickDecimals: number(null),
   axisTickSize: number(null),
-  axisPosition: select(["left", "right"], "left"),
+  axisPosition: choice(["left", "right"], "left"),
   axisTicksFormatter: script(),
   thresholds: THRESHOLDS,
   comparisonSettings: group({
@@ -134,7 +134,7 @@ export const flotKey = (showLines: boolean): Fields => ({
   }),
 });
 
-export const FLOT_PIE: Fields = {
+export const FLOT_PIE = {
   radius: number(1),
   innerRadius: number(0),
   animatedPie: flag(false),

@@ -1,10 +1,10 @@
-import { ENTITIES_TABLE } from "./cards.ts";
-import { type SystemBundle, widget } from "./define.ts";
+import { choices, flag, sections, text } from "../settings/index.ts";
+import { type WidgetsBundleDeclaration, widget } from "./declaration.ts";
 import { key, RANDOM, SINE } from "./function-keys.ts";
-import { flag, text, texts } from "./settings-form.ts";
 import { TABLE_KEY } from "./shared-settings.ts";
+import { ENTITIES_TABLE, ENTITIES_TABLE_ACTIONS, ENTITIES_TABLE_PARAMETERS } from "./table-cards.ts";
 
-export const edgeWidgets: SystemBundle = {
+export const edgeWidgets: WidgetsBundleDeclaration = {
   alias: "edge_widgets",
   title: "Edge widgets",
   description: "Edges and what they have been given.",
@@ -12,6 +12,7 @@ export const edgeWidgets: SystemBundle = {
     widget(["edges_overview", "Edge Quick Overview", "What an edge has been given, as a tree."], "latest", [7.5, 5], {
       frame: "table",
       config: { titleIcon: "router", showTitleIcon: true },
+      parameters: { maxDatasources: 1, dataKeysOptional: true },
       settings: { enableDefaultTitle: flag(true) },
       keys: [key("Sin", SINE)],
     }),
@@ -47,27 +48,31 @@ const adminTable = (kind: string) =>
     {
       frame: "table",
       config: { actions: actionsOf(kind) },
+      parameters: ENTITIES_TABLE_PARAMETERS,
+      actionSources: ENTITIES_TABLE_ACTIONS,
       settings: ENTITIES_TABLE,
       keySettings: TABLE_KEY,
       keys: [RANDOM],
     },
   );
 
-export const entityAdminWidgets: SystemBundle = {
+export const entityAdminWidgets: WidgetsBundleDeclaration = {
   alias: "entity_admin_widgets",
   title: "Entity admin widgets",
   description: "Tables in which devices and assets are added, edited and deleted.",
   widgets: [adminTable("device"), adminTable("asset")],
 };
 
-export const gatewayWidgets: SystemBundle = {
+const ONE_DEVICE = { maxDatasources: 1, dataKeysOptional: true, singleEntity: true };
+
+export const gatewayWidgets: WidgetsBundleDeclaration = {
   alias: "gateway_widgets",
   title: "Gateway widgets",
   description: "Setting gateways up and watching them.",
   widgets: [
     widget(["gateway_configuration", "Gateway Configuration", "Makes and edits gateways."], "static", [8, 6.5], {
       frame: "raised",
-      settings: [
+      settings: sections(
         [
           "General",
           {
@@ -77,12 +82,13 @@ export const gatewayWidgets: SystemBundle = {
           },
         ],
         ["Messages", { successfulSave: text(""), gatewayNameExists: text("") }],
-      ],
-      defaults: { archiveFileName: "configurationGateway" },
+      ),
+      newSettings: { archiveFileName: "configurationGateway" },
     }),
     widget(["attributes_card", "Gateway events", "What a gateway has reported lately."], "latest", [7.5, 8], {
       frame: "raised",
-      settings: { eventsTitle: text("Gateway Events Form"), eventsReg: texts() },
+      parameters: ONE_DEVICE,
+      settings: { eventsTitle: text("Gateway Events Form"), eventsReg: choices() },
       keys: [RANDOM],
     }),
     widget(
@@ -91,6 +97,7 @@ export const gatewayWidgets: SystemBundle = {
       [7.5, 9],
       {
         frame: "plain",
+        parameters: ONE_DEVICE,
         settings: { gatewayTitle: text("Gateway configuration (Single device)"), readOnly: flag(false) },
         keys: [RANDOM],
       },

@@ -1,28 +1,30 @@
-import { type SystemBundle, widget } from "./define.ts";
 import {
   allWhen,
+  choice,
+  choices,
   color,
-  type Fields,
   flag,
   json,
   number,
+  on,
   required,
+  type Shape,
   script,
-  select,
+  sections,
   text,
-  texts,
-} from "./settings-form.ts";
+} from "../settings/index.ts";
+import { type WidgetsBundleDeclaration, widget } from "./declaration.ts";
 import { BUTTON, REQUEST } from "./shared-settings.ts";
 
-const RPC: Fields = { requestTimeout: required(number(500)), ...REQUEST };
+const RPC = { requestTimeout: required(number(500)), ...REQUEST };
 
 const TRUTH = "return data ? true : false;";
 
-const switching = (more: Fields): Fields => ({
+const switching = <const S extends Shape>(more: S) => ({
   initialValue: flag(false),
   title: text(""),
   ...more,
-  retrieveValueMethod: select(
+  retrieveValueMethod: choice(
     [
       ["none", "Don't retrieve"],
       ["rpc", "Call the device"],
@@ -41,7 +43,7 @@ const switching = (more: Fields): Fields => ({
 
 const COLUMNS = ["rpcId", "messageType", "status", "method", "createdTime", "expirationTime"];
 
-export const controlWidgets: SystemBundle = {
+export const controlWidgets: WidgetsBundleDeclaration = {
   alias: "control_widgets",
   title: "Control widgets",
   description: "Switches, knobs and buttons that send commands to devices.",
@@ -66,19 +68,19 @@ export const controlWidgets: SystemBundle = {
         setValueMethod: required(text("setValue")),
         ...RPC,
       },
-      defaults: { title: "Knob control" },
+      newSettings: { title: "Knob control" },
     }),
     widget(["switch_control", "Switch Control", "A switch with its state beside it."], "rpc", [4, 2.5], {
       frame: "control",
       config: { decimals: 2 },
       settings: switching({ showOnOffLabels: flag(true) }),
-      defaults: { title: "Switch control" },
+      newSettings: { title: "Switch control" },
     }),
     widget(["round_switch", "Round switch", "A round button that is on or off."], "rpc", [2.5, 2], {
       frame: "control",
       config: { decimals: 2 },
       settings: switching({}),
-      defaults: { title: "Round switch" },
+      newSettings: { title: "Round switch" },
     }),
     widget(["led_indicator", "Led indicator", "A light that shows a state of a device."], "rpc", [2.5, 2.5], {
       frame: "control",
@@ -89,12 +91,12 @@ export const controlWidgets: SystemBundle = {
         ledColor: color("green"),
         performCheckStatus: flag(true),
         checkStatusMethod: text("checkStatus"),
-        retrieveValueMethod: select(["attribute", "timeseries"], "attribute"),
+        retrieveValueMethod: choice(["attribute", "timeseries"], "attribute"),
         valueAttribute: required(text("value")),
         parseValueFunction: script(TRUTH),
         ...RPC,
       },
-      defaults: { initialValue: true, title: "Led indicator", ledColor: "#4caf50" },
+      newSettings: { initialValue: true, title: "Led indicator", ledColor: "#4caf50" },
     }),
     widget(["rpcbutton", "RPC Button", "A button that calls a method of a device."], "rpc", [4, 2], {
       frame: "control",
@@ -115,7 +117,7 @@ export const controlWidgets: SystemBundle = {
       settings: {
         title: text(""),
         buttonText: text("Update device attribute"),
-        entityAttributeType: select(
+        entityAttributeType: choice(
           [
             ["SERVER_SCOPE", "Server attribute"],
             ["SHARED_SCOPE", "Shared attribute"],
@@ -128,7 +130,7 @@ export const controlWidgets: SystemBundle = {
     }),
     widget(["persistent_table", "Persistent RPC table", "Calls that wait for their device."], "rpc", [7.5, 4], {
       frame: "plain",
-      settings: [
+      settings: sections(
         [
           "General",
           {
@@ -139,12 +141,12 @@ export const controlWidgets: SystemBundle = {
             displayDetails: flag(true),
             allowDelete: flag(true),
             displayPagination: flag(true),
-            ...allWhen("displayPagination", { defaultPageSize: number(10) }),
+            ...allWhen(on("displayPagination"), { defaultPageSize: number(10) }),
             defaultSortOrder: text("-createdTime"),
           },
         ],
-        ["Columns", { displayColumns: required(texts(COLUMNS, COLUMNS)) }],
-      ],
+        ["Columns", { displayColumns: required(choices(COLUMNS, COLUMNS)) }],
+      ),
     }),
   ],
 };

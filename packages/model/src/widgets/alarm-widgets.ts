@@ -1,5 +1,5 @@
-import { type SystemBundle, widget } from "./define.ts";
-import { flag, number, text } from "./settings-form.ts";
+import { flag, number, text } from "../settings/index.ts";
+import { type WidgetsBundleDeclaration, widget } from "./declaration.ts";
 import { RESERVE_SPACE, ROW, TABLE_KEY } from "./shared-settings.ts";
 
 const COLUMNS = ["createdTime", "originator", "type", "severity", "status"] as const;
@@ -16,7 +16,7 @@ const columns = COLUMNS.map((name, index) => ({
   ...{ name, type: "alarm", label: LABELS[name], color: COLORS[index], settings: {}, _hash: (index + 1) / 10 },
 }));
 
-export const alarmWidgets: SystemBundle = {
+export const alarmWidgets: WidgetsBundleDeclaration = {
   alias: "alarm_widgets",
   title: "Alarm widgets",
   description: "Alarms of entities, to look through and to deal with.",
@@ -27,6 +27,7 @@ export const alarmWidgets: SystemBundle = {
       [10.5, 6.5],
       {
         frame: "table",
+        actionSources: ["actionCellButton", "rowClick"],
         config: { alarmSource: { type: "function", name: "alarms", dataKeys: columns } },
         settings: {
           alarmsTitle: text(""),

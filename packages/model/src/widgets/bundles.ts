@@ -4,7 +4,7 @@ import { cards } from "./cards.ts";
 import { charts } from "./charts.ts";
 import { controlWidgets } from "./control-widgets.ts";
 import { date } from "./date.ts";
-import type { SystemBundle } from "./define.ts";
+import type { WidgetsBundleDeclaration } from "./declaration.ts";
 import { digitalGauges } from "./digital-gauges.ts";
 import { edgeWidgets, entityAdminWidgets, gatewayWidgets } from "./entity-bundles.ts";
 import { gpioWidgets } from "./gpio-widgets.ts";
@@ -13,7 +13,7 @@ import { mapWidgets } from "./map-widgets.ts";
 import { navigationWidgets } from "./navigation-widgets.ts";
 
 /** Every bundle that an installation has from the start (reference: REST API, 4.2; widget catalogue). */
-export const SYSTEM_BUNDLES: readonly SystemBundle[] = [
+export const SYSTEM_BUNDLES: readonly WidgetsBundleDeclaration[] = [
   ...[alarmWidgets, analogueGauges, cards, charts, controlWidgets, date, digitalGauges, edgeWidgets],
   ...[entityAdminWidgets, gatewayWidgets, gpioWidgets, inputWidgets, mapWidgets, navigationWidgets],
 ];

@@ -1,6 +1,6 @@
-import { type SystemBundle, widget } from "./define.ts";
+import { color, group, json, list, number, required, type Shape, script, text } from "../settings/index.ts";
+import { type WidgetsBundleDeclaration, widget } from "./declaration.ts";
 import { key } from "./function-keys.ts";
-import { color, type Field, type Fields, group, json, list, number, required, script, text } from "./settings-form.ts";
 
 interface Pin {
   readonly pin: number;
@@ -9,7 +9,7 @@ interface Pin {
   readonly col: number;
 }
 
-const pins = (more: Fields = {}): Field =>
+const pins = <const S extends Shape>(more: S) =>
   list({
     pin: required(number()),
     label: required(text()),
@@ -18,11 +18,11 @@ const pins = (more: Fields = {}): Field =>
     ...more,
   });
 
-const request = (method: string, body: string): Field =>
+const request = (method: string, body: string) =>
   required(group({ method: required(text(method)), paramsBody: required(json(body)) }));
 
-const CONTROL: Fields = {
-  gpioList: pins(),
+const CONTROL = {
+  gpioList: pins({}),
   requestTimeout: required(number(500)),
   switchPanelBackgroundColor: required(color("#008a00")),
   gpioStatusRequest: request("getGpioStatus", "{}"),
@@ -30,7 +30,7 @@ const CONTROL: Fields = {
   parseGpioStatusFunction: required(script("return body[pin] === true;")),
 };
 
-const PANEL: Fields = { gpioList: pins({ color: color("red") }), ledPanelBackgroundColor: required(color("#008a00")) };
+const PANEL = { gpioList: pins({ color: color("red") }), ledPanelBackgroundColor: required(color("#008a00")) };
 
 const BASIC: readonly Pin[] = [
   { pin: 1, label: "GPIO 1", row: 0, col: 0 },
@@ -70,7 +70,7 @@ const blink = (third: number) =>
   `var period = time % 1500;\nreturn period >= ${third * 500} && period < ${(third + 1) * 500};`;
 const blinking = (names: readonly number[]) => names.map((name, at) => key(String(name), blink(at % 3)));
 
-export const gpioWidgets: SystemBundle = {
+export const gpioWidgets: WidgetsBundleDeclaration = {
   alias: "gpio_widgets",
   title: "GPIO widgets",
   description: "Pins of boards: their states and switches for them.",
@@ -78,12 +78,12 @@ export const gpioWidgets: SystemBundle = {
     widget(["basic_gpio_control", "Basic GPIO Control", "Switches for the pins of a board."], "rpc", [4, 2], {
       frame: "panel",
       settings: CONTROL,
-      defaults: { gpioList: BASIC, switchPanelBackgroundColor: "#b71c1c" },
+      newSettings: { gpioList: BASIC, switchPanelBackgroundColor: "#b71c1c" },
     }),
     widget(["gpio_panel", "Basic GPIO Panel", "Lights for the pins of a board."], "latest", [5, 2], {
       frame: "panel",
       settings: PANEL,
-      defaults: {
+      newSettings: {
         gpioList: BASIC.map((pin, at) => ({ ...pin, color: BASIC_COLORS[at] })),
         ledPanelBackgroundColor: "#b71c1c",
       },
@@ -96,7 +96,7 @@ export const gpioWidgets: SystemBundle = {
       {
         frame: "panel",
         settings: PANEL,
-        defaults: { gpioList: HEADER.map((label, at) => ({ ...headerPin(label, at), color: colorOf(label) })) },
+        newSettings: { gpioList: HEADER.map((label, at) => ({ ...headerPin(label, at), color: colorOf(label) })) },
         keys: blinking([7, 11, 12, 13, 29]),
       },
     ),
@@ -107,7 +107,7 @@ export const gpioWidgets: SystemBundle = {
       {
         frame: "panel",
         settings: CONTROL,
-        defaults: { gpioList: HEADER.map(headerPin).filter(({ pin }) => FREE.has(pin)) },
+        newSettings: { gpioList: HEADER.map(headerPin).filter(({ pin }) => FREE.has(pin)) },
       },
     ),
   ],

@@ -1,4 +1,4 @@
-import { color, type Field, type Fields, flag, group, number, script, select, text, when } from "./settings-form.ts";
+import { choice, color, flag, group, number, on, script, text, when } from "../settings/index.ts";
 
 interface FontPreset {
   readonly family?: string;
@@ -11,18 +11,20 @@ const FONT_STYLES = ["normal", "italic", "oblique"];
 const FONT_WEIGHTS = ["normal", "bold", "bolder", "lighter", ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${n}00`)];
 
 /** Reference: widget catalogue, 1.1. */
-export function font(
-  { family = "Roboto", size, weight = "500", color: shade = null }: FontPreset,
-  more: Fields = {},
-): Field {
-  return group({
+export const font = (preset: FontPreset) => group(fontMembers(preset));
+
+/** {@link font} whose shadow can be coloured. */
+export const shadowFont = (preset: FontPreset, shadowColor: string) =>
+  group({ ...fontMembers(preset), shadowColor: color(shadowColor) });
+
+function fontMembers({ family = "Roboto", size, weight = "500", color: shade = null }: FontPreset) {
+  return {
     family: text(family),
     size: number(size),
-    style: select(FONT_STYLES, "normal"),
-    weight: select(FONT_WEIGHTS, weight),
+    style: choice(FONT_STYLES, "normal"),
+    weight: choice(FONT_WEIGHTS, weight),
     color: color(shade),
-    ...more,
-  });
+  };
 }
 
 /** Values of a font setting in default settings. */
@@ -32,30 +34,30 @@ export const fontValue = (family: string, size: number, weight = "500", shade: s
 });
 
 /** Functions of table cells. */
-export const CELL_KEY: Fields = {
+export const CELL_KEY = {
   useCellStyleFunction: flag(false),
-  cellStyleFunction: when("useCellStyleFunction", script()),
+  cellStyleFunction: when(on("useCellStyleFunction"), script()),
   useCellContentFunction: flag(false),
-  cellContentFunction: when("useCellContentFunction", script()),
+  cellContentFunction: when(on("useCellContentFunction"), script()),
 };
 
 /** Data keys of entities and alarms tables (1.2). */
-export const TABLE_KEY: Fields = {
+export const TABLE_KEY = {
   columnWidth: text("0px"),
   ...CELL_KEY,
-  defaultColumnVisibility: select(["visible", "hidden"], "visible"),
-  columnSelectionToDisplay: select(["enabled", "disabled"], "enabled"),
+  defaultColumnVisibility: choice(["visible", "hidden"], "visible"),
+  columnSelectionToDisplay: choice(["enabled", "disabled"], "enabled"),
 };
 
 /** Functions of table rows. */
-export const ROW: Fields = {
+export const ROW = {
   useRowStyleFunction: flag(false),
-  rowStyleFunction: when("useRowStyleFunction", script()),
+  rowStyleFunction: when(on("useRowStyleFunction"), script()),
 };
 
 /** Whether room is kept for actions that a row does not have. */
-export const RESERVE_SPACE: Fields = {
-  reserveSpaceForHiddenAction: select(
+export const RESERVE_SPACE = {
+  reserveSpaceForHiddenAction: choice(
     [
       ["true", "Keep the room"],
       ["false", "Use it"],
@@ -65,12 +67,12 @@ export const RESERVE_SPACE: Fields = {
 };
 
 /** Calls of devices (1.7). */
-export const REQUEST: Fields = {
+export const REQUEST = {
   requestPersistent: flag(false),
-  persistentPollingInterval: when("requestPersistent", number(5000)),
+  persistentPollingInterval: when(on("requestPersistent"), number(5000)),
 };
 
-export const BUTTON: Fields = {
+export const BUTTON = {
   styleButton: group({
     isRaised: flag(true),
     isPrimary: flag(false),

@@ -1,0 +1,45 @@
+import type { Shape } from "./setting.ts";
+
+/** Longer lists than this are a mistake, not a setting. */
+const MAX_ELEMENTS = 1000;
+
+export function readText(saved: unknown): string | undefined {
+  return typeof saved === "string" ? saved : undefined;
+}
+
+/** A number, or a text that holds one. */
+export function readNumber(saved: unknown): number | undefined {
+  if (typeof saved === "number") return Number.isFinite(saved) ? saved : undefined;
+  if (typeof saved !== "string" || saved.trim() === "") return undefined;
+  const parsed = Number(saved);
+  return Number.isFinite(parsed) ? parsed : undefined;
+}
+
+/** A flag, or a text that holds one. */
+export function readFlag(saved: unknown): boolean | undefined {
+  if (saved === true || saved === "true") return true;
+  if (saved === false || saved === "false") return false;
+  return undefined;
+}
+
+/** Each element that `read` takes; others are left out. Undefined where no list was saved. */
+export function readList<T>(saved: unknown, read: (element: unknown) => T | undefined): readonly T[] | undefined {
+  if (!Array.isArray(saved)) return undefined;
+  return saved
+    .slice(0, MAX_ELEMENTS)
+    .map((element) => read(element))
+    .filter((element) => element !== undefined);
+}
+
+/** All members of a shape; what was saved and is no object reads like an empty one. Unknown members are left out. */
+export function readMembers(shape: Shape, saved: unknown): Readonly<Record<string, unknown>> {
+  const members = isRecord(saved) ? saved : {};
+  const entries = Object.entries(shape).map(
+    ([name, setting]) => [name, setting.read(Object.hasOwn(members, name) ? members[name] : undefined)] as const,
+  );
+  return Object.fromEntries(entries);
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

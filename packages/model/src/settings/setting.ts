@@ -1,0 +1,49 @@
+import type { Condition } from "./condition.ts";
+
+/** A value to choose and the label it is shown with; a text alone gets its humanised name as label. */
+export type Choice<V extends string = string> = V | readonly [value: V, label: string];
+
+/**
+ * What a setting means beyond its type, so that others need not know it by its name:
+ * - `function`: a script of the tenant, which runs in the sandbox only;
+ * - `secret`: encrypted at rest, left out of exports, never sent to somebody who may not set it;
+ * - `reference`: the id of an entity, so that uses of the entity can be found.
+ */
+export type Meaning = "function" | "secret" | "reference";
+
+/** How one setting is stored, edited and read. */
+export interface Setting<out T = unknown> {
+  /** JSON schema of the contract, without title. Its `default` is what the setting is while nobody has edited it. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** Members of the contract's form entry, where the control does not follow from the schema. */
+  readonly hint?: Readonly<Record<string, unknown>> | undefined;
+  /** Label; the humanised name when absent. */
+  readonly label?: string | undefined;
+  readonly required?: boolean | undefined;
+  /** The field is shown only while this holds. */
+  readonly condition?: Condition | undefined;
+  readonly meaning?: Meaning | undefined;
+  /** Not part of the form; only read. */
+  readonly isUnlisted?: boolean | undefined;
+  /** Members of an object; they get fields of their own. */
+  readonly members?: Shape | undefined;
+  /** What each element of a list is: an object with these members, or a single value. */
+  readonly element?: Shape | Setting | undefined;
+  /**
+   * The saved value where it fits, converted where texts hold numbers or flags; else the default. Never throws, so
+   * that a widget or node of an older version can be opened.
+   */
+  readonly read: (saved: unknown) => T;
+}
+
+/** Settings by the names under which they are saved. */
+export type Shape = Readonly<Record<string, Setting>>;
+
+/** What reading a shape gives. Settings without a default can be undefined. */
+export type Infer<S> =
+  S extends Setting<infer T> ? T : S extends Shape ? { readonly [Name in keyof S]: Infer<S[Name]> } : never;
+
+/** Whether it is one setting, not a shape. A shape cannot be mistaken: none of its members is a function. */
+export function isSetting(value: Setting | Shape): value is Setting {
+  return typeof value.read === "function";
+}

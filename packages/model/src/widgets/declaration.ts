@@ -1,0 +1,106 @@
+import type { WidgetKind } from "../dashboards/configuration.ts";
+import type { JsonObject } from "../entities/common.ts";
+import { type Infer, type Settings, type Shape, settings } from "../settings/index.ts";
+import { FRAMES, type Frame } from "./frames.ts";
+import { type FunctionKey, functions } from "./function-keys.ts";
+import type { ActionSource, WidgetParameters } from "./parameters.ts";
+
+/** A bundle that every installation has. */
+export interface WidgetsBundleDeclaration {
+  /** Saved dashboards name bundle and widget by their aliases: they never change. */
+  readonly alias: string;
+  readonly title: string;
+  readonly description: string;
+  readonly widgets: readonly WidgetDeclaration[];
+}
+
+/**
+ * All that is known of a widget type of the installation but how it looks: the server makes the stored type from it,
+ * the console adds a view. `S`: its settings, `D`: the settings of each data key.
+ */
+export interface WidgetDeclaration<K extends WidgetKind = WidgetKind, S = unknown, D = unknown> {
+  readonly alias: string;
+  readonly name: string;
+  readonly description: string;
+  readonly kind: K;
+  /** Size of a new widget in cells of a grid of 24 columns. */
+  readonly size: WidgetSize;
+  readonly parameters: WidgetParameters;
+  /** Where actions can start, beside the buttons in the header that every widget has. */
+  readonly actionSources: readonly ActionSource[];
+  readonly settings: Settings<S>;
+  readonly keySettings: Settings<D>;
+  /** The configuration of a new widget. */
+  readonly defaultConfig: () => JsonObject;
+}
+
+export type WidgetSize = readonly [columns: number, rows: number];
+
+interface WidgetOptions<S, D> {
+  readonly frame: Frame;
+  readonly parameters?: WidgetParameters | undefined;
+  readonly actionSources?: readonly ActionSource[] | undefined;
+  readonly settings?: S | undefined;
+  readonly keySettings?: D | undefined;
+  /** Members of the default configuration beside or instead of the frame's. */
+  readonly config?: JsonObject | undefined;
+  /** Settings of a new widget where they differ from the form's defaults. */
+  readonly newSettings?: JsonObject | undefined;
+  /** Simulated values of a new widget. */
+  readonly keys?: readonly FunctionKey[] | undefined;
+}
+
+type None = Readonly<Record<never, never>>;
+
+/** What reading settings gives, whether they were written as one list or in sections. */
+type Read<S> = S extends Settings<infer T> ? T : S extends Shape ? Infer<S> : never;
+
+/** Declares a widget type (reference: widget catalogue). */
+// @__NO_SIDE_EFFECTS__
+export function widget<
+  K extends WidgetKind,
+  const S extends Shape | Settings = None,
+  const D extends Shape | Settings = None,
+>(
+  [alias, name, description]: readonly [alias: string, name: string, description: string],
+  kind: K,
+  size: WidgetSize,
+  options: WidgetOptions<S, D>,
+): WidgetDeclaration<K, Read<S>, Read<D>> {
+  const own = settingsOf<S>(options.settings);
+  return {
+    alias,
+    name,
+    description,
+    kind,
+    size,
+    parameters: options.parameters ?? {},
+    actionSources: options.actionSources ?? [],
+    settings: own,
+    keySettings: settingsOf<D>(options.keySettings),
+    defaultConfig: () => ({
+      ...dataOf(kind, options.keys ?? []),
+      ...FRAMES[options.frame],
+      title: name,
+      settings: { ...own.defaults(), ...options.newSettings },
+      ...options.config,
+    }),
+  };
+}
+
+function settingsOf<S>(written: Shape | Settings | undefined): Settings<Read<S>> {
+  const all = isSettings(written) ? written : settings(written ?? {});
+  return all as Settings<Read<S>>; // `Read` is what both ways of writing give
+}
+
+function isSettings(written: Shape | Settings | undefined): written is Settings {
+  return typeof written?.read === "function";
+}
+
+function dataOf(kind: WidgetKind, keys: readonly FunctionKey[]): JsonObject {
+  if (kind === "rpc") return { targetDeviceAliases: [] };
+  if (kind === "alarm") return {};
+  if (kind === "static")
+    return { datasources: [{ ...functions([{ label: "f(x)", body: "return 0;" }]), type: "static" }] };
+  return { datasources: keys.length > 0 ? [functions(keys)] : [] };
+}

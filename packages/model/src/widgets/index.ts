@@ -1,0 +1,3 @@
+export * from "./bundles.ts";
+export * from "./declaration.ts";
+export * from "./parameters.ts";
