@@ -6,7 +6,7 @@ import { WidgetFrame } from "./frame/widget-frame.tsx";
 import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "./frame/widget-states.tsx";
 import type { WidgetDefinition } from "./runtime/define-widget.ts";
 import { LatestBody } from "./runtime/latest-body.tsx";
-import { readSettings } from "./runtime/read-settings.ts";
+import { PagesBody } from "./runtime/pages-body.tsx";
 import { findWidget } from "./runtime/registry.ts";
 import { useResolvedDatasources } from "./runtime/resolve-datasources.ts";
 import { SeriesBody } from "./runtime/series-body.tsx";
@@ -64,13 +64,14 @@ function LoadedWidget({
   readonly definition: Promise<WidgetDefinition>;
 }) {
   const definition = use(promise);
+  const { declaration } = definition;
   const settings = useMemo(
-    () => readSettings(definition.settings, widget.config.settings),
-    [definition, widget.config.settings],
+    () => declaration.settings.read(widget.config.settings),
+    [declaration, widget.config.settings],
   );
   const resolution = useResolvedDatasources(widget);
   const title = widget.config.title || widget.title;
-  if (definition.kind === "static") return <StaticBody widget={widget} definition={definition} settings={settings} />;
+  if (definition.body === "static") return <StaticBody widget={widget} definition={definition} settings={settings} />;
   if (resolution.kind === "loading" || resolution.kind === "failed") {
     return (
       <WidgetFrame config={widget.config} title={title}>
@@ -81,14 +82,19 @@ function LoadedWidget({
       </WidgetFrame>
     );
   }
-  const { datasources } = resolution;
   const props = {
     widget,
-    definition,
     settings,
-    datasources: definition.singleEntity ? datasources.slice(0, 1) : datasources,
+    datasources: declaration.parameters.singleEntity ? resolution.datasources.slice(0, 1) : resolution.datasources,
   };
-  return definition.kind === "timeseries" ? <SeriesBody {...props} /> : <LatestBody {...props} />;
+  switch (definition.body) {
+    case "latest":
+      return <LatestBody {...props} definition={definition} />;
+    case "pages":
+      return <PagesBody {...props} definition={definition} />;
+    case "timeseries":
+      return <SeriesBody {...props} definition={definition} />;
+  }
 }
 
 /** A type we have no widget for: named, so that its author can be asked for it. */

@@ -16,16 +16,21 @@ export interface WidgetsBundleDeclaration {
 
 /**
  * All that is known of a widget type of the installation but how it looks: the server makes the stored type from it,
- * the console adds a view. `S`: its settings, `D`: the settings of each data key.
+ * the console adds a view. `S`: its settings, `D`: the settings of each data key, `P`: its parameters.
  */
-export interface WidgetDeclaration<K extends WidgetKind = WidgetKind, S = unknown, D = unknown> {
+export interface WidgetDeclaration<
+  K extends WidgetKind = WidgetKind,
+  S = unknown,
+  D = unknown,
+  P extends WidgetParameters = WidgetParameters,
+> {
   readonly alias: string;
   readonly name: string;
   readonly description: string;
   readonly kind: K;
   /** Size of a new widget in cells of a grid of 24 columns. */
   readonly size: WidgetSize;
-  readonly parameters: WidgetParameters;
+  readonly parameters: P;
   /** Where actions can start, beside the buttons in the header that every widget has. */
   readonly actionSources: readonly ActionSource[];
   readonly settings: Settings<S>;
@@ -34,11 +39,17 @@ export interface WidgetDeclaration<K extends WidgetKind = WidgetKind, S = unknow
   readonly defaultConfig: () => JsonObject;
 }
 
+/** The settings of a declared widget as they are read. */
+export type SettingsOf<W extends { readonly settings: Settings }> = ReturnType<W["settings"]["read"]>;
+
+/** The settings of the data keys of a declared widget as they are read. */
+export type KeySettingsOf<W extends { readonly keySettings: Settings }> = ReturnType<W["keySettings"]["read"]>;
+
 export type WidgetSize = readonly [columns: number, rows: number];
 
-interface WidgetOptions<S, D> {
+interface WidgetOptions<S, D, P> {
   readonly frame: Frame;
-  readonly parameters?: WidgetParameters | undefined;
+  readonly parameters?: P | undefined;
   readonly actionSources?: readonly ActionSource[] | undefined;
   readonly settings?: S | undefined;
   readonly keySettings?: D | undefined;
@@ -61,12 +72,13 @@ export function widget<
   K extends WidgetKind,
   const S extends Shape | Settings = None,
   const D extends Shape | Settings = None,
+  const P extends WidgetParameters = None,
 >(
   [alias, name, description]: readonly [alias: string, name: string, description: string],
   kind: K,
   size: WidgetSize,
-  options: WidgetOptions<S, D>,
-): WidgetDeclaration<K, Read<S>, Read<D>> {
+  options: WidgetOptions<S, D, P>,
+): WidgetDeclaration<K, Read<S>, Read<D>, P> {
   const own = settingsOf<S>(options.settings);
   return {
     alias,
@@ -74,7 +86,7 @@ export function widget<
     description,
     kind,
     size,
-    parameters: options.parameters ?? {},
+    parameters: options.parameters ?? ({} as P), // P is empty where there are none
     actionSources: options.actionSources ?? [],
     settings: own,
     keySettings: settingsOf<D>(options.keySettings),

@@ -11,6 +11,7 @@ import {
   on,
   required,
   text,
+  unlisted,
   when,
 } from "../settings/index.ts";
 import { type WidgetDeclaration, type WidgetsBundleDeclaration, widget } from "./declaration.ts";
@@ -63,6 +64,8 @@ const DIGITAL = {
   labelFont: font({ size: 8 }),
   valueFont: font({ size: 18 }),
   minMaxFont: font({ size: 10 }),
+  decimals: unlisted(number()),
+  units: unlisted(text()),
 };
 
 /** Settings of all digital gauges. */

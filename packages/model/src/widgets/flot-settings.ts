@@ -14,7 +14,9 @@ import {
   script,
   sections,
   text,
+  unlisted,
   when,
+  whenAbsent,
 } from "../settings/index.ts";
 
 const AXES = {
@@ -29,7 +31,7 @@ const AXES = {
   xaxis: group({ showLabels: flag(true), title: text(null), color: color(null) }),
   yaxis: group({
     ...{ min: number(null), max: number(null), showLabels: flag(true), title: text(null), color: color(null) },
-    ...{ ticksFormatter: script(), tickDecimals: number(0), tickSize: number(null) },
+    ...{ ticksFormatter: script(), tickDecimals: whenAbsent(null, number(0)), tickSize: number(null) },
   }),
 };
 
@@ -127,6 +129,7 @@ export const flotKey = (showLines: boolean) => ({
   axisPosition: choice(["left", "right"], "left"),
   axisTicksFormatter: script(),
   thresholds: THRESHOLDS,
+  lineWidth: unlisted(number()),
   comparisonSettings: group({
     showValuesForComparison: required(flag(true)),
     comparisonValuesLabel: text(""),

@@ -1,10 +1,10 @@
-import { css, flag, html, markdown, off, on, required, script, when } from "../settings/index.ts";
+import { css, flag, html, markdown, off, on, required, script, when, whenAbsent } from "../settings/index.ts";
 import { widget } from "./declaration.ts";
 import { key, RANDOM } from "./function-keys.ts";
 
 const HTML = {
-  cardCss: css(".card {\n  font-weight: bold;\n}"),
-  cardHtml: required(html('<div class="card">HTML code here</div>')),
+  cardCss: whenAbsent("", css(".card {\n  font-weight: bold;\n}")),
+  cardHtml: whenAbsent("", required(html('<div class="card">HTML code here</div>'))),
 };
 
 export const htmlCard = widget(["html_card", "HTML Card", "A text of your own in HTML and CSS."], "static", [7.5, 3], {

@@ -23,12 +23,12 @@ export const ENTITIES_TABLE = {
   ...ROW,
 };
 
-export const ENTITIES_TABLE_PARAMETERS: WidgetParameters = {
+export const ENTITIES_TABLE_PARAMETERS = {
   maxDatasources: 1,
   hasDataPageLink: true,
   warnOnPageDataOverflow: false,
   dataKeysOptional: true,
-};
+} as const satisfies WidgetParameters;
 
 export const ENTITIES_TABLE_ACTIONS: readonly ActionSource[] = ["actionCellButton", "rowClick", "rowDoubleClick"];
 

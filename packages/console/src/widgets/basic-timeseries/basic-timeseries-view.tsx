@@ -2,22 +2,20 @@ import styled from "@emotion/styled";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SeriesPlot } from "../../charts/series-plot.tsx";
-import type { WidgetViewProps } from "../runtime/define-widget.ts";
+import type { SeriesViewProps } from "../runtime/define-widget.ts";
 import { useWindowOfWidget } from "../runtime/use-widget-window.ts";
 import { ChartLegend } from "./chart-legend.tsx";
-import { chartInputOf, linesOf } from "./chart-parts.ts";
+import { type ChartSettings, chartInputOf, type LineSettings, linesOf } from "./chart-parts.ts";
 import { readLegend } from "./legend-config.ts";
-import type { ChartSettings } from "./settings.ts";
 
 /** Lines over time: hover reads them, a drag zooms, a double click returns, the legend hides and shows. */
-export function BasicTimeseriesView({ widget, settings, data, window }: WidgetViewProps<ChartSettings>) {
+export function BasicTimeseriesView({ widget, settings, data, window }: SeriesViewProps<ChartSettings, LineSettings>) {
   const { t, i18n } = useTranslation();
   const { zoom, resetZoom } = useWindowOfWidget();
   const lines = useMemo(() => linesOf(data), [data]);
   // What the viewer hid or showed himself; the others are as their keys say.
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const input = useMemo(() => {
-    if (!window) return undefined;
     const hidden = new Set(
       lines
         .filter(({ series, settings: line }) => toggled.get(series.id) ?? line.hideDataByDefault)
@@ -35,7 +33,6 @@ export function BasicTimeseriesView({ widget, settings, data, window }: WidgetVi
       }),
     };
   }, [lines, settings, window, toggled, t, i18n.language]);
-  if (!input) return null;
   const legend = readLegend(widget.config);
   const title = widget.config.title || widget.title;
   return (

@@ -1,13 +1,13 @@
 import { entityId, NULL_UUID } from "@orrery/model";
+import { basicTimeseries } from "@orrery/model/widgets/charts";
 import { expect, test } from "vitest";
 import type { WidgetSeries } from "../runtime/define-widget.ts";
-import { readSettings } from "../runtime/read-settings.ts";
-import { axesOf, linesOf } from "./chart-parts.ts";
-import { chartSettings } from "./settings.ts";
+import { axesOf, type LineSettings, linesOf } from "./chart-parts.ts";
 
-const series = (index: number, units: string, settings = {}, type = "timeseries"): WidgetSeries => ({
+const series = (index: number, units: string, settings = {}, type = "timeseries"): WidgetSeries<LineSettings> => ({
   id: String(index),
-  key: { name: "a", type, label: `key ${index}`, settings },
+  key: { name: "a", type, label: `key ${index}` },
+  keySettings: basicTimeseries.keySettings.read(settings),
   label: "",
   color: undefined,
   index,
@@ -15,7 +15,7 @@ const series = (index: number, units: string, settings = {}, type = "timeseries"
   decimals: 1,
   entity: { id: entityId("DEVICE", NULL_UUID), name: "", label: "" },
 });
-const settings = (saved: object) => readSettings(chartSettings, saved);
+const settings = (saved: object) => basicTimeseries.settings.read(saved);
 
 test("lines of equal units share an axis, one that wants its own gets it", () => {
   const lines = linesOf([

@@ -1,8 +1,11 @@
+import type { KeySettingsOf, SettingsOf } from "@orrery/model/widgets";
+import type { basicTimeseries } from "@orrery/model/widgets/charts";
 import type { ChartAxis, ChartInput, ChartLimit, ChartSeries } from "../../charts/chart-input.ts";
 import type { WidgetSeries, WidgetWindow } from "../runtime/define-widget.ts";
 import { displayText } from "../runtime/display-value.ts";
-import { readSettings } from "../runtime/read-settings.ts";
-import { type ChartSettings, type LineSettings, lineSettings } from "./settings.ts";
+
+export type ChartSettings = SettingsOf<typeof basicTimeseries>;
+export type LineSettings = KeySettingsOf<typeof basicTimeseries>;
 
 /** A series that has points, with the settings of its key. */
 export interface Line {
@@ -12,10 +15,10 @@ export interface Line {
 
 const LINE_WIDTH = 1.5;
 
-export function linesOf(data: readonly WidgetSeries[]): readonly Line[] {
+export function linesOf(data: readonly WidgetSeries<LineSettings>[]): readonly Line[] {
   return data
     .filter(({ key }) => key.type === "timeseries")
-    .map((series) => ({ series, settings: readSettings(lineSettings, series.key.settings) }));
+    .map((series) => ({ series, settings: series.keySettings }));
 }
 
 /** The axis of each line and all axes: lines of equal units share one, unless their key wants its own. */

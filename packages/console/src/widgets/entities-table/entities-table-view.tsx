@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import { type EntityData, entityKeyOf } from "@orrery/model";
+import { entitiesTable } from "@orrery/model/widgets/table-cards";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../controls/icon-button.tsx";
@@ -9,40 +10,29 @@ import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { WidgetFrame } from "../frame/widget-frame.tsx";
 import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../frame/widget-states.tsx";
 import { type ActionSubject, useDashboard } from "../runtime/dashboard-context.ts";
-import type { WidgetViewProps } from "../runtime/define-widget.ts";
+import type { PagesViewProps } from "../runtime/define-widget.ts";
 import { EmptyReason, useFunctionNotice } from "../runtime/empty-reason.tsx";
 import { HeaderActions } from "../runtime/header-actions.tsx";
-import type { ResolvedDatasource } from "../runtime/resolve-datasources.ts";
 import { ActiveState, Value } from "../runtime/value.tsx";
 import { entityOf } from "../runtime/widget-series.ts";
 import { type TableColumn, type TableSort, WidgetTable } from "../widget-table.tsx";
 import { WidgetTableFooter } from "../widget-table-footer.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
-import type { TableSettings } from "./settings.ts";
+import type { TableKeySettings, TableSettings } from "./table-columns.ts";
 import { type ColumnPlan, defaultSort, planColumns } from "./table-columns.ts";
 import { useEntityPage } from "./use-entity-page.ts";
 
-type EntitiesTableProps = WidgetViewProps<TableSettings>;
-
-/** Entities of the first datasource with their latest values: searched, sorted and paged by the server, kept live. */
-export function EntitiesTableView(props: EntitiesTableProps) {
-  const source = props.datasources[0];
-  return source ? <Table {...props} source={source} /> : null;
-}
-
 const UNPAGED = 1024;
 
-function Table({
-  widget,
-  settings,
-  source,
-  datasources,
-}: EntitiesTableProps & { readonly source: ResolvedDatasource }) {
+type EntitiesTableProps = PagesViewProps<TableSettings, TableKeySettings>;
+
+/** Entities of the first datasource with their latest values: searched, sorted and paged by the server, kept live. */
+export function EntitiesTableView({ widget, settings, source, keySettingsOf }: EntitiesTableProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const notice = useFunctionNotice(widget);
+  const notice = useFunctionNotice(widget, entitiesTable);
   const titles = { name: t("entity.name"), label: t("widget.column-label"), type: t("widget.column-type") };
-  const plans = planColumns(source.datasource.dataKeys, settings, { config: widget.config, titles });
+  const plans = planColumns(source.datasource.dataKeys, settings, { config: widget.config, titles, keySettingsOf });
   const defaultPageSize = settings.defaultPageSize > 0 ? Math.min(Math.floor(settings.defaultPageSize), UNPAGED) : 10;
   const [view, setView] = useState<{ page: number; pageSize: number; text: string; sort: TableSort | undefined }>(
     () => ({
@@ -64,7 +54,7 @@ function Table({
     if (!data && status === "failed") return <WidgetFailure message={error?.message ?? ""} />;
     if (!data) return <WidgetSkeleton kind="table" />;
     if (data.totalElements === 0 && view.text) return <WidgetMessage title={t("table.nothing-found")} />;
-    if (data.totalElements === 0) return <EmptyReason widget={widget} datasources={datasources} />;
+    if (data.totalElements === 0) return <EmptyReason widget={widget} datasources={[source]} />;
     return (
       <Rows
         widget={widget}

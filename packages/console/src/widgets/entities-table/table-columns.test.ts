@@ -1,6 +1,5 @@
+import { entitiesTable } from "@orrery/model/widgets/table-cards";
 import { expect, test } from "vitest";
-import { readSettings } from "../runtime/read-settings.ts";
-import { tableSettings } from "./settings.ts";
 import { defaultSort, planColumns } from "./table-columns.ts";
 
 const key = (name: string, label: string, type = "timeseries", more = {}) => ({ name, type, label, ...more });
@@ -12,9 +11,10 @@ const KEYS = [
   key("site", "Site", "attribute", { usePostProcessing: true }),
 ];
 const plan = (saved: object) =>
-  planColumns(KEYS, readSettings(tableSettings, saved), {
+  planColumns(KEYS, entitiesTable.settings.read(saved), {
     config: { datasources: [] },
     titles: { name: "Name", label: "Label", type: "Type" },
+    keySettingsOf: (one) => entitiesTable.keySettings.read(one.settings),
   });
 
 test("name and type come before the keys; the label only when asked for", () => {

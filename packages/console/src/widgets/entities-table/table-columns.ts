@@ -1,7 +1,10 @@
 import { type DataKey, type EntityKey, entityKeyOf, fillLabel, formatOf, type WidgetConfig } from "@orrery/model";
-import { readSettings } from "../runtime/read-settings.ts";
+import type { KeySettingsOf, SettingsOf } from "@orrery/model/widgets";
+import type { entitiesTable } from "@orrery/model/widgets/table-cards";
 import type { TableSort } from "../widget-table.tsx";
-import { keySettings, type TableSettings } from "./settings.ts";
+
+export type TableSettings = SettingsOf<typeof entitiesTable>;
+export type TableKeySettings = KeySettingsOf<typeof entitiesTable>;
 
 /** A column before it is drawn. */
 export interface ColumnPlan {
@@ -21,6 +24,12 @@ export interface ColumnPlan {
 const TIME_FIELDS = new Set(["createdTime"]);
 const TIME_WIDTH = "160px";
 
+interface ColumnContext {
+  readonly config: WidgetConfig;
+  readonly titles: Titles;
+  readonly keySettingsOf: (key: DataKey) => TableKeySettings;
+}
+
 interface Titles {
   readonly name: string;
   readonly label: string;
@@ -31,7 +40,7 @@ interface Titles {
 export function planColumns(
   keys: readonly DataKey[],
   settings: TableSettings,
-  { config, titles }: { config: WidgetConfig; titles: Titles },
+  { config, titles, keySettingsOf }: ColumnContext,
 ): readonly ColumnPlan[] {
   const field = (key: string): EntityKey => ({ type: "ENTITY_FIELD", key });
   const builtIn: readonly (readonly [boolean, ColumnPlan])[] = [
@@ -47,7 +56,7 @@ export function planColumns(
   ];
   return [
     ...builtIn.filter(([shown]) => shown).map(([, column]) => column),
-    ...keys.map((key, index) => keyColumn(key, index, config)),
+    ...keys.map((key, index) => keyColumn(key, index, { config, settings: keySettingsOf(key) })),
   ];
 }
 
@@ -66,8 +75,11 @@ function own(id: string, label: string, kind: ColumnPlan["kind"], sortKey: Entit
   };
 }
 
-function keyColumn(key: DataKey, index: number, config: WidgetConfig): ColumnPlan {
-  const settings = readSettings(keySettings, key.settings);
+function keyColumn(
+  key: DataKey,
+  index: number,
+  { config, settings }: { readonly config: WidgetConfig; readonly settings: TableKeySettings },
+): ColumnPlan {
   const isTime = key.type === "entityField" && TIME_FIELDS.has(key.name);
   const width = /^[1-9]\d*(\.\d+)?(px|%)$/.test(settings.columnWidth) ? settings.columnWidth : undefined;
   return {

@@ -1,11 +1,13 @@
 import styled from "@emotion/styled";
 import type { WidgetConfig } from "@orrery/model";
-import type { Static } from "typebox";
+import type { SettingsOf } from "@orrery/model/widgets";
+import type { htmlCard } from "@orrery/model/widgets/html-cards";
 import { frameColors } from "../frame/frame-colors.ts";
-import type { WidgetViewProps } from "../runtime/define-widget.ts";
+import type { StaticViewProps } from "../runtime/define-widget.ts";
 import { cardDocument } from "./card-document.ts";
-import type { htmlCardSettings } from "./html-card.tsx";
 import { useCardLook } from "./use-card-look.ts";
+
+type HtmlSettings = SettingsOf<typeof htmlCard>;
 
 /** As far in as the title of a widget. */
 const INSET = 16;
@@ -14,10 +16,7 @@ const INSET = 16;
  * HTML of the dashboard's author. It is tenants' content, so it gets a frame of its own without scripts, forms and
  * origin: it can neither read the session nor act in its name.
  */
-export function HtmlCardView({
-  widget: { config, title },
-  settings,
-}: WidgetViewProps<Static<typeof htmlCardSettings>>) {
+export function HtmlCardView({ widget: { config, title }, settings }: StaticViewProps<HtmlSettings>) {
   const look = useCardLook();
   const inset = (config.showTitle ?? true) ? INSET : 0;
   return (

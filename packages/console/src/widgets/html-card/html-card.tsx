@@ -1,21 +1,5 @@
-import { Type } from "typebox";
+import { htmlCard } from "@orrery/model/widgets/html-cards";
 import { defineWidget } from "../runtime/define-widget.ts";
 import { HtmlCardView } from "./html-card-view.tsx";
 
-/** Settings of the HTML card (reference: widget catalog, 4). */
-export const htmlCardSettings = Type.Object({
-  cardHtml: Type.String({ default: "" }),
-  cardCss: Type.String({ default: "" }),
-});
-
-export const htmlCard = defineWidget({
-  bundle: "cards",
-  alias: "html_card",
-  kind: "static",
-  title: "widget.html-card",
-  size: { columns: 7, rows: 3 },
-  settings: htmlCardSettings,
-  padded: false,
-  skeleton: "value",
-  View: HtmlCardView,
-});
+export const htmlCardWidget = defineWidget(htmlCard, { padded: false, skeleton: "value", View: HtmlCardView });

@@ -1,11 +1,12 @@
 import type { Widget } from "@orrery/model";
-import type { WidgetDefinition } from "./define-widget.ts";
+import type { WidgetBody, WidgetDefinition } from "./define-widget.ts";
 import type { ResolvedDatasource } from "./resolve-datasources.ts";
 
-/** What the runtime has put together before data comes in. */
-export interface BodyProps {
+/** What the runtime has put together before data comes in. `B`: how the widget is fed. */
+export interface BodyProps<B extends WidgetBody> {
   readonly widget: Widget;
-  readonly definition: WidgetDefinition;
-  readonly settings: Readonly<Record<string, unknown>>;
+  readonly definition: Extract<WidgetDefinition, { readonly body: B }>;
+  /** As the declaration reads them. */
+  readonly settings: unknown;
   readonly datasources: readonly ResolvedDatasource[];
 }

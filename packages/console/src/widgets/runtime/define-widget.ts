@@ -1,6 +1,6 @@
 import type { DataKey, EntityId, SeriesView, TimeRange, TimeWindowSettings, Widget, WidgetKind } from "@orrery/model";
+import type { WidgetDeclaration, WidgetParameters } from "@orrery/model/widgets";
 import type { ComponentType } from "react";
-import type { Static, TObject } from "typebox";
 import type { ResolvedDatasource } from "./resolve-datasources.ts";
 
 /** An entity of a datasource. */
@@ -11,11 +11,12 @@ export interface DataEntity {
   readonly label: string;
 }
 
-/** One key of one entity: what widgets show. */
-export interface WidgetSeries {
+/** One key of one entity: what widgets show. `D`: the settings of the key. */
+export interface WidgetSeries<D = unknown> {
   /** Unique in the widget and stable as long as its datasources are. */
   readonly id: string;
   readonly key: DataKey;
+  readonly keySettings: D;
   /** Of the key, with names filled in. */
   readonly label: string;
   /** The saved colour; absent for the copies that further entities of a datasource make. */
@@ -40,41 +41,75 @@ export interface WidgetWindow {
   readonly intervalMs: number;
 }
 
-export interface WidgetViewProps<Settings> {
+interface CommonProps<S> {
   readonly widget: Widget;
-  readonly settings: Settings;
-  readonly data: readonly WidgetSeries[];
-  /** Time-series widgets. */
-  readonly window?: WidgetWindow | undefined;
+  readonly settings: S;
+}
+
+/** What a view of latest values is given; `data` is never empty. */
+export interface LatestViewProps<S, D = unknown> extends CommonProps<S> {
+  readonly data: readonly WidgetSeries<D>[];
   readonly datasources: readonly ResolvedDatasource[];
 }
 
-/** Everything about one kind of widget. */
-export interface WidgetDefinition<S extends TObject = TObject> {
-  /** Saved dashboards refer to bundle and alias: never change them. */
-  readonly bundle: string;
-  readonly alias: string;
-  readonly kind: WidgetKind;
-  /** Translation key. */
-  readonly title: string;
-  /** Of a new widget, in cells of a grid of 24 columns. */
-  readonly size: { readonly columns: number; readonly rows: number };
-  /** Checked before `View` sees them; missing members get their defaults. */
-  readonly settings: S;
-  /** Only the first datasource and its first entity. */
-  readonly singleEntity?: boolean | undefined;
-  /** A part of the time can be drawn out with the pointer, which becomes the window. */
-  readonly zooms?: boolean | undefined;
-  /** `View` asks for pages of entities itself. */
-  readonly pages?: boolean | undefined;
-  /** Space between frame and content; tables and maps have none. */
-  readonly padded?: boolean | undefined;
-  /** What stands in its place while data is on the way. */
-  readonly skeleton: "chart" | "table" | "value" | "gauge";
-  readonly View: ComponentType<WidgetViewProps<Static<S>>>;
+/** What a view that asks for pages of entities itself is given. */
+export interface PagesViewProps<S, D = unknown> extends CommonProps<S> {
+  /** The first one, which has an entity filter. */
+  readonly source: ResolvedDatasource;
+  readonly keySettingsOf: (key: DataKey) => D;
 }
 
-/** Checks a definition against its own schema. */
-export function defineWidget<S extends TObject>(definition: WidgetDefinition<S>): WidgetDefinition<S> {
-  return definition;
+/** What a view of values over time is given; some series of `data` has points. */
+export interface SeriesViewProps<S, D = unknown> extends LatestViewProps<S, D> {
+  readonly window: WidgetWindow;
+}
+
+/** What a view without data is given. */
+export type StaticViewProps<S> = CommonProps<S>;
+
+/** The props of a view by the kind and the parameters of its declaration. */
+type ViewProps<K extends WidgetKind, S, D, P extends WidgetParameters> = {
+  readonly latest: P extends { readonly hasDataPageLink: true } ? PagesViewProps<S, D> : LatestViewProps<S, D>;
+  readonly timeseries: SeriesViewProps<S, D>;
+  readonly static: StaticViewProps<S>;
+  // No widget of these kinds has a view yet.
+  readonly rpc: never;
+  readonly alarm: never;
+}[K];
+
+export type WidgetSkeletonKind = "chart" | "table" | "value" | "gauge";
+
+interface WidgetLook {
+  /** A part of the time can be drawn out with the pointer, which becomes the window. */
+  readonly zooms?: boolean | undefined;
+  /** Space between frame and content; tables and maps have none. */
+  readonly padded?: boolean | undefined;
+  /** Shown in its place while data is on the way. */
+  readonly skeleton: WidgetSkeletonKind;
+}
+
+interface WidgetBase extends WidgetLook {
+  readonly declaration: WidgetDeclaration;
+}
+
+/** A widget type with its view and the way in which it is fed. Settings are read by the declaration beforehand. */
+export type WidgetDefinition =
+  | (WidgetBase & { readonly body: "latest"; readonly View: ComponentType<LatestViewProps<unknown>> })
+  | (WidgetBase & { readonly body: "pages"; readonly View: ComponentType<PagesViewProps<unknown>> })
+  | (WidgetBase & { readonly body: "timeseries"; readonly View: ComponentType<SeriesViewProps<unknown>> })
+  | (WidgetBase & { readonly body: "static"; readonly View: ComponentType<StaticViewProps<unknown>> });
+
+export type WidgetBody = WidgetDefinition["body"];
+
+/** Adds a view to a widget type that the model declares. */
+export function defineWidget<K extends WidgetKind, S, D, P extends WidgetParameters>(
+  declaration: WidgetDeclaration<K, S, D, P>,
+  look: WidgetLook & { readonly View: ComponentType<ViewProps<K, S, D, P>> },
+): WidgetDefinition {
+  // The parameters above hold view and declaration together; from here on their types are forgotten.
+  return { declaration, ...look, body: bodyOf(declaration) } as unknown as WidgetDefinition;
+}
+
+function bodyOf({ kind, parameters }: WidgetDeclaration): WidgetKind | "pages" {
+  return kind === "latest" && parameters.hasDataPageLink ? "pages" : kind;
 }

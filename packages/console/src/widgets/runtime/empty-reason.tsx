@@ -1,4 +1,5 @@
 import type { Widget } from "@orrery/model";
+import type { WidgetDeclaration } from "@orrery/model/widgets";
 import { useTranslation } from "react-i18next";
 import { WidgetMessage } from "../frame/widget-states.tsx";
 import { ignoredFunctions } from "./functions.ts";
@@ -33,8 +34,8 @@ export function EmptyReason({ widget, datasources }: EmptyReasonProps) {
 }
 
 /** What the frame says beside the title when functions of the dashboard are left out. */
-export function useFunctionNotice(widget: Widget): string | undefined {
+export function useFunctionNotice(widget: Widget, declaration: WidgetDeclaration): string | undefined {
   const { t } = useTranslation();
-  const names = ignoredFunctions(widget);
+  const names = ignoredFunctions(widget, declaration);
   return names.length > 0 ? t("widget.functions-ignored", { names: names.join(", ") }) : undefined;
 }

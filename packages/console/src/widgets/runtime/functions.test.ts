@@ -1,4 +1,6 @@
 import type { Widget } from "@orrery/model";
+import { basicTimeseries } from "@orrery/model/widgets/charts";
+import { entitiesTable } from "@orrery/model/widgets/table-cards";
 import { expect, test } from "vitest";
 import { ignoredFunctions } from "./functions.ts";
 
@@ -23,7 +25,16 @@ test.each([
     ["cellContentFunction"],
   ],
   [{ datasources: [key({ settings: { cellContentFunction: "x" } })] }, []],
-  [{ settings: { yaxis: { ticksFormatter: "return value" } } }, ["ticksFormatter"]],
+  [{ settings: { useRowStyleFunction: true, rowStyleFunction: "return {}" } }, ["rowStyleFunction"]],
 ])("%j carries the functions %j", (config, names) => {
-  expect(ignoredFunctions(widget(config))).toEqual(names);
+  expect(ignoredFunctions(widget(config), entitiesTable)).toEqual(names);
+});
+
+test.each([
+  [{ settings: { yaxis: { ticksFormatter: "return value" } } }, ["ticksFormatter"]],
+  [{ settings: { tooltipValueFormatter: "" } }, []],
+  [{ datasources: [key({ settings: { axisTicksFormatter: "return 1" } })] }, ["axisTicksFormatter"]],
+  [{ datasources: [key({ settings: basicTimeseries.keySettings.defaults() })] }, []],
+])("a chart with %j carries the functions %j", (config, names) => {
+  expect(ignoredFunctions(widget(config), basicTimeseries)).toEqual(names);
 });

@@ -6,42 +6,32 @@ import { WidgetFailure, WidgetSkeleton } from "../frame/widget-states.tsx";
 import type { BodyProps } from "./body-props.ts";
 import { EmptyReason, useFunctionNotice } from "./empty-reason.tsx";
 import { HeaderActions } from "./header-actions.tsx";
+import { useKeySettings } from "./key-settings.ts";
 import { useLivePages } from "./live-page.ts";
 import { type DatasourceEntities, latestOf, seriesOf } from "./widget-series.ts";
 
-/** A widget of latest values, kept live; one that asks for pages itself only gets its frame. */
-export function LatestBody(props: BodyProps) {
-  return props.definition.pages ? <PagesBody {...props} /> : <ValuesBody {...props} />;
-}
-
-function PagesBody({ widget, definition, settings, datasources }: BodyProps) {
-  const { View } = definition;
-  const hasFilter = datasources[0]?.entityFilter !== undefined;
-  if (hasFilter) return <View widget={widget} settings={settings} data={[]} datasources={datasources} />;
-  return (
-    <WidgetFrame config={widget.config} title={widget.config.title || widget.title}>
-      <EmptyReason widget={widget} datasources={datasources} />
-    </WidgetFrame>
-  );
-}
-
-function ValuesBody({ widget, definition, settings, datasources }: BodyProps) {
+/** A widget of latest values, kept live. */
+export function LatestBody({ widget, definition, settings, datasources }: BodyProps<"latest">) {
   const { t } = useTranslation();
   const client = useClient();
-  const notice = useFunctionNotice(widget);
+  const notice = useFunctionNotice(widget, definition.declaration);
   const asked = datasources.filter(({ entityFilter }) => entityFilter !== undefined);
-  const pageLink = defaultPageLink(definition.singleEntity ? "single" : "all");
+  const pageLink = defaultPageLink(definition.declaration.parameters.singleEntity ? "single" : "all");
   const queries = asked.flatMap(({ datasource, entityFilter, keyFilters }) =>
     entityFilter ? [client.live.entityData(datasourceQuery(datasource, { entityFilter, keyFilters, pageLink }))] : [],
   );
   const results = useLivePages(queries);
+  const keySettings = useKeySettings(definition.declaration);
   const failure = results.find(({ status }) => status === "failed")?.error;
   const isLoading = results.some(({ data }) => data === undefined);
   const pages: DatasourceEntities[] = asked.map((source, index) => ({
     source,
     entities: results[index]?.data?.data ?? [],
   }));
-  const data = seriesOf(pages, widget.config, (entity, key) => ({ latest: latestOf(entity, key) }));
+  const data = seriesOf(pages, widget.config, (entity, key) => ({
+    keySettings: keySettings(key),
+    latest: latestOf(entity, key),
+  }));
   const first = data[0];
   const subject = first && {
     entityId: first.entity.id,

@@ -11,6 +11,7 @@ import type { BodyProps } from "./body-props.ts";
 import { useDashboard } from "./dashboard-context.ts";
 import { EmptyReason, useFunctionNotice } from "./empty-reason.tsx";
 import { HeaderActions } from "./header-actions.tsx";
+import { useKeySettings } from "./key-settings.ts";
 import { ResetZoom } from "./reset-zoom.tsx";
 import type { ResolvedDatasource } from "./resolve-datasources.ts";
 import { SeriesFeed } from "./series-feed.ts";
@@ -18,7 +19,7 @@ import { useWidgetTimeWindow, type WidgetTimeWindow, WidgetWindowProvider } from
 import { latestOf, seriesOf } from "./widget-series.ts";
 
 /** A widget of time series in a window that may move. */
-export function SeriesBody(props: BodyProps) {
+export function SeriesBody(props: BodyProps<"timeseries">) {
   const window = useWidgetTimeWindow(props.widget);
   return (
     <WidgetWindowProvider value={window}>
@@ -33,20 +34,22 @@ function WindowedBody({
   settings,
   datasources,
   window,
-}: BodyProps & { readonly window: WidgetTimeWindow }) {
+}: BodyProps<"timeseries"> & { readonly window: WidgetTimeWindow }) {
   const { t } = useTranslation();
   const { browserZone } = useDashboard();
-  const feed = useFeed(datasources, window.settings, definition.singleEntity ?? false);
+  const feed = useFeed(datasources, window.settings, definition.declaration.parameters.singleEntity ?? false);
   const { status, error, version, range, entities, overflow } = useSyncExternalStore(feed.subscribe, feed.snapshot);
-  const notice = useFunctionNotice(widget);
+  const notice = useFunctionNotice(widget, definition.declaration);
+  const keySettings = useKeySettings(definition.declaration);
   const data = useMemo(() => {
     const pages = datasources.map((source, index) => ({ source, entities: entities[index] ?? [] }));
     return seriesOf(pages, widget.config, (entity, key, datasource) => ({
+      keySettings: keySettings(key),
       latest: latestOf(entity, key),
       // Views are taken anew with each version of the feed.
       view: version >= 0 ? feed.windowOf(datasource, entity)?.view(key.name) : undefined,
     }));
-  }, [datasources, entities, widget.config, feed, version]);
+  }, [datasources, entities, widget.config, feed, version, keySettings]);
   const zone = window.settings.zone ?? browserZone;
   const shown = { settings: window.settings, range, zone, intervalMs: feed.sampling.intervalMs };
   const units = new Set(data.map((series) => series.units));

@@ -2,10 +2,8 @@ import { WidgetFrame } from "../frame/widget-frame.tsx";
 import type { BodyProps } from "./body-props.ts";
 import { HeaderActions } from "./header-actions.tsx";
 
-const NONE = [] as const;
-
 /** A widget without data. */
-export function StaticBody({ widget, definition, settings }: Omit<BodyProps, "datasources">) {
+export function StaticBody({ widget, definition, settings }: Omit<BodyProps<"static">, "datasources">) {
   const { View, padded } = definition;
   return (
     <WidgetFrame
@@ -15,7 +13,7 @@ export function StaticBody({ widget, definition, settings }: Omit<BodyProps, "da
       isStatic
       tools={<HeaderActions widget={widget} subject={undefined} />}
     >
-      <View widget={widget} settings={settings} data={NONE} datasources={NONE} />
+      <View widget={widget} settings={settings} />
     </WidgetFrame>
   );
 }

@@ -21,6 +21,7 @@ const source = {
 test("a series is made for each entity and key; only the first entity has the saved colour", () => {
   const entities = [device(1, "Pump 1", "North"), device(2, "Pump 2")];
   const series = seriesOf([{ source, entities }], { decimals: 1 }, (entity, key) => ({
+    keySettings: undefined,
     latest: latestOf(entity, key),
   }));
   expect(series.map(({ label, color, index, latest }) => [label, color, index, latest?.value])).toEqual([

@@ -16,15 +16,19 @@ export interface DatasourceEntities {
   readonly entities: readonly EntityData[];
 }
 
-type ReadValue = (entity: EntityData, key: DataKey, datasource: number) => Pick<WidgetSeries, "latest" | "view">;
+type ReadValue<D> = (
+  entity: EntityData,
+  key: DataKey,
+  datasource: number,
+) => Pick<WidgetSeries<D>, "keySettings" | "latest" | "view">;
 
 /** All series of a widget, flat over datasources, entities and keys (reference: dashboards and widgets, 3.4). */
-export function seriesOf(
+export function seriesOf<D>(
   datasources: readonly DatasourceEntities[],
   config: Pick<WidgetConfig, "units" | "decimals">,
-  readValue: ReadValue,
-): readonly WidgetSeries[] {
-  const all: WidgetSeries[] = [];
+  readValue: ReadValue<D>,
+): readonly WidgetSeries<D>[] {
+  const all: WidgetSeries<D>[] = [];
   datasources.forEach(({ source, entities }, datasourceIndex) => {
     entities.forEach((entityData, position) => {
       const entity = entityOf(entityData);

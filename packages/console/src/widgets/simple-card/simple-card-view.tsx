@@ -2,11 +2,11 @@ import styled from "@emotion/styled";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { Age } from "../../controls/time.tsx";
-import type { WidgetViewProps } from "../runtime/define-widget.ts";
+import type { LatestViewProps } from "../runtime/define-widget.ts";
 import { displayValue } from "../runtime/display-value.ts";
 import { CardSpark } from "./card-spark.tsx";
 
-type SimpleCardProps = WidgetViewProps<{ readonly labelPosition: "left" | "top" }>;
+type SimpleCardProps = LatestViewProps<{ readonly labelPosition: "left" | "top" }>;
 
 /** One value, as large as the card allows, with its label, its last hour and how old it is. */
 export function SimpleCardView({ settings, data }: SimpleCardProps) {

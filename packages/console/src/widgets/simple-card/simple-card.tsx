@@ -1,20 +1,5 @@
-import { Type } from "typebox";
+import { simpleCard } from "@orrery/model/widgets/value-cards";
 import { defineWidget } from "../runtime/define-widget.ts";
 import { SimpleCardView } from "./simple-card-view.tsx";
 
-const settings = Type.Object({
-  labelPosition: Type.Union([Type.Literal("left"), Type.Literal("top")], { default: "left" }),
-});
-
-export const simpleCard = defineWidget({
-  bundle: "cards",
-  alias: "simple_card",
-  kind: "latest",
-  title: "widget.simple-card",
-  size: { columns: 5, rows: 3 },
-  settings,
-  singleEntity: true,
-  padded: true,
-  skeleton: "value",
-  View: SimpleCardView,
-});
+export const simpleCardWidget = defineWidget(simpleCard, { padded: true, skeleton: "value", View: SimpleCardView });

@@ -1,17 +1,14 @@
 import styled from "@emotion/styled";
 import { numericValue } from "@orrery/model";
+import type { DigitalGaugeSettings } from "@orrery/model/widgets/digital-gauges";
 import { useTranslation } from "react-i18next";
-import type { Static } from "typebox";
 import { styleColor } from "../../charts/series-color.ts";
-import type { WidgetViewProps } from "../runtime/define-widget.ts";
+import type { LatestViewProps } from "../runtime/define-widget.ts";
 import { displayText, displayValue } from "../runtime/display-value.ts";
 import { angleOf, arcPath, DIAL, markPath, marksOf, pointAt, type Scale } from "./dial.ts";
-import type { gaugeSettings } from "./simple-gauge.tsx";
-
-type GaugeSettings = Static<typeof gaugeSettings>;
 
 /** One value on a dial, read like an instrument: ticks, zones outside of the arc, a needle. */
-export function SimpleGaugeView({ settings, data }: WidgetViewProps<GaugeSettings>) {
+export function SimpleGaugeView({ settings, data }: LatestViewProps<DigitalGaugeSettings>) {
   const { i18n } = useTranslation();
   const series = data[0];
   if (!series) return null;
@@ -48,9 +45,9 @@ export function SimpleGaugeView({ settings, data }: WidgetViewProps<GaugeSetting
   );
 }
 
-function Zones({ settings, scale }: { readonly settings: GaugeSettings; readonly scale: Scale }) {
+function Zones({ settings, scale }: { readonly settings: DigitalGaugeSettings; readonly scale: Scale }) {
   return settings.fixedLevelColors.map(({ from, to, color }) => {
-    const [start, end] = [from?.value ?? scale.min, to?.value ?? scale.max];
+    const [start, end] = [from.value ?? scale.min, to.value ?? scale.max];
     const path = arcPath(angleOf(start, scale), angleOf(end, scale), 110);
     return path && <path key={`${start} ${end} ${color}`} className="zone" style={{ stroke: color }} d={path} />;
   });

@@ -17,6 +17,7 @@ function series(points: [number, number | string][]): WidgetSeries {
     units: "",
     decimals: 0,
     entity,
+    keySettings: undefined,
     view: columns.view(Number.POSITIVE_INFINITY),
   };
 }

@@ -1,18 +1,18 @@
 import styled from "@emotion/styled";
+import type { SettingsOf } from "@orrery/model/widgets";
+import type { timeseriesTable } from "@orrery/model/widgets/table-cards";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Static } from "typebox";
 import { Tabs, tabId } from "../../controls/tabs.tsx";
 import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { useDashboard } from "../runtime/dashboard-context.ts";
-import type { WidgetSeries, WidgetViewProps } from "../runtime/define-widget.ts";
+import type { SeriesViewProps, WidgetSeries } from "../runtime/define-widget.ts";
 import { Value } from "../runtime/value.tsx";
 import { type TableColumn, type TableSort, WidgetTable } from "../widget-table.tsx";
 import { WidgetTableFooter } from "../widget-table-footer.tsx";
 import { rowsOf, sortRows, type TimeRow } from "./rows.ts";
-import type { timeseriesTableSettings } from "./timeseries-table.tsx";
 
-type TimeseriesTableProps = WidgetViewProps<Static<typeof timeseriesTableSettings>>;
+type TimeseriesTableProps = SeriesViewProps<SettingsOf<typeof timeseriesTable>>;
 
 /** Points as rows, a tab for each entity. */
 export function TimeseriesTableView(props: TimeseriesTableProps) {
@@ -56,7 +56,7 @@ function EntityRows({
   const sorted = sortRows(all, sort.id === TIME ? -1 : Number(sort.id), sort.direction);
   const page = Math.min(view.page, Math.max(0, Math.ceil(all.length / view.pageSize) - 1));
   const rows = settings.displayPagination ? sorted.slice(page * view.pageSize, (page + 1) * view.pageSize) : sorted;
-  const zone = window?.zone ?? "UTC";
+  const zone = window.zone;
   const time: TableColumn<TimeRow> = {
     id: TIME,
     label: t("widget.column-timestamp"),
