@@ -1,7 +1,8 @@
 import type { Authority } from "@orrery/model";
 import type { TSchema } from "typebox";
 import type { Route } from "../kernel/http/route.ts";
-import { type Answer, answerOf } from "./answers/answers.ts";
+import type { Answer } from "./answers/answer.ts";
+import { answerOf } from "./answers/answers.ts";
 
 const ROLES: Readonly<Record<Authority, string>> = {
   SYS_ADMIN: "system administrators",

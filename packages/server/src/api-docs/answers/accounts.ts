@@ -1,0 +1,86 @@
+import { Type } from "typebox";
+import { type CallAnswer, says } from "./answer.ts";
+import * as e from "./entities.ts";
+import { bareId, flag, maybe, page, someObject, text, texts, time, whole } from "./parts.ts";
+
+const tokens = Type.Object({ token: text, refreshToken: text });
+const passwordPolicy = Type.Object({ minimumLength: whole, allowWhitespaces: flag });
+const setup = Type.Object({ required: flag });
+const oauth2 = Type.Object({
+  enabled: flag,
+  oauth2ParamsInfos: Type.Array(
+    Type.Object({
+      domainInfos: Type.Array(Type.Object({ scheme: text, name: text })),
+      mobileInfos: Type.Array(Type.Object({ pkgName: text, appSecret: text })),
+      clientRegistrations: Type.Array(
+        Type.Object({ mapperConfig: someObject, clientId: text, authorizationUri: text, scope: texts }),
+      ),
+    }),
+  ),
+});
+const oauth2Template = Type.Object({
+  ...{ id: bareId, createdTime: time, providerId: text, name: text, mapperConfig: someObject, scope: texts },
+});
+const oauth2Client = Type.Object({ name: text, icon: maybe(text), url: text });
+
+/** What is answered by the calls of users, and of how they sign in. */
+export const accountAnswers: readonly (readonly CallAnswer[])[] = [
+  says(
+    e.user,
+    `GET /api/auth/user ?
+     POST /api/user
+     GET /api/user/:id`,
+  ),
+  says(
+    page(e.user),
+    `GET /api/users
+     GET /api/tenant/:id/users
+     GET /api/customer/:id/users`,
+  ),
+  says("text", "GET /api/user/:id/activationLink"),
+  says(flag, "GET /api/user/tokenAccessEnabled"),
+  says(
+    "nothing",
+    `DELETE /api/user/:id
+     POST /api/user/:id/userCredentialsEnabled
+     POST /api/user/sendActivationMail
+     POST /api/auth/logout
+     POST /api/noauth/activateByEmailCode
+     POST /api/noauth/resendEmailActivation
+     POST /api/noauth/resetPasswordByEmail`,
+  ),
+  says(
+    tokens,
+    `POST /api/auth/login
+     POST /api/auth/login/public
+     POST /api/auth/token
+     POST /api/auth/changePassword
+     GET /api/user/:id/token
+     POST /api/noauth/activate
+     POST /api/noauth/resetPassword
+     POST /api/noauth/setup`,
+  ),
+  ...["login", "login/public", "token"].flatMap((path) =>
+    ["GET", "PUT", "PATCH", "DELETE"].map((method) => says("nothing", `${method} /api/auth/${path}`)),
+  ), // refused
+  says(
+    "file", // a redirect
+    `GET /api/noauth/activate
+     GET /api/noauth/resetPassword
+     GET /login/oauth2/code/:registrationId
+     POST /login/oauth2/code/:registrationId
+     GET /oauth2/authorization/:registrationId`,
+  ),
+  says(passwordPolicy, "GET /api/noauth/userPasswordPolicy"),
+  says(setup, "GET /api/noauth/setup"),
+  says(Type.Array(oauth2Client), "POST /api/noauth/oauth2Clients"),
+  says(
+    oauth2,
+    `GET /api/oauth2/config
+     POST /api/oauth2/config`,
+  ),
+  says(Type.Array(oauth2Template), "GET /api/oauth2/config/template"),
+  says(oauth2Template, "POST /api/oauth2/config/template"),
+  says("nothing", "DELETE /api/oauth2/config/template/:id"),
+  says("text", "GET /api/oauth2/loginProcessingUrl"),
+];

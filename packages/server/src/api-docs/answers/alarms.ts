@@ -1,0 +1,36 @@
+import { Type } from "typebox";
+import { type CallAnswer, says } from "./answer.ts";
+import * as e from "./entities.ts";
+import { anything, flag, idOf, page, text, texts, time, whole } from "./parts.ts";
+
+const value = Type.Object({ ts: time, value: anything });
+const series = Type.Record(Type.String(), Type.Array(value));
+const latest = Type.Record(Type.String(), Type.Record(Type.String(), value));
+const entityData = Type.Object({ entityId: idOf(), latest, timeseries: series });
+const entityKeys = Type.Object({ entityTypes: texts, timeseries: texts, attribute: texts });
+
+/** What is answered by the calls of alarms and of queries. */
+export const alarmAnswers: readonly (readonly CallAnswer[])[] = [
+  says(
+    e.alarm,
+    `POST /api/alarm
+     GET /api/alarm/:id`,
+  ),
+  says(e.alarmInfo, "GET /api/alarm/info/:id"),
+  says(flag, "DELETE /api/alarm/:id"),
+  says(
+    "nothing",
+    `POST /api/alarm/:id/ack
+     POST /api/alarm/:id/clear`,
+  ),
+  says(
+    page(e.alarmInfo),
+    `GET /api/alarm/:entityType/:entityId
+     GET /api/alarms`,
+  ),
+  says(text, "GET /api/alarm/highestSeverity/:entityType/:entityId ?"),
+  says(page(e.alarmData), "POST /api/alarmsQuery/find"),
+  says(page(entityData), "POST /api/entitiesQuery/find"),
+  says(whole, "POST /api/entitiesQuery/count"),
+  says(entityKeys, "POST /api/entitiesQuery/find/keys"),
+];

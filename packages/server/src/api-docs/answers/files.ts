@@ -1,0 +1,55 @@
+import { Type } from "typebox";
+import { type CallAnswer, says } from "./answer.ts";
+import * as e from "./entities.ts";
+import { flag, page, text, whole } from "./parts.ts";
+
+const lwm2mResource = Type.Object({
+  ...{ id: whole, name: text, observe: flag, attribute: flag, telemetry: flag, keyName: text },
+});
+const lwm2mObject = Type.Object({
+  ...{ id: whole, keyId: text, name: text, multiple: flag, mandatory: flag },
+  instances: Type.Array(Type.Object({ id: whole, resources: Type.Array(lwm2mResource) })),
+});
+
+/** What is answered by the calls of OTA packages and resources. */
+export const fileAnswers: readonly (readonly CallAnswer[])[] = [
+  says(
+    e.otaPackageInfo,
+    `POST /api/otaPackage
+     POST /api/otaPackage/:id
+     GET /api/otaPackage/info/:id`,
+  ),
+  says(
+    e.otaPackage,
+    `GET /api/otaPackage/:id
+     GET /api/otaPackages/:id`,
+  ),
+  says(
+    page(e.otaPackageInfo),
+    `GET /api/otaPackages
+     GET /api/otaPackages/:deviceProfileId/:type`,
+  ),
+  says("nothing", "DELETE /api/otaPackage/:id"),
+  says(
+    "file",
+    `GET /api/otaPackage/:id/download
+     GET /api/resource/:id/download
+     GET /api/docs
+     GET /api/docs/docs.css
+     GET /api/docs/docs.js
+     GET /metrics`,
+  ),
+  says(page(e.resourceInfo), "GET /api/resource"),
+  says(
+    e.resource,
+    `POST /api/resource
+     GET /api/resource/:id`,
+  ),
+  says(e.resourceInfo, "GET /api/resource/info/:id"),
+  says("nothing", "DELETE /api/resource/:id"),
+  says(
+    Type.Array(lwm2mObject),
+    `GET /api/resource/lwm2m
+     GET /api/resource/lwm2m/page`,
+  ),
+];

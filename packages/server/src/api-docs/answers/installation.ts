@@ -1,0 +1,63 @@
+import { Type } from "typebox";
+import { type CallAnswer, says } from "./answer.ts";
+import { bareId, customerId, flag, idOf, maybe, page, someObject, text, texts, time, whole } from "./parts.ts";
+
+const passwordPolicy = Type.Object({ minimumLength: whole, allowWhitespaces: flag });
+const securitySettings = Type.Object({ passwordPolicy });
+const adminSettings = Type.Object({ id: bareId, createdTime: time, key: text, jsonValue: maybe(someObject) });
+const updates = Type.Object({ message: text, updateAvailable: flag });
+const systemInfo = Type.Object({ version: text, artifact: text, name: text });
+const event = Type.Object({
+  ...{ id: bareId, createdTime: time, tenantId: idOf("TENANT"), type: text, uid: text, entityId: idOf() },
+  body: someObject,
+});
+const auditLog = Type.Object({
+  ...{ id: bareId, createdTime: time, tenantId: idOf("TENANT"), customerId, entityId: idOf() },
+  ...{ entityName: maybe(text), userId: idOf("USER"), userName: text, actionType: text, actionData: someObject },
+  ...{ actionStatus: Type.Enum(["SUCCESS", "FAILURE"]), actionFailureDetails: text },
+});
+const health = Type.Object({ status: text });
+const openApi = Type.Object({ openapi: text, info: someObject, paths: someObject });
+
+/** What is answered by the calls of settings, logs and the state of the installation. */
+export const installationAnswers: readonly (readonly CallAnswer[])[] = [
+  says(texts, "GET /api/tenant/queues"),
+  says(
+    securitySettings,
+    `GET /api/admin/securitySettings
+     POST /api/admin/securitySettings`,
+  ),
+  says(
+    adminSettings,
+    `POST /api/admin/settings
+     GET /api/admin/settings/:key`,
+  ),
+  says(
+    "nothing",
+    `POST /api/admin/settings/testMail
+     POST /api/admin/settings/testSms`,
+  ),
+  says(updates, "GET /api/admin/updates"),
+  says(systemInfo, "GET /api/system/info"),
+  says("text", "GET /api/uiSettings/helpBaseUrl"),
+  says(
+    page(auditLog),
+    `GET /api/audit/logs
+     GET /api/audit/logs/customer/:customerId
+     GET /api/audit/logs/entity/:entityType/:entityId
+     GET /api/audit/logs/user/:userId`,
+  ),
+  says(
+    page(event),
+    `GET /api/events/:entityType/:entityId
+     POST /api/events/:entityType/:entityId
+     GET /api/events/:entityType/:entityId/:eventType`,
+  ),
+  says("nothing", "POST /api/events/:entityType/:entityId/clear"),
+  says(openApi, "GET /api/docs/openapi.json"),
+  says(
+    health,
+    `GET /health/live
+     GET /health/ready`,
+  ),
+];
