@@ -173,7 +173,7 @@ export async function createIdentity(
   });
   const setup = new SetupService({ users: userStore, userService: users, passwords, tokens, clock });
 
-  const profileStore = new DeviceProfileStore(database);
+  const profileStore = new DeviceProfileStore(database, secrets);
   const otaPackageStore = new OtaPackageStore(database);
   const packages = new OtaReferences(otaPackageStore);
   const deviceProfiles = new DeviceProfileService({ ...common, profiles: profileStore, packages, isQueue, lwm2m });

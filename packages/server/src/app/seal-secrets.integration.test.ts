@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "../app.ts";
 import { InstallationKeys } from "../kernel/secrets/installation-keys.ts";
 import { SecretBox } from "../kernel/secrets/secret-box.ts";
+import { OAuth2Store } from "../oauth2/oauth2-store.ts";
+import { SettingsStore } from "../settings/settings-store.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../testing/databases.ts";
 import { settingsAt, startTestApp, TestClient } from "../testing/test-platform.ts";
 import type { Wire } from "../testing/wire.ts";
@@ -25,6 +27,22 @@ const OAUTH2 = {
   loginButtonLabel: "Provider",
   mapperConfig: { type: "BASIC", basic: { emailAttributeKey: "email", tenantNameStrategy: "DOMAIN" } },
 };
+
+const CUSTOM = { url: "https://mapper.example", username: "mapper", password: SECRET, sendToken: false };
+/** Another registration, whose users are made by a service that wants a password. */
+const MAPPED = { ...OAUTH2, clientId: "mapped", mapperConfig: { type: "CUSTOM", custom: CUSTOM } };
+const PROFILE = {
+  ...{ name: "Announced", type: "DEFAULT", transportType: "DEFAULT" },
+  ...{ provisionType: "ALLOW_CREATE_NEW_DEVICES", provisionDeviceKey: "key" },
+  profileData: {
+    ...{ configuration: { type: "DEFAULT" }, transportConfiguration: { type: "DEFAULT" } },
+    provisionConfiguration: { type: "ALLOW_CREATE_NEW_DEVICES", provisionDeviceSecret: SECRET },
+  },
+};
+const TABLES = [
+  ...["device_credentials", "device_profile", "edge", "admin_settings", "oauth2_registration", "oauth2_params"],
+  ...["audit_log", "event"],
+];
 
 describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
   let database: OpenTestDatabase;
@@ -64,7 +82,7 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
   }
 
   /** One of everything that has a secret. */
-  async function furnish(): Promise<{ device: string; edge: string; store: string }> {
+  async function furnish(): Promise<{ device: string; edge: string; store: string; profile: string }> {
     await client.claim(app.setupCode ?? "");
     const device = await client.device("Pump", "TOKEN");
     const credentials = await client.json("GET", `/api/device/${device}/credentials`);
@@ -75,20 +93,25 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
     const edge = await client.json("POST", "/api/edge", { name: "Edge", type: "site", ...keys });
     const file = { title: "Keys", resourceType: "JKS", fileName: "keys.jks", data: btoa(SECRET) };
     const store = await client.json("POST", "/api/resource", file);
+    const profile = await client.json("POST", "/api/deviceProfile", PROFILE);
     const mail = await asRoot("GET", "/api/admin/settings/mail");
     const login = { ...mail.jsonValue, username: "sender", password: SECRET };
     await asRoot("POST", "/api/admin/settings", { ...mail, jsonValue: login });
     const domainInfos = [{ scheme: "HTTPS", name: "platform.example" }];
     const mobileInfos = [{ pkgName: "org.app", appSecret: `${SECRET}-of-the-app` }];
-    const params = { domainInfos, mobileInfos, clientRegistrations: [OAUTH2] };
+    const params = { domainInfos, mobileInfos, clientRegistrations: [OAUTH2, MAPPED] };
     await asRoot("POST", "/api/oauth2/config", { enabled: true, oauth2ParamsInfos: [params] });
-    return { device, edge: edge.id.id, store: store.id.id };
+    return { device, edge: edge.id.id, store: store.id.id, profile: profile.id.id };
   }
+
+  const provisionSecret = async (profile: string) =>
+    (await client.json("GET", `/api/deviceProfile/${profile}`)).profileData.provisionConfiguration
+      .provisionDeviceSecret;
 
   /** All that could hold a secret, as the database has it. */
   async function stored(): Promise<string> {
     const texts: string[] = [];
-    for (const table of ["device_credentials", "edge", "admin_settings", "oauth2_registration", "oauth2_params"]) {
+    for (const table of TABLES) {
       texts.push(JSON.stringify((await sql`select * from ${sql.table(table)}`.execute(database.db)).rows));
     }
     const files = await database.db.selectFrom("resource_data").select("data").execute();
@@ -97,11 +120,12 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
 
   test("nothing of them is in the database, and whoever may reads them", async () => {
     await start(KEY);
-    const { device, edge, store } = await furnish();
+    const { device, edge, store, profile } = await furnish();
     await app.close();
     expect(await stored()).not.toContain(SECRET);
     await start(KEY);
     await client.signIn();
+    expect(await provisionSecret(profile)).toBe(SECRET);
     expect((await client.json("GET", `/api/device/${device}/credentials`)).credentialsValue).toContain(SECRET);
     expect(await client.json("GET", `/api/edge/${edge}`)).toMatchObject({ secret: SECRET, edgeLicenseKey: SECRET });
     expect(await client.text("GET", `/api/resource/${store}/download`)).toBe(SECRET);
@@ -112,11 +136,16 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
 
   test("what an earlier version left readable is sealed by the next start", async () => {
     await start(KEY);
-    const { device, edge } = await furnish();
+    const { device, edge, profile } = await furnish();
     await app.close();
     const value = JSON.stringify({ userName: "pump", password: SECRET });
     const { db } = database;
     await db.updateTable("device_credentials").set({ credentials_value: value }).execute();
+    await db
+      .updateTable("device_profile")
+      .set({ provision_device_secret: SECRET })
+      .where("name", "=", PROFILE.name)
+      .execute();
     await db.updateTable("edge").set({ secret: SECRET, edge_license_key: SECRET }).execute();
     await db
       .updateTable("oauth2_registration")
@@ -133,20 +162,39 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
     await client.signIn();
     expect((await client.json("GET", `/api/device/${device}/credentials`)).credentialsValue).toBe(value);
     expect(await client.json("GET", `/api/edge/${edge}`)).toMatchObject({ secret: SECRET });
+    expect(await provisionSecret(profile)).toBe(SECRET);
+  });
+
+  test("what an earlier version sealed to the row of a provider is sealed to what it belongs with", async () => {
+    await start(KEY);
+    await furnish();
+    await app.close();
+    const { db } = database;
+    const box = new SecretBox(new InstallationKeys(KEY));
+    const rows = await db.selectFrom("oauth2_registration").select(["id", "content"]).execute();
+    for (const { id, content } of rows) {
+      const clientSecret = box.seal(SECRET, `oauth2_registration.content.clientSecret ${id}`);
+      const sealed = JSON.stringify({ ...JSON.parse(content), clientSecret });
+      await db.updateTable("oauth2_registration").set({ content: sealed }).where("id", "=", id).execute();
+    }
+    await start(KEY);
+    const providers = (await new OAuth2Store(database, box).load()).flatMap((each) => each.clientRegistrations);
+    expect(providers.map(({ clientSecret }) => clientSecret.reveal())).toEqual([SECRET, SECRET]);
   });
 
   test("without their key the platform starts, says what it cannot read, and keeps it for the key", async () => {
     await start(KEY);
-    const { device, edge, store } = await furnish();
+    const { device, edge, store, profile } = await furnish();
     await app.close();
     await start(OTHER_KEY);
     const box = new SecretBox(new InstallationKeys(OTHER_KEY));
     expect(await unreadableSecrets(database, box)).toEqual([
       "1 passwords and keys of devices",
+      "1 secrets of device profiles",
       "1 secrets of edges",
       "1 licences of edges",
       "1 secrets of the mail and SMS settings",
-      "1 secrets of sign-in providers",
+      "2 secrets of sign-in providers",
       "1 secrets of mobile apps",
       "1 key stores",
     ]);
@@ -159,12 +207,29 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
     await expect(
       asRoot("POST", "/api/admin/settings/testMail", await asRoot("GET", "/api/admin/settings/mail")),
     ).rejects.toThrow();
+    const announced = await client.json("GET", `/api/deviceProfile/${profile}`);
+    expect(announced.profileData.provisionConfiguration).toMatchObject({ provisionDeviceSecret: null });
+    await client.json("POST", "/api/deviceProfile", { ...announced, description: "Saved without its secret" });
+    const mail = await asRoot("GET", "/api/admin/settings/mail");
+    const timed = { ...mail.jsonValue, timeout: 5_000 };
+    expect((await asRoot("POST", "/api/admin/settings", { ...mail, jsonValue: timed })).jsonValue).toEqual(timed);
+    const providers = await asRoot("GET", "/api/oauth2/config");
+    expect(await asRoot("POST", "/api/oauth2/config", providers)).toEqual(providers);
     const { id: customer } = await client.json("POST", "/api/customer", { title: "Customer" });
     await client.json("POST", `/api/customer/${customer.id}/edge/${edge}`); // writes the edge without its secret
     await app.close();
     await start(KEY);
     await client.signIn();
     expect(await client.json("GET", `/api/edge/${edge}`)).toMatchObject({ secret: SECRET, edgeLicenseKey: SECRET });
-    expect(await unreadableSecrets(database, new SecretBox(new InstallationKeys(KEY)))).toEqual([]);
+    expect(await provisionSecret(profile)).toBe(SECRET);
+    const own = new SecretBox(new InstallationKeys(KEY));
+    expect(await unreadableSecrets(database, own)).toEqual([]);
+    const settings = await new SettingsStore(database, own).find("key", "mail");
+    expect(settings?.content?.jsonValue).toMatchObject({ timeout: 5_000 });
+    expect(settings?.content?.secrets.get("password")?.reveal()).toBe(SECRET);
+    const [kept] = await new OAuth2Store(database, own).load();
+    expect(kept?.clientRegistrations.map(({ clientSecret }) => clientSecret.reveal())).toEqual([SECRET, SECRET]);
+    expect(kept?.clientRegistrations[1]?.mapperConfig.custom?.password?.reveal()).toBe(SECRET);
+    expect(kept?.mobileInfos[0]?.appSecret.reveal()).toBe(`${SECRET}-of-the-app`);
   });
 });

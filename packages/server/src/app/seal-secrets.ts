@@ -1,20 +1,29 @@
-import type { JsonObject, OAuth2Registration, Uuid } from "@orrery/model";
+import type { JsonObject, OAuth2Mobile, OAuth2Registration, Uuid } from "@orrery/model";
 import { sql } from "kysely";
 import { SECRET_VALUES } from "../devices/credentials-store.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { jsonColumn, jsonOf, objectOf } from "../kernel/entities/columns.ts";
 import type { Logger } from "../kernel/logging.ts";
+import { Secret } from "../kernel/secrets/secret.ts";
 import { isSealedBytes, SEALED, type SecretBox, sealClearMembers } from "../kernel/secrets/secret-box.ts";
-import { MOBILE_SECRETS, withSecrets } from "../oauth2/oauth2-store.ts";
+import {
+  type ReadSecret,
+  readMobile,
+  readRegistration,
+  type WriteSecret,
+  writtenMobile,
+  writtenRegistration,
+} from "../oauth2/provider-registration.ts";
 import { KEY_STORES } from "../resources/resource-store.ts";
 import { secretMembers } from "../settings/secret-members.ts";
+import { placeOf } from "../settings/settings-store.ts";
 
 /** Rows that are sealed in one transaction. */
 const BATCH = 500;
 
 /** A column whose whole text is secret. */
 interface TextColumn {
-  readonly table: "device_credentials" | "edge";
+  readonly table: "device_credentials" | "edge" | "device_profile";
   readonly column: string;
   /** Where only some rows are secret: the column that says which, and its values. */
   readonly only?: { readonly column: string; readonly values: readonly string[] };
@@ -28,6 +37,7 @@ const TEXTS: readonly TextColumn[] = [
     only: { column: "credentials_type", values: SECRET_VALUES },
     says: "passwords and keys of devices",
   },
+  { table: "device_profile", column: "provision_device_secret", says: "secrets of device profiles" },
   { table: "edge", column: "secret", says: "secrets of edges" },
   { table: "edge", column: "edge_license_key", says: "licences of edges" },
 ];
@@ -48,8 +58,8 @@ const DOCUMENTS: readonly Document[] = [
     says: "secrets of the mail and SMS settings",
     sealed({ key = "", text }, box) {
       const value: JsonObject = objectOf(text) ?? {};
-      const placeOf = (name: string) => `admin_settings.${name} ${key}`;
-      return jsonColumn(sealClearMembers(box, value, secretMembers(key), placeOf)) ?? text;
+      const sealed = sealClearMembers(box, value, secretMembers(key), (name) => placeOf(key, name));
+      return jsonColumn(sealed) ?? text;
     },
   },
   {
@@ -57,9 +67,9 @@ const DOCUMENTS: readonly Document[] = [
     column: "content",
     says: "secrets of sign-in providers",
     sealed({ id, text }, box) {
-      const placeOf = (name: string) => `oauth2_registration.content.${name} ${id}`;
       const stored = jsonOf(text) as OAuth2Registration; // written by its store
-      return JSON.stringify(withSecrets(stored, (value, names) => sealClearMembers(box, value, names, placeOf)));
+      const read = readInPlace(box, (member) => `oauth2_registration.content.${member} ${id}`);
+      return JSON.stringify(writtenRegistration(readRegistration(stored, read), asItIs));
     },
   },
   {
@@ -67,12 +77,27 @@ const DOCUMENTS: readonly Document[] = [
     column: "mobiles",
     says: "secrets of mobile apps",
     sealed({ id, text }, box) {
-      const placeOf = (name: string) => `oauth2_params.mobiles.${name} ${id}`;
-      const apps = jsonOf(text) as readonly JsonObject[];
-      return JSON.stringify(apps.map((app) => sealClearMembers(box, app, MOBILE_SECRETS, placeOf)));
+      const stored = jsonOf(text) as readonly OAuth2Mobile[];
+      const read = readInPlace(box, (member) => `oauth2_params.mobiles.${member} ${id}`);
+      return JSON.stringify(stored.map((mobile) => writtenMobile(readMobile(mobile, read), asItIs)));
     },
   },
 ];
+
+/**
+ * Secrets as they are to be stored: sealed in their place, those too that are clear, or sealed to the row as earlier
+ * versions did. What this key cannot open stays as it is.
+ */
+function readInPlace(box: SecretBox, formerPlaceOf: (member: string) => string): ReadSecret {
+  return (stored, place, member) => {
+    const isSealed = stored.startsWith(SEALED);
+    if (isSealed && box.open(stored, place) !== undefined) return new Secret(stored);
+    const text = isSealed ? box.open(stored, formerPlaceOf(member)) : stored;
+    return new Secret(text === undefined ? stored : box.seal(text, place));
+  };
+}
+
+const asItIs: WriteSecret = (sealed) => sealed.reveal();
 
 /**
  * Seals what earlier versions have left readable, and names what the key of this installation cannot open. It may be

@@ -8,11 +8,14 @@ import {
   type PageLink,
   type Uuid,
 } from "@orrery/model";
+import { sql } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import { type BooleanColumn, booleanColumn, type EntityColumns, referenceOf } from "../kernel/entities/columns.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
 import { parseFreeJson } from "../kernel/json/free-json.ts";
+import { SEALED, type SecretBox } from "../kernel/secrets/secret-box.ts";
+import { provisionSecretOf, withProvisionSecret } from "./provision-secret.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -30,6 +33,8 @@ export interface DeviceProfileColumns extends EntityColumns {
   transport_type: DeviceProfile["transportType"];
   provision_type: DeviceProfile["provisionType"];
   provision_device_key: string | null;
+  /** Sealed; null in `profile_data`. */
+  provision_device_secret: string | null;
   default_rule_chain_id: Uuid | null;
   default_dashboard_id: Uuid | null;
   default_queue_name: string | null;
@@ -40,9 +45,14 @@ export interface DeviceProfileColumns extends EntityColumns {
 
 export class DeviceProfileStore extends EntityStore<DeviceProfile, DeviceProfileColumns> {
   readonly #page: PageColumns;
+  readonly #secrets: SecretBox;
+  readonly #profileOf: (row: DeviceProfileColumns) => DeviceProfile;
 
-  constructor(database: Database) {
-    super(database, { name: "device_profile", toRow: columnsOf, fromRow: deviceProfileOf });
+  constructor(database: Database, secrets: SecretBox) {
+    const fromRow = (row: DeviceProfileColumns) => deviceProfileOf(row, secrets);
+    super(database, { name: "device_profile", toRow: (profile) => columnsOf(profile, secrets), fromRow });
+    this.#secrets = secrets;
+    this.#profileOf = fromRow;
     this.#page = {
       dialect: database.dialect,
       id: "id",
@@ -60,6 +70,20 @@ export class DeviceProfileStore extends EntityStore<DeviceProfile, DeviceProfile
     };
   }
 
+  /** A secret that cannot be read reads as none, and is not lost by writing that back: it waits for its key. */
+  override async replace(profile: DeviceProfile, runner: Runner = this.database.db): Promise<boolean> {
+    const { id, provision_device_secret: secret, ...columns } = columnsOf(profile, this.#secrets);
+    const column = sql.ref<string | null>("provision_device_secret");
+    const unreadable = sql<string | null>`case when ${column} like ${`${SEALED}%`}
+      and ${column} not like ${`${this.#secrets.prefix}%`} then ${column} end`;
+    const result = await runner
+      .updateTable("device_profile")
+      .set({ ...columns, provision_device_secret: secret ?? unreadable })
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return result.numUpdatedRows > 0n;
+  }
+
   async list(
     tenantId: Uuid,
     link: PageLink,
@@ -67,7 +91,7 @@ export class DeviceProfileStore extends EntityStore<DeviceProfile, DeviceProfile
   ): Promise<PageData<DeviceProfile>> {
     let query = this.database.db.selectFrom("device_profile").selectAll().where("tenant_id", "=", tenantId);
     if (transports) query = query.where("transport_type", "in", [...transports]);
-    return mapPage(await selectPage(query, link, this.#page), deviceProfileOf);
+    return mapPage(await selectPage(query, link, this.#page), this.#profileOf);
   }
 
   async listInfos(
@@ -97,7 +121,7 @@ export class DeviceProfileStore extends EntityStore<DeviceProfile, DeviceProfile
       .where("tenant_id", "=", tenantId)
       .where("is_default", "=", 1)
       .executeTakeFirst();
-    return row && deviceProfileOf(row);
+    return row && this.#profileOf(row);
   }
 
   async findByName(tenantId: Uuid, name: string): Promise<DeviceProfile | undefined> {
@@ -107,7 +131,7 @@ export class DeviceProfileStore extends EntityStore<DeviceProfile, DeviceProfile
       .where("tenant_id", "=", tenantId)
       .where("name", "=", name)
       .executeTakeFirst();
-    return row && deviceProfileOf(row);
+    return row && this.#profileOf(row);
   }
 
   async findByProvisionKey(key: string): Promise<DeviceProfile | undefined> {
@@ -116,7 +140,7 @@ export class DeviceProfileStore extends EntityStore<DeviceProfile, DeviceProfile
       .selectAll()
       .where("provision_device_key", "=", key)
       .executeTakeFirst();
-    return row && deviceProfileOf(row);
+    return row && this.#profileOf(row);
   }
 
   isDashboardUsed(dashboardId: Uuid): Promise<boolean> {
@@ -153,7 +177,8 @@ export class DeviceProfileStore extends EntityStore<DeviceProfile, DeviceProfile
   }
 }
 
-function columnsOf(profile: DeviceProfile): DeviceProfileColumns {
+function columnsOf(profile: DeviceProfile, secrets: SecretBox): DeviceProfileColumns {
+  const secret = provisionSecretOf(profile.profileData);
   return {
     id: profile.id.id,
     created_time: profile.createdTime,
@@ -166,16 +191,20 @@ function columnsOf(profile: DeviceProfile): DeviceProfileColumns {
     transport_type: profile.transportType,
     provision_type: profile.provisionType,
     provision_device_key: profile.provisionDeviceKey,
+    provision_device_secret: secret === null ? null : secrets.seal(secret, secretPlace(profile.id.id)),
     default_rule_chain_id: profile.defaultRuleChainId?.id ?? null,
     default_dashboard_id: profile.defaultDashboardId?.id ?? null,
     default_queue_name: profile.defaultQueueName,
     firmware_id: profile.firmwareId?.id ?? null,
     software_id: profile.softwareId?.id ?? null,
-    profile_data: JSON.stringify(profile.profileData),
+    profile_data: JSON.stringify(withProvisionSecret(profile.profileData, null)),
   };
 }
 
-function deviceProfileOf(row: DeviceProfileColumns): DeviceProfile {
+function deviceProfileOf(row: DeviceProfileColumns, secrets: SecretBox): DeviceProfile {
+  const { provision_device_secret: sealed } = row;
+  const secret = sealed === null ? undefined : secrets.open(sealed, secretPlace(row.id));
+  const profileData = parseFreeJson(row.profile_data) as DeviceProfileData; // written by `columnsOf` only
   return {
     id: entityId("DEVICE_PROFILE", row.id),
     createdTime: row.created_time,
@@ -193,6 +222,8 @@ function deviceProfileOf(row: DeviceProfileColumns): DeviceProfile {
     defaultQueueName: row.default_queue_name,
     firmwareId: referenceOf("OTA_PACKAGE", row.firmware_id),
     softwareId: referenceOf("OTA_PACKAGE", row.software_id),
-    profileData: parseFreeJson(row.profile_data) as DeviceProfileData, // written by `columnsOf` only
+    profileData: withProvisionSecret(profileData, secret ?? null),
   };
 }
+
+const secretPlace = (id: string) => `device_profile.provision_device_secret ${id}`;

@@ -1,6 +1,9 @@
+import type { JsonObject } from "@orrery/model";
 import { expect, test } from "vitest";
+import { withSecretsApart } from "../settings/settings-with-secrets.ts";
 import { parseMailSettings } from "./mail-settings.ts";
 
+const parse = (settings: JsonObject) => parseMailSettings(withSecretsApart("mail", { ...FRESH, ...settings }));
 const FRESH = {
   mailFrom: "Orrery <a@b.org>",
   smtpProtocol: "smtp",
@@ -30,15 +33,21 @@ test.each([
     { enableTls: true, tlsVersion: "TLSv1.3" },
     { startTls: true, tlsVersion: "TLSv1.3" },
   ],
-  [{ username: "u", password: "p" }, { login: { user: "u", password: "p" } }],
-  [{ proxyHost: "proxy.org", proxyPort: "3128" }, { proxyUrl: undefined }],
-  [{ enableProxy: true, proxyHost: "proxy.org", proxyPort: "3128" }, { proxyUrl: "http://proxy.org:3128/" }],
-  [
-    { enableProxy: true, proxyHost: "10.0.0.1", proxyPort: 3128, proxyUser: "a@b", proxyPassword: "c:d" },
-    { proxyUrl: "http://a%40b:c%3Ad@10.0.0.1:3128/" },
-  ],
+  [{ username: "u" }, { login: { user: "u", password: undefined } }],
+  [{ proxyHost: "proxy.org", proxyPort: "3128" }, { proxy: undefined }],
+  [{ enableProxy: true, proxyHost: "proxy.org", proxyPort: "3128" }, { proxy: { url: "http://proxy.org:3128/" } }],
 ])("the settings %j are understood as %j", (given, server) => {
-  expect(parseMailSettings({ ...FRESH, ...given })).toMatchObject(server);
+  expect(parse(given)).toMatchObject(server);
+});
+
+test("passwords of the server and of the proxy are told to who asks for them alone", () => {
+  const proxy = { enableProxy: true, proxyHost: "10.0.0.1", proxyPort: 3128, proxyUser: "a@b", proxyPassword: "c:d" };
+  const server = parse({ ...proxy, username: "u", password: "p" });
+  expect(JSON.parse(JSON.stringify(server))).toMatchObject({
+    login: { user: "u", password: "***" },
+    proxy: { url: "http://10.0.0.1:3128/", login: { user: "a@b", password: "***" } },
+  });
+  expect([server.login?.password?.reveal(), server.proxy?.login.password?.reveal()]).toEqual(["p", "c:d"]);
 });
 
 test.each([
@@ -54,5 +63,5 @@ test.each([
   [{ enableProxy: true, proxyHost: "", proxyPort: 1 }, "Mail settings: proxyHost should be specified!"],
   [{ enableProxy: true, proxyHost: "p", proxyPort: "" }, "Mail settings: proxyPort must be a port from 1 to 65535!"],
 ])("the settings %j are refused: %s", (given, message) => {
-  expect(() => parseMailSettings({ ...FRESH, ...given })).toThrow(message);
+  expect(() => parse(given)).toThrow(message);
 });

@@ -1,5 +1,7 @@
 import { type JsonObject, PlatformError } from "@orrery/model";
 import { numberIn } from "../kernel/json/free-json.ts";
+import type { Secret } from "../kernel/secrets/secret.ts";
+import type { SettingsWithSecrets } from "../settings/settings-with-secrets.ts";
 
 const TLS_VERSIONS = ["TLSv1", "TLSv1.1", "TLSv1.2", "TLSv1.3"] as const;
 export type TlsVersion = (typeof TLS_VERSIONS)[number];
@@ -19,16 +21,28 @@ export interface MailServer {
   readonly startTls: boolean;
   readonly tlsVersion: TlsVersion | undefined;
   readonly timeoutMs: number;
-  readonly login: { readonly user: string; readonly password: string } | undefined;
+  readonly login: MailLogin | undefined;
   /** HTTP proxy with CONNECT. */
-  readonly proxyUrl: string | undefined;
+  readonly proxy: MailProxy | undefined;
+}
+
+export interface MailLogin {
+  readonly user: string;
+  /** Absent: empty. */
+  readonly password: Secret | undefined;
+}
+
+export interface MailProxy {
+  /** Without login. */
+  readonly url: string;
+  readonly login: MailLogin;
 }
 
 /**
  * Reads the settings `mail`; clients send ports and times as numbers or as texts.
  * @throws {PlatformError} `badRequest` naming the member that will not do.
  */
-export function parseMailSettings(settings: JsonObject): MailServer {
+export function parseMailSettings({ jsonValue: settings, secrets }: SettingsWithSecrets): MailServer {
   const protocol = textOf(settings, "smtpProtocol").toLowerCase() || "smtp";
   if (protocol !== "smtp" && protocol !== "smtps") throw wrong("smtpProtocol", "must be smtp or smtps");
   const user = textOf(settings, "username");
@@ -40,20 +54,18 @@ export function parseMailSettings(settings: JsonObject): MailServer {
     startTls: protocol === "smtp" && isTrue(settings.enableTls),
     tlsVersion: tlsVersionOf(settings),
     timeoutMs: timeoutOf(settings),
-    login: user === "" ? undefined : { user, password: textOf(settings, "password") },
-    proxyUrl: isTrue(settings.enableProxy) ? proxyUrlOf(settings) : undefined,
+    login: user === "" ? undefined : { user, password: secrets.get("password") },
+    proxy: isTrue(settings.enableProxy) ? proxyOf(settings, secrets.get("proxyPassword")) : undefined,
   };
 }
 
-function proxyUrlOf(settings: JsonObject): string {
+function proxyOf(settings: JsonObject, password: Secret | undefined): MailProxy {
   const url = new URL("http://localhost");
   const host = required(settings, "proxyHost");
   url.hostname = host;
   if (url.hostname === "localhost" && host !== "localhost") throw wrong("proxyHost", "is not a host name");
   url.port = String(portOf(settings, "proxyPort"));
-  url.username = textOf(settings, "proxyUser");
-  url.password = textOf(settings, "proxyPassword");
-  return url.href;
+  return { url: url.href, login: { user: textOf(settings, "proxyUser"), password } };
 }
 
 function tlsVersionOf(settings: JsonObject): TlsVersion | undefined {

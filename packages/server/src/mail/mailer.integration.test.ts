@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import type { JsonObject } from "@orrery/model";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { withSecretsApart } from "../settings/settings-with-secrets.ts";
 import { startTestMailServer } from "../testing/test-mail-server.ts";
 import { Mailer } from "./mailer.ts";
 
@@ -10,7 +11,7 @@ const LETTER = { to: "a@b.org, c@d.org", bcc: "hidden@b.org", subject: "Grüße"
 
 let server: Awaited<ReturnType<typeof startTestMailServer>>;
 let settings: JsonObject;
-const mailer = new Mailer(async () => settings);
+const mailer = new Mailer(async () => withSecretsApart("mail", settings));
 
 beforeAll(async () => {
   server = await startTestMailServer();
@@ -90,7 +91,7 @@ test("a proxy opens the way", async () => {
 function plain(port: number) {
   return {
     ...{ from: "x@b.org", host: "127.0.0.1", port, secure: false, startTls: false, timeoutMs: 5_000 },
-    ...{ tlsVersion: undefined, login: undefined, proxyUrl: undefined },
+    ...{ tlsVersion: undefined, login: undefined, proxy: undefined },
   };
 }
 

@@ -1,18 +1,19 @@
-import { type JsonObject, PlatformError } from "@orrery/model";
+import { PlatformError } from "@orrery/model";
 import type { SendMailOptions } from "nodemailer";
 import { type QueueLimits, SendingQueue } from "../kernel/sending-queue.ts";
+import type { SettingsWithSecrets } from "../settings/settings-with-secrets.ts";
 import type { Letter } from "./letter.ts";
-import { type MailServer, parseMailSettings } from "./mail-settings.ts";
+import { type MailLogin, type MailProxy, type MailServer, parseMailSettings } from "./mail-settings.ts";
 
 const LIMITS: QueueLimits = { concurrency: 4, waiting: 1_000 };
 
 /** Hands letters to the mail server of the settings. */
 export class Mailer {
-  readonly #settings: () => Promise<JsonObject>;
+  readonly #settings: () => Promise<SettingsWithSecrets>;
   readonly #queue: SendingQueue;
 
-  /** `settings` gives the settings `mail` with their secrets; they are read for every letter, so changes act at once. */
-  constructor(settings: () => Promise<JsonObject>, limits: QueueLimits = LIMITS) {
+  /** `settings` gives the settings `mail`; they are read for every letter, so changes act at once. */
+  constructor(settings: () => Promise<SettingsWithSecrets>, limits: QueueLimits = LIMITS) {
     this.#settings = settings;
     this.#queue = new SendingQueue(limits);
   }
@@ -43,7 +44,7 @@ export class Mailer {
 /** A connection a letter: they are rare, and a kept one would be closed by the server meanwhile. */
 async function deliver(server: MailServer, letter: Letter): Promise<void> {
   const { createTransport } = await import("nodemailer"); // 20 MB with what it loads: not before the first letter
-  const { host, port, secure, timeoutMs, tlsVersion, login, proxyUrl } = server;
+  const { host, port, secure, timeoutMs, tlsVersion, login, proxy } = server;
   const transport = createTransport({
     host,
     port,
@@ -57,14 +58,25 @@ async function deliver(server: MailServer, letter: Letter): Promise<void> {
     disableFileAccess: true, // letters of rule chains must not read our files
     disableUrlAccess: true,
     ...(tlsVersion ? { tls: { minVersion: tlsVersion } } : {}),
-    ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
-    ...(proxyUrl ? { proxy: proxyUrl } : {}),
+    ...(login ? { auth: { user: login.user, pass: passwordOf(login) } } : {}),
+    ...(proxy ? { proxy: addressOf(proxy) } : {}),
   });
   try {
     await transport.sendMail(messageOf(letter, server.from));
   } finally {
     transport.close();
   }
+}
+
+function passwordOf({ password }: MailLogin): string {
+  return password?.reveal() ?? "";
+}
+
+function addressOf({ url, login }: MailProxy): string {
+  const address = new URL(url);
+  address.username = login.user;
+  address.password = passwordOf(login);
+  return address.href;
 }
 
 function messageOf({ to, cc, bcc, from, subject, text, html, images }: Letter, sender: string): SendMailOptions {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import type { OAuth2Registration, Uuid } from "@orrery/model";
+import type { Uuid } from "@orrery/model";
 import type { Database } from "../kernel/database/database.ts";
+import type { Registration } from "./provider-registration.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -25,7 +26,7 @@ export interface ProviderSubject {
  * What stays of a provider when its registration is saved anew, which gives it another id: where tokens come from,
  * and as whom the platform asks, because some providers give each client subjects of its own.
  */
-export function providerKey({ accessTokenUri, clientId }: OAuth2Registration): string {
+export function providerKey({ accessTokenUri, clientId }: Registration): string {
   return createHash("sha256")
     .update(JSON.stringify([accessTokenUri, clientId]))
     .digest("base64url");

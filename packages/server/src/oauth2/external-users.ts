@@ -6,7 +6,6 @@ import {
   isPublicCustomer,
   NO_CUSTOMER,
   NULL_UUID,
-  type OAuth2Registration,
   PlatformError,
   parseUuid,
   type Tenant,
@@ -22,6 +21,7 @@ import { principalOf } from "../users/principal.ts";
 import type { UserService } from "../users/user-service.ts";
 import { type BindingStore, type ProviderSubject, providerKey } from "./binding-store.ts";
 import type { MappedUser } from "./mapped-user.ts";
+import type { Registration } from "./provider-registration.ts";
 import { signInFailure } from "./sign-in-failure.ts";
 
 const PAGE = 100;
@@ -48,7 +48,7 @@ export class ExternalUsers {
   }
 
   /** @throws {PlatformError} when there is no account and none may be made, or when it is not active. */
-  async signIn(mapped: MappedUser, registration: OAuth2Registration): Promise<User> {
+  async signIn(mapped: MappedUser, registration: Registration): Promise<User> {
     const { users, bindings } = this.#options;
     const who = { provider: providerKey(registration), subject: mapped.subject };
     if (mapped.subject === mapped.email && !mapped.isEmailVerified) {
@@ -64,7 +64,7 @@ export class ExternalUsers {
   }
 
   /** The first time that the provider vouches for somebody. */
-  async #byEmail(mapped: MappedUser, registration: OAuth2Registration, who: ProviderSubject) {
+  async #byEmail(mapped: MappedUser, registration: Registration, who: ProviderSubject) {
     const { users, bindings, clock } = this.#options;
     if (!mapped.isEmailVerified) {
       throw signInFailure(`The provider has not verified the e-mail address ${mapped.email}`);
@@ -75,7 +75,7 @@ export class ExternalUsers {
     throw signInFailure("The account belongs to somebody else at the provider");
   }
 
-  #createInTurn(mapped: MappedUser, registration: OAuth2Registration) {
+  #createInTurn(mapped: MappedUser, registration: Registration) {
     const { allowUserCreation, activateUser } = registration.mapperConfig;
     if (!allowUserCreation) throw signInFailure(`User not found: ${mapped.email}`);
     const created = this.#creating.then(async () => {
@@ -87,7 +87,7 @@ export class ExternalUsers {
     return created;
   }
 
-  async #create(mapped: MappedUser, registration: OAuth2Registration): Promise<UserAccount> {
+  async #create(mapped: MappedUser, registration: Registration): Promise<UserAccount> {
     const tenant = await this.#tenant(mapped);
     const customer = await this.#customer(mapped, tenant);
     const authority: Authority = customer ? "CUSTOMER_USER" : "TENANT_ADMIN";

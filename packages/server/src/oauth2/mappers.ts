@@ -1,10 +1,12 @@
-import type { OAuth2BasicMapper, OAuth2CustomMapper, OAuth2MapperConfig, OAuth2Registration } from "@orrery/model";
+import type { OAuth2BasicMapper } from "@orrery/model";
 import { idInput, optionalBoolean, optionalText } from "@orrery/model";
 import { type Static, Type } from "typebox";
 import { parseBody, parseJsonBody } from "../kernel/http/validation.ts";
+import type { Secret } from "../kernel/secrets/secret.ts";
 import type { MappedUser } from "./mapped-user.ts";
 import { fillPattern } from "./name-pattern.ts";
 import { type Attributes, callKnown, callProvider, type ProviderAnswer } from "./provider-client.ts";
+import type { CustomMapper, MapperConfig, Registration } from "./provider-registration.ts";
 import { signInFailure } from "./sign-in-failure.ts";
 
 /** Where GitHub lists the addresses of who is signed in. */
@@ -13,7 +15,7 @@ export const GITHUB_EMAILS = "https://api.github.com/user/emails";
 const MOST_CHARACTERS = 255;
 
 export interface MapperInput extends ProviderAnswer {
-  readonly registration: OAuth2Registration;
+  readonly registration: Registration;
   /** The form field `user` of the provider's redirect, as text; it is not signed. */
   readonly userField: string | undefined;
   readonly githubEmails: string;
@@ -122,21 +124,24 @@ const customAnswer = Type.Object({
   alwaysFullScreen: optionalBoolean,
 });
 
-async function customUser(input: MapperInput, custom: OAuth2CustomMapper): Promise<MappedUser> {
+async function customUser(input: MapperInput, custom: CustomMapper): Promise<MappedUser> {
   const { attributes, accessToken, registration } = input;
   const { url, username, password, sendToken } = custom;
-  const basic = Buffer.from(`${username ?? ""}:${password ?? ""}`).toString("base64");
   const { status, text } = await callKnown(url, {
     method: "POST",
     headers: {
       "content-type": "application/json",
-      ...(username && password ? { authorization: `Basic ${basic}` } : {}),
+      ...(username && password ? { authorization: basicAuthorization(username, password) } : {}),
       ...(sendToken ? { "provider-access-token": accessToken } : {}),
     },
     body: JSON.stringify({ name: attributes[registration.userNameAttributeName], attributes, authorities: [] }),
   });
   if (status !== 200) throw signInFailure(`The user mapper has answered with status ${status}`);
   return customMapped(parseMapped(text), subjectOf(input));
+}
+
+function basicAuthorization(username: string, password: Secret): string {
+  return `Basic ${Buffer.from(`${username}:${password.reveal()}`).toString("base64")}`;
 }
 
 function parseMapped(text: string): Static<typeof customAnswer> {
@@ -185,11 +190,11 @@ const NO_BASIC: OAuth2BasicMapper = {
 };
 
 /** Apple's mapper may be saved without. */
-function basicOf({ basic }: OAuth2MapperConfig): OAuth2BasicMapper {
+function basicOf({ basic }: MapperConfig): OAuth2BasicMapper {
   return basic ?? NO_BASIC;
 }
 
-function customOf({ custom }: OAuth2MapperConfig): OAuth2CustomMapper {
+function customOf({ custom }: MapperConfig): CustomMapper {
   if (!custom) throw signInFailure("This way to sign in has no user mapper");
   return custom;
 }

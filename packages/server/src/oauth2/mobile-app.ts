@@ -1,6 +1,6 @@
-import type { OAuth2Mobile } from "@orrery/model";
 import { jwtVerify } from "jose";
 import type { Clock } from "../kernel/clock.ts";
+import type { MobileApp } from "./provider-registration.ts";
 import { signInFailure } from "./sign-in-failure.ts";
 
 const MAX_LIFE_SEC = 300;
@@ -22,7 +22,7 @@ const NO_APPLICATION: ReadonlySet<string> = new Set([
  */
 export async function callbackSchemeOf(
   { pkgName, appToken }: { readonly pkgName: string; readonly appToken: string },
-  mobiles: readonly OAuth2Mobile[],
+  mobiles: readonly MobileApp[],
   clock: Clock,
 ): Promise<string> {
   const mobile = mobiles.find((known) => known.pkgName === pkgName);
@@ -39,9 +39,9 @@ export async function callbackSchemeOf(
   return callbackUrlScheme;
 }
 
-async function claimsOf(appToken: string, { pkgName, appSecret }: OAuth2Mobile, now: number) {
+async function claimsOf(appToken: string, { pkgName, appSecret }: MobileApp, now: number) {
   try {
-    const { payload } = await jwtVerify(appToken, Buffer.from(appSecret, "base64"), {
+    const { payload } = await jwtVerify(appToken, Buffer.from(appSecret.reveal(), "base64"), {
       algorithms: ["HS256", "HS384", "HS512"],
       issuer: pkgName,
       requiredClaims: ["exp"],

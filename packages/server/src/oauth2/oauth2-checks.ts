@@ -2,30 +2,27 @@ import {
   type OAuth2BasicMapper,
   type OAuth2Domain,
   type OAuth2InfoDraft,
-  type OAuth2MapperConfig,
   type OAuth2MapperDraft,
-  type OAuth2Mobile,
-  type OAuth2Params,
   type OAuth2ParamsDraft,
-  type OAuth2Registration,
   type OAuth2RegistrationDraft,
   type OAuth2Template,
   type OAuth2TemplateDraft,
   PlatformError,
 } from "@orrery/model";
 import { checkTexts, textOrNull } from "../kernel/entities/checks.ts";
+import type { MapperConfig, MobileApp, Providers, Registration } from "./provider-registration.ts";
+import { type MobileDraft, type RegistrationSecrets, SECRET_LENGTH } from "./registration-secrets.ts";
 
 const MIN_SECRET_LENGTH = 16;
 const ATTRIBUTE_KEY_LENGTH = 31;
-const SECRET_LENGTH = 2_048;
 
 type Given<T> = T | null | undefined;
 type BasicDraft = NonNullable<OAuth2MapperDraft["basic"]>;
 
 /** The configuration as it is stored (reference: REST API, 3.28). @throws {PlatformError} `badRequest`. */
-export function checkedParams(draft: OAuth2InfoDraft): OAuth2Params[] {
+export function checkedParams(draft: OAuth2InfoDraft, secrets: RegistrationSecrets): Providers[] {
   if (!draft.oauth2ParamsInfos) throw wrong("OAuth2 param infos should be specified!");
-  return draft.oauth2ParamsInfos.map((params) => checkedEntry(params ?? {}));
+  return draft.oauth2ParamsInfos.map((params) => checkedEntry(params ?? {}, secrets));
 }
 
 /** The parts of a template that are kept. @throws {PlatformError} `badRequest`. */
@@ -55,7 +52,10 @@ export function checkedTemplate(draft: OAuth2TemplateDraft): Omit<OAuth2Template
   };
 }
 
-function checkedEntry({ domainInfos, mobileInfos, clientRegistrations }: OAuth2ParamsDraft): OAuth2Params {
+function checkedEntry(
+  { domainInfos, mobileInfos, clientRegistrations }: OAuth2ParamsDraft,
+  secrets: RegistrationSecrets,
+): Providers {
   if (!domainInfos?.length) throw wrong("List of domain configuration should be specified!");
   const domains = domainInfos.map(domainOf);
   refuseRepeated(
@@ -66,7 +66,7 @@ function checkedEntry({ domainInfos, mobileInfos, clientRegistrations }: OAuth2P
   if (domains.some(({ scheme, name }) => scheme !== "MIXED" && mixed.has(name))) {
     throw wrong("MIXED scheme type shouldn't be combined with another scheme type!");
   }
-  const mobiles = (mobileInfos ?? []).map(mobileOf);
+  const mobiles = (mobileInfos ?? []).map((mobile) => mobileOf(mobile ?? {}, secrets));
   refuseRepeated(
     mobiles.map(({ pkgName }) => pkgName),
     "Mobile app package name must be unique within OAuth2 parameters!",
@@ -75,7 +75,7 @@ function checkedEntry({ domainInfos, mobileInfos, clientRegistrations }: OAuth2P
   return {
     domainInfos: domains,
     mobileInfos: mobiles,
-    clientRegistrations: clientRegistrations.map((registration) => registrationOf(registration ?? {})),
+    clientRegistrations: clientRegistrations.map((registration) => registrationOf(registration ?? {}, secrets)),
   };
 }
 
@@ -86,19 +86,19 @@ function domainOf(draft: Given<{ scheme?: OAuth2Domain["scheme"] | null; name?: 
   return { scheme: draft.scheme, name };
 }
 
-function mobileOf(draft: Given<{ pkgName?: string | null; appSecret?: string | null }>): OAuth2Mobile {
-  const pkgName = required(draft?.pkgName, "Package should be specified!");
-  const appSecret = required(draft?.appSecret, "Application secret should be specified!");
-  if (appSecret.length < MIN_SECRET_LENGTH) {
+function mobileOf(draft: MobileDraft, secrets: RegistrationSecrets): MobileApp {
+  const pkgName = required(draft.pkgName, "Package should be specified!");
+  const appSecret = secrets.appSecret(draft);
+  if ((appSecret.length ?? MIN_SECRET_LENGTH) < MIN_SECRET_LENGTH) {
     throw wrong(`Application secret should be at least ${MIN_SECRET_LENGTH} characters!`);
   }
-  checkTexts({ pkgName, appSecret }, { appSecret: SECRET_LENGTH });
+  checkTexts({ pkgName });
   return { pkgName, appSecret };
 }
 
-function registrationOf(draft: OAuth2RegistrationDraft): OAuth2Registration {
+function registrationOf(draft: OAuth2RegistrationDraft, secrets: RegistrationSecrets): Registration {
   const clientId = required(draft.clientId, "Client ID should be specified!");
-  const clientSecret = required(draft.clientSecret, "Client secret should be specified!");
+  const clientSecret = secrets.clientSecret(draft);
   const authorizationUri = required(draft.authorizationUri, "Authorization uri should be specified!");
   const accessTokenUri = required(draft.accessTokenUri, "Token uri should be specified!");
   if (!draft.scope?.length) throw wrong("Scope should be specified!");
@@ -107,14 +107,9 @@ function registrationOf(draft: OAuth2RegistrationDraft): OAuth2Registration {
   const loginButtonLabel = required(draft.loginButtonLabel, "Login button label should be specified!");
   if (!draft.mapperConfig) throw wrong("Mapper config should be specified!");
   const loginButtonIcon = textOrNull(draft.loginButtonIcon);
-  checkTexts(
-    { clientId, clientSecret, userNameAttributeName, loginButtonLabel, loginButtonIcon },
-    {
-      clientSecret: SECRET_LENGTH,
-    },
-  );
+  checkTexts({ clientId, userNameAttributeName, loginButtonLabel, loginButtonIcon });
   return {
-    mapperConfig: mapperOf(draft.mapperConfig),
+    mapperConfig: mapperOf(draft.mapperConfig, secrets),
     clientId,
     clientSecret,
     authorizationUri: address(authorizationUri, "authorizationUri"),
@@ -132,14 +127,15 @@ function registrationOf(draft: OAuth2RegistrationDraft): OAuth2Registration {
 }
 
 /** Keeps only the part that belongs to the type. */
-function mapperOf(draft: OAuth2MapperDraft): OAuth2MapperConfig {
+function mapperOf(draft: OAuth2MapperDraft, secrets: RegistrationSecrets): MapperConfig {
   const { type, basic, custom } = draft;
   const creation = { allowUserCreation: draft.allowUserCreation ?? false, activateUser: draft.activateUser ?? false };
   switch (type) {
     case "CUSTOM": {
       if (!custom) throw wrong("Custom config should be specified!");
       const url = address(required(custom.url, "Custom mapper URL should be specified!"), "url");
-      const { username = null, password = null, sendToken } = custom;
+      const { username = null, sendToken } = custom;
+      const password = secrets.password(custom);
       return { ...creation, type, basic: null, custom: { url, username, password, sendToken: sendToken ?? false } };
     }
     case "APPLE":

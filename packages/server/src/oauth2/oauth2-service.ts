@@ -19,9 +19,9 @@ import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import { isAt, type LoginAddress } from "./login-address.ts";
-import { maskedMobile, maskedRegistration, withKeptSecrets } from "./masked-secrets.ts";
 import { checkedParams, checkedTemplate } from "./oauth2-checks.ts";
 import type { OAuth2Store, StoredParams, StoredRegistration } from "./oauth2-store.ts";
+import { maskedMobile, maskedRegistration, RegistrationSecrets } from "./registration-secrets.ts";
 import { SHIPPED_TEMPLATES } from "./shipped-templates.ts";
 import type { TemplateStore } from "./template-store.ts";
 
@@ -66,7 +66,7 @@ export class OAuth2Service {
   async saveConfig(user: User, draft: OAuth2InfoDraft): Promise<OAuth2Info> {
     const { access, store, ids, clock } = this.#options;
     access.check(user, "WRITE", "OAUTH2_CONFIGURATION_INFO");
-    const params = checkedParams(withKeptSecrets(draft, await store.load()));
+    const params = checkedParams(draft, new RegistrationSecrets(await store.load()));
     await store.replaceAll(draft.enabled ?? false, params, () => ids.uuid(), clock());
     const saved = infoOf(await store.load());
     this.#tell(user, { oauth2: saved });
@@ -124,7 +124,7 @@ export class OAuth2Service {
     for (const params of await this.#options.store.load()) {
       const registration = params.clientRegistrations.find(({ registrationId }) => registrationId === id);
       if (!registration || !params.enabled) continue;
-      if (registration.clientSecret !== "") return { params, registration };
+      if (registration.clientSecret.unreadable === undefined) return { params, registration };
       throw new PlatformError(
         "unavailable",
         "The secret of this way to sign in cannot be read: it must be given again",

@@ -1,7 +1,16 @@
-import type { OAuth2Params, OAuth2Registration, Uuid } from "@orrery/model";
+import type { OAuth2Domain, OAuth2Mobile, OAuth2Registration, Uuid } from "@orrery/model";
 import type { Database } from "../kernel/database/database.ts";
 import { type BooleanColumn, booleanColumn, jsonOf } from "../kernel/entities/columns.ts";
-import { openMembers, type SecretBox, sealMembers } from "../kernel/secrets/secret-box.ts";
+import type { Secret } from "../kernel/secrets/secret.ts";
+import type { SecretBox } from "../kernel/secrets/secret-box.ts";
+import {
+  type Providers,
+  type Registration,
+  readMobile,
+  readRegistration,
+  writtenMobile,
+  writtenRegistration,
+} from "./provider-registration.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -28,12 +37,12 @@ interface RegistrationColumns {
 }
 
 /** A registration with the id that links to it name. */
-export interface StoredRegistration extends OAuth2Registration {
+export interface StoredRegistration extends Registration {
   readonly registrationId: Uuid;
 }
 
 /** Providers of some domains, as stored. */
-export interface StoredParams extends OAuth2Params {
+export interface StoredParams extends Providers {
   readonly enabled: boolean;
   readonly clientRegistrations: readonly StoredRegistration[];
 }
@@ -48,7 +57,6 @@ export class OAuth2Store {
     this.#secrets = secrets;
   }
 
-  /** Secrets that cannot be read are empty. */
   async load(): Promise<StoredParams[]> {
     const { db } = this.#database;
     const params = await db.selectFrom("oauth2_params").selectAll().orderBy("position").execute();
@@ -56,32 +64,29 @@ export class OAuth2Store {
     const registrations = await db.selectFrom("oauth2_registration").selectAll().orderBy("position").execute();
     return params.map((row) => ({
       enabled: row.enabled === 1,
-      domainInfos: jsonOf(row.domains) as OAuth2Params["domainInfos"], // written below
-      mobileInfos: (jsonOf(row.mobiles) as OAuth2Params["mobileInfos"]).map((mobile) =>
-        openMembers(this.#secrets, mobile, MOBILE_SECRETS, { placeOf: placeIn("oauth2_params.mobiles", row.id) }),
-      ),
+      domainInfos: jsonOf(row.domains) as readonly OAuth2Domain[], // written below
+      mobileInfos: (jsonOf(row.mobiles) as readonly OAuth2Mobile[]).map((mobile) => readMobile(mobile, this.#open)),
       clientRegistrations: registrations
         .filter(({ params_id }) => params_id === row.id)
-        .map((each) => this.#registrationOf(each)),
+        .map(({ id, content }) => {
+          const stored = jsonOf(content) as OAuth2Registration; // written below
+          return { ...readRegistration(stored, this.#open), registrationId: id };
+        }),
     }));
   }
 
   /** `newId` is asked once for every row. */
-  async replaceAll(enabled: boolean, all: readonly OAuth2Params[], newId: () => Uuid, now: number): Promise<void> {
+  async replaceAll(enabled: boolean, all: readonly Providers[], newId: () => Uuid, now: number): Promise<void> {
     const params: ParamsColumns[] = [];
     const registrations: RegistrationColumns[] = [];
     for (const [position, { domainInfos, mobileInfos, clientRegistrations }] of all.entries()) {
       const id = newId();
-      const placeOf = placeIn("oauth2_params.mobiles", id);
-      const sealed = mobileInfos.map((mobile) => sealMembers(this.#secrets, mobile, MOBILE_SECRETS, placeOf));
-      const [domains, mobiles] = [JSON.stringify(domainInfos), JSON.stringify(sealed)];
+      const mobiles = JSON.stringify(mobileInfos.map((mobile) => writtenMobile(mobile, this.#seal)));
+      const domains = JSON.stringify(domainInfos);
       params.push({ id, created_time: now, position, enabled: booleanColumn(enabled), domains, mobiles });
       for (const [place, registration] of clientRegistrations.entries()) {
-        const itsId = newId();
-        const placeOf = placeIn("oauth2_registration.content", itsId);
-        const change: MemberChange = (value, names) => sealMembers(this.#secrets, value, names, placeOf);
-        const content = JSON.stringify(withSecrets(registration, change));
-        registrations.push({ id: itsId, created_time: now, params_id: id, position: place, content });
+        const content = JSON.stringify(writtenRegistration(registration, this.#seal));
+        registrations.push({ id: newId(), created_time: now, params_id: id, position: place, content });
       }
     }
     await this.#database.db.transaction().execute(async (tx) => {
@@ -92,26 +97,6 @@ export class OAuth2Store {
     });
   }
 
-  #registrationOf({ id, content }: RegistrationColumns): StoredRegistration {
-    const placeOf = placeIn("oauth2_registration.content", id);
-    const stored = jsonOf(content) as OAuth2Registration; // written above
-    const change: MemberChange = (value, names) => openMembers(this.#secrets, value, names, { placeOf });
-    return { ...withSecrets(stored, change), registrationId: id };
-  }
+  readonly #seal = (secret: Secret, place: string) => this.#secrets.sealSecret(secret, place);
+  readonly #open = (text: string, place: string, name: string) => this.#secrets.openSecret(text, place, name);
 }
-
-/** What opens doors at providers, and what apps sign with. */
-export const MOBILE_SECRETS = ["appSecret"] as const;
-
-/** Changes the named members of an object. */
-export type MemberChange = <T extends object>(value: T, names: readonly string[]) => T;
-
-/** A registration whose secrets are changed: that of the client, and the password of its mapper. */
-export function withSecrets(registration: OAuth2Registration, change: MemberChange): OAuth2Registration {
-  const { mapperConfig } = registration;
-  const custom = mapperConfig?.custom;
-  const changed = change(registration, ["clientSecret"]);
-  return custom ? { ...changed, mapperConfig: { ...mapperConfig, custom: change(custom, ["password"]) } } : changed;
-}
-
-const placeIn = (column: string, id: string) => (name: string) => `${column}.${name} ${id}`;

@@ -1,9 +1,9 @@
-import type { OAuth2Registration } from "@orrery/model";
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from "jose";
 import { Type } from "typebox";
 import type { Clock } from "../kernel/clock.ts";
 import { callOut, type OutgoingAnswer, type OutgoingCall } from "../kernel/http/call-out.ts";
 import { parseBody, parseJson } from "../kernel/http/validation.ts";
+import type { Registration } from "./provider-registration.ts";
 import { providerFailure, signInFailure } from "./sign-in-failure.ts";
 
 /** What a provider says about a person. */
@@ -43,7 +43,7 @@ export class ProviderClient {
   }
 
   /** Redeems the code, and asks who the person is. @throws {Error} with the reason. */
-  async attributes(registration: OAuth2Registration, redemption: Redemption): Promise<ProviderAnswer> {
+  async attributes(registration: Registration, redemption: Redemption): Promise<ProviderAnswer> {
     const { access_token: accessToken, id_token: idToken } = await redeem(registration, redemption);
     const claims = isOpenId(registration) ? await this.#claims(registration, idToken, redemption.nonce) : {};
     const info = registration.userInfoUri ? await userInfo(registration.userInfoUri, accessToken) : {};
@@ -60,7 +60,7 @@ export class ProviderClient {
 
   /** The issuer is not part of a registration: that the keys are the provider's and the audience is us says enough. */
   async #claims(
-    { jwkSetUri, clientId }: OAuth2Registration,
+    { jwkSetUri, clientId }: Registration,
     idToken: string | null | undefined,
     nonce: string | undefined,
   ): Promise<JWTPayload> {
@@ -100,7 +100,7 @@ export class ProviderClient {
   }
 }
 
-export function isOpenId({ scope }: OAuth2Registration): boolean {
+export function isOpenId({ scope }: Registration): boolean {
   return scope.includes("openid");
 }
 
@@ -117,7 +117,7 @@ async function userInfo(url: string, accessToken: string): Promise<Attributes> {
   return parseBody(attributesAnswer, await callProvider(url, accessToken));
 }
 
-async function redeem(registration: OAuth2Registration, { code, redirectUri, verifier }: Redemption) {
+async function redeem(registration: Registration, { code, redirectUri, verifier }: Redemption) {
   const { clientId, clientSecret, clientAuthenticationMethod, accessTokenUri } = registration;
   const form = new URLSearchParams({
     grant_type: "authorization_code",
@@ -128,9 +128,9 @@ async function redeem(registration: OAuth2Registration, { code, redirectUri, ver
   const headers: Record<string, string> = { "content-type": "application/x-www-form-urlencoded" };
   if (clientAuthenticationMethod === "POST") {
     form.set("client_id", clientId);
-    form.set("client_secret", clientSecret);
+    form.set("client_secret", clientSecret.reveal());
   } else {
-    const credentials = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`; // RFC 6749, 2.3.1
+    const credentials = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret.reveal())}`; // RFC 6749, 2.3.1
     headers.authorization = `Basic ${Buffer.from(credentials).toString("base64")}`;
   }
   const answer = await callKnown(accessTokenUri, { method: "POST", headers, body: form.toString() });

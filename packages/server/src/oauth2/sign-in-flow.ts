@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { type OAuth2Registration, PlatformError } from "@orrery/model";
+import { PlatformError } from "@orrery/model";
 import { randomText } from "../kernel/auth/random-text.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logging.ts";
@@ -12,6 +12,7 @@ import type { OAuth2Service } from "./oauth2-service.ts";
 import type { StoredParams } from "./oauth2-store.ts";
 import type { PendingSignIn, PendingSignIns } from "./pending-sign-in.ts";
 import { isOpenId, type ProviderClient } from "./provider-client.ts";
+import type { Registration } from "./provider-registration.ts";
 import { signInFailure } from "./sign-in-failure.ts";
 
 /** Where providers send browsers back to, with the id of the registration behind it. */
@@ -146,7 +147,7 @@ export class SignInFlow {
 }
 
 /** The provider's address with the request behind what the administrator has put there. */
-function authorizationUrl(registration: OAuth2Registration, begun: PendingSignIn): URL {
+function authorizationUrl(registration: Registration, begun: PendingSignIn): URL {
   const url = new URL(registration.authorizationUri);
   const challenge = createHash("sha256").update(begun.verifier).digest("base64url");
   const parameters = {

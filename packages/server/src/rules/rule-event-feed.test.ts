@@ -94,6 +94,17 @@ test("a dashboard goes without its content, a customer's message belongs to the 
   expect(heard.map(({ ruleChainId }) => ruleChainId)).toEqual([undefined, undefined]);
 });
 
+test("a device profile goes without the secret of its devices", async () => {
+  const profileData = (provisionDeviceSecret: string | null) => ({
+    ...{ configuration: {}, transportConfiguration: {}, alarms: null },
+    provisionConfiguration: { type: "ALLOW_CREATE_NEW_DEVICES", provisionDeviceSecret },
+  });
+  const profile = { id: entityId("DEVICE_PROFILE", numbered(8)), createdTime: 1, profileData: profileData("hush") };
+  bus.publish("entity", saved({ entity: profile }));
+  await expect.poll(() => heard.length).toBe(1);
+  expect(JSON.parse(heard[0]?.data ?? "")).toEqual({ ...profile, profileData: profileData(null) });
+});
+
 test.each<[EntityEvent["action"], string]>([
   ["CREATED", "ENTITY_CREATED"],
   ["UPDATED", "ENTITY_UPDATED"],

@@ -1,5 +1,6 @@
 import {
   type CustomerId,
+  type DeviceProfileData,
   type EntityId,
   type EntityType,
   NO_CUSTOMER,
@@ -8,6 +9,7 @@ import {
   type TenantId,
   valueJson,
 } from "@orrery/model";
+import { withProvisionSecret } from "../device-profiles/provision-secret.ts";
 import type { User } from "../kernel/auth/user.ts";
 import { hasCustomer } from "../kernel/auth/user.ts";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
@@ -230,12 +232,13 @@ function assignment({ action, customer, edge }: EntityEvent): Metadata {
     : { unassignedEdgeId: edge.id.id, unassignedEdgeName: edge.name };
 }
 
-/** As REST returns it; dashboards without their content. */
-function entityJson(entity: Entity): string {
-  return JSON.stringify({ ...entity, ...UNTOLD[entity.id.entityType] });
+/** As REST returns it, without members that are too large for messages, or that only the call may tell that is for them. */
+function entityJson(entity: Entity & { readonly profileData?: DeviceProfileData }): string {
+  const { profileData } = entity;
+  const data = entity.id.entityType === "DEVICE_PROFILE" && profileData && withProvisionSecret(profileData, null);
+  return JSON.stringify({ ...entity, ...UNTOLD[entity.id.entityType], ...(data ? { profileData: data } : {}) });
 }
 
-/** Members that are too large for messages, or that only the call may tell that is for them. */
 const UNTOLD: Readonly<Partial<Record<EntityType, object>>> = {
   DASHBOARD: { configuration: "" },
   EDGE: { secret: null, routingKey: null, edgeLicenseKey: null },

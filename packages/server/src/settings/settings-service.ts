@@ -18,15 +18,21 @@ import { found } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import { parseBody } from "../kernel/http/validation.ts";
 import type { Ids } from "../kernel/ids.ts";
-import { freeObject, mergeFree } from "../kernel/json/free-json.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
-import { isNeeded, movedFrom, secretMembers } from "./secret-members.ts";
 import type { SettingsStore } from "./settings-store.ts";
+import {
+  type SettingsWithSecrets,
+  type StoredSettings,
+  withKeptSecrets,
+  withSecretsApart,
+} from "./settings-with-secrets.ts";
 
 const GENERAL = "general";
 const MAIL = "mail";
 const SMS = "sms";
 const SECURITY = "securitySettings";
+
+const NOTHING: SettingsWithSecrets = { jsonValue: {}, secrets: new Map() };
 
 /** What a fresh installation has. */
 const DEFAULTS: Readonly<Record<string, JsonObject>> = {
@@ -46,8 +52,8 @@ const DEFAULTS: Readonly<Record<string, JsonObject>> = {
   },
 };
 
-/** @throws {PlatformError} `badRequest` when the settings of one key will not do; they come with their secrets. */
-export type SettingsCheck = (jsonValue: JsonObject) => void;
+/** @throws {PlatformError} `badRequest` when the settings of one key will not do. */
+export type SettingsCheck = (settings: SettingsWithSecrets) => void;
 
 export interface SettingsServiceOptions {
   readonly settings: SettingsStore;
@@ -77,7 +83,7 @@ export class SettingsService {
   /** Writes what a fresh installation has, where it is missing. */
   async install(): Promise<void> {
     for (const [key, jsonValue] of Object.entries(DEFAULTS)) {
-      await this.#settings.insertMissing({ ...this.#identity(), key, jsonValue });
+      await this.#settings.insertMissing({ ...this.#identity(), key, content: withSecretsApart(key, jsonValue) });
     }
   }
 
@@ -86,7 +92,7 @@ export class SettingsService {
     this.#access.check(user, "READ", "ADMIN_SETTINGS");
     const settings = await this.#settings.find("key", key);
     if (!settings) throw new PlatformError("notFound", `No Administration settings found for key: ${key}`);
-    return withoutSecrets(settings);
+    return shown(settings);
   }
 
   async save(user: User, draft: AdminSettingsDraft): Promise<AdminSettings> {
@@ -96,7 +102,8 @@ export class SettingsService {
     const jsonValue = draft.jsonValue;
     if (!jsonValue) throw new PlatformError("badRequest", "Json value should be specified!");
     const id = givenId(draft.id);
-    const saved = withoutSecrets(id ? await this.#replace(id, key, jsonValue) : await this.#create(key, jsonValue));
+    const given = withSecretsApart(key, jsonValue);
+    const saved = shown(id ? await this.#replace(id, key, given) : await this.#create(key, given));
     this.#tell(user, key, saved.jsonValue);
     return saved;
   }
@@ -109,45 +116,50 @@ export class SettingsService {
   async saveSecurity(user: User, draft: Parameters<typeof securitySettings>[0]): Promise<SecuritySettings> {
     this.#access.check(user, "WRITE", "ADMIN_SETTINGS");
     const settings = securitySettings(draft);
-    await this.#settings.put({ ...this.#identity(), key: SECURITY, jsonValue: { ...settings } });
+    const content = withSecretsApart(SECURITY, { ...settings });
+    await this.#settings.put({ ...this.#identity(), key: SECURITY, content });
     this.#tell(user, SECURITY, { ...settings });
     return settings;
   }
 
   /** For the platform itself. */
   async currentSecurity(): Promise<SecuritySettings> {
-    const stored = await this.#settings.find("key", SECURITY);
-    return securitySettings(stored?.jsonValue ? parseBody(securitySettingsDraft, stored.jsonValue) : undefined);
+    const stored = await this.#content(SECURITY);
+    return securitySettings(stored && parseBody(securitySettingsDraft, stored.jsonValue));
   }
 
   /** For the platform itself: where it is reached. */
   async general(): Promise<JsonObject> {
-    return (await this.#settings.find("key", GENERAL))?.jsonValue ?? {};
+    return (await this.#content(GENERAL))?.jsonValue ?? {};
   }
 
-  /** For the platform itself: how letters leave, with secrets. */
-  async mail(): Promise<JsonObject> {
-    return (await this.#settings.use(MAIL)) ?? {};
+  /** For the platform itself: how letters leave. */
+  async mail(): Promise<SettingsWithSecrets> {
+    return (await this.#content(MAIL)) ?? NOTHING;
   }
 
-  /** For the platform itself: how short messages leave, with secrets; empty when that was never set up. */
-  async sms(): Promise<JsonObject> {
-    return (await this.#settings.use(SMS)) ?? {};
+  /** For the platform itself: how short messages leave; absent when that was never set up. */
+  sms(): Promise<SettingsWithSecrets | undefined> {
+    return this.#content(SMS);
   }
 
   /** Settings that are to be tried before they are saved: what the platform never tells is filled in. */
-  async completed(user: User, key: "mail" | "sms", jsonValue: JsonObject): Promise<JsonObject> {
+  async completed(user: User, key: "mail" | "sms", jsonValue: JsonObject): Promise<SettingsWithSecrets> {
     this.#access.check(user, "READ", "ADMIN_SETTINGS");
-    return keepSecrets(key, jsonValue, (await this.#settings.find("key", key))?.jsonValue ?? null);
+    return withKeptSecrets(key, withSecretsApart(key, jsonValue), (await this.#content(key)) ?? null);
+  }
+
+  async #content(key: string): Promise<SettingsWithSecrets | undefined> {
+    return (await this.#settings.find("key", key))?.content ?? undefined;
   }
 
   #tell(user: User, settings: string, jsonValue: JsonObject | null): void {
     this.#bus.publish("doing", installationDoing(user, { settings, jsonValue }));
   }
 
-  async #create(key: string, jsonValue: JsonObject): Promise<AdminSettings> {
-    this.#checks.get(key)?.(jsonValue);
-    const settings = { ...this.#identity(), key, jsonValue };
+  async #create(key: string, content: SettingsWithSecrets): Promise<StoredSettings> {
+    this.#checks.get(key)?.(content);
+    const settings = { ...this.#identity(), key, content };
     try {
       await this.#settings.insert(settings);
     } catch (error) {
@@ -156,13 +168,14 @@ export class SettingsService {
     return settings;
   }
 
-  async #replace(id: string, key: string, jsonValue: JsonObject): Promise<AdminSettings> {
+  async #replace(id: string, key: string, given: SettingsWithSecrets): Promise<StoredSettings> {
     const before = found(await this.#settings.find("id", parseUuid(id)));
     if (before.key !== key) {
       throw new PlatformError("badRequest", "Changing key of admin settings entry is prohibited!");
     }
-    const after = { ...before, jsonValue: keepSecrets(key, jsonValue, before.jsonValue) };
-    this.#checks.get(key)?.(after.jsonValue);
+    const content = withKeptSecrets(key, given, before.content);
+    this.#checks.get(key)?.(content);
+    const after = { ...before, content };
     await this.#settings.put(after);
     return after;
   }
@@ -173,42 +186,18 @@ export class SettingsService {
   }
 }
 
-function withoutSecrets(settings: AdminSettings): AdminSettings {
-  const secrets = secretMembers(settings.key);
-  if (secrets.length === 0 || settings.jsonValue === null) return settings;
-  const shown = Object.entries(settings.jsonValue).filter(([name]) => !secrets.includes(name));
-  return { ...settings, jsonValue: freeObject(shown) };
-}
-
-/**
- * A secret that was not given stays what it was, for where and whom it was given.
- * @throws {PlatformError} `badRequest` when it would go elsewhere, or be used by somebody else.
- */
-function keepSecrets(key: string, given: JsonObject, stored: JsonObject | null): JsonObject {
-  if (stored === null || given.type !== stored.type) return given;
-  const isKept = (name: string) => isEmpty(given[name]) && !isEmpty(stored[name]) && isNeeded(key, name, given);
-  const kept = secretMembers(key).filter(isKept);
-  for (const name of kept) {
-    const moved = movedFrom(key, name, stored, given);
-    if (moved.length > 0) {
-      const problem = `'${name}' was saved with another ${moved.join(", ")} and must be given again!`;
-      throw new PlatformError("badRequest", `Settings '${key}': ${problem}`);
-    }
-  }
-  return kept.length === 0 ? given : mergeFree(given, freeObject(kept.map((name) => [name, stored[name]])));
-}
-
-function isEmpty(value: unknown): boolean {
-  return typeof value !== "string" || value === "";
+/** What may be shown of settings. */
+function shown({ content, ...settings }: StoredSettings): AdminSettings {
+  return { ...settings, jsonValue: content?.jsonValue ?? null };
 }
 
 /** They are read at every sign-in, so nonsense must not get in by the general call either. */
-function checkSecurity(jsonValue: JsonObject): void {
+function checkSecurity({ jsonValue }: SettingsWithSecrets): void {
   parseBody(securitySettingsDraft, jsonValue);
 }
 
 /** Links in letters begin with it, so it must be an address. */
-function checkGeneral({ baseUrl }: JsonObject): void {
+function checkGeneral({ jsonValue: { baseUrl } }: SettingsWithSecrets): void {
   const isAddress = typeof baseUrl === "string" && URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol);
   if (!isAddress)
     throw new PlatformError("badRequest", "Base URL should be an address that begins with http or https!");

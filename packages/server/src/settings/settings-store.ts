@@ -1,8 +1,9 @@
-import { type AdminSettings, type JsonObject, PlatformError, type Uuid } from "@orrery/model";
+import type { Uuid } from "@orrery/model";
 import type { Database } from "../kernel/database/database.ts";
 import { jsonColumn, objectOf } from "../kernel/entities/columns.ts";
-import { openMembers, type SecretBox, sealMembers } from "../kernel/secrets/secret-box.ts";
-import { secretMembers } from "./secret-members.ts";
+import { mergeFree } from "../kernel/json/free-json.ts";
+import type { SecretBox } from "../kernel/secrets/secret-box.ts";
+import { type StoredSettings, withSecretsApart } from "./settings-with-secrets.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -27,29 +28,21 @@ export class SettingsStore {
     this.#secrets = secrets;
   }
 
-  /** Secrets that cannot be read are empty. */
-  async find(by: "id" | "key", value: string): Promise<AdminSettings | undefined> {
-    const row = await this.#row(by, value);
+  async find(by: "id" | "key", value: string): Promise<StoredSettings | undefined> {
+    const row = await this.#database.db
+      .selectFrom("admin_settings")
+      .selectAll()
+      .where(by, "=", value)
+      .executeTakeFirst();
     return row && settingsOf(row, this.#secrets);
   }
 
-  /** For who uses the secrets. @throws {PlatformError} `unavailable` when one cannot be read. */
-  async use(key: string): Promise<JsonObject | undefined> {
-    const row = await this.#row("key", key);
-    const settings = row && settingsOf(row, this.#secrets, refuseUnreadable);
-    return settings?.jsonValue ?? undefined;
-  }
-
-  async #row(by: "id" | "key", value: string): Promise<SettingsTable | undefined> {
-    return this.#database.db.selectFrom("admin_settings").selectAll().where(by, "=", value).executeTakeFirst();
-  }
-
-  async insert(settings: AdminSettings): Promise<void> {
+  async insert(settings: StoredSettings): Promise<void> {
     await this.#database.db.insertInto("admin_settings").values(rowOf(settings, this.#secrets)).execute();
   }
 
   /** Leaves alone what exists already. */
-  async insertMissing(settings: AdminSettings): Promise<void> {
+  async insertMissing(settings: StoredSettings): Promise<void> {
     await this.#database.db
       .insertInto("admin_settings")
       .values(rowOf(settings, this.#secrets))
@@ -58,7 +51,7 @@ export class SettingsStore {
   }
 
   /** Creates, or replaces the value of the key. */
-  async put(settings: AdminSettings): Promise<void> {
+  async put(settings: StoredSettings): Promise<void> {
     const row = rowOf(settings, this.#secrets);
     await this.#database.db
       .insertInto("admin_settings")
@@ -68,27 +61,22 @@ export class SettingsStore {
   }
 }
 
-function rowOf({ id, createdTime, key, jsonValue }: AdminSettings, secrets: SecretBox): SettingsTable {
-  const value = jsonValue && sealMembers(secrets, jsonValue, secretMembers(key), placeIn(key));
+function rowOf({ id, createdTime, key, content }: StoredSettings, box: SecretBox): SettingsTable {
+  const sealed = [...(content?.secrets ?? [])].map(([name, secret]): [string, string] => [
+    name,
+    box.sealSecret(secret, placeOf(key, name)),
+  ]);
+  const value = content && mergeFree(content.jsonValue, Object.fromEntries(sealed));
   return { id: id.id as Uuid, created_time: createdTime, key, json_value: jsonColumn(value) };
 }
 
-function settingsOf(row: SettingsTable, secrets: SecretBox, unreadable?: (name: string) => void): AdminSettings {
-  const value = objectOf(row.json_value) satisfies JsonObject | null;
-  const places = { placeOf: placeIn(row.key), unreadable };
-  return {
-    id: { id: row.id },
-    createdTime: row.created_time,
-    key: row.key,
-    jsonValue: value && openMembers(secrets, value, secretMembers(row.key), places),
-  };
+function settingsOf({ id, created_time: createdTime, key, json_value }: SettingsTable, box: SecretBox): StoredSettings {
+  const value = objectOf(json_value);
+  const secretOf = (sealed: string, name: string) => box.openSecret(sealed, placeOf(key, name), name);
+  return { id: { id }, createdTime, key, content: value && withSecretsApart(key, value, secretOf) };
 }
 
-const placeIn = (key: string) => (name: string) => `admin_settings.${name} ${key}`;
-
-function refuseUnreadable(name: string): never {
-  throw new PlatformError(
-    "unavailable",
-    `The secret '${name}' cannot be read with the key of this installation: enter it again`,
-  );
+/** Where a secret of the settings is sealed. */
+export function placeOf(key: string, name: string): string {
+  return `admin_settings.${name} ${key}`;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Secret } from "../kernel/secrets/secret.ts";
 import { awsHeaders } from "./aws-signature.ts";
 
 /** Worked out by hand with `openssl dgst -sha256 -mac HMAC` from the steps of Signature Version 4. */
@@ -11,7 +12,7 @@ test("a call is signed with the date, the region, the service and the secret", (
     service: "sns",
     region: "eu-west-1",
     accessKeyId: "AKIDEXAMPLE",
-    secretAccessKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY",
+    secretAccessKey: new Secret("wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"),
     now: Date.parse("2015-08-30T12:36:00.123Z"),
   });
   expect(headers).toEqual({

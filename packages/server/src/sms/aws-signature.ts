@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import type { Secret } from "../kernel/secrets/secret.ts";
 
 /** A POST of a form, which is all that we ask of AWS. */
 export interface AwsCall {
@@ -7,7 +8,7 @@ export interface AwsCall {
   readonly service: string;
   readonly region: string;
   readonly accessKeyId: string;
-  readonly secretAccessKey: string;
+  readonly secretAccessKey: Secret;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -33,7 +34,7 @@ export function awsHeaders(call: AwsCall): Readonly<Record<string, string>> {
   ].join("\n");
   const key = [date, call.region, call.service, "aws4_request"].reduce<string | Buffer>(
     hmac,
-    `AWS4${call.secretAccessKey}`,
+    `AWS4${call.secretAccessKey.reveal()}`,
   );
   const signature = hmac(key, ["AWS4-HMAC-SHA256", time, scope, sha256(canonical)].join("\n")).toString("hex");
   const credential = `Credential=${call.accessKeyId}/${scope}`;

@@ -1,6 +1,7 @@
-import { type JsonObject, PlatformError } from "@orrery/model";
+import { PlatformError } from "@orrery/model";
 import type { Clock } from "../kernel/clock.ts";
 import { type QueueLimits, SendingQueue } from "../kernel/sending-queue.ts";
+import type { SettingsWithSecrets } from "../settings/settings-with-secrets.ts";
 import { awsSns } from "./aws-sns.ts";
 import { PUBLIC_ENDPOINTS, type SmsEndpoints, type SmsProvider } from "./sms-provider.ts";
 import { parseSmsSettings, type SmsSettings } from "./sms-settings.ts";
@@ -12,15 +13,15 @@ const E164 = /^\+[1-9]\d{1,14}$/;
 const MAX_LENGTH = 1_600;
 
 export interface SmsServiceOptions {
-  /** The settings `sms` with their secrets; empty when nobody has set them up. */
-  readonly settings: () => Promise<JsonObject>;
+  /** The settings `sms`; absent when nobody has set them up. */
+  readonly settings: () => Promise<SettingsWithSecrets | undefined>;
   readonly clock: Clock;
   readonly endpoints?: SmsEndpoints | undefined;
 }
 
 /** Sends short messages by the provider of the settings. */
 export class SmsService {
-  readonly #settings: () => Promise<JsonObject>;
+  readonly #settings: SmsServiceOptions["settings"];
   readonly #clock: Clock;
   readonly #endpoints: SmsEndpoints;
   readonly #queue = new SendingQueue(LIMITS);
@@ -35,7 +36,7 @@ export class SmsService {
   send(to: string, message: string): Promise<void> {
     return this.#inOrder(async () => {
       const settings = await this.#settings();
-      if (Object.keys(settings).length === 0) throw new Error("no SMS provider is set up");
+      if (!settings) throw new Error("no SMS provider is set up");
       await this.#deliver(parseSmsSettings(settings), to, message);
     });
   }

@@ -1,17 +1,19 @@
 import { type JsonObject, PlatformError } from "@orrery/model";
+import type { Secret } from "../kernel/secrets/secret.ts";
+import type { SettingsWithSecrets } from "../settings/settings-with-secrets.ts";
 
 /** Who sends short messages; the discriminator `type` and the members are those of the settings `sms`. */
 export type SmsSettings =
   | {
       readonly type: "AWS_SNS";
       readonly accessKeyId: string;
-      readonly secretAccessKey: string;
+      readonly secretAccessKey: Secret;
       readonly region: string;
     }
   | {
       readonly type: "TWILIO";
       readonly accountSid: string;
-      readonly accountToken: string;
+      readonly accountToken: Secret;
       readonly numberFrom: string;
     };
 
@@ -19,20 +21,20 @@ const REGION = /^[a-z]{2}(-[a-z]+)+-\d$/;
 const ACCOUNT_SID = /^[A-Za-z0-9]{1,64}$/;
 
 /** @throws {PlatformError} `badRequest` naming what is missing or will not do. */
-export function parseSmsSettings(settings: JsonObject): SmsSettings {
+export function parseSmsSettings({ jsonValue: settings, secrets }: SettingsWithSecrets): SmsSettings {
   switch (settings.type) {
     case "AWS_SNS":
       return {
         type: "AWS_SNS",
         accessKeyId: required(settings, "accessKeyId"),
-        secretAccessKey: required(settings, "secretAccessKey"),
+        secretAccessKey: requiredSecret(secrets, "secretAccessKey"),
         region: shaped(settings, "region", REGION), // it becomes part of a host name
       };
     case "TWILIO":
       return {
         type: "TWILIO",
         accountSid: shaped(settings, "accountSid", ACCOUNT_SID), // it becomes part of a path
-        accountToken: required(settings, "accountToken"),
+        accountToken: requiredSecret(secrets, "accountToken"),
         numberFrom: required(settings, "numberFrom"),
       };
     default:
@@ -43,7 +45,17 @@ export function parseSmsSettings(settings: JsonObject): SmsSettings {
 function required(settings: JsonObject, name: string): string {
   const value = settings[name];
   if (typeof value === "string" && value.trim() !== "") return value;
-  throw new PlatformError("badRequest", `SMS provider: ${name} should be specified!`);
+  throw missing(name);
+}
+
+function requiredSecret(secrets: SettingsWithSecrets["secrets"], name: string): Secret {
+  const secret = secrets.get(name);
+  if (secret) return secret;
+  throw missing(name);
+}
+
+function missing(name: string): PlatformError {
+  return new PlatformError("badRequest", `SMS provider: ${name} should be specified!`);
 }
 
 function shaped(settings: JsonObject, name: string, shape: RegExp): string {

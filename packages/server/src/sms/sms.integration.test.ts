@@ -90,6 +90,11 @@ describe.each(TEST_DATABASES)("short messages on $name", ({ open }) => {
       Array(2).fill(`Basic ${Buffer.from("AC123:twilio-secret").toString("base64")}`),
     );
     expect((await save({ ...stored, jsonValue: AWS })).status).toBe(200);
-    expect(await identity.settings.sms()).toEqual(AWS); // nothing of the former provider stays behind
+    const { secretAccessKey, ...shown } = AWS;
+    const now = await identity.settings.sms();
+    expect(now?.jsonValue).toEqual(shown); // nothing of the former provider stays behind
+    expect([...(now?.secrets ?? [])].map(([name, secret]) => [name, secret.reveal()])).toEqual([
+      ["secretAccessKey", secretAccessKey],
+    ]);
   });
 });

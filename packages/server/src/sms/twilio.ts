@@ -6,11 +6,11 @@ import type { SmsSettings } from "./sms-settings.ts";
 export function twilio(settings: Extract<SmsSettings, { type: "TWILIO" }>, endpoint: string): SmsProvider {
   const { accountSid, accountToken, numberFrom } = settings;
   const url = `${endpoint}/2010-04-01/Accounts/${accountSid}/Messages.json`;
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${accountToken}`).toString("base64")}`;
   return {
     async send(to, message) {
       const body = new URLSearchParams({ To: to, From: numberFrom, Body: message }).toString();
-      const headers = { authorization, "content-type": "application/x-www-form-urlencoded" };
+      const login = Buffer.from(`${accountSid}:${accountToken.reveal()}`).toString("base64");
+      const headers = { authorization: `Basic ${login}`, "content-type": "application/x-www-form-urlencoded" };
       const { status, text } = await callOut(url, { method: "POST", headers, body });
       if (status !== 201) throw new Error(reasonOf(text) ?? `Twilio has answered with status ${status}`);
     },

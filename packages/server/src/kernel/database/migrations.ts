@@ -38,6 +38,7 @@ import { ruleMessageProgress } from "./migrations/0141-rule-message-progress.ts"
 import { sharedDashboards } from "./migrations/0145-shared-dashboards.ts";
 import { listOrder } from "./migrations/0190-list-order.ts";
 import { deviceGateways } from "./migrations/0195-device-gateways.ts";
+import { provisionSecrets } from "./migrations/0200-provision-secrets.ts";
 
 /** Every step of the schema. The runner sorts by number. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ruleMessageProgress,
   listOrder,
   deviceGateways,
+  provisionSecrets,
 ];

@@ -1,8 +1,9 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
+import { createLogger } from "../logging.ts";
 import { InstallationKeys } from "./installation-keys.ts";
 import { Secret } from "./secret.ts";
-import { openMembers, SecretBox, sealClearMembers, sealMembers } from "./secret-box.ts";
+import { SecretBox, sealClearMembers } from "./secret-box.ts";
 
 const boxOf = (digit: number) => new SecretBox(new InstallationKeys(Buffer.alloc(32, digit)));
 const box = boxOf(1);
@@ -39,26 +40,33 @@ test("bytes are sealed and opened, by this key and in their place", () => {
   expect(boxOf(2).openBytes(sealed, PLACE)).toBeUndefined();
 });
 
-test("members are sealed, the others stay, and what cannot be opened is told", () => {
+test("members that are clear are sealed, the others stay", () => {
   const placeOf = (name: string) => `settings.${name}`;
-  const sealed = sealMembers(
-    box,
-    { user: "a", password: "b", proxyPassword: "" },
-    ["password", "proxyPassword"],
-    placeOf,
-  );
+  const names = ["password", "proxyPassword"];
+  const sealed = sealClearMembers(box, { user: "a", password: "b", proxyPassword: "" }, names, placeOf);
   expect(sealed).toMatchObject({ user: "a", proxyPassword: "" });
-  expect(sealClearMembers(box, sealed, ["password"], placeOf)).toEqual(sealed);
-  expect(openMembers(box, sealed, ["password"], { placeOf })).toEqual({ user: "a", password: "b", proxyPassword: "" });
-  const unreadable: string[] = [];
-  const report = { placeOf, unreadable: (name: string) => void unreadable.push(name) };
-  expect(openMembers(boxOf(2), sealed, ["password"], report)).toMatchObject({ password: "" });
-  expect(unreadable).toEqual(["password"]);
+  expect(box.open(sealed.password, placeOf("password"))).toBe("b");
+  expect(sealClearMembers(box, sealed, names, placeOf)).toEqual(sealed);
 });
 
 test("a secret is told to nobody who prints it", () => {
-  const secret = new Secret("hush");
+  const secret = box.openSecret(box.seal("hush", PLACE), PLACE, "password");
   expect(`${secret} ${JSON.stringify({ secret })} ${inspect({ secret })}`).not.toContain("hush");
+  expect(inspect({ secret }, { showHidden: true, depth: 9 })).not.toContain("hush");
+  expect(JSON.stringify(structuredClone({ ...secret }))).not.toContain("hush");
+  const lines: string[] = [];
+  createLogger("info", { write: (line) => void lines.push(line) }).info({ mail: { server: { secret } } }, `${secret}`);
+  expect(lines.join()).toContain("***");
+  expect(lines.join()).not.toContain("hush");
   expect(String(secret)).toBe("***");
-  expect(secret.reveal()).toBe("hush");
+  expect([secret.reveal(), secret.length, secret.unreadable]).toEqual(["hush", 4, undefined]);
+});
+
+test("a secret of another key says so when it is used, and is stored again as it was", () => {
+  const stored = boxOf(2).seal("hush", PLACE);
+  const secret = box.openSecret(stored, PLACE, "password");
+  expect(() => secret.reveal()).toThrow("The secret 'password' cannot be read with the key of this installation");
+  expect(box.sealSecret(secret, PLACE)).toBe(stored);
+  expect(boxOf(2).openSecret(box.sealSecret(secret, PLACE), PLACE, "password").reveal()).toBe("hush");
+  expect(box.open(box.sealSecret(new Secret("new"), PLACE), PLACE)).toBe("new");
 });

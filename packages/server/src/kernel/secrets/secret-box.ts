@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { freeObject } from "../json/free-json.ts";
 import type { InstallationKeys } from "./installation-keys.ts";
+import { Secret } from "./secret.ts";
 
 const CIPHER = "aes-256-gcm";
 /** Changed only with the key itself: who has another purpose has another key. */
@@ -43,6 +44,17 @@ export class SecretBox {
     return this.#decrypt(Buffer.from(stored.slice(this.prefix.length), "base64"), place)?.toString("utf8");
   }
 
+  /** What cannot be read goes back as it was stored, which is in order only in the place that it came from. */
+  sealSecret(secret: Secret, place: string): string {
+    return secret.unreadable ?? this.seal(secret.reveal(), place);
+  }
+
+  /** Like {@link open}; `name` is how people call the secret. */
+  openSecret(stored: string, place: string, name: string): Secret {
+    const text = this.open(stored, place);
+    return new Secret(text ?? { kind: "unreadable", name, sealed: stored });
+  }
+
   sealBytes(bytes: Uint8Array, place: string): Buffer {
     return Buffer.concat([this.#mark, this.#encrypt(bytes, place)]);
   }
@@ -80,17 +92,7 @@ export function isSealedBytes(stored: Buffer): boolean {
   return stored.subarray(0, SEALED.length).toString("latin1") === SEALED;
 }
 
-/** Seals members of an object that are texts and not empty; `placeOf` gives each its place. */
-export function sealMembers<T extends object>(
-  box: SecretBox,
-  value: T,
-  names: readonly string[],
-  placeOf: (name: string) => string,
-): T {
-  return mapTexts(value, names, (text, name) => box.seal(text, placeOf(name)));
-}
-
-/** The same for an object as it is stored: what is sealed already stays as it is. */
+/** Seals members of an object as it is stored that are texts and not empty; what is sealed already stays as it is. */
 export function sealClearMembers<T extends object>(
   box: SecretBox,
   stored: T,
@@ -98,20 +100,6 @@ export function sealClearMembers<T extends object>(
   placeOf: (name: string) => string,
 ): T {
   return mapTexts(stored, names, (text, name) => (text.startsWith(SEALED) ? text : box.seal(text, placeOf(name))));
-}
-
-/** The opposite; members that cannot be opened are empty then, and `unreadable` hears of them. */
-export function openMembers<T extends object>(
-  box: SecretBox,
-  value: T,
-  names: readonly string[],
-  { placeOf, unreadable }: { placeOf: (name: string) => string; unreadable?: ((name: string) => void) | undefined },
-): T {
-  return mapTexts(value, names, (text, name) => {
-    const opened = box.open(text, placeOf(name));
-    if (opened === undefined) unreadable?.(name);
-    return opened ?? "";
-  });
 }
 
 function mapTexts<T extends object>(

@@ -1,18 +1,42 @@
 import { inspect } from "node:util";
+import { PlatformError } from "@orrery/model";
 
 const SHOWN = "***";
 
+type Content =
+  | { readonly kind: "readable"; readonly text: string }
+  /** `name`: what people call it. */
+  | { readonly kind: "unreadable"; readonly name: string; readonly sealed: string };
+
 /** A text that nobody is told: wherever it is printed, logged or made JSON of, it is three stars. */
 export class Secret {
-  readonly #text: string;
+  readonly #content: Content;
 
-  constructor(text: string) {
-    this.#text = text;
+  constructor(content: string | Extract<Content, { kind: "unreadable" }>) {
+    this.#content = typeof content === "string" ? { kind: "readable", text: content } : content;
   }
 
-  /** What it says; for who sends it to where it belongs. */
+  /** How it is stored, when it was sealed by a key that is not there: it can be stored again so, and waits for its key. */
+  get unreadable(): string | undefined {
+    return this.#content.kind === "unreadable" ? this.#content.sealed : undefined;
+  }
+
+  /** Its characters; absent when it cannot be read. */
+  get length(): number | undefined {
+    return this.#content.kind === "readable" ? this.#content.text.length : undefined;
+  }
+
+  /**
+   * What it says; for the very call that sends it to where it belongs.
+   * @throws {PlatformError} `unavailable` when it cannot be read.
+   */
   reveal(): string {
-    return this.#text;
+    const content = this.#content;
+    if (content.kind === "readable") return content.text;
+    throw new PlatformError(
+      "unavailable",
+      `The secret '${content.name}' cannot be read with the key of this installation: enter it again`,
+    );
   }
 
   toString(): string {
