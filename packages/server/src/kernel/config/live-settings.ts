@@ -24,9 +24,9 @@ export const LIVE_SETTINGS = {
   }),
   liveMaxSessionsPerPublicUser: setting({
     name: "ORRERY_LIVE_MAX_SESSIONS_PER_PUBLIC_USER",
-    default: "0",
+    default: "500", // whoever has the link needs no account
     meaning:
-      "Most live data connections of a public link at a time; one more closes the connection that asks. 0: no limit.",
+      "Most live data connections of a public link, of all its visitors, at a time; one more closes the connection that asks. 0: no limit.",
     parse: integer(0, 10_000_000),
   }),
   liveMaxSubscriptionsPerTenant: setting({
@@ -52,9 +52,9 @@ export const LIVE_SETTINGS = {
   }),
   liveMaxSubscriptionsPerPublicUser: setting({
     name: "ORRERY_LIVE_MAX_SUBSCRIPTIONS_PER_PUBLIC_USER",
-    default: "0",
+    default: "10000",
     meaning:
-      "Most live subscriptions to single entities of a public link at a time; one more closes the connection that asks. 0: no limit.",
+      "Most live subscriptions to single entities of a public link, of all its visitors, at a time; one more closes the connection that asks. 0: no limit.",
     parse: integer(0, 10_000_000),
   }),
 } as const;
