@@ -242,6 +242,36 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     expect(JSON.stringify(await logs(token))).not.toContain("mail.example.org");
   });
 
+  test("what of the installation could not be saved stands in the log as failed, without secrets", async () => {
+    const call = (method: string, path: string, body?: unknown) => platform.call(method, path, platform.sysAdmin, body);
+    const { body: mail } = await call("GET", "/api/admin/settings/mail");
+    const jsonValue = { ...mail.jsonValue, smtpPort: "none", password: "hidden-one" };
+    const policy = { key: "securitySettings", jsonValue: { passwordPolicy: 5 } };
+    const mobileInfos = [{ pkgName: "org.app", appSecret: "hidden-two" }];
+    const registration = { clientId: "c", clientSecret: "hidden-three" };
+    const params = { domainInfos: [{ scheme: "HTTP", name: "a" }], mobileInfos, clientRegistrations: [registration] };
+    for (const [method, path, body] of [
+      ["POST", "/api/admin/settings", { ...mail, jsonValue }],
+      ["POST", "/api/admin/settings", policy],
+      ["POST", "/api/oauth2/config", { enabled: true, oauth2ParamsInfos: [params] }],
+      ["POST", "/api/oauth2/config/template", { comment: "without a provider" }],
+      ["DELETE", `/api/oauth2/config/template/${NULL_ID}`, undefined],
+    ] as const) {
+      expect((await call(method, path, body)).status).toBeGreaterThan(399);
+    }
+    const entries = (await logs(platform.sysAdmin, "", "&actionTypes=UPDATED")).slice(0, 5);
+    const told = entries.map((entry) => [Object.keys(entry.actionData), entry.actionStatus, entry.entityId.entityType]);
+    expect(told).toEqual([
+      [["deletedOauth2Template"], "FAILURE", "TENANT"],
+      [["oauth2Template"], "FAILURE", "TENANT"],
+      [["oauth2"], "FAILURE", "TENANT"],
+      [["settings", "jsonValue"], "FAILURE", "TENANT"],
+      [["settings", "jsonValue"], "FAILURE", "TENANT"],
+    ]);
+    expect(entries.at(-1)?.actionFailureDetails).toContain("smtpPort must be a port");
+    expect(JSON.stringify(entries)).not.toMatch(/hidden-/);
+  });
+
   test("changed passwords and signing in as another stand in the log of the tenant", async () => {
     const { token, email } = await platform.tenant();
     const { user, token: userToken } = await platform.customer(token, "Acted for");

@@ -46,10 +46,10 @@ export function audited(routes: readonly Route[], recorder: Pick<AuditRecorder, 
 function record(
   recorder: Pick<AuditRecorder, "record">,
   by: User,
-  { action, entityId, entityName, data, alsoAbout }: CallMeaning,
+  { action, entityId, entityName, data, alsoAbout, isOfInstallation }: CallMeaning,
   failure: string | undefined,
 ): void {
-  const entry = { tenantId: by.tenantId, action, by, data: maskedJson(data), failure };
+  const entry = { tenantId: by.tenantId, action, by, data: maskedJson(data), failure, isOfInstallation };
   recorder.record({ ...entry, entityId, entityName });
   if (alsoAbout) recorder.record({ ...entry, entityId: alsoAbout });
 }

@@ -8,6 +8,7 @@ import {
   LWM2M_DEVICE,
   NULL_UUID,
   parseUuid,
+  SYSTEM_TENANT,
 } from "@orrery/model";
 import { parseJson } from "../kernel/http/validation.ts";
 import { maskedCredentials } from "./masked-credentials.ts";
@@ -29,6 +30,8 @@ export interface CallMeaning {
   readonly data: Readonly<Record<string, unknown>>;
   /** The call was about another entity, too. */
   readonly alsoAbout?: EntityId | undefined;
+  /** Kept whatever the levels are. */
+  readonly isOfInstallation?: boolean | undefined;
 }
 
 /** The words by which paths call kinds of entities. */
@@ -82,6 +85,15 @@ const READINGS: readonly (readonly [method: string, pattern: string, Reading])[]
   ["POST", "/api/user/*/userCredentialsEnabled", (call, [id]) => enabling(id, call.query)],
   ["POST", "/api/otaPackage/*", (_call, [id]) => about("UPDATED", "OTA_PACKAGE", id)],
   ["POST", "/api/user", (call) => saved("USER", withoutPassword(call.body))],
+  [
+    "POST",
+    "/api/admin/settings",
+    ({ body }) => ofInstallation(settingsOf(member(body, "key"), member(body, "jsonValue"))),
+  ],
+  ["POST", "/api/admin/securitySettings", ({ body }) => ofInstallation(settingsOf("securitySettings", body))],
+  ["POST", "/api/oauth2/config", ({ body }) => ofInstallation({ oauth2: body })],
+  ["POST", "/api/oauth2/config/template", ({ body }) => ofInstallation({ oauth2Template: body })],
+  ["DELETE", "/api/oauth2/config/template/*", (_call, [id]) => ofInstallation({ deletedOauth2Template: id })],
   ["POST", "/api/KIND", (call, [kind]) => saved(kindOf(kind), call.body)],
   ["DELETE", "/api/KIND/*", (_call, [kind, id]) => about("DELETED", kindOf(kind), id)],
   ["POST", "/api/rpc/oneway/*", (call, [id]) => rpc(id, true, call.body)],
@@ -148,6 +160,15 @@ function kindOf(word: string | undefined): EntityType {
 /** The entity did not come to be, or may not be named: the path's id stands in the data. */
 function about(action: ActionType, type: EntityType, id: string | undefined, data: object = {}): CallMeaning {
   return { action, entityId: entityId(type, NULL_UUID), data: { entityId: id ?? "", ...data } };
+}
+
+/** What holds for everybody; told in the words of {@link installationDoing}. */
+function ofInstallation(data: CallMeaning["data"]): CallMeaning {
+  return { action: "UPDATED", entityId: SYSTEM_TENANT, entityName: "System", data, isOfInstallation: true };
+}
+
+function settingsOf(settings: unknown, jsonValue: unknown): CallMeaning["data"] {
+  return { settings, jsonValue };
 }
 
 function assigned(kind: string | undefined, id: string | undefined, customer: string | undefined): CallMeaning {
