@@ -70,6 +70,7 @@ import { PasswordService } from "../users/password-service.ts";
 import { SignInGuard } from "../users/sign-in-guard.ts";
 import { signInRoutes } from "../users/sign-in-routes.ts";
 import { SignInService } from "../users/sign-in-service.ts";
+import { UserAccess } from "../users/user-access.ts";
 import { userRoutes } from "../users/user-routes.ts";
 import { UserService } from "../users/user-service.ts";
 import { UserStore } from "../users/user-store.ts";
@@ -148,7 +149,7 @@ export async function createIdentity(
   const tenants = new TenantService({ ...common, ownerRemovals, tenants: tenantStore, profiles: tenantProfiles });
   const customers = new CustomerService({ ...common, ownerRemovals, customers: new CustomerStore(database), limits });
 
-  const userStore = new UserStore(database);
+  const userStore = new UserStore(database, clock);
   const hasher = new PasswordHasher();
   const accounts = {
     users: userStore,
@@ -167,10 +168,10 @@ export async function createIdentity(
   const passwords = new PasswordService({ ...accounts, bus });
   const signIn = new SignInService({ ...accounts, bus, findCustomer: (id) => customers.find(id) });
   const users = new UserService({
-    ...{ ...common, users: userStore, limits, tokens, voided, mail, bus, clock, log },
+    ...{ ...common, users: userStore, limits, voided, mail, clock, log },
     currentPassword: accounts.currentPassword,
-    tokenAccess: userTokenAccess,
   });
+  const userAccess = new UserAccess({ ...accounts, reader: users.reader, bus, tokenAccess: userTokenAccess });
   const setup = new SetupService({ users: userStore, userService: users, passwords, tokens, clock });
 
   const profileStore = new DeviceProfileStore(database, secrets);
@@ -242,7 +243,7 @@ export async function createIdentity(
 
   const routes: Route[] = [
     ...signInRoutes({ signIn, passwords, users }),
-    ...userRoutes(users, settings),
+    ...userRoutes(users, userAccess, settings),
     ...settingsRoutes(settings),
     ...tenantProfileRoutes(tenantProfiles),
     ...tenantRoutes(tenants),

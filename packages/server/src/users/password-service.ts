@@ -114,14 +114,14 @@ export class PasswordService {
     await this.#useActivateToken(activateToken, { ...(await this.#newPassword(row, password)), enabled: 1 });
     this.#tell(row, "chosen at activation");
     if (telling === "tell") this.#inform((mail) => mail.sendActivated(row.email));
-    return this.#options.tokens.issue(principalOf(userOf(row)));
+    return this.#options.tokens.issue(principalOf(userOf(row, this.#options.clock())));
   }
 
   /** Opens an account to who has read the letter, for clients that ask for the password later. */
   async activateWithoutPassword(emailCode: string): Promise<JwtPair> {
     const row = await this.#toActivate(emailCode);
     await this.#useActivateToken(emailCode, { enabled: 1 });
-    return this.#options.tokens.issue(principalOf(userOf(row)));
+    return this.#options.tokens.issue(principalOf(userOf(row, this.#options.clock())));
   }
 
   /** Never tells whether there is such an account. */
@@ -180,7 +180,7 @@ export class PasswordService {
       await write(chosen, tx);
       await voided.void(row.id, tx);
     });
-    return tokens.issue(principalOf(userOf(row)), row.enabled === 1);
+    return tokens.issue(principalOf(userOf(row, this.#options.clock())), row.enabled === 1);
   }
 
   async #newPassword(row: UserColumns, password: string): Promise<CredentialsChange> {
@@ -224,7 +224,7 @@ export class PasswordService {
   }
 
   #tell(row: UserColumns, what: string): void {
-    const { tenantId, customerId, id, email } = userOf(row);
+    const { tenantId, customerId, id, email } = userOf(row, this.#options.clock());
     this.#options.bus.publish("doing", {
       ...{ tenantId, customerId, action: "CREDENTIALS_UPDATED", entityId: id, entityName: email },
       by: { id, email, customerId },

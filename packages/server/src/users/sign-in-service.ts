@@ -75,7 +75,7 @@ export class SignInService {
       guard.wrong(attempt);
       throw await this.#refusal(email, row, client);
     }
-    const account = userOf(row);
+    const account = userOf(row, this.#options.clock());
     try {
       await this.#checkEntry(row);
       if (voided.earliestIssue(row.id) !== voidedAt) throw invalid(); // the password was another one meanwhile
@@ -132,7 +132,7 @@ export class SignInService {
     if (voided.isVoid(claims.userId.id, claims.issuedAt)) throw authenticationFailed();
     if (!row) throw invalid();
     if (!row.enabled) throw notActive();
-    return tokens.issue(principalOf(userOf(row)), true, step);
+    return tokens.issue(principalOf(userOf(row, this.#options.clock())), true, step);
   }
 
   async #checkEntry(row: UserColumns): Promise<void> {
@@ -156,7 +156,7 @@ export class SignInService {
   async #refusal(email: string, row: UserColumns | undefined, client: ClientInfo | undefined): Promise<PlatformError> {
     const { lockout } = this.#options;
     const [{ answer, hasLocked }] = await Promise.all([lockout.count(email, row), setTimeout(REFUSAL_MS)]);
-    if (row) this.#tell(hasLocked ? "LOCKOUT" : "LOGIN", userOf(row), client, answer.message);
+    if (row) this.#tell(hasLocked ? "LOCKOUT" : "LOGIN", userOf(row, this.#options.clock()), client, answer.message);
     else this.#tellOfStranger(email, client, answer.message);
     return answer;
   }

@@ -1,3 +1,4 @@
+import type { UserAccount } from "@orrery/model";
 import { entityId, NO_CUSTOMER, NULL_UUID, SYSTEM_TENANT } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { User } from "../kernel/auth/user.ts";
@@ -236,6 +237,12 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     const refresh = { refreshToken: session.refreshToken };
     expect((await call("POST", "/api/auth/token", undefined, refresh)).status).toBe(200);
     now += 15 * MINUTE;
+    const opened = (await call("GET", "/api/auth/user", session.token)).body.additionalInfo;
+    expect(opened).toMatchObject({ userCredentialsEnabled: true, failedLoginAttempts: 4 });
+    const root = (await login(SYS_ADMIN, PASSWORD)).body.token;
+    const { body: page } = await call("GET", `/api/tenant/${tenantId.id}/users?pageSize=10&page=0`, root);
+    const listed = page.data.find(({ email }: UserAccount) => email === "wait@b.org");
+    expect(listed.additionalInfo).toMatchObject({ userCredentialsEnabled: true, failedLoginAttempts: 4 });
     expect((await login("wait@b.org", "wrong")).body.message).toBe("Invalid username or password");
     const { body: again } = await login("wait@b.org", PASSWORD);
     const { additionalInfo } = (await call("GET", "/api/auth/user", again.token)).body;

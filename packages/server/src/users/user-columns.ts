@@ -77,7 +77,8 @@ export function toAccountColumns(user: UserAccount): AccountColumns {
   };
 }
 
-export function userOf(row: UserColumns): UserAccount {
+/** `now` decides whether a lock has ended. */
+export function userOf(row: UserColumns, now: number): UserAccount {
   return {
     id: entityId("USER", row.id),
     createdTime: row.created_time,
@@ -88,7 +89,7 @@ export function userOf(row: UserColumns): UserAccount {
     authority: row.authority,
     firstName: row.first_name,
     lastName: row.last_name,
-    additionalInfo: withInternals(row),
+    additionalInfo: withInternals(row, now),
   };
 }
 
@@ -99,9 +100,9 @@ export function withoutInternals(info: JsonObject | null): JsonObject | null {
   return freeObject(Object.entries(info).filter(([key]) => !internals.includes(key)));
 }
 
-function withInternals(row: UserColumns): JsonObject | null {
+function withInternals(row: UserColumns, now: number): JsonObject | null {
   const info = objectOf(row.additional_info);
-  const isOpen = row.enabled === 1 && row.locked_until === null; // a lock that has ended goes with the next sign-in
+  const isOpen = row.enabled === 1 && !isLocked(row, now);
   const internals = {
     ...(row.last_login_time === null ? {} : { lastLoginTs: row.last_login_time }),
     ...(row.failed_login_attempts === 0 ? {} : { failedLoginAttempts: row.failed_login_attempts }),

@@ -7,6 +7,7 @@ import { idPath, pathId } from "../kernel/http/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { SettingsService } from "../settings/settings-service.ts";
 import { baseUrl } from "./base-url.ts";
+import type { UserAccess } from "./user-access.ts";
 import type { UserService } from "./user-service.ts";
 
 const A = ["SYS_ADMIN"] as const;
@@ -14,9 +15,9 @@ const T = ["TENANT_ADMIN"] as const;
 const AT = ["SYS_ADMIN", "TENANT_ADMIN"] as const;
 const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
 
-export function userRoutes(users: UserService, settings: SettingsService): Route[] {
+export function userRoutes(users: UserService, userAccess: UserAccess, settings: SettingsService): Route[] {
   return [
-    route("GET", "/api/user/tokenAccessEnabled", { who: AT, handle: () => users.tokenAccess }),
+    route("GET", "/api/user/tokenAccessEnabled", { who: AT, handle: () => userAccess.tokenAccess }),
     route("GET", "/api/user/:id", {
       who: AUTHORITIES,
       params: idPath,
@@ -25,13 +26,13 @@ export function userRoutes(users: UserService, settings: SettingsService): Route
     route("GET", "/api/user/:id/token", {
       who: AT,
       params: idPath,
-      handle: ({ user, params }) => users.tokenOf(user, pathId(params)),
+      handle: ({ user, params }) => userAccess.tokenOf(user, pathId(params)),
     }),
     route("GET", "/api/user/:id/activationLink", {
       who: AT,
       params: idPath,
       handle: async ({ user, params, request }) => {
-        const token = await users.activateTokenOf(user, pathId(params));
+        const token = await userAccess.activateTokenOf(user, pathId(params));
         const base = baseUrl(request.headers, request.protocol, await settings.general());
         return textAnswer(`${base}/api/noauth/activate?activateToken=${token}`);
       },
@@ -45,7 +46,7 @@ export function userRoutes(users: UserService, settings: SettingsService): Route
     route("POST", "/api/user/sendActivationMail", {
       who: AT,
       query: Type.Object({ email: Type.String() }),
-      handle: ({ user, query }) => users.sendActivation(user, query.email),
+      handle: ({ user, query }) => userAccess.sendActivation(user, query.email),
     }),
     route("DELETE", "/api/user/:id", {
       who: AT,
@@ -57,7 +58,7 @@ export function userRoutes(users: UserService, settings: SettingsService): Route
       params: idPath,
       query: Type.Object({ userCredentialsEnabled: Type.Optional(Type.Boolean()) }),
       handle: ({ user, params, query }) =>
-        users.setCredentialsEnabled(user, pathId(params), query.userCredentialsEnabled ?? true),
+        userAccess.setCredentialsEnabled(user, pathId(params), query.userCredentialsEnabled ?? true),
     }),
     route("GET", "/api/users", {
       who: TC,

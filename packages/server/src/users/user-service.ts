@@ -1,6 +1,5 @@
 import {
   entityId,
-  type JwtPair,
   NO_CUSTOMER,
   type PageData,
   type PageLink,
@@ -11,10 +10,8 @@ import {
   type UserDraft,
   type Uuid,
 } from "@orrery/model";
-import type { Tokens } from "../kernel/auth/tokens.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
-import type { Bus } from "../kernel/bus/bus.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Tx } from "../kernel/database/database.ts";
 import { requireText } from "../kernel/entities/checks.ts";
@@ -23,7 +20,7 @@ import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
-import { itemNotFound, notFound } from "../kernel/entities/not-found.ts";
+import { notFound } from "../kernel/entities/not-found.ts";
 import { workOff } from "../kernel/entities/work-off.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
@@ -31,16 +28,11 @@ import type { Logger } from "../kernel/logging.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { AccountMail } from "./account-mail.ts";
 import { checkAccount } from "./account-rules.ts";
-import { Cooldown } from "./cooldown.ts";
 import type { CurrentPassword } from "./current-password.ts";
 import { NO_LINKS, newLinkToken } from "./link-token.ts";
-import { type AccountContent, draftedAccount, isExternal, newAccount, tenantOf } from "./new-account.ts";
-import { principalOf } from "./principal.ts";
+import { type AccountContent, draftedAccount, newAccount, tenantOf } from "./new-account.ts";
 import { userOf, withoutInternals } from "./user-columns.ts";
 import type { UserStore } from "./user-store.ts";
-
-/** Nobody's letter box is filled by pressing a button. */
-const LETTER_PAUSE_MS = 60_000;
 
 export interface UserServiceOptions {
   readonly users: UserStore;
@@ -50,25 +42,21 @@ export interface UserServiceOptions {
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
   readonly limits: EntityLimits;
-  readonly tokens: Tokens;
   readonly voided: VoidedTokens;
   readonly ids: Ids;
-  readonly bus: Bus;
   readonly clock: Clock;
   readonly mail: AccountMail;
-  /** Whether administrators may sign in as their users; true unless told. */
-  readonly tokenAccess?: boolean | undefined;
 }
 
 /** Accounts of people (reference: REST API, 2.26). */
 export class UserService {
   readonly #options: UserServiceOptions;
-  readonly #reader: EntityReader<UserAccount>;
-  readonly #letters = new Cooldown(LETTER_PAUSE_MS);
+  /** Asks for rights before it gives an account. */
+  readonly reader: EntityReader<UserAccount>;
 
   constructor(options: UserServiceOptions) {
     this.#options = options;
-    this.#reader = new EntityReader({
+    this.reader = new EntityReader({
       entityType: "USER",
       find: (id) => options.users.find(id),
       facts: (user) => ({ ...factsOf(user), authority: user.authority }),
@@ -77,17 +65,13 @@ export class UserService {
     });
   }
 
-  get tokenAccess(): boolean {
-    return this.#options.tokenAccess ?? true;
-  }
-
   /** `undefined` for the public user, which has no account. */
   async own(user: User): Promise<UserAccount | undefined> {
     return user.isPublic ? undefined : this.get(user, user.id.id);
   }
 
   async get(user: User, id: Uuid): Promise<UserAccount> {
-    const account = await this.#reader.get(user, "READ", id);
+    const account = await this.reader.get(user, "READ", id);
     const keys = ["defaultDashboardId", "homeDashboardId"];
     return dropDeadDashboards(account, keys, this.#options.directory);
   }
@@ -99,7 +83,7 @@ export class UserService {
   }
 
   async delete(user: User, id: Uuid): Promise<void> {
-    const account = await this.#reader.get(user, "DELETE", id);
+    const account = await this.reader.get(user, "DELETE", id);
     if (account.authority === "SYS_ADMIN" && account.id.id === user.id.id) {
       throw new PlatformError("forbidden", "Sysadmin is not allowed to delete himself");
     }
@@ -123,64 +107,6 @@ export class UserService {
     return this.#options.users.list({ tenantId: tenantId.id, customerId, authority: "CUSTOMER_USER" }, link);
   }
 
-  /** Tokens of somebody else, to see what he sees. */
-  async tokenOf(user: User, id: Uuid): Promise<JwtPair> {
-    if (!this.tokenAccess) {
-      throw new PlatformError("forbidden", "You don't have permission to perform this operation!");
-    }
-    const account = await this.#reader.get(user, "READ", id);
-    const row = await this.#options.users.findRow(id);
-    const pair = await this.#options.tokens.issue(principalOf(account), row?.enabled === 1);
-    const { tenantId, customerId, email: entityName } = account;
-    this.#options.bus.publish("doing", {
-      ...{ tenantId, customerId, action: "LOGIN", entityId: account.id, entityName },
-      by: user,
-      data: { signedInAs: entityName },
-    });
-    return pair;
-  }
-
-  /** A token for the link with which a new user chooses a password; that of the link before is void. */
-  async activateTokenOf(user: User, id: Uuid): Promise<string> {
-    await this.#checkInactive(user, id, () => notFound(entityId("USER", id)));
-    return this.#newActivateToken(id);
-  }
-
-  /**
-   * Sends the letter once more, a minute after the one before at the earliest. Of accounts that `user` may not see is
-   * not even said that they exist.
-   */
-  async sendActivation(user: User, email: string): Promise<void> {
-    const { users, clock, mail } = this.#options;
-    const row = await users.findRowByEmail(email);
-    if (!row) throw itemNotFound();
-    await this.#checkInactive(user, row.id, itemNotFound);
-    if (!this.#letters.take(row.id, clock())) {
-      throw new PlatformError("tooManyRequests", "The letter was sent a moment ago, please wait a minute");
-    }
-    await mail.sendActivation(row.email, await this.#newActivateToken(row.id));
-  }
-
-  async setCredentialsEnabled(user: User, id: Uuid, enabled: boolean): Promise<void> {
-    const { users, voided, bus } = this.#options;
-    const { tenantId, customerId, name } = await this.#reader.get(user, "WRITE", id);
-    const row = await users.findRow(id);
-    if (!row) throw notFound(entityId("USER", id));
-    if (enabled && row.password === null && !isExternal(userOf(row))) {
-      throw new PlatformError("badRequest", "Enabled user credentials should have password!");
-    }
-    await users.database.db.transaction().execute(async (tx) => {
-      await users.changeCredentials(id, enabled ? OPENED : { enabled: 0, ...NO_LINKS }, tx);
-      if (!enabled) await voided.void(id, tx);
-    });
-    const action = enabled ? "ACTIVATED" : "SUSPENDED";
-    bus.publish("doing", {
-      ...{ tenantId, action, entityId: entityId("USER", id), entityName: name, customerId },
-      by: user,
-      data: { entityId: id },
-    });
-  }
-
   /** Deletes the users of a customer or a whole tenant, some at a time. */
   async removeAll(scope: { tenantId: Uuid; customerId?: Uuid | undefined }, by?: User): Promise<void> {
     await workOff(
@@ -194,36 +120,18 @@ export class UserService {
     return this.#write(undefined, newAccount(account, this.#options.ids), undefined);
   }
 
-  /** `missing`: what is said when the user must not know of the account; its id may be news to him. */
-  async #checkInactive(user: User, id: Uuid, missing: () => PlatformError): Promise<void> {
-    try {
-      await this.#reader.get(user, "READ", id);
-    } catch (error) {
-      throw error instanceof PlatformError && error.code === "notFound" ? missing() : error;
-    }
-    const row = await this.#options.users.findRow(id);
-    if (!row || row.enabled || row.password !== null) {
-      throw new PlatformError("badRequest", "User is already activated!");
-    }
-  }
-
-  async #newActivateToken(id: Uuid): Promise<string> {
-    const { users, clock } = this.#options;
-    const { token, kept } = newLinkToken("activate_token", clock());
-    await users.changeCredentials(id, kept);
-    return token;
-  }
-
   /** For the platform itself. */
   async findByEmail(email: string): Promise<{ account: UserAccount; enabled: boolean } | undefined> {
-    const row = await this.#options.users.findRowByEmail(email);
-    return row && { account: userOf(row), enabled: row.enabled === 1 };
+    const { users, clock } = this.#options;
+    const row = await users.findRowByEmail(email);
+    return row && { account: userOf(row, clock()), enabled: row.enabled === 1 };
   }
 
   /** For the platform itself. */
   async findForSignIn(id: Uuid): Promise<{ account: UserAccount; enabled: boolean } | undefined> {
-    const row = await this.#options.users.findRow(id);
-    return row && { account: userOf(row), enabled: row.enabled === 1 };
+    const { users, clock } = this.#options;
+    const row = await users.findRow(id);
+    return row && { account: userOf(row, clock()), enabled: row.enabled === 1 };
   }
 
   /** An account of somebody for whom a provider vouches: without password, and open at once when `active`. */
@@ -259,7 +167,7 @@ export class UserService {
   }
 
   async #update(user: User, id: Uuid, draft: UserDraft): Promise<UserAccount> {
-    const before = await this.#reader.get(user, "WRITE", id);
+    const before = await this.reader.get(user, "WRITE", id);
     const email = requireText(draft.email, "User email should be specified!");
     const after: UserAccount = {
       ...before, // authority, tenant and customer are not the body's to choose
@@ -342,9 +250,6 @@ export class UserService {
     }
   }
 }
-
-/** What an administrator's enabling does: it ends a lock, too. */
-const OPENED = { enabled: 1, failed_login_attempts: 0, locked_until: null, ...NO_LINKS } as const;
 
 /** Says what to do instead, because the person who reads it has just failed to add somebody. */
 function withAdvice(error: unknown): unknown {

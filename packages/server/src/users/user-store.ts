@@ -1,5 +1,6 @@
 import type { Authority, PageData, PageLink, UserAccount, Uuid } from "@orrery/model";
 import { sql } from "kysely";
+import type { Clock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
@@ -34,9 +35,12 @@ export type CredentialsChange = Partial<
 /** Accounts and their credentials. */
 export class UserStore extends EntityStore<UserAccount, UserColumns> {
   readonly #page: PageColumns;
+  readonly #clock: Clock;
 
-  constructor(database: Database) {
-    super(database, { name: "user_account", toRow: toAccountColumns, fromRow: userOf });
+  constructor(database: Database, clock: Clock) {
+    const fromRow = (row: UserColumns) => userOf(row, clock());
+    super(database, { name: "user_account", toRow: toAccountColumns, fromRow });
+    this.#clock = clock;
     this.#page = {
       dialect: database.dialect,
       id: "id",
@@ -59,7 +63,8 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
     if (scope.tenantId) query = query.where("tenant_id", "=", scope.tenantId);
     if (scope.customerId) query = query.where("customer_id", "=", scope.customerId);
     if (scope.authority) query = query.where("authority", "=", scope.authority);
-    return mapPage(await selectPage(query, link, this.#page), userOf);
+    const now = this.#clock();
+    return mapPage(await selectPage(query, link, this.#page), (row) => userOf(row, now));
   }
 
   async count(tenantId: Uuid, runner: Runner = this.database.db): Promise<number> {

@@ -1,0 +1,125 @@
+import { entityId, type JwtPair, PlatformError, type UserAccount, type Uuid } from "@orrery/model";
+import type { Tokens } from "../kernel/auth/tokens.ts";
+import type { User } from "../kernel/auth/user.ts";
+import type { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
+import type { Bus } from "../kernel/bus/bus.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { EntityReader } from "../kernel/entities/entity-reader.ts";
+import { itemNotFound, notFound } from "../kernel/entities/not-found.ts";
+import type { AccountMail } from "./account-mail.ts";
+import { Cooldown } from "./cooldown.ts";
+import { NO_LINKS, newLinkToken } from "./link-token.ts";
+import { isExternal } from "./new-account.ts";
+import { principalOf } from "./principal.ts";
+import { userOf } from "./user-columns.ts";
+import type { UserStore } from "./user-store.ts";
+
+/** Nobody's letter box is filled by pressing a button. */
+const LETTER_PAUSE_MS = 60_000;
+
+export interface UserAccessOptions {
+  readonly users: UserStore;
+  readonly reader: EntityReader<UserAccount>;
+  readonly tokens: Tokens;
+  readonly voided: VoidedTokens;
+  readonly bus: Pick<Bus, "publish">;
+  readonly clock: Clock;
+  readonly mail: AccountMail;
+  /** Whether administrators may sign in as their users; true unless told. */
+  readonly tokenAccess?: boolean | undefined;
+}
+
+/** How administrators let their users in, shut them out, and see what they see (reference: REST API, 2.26). */
+export class UserAccess {
+  readonly #options: UserAccessOptions;
+  readonly #letters = new Cooldown(LETTER_PAUSE_MS);
+
+  constructor(options: UserAccessOptions) {
+    this.#options = options;
+  }
+
+  get tokenAccess(): boolean {
+    return this.#options.tokenAccess ?? true;
+  }
+
+  /** Tokens of somebody else, to see what he sees. */
+  async tokenOf(user: User, id: Uuid): Promise<JwtPair> {
+    if (!this.tokenAccess) {
+      throw new PlatformError("forbidden", "You don't have permission to perform this operation!");
+    }
+    const account = await this.#options.reader.get(user, "READ", id);
+    const row = await this.#options.users.findRow(id);
+    const pair = await this.#options.tokens.issue(principalOf(account), row?.enabled === 1);
+    const { tenantId, customerId, email: entityName } = account;
+    this.#options.bus.publish("doing", {
+      ...{ tenantId, customerId, action: "LOGIN", entityId: account.id, entityName },
+      by: user,
+      data: { signedInAs: entityName },
+    });
+    return pair;
+  }
+
+  /** A token for the link with which a new user chooses a password; that of the link before is void. */
+  async activateTokenOf(user: User, id: Uuid): Promise<string> {
+    await this.#checkInactive(user, id, () => notFound(entityId("USER", id)));
+    return this.#newActivateToken(id);
+  }
+
+  /**
+   * Sends the letter once more, a minute after the one before at the earliest. Of accounts that `user` may not see is
+   * not even said that they exist.
+   */
+  async sendActivation(user: User, email: string): Promise<void> {
+    const { users, clock, mail } = this.#options;
+    const row = await users.findRowByEmail(email);
+    if (!row) throw itemNotFound();
+    await this.#checkInactive(user, row.id, itemNotFound);
+    if (!this.#letters.take(row.id, clock())) {
+      throw new PlatformError("tooManyRequests", "The letter was sent a moment ago, please wait a minute");
+    }
+    await mail.sendActivation(row.email, await this.#newActivateToken(row.id));
+  }
+
+  async setCredentialsEnabled(user: User, id: Uuid, enabled: boolean): Promise<void> {
+    const { users, voided, bus, clock } = this.#options;
+    const { tenantId, customerId, name } = await this.#options.reader.get(user, "WRITE", id);
+    const row = await users.findRow(id);
+    if (!row) throw notFound(entityId("USER", id));
+    if (enabled && row.password === null && !isExternal(userOf(row, clock()))) {
+      throw new PlatformError("badRequest", "Enabled user credentials should have password!");
+    }
+    await users.database.db.transaction().execute(async (tx) => {
+      await users.changeCredentials(id, enabled ? OPENED : { enabled: 0, ...NO_LINKS }, tx);
+      if (!enabled) await voided.void(id, tx);
+    });
+    const action = enabled ? "ACTIVATED" : "SUSPENDED";
+    bus.publish("doing", {
+      ...{ tenantId, action, entityId: entityId("USER", id), entityName: name, customerId },
+      by: user,
+      data: { entityId: id },
+    });
+  }
+
+  /** `missing`: what is said when the user must not know of the account; its id may be news to him. */
+  async #checkInactive(user: User, id: Uuid, missing: () => PlatformError): Promise<void> {
+    try {
+      await this.#options.reader.get(user, "READ", id);
+    } catch (error) {
+      throw error instanceof PlatformError && error.code === "notFound" ? missing() : error;
+    }
+    const row = await this.#options.users.findRow(id);
+    if (!row || row.enabled || row.password !== null) {
+      throw new PlatformError("badRequest", "User is already activated!");
+    }
+  }
+
+  async #newActivateToken(id: Uuid): Promise<string> {
+    const { users, clock } = this.#options;
+    const { token, kept } = newLinkToken("activate_token", clock());
+    await users.changeCredentials(id, kept);
+    return token;
+  }
+}
+
+/** What an administrator's enabling does: it ends a lock, too. */
+const OPENED = { enabled: 1, failed_login_attempts: 0, locked_until: null, ...NO_LINKS } as const;
