@@ -1,4 +1,5 @@
 import { mailRoutes } from "../mail/mail-routes.ts";
+import { bindingRoutes } from "../oauth2/binding-routes.ts";
 import { BindingStore } from "../oauth2/binding-store.ts";
 import { ExternalUsers } from "../oauth2/external-users.ts";
 import { GITHUB_EMAILS } from "../oauth2/mappers.ts";
@@ -41,13 +42,14 @@ export async function createAccounts(
   const store = new OAuth2Store(database, identity.secrets);
   const oauth2 = new OAuth2Service({ store, templates: new TemplateStore(database), access, bus, ids, clock });
   await oauth2.install();
+  const bindings = new BindingStore(database);
   const flow = new SignInFlow({
     oauth2,
     pending: new PendingSignIns(keys.deriveKey("oauth2 pending sign-in", PENDING_KEY_BYTES), clock),
     provider: new ProviderClient(clock),
     externals: new ExternalUsers({
       users,
-      bindings: new BindingStore(database),
+      bindings,
       clock,
       tenants,
       customers,
@@ -64,6 +66,7 @@ export async function createAccounts(
     ...smsRoutes(sms, settings),
     ...queueRoutes(queues),
     ...oauth2Routes(oauth2),
+    ...bindingRoutes({ bindings, reader: users.reader, bus }),
     ...signInFlowRoutes(flow),
   ];
   return { sms, oauth2, routes };

@@ -83,6 +83,7 @@ const READINGS: readonly (readonly [method: string, pattern: string, Reading])[]
   ["POST", "/api/KIND/*/root", (_call, [kind, id]) => about("UPDATED", kindOf(kind), id)],
   ["POST", "/api/KIND/*/default", (_call, [kind, id]) => about("UPDATED", kindOf(kind), id)],
   ["POST", "/api/user/*/userCredentialsEnabled", (call, [id]) => enabling(id, call.query)],
+  ["DELETE", "/api/user/*/oauth2Bindings", (_call, [id]) => about("CREDENTIALS_UPDATED", "USER", id)],
   ["POST", "/api/otaPackage/*", (_call, [id]) => about("UPDATED", "OTA_PACKAGE", id)],
   ["POST", "/api/user", (call) => saved("USER", withoutPassword(call.body))],
   [

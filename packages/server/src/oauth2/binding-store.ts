@@ -59,4 +59,13 @@ export class BindingStore {
       .execute();
     return (await this.findUser(who)) === userId;
   }
+
+  /** @returns how many providers the account was bound to. */
+  async unbind(userId: Uuid): Promise<number> {
+    const { numDeletedRows } = await this.#database.db
+      .deleteFrom("oauth2_binding")
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
 }

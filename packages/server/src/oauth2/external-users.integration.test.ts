@@ -1,4 +1,4 @@
-import type { Authority } from "@orrery/model";
+import type { AuditLog, Authority } from "@orrery/model";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PASSWORD, SYS_ADMIN } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
@@ -178,6 +178,36 @@ describe.each(TEST_DATABASES)("accounts of people whom a provider vouches for on
     world.provider.become({ ...claims, email_verified: false });
     world.browser.forget();
     expect(await world.refused(path)).toBe("The provider has not verified the e-mail address same@subjects.org");
+  });
+
+  test("who may change an account takes its providers from it: the next one with its address is bound", async () => {
+    const come = async (subject: string) => {
+      world.provider.become({ ...ANN, subject, email: "moved@subjects.org" });
+      world.browser.forget();
+      return world.signIn(await world.offer({}));
+    };
+    const old = await come("old");
+    const account = await world.userOf(old);
+    const undo = (token: string | undefined) =>
+      world.call("DELETE", `/api/user/${account.id.id}/oauth2Bindings`, token);
+    expect((await come("new")).searchParams.get("loginError")).toMatch(/belongs to somebody else/);
+    expect((await undo(undefined)).status).toBe(401);
+    const { token: stranger } = await world.identity.tenant();
+    expect((await undo(stranger)).status).toBe(404);
+    expect((await undo(world.identity.sysAdmin)).status).toBe(200);
+    const now = await come("new");
+    expect((await world.userOf(now)).id).toEqual(account.id);
+    expect((await come("old")).searchParams.get("loginError")).toMatch(/belongs to somebody else/);
+    const own = now.searchParams.get("accessToken") ?? "";
+    expect((await undo(own)).status).toBe(200);
+    const logs = `/api/audit/logs/entity/USER/${account.id.id}?pageSize=9&page=0&actionTypes=CREDENTIALS_UPDATED`;
+    await world.identity.audit.recorder.flush();
+    const told: AuditLog[] = (await world.call("GET", logs, own)).body.data;
+    const entries = told.map(({ userName, actionStatus, actionData }) => [userName, actionStatus, actionData]);
+    const done = { entityId: account.id.id, oauth2BindingsDeleted: 1 };
+    expect(entries).toHaveLength(2);
+    expect(entries).toContainEqual([account.email, "SUCCESS", done]);
+    expect(entries).toContainEqual([SYS_ADMIN, "SUCCESS", done]);
   });
 
   test("no provider opens the account of a system administrator", async () => {

@@ -42,6 +42,7 @@ export const accountAnswers: readonly (readonly CallAnswer[])[] = [
   says(
     "nothing",
     `DELETE /api/user/:id
+     DELETE /api/user/:id/oauth2Bindings
      POST /api/user/:id/userCredentialsEnabled
      POST /api/user/sendActivationMail
      POST /api/auth/logout

@@ -286,6 +286,7 @@ POST   /api/user                                                              A 
 DELETE /api/user/:id                                                          A T    USER DELETE
 GET    /api/user/:id                                                          A T C  USER READ
 GET    /api/user/:id/activationLink                                           A T    USER READ
+DELETE /api/user/:id/oauth2Bindings                                           A T C  USER WRITE
 GET    /api/user/:id/token                                                    A T    USER READ
 POST   /api/user/:id/userCredentialsEnabled                                   A T    USER WRITE
 POST   /api/user/sendActivationMail                                           A T
