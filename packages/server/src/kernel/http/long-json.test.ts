@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Type } from "typebox";
 import { expect, test } from "vitest";
-import { jsonText, readHeld } from "../json/free-text.ts";
+import { jsonText } from "../json/free-text.ts";
 import { LongBodies } from "./long-bodies.ts";
 import { parseJsonBody, parseLongJsonBody } from "./validation.ts";
 
@@ -103,7 +103,7 @@ test("many members of a long object are read, too", async () => {
   const members = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`m${at}`, at]));
   const { config } = await parseLongJsonBody(schema, JSON.stringify({ config: members }));
   expect(config?.m19999).toBe(19_999);
-  expect(structuredClone(readHeld(config))).toEqual(members);
+  expect(JSON.parse(jsonText(config))).toEqual(members);
 });
 
 test("values outside of free-form parts are bounded", async () => {

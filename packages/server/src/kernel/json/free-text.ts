@@ -59,12 +59,6 @@ export function isHeld(value: unknown): boolean {
   return typeof value === "object" && value !== null && texts.has(value);
 }
 
-/** A document that is held as text as it is when it is read, anything else as it is. For what copies objects. */
-export function readHeld(value: unknown): unknown {
-  const text = typeof value === "object" && value !== null ? texts.get(value) : undefined;
-  return text === undefined ? value : parseFreeJson(text);
-}
-
 /** Free-form JSON like `parseFreeJson(text)`; objects and arrays that are longer than that are held as text. `text` must be JSON. */
 export function freeOf(text: string, longerThan = LONG_JSON): unknown {
   return text.length > longerThan && /^\s*[[{]/.test(text) ? heldText(text) : parseFreeJson(text);

@@ -4,7 +4,7 @@ import { Value } from "typebox/value";
 import type { Cause } from "../../kernel/cause.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Ids } from "../../kernel/ids.ts";
-import { readHeld } from "../../kernel/json/free-text.ts";
+import { jsonText } from "../../kernel/json/free-text.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import type { DeviceRpcPort, RuleStorage } from "../ports.ts";
 import type { RuleMessage } from "../rule-message.ts";
@@ -126,7 +126,9 @@ export function newConfiguration({ config, newConfiguration }: RuleNodeDefinitio
 }
 
 function parseConfiguration<C extends TSchema>(schema: C, configuration: unknown): Static<C> {
-  const value = Value.Default(schema, Value.Convert(schema, structuredClone(readHeld(configuration) ?? {})));
+  // A copy that is nobody else's, of what JSON is to everybody: numbers that are kept as they were spelled are numbers.
+  const copy: unknown = JSON.parse(jsonText(configuration ?? {}));
+  const value = Value.Default(schema, Value.Convert(schema, copy));
   if (Value.Check(schema, value)) return value;
   const [first] = Value.Errors(schema, value);
   const place = first?.instancePath.slice(1).replaceAll("/", ".");
