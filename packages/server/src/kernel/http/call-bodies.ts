@@ -4,6 +4,7 @@ import { BodyBudget, type BodyBudgetOptions, type BodyShare } from "./body-budge
 import { type BodyPace, watchPace } from "./body-pace.ts";
 import { bodyText } from "./body-text.ts";
 import { leaveUnread } from "./leave-unread.ts";
+import { Lingering } from "./lingering.ts";
 import { hasBody, readBody, tooSlow } from "./read-body.ts";
 import { BODY_LIMIT, type Route } from "./route.ts";
 
@@ -30,6 +31,7 @@ export interface ServedCall {
 export class CallBodies {
   readonly #budget: BodyBudget;
   readonly #timeoutMs: number;
+  readonly #lingering = new Lingering();
 
   constructor({ receiveTimeoutMs, budget }: CallBodiesOptions) {
     this.#budget = new BodyBudget(budget);
@@ -61,7 +63,7 @@ export class CallBodies {
 
   /** For a request that is answered without its body being read. */
   leave(request: IncomingMessage, response: ServerResponse): void {
-    if (hasBody(request)) leaveUnread(request, response, this.#timeoutMs);
+    if (hasBody(request)) leaveUnread(request, response, { withinMs: this.#timeoutMs, lingering: this.#lingering });
   }
 
   async #read(route: Route, { request, response }: ServedCall, share: BodyShare): Promise<string> {
