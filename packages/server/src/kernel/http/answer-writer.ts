@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { PlatformError } from "@orrery/model";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
@@ -9,10 +10,16 @@ import type { CallBodies } from "./call-bodies.ts";
 import { isOnThisMachine } from "./client-distance.ts";
 import { Compression, isWorthCompressing } from "./compression.ts";
 import type { Route } from "./route.ts";
+import { piecesOf } from "./text-pieces.ts";
 import { wireError } from "./wire-error.ts";
 
 /** What is text; pictures and archives are compressed already. */
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|xml)\b|image\/svg\+xml\b)/;
+
+/** Longer texts are sent in pieces. */
+const LONG_TEXT = 512 * 1024;
+/** Bytes, not objects, as far as streams are concerned. */
+const PIECES = { objectMode: false } as const;
 
 export interface AnswerWriterOptions {
   readonly clock: Clock;
@@ -59,7 +66,7 @@ export class AnswerWriter {
   /** HEAD gets the same headers, its body is left out by the framework. */
   async #writeText(reply: FastifyReply, text: string, mayCompress: boolean): Promise<void> {
     if (!mayCompress || !isWorthCompressing(text) || !isCompressible(reply)) {
-      await reply.send(text);
+      await send(reply, text);
       return;
     }
     addVary(reply);
@@ -67,8 +74,25 @@ export class AnswerWriter {
     const isWanted = acceptsGzip(request.headers["accept-encoding"]) && !isOnThisMachine(request);
     const compressed = isWanted ? await this.#compression.compress(text) : undefined;
     if (reply.sent) return; // the caller was too slow with the rest, or has gone
-    await reply.send(compressed ? encoded(reply, "gzip", compressed) : text);
+    if (compressed) await reply.send(encoded(reply, "gzip", compressed));
+    else await send(reply, text);
   }
+}
+
+/** A long text goes out in pieces: to encode and to hand over megabytes at once would hold up everybody. */
+async function send(reply: FastifyReply, text: string): Promise<void> {
+  if (text.length <= LONG_TEXT) {
+    await reply.send(text);
+    return;
+  }
+  nameCharset(reply);
+  await reply.header("content-length", Buffer.byteLength(text)).send(Readable.from(piecesOf(text), PIECES));
+}
+
+/** As the framework does for texts, and not for bytes. */
+function nameCharset(reply: FastifyReply): void {
+  const type = String(reply.getHeader("content-type"));
+  if (type.includes("json") && !type.includes("charset")) reply.header("content-type", `${type}; charset=utf-8`);
 }
 
 function isCompressible(reply: FastifyReply): boolean {
@@ -79,8 +103,7 @@ function isCompressible(reply: FastifyReply): boolean {
 /** The headers say of the bytes what they would say of the text. */
 function encoded(reply: FastifyReply, encoding: string, bytes: Buffer): Buffer {
   reply.header("content-encoding", encoding);
-  const type = String(reply.getHeader("content-type"));
-  if (type.includes("json") && !type.includes("charset")) reply.header("content-type", `${type}; charset=utf-8`);
+  nameCharset(reply);
   const tag = reply.getHeader("etag");
   // A strong validator would promise the same bytes with and without the encoding (RFC 9110, 8.8.1).
   if (typeof tag === "string" && !tag.startsWith("W/")) reply.header("etag", `W/${tag}`);

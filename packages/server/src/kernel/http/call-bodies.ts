@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { PlatformError } from "@orrery/model";
 import { BodyBudget, type BodyBudgetOptions, type BodyShare } from "./body-budget.ts";
 import { type BodyPace, watchPace } from "./body-pace.ts";
-import { bodyText } from "./body-text.ts";
 import { leaveUnread } from "./leave-unread.ts";
 import { Lingering } from "./lingering.ts";
 import { hasBody, readBody, tooSlow } from "./read-body.ts";
@@ -69,7 +68,7 @@ export class CallBodies {
   async #read(route: Route, { request, response }: ServedCall, share: BodyShare): Promise<string> {
     const { bodyLimit: limit = BODY_LIMIT } = route;
     try {
-      return bodyText(await readBody(request, { limit, pace: this.#pace(route), share }));
+      return await readBody(request, { limit, pace: this.#pace(route), share });
     } catch (error) {
       askToRetry(error, response);
       throw error;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { PlatformError } from "@orrery/model";
 import type { BodyShare } from "./body-budget.ts";
 import { type BodyPace, watchPace } from "./body-pace.ts";
+import { BodyText } from "./body-text.ts";
 import { withStatus } from "./http-failure.ts";
 
 export interface BodyReading {
@@ -24,33 +25,45 @@ export function declaredLength({ headers }: IncomingMessage): number | undefined
 }
 
 /**
- * All bytes of a body. What is refused is not kept: after a failure nothing of it is.
+ * All of a body. What is refused is not kept: after a failure nothing of it is.
  * @throws {PlatformError} 413 when it is too large, 408 when it is too slow, `unavailable` when other bodies hold all
- * that may be kept, `badRequest` when it breaks off.
+ * that may be kept, `badRequest` when it breaks off or is not
+ * UTF-8.
  */
-export function readBody(request: IncomingMessage, { limit, pace, share }: BodyReading): Promise<Buffer> {
+export function readBody(request: IncomingMessage, { limit, pace, share }: BodyReading): Promise<string> {
   if ((declaredLength(request) ?? 0) > limit) return Promise.reject(tooLarge(limit));
   return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = [];
+    const text = new BodyText();
     let size = 0;
     const onData = (piece: Buffer): void => {
       size += piece.length;
-      if (size > limit) settle(tooLarge(limit));
-      else if (share.take(piece.length)) pieces.push(piece);
-      else settle(noRoom());
+      if (size > limit) refuse(tooLarge(limit));
+      else if (!share.take(piece.length)) refuse(noRoom());
+      else attempt(() => text.add(piece));
     };
-    const onEnd = (): void => settle();
-    const onGone = (): void => settle(brokenOff());
-    const endWatch = watchPace(request, pace, () => settle(tooSlow()));
-    const settle = (failure?: PlatformError): void => {
+    const onEnd = (): void => {
+      attempt(() => {
+        resolve(text.end());
+        leave();
+      });
+    };
+    const onGone = (): void => refuse(brokenOff());
+    const endWatch = watchPace(request, pace, () => refuse(tooSlow()));
+    const attempt = (work: () => void): void => {
+      try {
+        work();
+      } catch (error) {
+        refuse(error);
+      }
+    };
+    const leave = (): void => {
       endWatch();
       request.off("data", onData).off("end", onEnd).off("error", onGone).off("close", onGone);
-      if (failure) {
-        request.on("error", () => undefined); // what still arrives is nobody's any more
-        reject(failure);
-      } else {
-        resolve(Buffer.concat(pieces, size));
-      }
+    };
+    const refuse = (failure: unknown): void => {
+      leave();
+      request.on("error", () => undefined); // what still arrives is nobody's any more
+      reject(failure);
     };
     request.on("data", onData).on("end", onEnd).on("error", onGone).on("close", onGone);
   });

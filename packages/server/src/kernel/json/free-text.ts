@@ -92,5 +92,7 @@ function marked(text: string): (() => string) | undefined {
 /** The marks hold what nobody outside can know. */
 function withTexts(json: string, { prefix, texts: inserted }: Marks): string {
   if (inserted.length === 0) return json;
-  return json.replaceAll(new RegExp(`"${prefix}(\\d+)"`, "g"), (_mark, index) => inserted[Number(index)] ?? "null");
+  // Every second part is the number of a text. Put together like this, long texts are not copied.
+  const parts = json.split(new RegExp(`"${prefix}(\\d+)"`));
+  return parts.reduce((all, part, at) => all + (at % 2 === 0 ? part : (inserted[Number(part)] ?? "null")), "");
 }
