@@ -27,6 +27,13 @@ export const HTTP_SETTINGS = {
     meaning: "How many of those may not have shown the token of a user or a device yet.",
     parse: integer(1, 10_000_000),
   }),
+  httpStrangersPerSecond: setting({
+    name: "ORRERY_HTTP_UNAUTHENTICATED_CALLS_PER_SECOND",
+    default: "100",
+    meaning:
+      "Calls a second of one address that need no account, such as signing in, or are refused for want of one; further ones wait.",
+    parse: integer(1, 1_000_000),
+  }),
   httpMaxBodyBytes: setting({
     name: "ORRERY_HTTP_MAX_BODY_BYTES",
     default: "134217728",

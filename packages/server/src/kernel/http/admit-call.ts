@@ -1,6 +1,7 @@
 import { PlatformError } from "@orrery/model";
 import type { FastifyRequest } from "fastify";
 import { addressGroup } from "../admission/address-group.ts";
+import type { AddressPace } from "../admission/address-pace.ts";
 import type { Authenticator, User } from "../auth/user.ts";
 import { type HttpAnswer, isHttpAnswer } from "./answer.ts";
 import type { CallLimits } from "./call-limits.ts";
@@ -18,6 +19,8 @@ export interface Admitted {
 export interface Doorkeepers {
   readonly authenticator: Authenticator;
   readonly limits: Pick<CallLimits, "check"> | undefined;
+  /** Of strangers; without it they may call as often as they like. */
+  readonly pace: AddressPace | undefined;
 }
 
 /** Lets a caller of a route in. What it throws, and an answer that it gives, refuses him. */
@@ -42,4 +45,13 @@ export async function admitCall(
 /** Somebody of whom nothing but his address is known. */
 export function strangerAt(request: FastifyRequest): Admitted {
   return { user: undefined, holder: addressGroup(addressOf(request.headers, request.raw.socket.remoteAddress)) };
+}
+
+/**
+ * Resolves when it is the turn of the address that calls. For what strangers ask, and before they are refused: they
+ * should not be faster than the rest of us.
+ * @throws {PlatformError} `tooManyRequests` when too many of the address wait.
+ */
+export function turnOf(request: FastifyRequest, pace: AddressPace | undefined): Promise<void> | undefined {
+  return pace?.turn(strangerAt(request).holder);
 }

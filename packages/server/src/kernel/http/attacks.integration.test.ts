@@ -264,6 +264,38 @@ test("slow connections of one address keep nobody else out, and who has shown a 
   await shared.close();
 });
 
+test("who is not known and calls too often waits for his turn, and is answered as ever", async () => {
+  const paced = server({ strangersPerSecond: 8 });
+  paced.add([
+    route("GET", "/api/quick", { who: "ANYONE", handle: () => "quick" }),
+    route("POST", "/api/echo", echo),
+    route("GET", "/api/mine", { who: ["TENANT_ADMIN"], handle: () => "mine" }),
+  ]);
+  const at = await paced.listen("127.0.0.1", 0);
+  const strangers = ["POST /api/echo", "GET /api/mine", "GET /nope", "PUT /api/echo"].flatMap((call) =>
+    Array.from({ length: 10 }, async () => {
+      const socket = open(at);
+      socket.write(`${call} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\nx`);
+      const [, status] = /^HTTP\/1.1 (\d+)/.exec(await answerOn(socket)) ?? [];
+      socket.destroy();
+      return `${call}: ${status}`;
+    }),
+  );
+  let isOver = false;
+  const all = Promise.all(strangers).finally(() => {
+    isOver = true;
+  });
+  expect(await statusFrom("127.0.0.1", at)).toBe(200);
+  expect(await statusFrom(OTHER_ADDRESS, at, "/nope")).toBe(404);
+  expect(isOver).toBe(false);
+  const counted = Map.groupBy(await all, (answer) => answer);
+  expect([...counted].map(([answer, times]) => `${answer}, ${times.length} times`).sort()).toEqual([
+    ...["GET /api/mine: 401, 10 times", "GET /nope: 404, 10 times"],
+    ...["POST /api/echo: 200, 10 times", "PUT /api/echo: 405, 10 times"],
+  ]);
+  await paced.close();
+});
+
 test("others are answered while a large document is being read", async () => {
   const body = Buffer.from(`{"free":[${"1.0,".repeat(3_500_000)}1]}`);
   const socket = open();

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { AddressPace } from "../admission/address-pace.ts";
 import type { Authenticator } from "../auth/user.ts";
 import type { Clock } from "../clock.ts";
 import type { Logger } from "../logging.ts";
@@ -48,6 +49,11 @@ export interface HttpServerOptions {
   readonly maxConnections?: number;
   /** What one address may hold of them. Without: no limit. */
   readonly shares?: ConnectionSharesOptions | undefined;
+  /**
+   * How often in a second one address may call without an account, and be refused; who is faster waits for his turn.
+   * Without: as often as it likes.
+   */
+  readonly strangersPerSecond?: number | undefined;
   /** How long {@link HttpServer.close} waits for requests under way. */
   readonly closeGraceMs?: number;
   /** How long a head and a body may take each; who is slower gets 408. Uploads only have to keep a minimum rate. */
@@ -90,11 +96,12 @@ export class HttpServer {
     this.#log = log;
     const bodies = new CallBodies({ receiveTimeoutMs, budget: options.bodies ?? BUDGET });
     const answers = new AnswerWriter({ clock, log, bodies });
+    const pace = options.strangersPerSecond ? new AddressPace({ perSecond: options.strangersPerSecond }) : undefined;
     this.#bodies = bodies;
     this.#answers = answers;
-    this.#unknown = new UnknownPaths({ authenticator, bodies, answers });
+    this.#unknown = new UnknownPaths({ authenticator, bodies, answers, pace });
     this.#calls = new RouteServer({
-      ...{ doorkeepers: { authenticator, limits: options.limits }, bodies, answers },
+      ...{ doorkeepers: { authenticator, limits: options.limits, pace }, bodies, answers },
       onAdmitted: ({ raw }) => this.authenticated(raw.socket),
     });
     this.#shares = options.shares && new ConnectionShares(options.shares);

@@ -1,12 +1,17 @@
+import { isPlatformError } from "@orrery/model";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { TSchema } from "typebox";
-import { type Admitted, admitCall, type Doorkeepers, strangerAt } from "./admit-call.ts";
+import type { AddressPace } from "../admission/address-pace.ts";
+import { type Admitted, admitCall, type Doorkeepers, strangerAt, turnOf } from "./admit-call.ts";
 import { isHttpAnswer } from "./answer.ts";
 import type { AnswerWriter } from "./answer-writer.ts";
 import { askToRetry, type CallBodies } from "./call-bodies.ts";
 import { LongBodies } from "./long-bodies.ts";
 import { type CallBody, parseCall } from "./parse-call.ts";
 import type { Call, Route, Who } from "./route.ts";
+
+/** What is said to who has shown no token, or one that is no good. */
+const STRANGERS = ["unauthenticated", "tokenExpired"] as const;
 
 export interface RouteServerOptions {
   readonly doorkeepers: Doorkeepers;
@@ -63,13 +68,15 @@ export class RouteServer {
 
   /** Before the body is read: strangers must not make us keep megabytes. */
   #admission(route: Route): Pick<RouteOptions, "onRequest"> {
-    if (route.who === "ANYONE" && !route.admit) return {};
     const { doorkeepers, bodies, answers, onAdmitted } = this.#options;
+    const { pace } = doorkeepers;
+    if (route.who === "ANYONE" && !route.admit) return pace && route.method !== "GET" ? this.#inTurn(pace) : {};
     return {
       onRequest: async (request, reply) => {
         try {
           const admitted = await admitCall(request, route, doorkeepers);
           if (isHttpAnswer(admitted)) {
+            await turnOf(request, pace);
             bodies.leave(request.raw, reply.raw);
             await answers.write(reply, admitted, route);
             return reply;
@@ -77,11 +84,36 @@ export class RouteServer {
           this.#admitted.set(request, admitted);
           onAdmitted(request);
         } catch (error) {
-          answers.fail(error, request, reply);
+          await this.#refuse(error, request, reply);
           return reply;
         }
         return undefined;
       },
     };
+  }
+
+  /** For who need not be known: signing in, for example. */
+  #inTurn(pace: AddressPace): Pick<RouteOptions, "onRequest"> {
+    return {
+      onRequest: async (request, reply) => {
+        try {
+          await turnOf(request, pace);
+        } catch (error) {
+          this.#options.answers.fail(error, request, reply);
+          return reply;
+        }
+        return undefined;
+      },
+    };
+  }
+
+  async #refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { doorkeepers, answers } = this.#options;
+    try {
+      if (STRANGERS.some((code) => isPlatformError(error, code))) await turnOf(request, doorkeepers.pace);
+      answers.fail(error, request, reply);
+    } catch (tooMany) {
+      answers.fail(tooMany, request, reply);
+    }
   }
 }

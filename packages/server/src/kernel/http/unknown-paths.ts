@@ -1,6 +1,8 @@
 import { PlatformError } from "@orrery/model";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AddressPace } from "../admission/address-pace.ts";
 import type { Authenticator } from "../auth/user.ts";
+import { turnOf } from "./admit-call.ts";
 import type { AnswerWriter } from "./answer-writer.ts";
 import type { CallBodies } from "./call-bodies.ts";
 import { withStatus } from "./http-failure.ts";
@@ -18,6 +20,7 @@ export interface UnknownPathsOptions {
   readonly authenticator: Authenticator;
   readonly bodies: Pick<CallBodies, "leave">;
   readonly answers: Pick<AnswerWriter, "fail">;
+  readonly pace: AddressPace | undefined;
 }
 
 /** Answers at paths that no route has, or not with this method; nothing of such a request is read. */
@@ -41,12 +44,13 @@ export class UnknownPaths {
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { authenticator, bodies, answers } = this.#options;
+    const { authenticator, bodies, answers, pace } = this.#options;
     bodies.leave(request.raw, reply.raw);
     const [path = ""] = request.url.split("?", 1);
     const methods = this.#known.methodsOf(path);
     if (methods.length === 0 && this.#handler(request, reply)) return reply;
     try {
+      await turnOf(request, pace);
       if (methods.length === 0 && path.startsWith("/api/") && !OPEN_PATHS.test(path)) {
         await authenticator.authenticate(bearerToken(request));
       }
