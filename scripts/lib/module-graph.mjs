@@ -60,6 +60,17 @@ function resolve(file, request) {
   }
   const owner = PACKAGES.find(({ name }) => request === name || request.startsWith(`${name}/`));
   if (!owner) return false;
-  const door = owner.exports?.[`.${request.slice(owner.name.length)}`];
+  const door = doorOf(owner.exports ?? {}, `.${request.slice(owner.name.length)}`);
   return door === undefined ? undefined : posix.join(owner.folder, door);
+}
+
+/** Where an exports map leads: the name itself, or a pattern with one star. */
+function doorOf(exports, name) {
+  if (exports[name] !== undefined) return exports[name];
+  for (const [pattern, target] of Object.entries(exports)) {
+    const [start, end] = pattern.split("*");
+    if (end === undefined || !name.startsWith(start) || !name.endsWith(end)) continue;
+    return target.replace("*", name.slice(start.length, name.length - end.length));
+  }
+  return undefined;
 }
