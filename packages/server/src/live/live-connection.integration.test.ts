@@ -32,6 +32,15 @@ test.each([
   }
 });
 
+test("a frame may be eight times as long as 3.3.3 takes them, a longer one ends its connection", async () => {
+  await using live = await open({});
+  using socket = await RawSocket.open(live);
+  socket.send("x".repeat(256 * 1024));
+  expect(await socket.message(0)).toMatchObject({ subscriptionId: 0, errorCode: 2 });
+  socket.send("x".repeat(256 * 1024 + 1));
+  expect(await socket.closed).toBe("1009");
+});
+
 test("a connection is asked for a sign of life, and kept as long as it answers", async () => {
   const time = { now: 1_000_000 };
   await using live = await open({ clock: () => time.now, timing: { checkMs: 5 } });

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from "typebox";
-import { Value } from "typebox/value";
+import { accepts } from "../json/compiled-schema.ts";
+import { hasFewValues } from "../json/few-values.ts";
 
 /** A part of a document that its schema refuses. */
 export interface Fault {
@@ -16,52 +17,76 @@ interface Shape {
   readonly maxItems?: number;
   readonly anyOf?: readonly TSchema[];
   readonly allOf?: readonly TSchema[];
+  readonly const?: unknown;
 }
 
 /** Parts of so few values are told of as they are. */
 const SMALL = 200;
+/** And of so few, where it is not known which part of them is to blame. */
+const LISTED = 2_000;
 
 /**
  * The smallest part of a document to blame for what `schema` refuses: the problems of all its parts would take seconds
- * to list when there are many.
+ * to list when there are many. Part by part (`in-slices.ts`).
  */
-export function findFault(schema: TSchema, value: unknown, path = ""): Fault {
+export function* findFault(schema: TSchema, value: unknown, path = ""): Generator<void, Fault> {
   if (isSmall(value)) return { schema, value, path };
+  yield;
   const part = partOf(schema as Shape, value);
-  if (part) return findFault(part, value, path);
-  const { properties, items, maxItems } = schema as Shape;
-  if (Array.isArray(value)) return items ? faultOfArray({ items, maxItems }, value, path) : { schema, value, path };
-  if (typeof value !== "object" || value === null || !properties) return { schema, value, path };
+  if (part) return yield* findFault(part, value, path);
+  const { anyOf, properties, items, maxItems } = schema as Shape;
+  if (anyOf) return { schema, value: orEmpty(value), path };
+  if (Array.isArray(value) && items) return yield* faultOfArray({ items, maxItems }, value, path);
+  if (Array.isArray(value) || typeof value !== "object" || value === null || !properties) {
+    return { schema, value: orEmpty(value), path };
+  }
   const members = new Map(Object.entries(value));
   for (const [name, member] of Object.entries(properties)) {
-    if (members.get(name) !== undefined && !Value.Check(member, members.get(name))) {
-      return findFault(member, members.get(name), `${path}/${name}`);
-    }
+    const given = members.get(name);
+    if (given !== undefined && !accepts(member, given)) return yield* findFault(member, given, `${path}/${name}`);
+    yield;
   }
   return { schema: withoutLarge(schema, properties, members), value, path };
 }
 
 /** Of a union the one part that is meant, of an intersection one that refuses the value. */
 function partOf({ anyOf, allOf }: Shape, value: unknown): TSchema | undefined {
-  const meant = anyOf?.filter((each) => isCompoundFor(each as Shape, value)) ?? [];
+  const compounds = anyOf?.filter((each) => isCompoundFor(each as Shape, value)) ?? [];
+  const meant = compounds.length > 1 ? compounds.filter((each) => isNamedBy(each as Shape, value)) : compounds;
   if (meant.length === 1) return meant[0];
-  return allOf?.find((each) => !Value.Check(each, value));
+  return allOf?.find((each) => !accepts(each, value));
+}
+
+/** Whether the words by which kinds of objects are told apart are those of `value`. */
+function isNamedBy({ properties = {} }: Shape, value: unknown): boolean {
+  const words = Object.entries(properties).filter(([, { const: word }]: [string, Shape]) => word !== undefined);
+  const members = value as Readonly<Record<string, unknown>>;
+  return words.length > 0 && words.every(([name, { const: word }]: [string, Shape]) => members[name] === word);
+}
+
+/** Itself, or something of the same kind in which nothing more is to be found. */
+function orEmpty(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || hasFewValues(value, LISTED)) return value;
+  return Array.isArray(value) ? [] : {};
 }
 
 function isCompoundFor({ items, properties }: Shape, value: unknown): boolean {
   return Array.isArray(value) ? items !== undefined : properties !== undefined;
 }
 
-function faultOfArray(
+function* faultOfArray(
   { items, maxItems = Number.POSITIVE_INFINITY }: { readonly items: TSchema; readonly maxItems?: number | undefined },
   value: readonly unknown[],
   path: string,
-): Fault {
+): Generator<void, Fault> {
   if (value.length > maxItems) {
     return { schema: Type.Array(Type.Unknown(), { maxItems }), value: new Array(maxItems + 1).fill(null), path };
   }
-  const at = value.findIndex((item) => !Value.Check(items, item));
-  return findFault(items, value[at], `${path}/${at}`);
+  for (const [at, item] of value.entries()) {
+    if (!accepts(items, item)) return yield* findFault(items, item, `${path}/${at}`);
+    yield;
+  }
+  return { schema: Type.Array(Type.Unknown(), { maxItems: 0 }), value: [null], path }; // nothing else can be wrong with it
 }
 
 /** The same schema of an object whose members are right one by one, without a look into the large ones. */
@@ -79,18 +104,5 @@ function withoutLarge(
 }
 
 function isSmall(value: unknown): boolean {
-  return countValues(value, SMALL + 1) <= SMALL;
-}
-
-/** How many values a document has, counted up to `most`. */
-function countValues(value: unknown, most: number): number {
-  if (typeof value !== "object" || value === null) return 1;
-  const parts = Array.isArray(value) ? value : Object.values(value);
-  if (parts.length >= most) return most;
-  let count = 1;
-  for (const part of parts) {
-    if (count >= most) break;
-    count += countValues(part, most - count);
-  }
-  return count;
+  return hasFewValues(value, SMALL);
 }

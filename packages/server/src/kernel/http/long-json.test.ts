@@ -2,14 +2,21 @@ import { createHash } from "node:crypto";
 import { Type } from "typebox";
 import { expect, test } from "vitest";
 import { jsonText } from "../json/free-text.ts";
+import { findFault } from "./find-fault.ts";
 import { LongBodies } from "./long-bodies.ts";
-import { parseJsonBody, parseLongJsonBody } from "./validation.ts";
+import { parseFittingJsonBody, parseJsonBody, parseLongJsonBody } from "./validation.ts";
 
 const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Optional(Type.Union([Type.Null(), type]));
 const object = Type.Record(Type.String(), Type.Unknown(), { freeForm: true });
 
+const row = Type.Object({ at: Type.Number(), text: Type.Optional(Type.String()), free: Type.Optional(object) });
+const rowsOf = <K extends string>(kind: K) => Type.Object({ kind: Type.Literal(kind), rows: Type.Array(row) });
+
 const schema = Type.Object({
+  rows: maybe(Type.Array(row)),
+  both: Type.Optional(Type.Intersect([Type.Object({ rows: Type.Array(row) }), Type.Object({ count: Type.Integer() })])),
+  either: Type.Optional(Type.Union([rowsOf("A"), rowsOf("B")])),
   name: maybe(Type.String()),
   from: maybe(Type.Object({ entityType: Type.String(), id: Type.String() })),
   kind: maybe(Type.Union([Type.Literal("A"), Type.Literal("B")])),
@@ -30,6 +37,9 @@ const outcomeOf = async (parse: () => unknown): Promise<string> => {
     return String(error).replace(/JSON parse error: .*/s, "JSON parse error");
   }
 };
+
+/** So many that they are looked at one by one; the last is `last`. */
+const rows = (each: string, last = each) => `[${`${each},`.repeat(300)}${last}]`;
 
 const LONG = `{"a":[${"1.0,".repeat(30_000)}1]}`;
 
@@ -76,6 +86,19 @@ test.each([
   `{"config":${LONG.replace("1]", '"\n"]')}}`,
   `{"config":${LONG.replace("1]", '"\\x"]')}}`,
   `{"config":${LONG.replace("1]", "nul]")}}`,
+  `{"rows":${rows('{"at":"1","text":2.50,"other":"3"}')}}`,
+  `{"rows":${rows('{"at":1.0,"free":{"x":1.0,"2":0,"1":[]}}')}}`,
+  `{"rows":${rows('{"at":1}', '{"at":{}}')}}`,
+  `{"rows":${rows('{"at":1}', '{"text":"x"}')}}`,
+  `{"rows":${rows('{"at":1}', '{"at":1,"free":[]}')}}`,
+  `{"rows":${rows('{"at":1}', "[]")}}`,
+  `{"rows":${rows('{"at":1,"text":"\\ud800"}')}}`,
+  `{"both":{"rows":${rows('{"at":"1"}')},"count":"7"}}`,
+  `{"both":{"rows":${rows('{"at":1}')},"count":"x"}}`,
+  `{"both":{"rows":${rows('{"at":1}', '{"at":"x"}')},"count":1}}`,
+  `{"either":{"kind":"B","rows":${rows('{"at":"1.50"}')}}}`,
+  `{"either":{"kind":"B","rows":${rows('{"at":1}', '{"at":"x"}')}}}`,
+  `{"some":{"rows":${rows('{"at":1.0}')}},"unknown":{"rows":${rows('{"at":1}')}}}`,
 ])("what is read in slices means what it means at once: %#", async (text) => {
   const expected = await outcomeOf(() => parseJsonBody(schema, text));
   expect(await outcomeOf(() => parseLongJsonBody(schema, text))).toBe(expected);
@@ -104,6 +127,31 @@ test("many members of a long object are read, too", async () => {
   const { config } = await parseLongJsonBody(schema, JSON.stringify({ config: members }));
   expect(config?.m19999).toBe(19_999);
   expect(JSON.parse(jsonText(config))).toEqual(members);
+});
+
+test("what is to blame in a large document is looked for part by part", () => {
+  const value = { rows: [...Array.from({ length: 20_000 }, () => ({ at: 1 })), { at: "x" }] };
+  const search = findFault(schema, value);
+  let steps = 0;
+  let step = search.next();
+  for (; !step.done; step = search.next()) steps++;
+  expect(step.value).toMatchObject({ path: "/rows/20000", value: { at: "x" } });
+  expect(steps).toBeGreaterThan(20_000);
+});
+
+test("of a large document of several kinds the one is meant that it names", async () => {
+  const text = (kind: string) => `{"either":{"kind":"${kind}","rows":${rows('{"at":1}', '{"at":"x"}')}}}`;
+  await expect(parseLongJsonBody(schema, text("A"))).rejects.toThrow("either.rows.300.at: must be number");
+  await expect(parseLongJsonBody(schema, text("C"))).rejects.toThrow("either");
+});
+
+test.each([
+  ['{"count":1,"config":{"a":1}}', true],
+  ['{"count":"1"}', false],
+  ['{"count":1,"config":{"a":1.0}}', false],
+])("%s takes one check: %j", (text, fits) => {
+  const expected = fits ? { body: parseJsonBody(schema, text) } : undefined;
+  expect(parseFittingJsonBody(schema, text)).toEqual(expected);
 });
 
 test("values outside of free-form parts are bounded", async () => {

@@ -3,10 +3,11 @@ import type { FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import type { LongBodies } from "./long-bodies.ts";
 import type { Route } from "./route.ts";
-import { parseJsonBody, parseLongJsonBody, parseParameters } from "./validation.ts";
+import { parseFittingJsonBody, parseJsonBody, parseLongJsonBody, parseParameters } from "./validation.ts";
 
-/** JSON of more characters is read in slices. */
+/** JSON of more characters is read in slices; from the other length on only where it takes more than one check. */
 const LONG_BODY = 256 * 1024;
+const SHORT_BODY = 32 * 1024;
 
 export interface CallBody {
   /** As it was sent. */
@@ -45,7 +46,9 @@ function bodyOf(route: Route, body: CallBody): unknown {
 
 function parsedBody(schema: TSchema, { text, holder, long }: CallBody): unknown {
   if (!text) throw new PlatformError("badRequest", "Request body is missing");
-  if (text.length <= LONG_BODY) return parseJsonBody(schema, text);
+  if (text.length <= SHORT_BODY) return parseJsonBody(schema, text);
+  const fitting = text.length <= LONG_BODY ? parseFittingJsonBody(schema, text) : undefined;
+  if (fitting) return fitting.body;
   return long.during(holder, () => parseLongJsonBody(schema, text));
 }
 

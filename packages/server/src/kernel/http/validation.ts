@@ -1,11 +1,11 @@
 import { JsonSyntaxError, MAX_JSON_DEPTH, PlatformError, parseExactJson } from "@orrery/model";
 import type { Static, TSchema } from "typebox";
-import { Compile } from "typebox/compile";
 import { Value } from "typebox/value";
+import { accepts } from "../json/compiled-schema.ts";
 import { isDelicate } from "../json/free-json.ts";
-import { inSlices } from "../json/in-slices.ts";
-import { keepFree } from "../json/keep-free.ts";
-import { neighbouring } from "../json/neighbouring.ts";
+import { atOnce, inSlices } from "../json/in-slices.ts";
+import { keepFree, keepFreeInSlices } from "../json/keep-free.ts";
+import { neighbouring, neighbouringInSlices } from "../json/neighbouring.ts";
 import { type ReadDocument, readInSlices } from "../json/read-in-slices.ts";
 import { storableText } from "../json/storable-text.ts";
 import { type Fault, findFault } from "./find-fault.ts";
@@ -15,31 +15,24 @@ const BACKSLASH = 0x5c;
 const OPEN_ARRAY = 0x5b; // ']' is two more
 const OPEN_OBJECT = 0x7b; // and so is '}'
 
-type Compiled = ReturnType<typeof Compile>;
-
-/** Compiled on first use: hundreds of routes would otherwise cost the start its time. */
-const compiled = new WeakMap<TSchema, Compiled>();
-
-function compile(schema: TSchema): Compiled {
-  let found = compiled.get(schema);
-  if (!found) {
-    found = Compile(schema);
-    compiled.set(schema, found);
-  }
-  return found;
-}
-
 /**
  * Checks what came from outside. Unknown members pass and are left alone; what does not fit is read as clients of
  * 3.3.3 know it, see {@link neighbouring}. What fits costs one check.
  * @throws {PlatformError} `badRequest` naming the place and what it must be.
  */
 export function parseBody<S extends TSchema>(schema: S, value: unknown): Static<S> {
-  const validator = compile(schema);
-  if (validator.Check(value)) return value as Static<S>; // what Check has just established
+  if (accepts(schema, value)) return value as Static<S>; // what the check has just established
   const read = neighbouring(schema, value);
-  if (!validator.Check(read)) throw invalid(findFault(schema, read));
+  if (!accepts(schema, read)) throw invalid(atOnce(findFault(schema, read)));
   return read as Static<S>;
+}
+
+/** Like {@link parseBody} for a document of many values. */
+async function parseLongBody(schema: TSchema, value: unknown): Promise<unknown> {
+  if (accepts(schema, value)) return value;
+  const read = await inSlices(neighbouringInSlices(schema, value));
+  if (!accepts(schema, read)) throw invalid(await inSlices(findFault(schema, read)));
+  return read;
 }
 
 /**
@@ -58,7 +51,19 @@ export function parseJsonBody<S extends TSchema>(schema: S, text: string): Stati
  */
 export async function parseLongJsonBody<S extends TSchema>(schema: S, text: string): Promise<Static<S>> {
   const { plain, exact, free } = await readLong(schema, text);
-  return keepFree(schema, parseBody(schema, plain), exact, free) as Static<S>; // of the same shape
+  const body = await parseLongBody(schema, plain);
+  return (await inSlices(keepFreeInSlices(schema, body, exact, free))) as Static<S>; // of the same shape
+}
+
+/**
+ * What {@link parseJsonBody} would give when nothing of it takes long, which is not known before; `undefined` when it
+ * does. For texts that can be parsed at once.
+ * @throws {PlatformError} `badRequest` with the parser's message.
+ */
+export function parseFittingJsonBody<S extends TSchema>(schema: S, text: string): { body: Static<S> } | undefined {
+  if (isDelicate(text)) return undefined;
+  const value = parseJson(text);
+  return accepts(schema, value) ? { body: value as Static<S> } : undefined;
 }
 
 async function readLong(schema: TSchema, text: string): Promise<ReadDocument> {

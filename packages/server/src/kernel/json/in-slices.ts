@@ -14,3 +14,11 @@ export async function inSlices<R>(work: Generator<void, R>): Promise<R> {
     await setImmediate();
   }
 }
+
+/** Runs short work of the same kind to its end. */
+export function atOnce<R>(work: Generator<void, R>): R {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}

@@ -1,5 +1,6 @@
 import { type ExactJson, isJsonArray, isJsonObject, JsonNumber } from "@orrery/model";
 import type { TSchema } from "typebox";
+import { hasFewValues } from "./few-values.ts";
 import { freeJson } from "./free-json.ts";
 import { storableText } from "./storable-text.ts";
 
@@ -27,6 +28,43 @@ export function keepFree(schema: TSchema, plain: unknown, exact: ExactJson, apar
   return keep(schema as Shape, plain, exact, apart);
 }
 
+/** Parts of so few values are kept at once. */
+const FEW = 200;
+
+/** Like {@link keepFree} for a long document, part by part (`in-slices.ts`). */
+export function* keepFreeInSlices(
+  schema: TSchema,
+  plain: unknown,
+  exact: ExactJson,
+  apart: Apart,
+): Generator<void, unknown> {
+  return yield* keepLong(schema as Shape, plain, exact, apart);
+}
+
+function* keepLong(shape: Shape, plain: unknown, exact: ExactJson, apart: Apart): Generator<void, unknown> {
+  if (apart.has(exact)) return apart.get(exact);
+  if (shape.freeForm || typeof plain !== "object" || hasFewValues(plain, FEW)) {
+    yield;
+    return keep(shape, plain, exact, apart);
+  }
+  if (shape.anyOf) return yield* keepLong(shape.anyOf.find(isCompound) ?? {}, plain, exact, apart);
+  if (shape.items && Array.isArray(plain) && isJsonArray(exact)) {
+    const items: unknown[] = [];
+    for (const [at, item] of plain.entries()) {
+      items.push(yield* keepLong(shape.items, item, exact[at] ?? null, apart));
+    }
+    return items;
+  }
+  if (!shape.properties || plain === null || !isJsonObject(exact)) return keep(shape, plain, exact, apart);
+  const members: [string, unknown][] = [];
+  for (const [name, member] of Object.entries(plain)) {
+    const part = memberOf(shape, name);
+    const kept = part ? yield* keepLong(part, member, exact.get(name) ?? null, apart) : (apart.get(member) ?? member);
+    members.push([name, kept]);
+  }
+  return Object.fromEntries(members);
+}
+
 function keep(shape: Shape, plain: unknown, exact: ExactJson, apart: Apart): unknown {
   if (apart.has(exact)) return apart.get(exact);
   if (shape.freeForm) return typeof exact === "string" && typeof plain === "object" ? plain : freeJson(exact); // was read
@@ -47,18 +85,17 @@ function checkTexts(value: unknown): void {
   else if (typeof value === "object" && value !== null) Object.values(value).forEach(checkTexts);
 }
 
-function keepMembers(
-  { properties = {}, additionalProperties }: Shape,
-  plain: object,
-  exact: ReadonlyMap<string, ExactJson>,
-  apart: Apart,
-): object {
-  const others = typeof additionalProperties === "object" ? additionalProperties : undefined;
+function keepMembers(shape: Shape, plain: object, exact: ReadonlyMap<string, ExactJson>, apart: Apart): object {
   const members = Object.entries(plain).map(([name, member]) => {
-    const shape = Object.hasOwn(properties, name) ? properties[name] : others;
-    return [name, shape ? keep(shape, member, exact.get(name) ?? null, apart) : (apart.get(member) ?? member)];
+    const part = memberOf(shape, name);
+    return [name, part ? keep(part, member, exact.get(name) ?? null, apart) : (apart.get(member) ?? member)];
   });
   return Object.fromEntries(members);
+}
+
+function memberOf({ properties = {}, additionalProperties }: Shape, name: string): Shape | undefined {
+  if (Object.hasOwn(properties, name)) return properties[name];
+  return typeof additionalProperties === "object" ? additionalProperties : undefined;
 }
 
 /** Unions of our drafts are "nothing, or this". */

@@ -1,5 +1,7 @@
 import type { TSchema } from "typebox";
 import { Value } from "typebox/value";
+import { accepts } from "./compiled-schema.ts";
+import { hasFewValues } from "./few-values.ts";
 import { objectInText } from "./object-in-text.ts";
 
 /** Of a schema only what says which scalars it wants. */
@@ -32,6 +34,53 @@ const TRUTHS: ReadonlyMap<string, boolean> = new Map([
  */
 export function neighbouring(schema: TSchema, value: unknown): unknown {
   return read(schema as Shape, value);
+}
+
+/** Parts of so few values are read at once. */
+const FEW = 200;
+
+/** Like {@link neighbouring} for a long document, part by part (`in-slices.ts`). */
+export function* neighbouringInSlices(schema: TSchema, value: unknown): Generator<void, unknown> {
+  return yield* readLong(schema as Shape, value);
+}
+
+function* readLong(shape: Shape, value: unknown): Generator<void, unknown> {
+  if (hasFewValues(value, FEW)) {
+    yield;
+    return read(shape, value);
+  }
+  if (shape.freeForm || shape.const !== undefined || shape.enum) return value;
+  if (shape.anyOf) return yield* readLongUnion(shape.anyOf, value);
+  if (shape.allOf) {
+    let soFar = value;
+    for (const part of shape.allOf) soFar = yield* readLong(part, soFar);
+    return soFar;
+  }
+  if (shape.type === "array" && shape.items && Array.isArray(value)) {
+    const items: unknown[] = [];
+    for (const item of value) items.push(yield* readLong(shape.items, item));
+    return items;
+  }
+  return shape.type === "object" ? yield* readLongMembers(shape, value) : value;
+}
+
+function* readLongUnion(kinds: readonly Shape[], value: unknown): Generator<void, unknown> {
+  const possible = kinds.filter(({ type }) => type !== "null");
+  for (const kind of possible) {
+    const found = yield* readLong(kind, value);
+    if (possible.length === 1 || accepts(kind as TSchema, found)) return found;
+  }
+  return value;
+}
+
+function* readLongMembers(shape: Shape, value: unknown): Generator<void, unknown> {
+  if (!isObject(value) || !shape.properties) return value;
+  const members: [string, unknown][] = [];
+  for (const [name, member] of Object.entries(value)) {
+    const part = memberOf(shape, name);
+    members.push([name, part ? yield* readLong(part, member) : member]);
+  }
+  return Object.fromEntries(members);
 }
 
 function read(shape: Shape, value: unknown): unknown {
@@ -96,12 +145,20 @@ function readItems({ items }: Shape, value: unknown): unknown {
   return items && Array.isArray(value) ? value.map((item) => read(items, item)) : value;
 }
 
-function readMembers({ properties, additionalProperties }: Shape, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value) || !properties) return value;
-  const others = typeof additionalProperties === "object" ? additionalProperties : undefined;
+function readMembers(shape: Shape, value: unknown): unknown {
+  if (!isObject(value) || !shape.properties) return value;
   const members = Object.entries(value).map(([name, member]) => {
-    const shape = Object.hasOwn(properties, name) ? properties[name] : others;
-    return [name, shape ? read(shape, member) : member] as const;
+    const part = memberOf(shape, name);
+    return [name, part ? read(part, member) : member] as const;
   });
   return Object.fromEntries(members);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function memberOf({ properties = {}, additionalProperties }: Shape, name: string): Shape | undefined {
+  if (Object.hasOwn(properties, name)) return properties[name];
+  return typeof additionalProperties === "object" ? additionalProperties : undefined;
 }

@@ -1,0 +1,17 @@
+/** Whether a document has at most so many values; no more of them are looked at. */
+export function hasFewValues(value: unknown, most: number): boolean {
+  return countValues(value, most + 1) <= most;
+}
+
+/** How many values a document has, counted up to `most`. */
+function countValues(value: unknown, most: number): number {
+  if (typeof value !== "object" || value === null) return 1;
+  const parts = Array.isArray(value) ? value : Object.values(value);
+  if (parts.length >= most) return most;
+  let count = 1;
+  for (const part of parts) {
+    if (count >= most) break;
+    count += countValues(part, most - count);
+  }
+  return count;
+}
