@@ -15,7 +15,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: "frame", test: /src\/(theme\/themed-pages|session\/session-gate|shell\/shell)\.tsx$/, priority: 3 },
   {
     name: "list",
-    test: /src\/(entities\/(entity-list-page|entity-form|name-link)|controls\/(chip|dot)|devices\/(activity|device-form))\.tsx?$/,
+    test: /src\/(entities\/(entity-list-page|entity-form|name-link|columns\/cells|filters\/sources)|controls\/(chip|dot)|devices\/(activity|device-form))\.tsx?$/,
     priority: 2,
   },
   { name: "layers", test: /src\/(entities\/entity-layers\.tsx|devices\/device-layers\.ts)$/, priority: 1 },

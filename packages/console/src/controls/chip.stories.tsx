@@ -1,25 +1,13 @@
-import { ShowValue } from "../workshop/show-value.tsx";
 import { defineStories } from "../workshop/stories.ts";
 import { Chip } from "./chip.tsx";
 import { Dot } from "./dot.tsx";
 import { Icon } from "./icon.tsx";
 import { Kbd } from "./kbd.tsx";
 import { LiveMark } from "./live-mark.tsx";
-import { FilterPill, type PillChoice } from "./pill.tsx";
 
 const row = { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 12 } as const;
-const STATES: readonly PillChoice[] = [
-  { value: "active", label: "Active" },
-  { value: "inactive", label: "Inactive" },
-];
 
-const pill = (initial: string | undefined) => () => (
-  <ShowValue<string | undefined> initial={initial}>
-    {(value, setValue) => <FilterPill label="State" value={value} choices={STATES} onChange={setValue} />}
-  </ShowValue>
-);
-
-export const stories = defineStories("Controls/Chip, pill, marks", {
+export const stories = defineStories("Controls/Chip, marks", {
   Chips: () => (
     <div style={row}>
       <Chip>
@@ -33,8 +21,6 @@ export const stories = defineStories("Controls/Chip, pill, marks", {
       </Chip>
     </div>
   ),
-  "Pill to set": pill(undefined),
-  "Pill set": pill("active"),
   Dots: () => (
     <div style={row}>
       <Dot state="active" label="Active" /> Active

@@ -54,6 +54,8 @@ export interface DataTableProps<R> {
   /** Buttons at the end of the row; those of class `on-hover` show on hover and focus only. */
   readonly rowActions?: ((row: R) => ReactNode) | undefined;
   readonly actionsWidth?: number | undefined;
+  /** px that the columns need; in less room the table is scrolled sideways, with its actions in place. */
+  readonly minWidth?: number | undefined;
   /** Shown on phones in place of the row. */
   readonly card?: ((row: R) => Card) | undefined;
   readonly rowTone?: ((row: R) => "fresh" | undefined) | undefined;
@@ -84,7 +86,12 @@ function Grid<R>(props: DataTableProps<R> & { readonly phone: boolean }) {
   const selectionShown = selection && !phone ? selection : undefined;
   return (
     <TableRoom>
-      <Table aria-label={props.label} aria-busy={rows === undefined}>
+      <Table
+        aria-label={props.label}
+        aria-busy={rows === undefined}
+        data-scrolls={props.minWidth !== undefined || undefined}
+        style={{ minInlineSize: props.minWidth }}
+      >
         <colgroup>
           {selectionShown && <col style={{ width: 52 }} />}
           {columns.map((column) => (
@@ -99,7 +106,7 @@ function Grid<R>(props: DataTableProps<R> & { readonly phone: boolean }) {
               <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
             {rowActions && (
-              <th>
+              <th className="actions">
                 <Hidden>{t("table.actions")}</Hidden>
               </th>
             )}

@@ -72,7 +72,15 @@ export const Table = styled.table({
   "& tbody tr[data-selected] td": { background: "var(--tint)", borderBlockEndColor: "var(--tint-line)" },
   "& tbody tr[data-current] td": { background: "var(--tint)" },
   "& tbody tr[data-current] td:first-of-type": { boxShadow: "inset 2px 0 0 var(--accent)" },
-  "& .actions": { overflow: "visible" },
+  "& td.actions": { overflow: "visible" },
+  // Under what scrolls sideways the actions stay in place.
+  "&[data-scrolls] .actions": {
+    position: "sticky",
+    insetInlineEnd: 0,
+    borderInlineStart: "1px solid var(--line-soft)",
+  },
+  "&[data-scrolls] th.actions": { zIndex: 2 },
+  ":where(&[data-scrolls] td.actions)": { background: "var(--surface)" },
   "& .actions > div": { display: "flex", justifyContent: "flex-end", gap: 2 },
   "& .actions .on-hover": { opacity: 0 },
   "& tr:hover .on-hover, & tr:focus-within .on-hover": { opacity: 1 },

@@ -1,6 +1,8 @@
 import { type Customer, entityId, isPublicCustomer, parseUuid } from "@orrery/model";
 import { useMemo } from "react";
 import { Moment } from "../controls/time.tsx";
+import { idColumn } from "../entities/columns/cells.tsx";
+import { contactColumns, descriptionColumn } from "../entities/columns/contact-columns.tsx";
 import { CONTACT_FIELDS, readContact, writeContact } from "../entities/contact-fields.ts";
 import { textOf, textOrNull } from "../entities/entity-form.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
@@ -34,28 +36,36 @@ export const customerList = defineEntityList<Customer>({
   name: (customer) => customer.title,
   load: (client, _scope, link, _filters, options) => client.customers.list(link, options),
   get: (client, id, options) => client.customers.get(entityId("CUSTOMER", parseUuid(id)), options),
-  columns: ({ t }) => [
+  columns: (context) => [
     {
       key: "title",
-      label: t("customer.title"),
+      label: context.t("customer.title"),
       width: "24%",
       cell: (customer) => <NameLink id={customer.id.id} base={BASE} name={customer.title} />,
     },
-    { key: "email", label: t("contact.email"), cell: (customer) => customer.email || <Missing>–</Missing> },
+    { key: "email", label: context.t("contact.email"), cell: (customer) => customer.email || <Missing>–</Missing> },
     {
       key: "country",
-      label: t("contact.country"),
+      label: context.t("contact.country"),
       width: "13%",
       cell: (customer) => customer.country || <Missing>–</Missing>,
     },
-    { key: "city", label: t("contact.city"), width: "13%", cell: (customer) => customer.city || <Missing>–</Missing> },
+    {
+      key: "city",
+      label: context.t("contact.city"),
+      width: "13%",
+      cell: (customer) => customer.city || <Missing>–</Missing>,
+    },
     {
       key: "createdTime",
-      label: t("entity.created-time"),
+      label: context.t("entity.created-time"),
       width: "164px",
       tabular: true,
       cell: (customer) => <Moment ts={customer.createdTime} />,
     },
+    ...contactColumns<Customer>(context),
+    descriptionColumn(context),
+    idColumn(context),
   ],
   card: (customer) => ({
     title: <NameLink id={customer.id.id} base={BASE} name={customer.title} />,

@@ -2,9 +2,11 @@ import { type DashboardInfo, entityId, parseUuid } from "@orrery/model";
 import { useMemo } from "react";
 import { Icon } from "../controls/icon.tsx";
 import { Moment } from "../controls/time.tsx";
+import { idColumn, YesMark } from "../entities/columns/cells.tsx";
 import { textOf, textOrNull } from "../entities/entity-form.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
 import { EntityListPage } from "../entities/entity-list-page.tsx";
+import { customerFilter } from "../entities/filters/sources.ts";
 import { Missing, NameLink } from "../entities/name-link.tsx";
 import { scopeOf } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
@@ -34,43 +36,54 @@ export const dashboardList = defineEntityList<DashboardInfo>({
     idCopied: "dashboard.idCopiedMessage",
   },
   name: (dashboard) => dashboard.title,
-  load: (client, scope, link, _filters, options) =>
-    scope.kind === "customer"
-      ? client.dashboards.customerInfos(scope.customerId, link, options)
-      : client.dashboards.tenantInfos(link, options),
+  load: (client, scope, link, { customerId }, options) => {
+    if (scope.kind === "customer") return client.dashboards.customerInfos(scope.customerId, link, options);
+    const customerIds = customerId?.map((id) => entityId("CUSTOMER", parseUuid(id)));
+    return client.dashboards.tenantInfos(link, { ...options, customerIds });
+  },
   get: (client, id, options) => client.dashboards.info(entityId("DASHBOARD", parseUuid(id)), options),
-  columns: ({ t, manage }) => [
+  filters: [customerFilter],
+  columns: (context) => [
     {
       key: "title",
-      label: t("dashboard.title"),
+      label: context.t("dashboard.title"),
       width: "40%",
       cell: (dashboard) => (
         <NameLink
           id={dashboard.id.id}
           base={BASE}
           name={dashboard.title}
-          after={publicCustomer(dashboard) && <Icon name="globe" size={14} label={t("dashboard.public")} />}
+          after={publicCustomer(dashboard) && <Icon name="globe" size={14} label={context.t("dashboard.public")} />}
         />
       ),
     },
-    ...(manage
+    ...(context.manage
       ? [
           {
             key: "assignedCustomers",
-            label: t("dashboard.assigned-customers"),
+            label: context.t("dashboard.assigned-customers"),
             sortable: false,
             cell: (dashboard: DashboardInfo) =>
-              customerNames(dashboard) || <Missing>{t("common.not-assigned")}</Missing>,
+              customerNames(dashboard) || <Missing>{context.t("common.not-assigned")}</Missing>,
           },
         ]
       : []),
     {
       key: "createdTime",
-      label: t("entity.created-time"),
+      label: context.t("entity.created-time"),
       width: "164px",
       tabular: true,
       cell: (dashboard) => <Moment ts={dashboard.createdTime} />,
     },
+    {
+      key: "public",
+      label: context.t("dashboard.public"),
+      width: "92px",
+      sortable: false,
+      optional: true,
+      cell: (dashboard) => <YesMark yes={publicCustomer(dashboard) !== undefined} />,
+    },
+    idColumn(context),
   ],
   card: (dashboard, { t }) => ({
     title: <NameLink id={dashboard.id.id} base={BASE} name={dashboard.title} />,

@@ -1,10 +1,12 @@
-import { type DeviceProfile, entityId, parseUuid } from "@orrery/model";
+import { type DeviceProfile, entityId, parseUuid, TRANSPORT_TYPES } from "@orrery/model";
 import { useMemo } from "react";
 import { Chip } from "../controls/chip.tsx";
 import { Moment } from "../controls/time.tsx";
+import { idColumn } from "../entities/columns/cells.tsx";
 import { textOf, textOrNull } from "../entities/entity-form.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
 import { EntityListPage } from "../entities/entity-list-page.tsx";
+import type { ListFilter } from "../entities/filters/list-filter.ts";
 import { makeDefault } from "../entities/make-default.ts";
 import { Missing, NameLink } from "../entities/name-link.tsx";
 import { scopeOf } from "../session/scope.ts";
@@ -14,6 +16,14 @@ const BASE = "/deviceProfiles";
 
 /** Transports that devices can use today; others keep what they have. */
 const TRANSPORTS = ["DEFAULT", "MQTT"] as const;
+
+const transportLabel = (type: string) => `device-profile.transport-type-${type.toLowerCase()}`;
+
+const transportFilter: ListFilter = {
+  name: "transport",
+  label: "device-profile.transport-type",
+  fixed: TRANSPORT_TYPES.map((value) => ({ value, label: transportLabel(value) })),
+};
 
 /** Device profiles of the tenant. */
 export const deviceProfileList = defineEntityList<DeviceProfile>({
@@ -34,40 +44,45 @@ export const deviceProfileList = defineEntityList<DeviceProfile>({
     idCopied: "device-profile.idCopiedMessage",
   },
   name: (profile) => profile.name,
-  load: (client, _scope, link, _filters, options) => client.deviceProfiles.list(link, options),
+  load: (client, _scope, link, { transport }, options) => {
+    const transportTypes = transport?.flatMap((value) => TRANSPORT_TYPES.find((type) => type === value) ?? []);
+    return client.deviceProfiles.list(link, { ...options, transportTypes });
+  },
   get: (client, id, options) => client.deviceProfiles.get(entityId("DEVICE_PROFILE", parseUuid(id)), options),
-  columns: ({ t }) => [
+  filters: [transportFilter],
+  columns: (context) => [
     {
       key: "name",
-      label: t("device-profile.name"),
+      label: context.t("device-profile.name"),
       width: "26%",
       cell: (profile) => (
         <NameLink
           id={profile.id.id}
           base={BASE}
           name={profile.name}
-          after={profile.default && <Chip>{t("device-profile.default")}</Chip>}
+          after={profile.default && <Chip>{context.t("device-profile.default")}</Chip>}
         />
       ),
     },
     {
       key: "transportType",
-      label: t("device-profile.transport-type"),
+      label: context.t("device-profile.transport-type"),
       width: "16%",
-      cell: (profile) => t(`device-profile.transport-type-${profile.transportType.toLowerCase()}`),
+      cell: (profile) => context.t(transportLabel(profile.transportType)),
     },
     {
       key: "description",
-      label: t("device-profile.description"),
+      label: context.t("device-profile.description"),
       cell: (profile) => profile.description || <Missing>–</Missing>,
     },
     {
       key: "createdTime",
-      label: t("entity.created-time"),
+      label: context.t("entity.created-time"),
       width: "164px",
       tabular: true,
       cell: (profile) => <Moment ts={profile.createdTime} />,
     },
+    idColumn(context),
   ],
   card: (profile, { t }) => ({
     title: <NameLink id={profile.id.id} base={BASE} name={profile.name} />,
@@ -95,8 +110,7 @@ export const deviceProfileList = defineEntityList<DeviceProfile>({
         kind: "choice",
         name: "transportType",
         label: "device-profile.transport-type",
-        choices: (t) =>
-          TRANSPORTS.map((value) => ({ value, label: t(`device-profile.transport-type-${value.toLowerCase()}`) })),
+        choices: (t) => TRANSPORTS.map((value) => ({ value, label: t(transportLabel(value)) })),
       },
       { kind: "area", name: "description", label: "device-profile.description" },
       {

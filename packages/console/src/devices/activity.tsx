@@ -54,6 +54,12 @@ export function ActivityDot({ activity }: { readonly activity: Activity | undefi
   return <Dot state={state} label={t(LABELS[state])} />;
 }
 
+/** "Active", "Inactive" or "Never connected". */
+export function ActivityState({ activity }: { readonly activity: Activity | undefined }) {
+  const { t } = useTranslation();
+  return activity && t(LABELS[dotState(activity)]);
+}
+
 /** "2 s ago" or "Never". */
 export function LastActivity({ activity }: { readonly activity: Activity | undefined }) {
   const { t } = useTranslation();

@@ -1,15 +1,24 @@
-import { type DeviceInfo, entityId, NULL_UUID, type PageLink, parseUuid } from "@orrery/model";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import type { DeviceListState } from "@orrery/client";
+import { type DeviceInfo, entityId, NULL_UUID, parseUuid } from "@orrery/model";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Chip } from "../controls/chip.tsx";
 import { Icon } from "../controls/icon.tsx";
 import { Moment } from "../controls/time.tsx";
-import { defineEntityList, type ListContext, type ListFilter } from "../entities/entity-list.ts";
+import { idColumn, OptionalText, YesMark } from "../entities/columns/cells.tsx";
+import { defineEntityList, type ListContext } from "../entities/entity-list.ts";
+import type { ListFilter } from "../entities/filters/list-filter.ts";
+import { customerFilter, deviceProfileFilter } from "../entities/filters/sources.ts";
 import { Missing, NameLink } from "../entities/name-link.tsx";
-import { useClient } from "../session/client-context.tsx";
 import type { Scope } from "../session/scope.ts";
-import { ActivityContext, ActivityDot, LastActivity, useDeviceActivity, useRowActivity } from "./activity.tsx";
+import {
+  ActivityContext,
+  ActivityDot,
+  ActivityState,
+  LastActivity,
+  useDeviceActivity,
+  useRowActivity,
+} from "./activity.tsx";
 import { deviceForm } from "./device-form.ts";
 
 const layers = () => import("./device-layers.ts");
@@ -22,6 +31,28 @@ const MakePrivateDialog = lazy(() => layers().then((m) => ({ default: m.MakePriv
 const MakePublicDialog = lazy(() => layers().then((m) => ({ default: m.MakePublicDialog })));
 const TelemetryTab = lazy(() => layers().then((m) => ({ default: m.TelemetryTab })));
 const UnassignDialog = lazy(() => layers().then((m) => ({ default: m.UnassignDialog })));
+
+const STATE_LABELS: Readonly<Record<DeviceListState, string>> = {
+  ACTIVE: "device.active",
+  INACTIVE: "device.inactive",
+  NEVER_CONNECTED: "device.never-connected",
+};
+const STATES = Object.keys(STATE_LABELS) as readonly DeviceListState[]; // its members are all there are
+
+const stateFilter: ListFilter = {
+  name: "state",
+  label: "device.state",
+  fixed: STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
+};
+const gatewayFilter: ListFilter = {
+  name: "gateway",
+  label: "device.gateway",
+  single: true,
+  fixed: [
+    { value: "true", label: "device.gateways-only" },
+    { value: "false", label: "device.no-gateways" },
+  ],
+};
 
 const assigned = (device: DeviceInfo) => device.customerId.id !== NULL_UUID;
 const mayAssign = ({ manage }: ListContext) => manage;
@@ -47,19 +78,18 @@ export const deviceList = defineEntityList<DeviceInfo>({
   },
   name: (device) => device.name,
   load: (client, scope, link, filters, options) => {
-    const profile = filters.deviceProfileId;
+    const [gateway] = filters.gateway ?? [];
     const filter = {
-      deviceProfileId: profile ? entityId("DEVICE_PROFILE", parseUuid(profile)) : undefined,
-      active: filters.active ? filters.active === "true" : undefined,
+      deviceProfileIds: filters.deviceProfileId?.map((id) => entityId("DEVICE_PROFILE", parseUuid(id))),
+      states: filters.state?.flatMap((value) => STATES.find((state) => state === value) ?? []),
+      gateway: gateway === undefined ? undefined : gateway === "true",
     };
-    const customer = scope.kind === "customer" ? scope.customerId : customerFilter(filters);
-    return customer
-      ? client.devices.customerInfos(customer, link, filter, options)
-      : client.devices.tenantInfos(link, filter, options);
+    if (scope.kind === "customer") return client.devices.customerInfos(scope.customerId, link, filter, options);
+    const customerIds = filters.customerId?.map((id) => entityId("CUSTOMER", parseUuid(id)));
+    return client.devices.tenantInfos(link, { ...filter, customerIds }, options);
   },
   get: (client, id, options) => client.devices.info(entityId("DEVICE", parseUuid(id)), options),
-  filterNames: ["deviceProfileId", "active", "customerId"],
-  useFilters: useDeviceFilters,
+  filters: [deviceProfileFilter, stateFilter, customerFilter, gatewayFilter],
   RowsContext: ActivityContext,
   columns: (context) => [
     {
@@ -105,6 +135,37 @@ export const deviceList = defineEntityList<DeviceInfo>({
       tabular: true,
       cell: (device) => <Moment ts={device.createdTime} />,
     },
+    {
+      key: "state",
+      label: context.t("device.state"),
+      width: "132px",
+      sortable: false,
+      optional: true,
+      cell: (device) => <RowState id={device.id.id} />,
+    },
+    {
+      key: "gateway",
+      label: context.t("device.gateway"),
+      width: "92px",
+      sortable: false,
+      optional: true,
+      cell: (device) => <YesMark yes={device.additionalInfo?.gateway === true} />,
+    },
+    {
+      key: "customerIsPublic",
+      label: context.t("device.public"),
+      width: "92px",
+      optional: true,
+      cell: (device) => <YesMark yes={device.customerIsPublic} />,
+    },
+    {
+      key: "description",
+      label: context.t("device.description"),
+      sortable: false,
+      optional: true,
+      cell: (device) => <OptionalText value={device.additionalInfo?.description} />,
+    },
+    idColumn(context),
   ],
   card: (device, context) => ({
     title: <DeviceName device={device} scope={context.scope} manage={context.manage} />,
@@ -184,10 +245,6 @@ export function deviceBase(scope: Scope, manage: boolean): string {
   return scope.kind === "customer" && manage ? `/customers/${scope.customerId.id}/devices` : "/devices";
 }
 
-function customerFilter(filters: Readonly<Record<string, string>>) {
-  return filters.customerId ? entityId("CUSTOMER", parseUuid(filters.customerId)) : undefined;
-}
-
 function DeviceName({
   device,
   scope,
@@ -229,6 +286,10 @@ function RowActivity({ id }: { readonly id: string }) {
   return <LastActivity activity={useRowActivity(id)} />;
 }
 
+function RowState({ id }: { readonly id: string }) {
+  return <ActivityState activity={useRowActivity(id)} />;
+}
+
 function CustomerCell({ device, context }: { readonly device: DeviceInfo; readonly context: ListContext }) {
   if (device.customerIsPublic) {
     return (
@@ -252,59 +313,4 @@ const CUT = { display: "block", overflow: "hidden", textOverflow: "ellipsis" } a
 function customerText(device: DeviceInfo, { t }: ListContext): string {
   if (device.customerIsPublic) return t("device.public");
   return device.customerTitle ?? t("common.not-assigned");
-}
-
-const MAX_CHOICES = 30;
-
-/** Device profile, state, and for a tenant's list the customer. Profiles and customers are searched by the server. */
-function useDeviceFilters({ scope, manage, t }: ListContext): readonly ListFilter[] {
-  const client = useClient();
-  const [profileText, searchProfiles] = useState("");
-  const [customerText, searchCustomers] = useState("");
-  const link = (property: string, textSearch: string): PageLink => ({
-    page: 0,
-    pageSize: MAX_CHOICES,
-    textSearch: textSearch || undefined,
-    sortOrder: { property, direction: "ASC" },
-  });
-  const profiles = useQuery({
-    queryKey: ["picker", "deviceProfile", "filter", profileText],
-    queryFn: ({ signal }) => client.deviceProfiles.infos(link("name", profileText), { signal }),
-    enabled: manage,
-    placeholderData: keepPreviousData,
-  });
-  const customers = useQuery({
-    queryKey: ["picker", "customer", "filter", customerText],
-    queryFn: ({ signal }) => client.customers.list(link("title", customerText), { signal }),
-    enabled: manage && scope.kind === "tenant",
-    placeholderData: keepPreviousData,
-  });
-  const filters: readonly (ListFilter & { readonly isOffered: boolean })[] = [
-    {
-      name: "deviceProfileId",
-      label: t("device-profile.device-profile"),
-      choices: profiles.data?.data.map(({ id, name }) => ({ value: id.id, label: name })) ?? [],
-      onSearch: searchProfiles,
-      labelOf: async (id) => (await client.deviceProfiles.info(entityId("DEVICE_PROFILE", parseUuid(id)))).name,
-      isOffered: profiles.data !== undefined,
-    },
-    {
-      name: "active",
-      label: t("device.state"),
-      choices: [
-        { value: "true", label: t("device.active") },
-        { value: "false", label: t("device.inactive") },
-      ],
-      isOffered: true,
-    },
-    {
-      name: "customerId",
-      label: t("customer.customer"),
-      choices: customers.data?.data.map(({ id, title }) => ({ value: id.id, label: title })) ?? [],
-      onSearch: searchCustomers,
-      labelOf: async (id) => (await client.customers.get(entityId("CUSTOMER", parseUuid(id)))).title,
-      isOffered: customers.data !== undefined && (customerText !== "" || customers.data.totalElements > 0),
-    },
-  ];
-  return filters.filter(({ isOffered }) => isOffered);
 }

@@ -13,9 +13,11 @@ import type { Scope } from "../session/scope.ts";
 import { usePageActions } from "../shell/page-actions.tsx";
 import { PageFrame } from "../shell/page-frame.tsx";
 import { whenIdle } from "../shell/when-idle.ts";
+import { useColumns } from "./columns/use-columns.ts";
 import { EmptyList } from "./empty-list.tsx";
 import type { OpenDialog } from "./entity-layers.tsx";
 import type { EntityAction, EntityList, ListContext, Listed } from "./entity-list.ts";
+import type { ListFilter } from "./filters/list-filter.ts";
 import { LateLayers, loadLayers } from "./late-layers.tsx";
 import { actionsOf } from "./list-actions.ts";
 import { type ListState, PAGE_SIZES, pageLink, useListState } from "./list-state.ts";
@@ -33,7 +35,7 @@ interface EntityListPageProps<E extends Listed> {
   readonly title?: string | undefined;
 }
 
-const NO_FILTERS: readonly string[] = [];
+const NO_FILTERS: readonly ListFilter[] = [];
 
 /** The one page of all entity lists: search, filters, table, selection, drawer, dialogs. */
 export function EntityListPage<E extends Listed>({ list, scope, base, manage, title }: EntityListPageProps<E>) {
@@ -44,7 +46,9 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
   const { entityId } = useParams();
   const phone = usePhone();
   const context = useMemo<ListContext>(() => ({ scope, manage, t }), [scope, manage, t]);
-  const { state, change } = useListState(list.filterNames ?? NO_FILTERS);
+  const filters = useMemo(() => filtersOf(list, context), [list, context]);
+  const { state, change } = useListState(useMemo(() => filters.map(({ name }) => name), [filters]));
+  const { columns, minWidth, control } = useColumns(list, context);
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING);
   const [dialog, setDialog] = useState<OpenDialog<E>>();
   const answer = useQuery({
@@ -98,8 +102,8 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
         texts={list.texts}
         state={state}
         onChange={change}
-        useFilters={list.useFilters}
-        context={context}
+        filters={filters}
+        columns={control}
         onRefresh={refresh}
         onAdd={add}
       />
@@ -126,7 +130,8 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
           <RowsContext rows={rows ?? []}>
             <DataTable
               label={heading}
-              columns={list.columns(context)}
+              columns={columns}
+              minWidth={minWidth}
               rows={rows}
               rowKey={(row) => row.id.id}
               rowName={list.name}
@@ -195,6 +200,10 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
       )}
     </PageFrame>
   );
+}
+
+function filtersOf<E extends Listed>({ filters = NO_FILTERS }: EntityList<E>, context: ListContext) {
+  return filters.filter(({ offered }) => offered?.(context) ?? true);
 }
 
 /** What the list opens comes while nothing else is to do; a failure shows when it is really opened. */

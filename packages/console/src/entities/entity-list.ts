@@ -4,9 +4,10 @@ import type { TFunction } from "i18next";
 import type { ComponentType, ReactNode } from "react";
 import type { Card, Column } from "../controls/data-table.tsx";
 import type { IconName } from "../controls/icon-names.ts";
-import type { PillChoice } from "../controls/pill.tsx";
 import type { Scope } from "../session/scope.ts";
+import type { ChoosableColumn } from "./columns/column-choice.ts";
 import type { EntityForm } from "./entity-form.ts";
+import type { FilterValues, ListFilter } from "./filters/list-filter.ts";
 
 /** What every listed entity has. */
 export interface Listed {
@@ -22,16 +23,8 @@ export interface ListContext {
   readonly t: TFunction;
 }
 
-export interface ListFilter {
-  /** Query parameter of the address. */
-  readonly name: string;
-  readonly label: string;
-  readonly choices: readonly PillChoice[];
-  /** Asks for other choices, where there may be more than these. */
-  readonly onSearch?: ((text: string) => void) | undefined;
-  /** The label of a value that is not among the choices. */
-  readonly labelOf?: ((value: string) => Promise<string>) | undefined;
-}
+/** A column of a list; the first one names the entry and is always there. */
+export interface ListColumn<E> extends Column<E>, ChoosableColumn {}
 
 /** Props of a dialog that acts on chosen entities. */
 export interface ActionDialogProps<E> {
@@ -113,15 +106,15 @@ export interface EntityList<E extends Listed> {
     client: Client,
     scope: Scope,
     link: PageLink,
-    filters: Readonly<Record<string, string>>,
+    filters: FilterValues,
     options: CallOptions,
   ) => Promise<PageData<E>>;
   /** For a drawer whose row is on another page of the list. */
   readonly get: (client: Client, id: string, options: CallOptions) => Promise<E>;
-  readonly columns: (context: ListContext) => readonly Column<E>[];
+  /** All that can be shown, in the order in which they are shown to who chose no other. */
+  readonly columns: (context: ListContext) => readonly ListColumn<E>[];
   readonly card: (entity: E, context: ListContext) => Card;
-  readonly useFilters?: ((context: ListContext) => readonly ListFilter[]) | undefined;
-  readonly filterNames?: readonly string[] | undefined;
+  readonly filters?: readonly ListFilter[] | undefined;
   readonly actions?: readonly EntityAction<E>[] | undefined;
   readonly remove?: ((client: Client, entity: E) => Promise<void>) | undefined;
   readonly removable?: ((entity: E) => boolean) | undefined;

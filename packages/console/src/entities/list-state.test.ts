@@ -18,13 +18,14 @@ describe("parseListState", () => {
     ["property=name&direction=ASC", { sort: { property: "name", direction: "ASC" } }],
     ["property=name", { sort: { property: "name", direction: "DESC" } }],
     ["textSearch=a%20b", { search: "a b" }],
-    ["profile=p1&other=x", { filters: { profile: "p1" } }],
+    ["profile=p1&other=x", { filters: { profile: ["p1"] } }],
+    ["profile=p1&state=&profile=p2&profile=p1", { filters: { profile: ["p1", "p2"] } }],
   ])("%s", (text, expected) => {
     expect(parseListState(new URLSearchParams(text), ["profile"])).toEqual({ ...DEFAULT, ...expected });
   });
 });
 
-test.each(["", "page=3", "pageSize=30&property=name&direction=ASC&textSearch=pump&profile=p1"])(
+test.each(["", "page=3", "pageSize=30&property=name&direction=ASC&textSearch=pump&profile=p1&profile=p2"])(
   "what is written is read again: %s",
   (text) => {
     const state = parseListState(new URLSearchParams(text), ["profile"]);

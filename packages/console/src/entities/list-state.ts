@@ -1,6 +1,7 @@
 import type { PageLink, SortOrder } from "@orrery/model";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
+import { type FilterValues, valuesOf } from "./filters/list-filter.ts";
 
 /** What the address of a list restores. */
 export interface ListState {
@@ -8,7 +9,7 @@ export interface ListState {
   readonly pageSize: number;
   readonly sort: SortOrder;
   readonly search: string;
-  readonly filters: Readonly<Record<string, string>>;
+  readonly filters: FilterValues;
 }
 
 export const PAGE_SIZES = [10, 20, 30, 50] as const;
@@ -32,7 +33,9 @@ export function parseListState(query: URLSearchParams, filterNames: readonly str
     sort: property ? { property, direction: query.get("direction") === "ASC" ? "ASC" : "DESC" } : DEFAULTS.sort,
     search: query.get("textSearch") ?? "",
     filters: Object.fromEntries(
-      filterNames.flatMap((name) => [[name, query.get(name) ?? ""]].filter(([, v]) => v !== "")),
+      filterNames
+        .map((name) => [name, valuesOf(query.getAll(name))] as const)
+        .filter(([, values]) => values.length > 0),
     ),
   };
 }
@@ -48,7 +51,7 @@ export function listQuery(state: ListState): URLSearchParams {
     query.set("direction", direction);
   }
   if (state.search !== "") query.set("textSearch", state.search);
-  for (const [name, value] of Object.entries(state.filters)) query.set(name, value);
+  for (const [name, values] of Object.entries(state.filters)) for (const value of values) query.append(name, value);
   return query;
 }
 
@@ -73,7 +76,7 @@ export function useListState(filterNames: readonly string[]) {
           const current = parseListState(before, filterNames);
           const after = listQuery({ ...current, page: 0, ...next });
           for (const [name, value] of before)
-            if (!OWNED.has(name) && !filterNames.includes(name)) after.set(name, value);
+            if (!OWNED.has(name) && !filterNames.includes(name)) after.append(name, value);
           return after;
         },
         { replace },

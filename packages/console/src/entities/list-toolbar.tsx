@@ -1,22 +1,29 @@
 import styled from "@emotion/styled";
-import { useQuery } from "@tanstack/react-query";
-import { memo } from "react";
+import { lazy, memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/button.tsx";
 import { Icon } from "../controls/icon.tsx";
 import { IconButton } from "../controls/icon-button.tsx";
-import { FilterPill } from "../controls/pill.tsx";
 import { SearchField } from "../controls/search-field.tsx";
 import { density, usePreference } from "../session/preferences.ts";
-import type { ListContext, ListFilter, ListTexts } from "./entity-list.ts";
+import { ColumnChooser } from "./columns/column-chooser.tsx";
+import type { ColumnControl } from "./columns/use-columns.ts";
+import type { ListTexts } from "./entity-list.ts";
+import { hasSeveral, type ListFilter } from "./filters/list-filter.ts";
+import { ListFilters } from "./filters/list-filters.tsx";
 import type { ListState } from "./list-state.ts";
+
+const FilterChips = lazy(() =>
+  import("./filters/filter-chips.tsx").then((module) => ({ default: module.FilterChips })),
+);
 
 interface ListToolbarProps {
   readonly texts: ListTexts;
   readonly state: ListState;
-  readonly onChange: (change: Partial<ListState>) => void;
-  readonly useFilters: ((context: ListContext) => readonly ListFilter[]) | undefined;
-  readonly context: ListContext;
+  readonly onChange: (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
+  /** Those that make sense here. */
+  readonly filters: readonly ListFilter[];
+  readonly columns: ColumnControl;
   readonly onRefresh: () => void;
   /** Absent for who may not add. */
   readonly onAdd: (() => void) | undefined;
@@ -24,80 +31,48 @@ interface ListToolbarProps {
 
 /** Above a list: what is searched and filtered, how dense it is, and the way to add to it. Rows change more often. */
 export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
-  const { texts, state, onChange, useFilters, context, onRefresh, onAdd } = props;
+  const { texts, state, onChange, filters, columns, onRefresh, onAdd } = props;
   const { t } = useTranslation();
   const [rows, setRows] = usePreference(density);
+  const changeFilters = (next: ListState["filters"], options?: { readonly replace?: boolean }) =>
+    onChange({ filters: next }, options);
   return (
-    <Toolbar>
-      <SearchField hotkey label={t(texts.search)} value={state.search} onChange={(search) => onChange({ search })} />
-      {useFilters && <Filters useFilters={useFilters} context={context} state={state} onChange={onChange} />}
-      <span className="grow" />
-      <span className="wide">
-        <IconButton
-          icon="density"
-          label={t("table.density")}
-          aria-pressed={rows === "compact"}
-          onClick={() => setRows(rows === "compact" ? "comfortable" : "compact")}
-        />
-      </span>
-      <span className="wide">
-        <IconButton icon="refresh" label={t("action.refresh")} onClick={onRefresh} />
-      </span>
-      {onAdd && (
+    <>
+      <Toolbar data-filters>
+        <SearchField hotkey label={t(texts.search)} value={state.search} onChange={(search) => onChange({ search })} />
+        <div className="filters">
+          <ListFilters filters={filters} values={state.filters} onChange={changeFilters} />
+        </div>
         <span className="wide">
-          <Button variant="primary" size="toolbar" icon="plus" onClick={onAdd}>
-            {t(texts.add)}
-          </Button>
+          <IconButton
+            icon="density"
+            label={t("table.density")}
+            aria-pressed={rows === "compact"}
+            onClick={() => setRows(rows === "compact" ? "comfortable" : "compact")}
+          />
         </span>
+        <span className="wide">
+          <ColumnChooser control={columns} />
+        </span>
+        <span className="wide">
+          <IconButton icon="refresh" label={t("action.refresh")} onClick={onRefresh} />
+        </span>
+        {onAdd && (
+          <span className="wide">
+            <Button variant="primary" size="toolbar" icon="plus" onClick={onAdd}>
+              {t(texts.add)}
+            </Button>
+          </span>
+        )}
+      </Toolbar>
+      {hasSeveral(state.filters) && (
+        <Suspense fallback={null}>
+          <FilterChips filters={filters} values={state.filters} onChange={changeFilters} />
+        </Suspense>
       )}
-    </Toolbar>
+    </>
   );
 });
-
-type FiltersProps = Pick<ListToolbarProps, "state" | "onChange" | "context"> & {
-  readonly useFilters: NonNullable<ListToolbarProps["useFilters"]>;
-};
-
-/** Alone, as their choices come one after another. */
-function Filters({ useFilters, context, state, onChange }: FiltersProps) {
-  return useFilters(context).map((filter) => (
-    <Filter
-      key={filter.name}
-      filter={filter}
-      value={state.filters[filter.name]}
-      onChange={(value) => {
-        const { [filter.name]: _, ...others } = state.filters;
-        onChange({ filters: value === undefined ? others : { ...others, [filter.name]: value } });
-      }}
-    />
-  ));
-}
-
-interface FilterProps {
-  readonly filter: ListFilter;
-  readonly value: string | undefined;
-  readonly onChange: (value: string | undefined) => void;
-}
-
-function Filter({ filter: { name, label, choices, onSearch, labelOf }, value, onChange }: FilterProps) {
-  const isKnown = value === undefined || choices.some((choice) => choice.value === value);
-  const named = useQuery({
-    queryKey: ["picker", "filter-label", name, value],
-    queryFn: () => labelOf?.(value ?? "") ?? "",
-    enabled: !isKnown && labelOf !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return (
-    <FilterPill
-      label={label}
-      value={value}
-      valueLabel={named.data}
-      choices={choices}
-      onSearch={onSearch}
-      onChange={onChange}
-    />
-  );
-}
 
 /** Adds on phones, where the toolbar has no room for it. */
 export function AddButton({ label, onAdd }: { readonly label: string; readonly onAdd: () => void }) {
@@ -113,17 +88,18 @@ const Toolbar = styled.div({
   alignItems: "center",
   gap: 8,
   flex: "none",
-  blockSize: 57,
-  padding: "0 16px 0 24px",
+  minBlockSize: 57,
+  padding: "8px 16px 8px 24px",
   borderBlockEnd: "1px solid var(--line)",
-  "& .grow": { flex: 1 },
+  // Where they have no room beside each other they take another line; what stands beside them keeps its place.
+  "& .filters": { display: "flex", flexWrap: "wrap", gap: 8, flex: "1 1 320px", minInlineSize: 0 },
   "& .wide:last-of-type": { marginInlineStart: 8 },
   "@media (max-width: 959.95px)": {
-    blockSize: 52,
+    minBlockSize: 52,
     padding: "0 16px",
     overflowX: "auto",
     scrollbarWidth: "none",
-    "& .grow": { display: "none" },
+    "& .filters": { display: "contents" },
     "& .wide": { display: "none" },
   },
 });

@@ -1,5 +1,6 @@
+import type { KeyValueStorage } from "@orrery/client";
 import { useSyncExternalStore } from "react";
-import { localKey } from "./local-settings.ts";
+import { localKey, storageOrMemory } from "./local-settings.ts";
 
 /** A choice of this browser that survives a reload; equal in all tabs. */
 export interface Preference<V extends string> {
@@ -15,9 +16,15 @@ export const menuWidth: Preference<"wide" | "rail"> = { key: localKey("menu"), v
 
 /** The remembered value (the first one when none is) and how to change it. */
 export function usePreference<V extends string>({ key, values }: Preference<V>): readonly [V, (value: V) => void] {
-  const stored = useSyncExternalStore(subscribe, () => read(key));
+  const [stored, store] = useStored(key);
   const value = values.find((candidate) => candidate === stored) ?? values[0];
-  return [value, (next) => write(key, next)];
+  return [value, store];
+}
+
+/** What is kept under a key of this browser, equal in all tabs, and how to change or (`undefined`) forget it. */
+export function useStored(key: string): readonly [string | undefined, (value: string | undefined) => void] {
+  const value = useSyncExternalStore(subscribe, () => storage().getItem(key));
+  return [value ?? undefined, (next) => write(key, next)];
 }
 
 const listeners = new Set<() => void>();
@@ -31,19 +38,20 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null; // storage is blocked: defaults hold
-  }
+let opened: KeyValueStorage | undefined;
+
+/** Opened when somebody first asks. Where the browser's is blocked, choices last as long as the page. */
+function storage(): KeyValueStorage {
+  opened ??= storageOrMemory(() => localStorage);
+  return opened;
 }
 
-function write(key: string, value: string): void {
+function write(key: string, value: string | undefined): void {
   try {
-    localStorage.setItem(key, value);
+    if (value === undefined) storage().removeItem(key);
+    else storage().setItem(key, value);
   } catch {
-    return; // storage is blocked: the choice cannot be kept
+    return; // storage is full: the choice cannot be kept
   }
   for (const listener of listeners) listener();
 }

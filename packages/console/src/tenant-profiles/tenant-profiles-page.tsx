@@ -2,6 +2,7 @@ import { entityId, parseUuid, type TenantProfile } from "@orrery/model";
 import { useMemo } from "react";
 import { Chip } from "../controls/chip.tsx";
 import { Moment } from "../controls/time.tsx";
+import { idColumn } from "../entities/columns/cells.tsx";
 import { textOf, textOrNull } from "../entities/entity-form.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
 import { EntityListPage } from "../entities/entity-list-page.tsx";
@@ -44,32 +45,33 @@ export const tenantProfileList = defineEntityList<TenantProfile>({
   name: (profile) => profile.name,
   load: (client, _scope, link, _filters, options) => client.tenantProfiles.list(link, options),
   get: (client, id, options) => client.tenantProfiles.get(entityId("TENANT_PROFILE", parseUuid(id)), options),
-  columns: ({ t }) => [
+  columns: (context) => [
     {
       key: "name",
-      label: t("tenant-profile.name"),
+      label: context.t("tenant-profile.name"),
       width: "34%",
       cell: (profile) => (
         <NameLink
           id={profile.id.id}
           base={BASE}
           name={profile.name}
-          after={profile.default && <Chip>{t("tenant-profile.default")}</Chip>}
+          after={profile.default && <Chip>{context.t("tenant-profile.default")}</Chip>}
         />
       ),
     },
     {
       key: "description",
-      label: t("entity.description"),
+      label: context.t("entity.description"),
       cell: (profile) => profile.description || <Missing>–</Missing>,
     },
     {
       key: "createdTime",
-      label: t("entity.created-time"),
+      label: context.t("entity.created-time"),
       width: "164px",
       tabular: true,
       cell: (profile) => <Moment ts={profile.createdTime} />,
     },
+    idColumn(context),
   ],
   card: (profile) => ({
     title: <NameLink id={profile.id.id} base={BASE} name={profile.name} />,

@@ -1,10 +1,13 @@
 import { entityId, parseUuid, type TenantInfo } from "@orrery/model";
 import { useMemo } from "react";
 import { Moment } from "../controls/time.tsx";
+import { idColumn } from "../entities/columns/cells.tsx";
+import { contactColumns, descriptionColumn } from "../entities/columns/contact-columns.tsx";
 import { CONTACT_FIELDS, readContact, writeContact } from "../entities/contact-fields.ts";
 import { textOf, textOrNull } from "../entities/entity-form.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
 import { EntityListPage } from "../entities/entity-list-page.tsx";
+import { tenantProfileFilter } from "../entities/filters/sources.ts";
 import { Missing, NameLink } from "../entities/name-link.tsx";
 import { scopeOf } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
@@ -30,36 +33,48 @@ export const tenantList = defineEntityList<TenantInfo>({
     idCopied: "tenant.idCopiedMessage",
   },
   name: (tenant) => tenant.title,
-  load: (client, _scope, link, _filters, options) => client.tenants.infos(link, options),
+  load: (client, _scope, link, { tenantProfileId }, options) => {
+    const tenantProfileIds = tenantProfileId?.map((id) => entityId("TENANT_PROFILE", parseUuid(id)));
+    return client.tenants.infos(link, { ...options, tenantProfileIds });
+  },
   get: (client, id, options) => client.tenants.info(entityId("TENANT", parseUuid(id)), options),
-  columns: ({ t }) => [
+  filters: [tenantProfileFilter],
+  columns: (context) => [
     {
       key: "title",
-      label: t("tenant.title"),
+      label: context.t("tenant.title"),
       width: "20%",
       cell: (tenant) => <NameLink id={tenant.id.id} base={BASE} name={tenant.title} />,
     },
     {
       key: "tenantProfileName",
-      label: t("tenant-profile.tenant-profile"),
+      label: context.t("tenant-profile.tenant-profile"),
       width: "14%",
       cell: (tenant) => tenant.tenantProfileName,
     },
-    { key: "email", label: t("contact.email"), cell: (tenant) => tenant.email || <Missing>–</Missing> },
+    { key: "email", label: context.t("contact.email"), cell: (tenant) => tenant.email || <Missing>–</Missing> },
     {
       key: "country",
-      label: t("contact.country"),
+      label: context.t("contact.country"),
       width: "11%",
       cell: (tenant) => tenant.country || <Missing>–</Missing>,
     },
-    { key: "city", label: t("contact.city"), width: "11%", cell: (tenant) => tenant.city || <Missing>–</Missing> },
+    {
+      key: "city",
+      label: context.t("contact.city"),
+      width: "11%",
+      cell: (tenant) => tenant.city || <Missing>–</Missing>,
+    },
     {
       key: "createdTime",
-      label: t("entity.created-time"),
+      label: context.t("entity.created-time"),
       width: "164px",
       tabular: true,
       cell: (tenant) => <Moment ts={tenant.createdTime} />,
     },
+    ...contactColumns<TenantInfo>(context),
+    descriptionColumn(context),
+    idColumn(context),
   ],
   card: (tenant) => ({
     title: <NameLink id={tenant.id.id} base={BASE} name={tenant.title} />,

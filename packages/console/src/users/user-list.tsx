@@ -1,5 +1,7 @@
 import { entityId, parseUuid, type UserAccount } from "@orrery/model";
 import { Moment } from "../controls/time.tsx";
+import { idColumn } from "../entities/columns/cells.tsx";
+import { descriptionColumn } from "../entities/columns/contact-columns.tsx";
 import { defineEntityList, type EntityList } from "../entities/entity-list.ts";
 import { Missing, NameLink } from "../entities/name-link.tsx";
 import { ActivationLinkDialog } from "./activation-link-dialog.tsx";
@@ -31,22 +33,24 @@ export function userList(owner: UserOwner, base: string, self: string): EntityLi
         ? client.users.tenantAdmins({ ...owner, entityType: "TENANT" }, link, options)
         : client.users.customerUsers({ ...owner, entityType: "CUSTOMER" }, link, options),
     get: (client, id, options) => client.users.get(entityId("USER", parseUuid(id)), options),
-    columns: ({ t }) => [
+    columns: (context) => [
       {
         key: "email",
-        label: t("user.email"),
+        label: context.t("user.email"),
         width: "34%",
         cell: (user) => <NameLink id={user.id.id} base={base} name={user.email} />,
       },
-      { key: "firstName", label: t("user.first-name"), cell: (user) => user.firstName || <Missing>–</Missing> },
-      { key: "lastName", label: t("user.last-name"), cell: (user) => user.lastName || <Missing>–</Missing> },
+      { key: "firstName", label: context.t("user.first-name"), cell: (user) => user.firstName || <Missing>–</Missing> },
+      { key: "lastName", label: context.t("user.last-name"), cell: (user) => user.lastName || <Missing>–</Missing> },
       {
         key: "createdTime",
-        label: t("entity.created-time"),
+        label: context.t("entity.created-time"),
         width: "164px",
         tabular: true,
         cell: (user) => <Moment ts={user.createdTime} />,
       },
+      descriptionColumn(context),
+      idColumn(context),
     ],
     card: (user) => ({
       title: <NameLink id={user.id.id} base={base} name={user.email} />,

@@ -33,6 +33,8 @@ export const deviceTexts: Translated<typeof english> = {
       last: "Zuletzt",
     },
     "last-activity": "Letzte Aktivität",
+    "gateways-only": "Nur Gateways",
+    "no-gateways": "Keine Gateways",
     public: "Öffentlich",
     credentials: "Zugangsdaten",
     "manage-credentials": "Zugangsdaten verwalten",

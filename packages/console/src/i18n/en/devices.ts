@@ -30,6 +30,8 @@ export const deviceTexts = {
       last: "Last time",
     },
     "last-activity": "Last activity",
+    "gateways-only": "Gateways only",
+    "no-gateways": "No gateways",
     public: "Public",
     credentials: "Credentials",
     "manage-credentials": "Manage credentials",

@@ -33,6 +33,8 @@ export const deviceTexts: Translated<typeof english> = {
       last: "Última vez",
     },
     "last-activity": "Última actividad",
+    "gateways-only": "Solo pasarelas",
+    "no-gateways": "Sin pasarelas",
     public: "Público",
     credentials: "Credenciales",
     "manage-credentials": "Gestionar credenciales",

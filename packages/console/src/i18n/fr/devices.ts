@@ -33,6 +33,8 @@ export const deviceTexts: Translated<typeof english> = {
       last: "Dernière fois",
     },
     "last-activity": "Dernière activité",
+    "gateways-only": "Passerelles uniquement",
+    "no-gateways": "Sans passerelles",
     public: "Public",
     credentials: "Identifiants",
     "manage-credentials": "Gérer les identifiants",

@@ -33,6 +33,8 @@ export const deviceTexts: Translated<typeof english> = {
       last: "最近一次",
     },
     "last-activity": "最近活动",
+    "gateways-only": "仅网关",
+    "no-gateways": "不含网关",
     public: "公开",
     credentials: "凭据",
     "manage-credentials": "管理凭据",

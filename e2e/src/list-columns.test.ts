@@ -1,0 +1,149 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessibilityProblems } from "./accessibility.ts";
+import { photograph } from "./browser.ts";
+import { Stage } from "./stage.ts";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+const DEFAULT = ["Name", "Device profile", "Label", "Customer", "Last activity", "Created"];
+
+/** Also while the chooser lies above the table, which is hidden from assistive technology then. */
+const columns = (page: Page) => page.getByRole("columnheader", { includeHidden: true });
+/** What the table has between its check boxes and its actions. */
+const shown = async (page: Page) => (await columns(page).allTextContents()).slice(1, -1);
+const chooser = (page: Page) => page.getByRole("dialog", { name: "Columns" });
+
+async function openDevices(page: Page): Promise<void> {
+  await page.goto(stage.url("/devices"));
+  await page.getByRole("link", { name: "Van 5" }).waitFor();
+}
+
+async function openChooser(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Columns" }).click();
+  await chooser(page).getByRole("checkbox", { name: "Name" }).waitFor();
+}
+
+test("columns are chosen, remembered for their user, and set back", async () => {
+  const page = await stage.user("tenant");
+  await openDevices(page);
+  expect(await shown(page)).toEqual(DEFAULT);
+  await openChooser(page);
+  const choice = chooser(page);
+  expect(await choice.getByRole("checkbox", { name: "Name" }).isDisabled()).toBe(true);
+  await choice.getByRole("checkbox", { name: "Label" }).uncheck();
+  await choice.getByRole("checkbox", { name: "State" }).check();
+  await choice.getByRole("checkbox", { name: "Gateway" }).check();
+  const chosen = ["Name", "Device profile", "Customer", "Last activity", "Created", "State", "Gateway"];
+  await expect.poll(() => shown(page)).toEqual(chosen);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await photograph(page, "devices-columns");
+  await page.reload();
+  await page.getByRole("link", { name: "Van 5" }).waitFor();
+  expect(await shown(page)).toEqual(chosen);
+  await page.goto(stage.url("/dashboards")); // a list of its own
+  await page.getByRole("link", { name: "Delivery vans" }).waitFor();
+  expect(await shown(page)).toEqual(["Title", "Assigned customers", "Created"]);
+  await openDevices(page);
+  await openChooser(page);
+  await choice.getByRole("button", { name: "Reset to default" }).click();
+  await expect.poll(() => shown(page)).toEqual(DEFAULT);
+  expect(await choice.getByRole("button", { name: "Reset to default" }).isDisabled()).toBe(true);
+  await page.context().close();
+});
+
+test("another user of the same browser has columns of his own", async () => {
+  const page = await stage.user("customer");
+  await openCustomersDevices(page);
+  const before = await columns(page).allTextContents();
+  await openChooser(page);
+  await chooser(page).getByRole("checkbox", { name: "Label" }).uncheck();
+  await expect.poll(() => columns(page).allTextContents()).toEqual(before.filter((name) => name !== "Label"));
+  // What is kept is this user's: under the id of another one nothing is found.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((name) => name.includes("columns-"))) {
+      const value = localStorage.getItem(key) ?? "";
+      localStorage.removeItem(key);
+      localStorage.setItem(key.replace(/[0-9a-f-]{36}$/, "00000000-0000-1000-8000-000000000000"), value);
+    }
+  });
+  await page.reload();
+  await page.getByRole("link", { name: "Greenhouse 1" }).waitFor();
+  expect(await columns(page).allTextContents()).toEqual(before);
+  await page.context().close();
+});
+
+async function openCustomersDevices(page: Page): Promise<void> {
+  await page.goto(stage.url("/devices"));
+  await page.getByRole("link", { name: "Greenhouse 1" }).waitFor();
+}
+
+test("columns are moved by the keyboard, by buttons and by dragging", async () => {
+  const page = await stage.user("tenant");
+  await openDevices(page);
+  await page.getByRole("button", { name: "Columns" }).focus();
+  await page.keyboard.press("Enter");
+  const choice = chooser(page);
+  await choice.getByRole("checkbox", { name: "Created" }).focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await choice.getByText("Created, 5 of 11").waitFor();
+  await page.keyboard.press("Alt+ArrowUp");
+  await choice.getByText("Created, 4 of 11").waitFor();
+  await expect
+    .poll(() => shown(page))
+    .toEqual(["Name", "Device profile", "Label", "Created", "Customer", "Last activity"]);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => page.locator("li:has(:focus)").textContent()).toBe("Customer");
+  await page.keyboard.press("Space");
+  await expect.poll(() => shown(page)).not.toContain("Customer");
+  await choice.getByRole("button", { name: "Move Label up" }).click();
+  await expect.poll(async () => (await shown(page)).slice(0, 3)).toEqual(["Name", "Label", "Device profile"]);
+  const handle = choice.locator('[data-key="lastActivity"] .handle');
+  const [from, to] = [await handle.boundingBox(), await choice.locator('[data-key="label"]').boundingBox()];
+  if (!from || !to) throw new Error("The rows are not shown");
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, to.y + 30, { steps: 6 });
+  await page.mouse.move(from.x + 10, to.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await shown(page)).slice(0, 3)).toEqual(["Name", "Last activity", "Label"]);
+  await page.keyboard.press("Escape");
+  await choice.waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("more columns than fit are drawn aside, with the actions in place", async () => {
+  const page = await stage.user("tenant");
+  await openDevices(page);
+  await openChooser(page);
+  for (const name of ["State", "Gateway", "Public", "Description", "Id"])
+    await chooser(page).getByRole("checkbox", { name, exact: true }).check();
+  await page.keyboard.press("Escape");
+  await chooser(page).waitFor({ state: "detached" });
+  const more = page.getByRole("button", { name: "More actions: Van 5" });
+  const box = await more.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1440);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
+  const id = page.getByRole("columnheader", { name: "Id" });
+  await id.scrollIntoViewIfNeeded();
+  expect((await more.boundingBox())?.x).toBeCloseTo(box?.x ?? 0, 0);
+  await photograph(page, "devices-all-columns");
+  await page.context().close();
+});
+
+test("phones keep their cards, whatever the columns are", async () => {
+  const page = await stage.user("tenant");
+  await openDevices(page);
+  await openChooser(page);
+  await chooser(page).getByRole("checkbox", { name: "Device profile" }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("listitem").filter({ hasText: "Van 5" }).getByText("Tracker").waitFor();
+  expect(await page.getByRole("button", { name: "Columns" }).isVisible()).toBe(false);
+  await page.context().close();
+});

@@ -1,0 +1,159 @@
+import styled from "@emotion/styled";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../controls/button.tsx";
+import { Checkbox } from "../../controls/checkbox.tsx";
+import { ToolbarLayer } from "../../controls/filter-pill/toolbar-layer.tsx";
+import { Icon } from "../../controls/icon.tsx";
+import { IconButton } from "../../controls/icon-button.tsx";
+import { Hidden } from "../../controls/table-styles.ts";
+import { withMoved, withShown } from "./column-choice.ts";
+import type { ColumnControl } from "./use-columns.ts";
+
+interface ColumnPanelProps extends ColumnControl {
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
+/** Which columns a list shows, and in which order: by dragging, by buttons, or with Alt and the arrows. */
+export function ColumnPanel({ placed, isChanged, onChange, onReset, anchor, onClose }: ColumnPanelProps) {
+  const { t } = useTranslation();
+  const rows = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<string>();
+  const [followed, setFollowed] = useState<string>();
+  const [said, setSaid] = useState("");
+  const move = (from: number, to: number) => {
+    const moved = placed[from];
+    const next = withMoved(placed, from, to);
+    const at = moved ? next.indexOf(moved) : -1;
+    if (!moved || at < 1 || at === from) return;
+    onChange(next);
+    setSaid(t("columns.moved", { name: moved.column.label, at: at + 1, count: next.length }));
+  };
+  useEffect(() => {
+    // The row that was moved is another element now, and the keyboard stays with it.
+    if (followed === undefined) return;
+    setFollowed(undefined);
+    rows.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(followed)}"] input`)?.focus();
+  }, [followed]);
+  const handleKey = (event: KeyboardEvent, at: number, key: string) => {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    const step = event.key === "ArrowDown" ? 1 : -1;
+    if (event.altKey) {
+      move(at, at + step);
+      setFollowed(key);
+    } else setFollowed(placed[at + step]?.column.key);
+  };
+  const drag = (event: PointerEvent<HTMLElement>, at: number) => {
+    const under = rowAt(rows.current, event.clientY);
+    if (under !== undefined && under !== at) move(at, under);
+  };
+  return (
+    <ToolbarLayer anchor={anchor} align="end" label={t("columns.columns")} onClose={onClose}>
+      <Rows ref={rows}>
+        {placed.map(({ column: { key, label }, shown }, at) => (
+          <li
+            key={key}
+            data-key={key}
+            data-dragged={key === dragged || undefined}
+            onKeyDown={(event) => handleKey(event, at, key)}
+          >
+            <span
+              className="handle"
+              data-fixed={at === 0 || undefined}
+              onPointerDown={(event) => {
+                if (at === 0) return;
+                event.currentTarget.setPointerCapture(event.pointerId);
+                setDragged(key);
+              }}
+              onPointerMove={(event) => dragged === key && drag(event, at)}
+              onPointerUp={() => setDragged(undefined)}
+              onPointerCancel={() => setDragged(undefined)}
+            >
+              <Icon name={at === 0 ? "lock" : "drag"} size={16} />
+            </span>
+            <Checkbox
+              label={label}
+              checked={shown}
+              disabled={at === 0}
+              onChange={() => onChange(withShown(placed, key))}
+            />
+            {at > 0 && (
+              <span className="moves">
+                <IconButton
+                  size="tiny"
+                  icon="up"
+                  label={t("columns.up", { name: label })}
+                  disabled={at === 1}
+                  onClick={() => move(at, at - 1)}
+                />
+                <IconButton
+                  size="tiny"
+                  icon="down"
+                  label={t("columns.down", { name: label })}
+                  disabled={at === placed.length - 1}
+                  onClick={() => move(at, at + 1)}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </Rows>
+      <Foot>
+        <Button size="compact" variant="text" disabled={!isChanged} onClick={onReset}>
+          {t("columns.reset")}
+        </Button>
+      </Foot>
+      <Hidden role="status">{said}</Hidden>
+    </ToolbarLayer>
+  );
+}
+
+/** The place of the row at this height of the window, the first and the last beyond them. */
+function rowAt(list: HTMLElement | null, y: number): number | undefined {
+  const boxes = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect());
+  const under = boxes.findIndex(({ bottom }) => y < bottom);
+  return boxes.length === 0 ? undefined : under < 0 ? boxes.length - 1 : under;
+}
+
+const Rows = styled.ul({
+  maxBlockSize: "min(440px, 60vh)",
+  overflow: "auto",
+  scrollbarWidth: "thin",
+  "& li": {
+    display: "flex",
+    alignItems: "center",
+    gap: 6,
+    minBlockSize: 32,
+    paddingInlineEnd: 4,
+    borderRadius: "var(--r-control)",
+    userSelect: "none",
+  },
+  "& li:hover, & li:focus-within": { background: "var(--hover)" },
+  "& li[data-dragged]": { background: "var(--tint)" },
+  "& .handle": {
+    display: "grid",
+    placeItems: "center",
+    inlineSize: 24,
+    blockSize: 32,
+    color: "var(--faint)",
+    cursor: "grab",
+    touchAction: "none",
+  },
+  "& .handle[data-fixed]": { cursor: "default" },
+  "& [data-dragged] .handle": { cursor: "grabbing", color: "var(--accent)" },
+  "& .checkbox": { flex: 1, minInlineSize: 0, padding: "6px 0" },
+  "& .checkbox > span:last-child": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& .moves": { display: "flex", opacity: 0 },
+  "& li:hover .moves, & li:focus-within .moves": { opacity: 1 },
+  "@media (hover: none)": { "& .moves": { opacity: 1 } },
+});
+
+const Foot = styled.div({
+  display: "flex",
+  justifyContent: "flex-end",
+  marginBlockStart: 4,
+  paddingBlockStart: 8,
+  borderBlockStart: "1px solid var(--line-soft)",
+});

@@ -1,0 +1,56 @@
+import type { CallOptions, Client } from "@orrery/client";
+import type { PillChoice } from "../../controls/filter-pill/filter-pill.tsx";
+import type { ListContext } from "../entity-list.ts";
+
+/** The choices that the server takes at most for one filter. */
+export const MAX_CHOICES = 100;
+
+/** Choices by the name of their filter; a filter without any is not there. */
+export type FilterValues = Readonly<Record<string, readonly string[]>>;
+
+/** A filter as a list declares it: everything else, address, pill and chips, follows from that. */
+export interface ListFilter {
+  /** Query parameter of the address, once for each choice. */
+  readonly name: string;
+  /** Translation key. */
+  readonly label: string;
+  /** Whether one choice takes the place of another. */
+  readonly single?: boolean | undefined;
+  /** Always offered, before those of the source. Labels are translation keys. */
+  readonly fixed?: readonly PillChoice[] | undefined;
+  readonly source?: ChoiceSource | undefined;
+  /** Where it makes sense; everywhere unless told. */
+  readonly offered?: ((context: ListContext) => boolean) | undefined;
+}
+
+/** Choices that the server knows. */
+export interface ChoiceSource {
+  /** Sources of the same key have the same choices. */
+  readonly key: string;
+  /** The first of those that contain the text. */
+  readonly find: (client: Client, text: string, options: CallOptions) => Promise<readonly PillChoice[]>;
+  /** What a value is called that an address brought along. */
+  readonly name: (client: Client, value: string, options: CallOptions) => Promise<string>;
+}
+
+/** The choices of one filter, after one of them was taken or given back. */
+export function toggled(values: readonly string[], value: string, single = false): readonly string[] {
+  if (values.includes(value)) return values.filter((each) => each !== value);
+  return single ? [value] : [...values, value].slice(0, MAX_CHOICES);
+}
+
+/** All filters, with other choices of one. */
+export function withValues(filters: FilterValues, name: string, values: readonly string[]): FilterValues {
+  const { [name]: _, ...others } = filters;
+  return values.length === 0 ? others : { ...others, [name]: values };
+}
+
+/** Whether a filter has more choices than its pill names. */
+export function hasSeveral(filters: FilterValues): boolean {
+  return Object.values(filters).some((values) => values.length > 1);
+}
+
+/** The choices that a parameter of an address stands for, each once. */
+export function valuesOf(given: readonly string[]): readonly string[] {
+  return [...new Set(given.filter((value) => value !== ""))].slice(0, MAX_CHOICES);
+}
