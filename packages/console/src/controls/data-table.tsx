@@ -54,7 +54,7 @@ export interface DataTableProps<R> {
   /** Buttons at the end of the row; those of class `on-hover` show on hover and focus only. */
   readonly rowActions?: ((row: R) => ReactNode) | undefined;
   readonly actionsWidth?: number | undefined;
-  /** px that the columns need; in less room the table is scrolled sideways, with its actions in place. */
+  /** px that the columns need; in less room the table is scrolled sideways, past its first column and its actions. */
   readonly minWidth?: number | undefined;
   /** Shown on phones in place of the row. */
   readonly card?: ((row: R) => Card) | undefined;
@@ -90,6 +90,7 @@ function Grid<R>(props: DataTableProps<R> & { readonly phone: boolean }) {
         aria-label={props.label}
         aria-busy={rows === undefined}
         data-scrolls={props.minWidth !== undefined || undefined}
+        data-lead={selectionShown !== undefined || undefined}
         style={{ minInlineSize: props.minWidth }}
       >
         <colgroup>
@@ -102,8 +103,8 @@ function Grid<R>(props: DataTableProps<R> & { readonly phone: boolean }) {
         <thead>
           <tr>
             {selectionShown && <SelectAll {...props} selection={selectionShown} selectable={selectable} />}
-            {columns.map((column) => (
-              <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            {columns.map((column, at) => (
+              <Head key={column.key} column={column} isFirst={at === 0} sort={props.sort} onSort={props.onSort} />
             ))}
             {rowActions && (
               <th className="actions">
@@ -137,6 +138,7 @@ function Grid<R>(props: DataTableProps<R> & { readonly phone: boolean }) {
                     {selectionShown && (
                       // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click beside the box from opening the row
                       <td
+                        data-pinned="lead"
                         onClick={(event) => event.stopPropagation()}
                         onMouseDown={(event) => {
                           if (event.shiftKey) event.preventDefault(); // it would select the texts in between
@@ -152,11 +154,12 @@ function Grid<R>(props: DataTableProps<R> & { readonly phone: boolean }) {
                         />
                       </td>
                     )}
-                    {columns.map((column) => {
+                    {columns.map((column, at) => {
                       const content = column.cell(row);
                       return (
                         <td
                           key={column.key}
+                          data-pinned={at === 0 ? "first" : undefined}
                           dir={typeof content === "string" ? "auto" : undefined}
                           data-room={column.room}
                           data-align={column.align}
@@ -228,7 +231,7 @@ function SelectAll<R>({
   const chosen = keys.filter((key) => selection.keys.has(key)).length;
   const all = chosen === keys.length && chosen > 0;
   return (
-    <th>
+    <th data-pinned="lead">
       <Checkbox
         bare
         checked={all}
@@ -243,15 +246,17 @@ function SelectAll<R>({
 
 function Head<R>({
   column,
+  isFirst,
   sort,
   onSort,
-}: Pick<DataTableProps<R>, "sort" | "onSort"> & { readonly column: Column<R> }) {
+}: Pick<DataTableProps<R>, "sort" | "onSort"> & { readonly column: Column<R>; readonly isFirst: boolean }) {
   const sorted = sort?.property === column.key ? sort.direction : undefined;
   const sortable = onSort !== undefined && column.sortable !== false;
   const ariaSort = sorted === undefined ? undefined : sorted === "ASC" ? "ascending" : "descending";
   return (
     <th
       aria-sort={ariaSort}
+      data-pinned={isFirst ? "first" : undefined}
       data-room={column.room}
       data-align={column.align}
       data-sorted={sorted !== undefined || undefined}

@@ -73,14 +73,18 @@ export const Table = styled.table({
   "& tbody tr[data-current] td": { background: "var(--tint)" },
   "& tbody tr[data-current] td:first-of-type": { boxShadow: "inset 2px 0 0 var(--accent)" },
   "& td.actions": { overflow: "visible" },
-  // Under what scrolls sideways the actions stay in place.
+  // What scrolls sideways goes under the first column and the actions.
+  "&[data-scrolls] [data-pinned]": { position: "sticky", insetInlineStart: 0, zIndex: 1 },
+  "&[data-scrolls][data-lead] [data-pinned='first']": { insetInlineStart: 52 },
+  "&[data-scrolls] [data-pinned='first']": { borderInlineEnd: "1px solid var(--line-soft)" },
+  "&[data-scrolls] th[data-pinned]": { zIndex: 2 },
   "&[data-scrolls] .actions": {
     position: "sticky",
     insetInlineEnd: 0,
     borderInlineStart: "1px solid var(--line-soft)",
   },
   "&[data-scrolls] th.actions": { zIndex: 2 },
-  ":where(&[data-scrolls] td.actions)": { background: "var(--surface)" },
+  ":where(&[data-scrolls] td.actions, &[data-scrolls] td[data-pinned])": { background: "var(--surface)" },
   "& .actions > div": { display: "flex", justifyContent: "flex-end", gap: 2 },
   "& .actions .on-hover": { opacity: 0 },
   "& tr:hover .on-hover, & tr:focus-within .on-hover": { opacity: 1 },

@@ -7,7 +7,12 @@ import { Missing } from "../name-link.tsx";
 /** A check mark where something holds, a dash where it does not. */
 export function YesMark({ yes }: { readonly yes: boolean }) {
   const { t } = useTranslation();
-  if (!yes) return <Missing role="img" aria-label={t("common.no")}>–</Missing>;
+  if (!yes)
+    return (
+      <Missing role="img" aria-label={t("common.no")}>
+        –
+      </Missing>
+    );
   return (
     <span style={{ display: "flex" }}>
       <Icon name="check" size={16} label={t("common.yes")} />
