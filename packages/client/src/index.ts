@@ -5,7 +5,8 @@ export { AUTH_ENTRY_POINTS } from "./http/entry-points.ts";
 export { readExactJson, writeJson } from "./http/json.ts";
 export type { CallOptions, Fetch, Method, QueryParameters, RequestOptions } from "./http/request.ts";
 export { type LiveAlarms, updateAlarms } from "./live/alarm-protocol.ts";
-export { type ConnectionState, LiveError, type LiveSocket } from "./live/connection.ts";
+export type { ConnectionState } from "./live/connection.ts";
+export type { LiveSocket } from "./live/connection-options.ts";
 export type {
   EntityDataObserver,
   EntityDataRequest,
@@ -15,6 +16,7 @@ export type {
   LiveOptions,
   SeriesData,
 } from "./live/live.ts";
+export { LiveError } from "./live/live-error.ts";
 export type { LiveQuery, LiveResult, Schedule } from "./live/live-query.ts";
 export { type LatestValues, updatePage } from "./live/protocols.ts";
 export { type Observable, Signal } from "./observable.ts";

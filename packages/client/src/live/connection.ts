@@ -1,33 +1,9 @@
-import { commandIdOf, LIVE_ERRORS, type LiveMessage } from "@orrery/model";
+import { LIVE_ERRORS } from "@orrery/model";
 import { type Observable, Signal } from "../observable.ts";
-import type { Session } from "../session/session.ts";
-import { CommandQueue, type LiveCommand } from "./command-queue.ts";
+import { type ConnectionOptions, type LiveSocket, liveUrl } from "./connection-options.ts";
 import { Heartbeat } from "./heartbeat.ts";
-
-/** A failed command or subscription; `errorCode` as in `LIVE_ERRORS`. */
-export class LiveError extends Error {
-  override readonly name = "LiveError";
-  readonly errorCode: number;
-
-  constructor(errorCode: number, message: string) {
-    super(message);
-    this.errorCode = errorCode;
-  }
-}
-
-/** One command of the session and who hears its messages. */
-export interface LiveSubscriber {
-  /** The command, made anew at every connect, so that time windows are fresh. */
-  start(cmdId: number): LiveCommand;
-  /** What ends it; `undefined` when there is nothing to end. */
-  stop(cmdId: number): LiveCommand | undefined;
-  receive(message: LiveMessage): void;
-  fail(error: LiveError): void;
-  /** The connection is gone; `start` is called again when there is a new one. */
-  lost(): void;
-  /** The client is closed; nothing follows. */
-  closed?(): void;
-}
+import { LiveError } from "./live-error.ts";
+import { type LiveSubscriber, Subscriptions } from "./subscriptions.ts";
 
 /**
  * `idle`: nobody listens. `silent`: open, but the server does not answer: what was heard before may be old. `waiting`: for
@@ -35,48 +11,16 @@ export interface LiveSubscriber {
  */
 export type ConnectionState = "idle" | "connecting" | "open" | "silent" | "waiting";
 
-/** The part of a WebSocket that is used. */
-export interface LiveSocket {
-  onopen: (() => void) | null;
-  onmessage: ((event: { readonly data: unknown }) => void) | null;
-  onclose: ((event: { readonly code: number; readonly reason: string }) => void) | null;
-  send(text: string): void;
-  close(): void;
-}
-
-export interface ConnectionOptions {
-  /** Address of the platform; empty: that of the page. */
-  readonly baseUrl: string;
-  readonly session: Session;
-  readonly now: () => number;
-  readonly random: () => number;
-  readonly openSocket: (url: string) => LiveSocket;
-  /** First delay; doubles up to {@link ConnectionOptions.maxReconnectDelayMs}, each with up to a quarter more. */
-  readonly reconnectDelayMs: number;
-  readonly maxReconnectDelayMs: number;
-  /** How long the connection stays without a listener. */
-  readonly idleCloseMs: number;
-  /** See {@link Heartbeat}. */
-  readonly quietMs: number;
-  readonly answerMs: number;
-  readonly silentMs: number;
-  /** Told of what the server refuses with a policy or a protocol code, once each. */
-  readonly onClosed?: ((code: number, reason: string) => void) | undefined;
-}
-
 /** A history of nothing: servers refuse it at once and without work, and their answer proves that they are there. */
 const QUESTION = JSON.stringify({ historyCmds: [{ cmdId: 0, entityType: "DEVICE", entityId: "", keys: "" }] });
-const PATH = "/api/ws/plugins/telemetry";
 
 /** The one WebSocket of a client: opened when needed, reopened when lost, closed when nobody listens for a while. */
 export class LiveConnection {
   readonly #options: ConnectionOptions;
   readonly #state = new Signal<ConnectionState>("idle");
-  readonly #queue = new CommandQueue();
-  readonly #subscribers = new Map<number, LiveSubscriber>();
+  readonly #subscriptions = new Subscriptions(() => this.#flushSoon());
   readonly #unwatch: () => void;
   #socket: LiveSocket | undefined;
-  #cmdId = 0;
   #failures = 0;
   #flushing = false;
   #closed = false;
@@ -106,7 +50,7 @@ export class LiveConnection {
     const state = this.#state.snapshot();
     if (online && state === "silent") this.#giveUp();
     if (online && this.#state.snapshot() === "waiting") {
-      this.#resubscribe();
+      this.#subscriptions.renew();
       void this.#connect();
     } else if (state === "open") {
       this.#heartbeat?.probe();
@@ -116,62 +60,36 @@ export class LiveConnection {
   /** @returns a function that ends the subscription. */
   add(subscriber: LiveSubscriber): () => void {
     if (this.#closed) throw new LiveError(0, "The client is closed");
-    this.#start(subscriber);
+    this.#subscriptions.start(subscriber);
     this.#ensureOpen();
     return () => this.#remove(subscriber);
   }
 
   /** Sends the command of a running subscription again under its id, for example with another time window. */
   restart(subscriber: LiveSubscriber): void {
-    const cmdId = this.#idOf(subscriber);
-    if (cmdId === undefined) return;
-    this.#queue.remove(cmdId);
-    this.#enqueue(subscriber.start(cmdId));
+    this.#subscriptions.restart(subscriber);
   }
 
   close(): void {
     this.#closed = true;
     this.#unwatch();
     this.#disconnect();
-    for (const subscriber of this.#subscribers.values()) subscriber.closed?.();
-    this.#subscribers.clear();
-  }
-
-  #failAll(error: LiveError): void {
-    for (const subscriber of [...this.#subscribers.values()]) subscriber.fail(error);
-  }
-
-  #start(subscriber: LiveSubscriber): void {
-    const cmdId = ++this.#cmdId;
-    this.#subscribers.set(cmdId, subscriber);
-    this.#enqueue(subscriber.start(cmdId));
+    this.#subscriptions.close();
   }
 
   #remove(subscriber: LiveSubscriber): void {
-    const cmdId = this.#idOf(subscriber);
-    if (cmdId === undefined) return;
-    this.#subscribers.delete(cmdId);
-    const unsent = this.#queue.remove(cmdId);
-    const stop = unsent ? undefined : subscriber.stop(cmdId);
-    if (stop && this.#isOpen()) this.#enqueue(stop);
-    if (this.#subscribers.size > 0) return;
+    if (!this.#subscriptions.remove(subscriber, this.#isOpen()) || !this.#subscriptions.isEmpty) return;
     if (this.#state.snapshot() === "waiting") this.#disconnect();
     else this.#closeWhenIdle();
   }
 
   #closeWhenIdle(): void {
     this.#wait(this.#options.idleCloseMs, () => {
-      if (this.#subscribers.size === 0) this.#disconnect();
+      if (this.#subscriptions.isEmpty) this.#disconnect();
     });
   }
 
-  #idOf(subscriber: LiveSubscriber): number | undefined {
-    for (const [cmdId, other] of this.#subscribers) if (other === subscriber) return cmdId;
-    return undefined;
-  }
-
-  #enqueue(command: LiveCommand): void {
-    this.#queue.add(command);
+  #flushSoon(): void {
     if (this.#flushing || !this.#isOpen()) return;
     this.#flushing = true;
     setTimeout(() => this.#flush(), 0); // a tick: one page's widgets ask together, a remounted one takes back
@@ -180,7 +98,7 @@ export class LiveConnection {
   #flush(): void {
     this.#flushing = false;
     if (!this.#isOpen()) return;
-    for (const frame of this.#queue.drain()) this.#socket?.send(frame);
+    for (const frame of this.#subscriptions.drain()) this.#socket?.send(frame);
   }
 
   #ensureOpen(): void {
@@ -199,18 +117,18 @@ export class LiveConnection {
       this.#signedOutOrRetry();
       return;
     }
-    const socket = this.#options.openSocket(this.#url(token));
+    const socket = this.#options.openSocket(liveUrl(this.#options.baseUrl, token));
     this.#socket = socket;
     socket.onopen = () => {
       this.#failures = 0;
       this.#state.set("open");
       this.#heartbeat = this.#listenTo(socket);
       this.#flush();
-      if (this.#subscribers.size === 0) this.#closeWhenIdle();
+      if (this.#subscriptions.isEmpty) this.#closeWhenIdle();
     };
     socket.onmessage = ({ data }) => {
       if (socket === this.#socket) this.#hear();
-      this.#receive(data);
+      this.#subscriptions.receive(data);
     };
     socket.onclose = ({ code, reason }) => {
       if (socket === this.#socket) this.#lost(code, reason);
@@ -263,7 +181,8 @@ export class LiveConnection {
       this.#retryLater();
     } else {
       this.#disconnect();
-      this.#failAll(new LiveError(LIVE_ERRORS.unauthorized, "Unauthorized!"));
+      const error = new LiveError(LIVE_ERRORS.unauthorized, "Unauthorized!");
+      for (const subscriber of this.#subscriptions.all()) subscriber.fail(error);
     }
   }
 
@@ -272,11 +191,11 @@ export class LiveConnection {
     this.#heartbeat?.stop();
     this.#attempt++;
     if (code === 1008 || code === 1007 || code === 1009) this.#options.onClosed?.(code, reason);
-    if (this.#subscribers.size === 0) {
+    if (this.#subscriptions.isEmpty) {
       this.#disconnect();
       return;
     }
-    if (this.#isOpen()) for (const subscriber of this.#subscribers.values()) subscriber.lost();
+    if (this.#isOpen()) for (const subscriber of this.#subscriptions.all()) subscriber.lost();
     this.#retryLater();
   }
 
@@ -284,21 +203,12 @@ export class LiveConnection {
     const { reconnectDelayMs, maxReconnectDelayMs, random } = this.#options;
     const delay = Math.min(reconnectDelayMs * 2 ** this.#failures, maxReconnectDelayMs);
     this.#failures++;
-    this.#queue.clear();
+    this.#subscriptions.dropUnsent();
     this.#state.set("waiting");
     this.#wait(delay * (1 + random() / 4), () => {
-      this.#resubscribe();
+      this.#subscriptions.renew();
       void this.#connect();
     });
-  }
-
-  /** Every command anew, under new ids, with windows that end now. */
-  #resubscribe(): void {
-    const subscribers = [...this.#subscribers.values()];
-    this.#subscribers.clear();
-    this.#queue.clear();
-    this.#cmdId = 0;
-    for (const subscriber of subscribers) this.#start(subscriber);
   }
 
   #disconnect(): void {
@@ -307,8 +217,7 @@ export class LiveConnection {
     this.#attempt++;
     const socket = this.#socket;
     this.#socket = undefined;
-    this.#queue.clear();
-    this.#cmdId = 0;
+    this.#subscriptions.forgetSession();
     this.#failures = 0;
     socket?.close();
     this.#state.set("idle");
@@ -319,11 +228,11 @@ export class LiveConnection {
     const owner = this.#currentOwner();
     if (owner === this.#owner) return;
     this.#owner = owner;
-    const subscribers = [...this.#subscribers.values()];
+    const subscribers = this.#subscriptions.all();
     this.#disconnect();
     for (const subscriber of subscribers) subscriber.lost();
     if (owner === undefined || subscribers.length === 0) return;
-    this.#resubscribe();
+    this.#subscriptions.renew();
     void this.#connect();
   }
 
@@ -332,31 +241,8 @@ export class LiveConnection {
     return claims && `${claims.userId} ${claims.subject}`;
   }
 
-  #receive(data: unknown): void {
-    if (typeof data !== "string") return;
-    const message = JSON.parse(data) as LiveMessage; // the server's own frames
-    const subscriber = this.#subscribers.get(commandIdOf(message));
-    if (!subscriber) return;
-    if (message.errorCode !== 0) {
-      subscriber.fail(new LiveError(message.errorCode, message.errorMsg || `Error ${message.errorCode}`));
-    } else {
-      subscriber.receive(message);
-    }
-  }
-
   #wait(ms: number, then: () => void): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(then, ms);
   }
-
-  #url(token: string): string {
-    const base = this.#options.baseUrl || pageOrigin();
-    return `${base.replace(/^http/, "ws")}${PATH}?token=${encodeURIComponent(token)}`;
-  }
-}
-
-/** Where the page came from; empty outside of a browser. */
-function pageOrigin(): string {
-  const { location } = globalThis as { readonly location?: { readonly origin: string } };
-  return location?.origin ?? "";
 }

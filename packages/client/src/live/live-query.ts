@@ -1,7 +1,9 @@
 import type { LiveMessage } from "@orrery/model";
 import { type Observable, Signal } from "../observable.ts";
 import type { LiveCommand } from "./command-queue.ts";
-import type { LiveConnection, LiveError, LiveSubscriber } from "./connection.ts";
+import type { LiveConnection } from "./connection.ts";
+import type { LiveError } from "./live-error.ts";
+import type { LiveSubscriber } from "./subscriptions.ts";
 
 /**
  * What is known now. `loading`: nothing yet, or the connection is being restored, with the last data kept.

@@ -14,14 +14,9 @@ import {
 } from "@orrery/model";
 import type { Observable } from "../observable.ts";
 import { alarmDataProtocol, type LiveAlarms } from "./alarm-protocol.ts";
-import {
-  type ConnectionOptions,
-  type ConnectionState,
-  LiveConnection,
-  LiveError,
-  type LiveSocket,
-  type LiveSubscriber,
-} from "./connection.ts";
+import { type ConnectionState, LiveConnection } from "./connection.ts";
+import type { ConnectionOptions, LiveSocket } from "./connection-options.ts";
+import { LiveError } from "./live-error.ts";
 import { type LiveProtocol, LiveQuery, type Schedule } from "./live-query.ts";
 import {
   attributesProtocol,
@@ -30,6 +25,7 @@ import {
   type LatestValues,
   latestProtocol,
 } from "./protocols.ts";
+import type { LiveSubscriber } from "./subscriptions.ts";
 
 export interface LiveOptions extends ConnectionOptions {
   /** When listeners hear of new data: at once (default), or for example with the next animation frame. */
