@@ -239,6 +239,30 @@ test("CORE-1.009 to CORE-1.014: the app opens dashboards without bars, and bring
   await page.context().close();
 });
 
+test("CORE-2.028: a link with tokens asks before it ends the session of somebody else", async () => {
+  const sender = await stage.user("customer");
+  const read = (key: string) => sender.evaluate((name) => localStorage.getItem(name) ?? "", key);
+  const tokens = { accessToken: await read("jwt_token"), refreshToken: await read("refresh_token") };
+  await sender.context().close();
+  const link = stage.url(`/devices?${new URLSearchParams(tokens)}`);
+  const page = await stage.user("tenant");
+  await page.goto(link);
+  const question = page.getByRole("dialog", { name: "Sign in as customer@orrery.local?" });
+  await question.getByText(/ends the session of tenant@orrery\.local/).waitFor();
+  expect(new URL(page.url()).search).toBe(""); // the tokens do not wait in the address
+  const stay = question.getByRole("button", { name: "Stay signed in" });
+  expect(await stay.evaluate((button) => button === document.activeElement)).toBe(true); // who presses Enter stays
+  await photograph(page, "replace-session");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await stay.click();
+  await page.getByRole("button", { name: "Add device" }).waitFor(); // customers have none
+  await page.goto(link);
+  await question.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: /Customer user$/ }).waitFor();
+  expect(await page.getByRole("button", { name: "Add device" }).count()).toBe(0);
+  await page.context().close();
+});
+
 test("CORE-8.016: what is asked for and saved without a network says so at once, and a page that cannot come waits", async () => {
   const page = await stage.user("tenant");
   await page.goto(stage.url("/devices"));

@@ -127,6 +127,33 @@ test("CORE-1.004 CORE-2.005 CORE-3.006: a bar shows that the sign-in is under wa
   await page.context().close();
 });
 
+test("after too many wrong passwords the button counts down how long the server asks to wait", async () => {
+  const page = await openPage("/login");
+  const refused = {
+    message: "Too many wrong passwords, please try again in 90 seconds",
+    errorCode: 33,
+    retryAfterSec: 290,
+  };
+  await page.route("**/api/auth/login", (route) => route.fulfill(answer(refused, 429)));
+  await page.clock.install();
+  await email(page).fill("guessed@orrery.local");
+  await password(page).fill("wrong");
+  const posts = postsTo(page, "/api/auth/login");
+  await button(page, "Sign in").click();
+  const wait = page.getByRole("button", { name: /^Try again in \d:\d\d$/ });
+  await wait.waitFor();
+  await page.getByRole("alert").getByText("Too many wrong attempts.").waitFor();
+  expect(await page.getByText("please try again").count()).toBe(0); // the server speaks English alone
+  await password(page).press("Enter");
+  await photograph(page, "sign-in-wait");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.clock.runFor(290_000);
+  await expect.poll(() => button(page, "Sign in").isEnabled()).toBe(true);
+  await page.getByRole("alert").waitFor({ state: "detached" });
+  expect(posts).toHaveLength(1); // Enter has not asked again
+  await page.context().close();
+});
+
 test("CORE-1.005 CORE-2.006 CORE-2.007 CORE-2.008: each provider has its button, which leads to it", async () => {
   const page = await stage.visitor();
   const names = ["google", "github", "Example"];

@@ -28,7 +28,7 @@ export type Parts = Awaited<ReturnType<typeof createParts>>;
 export async function createParts() {
   const local = storageOrMemory(() => localStorage);
   const translation = createTranslation(fetchTexts, siteLanguage(readSettings(local).userLang, navigator.language));
-  const { i18n, choose } = translation;
+  const { i18n, choose, start } = translation;
   i18n.on("languageChanged", showLanguage);
   const notifications = new Notifications();
   const reports = new ErrorReports({
@@ -49,6 +49,11 @@ export async function createParts() {
   const auth = new Auth({
     client,
     memory: storageOrMemory(() => sessionStorage),
+    mayReplace: async (change) => {
+      if (mobile.isPresent) return true; // the app brings its own user, and no link of a stranger leads into it
+      await start().catch(() => undefined); // without its translation the question is asked in English
+      return reports.askToReplace(change);
+    },
     onEntryFailure: ({ message }) => reports.dialog.set({ kind: "loginError", message }),
   });
   const guard = new Guard({

@@ -6,7 +6,7 @@ interface PlainDialogProps {
   /** Also by Escape. */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Buttons, right aligned; the main one last. */
+  /** Buttons, right aligned; the main one last. The one with `data-first` has the focus. */
   readonly actions: ReactNode;
 }
 
@@ -16,7 +16,8 @@ export function PlainDialog({ title, onClose, children, actions }: PlainDialogPr
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    element?.showModal(); // which gives the focus to the first button
+    element?.querySelector<HTMLElement>("[data-first]")?.focus();
     return () => element?.close();
   }, []);
   return (

@@ -46,6 +46,27 @@ export function AccessDialogs() {
           {shown.text ?? t("access.permission-denied-text")}
         </PlainDialog>
       );
+    case "replaceSession": {
+      const { change, answer } = shown;
+      return (
+        <PlainDialog
+          title={t("access.replace-session", { name: change.to })}
+          onClose={() => answer(false)}
+          actions={
+            <>
+              <PlainButton type="button" data-quiet onClick={() => answer(true)}>
+                {t("access.replace")}
+              </PlainButton>
+              <PlainButton type="button" data-first onClick={() => answer(false)}>
+                {t("access.keep-session")}
+              </PlainButton>
+            </>
+          }
+        >
+          {t("access.replace-session-text", { from: change.from, to: change.to })}
+        </PlainDialog>
+      );
+    }
     case "loginError":
       return (
         <PlainDialog title={t("login.error")} onClose={close} actions={<CloseButton onClose={close} />}>

@@ -1,5 +1,6 @@
 import { type ApiError, Signal } from "@orrery/client";
 import type { Notifications } from "../controls/toasts/notifications.ts";
+import type { Replacement } from "../session/auth.ts";
 import { type Reaction, reactionTo, type Saying } from "./error-catalogue.ts";
 
 /** A dialog about rights or the sign-in that may come up anywhere. */
@@ -7,7 +8,9 @@ export type AccessDialog =
   | { readonly kind: "forbidden" }
   /** Refused by the console itself, for example a private dashboard to a public visitor. */
   | { readonly kind: "permissionDenied"; readonly text?: string | undefined }
-  | { readonly kind: "loginError"; readonly message: string };
+  | { readonly kind: "loginError"; readonly message: string }
+  /** An address would sign somebody else in. */
+  | { readonly kind: "replaceSession"; readonly change: Replacement; readonly answer: (isWanted: boolean) => void };
 
 export interface ErrorReportsOptions {
   readonly notifications: Notifications;
@@ -26,6 +29,16 @@ export class ErrorReports {
   }
 
   readonly report = (error: ApiError): void => this.perform(reactionTo(error));
+
+  /** Resolves with what the user says to signing in as somebody else. */
+  readonly askToReplace = (change: Replacement): Promise<boolean> =>
+    new Promise((resolve) => {
+      const answer = (isWanted: boolean) => {
+        this.dialog.set(undefined);
+        resolve(isWanted);
+      };
+      this.dialog.set({ kind: "replaceSession", change, answer });
+    });
 
   readonly perform = (reaction: Reaction): void => {
     switch (reaction.kind) {

@@ -28,7 +28,12 @@ function setUp(channel?: AppChannel) {
   server.answers["POST /api/auth/logout"] = {};
   server.answers["POST /api/noauth/oauth2Clients"] = { body: [] };
   const client = server.client(memoryStorage());
-  const auth = new Auth({ client, memory: memoryStorage(), onEntryFailure: () => undefined });
+  const auth = new Auth({
+    client,
+    memory: memoryStorage(),
+    mayReplace: async () => true,
+    onEntryFailure: () => undefined,
+  });
   const reports = new ErrorReports({
     notifications: new Notifications(),
     translate: (key) => key,

@@ -60,6 +60,7 @@ const Card = styled(Box)({
   justifyContent: "space-between",
   gap: 16,
   padding: "16px 24px",
+  "@media (max-width: 959.95px)": { paddingInline: 16 }, // as the form above it
   "& > div": { flex: "1 1 240px" },
   "& h2": { font: "600 13px/20px var(--font)" },
   "& p": { font: "var(--t-cap)", color: "var(--dim)" },

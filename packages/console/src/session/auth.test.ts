@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CUSTOMER_USER, FakeServer, fakePair, publicVisitor, SYS_ADMIN, TENANT_ADMIN } from "../testing/fake-server.ts";
-import { Auth } from "./auth.ts";
+import { Auth, type Replacement } from "./auth.ts";
 import { UNKNOWN } from "./auth-state.ts";
 import { localKey, memoryStorage } from "./local-settings.ts";
 
@@ -17,8 +17,18 @@ function setUp() {
   const memory = memoryStorage();
   const client = server.client(storage);
   const failures: string[] = [];
-  const auth = new Auth({ client, memory, onEntryFailure: ({ message }) => failures.push(message) });
-  return { server, storage, memory, client, auth, failures };
+  const asked: Replacement[] = [];
+  const answer = { mayReplace: true };
+  const auth = new Auth({
+    client,
+    memory,
+    mayReplace: async (change) => {
+      asked.push(change);
+      return answer.mayReplace;
+    },
+    onEntryFailure: ({ message }) => failures.push(message),
+  });
+  return { server, storage, memory, client, auth, failures, asked, answer };
 }
 
 test("CORE-2.066 CORE-3.001 CORE-4.001: a session starts unknown and is authenticated once its user is loaded", async () => {
@@ -56,6 +66,31 @@ test("CORE-2.028: the tokens of the address replace the stored ones", async () =
   const { client, auth } = setUp();
   client.session.use(fakePair(SYS_ADMIN));
   await auth.start({ kind: "tokens", pair: fakePair(TENANT_ADMIN) });
+  expect(auth.state.snapshot().authUser?.userId).toBe("u1");
+});
+
+test.each([
+  ["tokens", () => ({ kind: "tokens", pair: fakePair(TENANT_ADMIN) }) as const],
+  ["credentials", () => ({ kind: "credentials", username: TENANT_ADMIN.sub, password: "p" }) as const],
+])("%s of the address end no session of somebody else without his word", async (_kind, entry) => {
+  const { client, auth, server, asked, answer } = setUp();
+  answer.mayReplace = false;
+  client.session.use(fakePair(SYS_ADMIN));
+  await auth.start(entry());
+  expect(asked).toEqual([{ from: SYS_ADMIN.sub, to: TENANT_ADMIN.sub }]);
+  expect(auth.state.snapshot().authUser?.userId).toBe("u3");
+  expect(server.calls).not.toContain("POST /api/auth/login");
+});
+
+test.each([
+  ["nobody", undefined],
+  ["the same user", TENANT_ADMIN],
+  ["a public visitor", publicVisitor(PUBLIC_ID)],
+])("who is %s is not asked before the tokens of the address are taken", async (_who, present) => {
+  const { client, auth, asked } = setUp();
+  if (present) client.session.use(fakePair(present));
+  await auth.start({ kind: "tokens", pair: fakePair(TENANT_ADMIN) });
+  expect(asked).toEqual([]);
   expect(auth.state.snapshot().authUser?.userId).toBe("u1");
 });
 

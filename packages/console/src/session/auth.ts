@@ -6,6 +6,7 @@ import {
   isPublicVisitor,
   type KeyValueStorage,
   type Observable,
+  parseClaims,
   Signal,
 } from "@orrery/client";
 import {
@@ -27,8 +28,16 @@ export interface AuthOptions {
   readonly client: Client;
   /** Told of a sign-in through the address that failed; the visitor is then a stranger. */
   readonly onEntryFailure: (error: ApiError) => void;
+  /** Asked before an address signs somebody else in than the one who is; when it says no, that one stays. */
+  readonly mayReplace: (change: Replacement) => Promise<boolean>;
   /** Where the address that a stranger wanted survives the way to a provider and back. */
   readonly memory: KeyValueStorage;
+}
+
+/** Names of two accounts: whose session would end, and whose would begin. */
+export interface Replacement {
+  readonly from: string;
+  readonly to: string;
 }
 
 const REMEMBERED_KEY = localKey("redirectUrl");
@@ -40,12 +49,14 @@ export class Auth {
   readonly #state = new Signal<AuthState>(UNKNOWN);
   readonly #providers = new Signal<readonly OAuth2ClientInfo[]>([]);
   #unwatch: (() => void) | undefined;
+  readonly #mayReplace: AuthOptions["mayReplace"];
   readonly #memory: KeyValueStorage;
   #load = 0;
 
-  constructor({ client, onEntryFailure, memory }: AuthOptions) {
+  constructor({ client, onEntryFailure, mayReplace, memory }: AuthOptions) {
     this.#client = client;
     this.#onEntryFailure = onEntryFailure;
+    this.#mayReplace = mayReplace;
     this.#memory = memory;
   }
 
@@ -153,13 +164,26 @@ export class Auth {
     const { session } = this.#client;
     switch (entry.kind) {
       case "tokens":
-        return void session.use(entry.pair);
+        if (await this.#isWanted(parseClaims(entry.pair.token)?.subject)) session.use(entry.pair);
+        return;
       case "credentials":
+        if (!(await this.#isWanted(entry.username))) return;
         return void (await session.login(entry.username, entry.password));
       case "public":
       case "stored":
         return; // the guard decides on public ids, and the session knows what is stored
     }
+  }
+
+  /**
+   * Whoever follows a link must not find himself in the sender's account, and give it his data. `subject` absent: no
+   * token, which replaces nobody.
+   */
+  async #isWanted(subject: string | undefined): Promise<boolean> {
+    const present = this.#client.session.claims();
+    if (!present || isPublicVisitor(present) || subject === undefined) return true;
+    if (subject.toLowerCase() === present.subject.toLowerCase()) return true;
+    return this.#mayReplace({ from: present.subject, to: subject });
   }
 
   /** `known`: the account as it was read before. */

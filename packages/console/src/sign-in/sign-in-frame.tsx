@@ -104,9 +104,9 @@ const Card = styled.main({
   "& .brand > *": { gap: 12, font: "600 20px/28px var(--font)", letterSpacing: "-.02em" },
   "& h1": { font: "600 28px/36px var(--font)", letterSpacing: "-.022em", marginBlockEnd: 4 },
   // An error stands in the place of the introduction, whose room is large enough for both.
-  "& .intro": { minBlockSize: 48 },
+  "& .intro": { minBlockSize: 52 },
   "& .intro > p": { color: "var(--dim)" },
-  "& .intro > [role='alert']": { marginBlock: "4px 0", color: "var(--bad)" },
+  "& .intro > [role='alert']": { marginBlock: "4px 8px", color: "var(--bad)" },
   "& form": { display: "grid", gap: 20 },
   "& form > button": { blockSize: 40, fontSize: 14 },
   "& label": { fontSize: 13 },

@@ -18,6 +18,7 @@ import { PasswordField } from "./password-field.tsx";
 import { PlainField } from "./plain-field.tsx";
 import { Providers } from "./providers.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
+import { askedToWait, useWait, waitText } from "./use-wait.ts";
 
 /** Sign-in with e-mail and password or by a provider; the guard then leads on to where the visitor wanted to go. */
 export function SignInPage() {
@@ -31,19 +32,25 @@ export function SignInPage() {
   const navigate = useNavigate();
   const [form, setForm] = useState(emptyLogin);
   const [checked, setChecked] = useState(false);
+  const [failedAt, setFailedAt] = useState(0);
   const { username, password } = form;
   const login = useSubmission({
     mutationFn: () => client.session.login(username.trim(), password),
     onError: (error) => {
+      setFailedAt(Date.now());
       const resetToken = expiredPassword(error);
       if (resetToken) void navigate(`/login/resetExpiredPassword?${new URLSearchParams({ resetToken })}`);
     },
   });
+  const asked = askedToWait(login.error);
+  const wait = useWait(asked, failedAt);
   const emailInput = useRef<HTMLInputElement>(null);
   useEffect(() => whenIdle(() => void document.fonts.ready.then(loadNextPage)), []);
   if (setup.data?.needed) return <Navigate to="/setup" replace />;
-  const failed = login.error !== null && !expiredPassword(login.error);
+  const isOver = asked !== undefined && wait === 0;
+  const failed = login.error !== null && !expiredPassword(login.error) && !isOver;
   const handleSubmit = () => {
+    if (wait > 0) return;
     setChecked(true);
     if (!isEmail(username)) emailInput.current?.focus();
     else if (password !== "") login.mutate();
@@ -77,15 +84,16 @@ export function SignInPage() {
         {/* Seen beside the label, reached after the field. */}
         <Forgotten to="/login/resetPasswordRequest">{t("login.forgot-password")}</Forgotten>
       </Password>
-      <PlainButton type="submit" disabled={login.isPending}>
-        {t(login.isPending ? "login.signing-in" : "login.login")}
+      <PlainButton type="submit" disabled={login.isPending || wait > 0}>
+        {wait > 0 ? t("login.wait", { time: waitText(wait) }) : t(login.isPending ? "login.signing-in" : "login.login")}
       </PlainButton>
     </SignInFrame>
   );
 }
 
-/** The server speaks of a user name; the field is called e-mail. */
+/** The server speaks of a user name; the field is called e-mail. How long to wait stands on the button. */
 function failureText(error: unknown, t: TFunction): string {
+  if (askedToWait(error) !== undefined) return t("login.too-many-attempts");
   const isWrong = isApiError(error, "authentication") && error.message === "Invalid username or password";
   return isWrong ? t("login.wrong-credentials") : errorText(error, t("error.unable-to-connect-text"));
 }

@@ -30,6 +30,8 @@ export const sessionTexts: Translated<typeof english> = {
     "wrong-link": "Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal dort, wo Sie ihn erhalten haben.",
     "signing-in": "Anmeldung läuft …",
     "wrong-credentials": "E-Mail oder Passwort ist falsch.",
+    "too-many-attempts": "Zu viele falsche Versuche. Bitte warten Sie.",
+    wait: "Wieder möglich in {{time}}",
   },
   footer: {
     copyright: "Copyright © {{year}} The {{brand}} Authors",
@@ -62,6 +64,11 @@ export const sessionTexts: Translated<typeof english> = {
       "Ihr Konto darf dies nicht öffnen. Melden Sie sich mit einem anderen Konto an oder gehen Sie zurück.",
     "permission-denied": "Keine Berechtigung",
     "permission-denied-text": "Dazu haben Sie kein Recht.",
+    "replace-session": "Als {{name}} anmelden?",
+    "replace-session-text":
+      "Der geöffnete Link meldet {{to}} an und beendet die Sitzung von {{from}}. Fahren Sie nur fort, wenn Sie das erwartet haben.",
+    replace: "Anmelden",
+    "keep-session": "Angemeldet bleiben",
     "refresh-token-expired": "Ihre Sitzung ist beendet. Melden Sie sich erneut an.",
     "refresh-token-failed": "Ihre Sitzung konnte nicht verlängert werden. Melden Sie sich erneut an.",
     "sign-in": "Anmelden",

@@ -26,6 +26,8 @@ export const sessionTexts = {
     "wrong-link": "This link is not complete. Open it again from where you received it.",
     "signing-in": "Signing in …",
     "wrong-credentials": "The e-mail or the password is wrong.",
+    "too-many-attempts": "Too many wrong attempts. Please wait.",
+    wait: "Try again in {{time}}",
   },
   footer: {
     copyright: "Copyright © {{year}} The {{brand}} Authors",
@@ -57,6 +59,11 @@ export const sessionTexts = {
     "access-forbidden-text": "Your account has no right to open this. Sign in with another account or go back.",
     "permission-denied": "Permission denied",
     "permission-denied-text": "You have no right to do this.",
+    "replace-session": "Sign in as {{name}}?",
+    "replace-session-text":
+      "The link that was opened signs in as {{to}} and ends the session of {{from}}. Go on only if you expected that.",
+    replace: "Sign in",
+    "keep-session": "Stay signed in",
     "refresh-token-expired": "Your session has ended. Sign in again.",
     "refresh-token-failed": "Your session could not be renewed. Sign in again.",
     "sign-in": "Sign in",

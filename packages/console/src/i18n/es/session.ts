@@ -30,6 +30,8 @@ export const sessionTexts: Translated<typeof english> = {
     "wrong-link": "Este enlace no está completo. Vuelve a abrirlo desde donde lo recibiste.",
     "signing-in": "Iniciando sesión …",
     "wrong-credentials": "El correo o la contraseña no son correctos.",
+    "too-many-attempts": "Demasiados intentos fallidos. Espera.",
+    wait: "Reintentar en {{time}}",
   },
   footer: {
     copyright: "Copyright © {{year}} The {{brand}} Authors",
@@ -62,6 +64,11 @@ export const sessionTexts: Translated<typeof english> = {
       "Tu cuenta no tiene permiso para abrir esto. Inicia sesión con otra cuenta o vuelve atrás.",
     "permission-denied": "Permiso denegado",
     "permission-denied-text": "No tienes permiso para hacer esto.",
+    "replace-session": "¿Iniciar sesión como {{name}}?",
+    "replace-session-text":
+      "El enlace abierto inicia la sesión de {{to}} y cierra la de {{from}}. Continúa solo si lo esperabas.",
+    replace: "Iniciar sesión",
+    "keep-session": "Mantener la sesión",
     "refresh-token-expired": "Tu sesión ha terminado. Vuelve a iniciar sesión.",
     "refresh-token-failed": "No se ha podido renovar tu sesión. Vuelve a iniciar sesión.",
     "sign-in": "Iniciar sesión",

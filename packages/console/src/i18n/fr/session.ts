@@ -30,6 +30,8 @@ export const sessionTexts: Translated<typeof english> = {
     "wrong-link": "Ce lien est incomplet. Ouvrez-le de nouveau là où vous l’avez reçu.",
     "signing-in": "Connexion …",
     "wrong-credentials": "L’e-mail ou le mot de passe est incorrect.",
+    "too-many-attempts": "Trop de tentatives erronées. Patientez.",
+    wait: "Réessayer dans {{time}}",
   },
   footer: {
     copyright: "Copyright © {{year}} The {{brand}} Authors",
@@ -62,6 +64,11 @@ export const sessionTexts: Translated<typeof english> = {
       "Votre compte n’a pas le droit d’ouvrir cette page. Connectez-vous avec un autre compte ou revenez en arrière.",
     "permission-denied": "Autorisation refusée",
     "permission-denied-text": "Vous n’avez pas le droit de faire cela.",
+    "replace-session": "Se connecter en tant que {{name}} ?",
+    "replace-session-text":
+      "Le lien ouvert connecte {{to}} et met fin à la session de {{from}}. Continuez seulement si vous vous y attendiez.",
+    replace: "Se connecter",
+    "keep-session": "Rester connecté",
     "refresh-token-expired": "Votre session est terminée. Connectez-vous de nouveau.",
     "refresh-token-failed": "Votre session n’a pas pu être prolongée. Connectez-vous de nouveau.",
     "sign-in": "Se connecter",
