@@ -1,5 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessibilityProblems } from "./accessibility.ts";
+import { photograph } from "./browser.ts";
 import { Stage } from "./stage.ts";
 
 let stage: Stage;
@@ -83,6 +85,28 @@ test("the palette jumps to an entity, a page and an action", async () => {
   await page.getByRole("option", { name: /Add device profile/ }).waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Add device profile" }).waitFor();
+  await page.context().close();
+});
+
+test("the palette shows what the devices that it finds say, live", async () => {
+  await stage.publish("demo-mash-pump", { airGap_mm: 47.5 }); // the first of its numbers by name
+  const page = await stage.user("tenant");
+  await page.getByRole("heading", { name: "Home" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("mash pump");
+  const found = page.getByRole("option", { name: /Mash pump/ });
+  await found.getByText("airGap_mm 47.5 mm").waitFor();
+  await stage.publish("demo-mash-pump", { airGap_mm: 48.25 });
+  await found.getByText("airGap_mm 48.25 mm").waitFor();
+  await photograph(page, "palette-values");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await page.getByRole("complementary").getByRole("heading", { name: "Mash pump" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page
+    .getByRole("option", { name: /Mash pump/ })
+    .getByText("48.25")
+    .waitFor(); // what was opened lately, too
   await page.context().close();
 });
 

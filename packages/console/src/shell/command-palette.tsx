@@ -7,6 +7,7 @@ import { Icon } from "../controls/icon.tsx";
 import { Kbd } from "../controls/kbd.tsx";
 import { Hidden } from "../controls/table-styles.ts";
 import { ActivityDot, useDeviceActivity } from "../devices/activity.tsx";
+import { DeviceValue } from "./device-value.tsx";
 import { ranked } from "./match-rank.ts";
 import { useCurrentActions } from "./page-actions.tsx";
 import { type PaletteEntry, type PaletteGroup, stepped } from "./palette-entries.ts";
@@ -131,6 +132,7 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
                     <Marked text={entry.detail} part={wanted} />
                   </span>
                 )}
+                {entry.kind === "place" && entry.device && <DeviceValue id={entry.device} />}
                 <span className="keys">
                   {entry.keys.map((key) => (
                     <Kbd key={key}>{key}</Kbd>

@@ -14,8 +14,8 @@ export type PaletteEntry =
   | (EntryBase & {
       readonly kind: "place";
       readonly to: string;
-      /** A device shows its state in place of an icon. */
-      readonly device?: DeviceId;
+      /** A device shows its state in place of an icon, and what it says. */
+      readonly device?: DeviceId | undefined;
     })
   | (EntryBase & { readonly kind: "action"; readonly run: () => void });
 

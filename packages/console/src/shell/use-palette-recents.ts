@@ -1,3 +1,4 @@
+import { entityId } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { typeNameKey } from "../controls/entity-type/type-names.ts";
@@ -16,8 +17,8 @@ export function usePaletteRecents(): readonly PaletteEntry[] {
     const to = entityPath(id);
     if (to === undefined) return [];
     const { entityType: type } = id;
-    return [
-      { kind: "place", id: id.id, title: name, detail: t(typeNameKey(type)), icon: entityIcon(type), keys: [], to },
-    ];
+    const detail = t(typeNameKey(type));
+    const device = type === "DEVICE" ? entityId(type, id.id) : undefined;
+    return [{ kind: "place", id: id.id, title: name, detail, icon: entityIcon(type), keys: [], to, device }];
   });
 }
