@@ -43,12 +43,14 @@ function Sections() {
   const { home } = useMenu();
   const { authority } = useClaims();
   return (
-    <Grid>
-      <StatusBand />
-      {authority === "SYS_ADMIN" ? <NewestTenants /> : <AlarmsOrDevices />}
-      <RecentlyOpened />
-      <PlacesBox sections={home} />
-    </Grid>
+    <Room>
+      <Grid>
+        <StatusBand />
+        {authority === "SYS_ADMIN" ? <NewestTenants /> : <AlarmsOrDevices />}
+        <RecentlyOpened />
+        <PlacesBox sections={home} />
+      </Grid>
+    </Room>
   );
 }
 
@@ -62,19 +64,24 @@ function AlarmsOrDevices() {
 function HomeSkeleton() {
   const { t } = useTranslation();
   return (
-    <Grid role="status" aria-label={t("common.loading")}>
-      <Box style={{ gridColumn: "1 / -1", blockSize: 140 }} />
-      {[7, 4].map((count) => (
-        <Box key={count}>
-          <BoxHead>
-            <SkeletonBar width={120} />
-          </BoxHead>
-          <WaitingRows count={count} />
-        </Box>
-      ))}
-    </Grid>
+    <Room>
+      <Grid role="status" aria-label={t("common.loading")}>
+        <Box style={{ gridColumn: "1 / -1", blockSize: 140 }} />
+        {[7, 4].map((count) => (
+          <Box key={count}>
+            <BoxHead>
+              <SkeletonBar width={120} />
+            </BoxHead>
+            <WaitingRows count={count} />
+          </Box>
+        ))}
+      </Grid>
+    </Room>
   );
 }
+
+/** What the boxes have room for depends on the menu beside them, too. */
+const Room = styled.div({ containerType: "inline-size", inlineSize: "100%" });
 
 const Grid = styled.div({
   display: "grid",
@@ -83,5 +90,7 @@ const Grid = styled.div({
   gap: 16,
   padding: 24,
   inlineSize: "100%",
+  // Alarms are sentences: where a third beside them would cut them off, they get the whole line.
+  "@container (max-width: 919.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
   "@media (max-width: 959.95px)": { gridTemplateColumns: "minmax(0, 1fr)", gap: 8, padding: 8 },
 });

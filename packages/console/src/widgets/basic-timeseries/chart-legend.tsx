@@ -5,6 +5,7 @@ import { type SeriesStatistics, statisticsOf } from "../../charts/value-range.ts
 import { displayText } from "../runtime/display-value.ts";
 import type { Line } from "./chart-parts.ts";
 import type { Legend } from "./legend-config.ts";
+import { legendOrder } from "./legend-order.ts";
 
 interface ChartLegendProps {
   readonly legend: Legend;
@@ -16,17 +17,12 @@ interface ChartLegendProps {
 /** Each line with its latest value and the statistics asked for; a click hides or shows it. */
 export function ChartLegend({ legend, lines, hidden, onToggle }: ChartLegendProps) {
   const { t } = useTranslation();
-  const listed = lines.filter(({ settings }) => !settings.removeFromLegend);
-  // One value of several entities reads best by their names; several values stand as their author put them.
-  const isOneValue = listed.every(({ series }) => series.key === listed[0]?.series.key);
-  const byName = (a: Line, b: Line) => a.series.label.localeCompare(b.series.label, undefined, { numeric: true });
-  const ordered = legend.sorted || isOneValue ? listed.toSorted(byName) : listed;
   return (
     <List
       aria-label={t("legend.legend")}
       data-side={legend.position === "left" || legend.position === "right" || undefined}
     >
-      {ordered.map(({ series, settings }) => (
+      {legendOrder(lines, legend.sorted).map(({ series, settings }) => (
         <li key={series.id}>
           <button
             type="button"

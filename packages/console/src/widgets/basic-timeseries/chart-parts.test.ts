@@ -6,6 +6,7 @@ import { axesOf, type LineSettings, linesOf } from "./chart-parts.ts";
 
 const series = (index: number, units: string, settings = {}, type = "timeseries"): WidgetSeries<LineSettings> => ({
   id: String(index),
+  datasource: 0,
   key: { name: "a", type, label: `key ${index}` },
   keySettings: basicTimeseries.keySettings.read(settings),
   label: "",

@@ -17,6 +17,8 @@ export interface WidgetSeries<D = unknown> {
   readonly id: string;
   readonly key: DataKey;
   readonly keySettings: D;
+  /** Position of its datasource. */
+  readonly datasource: number;
   /** Of the key, with names filled in. */
   readonly label: string;
   /** The saved colour; absent for the copies that further entities of a datasource make. */

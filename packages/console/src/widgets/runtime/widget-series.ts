@@ -42,6 +42,7 @@ export function seriesOf<D>(
         all.push({
           id: `${datasourceIndex}/${entity.id.id}/${keyIndex}`,
           key,
+          datasource: datasourceIndex,
           label: fillLabel(key.label, context),
           color: position === 0 ? key.color : undefined,
           index: all.length,

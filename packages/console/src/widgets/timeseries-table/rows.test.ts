@@ -13,6 +13,7 @@ function series(points: [number, number | string][]): WidgetSeries {
     key,
     label: "a",
     color: undefined,
+    datasource: 0,
     index: 0,
     units: "",
     decimals: 0,
