@@ -1,6 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
+import { signedIn, TENANT } from "./platform-api.ts";
 import { Stage } from "./stage.ts";
 
 let stage: Stage;
@@ -161,6 +163,56 @@ test("credentials are saved when they have changed only, with a token that is ge
   await expect.poll(() => token.inputValue()).toMatch(/^[A-Za-z0-9]{20}$/);
   await save.click();
   await dialog.waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("a device profile says that its alarm rules are kept, and not evaluated yet", async () => {
+  const rule = { alarmType: "Too warm", id: "too-warm", createRules: {}, propagate: false };
+  const client = await signedIn(stage.platform.httpUrl, TENANT);
+  const plain = await client.deviceProfiles.get((await client.deviceProfiles.defaultInfo()).id);
+  const { id: _id, createdTime: _createdTime, ...copied } = plain;
+  await client.deviceProfiles.save({
+    ...copied,
+    name: "Cold room probe",
+    default: false,
+    profileData: { ...plain.profileData, alarms: [rule] },
+  });
+  client.close();
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/deviceProfiles"));
+  const drawer = await openDrawer(page, "Cold room probe");
+  await drawer.getByRole("heading", { name: /^Alarm rules/ }).waitFor();
+  await drawer.getByText("They are kept, but not evaluated yet.").waitFor();
+  await photograph(page, "device-profile-alarm-rules");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await drawer.getByRole("textbox", { name: "Name" }).fill("Cold room probes");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Cold room probes").first().waitFor();
+  await drawer.getByRole("heading", { name: /^Alarm rules/ }).waitFor(); // saving the name has kept them
+  await drawer.getByRole("button", { name: "Close" }).click();
+  await drawer.waitFor({ state: "detached" });
+  await openDrawer(page, "Thermostat");
+  await drawer.getByRole("textbox", { name: "Name" }).waitFor();
+  expect(await drawer.getByRole("heading", { name: /^Alarm rules/ }).count()).toBe(0);
+  await page.context().close();
+});
+
+test("who adds a tenant sees that it is being made", async () => {
+  const page = await stage.user("sysadmin");
+  await page.goto(stage.url("/tenants"));
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route("**/api/tenant", (route) => held.then(() => route.continue()));
+  await page.getByRole("button", { name: "Add tenant" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add tenant" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Slow start");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  const busy = dialog.getByRole("button", { name: "Adding …" });
+  await busy.waitFor();
+  expect(await busy.isDisabled()).toBe(true);
+  go();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Slow start" }).waitFor();
   await page.context().close();
 });
 

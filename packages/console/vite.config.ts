@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { CHUNK_GROUPS } from "./build/chunks.ts";
 import { localeFiles } from "./build/locale-files.ts";
+import { startMark } from "./build/start-mark.ts";
 import { staticStyles } from "./build/static-styles.ts";
 
 const server = process.env.ORRERY_ORIGIN ?? "http://127.0.0.1:8080";
@@ -15,7 +16,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Absolute: deep links such as /devices/1 load the same files; names carry hashes.
   base: "/",
-  plugins: [react(), localeFiles(), staticStyles()],
+  plugins: [react(), localeFiles(), staticStyles(), startMark()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -3,9 +3,9 @@ import { type DashboardInfo, entityId, type ShortCustomerInfo } from "@orrery/mo
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/button.tsx";
-import { Dialog } from "../controls/dialog.tsx";
 import type { FoundEntity } from "../controls/entity/found-entity.ts";
 import { IconButton } from "../controls/icon-button.tsx";
+import { ActionFrame } from "../entities/action-frame.tsx";
 import { EntityIdField } from "../entities/entity-id-field.tsx";
 import type { ActionDialogProps } from "../entities/entity-list.ts";
 import { useGroupAction } from "../entities/use-group-action.ts";
@@ -36,20 +36,13 @@ export function AssignCustomersDialog({ entities, onClose }: ActionDialogProps<D
     setPicked(undefined);
   };
   return (
-    <Dialog
-      open
-      modal
+    <ActionFrame
       width={560}
       title={t("dashboard.assign-title", { title: dashboard?.title ?? "" })}
+      confirm={t("action.save")}
+      disabled={action.isPending}
+      onConfirm={() => action.mutate(entities)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("action.cancel")}</Button>
-          <Button variant="primary" disabled={action.isPending} onClick={() => action.mutate(entities)}>
-            {t("action.save")}
-          </Button>
-        </>
-      }
     >
       <Fields>
         <p>{t("dashboard.assign-text")}</p>
@@ -81,7 +74,7 @@ export function AssignCustomersDialog({ entities, onClose }: ActionDialogProps<D
           </Button>
         </div>
       </Fields>
-    </Dialog>
+    </ActionFrame>
   );
 }
 

@@ -5,6 +5,7 @@ import { ConfirmDialog } from "../controls/confirm-dialog.tsx";
 import { Dialog } from "../controls/dialog.tsx";
 import { TextField } from "../controls/text-field.tsx";
 import { useCopy } from "../controls/use-copy.ts";
+import { ActionFrame } from "../entities/action-frame.tsx";
 import type { ActionDialogProps } from "../entities/entity-list.ts";
 import { useGroupAction } from "../entities/use-group-action.ts";
 import { useClient } from "../session/client-context.tsx";
@@ -29,28 +30,17 @@ export function MakePublicDialog({ entities, onClose }: Props) {
     onClose,
   });
   return (
-    <Dialog
-      open
-      modal
+    <ActionFrame
       width={560}
       title={t("dashboard.make-public-title", { title: dashboard?.title ?? "" })}
+      confirm={t("dashboard.make-public")}
+      disabled={action.isPending || access.isLoading} // what cannot be found out holds nobody up
+      onConfirm={() => action.mutate(entities)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("action.cancel")}</Button>
-          <Button
-            variant="primary"
-            disabled={action.isPending || access.isLoading} // what cannot be found out holds nobody up
-            onClick={() => action.mutate(entities)}
-          >
-            {t("dashboard.make-public")}
-          </Button>
-        </>
-      }
     >
       <p style={{ marginBlockEnd: 16 }}>{t("dashboard.make-public-text")}</p>
       <PublicAccess {...access} />
-    </Dialog>
+    </ActionFrame>
   );
 }
 

@@ -2,9 +2,8 @@ import type { DeviceInfo } from "@orrery/model";
 import { entityId, parseUuid } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../controls/button.tsx";
 import { ConfirmDialog } from "../controls/confirm-dialog.tsx";
-import { Dialog } from "../controls/dialog.tsx";
+import { ActionFrame } from "../entities/action-frame.tsx";
 import { EntityIdField } from "../entities/entity-id-field.tsx";
 import type { ActionDialogProps } from "../entities/entity-list.ts";
 import { useGroupAction } from "../entities/use-group-action.ts";
@@ -29,19 +28,12 @@ export function AssignDialog({ entities, onClose }: Props) {
     if (customer !== "") assign.mutate(entities);
   };
   return (
-    <Dialog
-      open
-      modal
+    <ActionFrame
       title={t("device.assign-device-to-customer", { count: entities.length })}
+      confirm={t("action.assign")}
+      disabled={assign.isPending}
+      onConfirm={handleAssign}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("action.cancel")}</Button>
-          <Button variant="primary" disabled={assign.isPending} onClick={handleAssign}>
-            {t("action.assign")}
-          </Button>
-        </>
-      }
     >
       <p style={{ marginBlockEnd: 16 }}>{t("device.assign-to-customer-text")}</p>
       <EntityIdField
@@ -51,7 +43,7 @@ export function AssignDialog({ entities, onClose }: Props) {
         onChange={setCustomer}
         error={checked && customer === "" ? t("customer.select-customer") : undefined}
       />
-    </Dialog>
+    </ActionFrame>
   );
 }
 

@@ -38,7 +38,7 @@ export function AddFormDialog({ title, entityType, busy, error, onSubmit, onClos
         <>
           <Button onClick={onClose}>{t("action.cancel")}</Button>
           <Button type="submit" form={formId} variant="primary" disabled={busy || isHeld}>
-            {t("action.add")}
+            {t(busy ? "action.adding" : "action.add")}
           </Button>
         </>
       }

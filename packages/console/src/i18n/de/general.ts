@@ -5,6 +5,7 @@ import type { generalTexts as english } from "../en/general.ts";
 export const generalTexts: Translated<typeof english> = {
   action: {
     add: "Hinzufügen",
+    adding: "Wird hinzugefügt …",
     apply: "Anwenden",
     assign: "Zuweisen",
     back: "Zurück",

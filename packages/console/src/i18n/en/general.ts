@@ -2,6 +2,7 @@
 export const generalTexts = {
   action: {
     add: "Add",
+    adding: "Adding …",
     apply: "Apply",
     assign: "Assign",
     back: "Back",

@@ -5,6 +5,7 @@ import type { generalTexts as english } from "../en/general.ts";
 export const generalTexts: Translated<typeof english> = {
   action: {
     add: "Ajouter",
+    adding: "Ajout …",
     apply: "Appliquer",
     assign: "Attribuer",
     back: "Retour",

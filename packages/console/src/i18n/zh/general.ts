@@ -5,6 +5,7 @@ import type { generalTexts as english } from "../en/general.ts";
 export const generalTexts: Translated<typeof english> = {
   action: {
     add: "添加",
+    adding: "正在添加 …",
     apply: "应用",
     assign: "分配",
     back: "返回",
