@@ -98,6 +98,49 @@ test("a dashboard has one button for full screen, and headings and tabs that lea
   await page.context().close();
 });
 
+test("a legend of several values of several entities lists the entities by name", async () => {
+  const admin = await signedIn(stage.platform.httpUrl, TENANT);
+  const { data: vans } = await admin.devices.tenantInfos({ page: 0, pageSize: 3, textSearch: "Van" });
+  for (const { name } of vans)
+    await stage.publish(`demo-${name.toLowerCase().replace(" ", "-")}`, { inlet: 4, core: 5 });
+  const alias = "c0000000-0000-4000-8000-000000000001";
+  const dataKeys = ["inlet", "core"].map((name) => ({
+    ...{ name, type: "timeseries", label: `\${entityName} ${name}`, color: "#4953d0", settings: {} },
+  }));
+  const widget = {
+    ...{ isSystemType: true, bundleAlias: "charts", typeAlias: "basic_timeseries", type: "timeseries" },
+    ...{ title: "Cooling", sizeX: 24, sizeY: 8, row: 0, col: 0 },
+    config: {
+      ...{ title: "Cooling", showTitle: true, showLegend: true, useDashboardTimewindow: true, settings: {} },
+      legendConfig: { position: "bottom", showMax: false },
+      datasources: [{ type: "entity", entityAliasId: alias, dataKeys }],
+    },
+  };
+  const filter = {
+    ...{ type: "entityList", resolveMultiple: true, entityType: "DEVICE" },
+    entityList: vans.map(({ id }) => id.id),
+  };
+  const layout = { widgets: { w: { sizeX: 24, sizeY: 8, row: 0, col: 0 } }, gridSettings: {} };
+  await admin.dashboards.save({
+    title: "Cooled vans",
+    configuration: {
+      widgets: { w: widget },
+      entityAliases: { [alias]: { id: alias, alias: "Vans", filter } },
+      states: { default: { name: "Vans", root: true, layouts: { main: layout } } },
+    },
+  });
+  const page = await stage.user("tenant");
+  await openDashboard(page, "Cooled vans");
+  const legend = page.getByRole("list", { name: "Legend" });
+  await expect.poll(() => legend.getByRole("button").count()).toBe(2 * vans.length);
+  const labels = await legend
+    .getByRole("button")
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("title")));
+  const names = vans.map(({ name }) => name).toSorted();
+  expect(labels).toEqual(names.flatMap((name) => [`${name} inlet`, `${name} core`]));
+  await page.context().close();
+});
+
 test("a widget that fills the screen shows its value large, and a button that leaves", async () => {
   await stage.publish("demo-hot-liquor-tank", { level: 64 });
   const page = await stage.user("tenant");

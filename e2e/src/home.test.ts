@@ -83,6 +83,15 @@ describe("home says how things stand", () => {
     await page.getByText("1 not acknowledged").waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await photograph(page, "home-alarms");
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const cutOff = () =>
+      rows
+        .locator("> span")
+        .evaluateAll((parts) =>
+          parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
+        );
+    await expect.poll(cutOff).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await rows.first().click();
     await page.waitForURL((url) => url.pathname === `/devices/${van.id.id}`);
     expect(errors).toEqual([]);
