@@ -32,7 +32,7 @@ async function openChooser(page: Page): Promise<void> {
 test("columns are chosen, remembered for their user, and set back", async () => {
   const page = await stage.user("tenant");
   await openDevices(page);
-  expect(await shown(page)).toEqual(DEFAULT);
+  await expect.poll(() => shown(page)).toEqual(DEFAULT);
   await openChooser(page);
   const choice = chooser(page);
   expect(await choice.getByRole("checkbox", { name: "Name" }).isDisabled()).toBe(true);
@@ -45,10 +45,10 @@ test("columns are chosen, remembered for their user, and set back", async () => 
   await photograph(page, "devices-columns");
   await page.reload();
   await page.getByRole("link", { name: "Van 5" }).waitFor();
-  expect(await shown(page)).toEqual(chosen);
+  await expect.poll(() => shown(page)).toEqual(chosen);
   await page.goto(stage.url("/dashboards")); // a list of its own
   await page.getByRole("link", { name: "Delivery vans" }).waitFor();
-  expect(await shown(page)).toEqual(["Title", "Assigned to customers", "Created"]);
+  await expect.poll(() => shown(page)).toEqual(["Title", "Assigned to customers", "Created"]);
   await openDevices(page);
   await openChooser(page);
   await choice.getByRole("button", { name: "Reset to default" }).click();
@@ -74,7 +74,7 @@ test("another user of the same browser has columns of his own", async () => {
   });
   await page.reload();
   await page.getByRole("link", { name: "Greenhouse 1" }).waitFor();
-  expect(await columns(page).allTextContents()).toEqual(before);
+  await expect.poll(() => columns(page).allTextContents()).toEqual(before);
   await page.context().close();
 });
 

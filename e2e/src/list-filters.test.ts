@@ -133,7 +133,7 @@ test("several states", async () => {
   await stage.publish("demo-van-1", { speed: 3 });
   const link = { page: 0, pageSize: 50 };
   const active = async () => (await client.devices.tenantInfos(link, { states: ["ACTIVE"] })).totalElements;
-  await expect.poll(active, { timeout: 15_000 }).toBe(1);
+  await expect.poll(active).toBe(1);
   const page = await stage.user("tenant");
   await page.goto(stage.url("/devices?state=ACTIVE"));
   await page.getByText("1–1 of 1").waitFor();
