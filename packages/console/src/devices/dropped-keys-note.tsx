@@ -3,6 +3,7 @@ import type { DeviceId } from "@orrery/model";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../controls/icon.tsx";
+import { parseJsonText } from "../controls/json-editor/json-text.ts";
 import { Age } from "../controls/time.tsx";
 import { useClient } from "../session/client-context.tsx";
 
@@ -17,18 +18,32 @@ export function DroppedKeysNote({ device }: { readonly device: DeviceId }) {
   const count = Number(data?.droppedKeys?.value ?? 0);
   const last = data?.lastDroppedKeys;
   if (!last || !(count > 0)) return null;
+  const problem = problemOf(last.value);
   return (
     <Note role="status">
       <Icon name="warn" size={16} />
       <div>
         <h3>{t("device.dropped-keys.title", { count })}</h3>
-        <p>{last.value}</p>
+        {problem && <p>{t(`device.dropped-keys.${problem.name}`, { key: JSON.stringify(problem.key) })}</p>}
         <p>
           {t("device.dropped-keys.last")} <Age ts={last.ts} />
         </p>
       </div>
     </Note>
   );
+}
+
+/** Texts by what the platform says is wrong with a key. */
+const PROBLEMS = { EMPTY: "empty", BLANK: "blank", TOO_LONG: "too-long", NOT_UNICODE: "not-unicode" } as const;
+
+/** What is wrong with the first key of the last message; what earlier versions wrote says nothing here. */
+function problemOf(text: string) {
+  const parsed = parseJsonText(text);
+  const told = parsed.ok ? parsed.value : undefined;
+  if (typeof told !== "object" || told === null || !("key" in told) || !("problem" in told)) return undefined;
+  const { key, problem } = told;
+  const name = Object.entries(PROBLEMS).find(([code]) => code === problem)?.[1];
+  return typeof key === "string" && name ? { key, name } : undefined;
 }
 
 const Note = styled.section({

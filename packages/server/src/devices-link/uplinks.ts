@@ -7,7 +7,7 @@ import { parseKeys, readAttributes } from "./attribute-reads.ts";
 import { parseClaimRequest } from "./claim/claim-request.ts";
 import type { DeviceTraffic } from "./device-traffic.ts";
 import type { DroppedKeysRecord } from "./dropped-keys/dropped-keys-record.ts";
-import { type DroppedKeys, storableBlocks, storableEntries } from "./dropped-keys/storable-keys.ts";
+import { type DroppedKeys, sentenceOf, storableBlocks, storableEntries } from "./dropped-keys/storable-keys.ts";
 import type { PayloadReader } from "./payload.ts";
 import type { DeviceAttributes, DeviceClaims, LinkDevice } from "./ports.ts";
 
@@ -124,7 +124,7 @@ export class Uplinks {
 
   #report(device: LinkDevice, dropped: DroppedKeys): string {
     this.#droppedKeys.add(device, dropped);
-    return dropped.sentence;
+    return sentenceOf(dropped);
   }
 
   #take(device: LinkDevice, dataPoints: number): void {

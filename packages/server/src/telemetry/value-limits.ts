@@ -25,13 +25,16 @@ export function storable<T extends { readonly key: string; readonly value: Typed
   return changed ? items.map(withoutNuls) : items;
 }
 
-/** Why nothing can be stored under a key, as the end of a sentence about it; `undefined` when it can. */
-export function keyProblem(key: string): string | undefined {
-  if (key.length > MAX_KEY_LENGTH) return `longer than ${MAX_KEY_LENGTH} characters`;
+/** Why nothing can be stored under a key. */
+export type KeyProblem = "TOO_LONG" | "EMPTY" | "BLANK" | "NOT_UNICODE";
+
+/** `undefined` for a key under which something can be stored. */
+export function keyProblem(key: string): KeyProblem | undefined {
+  if (key.length > MAX_KEY_LENGTH) return "TOO_LONG";
   const stored = key.replaceAll(NUL, "");
-  if (stored === "") return "empty";
-  if (stored.trim() === "") return "blank";
-  return key.isWellFormed() ? undefined : "no Unicode text";
+  if (stored === "") return "EMPTY";
+  if (stored.trim() === "") return "BLANK";
+  return key.isWellFormed() ? undefined : "NOT_UNICODE";
 }
 
 /** @throws {PlatformError} `badRequest`. */

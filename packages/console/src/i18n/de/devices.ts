@@ -31,6 +31,10 @@ export const deviceTexts: Translated<typeof english> = {
     "dropped-keys": {
       title: "{count, plural, 1 {1 Wert wurde nicht gespeichert} other {# Werte wurden nicht gespeichert}}",
       last: "Zuletzt",
+      empty: "Der erste Schlüssel der letzten Nachricht war leer.",
+      blank: "Der erste Schlüssel der letzten Nachricht, {key}, bestand nur aus Leerzeichen.",
+      "too-long": "Der erste Schlüssel der letzten Nachricht, {key}, war länger als 255 Zeichen.",
+      "not-unicode": "Der erste Schlüssel der letzten Nachricht, {key}, war kein Unicode-Text.",
     },
     "last-activity": "Letzte Aktivität",
     "gateways-only": "Nur Gateways",

@@ -28,6 +28,10 @@ export const deviceTexts = {
     "dropped-keys": {
       title: "{count, plural, 1 {1 value was not stored} other {# values were not stored}}",
       last: "Last time",
+      empty: "The first key of the last message was empty.",
+      blank: "The first key of the last message, {key}, was blank.",
+      "too-long": "The first key of the last message, {key}, was longer than 255 characters.",
+      "not-unicode": "The first key of the last message, {key}, was no Unicode text.",
     },
     "last-activity": "Last activity",
     "gateways-only": "Gateways only",

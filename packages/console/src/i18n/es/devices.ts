@@ -31,6 +31,10 @@ export const deviceTexts: Translated<typeof english> = {
     "dropped-keys": {
       title: "{count, plural, 1 {No se guardó 1 valor} other {No se guardaron # valores}}",
       last: "Última vez",
+      empty: "La primera clave del último mensaje estaba vacía.",
+      blank: "La primera clave del último mensaje, {key}, solo tenía espacios.",
+      "too-long": "La primera clave del último mensaje, {key}, tenía más de 255 caracteres.",
+      "not-unicode": "La primera clave del último mensaje, {key}, no era texto Unicode.",
     },
     "last-activity": "Última actividad",
     "gateways-only": "Solo pasarelas",

@@ -31,6 +31,10 @@ export const deviceTexts: Translated<typeof english> = {
     "dropped-keys": {
       title: "{count, plural, 1 {1 valeur n’a pas été enregistrée} other {# valeurs n’ont pas été enregistrées}}",
       last: "Dernière fois",
+      empty: "La première clé du dernier message était vide.",
+      blank: "La première clé du dernier message, {key}, ne contenait que des espaces.",
+      "too-long": "La première clé du dernier message, {key}, dépassait 255 caractères.",
+      "not-unicode": "La première clé du dernier message, {key}, n’était pas du texte Unicode.",
     },
     "last-activity": "Dernière activité",
     "gateways-only": "Passerelles uniquement",

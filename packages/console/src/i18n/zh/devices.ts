@@ -31,6 +31,10 @@ export const deviceTexts: Translated<typeof english> = {
     "dropped-keys": {
       title: "{count, plural, other {# 个值未被存储}}",
       last: "最近一次",
+      empty: "最近一条消息的第一个键为空。",
+      blank: "最近一条消息的第一个键 {key} 只含空白字符。",
+      "too-long": "最近一条消息的第一个键 {key} 超过 255 个字符。",
+      "not-unicode": "最近一条消息的第一个键 {key} 不是 Unicode 文本。",
     },
     "last-activity": "最近活动",
     "gateways-only": "仅网关",

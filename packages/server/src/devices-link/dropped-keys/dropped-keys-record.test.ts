@@ -20,7 +20,7 @@ test("while the database is slow what is dropped is counted by device, not piled
   const record = new DroppedKeysRecord({ attributes, clock: () => 0, log: testLog });
   const device = fixtureDevice(1);
   const flushes = Array.from({ length: 50 }, () => {
-    record.add(device, { count: 2, sentence: "not stored" });
+    record.add(device, { count: 2, key: "", problem: "EMPTY" });
     return record.flush();
   });
   await expect.poll(() => attributes.saves).toBe(1); // it waits for the disk

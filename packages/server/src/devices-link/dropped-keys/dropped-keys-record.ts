@@ -4,7 +4,10 @@ import type { Logger } from "../../kernel/logging.ts";
 import type { DeviceAttributes, LinkDevice } from "../ports.ts";
 import type { DroppedKeys } from "./storable-keys.ts";
 
-/** Server attributes in which a device's owner sees what was not stored: how often since ever, and the last time. */
+/**
+ * Server attributes in which a device's owner sees what was not stored: how many values since ever, and the keys of the
+ * last message as JSON: `{"count":2,"key":" ","problem":"BLANK"}`, the first of them with what is wrong with it.
+ */
 export const DROPPED_KEYS = "droppedKeys";
 export const LAST_DROPPED_KEYS = "lastDroppedKeys";
 
@@ -23,7 +26,7 @@ const MAX_DEVICES = 10_000;
 interface Waiting {
   readonly device: LinkDevice;
   count: number;
-  sentence: string;
+  last: DroppedKeys;
 }
 
 /** Counts keys that could not be stored, and shows them at their device: the device itself is seldom asked. */
@@ -37,13 +40,13 @@ export class DroppedKeysRecord {
     this.#options = options;
   }
 
-  add(device: LinkDevice, { count, sentence }: DroppedKeys): void {
+  add(device: LinkDevice, last: DroppedKeys): void {
     const known = this.#waiting.get(device.deviceId.id);
     if (known) {
-      known.count += count;
-      known.sentence = sentence;
+      known.count += last.count;
+      known.last = last;
     } else if (this.#waiting.size < MAX_DEVICES) {
-      this.#waiting.set(device.deviceId.id, { device, count, sentence });
+      this.#waiting.set(device.deviceId.id, { device, count: last.count, last });
     }
     this.#timer ??= setTimeout(() => void this.flush(), this.#options.flushMs ?? FLUSH_MS).unref();
   }
@@ -65,7 +68,7 @@ export class DroppedKeysRecord {
     for (const each of waiting.values()) await this.#write(each);
   }
 
-  async #write({ device: { tenantId, deviceId }, count, sentence }: Waiting): Promise<void> {
+  async #write({ device: { tenantId, deviceId }, count, last }: Waiting): Promise<void> {
     const { attributes, clock, log } = this.#options;
     try {
       const [before] = await attributes.find(deviceId, "SERVER_SCOPE", [DROPPED_KEYS]);
@@ -76,7 +79,7 @@ export class DroppedKeysRecord {
         ...{ tenantId, entityId: deviceId, scope: "SERVER_SCOPE" },
         attributes: [
           { key: DROPPED_KEYS, lastUpdateTs, value: { type: "LONG", value: total } },
-          { key: LAST_DROPPED_KEYS, lastUpdateTs, value: { type: "STRING", value: sentence } },
+          { key: LAST_DROPPED_KEYS, lastUpdateTs, value: { type: "JSON", value: JSON.stringify(last) } },
         ],
       });
     } catch (error) {

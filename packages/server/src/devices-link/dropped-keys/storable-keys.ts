@@ -1,14 +1,16 @@
 import type { Entry, TelemetryBlock } from "@orrery/model";
-import { keyProblem } from "../../telemetry/value-limits.ts";
+import { type KeyProblem, keyProblem, MAX_KEY_LENGTH } from "../../telemetry/value-limits.ts";
 
 /** Keys of one message under which nothing can be stored. */
 export interface DroppedKeys {
   readonly count: number;
-  /** For people: how many, and what is wrong with the first. */
-  readonly sentence: string;
+  /** The first of them, cut where it is long. */
+  readonly key: string;
+  /** What is wrong with it. */
+  readonly problem: KeyProblem;
 }
 
-/** Characters of a key that a sentence shows. */
+/** Characters of a key that are shown. */
 const SHOWN = 40;
 const BLANK = 0x20;
 
@@ -19,8 +21,7 @@ export function storableEntries(entries: readonly Entry[]): {
 } {
   if (entries.every(([key]) => isPlain(key))) return { entries, dropped: undefined };
   const kept = entries.filter(([key]) => keyProblem(key) === undefined);
-  const first = entries.find(([key]) => keyProblem(key) !== undefined);
-  return { entries: kept, dropped: first && droppedKeys(entries.length - kept.length, first[0]) };
+  return { entries: kept, dropped: droppedOf(entries, entries.length - kept.length) };
 }
 
 /** Like {@link storableEntries} of each block; blocks of which nothing is left are left out. */
@@ -31,12 +32,10 @@ export function storableBlocks(blocks: readonly TelemetryBlock[]): {
   if (blocks.every(({ entries }) => entries.every(([key]) => isPlain(key)))) return { blocks, dropped: undefined };
   const results = blocks.map(({ ts, entries }) => ({ ts, before: entries.length, ...storableEntries(entries) }));
   const kept = results.filter(({ before, entries }) => before === 0 || entries.length > 0);
-  const all = results.flatMap(({ dropped }) => dropped ?? []);
-  const [first] = all;
+  const [first, ...others] = results.flatMap(({ dropped }) => dropped ?? []);
   if (!first) return { blocks, dropped: undefined };
-  const count = all.reduce((sum, { count }) => sum + count, 0);
-  const key = blocks.flatMap(({ entries }) => entries).find(([name]) => keyProblem(name) !== undefined);
-  return { blocks: kept.map(({ ts, entries }) => ({ ts, entries })), dropped: droppedKeys(count, key?.[0] ?? "") };
+  const count = others.reduce((sum, dropped) => sum + dropped.count, first.count);
+  return { blocks: kept.map(({ ts, entries }) => ({ ts, entries })), dropped: { ...first, count } };
 }
 
 /** What nearly every key is, at a glance: neither blank nor too long, and no broken text. */
@@ -44,9 +43,26 @@ function isPlain(key: string): boolean {
   return key.length <= SHOWN && key.charCodeAt(0) > BLANK && key.charCodeAt(0) < 0x7f && key.isWellFormed();
 }
 
-function droppedKeys(count: number, first: string): DroppedKeys {
-  const shown = JSON.stringify(first.length > SHOWN ? `${first.slice(0, SHOWN)}…` : first);
+function droppedOf(entries: readonly Entry[], count: number): DroppedKeys | undefined {
+  for (const [key] of entries) {
+    const problem = keyProblem(key);
+    const shown = key.length > SHOWN ? `${key.slice(0, SHOWN)}…` : key;
+    if (problem) return { count, key: shown, problem };
+  }
+  return undefined;
+}
+
+const PROBLEMS: Readonly<Record<KeyProblem, string>> = {
+  TOO_LONG: `longer than ${MAX_KEY_LENGTH} characters`,
+  EMPTY: "empty",
+  BLANK: "blank",
+  NOT_UNICODE: "no Unicode text",
+};
+
+/** What the device is told. */
+export function sentenceOf({ count, key, problem }: DroppedKeys): string {
+  const shown = JSON.stringify(key);
   const what = count === 1 ? `The key ${shown} was` : `${count} keys were`;
   const which = count === 1 ? "it is" : `the first, ${shown}, is`;
-  return { count, sentence: `${what} not stored: ${which} ${keyProblem(first) ?? "no key"}`.toWellFormed() };
+  return `${what} not stored: ${which} ${PROBLEMS[problem]}`.toWellFormed();
 }

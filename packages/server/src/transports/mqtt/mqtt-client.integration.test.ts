@@ -344,7 +344,7 @@ test.each([
   expect(platform.engine.ofType(type).map(({ data }) => data)).toEqual(['{"a":1,"b":5}', '{"a":1,"b":5}']);
   const shown = (key: string) => platform.attributes.get(three, "SERVER_SCOPE", key)?.value;
   await expect.poll(() => shown("droppedKeys")).toBe(4);
-  expect(shown("lastDroppedKeys")).toBe('The key "" was not stored: it is empty');
+  expect(shown("lastDroppedKeys")).toBe('{"count":1,"key":"","problem":"EMPTY"}');
   await expect.poll(() => platform.attributes.get(five, "SERVER_SCOPE", "droppedKeys")?.value).toBe(3);
 });
 
