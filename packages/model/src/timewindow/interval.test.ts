@@ -80,7 +80,7 @@ test("of two lengths as near as each other the smaller one is the nearest", () =
   expect(nearest([1, 3, 9], 7)).toBe(9);
 });
 
-test("CORE-5.017 until the platform tells, 500 points are the most", () => {
+test("until the platform tells, 500 points are the most", () => {
   expect(DEFAULT_MAX_DATAPOINTS).toBe(500);
 });
 
