@@ -14,4 +14,6 @@ export const QUERY_LIMITS = {
   keys: 500,
   /** Of a list of entities. */
   entities: 10_000,
+  /** Latest values of all entities of a page. */
+  pageValues: 2_000_000,
 } as const;

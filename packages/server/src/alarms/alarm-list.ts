@@ -12,6 +12,8 @@ import {
 } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
+import { checkRows, rowsToRead } from "../kernel/database/page-bound.ts";
+import { longRead } from "../kernel/database/read-deadline.ts";
 import { contains } from "../kernel/database/text-search.ts";
 import { alarmFieldSql, linkFieldSql } from "../queries/alarm-field-sql.ts";
 import type { AlarmStore } from "./alarm-store.ts";
@@ -65,7 +67,8 @@ export class AlarmList {
     const isMany = counted !== undefined && counted > MANY;
     const wanted = isMany ? this.#where(source, statuses, link, true) : where;
     const { rows } = await sql<{ id: Uuid }>`select ${source.id} as id from ${from} where ${wanted}
-      order by ${order} limit ${pageSize} offset ${offset}`.execute(db);
+      order by ${order} limit ${rowsToRead(pageSize)} offset ${offset}`.execute(db);
+    checkRows(rows);
     const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0);
     const total = counted ?? (isLast ? offset + rows.length : await this.#count(source, where));
     return pageOf(await this.#alarms.findMany(rows.map(({ id }) => id)), total, link);
@@ -102,7 +105,7 @@ export class AlarmList {
     if (endTime !== undefined) conditions.push(sql<SqlBool>`${created} <= ${endTime}`);
     if (textSearch) {
       const places = ["type", "severity", "status"].map((name) => contains(dialect, `${alias}.${name}`, textSearch));
-      conditions.push(sql<SqlBool>`(${sql.join(places, sql` or `)})`);
+      conditions.push(sql<SqlBool>`${longRead} (${sql.join(places, sql` or `)})`);
     }
     return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
   }

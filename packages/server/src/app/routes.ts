@@ -6,6 +6,7 @@ import type { Configuration } from "../kernel/config/configuration.ts";
 import { ping } from "../kernel/database/ping.ts";
 import { givingUp } from "../kernel/http/giving-up.ts";
 import type { HttpServer } from "../kernel/http/http-server.ts";
+import { listsInTurn } from "../kernel/http/lists-in-turn.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { healthRoutes } from "../kernel/metrics/health-routes.ts";
 import { metricsRoutes } from "../kernel/metrics/metrics-routes.ts";
@@ -52,7 +53,7 @@ export function addRoutes(http: HttpServer, platform: Platform, modules: Modules
     ...apiDocsRoutes(() => http.routes, API_VERSION),
     ...deviceRoutes({ ...httpDevices(link, exchanges), maxBodyBytes: configuration.mqttMaxPacketBytes }),
   ];
-  http.add(audit.audited(knowingSecrets(routes)));
+  http.add(audit.audited(listsInTurn(knowingSecrets(routes), database.turns)));
 }
 
 function httpDevices(link: DevicesLink, exchanges: SyncExchanges): Omit<DeviceRoutesOptions, "maxBodyBytes"> {

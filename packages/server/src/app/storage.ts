@@ -4,7 +4,7 @@ import type { Closing } from "../kernel/closing.ts";
 import type { Configuration } from "../kernel/config/configuration.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { migrate } from "../kernel/database/migrate.ts";
-import { openDatabase } from "../kernel/database/open-database.ts";
+import { openDatabase, type PostgresOptions } from "../kernel/database/open-database.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { Metrics } from "../kernel/metrics/metrics.ts";
 import { openPrivateFile, openPrivateFolder } from "../kernel/secrets/private-folder.ts";
@@ -25,10 +25,10 @@ export interface Tools {
 
 /** Opens both stores and brings their schemas up to date. */
 export async function openStorage(configuration: Configuration, tools: Tools): Promise<Storage> {
-  const { databaseUrl } = configuration;
+  const { databaseUrl, databaseReadTimeout } = configuration;
   const committed = commitTimer(tools.metrics);
   const storage = databaseUrl
-    ? await openPostgres(databaseUrl, tools, committed)
+    ? await openPostgres({ url: databaseUrl, readDeadlineMs: databaseReadTimeout }, tools, committed)
     : await openEmbedded(configuration, tools, committed);
   await migrate(storage.database);
   return storage;
@@ -53,7 +53,7 @@ function commitTimer(metrics: Metrics): CommitTimer {
 }
 
 async function openEmbedded(
-  { dataDir, synchronous }: Configuration,
+  { dataDir, synchronous, databaseReadTimeout }: Configuration,
   { log, closing }: Tools,
   committed: CommitTimer,
 ): Promise<Storage> {
@@ -73,6 +73,7 @@ async function openEmbedded(
     path,
     synchronous,
     attach,
+    readDeadlineMs: databaseReadTimeout,
     log,
     committed: committed("relational"),
   });
@@ -92,8 +93,12 @@ async function openDataFolder(dataDir: string, databases: readonly string[]): Pr
   }
 }
 
-async function openPostgres(url: string, { log, closing }: Tools, committed: CommitTimer): Promise<Storage> {
-  const database = await openDatabase({ kind: "postgres", url, log }).catch((cause: unknown) => {
+async function openPostgres(
+  { url, readDeadlineMs }: Pick<PostgresOptions, "url" | "readDeadlineMs">,
+  { log, closing }: Tools,
+  committed: CommitTimer,
+): Promise<Storage> {
+  const database = await openDatabase({ kind: "postgres", url, readDeadlineMs, log }).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : ""; // names address or user, never the password
     const message = `The database that ORRERY_DATABASE_URL names cannot be used: ${reason}`;
     throw new PlatformError("unavailable", message, { cause });

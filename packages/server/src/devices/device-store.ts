@@ -94,7 +94,8 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
     if (scope.edgeId) query = query.where(assignedToEdge("device.id", "DEVICE", scope.edgeId));
     const columns = this.#columns(SORTABLE, ["device.name"]);
     const createdTime = scope.edgeId ? "device.created_time" : undefined;
-    return mapPage(await selectPage(query, link, { ...columns, createdTime }), deviceOf);
+    const countsApart = scope.edgeId !== undefined;
+    return mapPage(await selectPage(query, link, { ...columns, createdTime, countsApart }), deviceOf);
   }
 
   async listInfos(scope: DeviceScope, link: PageLink): Promise<PageData<DeviceInfo>> {
@@ -104,7 +105,11 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
       customerIsPublic: "customer.is_public",
       deviceProfileName: "device_profile.name",
     };
-    const columns = { ...this.#columns(sortable, searchIn(scope, this.database.dialect)), searchesIndex: true };
+    const countsApart = scope.active !== undefined;
+    const columns = {
+      ...this.#columns(sortable, searchIn(scope, this.database.dialect)),
+      ...{ searchesIndex: true, countsApart },
+    };
     const property = link.sortOrder?.property ?? "id";
     const isOfDevices = Object.hasOwn(SORTABLE, property);
     const ids = this.database.db.selectFrom("device").select("device.id").where(inScope(scope));

@@ -20,7 +20,7 @@ const learn = (turns: FairTurns, owner: string, works: readonly string[]) =>
   Promise.all(works.map((work) => turns.run(owner, work, async () => undefined)));
 
 test("of an owner's unknown works a few run at a time, and nobody else waits for them", async () => {
-  const turns = new FairTurns({ parallel: 2 });
+  const turns = new FairTurns({ parallel: 2, places: 10 });
   const mine = Array.from({ length: 10 }, () => new Task());
   const ended = mine.map(({ run }, at) => turns.run("a", `work ${at}`, run));
   const other = new Task();
@@ -38,7 +38,7 @@ test("of an owner's unknown works a few run at a time, and nobody else waits for
 });
 
 test("works that were quick start at once, as many as a page has", async () => {
-  const turns = new FairTurns({ parallel: 2, slowMs: 60_000 });
+  const turns = new FairTurns({ parallel: 2, places: 10, slowMs: 60_000 });
   const works = Array.from({ length: 20 }, (_, at) => `widget ${at}`);
   await learn(turns, "a", works);
   const widgets = works.map(() => new Task());
@@ -51,7 +51,7 @@ test("works that were quick start at once, as many as a page has", async () => {
 
 test("works that are quick, yet long together, wait for each other and keep nobody else waiting", async () => {
   let now = 0;
-  const turns = new FairTurns({ parallel: 2, slowMs: 50, now: () => now });
+  const turns = new FairTurns({ parallel: 2, places: 10, slowMs: 50, now: () => now });
   await turns.run("a", "walk", async () => {
     now += 20;
   });
@@ -73,7 +73,7 @@ test("works that are quick, yet long together, wait for each other and keep nobo
 });
 
 test("of works that were slow one runs at a time, of each owner", async () => {
-  const turns = new FairTurns({ parallel: 2, slowMs: 1 });
+  const turns = new FairTurns({ parallel: 2, places: 10, slowMs: 1 });
   const slow = async (owner: string) => {
     const first = new Task();
     const ended = turns.run(owner, "slow", first.run);
@@ -98,7 +98,7 @@ test("of works that were slow one runs at a time, of each owner", async () => {
 });
 
 test("what waits too long is told so, what fails lets the next begin", async () => {
-  const turns = new FairTurns({ parallel: 1, longestWaitMs: 5 });
+  const turns = new FairTurns({ parallel: 1, places: 10, longestWaitMs: 5 });
   const first = new Task();
   const ended = turns.run("a", "1", first.run);
   const late = expect(turns.run("a", "2", async () => 2)).rejects.toMatchObject({ code: "unavailable" });
@@ -111,7 +111,7 @@ test("what waits too long is told so, what fails lets the next begin", async () 
 });
 
 test("no more wait than there is room for", async () => {
-  const turns = new FairTurns({ parallel: 1 });
+  const turns = new FairTurns({ parallel: 1, places: 10 });
   const first = new Task();
   const all = [turns.run("a", "0", first.run)];
   for (let at = 1; at <= 1000; at++) all.push(turns.run("a", `${at}`, async () => undefined));
@@ -119,4 +119,57 @@ test("no more wait than there is room for", async () => {
   expect(await turns.run("b", "other", async () => "else")).toBe("else");
   first.end();
   await Promise.all(all);
+});
+
+test("the last place is left to an owner of whom nothing runs, whoever of the others waits", async () => {
+  const turns = new FairTurns({ parallel: 2, places: 4 });
+  const of = (owner: string, count: number) => {
+    const tasks = Array.from({ length: count }, () => new Task());
+    return { tasks, ended: tasks.map(({ run }, at) => turns.run(owner, `work ${at}`, run)) };
+  };
+  const [a, b] = [of("a", 3), of("b", 3)];
+  await settle();
+  expect([begun(a.tasks), begun(b.tasks)]).toEqual([2, 1]);
+  const c = of("c", 2);
+  await settle();
+  expect([begun(a.tasks), begun(b.tasks), begun(c.tasks)]).toEqual([2, 1, 1]);
+  c.tasks[0]?.end();
+  await c.ended[0];
+  await settle();
+  expect([begun(a.tasks), begun(b.tasks), begun(c.tasks)]).toEqual([2, 1, 2]);
+  const left = new Set([...a.tasks, ...b.tasks, ...c.tasks.slice(1)]);
+  while (left.size > 0) {
+    for (const task of left) {
+      if (!task.hasBegun) continue;
+      task.end();
+      left.delete(task);
+    }
+    await settle();
+  }
+  await Promise.all([a, b, c].flatMap(({ ended }) => ended));
+  expect(turns.waiting).toBe(0);
+});
+
+test("slow works of many owners leave a place, too, and take turns", async () => {
+  const turns = new FairTurns({ parallel: 2, places: 3, slowMs: 1 });
+  const owners = ["a", "b", "c", "d"];
+  for (const owner of owners) {
+    const first = new Task();
+    const ended = turns.run(owner, "slow", first.run);
+    await expect.poll(() => first.hasBegun).toBe(true);
+    const start = performance.now();
+    await expect.poll(() => performance.now() - start > 5).toBe(true);
+    first.end();
+    await ended;
+  }
+  const slow = owners.map(() => new Task());
+  const ended = slow.map(({ run }, at) => turns.run(owners[at] ?? "", "slow", run));
+  await settle();
+  expect(slow.map(({ hasBegun }) => hasBegun)).toEqual([true, true, false, false]);
+  expect(await turns.run("e", "quick", async () => "served")).toBe("served");
+  for (const task of slow) {
+    await expect.poll(() => task.hasBegun).toBe(true);
+    task.end();
+  }
+  await Promise.all(ended);
 });

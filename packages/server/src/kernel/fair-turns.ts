@@ -1,8 +1,11 @@
 import { PlatformError } from "@orrery/model";
+import { tookTooLong } from "./took-too-long.ts";
 
 export interface FairTurnsOptions {
   /** Works of one owner that run at a time, known quick ones aside. */
   readonly parallel: number;
+  /** Works of all owners that run at a time, known quick ones aside; one more than `parallel` at least. */
+  readonly places: number;
   /** What takes longer is slow. */
   readonly slowMs?: number | undefined;
   /** Who has waited for so long is told that the answer took too long. */
@@ -45,20 +48,25 @@ interface Owner extends Readonly<Record<Pace, Waiting[]>> {
  * Lets nobody's slow work take the place of others': of those works of an owner that take long, one runs at a time; works
  * that were quick the last time start at once, as long as they are not as much as a slow one together; what is not known
  * runs a few at a time, and counts as slow as soon as it is. So a page of many quick queries waits for nothing, and many
- * slow queries of one tenant wait for each other.
+ * slow queries of one tenant wait for each other. The last place is kept for owners of whom nothing runs.
  */
 export class FairTurns {
   readonly #parallel: number;
+  readonly #places: number;
   readonly #slowMs: number;
   readonly #longestWaitMs: number;
   readonly #now: () => number;
+  /** Who has begun something stands behind those who have waited since. */
   readonly #owners = new Map<string, Owner>();
   /** How long a work took the last time; the newest stand last. */
   readonly #known = new Map<string, number>();
+  #running = 0;
+  #slowRunning = 0;
 
   constructor(options: FairTurnsOptions) {
-    const { parallel, slowMs = SLOW_MS, longestWaitMs = LONGEST_WAIT_MS, now = () => performance.now() } = options;
-    this.#parallel = parallel;
+    const { slowMs = SLOW_MS, longestWaitMs = LONGEST_WAIT_MS, now = () => performance.now() } = options;
+    this.#parallel = options.parallel;
+    this.#places = options.places;
     this.#slowMs = slowMs;
     this.#longestWaitMs = longestWaitMs;
     this.#now = now;
@@ -78,18 +86,22 @@ export class FairTurns {
     }
     await new Promise<void>((begin, refuse) => {
       owner[pace].push({ lastMs, begin, refuse, since: this.#now() });
-      this.#dispatch(owner);
+      this.#dispatch();
     });
+    const turnsOutSlow = (by: 1 | -1) => {
+      if (pace === "quick") this.#countRunning(owner, by);
+      this.#countSlow(owner, by);
+    };
     try {
-      return await (pace === "slow" ? this.#timed(key, task) : this.#tried(owner, key, task));
+      return await (pace === "slow" ? this.#timed(key, task) : this.#tried(key, task, turnsOutSlow));
     } finally {
       if (pace === "quick") {
         owner.quickRunning--;
         owner.quickMs -= lastMs;
-      } else owner.running--;
-      if (pace === "slow") owner.slowRunning--;
-      this.#dispatch(owner);
+      } else this.#countRunning(owner, -1);
+      if (pace === "slow") this.#countSlow(owner, -1);
       this.#forgetIdle(ownerId, owner);
+      this.#dispatch();
     }
   }
 
@@ -122,43 +134,64 @@ export class FairTurns {
     return owner;
   }
 
-  #dispatch(owner: Owner): void {
-    const { untried, quick, slow } = owner;
-    for (const queue of [untried, quick, slow]) this.#forgetLate(queue);
-    for (let next = quick[0]; next && this.#hasRoom(owner, next.lastMs); next = quick[0]) {
-      owner.quickRunning++;
-      owner.quickMs += next.lastMs;
-      quick.shift()?.begin();
+  /** One of each owner's at a time, as long as there is room. */
+  #dispatch(): void {
+    for (const [id, owner] of this.#owners) {
+      if (waitingOf(owner) === 0) continue;
+      const { untried, quick, slow } = owner;
+      for (const queue of [untried, quick, slow]) this.#forgetLate(queue);
+      this.#forgetIdle(id, owner);
+      for (let next = quick[0]; next && this.#hasRoom(owner, next.lastMs); next = quick[0]) {
+        owner.quickRunning++;
+        owner.quickMs += next.lastMs;
+        quick.shift()?.begin();
+      }
+      const next = this.#nextOf(owner);
+      if (!next) continue;
+      this.#countRunning(owner, 1);
+      this.#owners.delete(id); // the loop comes to him again, behind all others
+      this.#owners.set(id, owner);
+      next.begin();
     }
-    while (untried.length > 0 && owner.running < this.#parallel) {
-      owner.running++;
-      untried.shift()?.begin();
-    }
-    if (slow.length === 0 || owner.slowRunning > 0 || owner.running >= this.#parallel) return;
-    owner.running++;
-    owner.slowRunning++;
-    slow.shift()?.begin();
+  }
+
+  #nextOf(owner: Owner): Waiting | undefined {
+    if (owner.running >= this.#parallel) return undefined;
+    const places = this.#places - (owner.running > 0 ? 1 : 0);
+    if (owner.untried.length > 0 && this.#running < places) return owner.untried.shift();
+    const isFree = owner.slowRunning === 0 && this.#slowRunning < this.#places - 1 && this.#running < this.#places;
+    if (!isFree || owner.slow.length === 0) return undefined;
+    this.#countSlow(owner, 1);
+    return owner.slow.shift();
+  }
+
+  #countRunning(owner: Owner, by: 1 | -1): void {
+    owner.running += by;
+    this.#running += by;
+  }
+
+  #countSlow(owner: Owner, by: 1 | -1): void {
+    owner.slowRunning += by;
+    this.#slowRunning += by;
   }
 
   #forgetLate(queue: Waiting[]): void {
     const earliest = this.#now() - this.#longestWaitMs;
-    while (queue[0] && queue[0].since < earliest) {
-      queue.shift()?.refuse(new PlatformError("unavailable", "The answer took too long"));
-    }
+    while (queue[0] && queue[0].since < earliest) queue.shift()?.refuse(tookTooLong());
   }
 
-  /** A work that turns out to be slow keeps the owner's other slow ones from starting. */
-  async #tried<T>(owner: Owner, key: string, task: () => Promise<T>): Promise<T> {
+  /** A work that turns out to be slow keeps the owner's other slow ones from starting: `count` is told, and of its end. */
+  async #tried<T>(key: string, task: () => Promise<T>, count: (by: 1 | -1) => void): Promise<T> {
     let isSlow = false;
     const timer = setTimeout(() => {
       isSlow = true;
-      owner.slowRunning++;
+      count(1);
     }, this.#slowMs);
     try {
       return await this.#timed(key, task);
     } finally {
       clearTimeout(timer);
-      if (isSlow) owner.slowRunning--;
+      if (isSlow) count(-1);
     }
   }
 

@@ -17,6 +17,8 @@ import { DELETED_NAME, originatorNames } from "../alarms/originator-names.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database/database.ts";
+import { checkRows, rowsToRead } from "../kernel/database/page-bound.ts";
+import { longRead } from "../kernel/database/read-deadline.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
 import { alarmHits } from "./alarm-query-sql.ts";
@@ -130,11 +132,13 @@ export class AlarmQueryService {
     if (total <= offset) return { hits: [], total };
     const isFirstOfMany = total > MANY_HITS && offset + pageSize < total / FEW_OF;
     const read = (isFirstOfMany ? statements.scan : undefined) ?? statements.gather;
-    return { hits: await this.#rows<Hit>(read(pageSize, offset)), total };
+    const hits = await this.#rows<Hit>(read(rowsToRead(pageSize), offset));
+    checkRows(hits);
+    return { hits, total };
   }
 
   async #rows<R>(statement: RawBuilder<unknown>): Promise<readonly R[]> {
-    return (await sql<R>`${statement}`.execute(this.#options.database.db)).rows;
+    return (await sql<R>`${statement} ${longRead}`.execute(this.#options.database.db)).rows;
   }
 
   /** Fields and latest values of the entities that the page shows; every requested key is there. */

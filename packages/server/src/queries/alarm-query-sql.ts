@@ -9,6 +9,7 @@ import {
 } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
+import { inTime } from "../kernel/database/read-deadline.ts";
 import { alarmFieldSql, alarmFieldText, linkFieldSql } from "./alarm-field-sql.ts";
 import { containsSql, fold } from "./sql-predicate.ts";
 
@@ -34,7 +35,8 @@ export function alarmHits(
   const { pageLink } = query;
   const isLinked = pageLink.searchPropagatedAlarms === true;
   const search = searchSql(query, dialect);
-  const conditions = [...restrictions(query, isLinked ? "l" : "a", now), ...(search ? [search] : [])];
+  const conditions = restrictions(query, isLinked ? "l" : "a", now);
+  if (search) conditions.push(inTime(dialect, isLinked ? "l.alarm_id" : "a.id"), search);
   const selected = selectedSql(entities, dialect);
   const order = orderOf(query, isLinked);
   const where = (all: readonly RawBuilder<SqlBool>[]) =>
@@ -75,6 +77,7 @@ function scanSql({ query, entities, tenantId, now, dialect, search, way, limit, 
   const conditions = [
     sql<SqlBool>`a.tenant_id = ${tenantId}`,
     ...restrictions(query, "a", now),
+    inTime(dialect, "a.id"),
     isMember(isLinked ? sql`l.entity_id` : sql`a.originator_id`, entities, dialect),
     ...(search ? [search] : []),
   ];

@@ -11,6 +11,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { allOf, anyOf } from "../kernel/database/all-of.ts";
 import type { Database, Dialect } from "../kernel/database/database.ts";
 import type { IndexedSearch } from "../kernel/database/indexed-search.ts";
+import { inTime } from "../kernel/database/read-deadline.ts";
 import { containsFolded } from "../kernel/database/text-search.ts";
 import { entityTypeOf, isNarrow, searchOf, tableFilterSql } from "./entity-filter-sql.ts";
 import { type EntityRows, fieldColumn, tableRows } from "./entity-rows.ts";
@@ -40,7 +41,14 @@ export interface CompiledQuery extends EntityRows {
   readonly search: RawBuilder<SqlBool> | undefined;
   /** The same, when an index has all that the query is about. */
   readonly indexed: IndexedSearch | undefined;
+  /** For queries of which a row is much work: the condition that looks at the clock, for rows with an id there. */
+  readonly inTime: (id: "e.id" | "v.entity_id") => readonly RawBuilder<SqlBool>[];
 }
+
+/** Comparisons of a row beside which a look at the clock costs little. */
+const MUCH_WORK = 24;
+/** To find the row of a value takes as long as so many comparisons. */
+const LOOKUP_WORK = 2;
 
 /**
  * Follows the relations that a query asks for, and makes SQL of it.
@@ -62,12 +70,27 @@ export async function compileQuery(
   const keyConditions = groups.map(conditionOf).filter((condition) => condition !== undefined);
   const byValue = isNarrow(query.entityFilter) ? undefined : foundByValue(groups, rows, dialect);
   const indexed = keyConditions.length === 0 ? indexedSearch(query, scope, dialect) : undefined;
-  return { ...rows, keyConditions, byValue, search, indexed };
+  const isMuchWork = workOf(query, groups) >= MUCH_WORK;
+  return {
+    ...{ ...rows, keyConditions, byValue, search, indexed },
+    inTime: (id) => (isMuchWork ? [inTime(dialect, id)] : []),
+  };
+}
+
+/** Comparisons that a row takes at most. */
+function workOf({ pageLink, latestValues }: AnyQuery, groups: readonly ResolvedFilter[]): number {
+  const searched = pageLink?.textSearch ? (latestValues ?? []).length * LOOKUP_WORK : 0;
+  return groups.reduce((sum, { predicate }) => sum + LOOKUP_WORK + comparisons(predicate), searched);
+}
+
+function comparisons(predicate: Predicate): number {
+  if (predicate.type !== "COMPLEX") return 1;
+  return predicate.predicates.reduce((sum, child) => sum + comparisons(child), 0);
 }
 
 /** Everything that must hold for a row `e`, each entity looked at. */
-export function whereSql({ where, keyConditions, search }: CompiledQuery): RawBuilder<SqlBool> {
-  return allOf([...where, ...keyConditions, ...(search ? [search] : [])]);
+export function whereSql({ where, keyConditions, search, inTime }: CompiledQuery): RawBuilder<SqlBool> {
+  return allOf([...where, ...inTime("e.id"), ...keyConditions, ...(search ? [search] : [])]);
 }
 
 function foundByValue(groups: readonly ResolvedFilter[], rows: EntityRows, dialect: Dialect): CompiledQuery["byValue"] {

@@ -3,6 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { allOf } from "../kernel/database/all-of.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { type IndexedSearch, IndexedSearches, oftenFound } from "../kernel/database/indexed-search.ts";
+import { checkRows, rowsToRead } from "../kernel/database/page-bound.ts";
+import { longRead } from "../kernel/database/read-deadline.ts";
 import { type CompiledQuery, type ResolvedFilter, whereSql } from "./compile-query.ts";
 import { type NumbersAbove, numbersAbove, pageOrder } from "./page-order.ts";
 import { idText } from "./value-source.ts";
@@ -58,7 +60,10 @@ export class EntityPages {
     return this.#countAll(compiled, await this.#byValue(compiled));
   }
 
-  /** A page with the given fields of its entities, and how many there are on all pages. */
+  /**
+   * A page with the given fields of its entities, and how many there are on all pages.
+   * @throws {PlatformError} `badRequest` for a page of too many entities.
+   */
   async page(
     query: EntityDataQuery,
     compiled: CompiledQuery,
@@ -127,7 +132,7 @@ export class EntityPages {
     const sorted = (where: CompiledQuery["where"], found: FoundByValue | undefined) =>
       this.#sorted({ query: { ...query, pageLink }, compiled: { ...compiled, where }, filters }, select, found);
     const candidates = above.without(compiled.byValue?.driver.ids ?? allIds(compiled));
-    const few = sql<{ entity_id: string }>`${candidates} limit ${this.#limits.without + 1}`;
+    const few = sql<{ entity_id: string }>`${candidates} limit ${this.#limits.without + 1} ${longRead}`;
     const { rows } = await few.execute(this.#database.db);
     if (rows.length === 0) return [];
     const where = [...compiled.where, above.isWithout];
@@ -177,7 +182,7 @@ export class EntityPages {
     const rows = byValue ? sql`${byValue.driver.from} cross join ${from}` : from;
     const conditions = byValue ? foundSql(compiled, byValue) : whereSql(compiled);
     return this.#rows(sql`${before} select ${select} from ${rows} ${join} where ${conditions}
-      order by ${by} limit ${pageSize} offset ${page * pageSize}`);
+      order by ${by} limit ${rowsToRead(pageSize)} offset ${page * pageSize}`);
   }
 
   #countAll(compiled: CompiledQuery, byValue: FoundByValue | undefined): Promise<number> {
@@ -210,7 +215,7 @@ export class EntityPages {
   }
 
   async #count(statement: RawBuilder<unknown>): Promise<number> {
-    const { rows } = await sql<{ count: number }>`${statement}`.execute(this.#database.db);
+    const { rows } = await sql<{ count: number }>`${statement} ${longRead}`.execute(this.#database.db);
     return Number(rows[0]?.count ?? 0);
   }
 
@@ -220,7 +225,8 @@ export class EntityPages {
   }
 
   async #rows(statement: RawBuilder<unknown>): Promise<readonly EntityRow[]> {
-    const { rows } = await sql<EntityRow>`${statement}`.execute(this.#database.db);
+    const { rows } = await sql<EntityRow>`${statement} ${longRead}`.execute(this.#database.db);
+    checkRows(rows);
     return rows;
   }
 }
@@ -231,6 +237,6 @@ function allIds({ from, where }: CompiledQuery): RawBuilder<unknown> {
 }
 
 /** Everything that must hold where the values of a key stand before the entities. */
-function foundSql({ where, search }: CompiledQuery, { driver, others }: FoundByValue) {
-  return allOf([driver.where, ...where, ...others, ...(search ? [search] : [])]);
+function foundSql({ where, search, inTime }: CompiledQuery, { driver, others }: FoundByValue) {
+  return allOf([...inTime("v.entity_id"), driver.where, ...where, ...others, ...(search ? [search] : [])]);
 }

@@ -9,15 +9,16 @@ import {
   KEY_DISCOVERY_PAGE_SIZE,
   type LatestByType,
   type PageData,
+  PlatformError,
   pageOf,
+  QUERY_LIMITS,
   type TsValue,
   type Uuid,
 } from "@orrery/model";
 import { type RawBuilder, sql } from "kysely";
 import type { User } from "../kernel/auth/user.ts";
 import type { Clock } from "../kernel/clock.ts";
-import type { Database, Dialect } from "../kernel/database/database.ts";
-import { FairTurns } from "../kernel/fair-turns.ts";
+import type { Database } from "../kernel/database/database.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
 import { type AnyQuery, type CompiledQuery, compileQuery, type ResolvedFilter } from "./compile-query.ts";
 import { resolveFilters } from "./dynamic-values.ts";
@@ -25,12 +26,6 @@ import { EntityPages, type EntityRow, type PageLimits } from "./entity-pages.ts"
 import { LatestSettling } from "./latest-settling.ts";
 import { readLatestValues } from "./page-values.ts";
 import { scopeOfUser } from "./query-scope.ts";
-
-/**
- * Queries of a tenant that run at a time, those aside that are known to be quick: fewer than the database has readers, so
- * that the others' find one.
- */
-const AT_ONCE: Readonly<Record<Dialect, number>> = { sqlite: 2, postgres: 4 };
 
 export interface EntityQueryOptions {
   readonly database: Database;
@@ -49,14 +44,12 @@ export class EntityQueryService {
   readonly #clock: Clock;
   readonly #pages: EntityPages;
   readonly #settling: LatestSettling;
-  readonly #turns: FairTurns;
 
   constructor({ database, timeSeries, clock, limits }: EntityQueryOptions) {
     this.#database = database;
     this.#timeSeries = timeSeries;
     this.#clock = clock;
     this.#pages = new EntityPages(database, limits);
-    this.#turns = new FairTurns({ parallel: AT_ONCE[database.dialect] });
     this.#settling = new LatestSettling(() => timeSeries.flushLatest());
   }
 
@@ -86,6 +79,11 @@ export class EntityQueryService {
       const selected = new SelectedFields(query, compiled);
       return { fields: selected, ...(await this.#pages.page(query, compiled, filters, selected.columns)) };
     });
+    const valueCount = rows.length * (query.latestValues ?? []).length;
+    if (valueCount > QUERY_LIMITS.pageValues) {
+      const message = `The page has more than ${QUERY_LIMITS.pageValues} latest values, ask for it in smaller ones`;
+      throw new PlatformError("badRequest", message);
+    }
     onEntities?.(rows.map(({ id }) => id));
     const values = await this.#latest(rows, query, filters);
     const now = this.#clock();
@@ -165,7 +163,7 @@ export class EntityQueryService {
 
   /** Runs reads of a tenant when it is their turn; `work`: what they look for. Never inside of another such task. */
   inTurn<T>({ tenantId, customerId }: User, work: unknown, task: () => Promise<T>): Promise<T> {
-    return this.#turns.run(tenantId.id, hash("sha1", JSON.stringify([customerId.id, work])), task);
+    return this.#database.turns.run(tenantId.id, hash("sha1", JSON.stringify([customerId.id, work])), task);
   }
 
   /** When time series decide what is found. */

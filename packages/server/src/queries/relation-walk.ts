@@ -1,6 +1,7 @@
 import { type EntityId, type EntityType, PlatformError, type RelationEntityTypeFilter, type Uuid } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Dialect } from "../kernel/database/database.ts";
+import { inTime, longRead } from "../kernel/database/read-deadline.ts";
 import { idText } from "./value-source.ts";
 
 /** Levels of a walk that says none, or more. */
@@ -41,7 +42,7 @@ export async function walkedNodes({ db, dialect }: Database, walk: RelationWalk)
   for (let level = 1, frontier = [...nodes.values()]; level <= levels && frontier.length > 0; level++) {
     const most = MOST_RELATIONS - followed;
     const step = stepSql(walk.direction, { frontier, most: most + 1, isLast: level === levels }, dialect);
-    const { rows } = await sql<StepRow>`${step}`.execute(db);
+    const { rows } = await sql<StepRow>`${step} ${longRead}`.execute(db);
     frontier = [];
     for (const { id, type, found } of rows) {
       followed += Number(found);
@@ -116,7 +117,7 @@ export function walkSql(walk: RelationWalk, nodes: readonly WalkedNode[], dialec
   const conditions = walk.lastLevelOnly
     ? sql`${qualifies} and (w.level + 1 = ${sql.lit(levelsOf(walk))} or not exists (select 1 from relation n
         where n.${near.id} = r.${far.id} and n.${near.type} = r.${far.type} and n.type_group = 'COMMON'
-        and ${qualifiesSql(walk, sql`n`, far.type)}))`
+        and ${inTime(dialect, `n.${far.idColumn}`)} and ${qualifiesSql(walk, sql`n`, far.type)}))`
     : qualifies;
   const parent = walk.withParents ? sql`, w.id as parent_id` : sql``;
   return sql`walk(id, type, level) as (${nodesSql(nodes, dialect)}), reached as (
@@ -126,8 +127,8 @@ export function walkSql(walk: RelationWalk, nodes: readonly WalkedNode[], dialec
     )`;
 }
 
-const FROM = { id: sql.raw("from_id"), type: sql.raw("from_type") };
-const TO = { id: sql.raw("to_id"), type: sql.raw("to_type") };
+const FROM = { idColumn: "from_id", id: sql.raw("from_id"), type: sql.raw("from_type") };
+const TO = { idColumn: "to_id", id: sql.raw("to_id"), type: sql.raw("to_type") };
 
 function sides(direction: "FROM" | "TO") {
   return direction === "FROM" ? { near: FROM, far: TO } : { near: TO, far: FROM };

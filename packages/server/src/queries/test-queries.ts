@@ -15,11 +15,10 @@ import {
 } from "@orrery/model";
 import { sql } from "kysely";
 import type { User } from "../kernel/auth/user.ts";
-import type { Database } from "../kernel/database/database.ts";
 import { AttributeStore } from "../telemetry/attributes/attribute-store.ts";
 import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "../telemetry/store/open-time-series-store.ts";
 import type { RemoteTimeSeriesStore } from "../telemetry/store/remote-time-series-store.ts";
-import { type TestDatabase, testLog } from "../testing/databases.ts";
+import { type OpenTestDatabase, type TestDatabase, type TestDatabaseOptions, testLog } from "../testing/databases.ts";
 import { EntityQueryService } from "./entity-query-service.ts";
 import { ENTITY_TABLES } from "./entity-tables.ts";
 
@@ -57,23 +56,24 @@ const DEFAULTS: Readonly<Partial<Record<EntityType, object>>> = {
 export class TestQueries {
   readonly queries: EntityQueryService;
   readonly series: RemoteTimeSeriesStore;
-  readonly database: Database;
+  readonly database: OpenTestDatabase;
   readonly #attributes: AttributeStore;
-  readonly #directory: string;
+  /** Of the embedded time series. */
+  readonly directory: string;
 
-  private constructor(database: Database, series: RemoteTimeSeriesStore, directory: string) {
+  private constructor(database: OpenTestDatabase, series: RemoteTimeSeriesStore, directory: string) {
     this.database = database;
     this.series = series;
     this.queries = new EntityQueryService({ database, timeSeries: series, clock: () => NOW });
     this.#attributes = new AttributeStore(database);
-    this.#directory = directory;
+    this.directory = directory;
   }
 
-  static async open(kind: TestDatabase): Promise<TestQueries> {
+  static async open(kind: TestDatabase, options: TestDatabaseOptions = {}): Promise<TestQueries> {
     const directory = await mkdtemp(join(tmpdir(), "orrery-queries-"));
     const path = join(directory, "telemetry.db");
     const embedded = kind.name === "SQLite" ? await openEmbeddedTimeSeriesStore({ path, log: testLog }) : undefined;
-    const database = await kind.open(embedded ? { attach: [{ name: "telemetry", path }] } : {});
+    const database = await kind.open(embedded ? { ...options, attach: [{ name: "telemetry", path }] } : options);
     const url = database.place.kind === "postgres" ? database.place.url : "";
     const opened = new TestQueries(
       database,
@@ -87,7 +87,7 @@ export class TestQueries {
   async close(): Promise<void> {
     await this.series.close();
     await this.database.close();
-    await rm(this.#directory, { recursive: true, force: true });
+    await rm(this.directory, { recursive: true, force: true });
   }
 
   /** An entity of the tenant, unless `columns` say otherwise. */

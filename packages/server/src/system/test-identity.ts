@@ -9,6 +9,7 @@ import type { Clock } from "../kernel/clock.ts";
 import { Closing } from "../kernel/closing.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { HttpServer, type HttpServerOptions } from "../kernel/http/http-server.ts";
+import { listsInTurn } from "../kernel/http/lists-in-turn.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { Ids } from "../kernel/ids.ts";
 import { Metrics } from "../kernel/metrics/metrics.ts";
@@ -68,7 +69,8 @@ export async function startTestIdentity(database: Database, options: TestIdentit
     auditLevels: options.auditLevels ?? "ALL:W",
     auditTtlDays: 0,
   });
-  http.add(audit.audited([...routes, ...accounts.routes, ...((await options.more?.(identity, platform)) ?? [])]));
+  const all = [...routes, ...accounts.routes, ...((await options.more?.(identity, platform)) ?? [])];
+  http.add(audit.audited(listsInTurn(all, database.turns)));
   http.add(audit.routes);
   identity.removals.start();
   closing.add("what removed entities left", () => identity.removals.close());

@@ -12,6 +12,9 @@ export interface TestDatabaseOptions {
   readonly log?: Logger | undefined;
   /** SQLite only; the time series beside the database (`telemetry.db` in its folder) unless told. */
   readonly attach?: SqliteOptions["attach"] | undefined;
+  readonly readDeadlineMs?: number | undefined;
+  /** SQLite only: most threads that read. */
+  readonly readers?: number | undefined;
   /** False leaves the database empty; true unless told. */
   readonly migrated?: boolean | undefined;
 }
@@ -43,10 +46,18 @@ export const testLog: Logger = createLogger("warn", {
 
 async function openSqlite(options: TestDatabaseOptions = {}): Promise<OpenTestDatabase> {
   const directory = await mkdtemp(join(tmpdir(), "orrery-sqlite-"));
-  const { log = testLog, migrated = true } = options;
+  const { log = testLog, migrated = true, readDeadlineMs, readers } = options;
   const attach = options.attach ?? [{ name: "telemetry", path: join(directory, "telemetry.db") }];
   const path = join(directory, "orrery.db");
-  const database = await openDatabase({ kind: "sqlite", path, synchronous: "NORMAL", attach, log });
+  const database = await openDatabase({
+    kind: "sqlite",
+    path,
+    synchronous: "NORMAL",
+    attach,
+    log,
+    readDeadlineMs,
+    readers,
+  });
   if (migrated) await migrate(database);
   return {
     ...database,
@@ -60,7 +71,8 @@ async function openSqlite(options: TestDatabaseOptions = {}): Promise<OpenTestDa
 
 let databasesMade = 0;
 
-async function openPostgres({ log = testLog, migrated = true }: TestDatabaseOptions = {}): Promise<OpenTestDatabase> {
+async function openPostgres(options: TestDatabaseOptions = {}): Promise<OpenTestDatabase> {
+  const { log = testLog, migrated = true, readDeadlineMs } = options;
   const server = inject("postgres");
   if (server === undefined) throw new Error("testing/postgres.ts is not the global setup of this test project");
   if ("missing" in server) throw new Error(server.missing);
@@ -68,7 +80,7 @@ async function openPostgres({ log = testLog, migrated = true }: TestDatabaseOpti
   const template = migrated ? ` template ${server.template}` : "";
   await administrate(server.url, `create database ${name}${template}`);
   const url = databaseUrl(server.url, name);
-  const database = await openDatabase({ kind: "postgres", url, log });
+  const database = await openDatabase({ kind: "postgres", url, log, readDeadlineMs });
   return {
     ...database,
     place: { kind: "postgres", url },

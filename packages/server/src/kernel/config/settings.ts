@@ -119,6 +119,13 @@ export const SETTINGS = {
     secret: true,
     parse: urlOf("postgres", "postgresql"),
   }),
+  databaseReadTimeout: setting({
+    name: "ORRERY_DATABASE_READ_TIMEOUT_MS",
+    default: "30000",
+    meaning:
+      "Milliseconds after which the database stops reading for a list or a query; who asked is told that the answer took too long (503).",
+    parse: integer(100, 3_600_000),
+  }),
   busUrl: optionalSetting({
     name: "ORRERY_BUS_URL",
     meaning:

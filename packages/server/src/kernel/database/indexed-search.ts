@@ -1,6 +1,7 @@
 import type { Uuid } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Dialect } from "./database.ts";
+import { longRead } from "./read-deadline.ts";
 
 /** Up to so many rows are found at once and then sorted; of more, those that come first in the order are looked for. */
 const FEW = 300;
@@ -110,5 +111,5 @@ export function oftenFound({ dialect, where }: IndexedSearch): RawBuilder<SqlBoo
 
 function from({ dialect, table, alias, index, where }: IndexedSearch): RawBuilder<unknown> {
   const hint = dialect === "sqlite" ? sql` indexed by ${sql.ref(index)}` : sql``;
-  return sql`${sql.table(table)} as ${sql.ref(alias)}${hint} where ${where}`;
+  return sql`${sql.table(table)} as ${sql.ref(alias)}${hint} where ${longRead} ${where}`;
 }

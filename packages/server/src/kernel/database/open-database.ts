@@ -1,4 +1,5 @@
 import { Kysely } from "kysely";
+import { FairTurns } from "../fair-turns.ts";
 import type { Logger } from "../logging.ts";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
@@ -14,7 +15,7 @@ export interface SqliteOptions {
   readonly path: string;
   /** FULL (the default) survives a loss of power, NORMAL a crash of the process only. */
   readonly synchronous?: "FULL" | "NORMAL" | undefined;
-  /** Most threads for selects; 3 unless told. */
+  /** Most threads for selects; 5 unless told. */
   readonly readers?: number | undefined;
   readonly busyTimeoutMs?: number | undefined;
   /**
@@ -24,6 +25,8 @@ export interface SqliteOptions {
   readonly transactionIdleMs?: number | undefined;
   /** A thread that is asked nothing for so long ends until it is needed again; 15 s more than a transaction may idle. */
   readonly quietMs?: number | undefined;
+  /** How long a statement of a reader may run; 30 s unless told. */
+  readonly readDeadlineMs?: number | undefined;
   /**
    * Further files whose tables selects see by their bare names, for example in joins. Their writer is somebody else;
    * inside `db.transaction()` they are not seen.
@@ -38,16 +41,24 @@ export interface PostgresOptions {
   readonly kind: "postgres";
   /** `postgres://user:password@host:port/database`. */
   readonly url: string;
-  /** 10 unless told. */
+  /** For reads outside of transactions, and as many for all else; 10 unless told. */
   readonly maxConnections?: number | undefined;
+  /** How long a statement that reads, outside of transactions, may run; 30 s unless told. */
+  readonly readDeadlineMs?: number | undefined;
   readonly log: Logger;
 }
 
-const DEFAULT_READERS = 3;
+const DEFAULT_READERS = 5;
 const DEFAULT_BUSY_TIMEOUT_MS = 5_000;
 const DEFAULT_TRANSACTION_IDLE_MS = 30_000;
 const BEYOND_TRANSACTIONS_MS = 15_000;
 const DEFAULT_CONNECTIONS = 10;
+const DEFAULT_READ_DEADLINE_MS = 30_000;
+/** Works of a tenant that read at a time, those aside that are known to be quick. */
+const SQLITE_PARALLEL = 2;
+const POSTGRES_PARALLEL = 4;
+/** Connections that are left for what is short by its nature. */
+const KEPT_CONNECTIONS = 2;
 
 /**
  * Opens the relational database; the caller brings its schema up to date with `migrate` and closes it.
@@ -58,31 +69,36 @@ export async function openDatabase(options: SqliteOptions | PostgresOptions): Pr
 }
 
 async function openSqlite(options: SqliteOptions): Promise<Database> {
-  const { path, log, attach = [], readers = DEFAULT_READERS } = options;
+  const { path, log, attach = [], readers = DEFAULT_READERS, readDeadlineMs = DEFAULT_READ_DEADLINE_MS } = options;
   const common = {
     path,
     synchronous: options.synchronous ?? "FULL",
     busyTimeoutMs: options.busyTimeoutMs ?? DEFAULT_BUSY_TIMEOUT_MS,
   } as const;
-  const settings: SqliteThreadSettings = { ...common, mode: "reader", attach };
+  const settings: SqliteThreadSettings = { ...common, mode: "reader", attach, deadlineMs: readDeadlineMs };
   const idleMs = options.transactionIdleMs ?? DEFAULT_TRANSACTION_IDLE_MS;
   const quietMs = options.quietMs ?? idleMs + BEYOND_TRANSACTIONS_MS;
-  const writer = new SqliteThread({ ...common, mode: "writer", attach: [] }, quietMs, log);
+  const writer = new SqliteThread({ ...common, mode: "writer", attach: [], deadlineMs: undefined }, quietMs, log);
   await writer.request("each", []); // makes the file a WAL database before the first reader opens it
   const threads = Array.from({ length: readers }, () => new SqliteThread(settings, quietMs, log));
   const writes = new SqliteWriter(writer, idleMs, options.committed);
-  const reads = new SqliteReaders(threads);
+  const reads = new SqliteReaders(threads, { deadlineMs: readDeadlineMs });
   const db = new Kysely<Schema>({ dialect: new SqliteThreadsDialect(writes, reads) });
   const rest = () => {
     reads.rest(); // first: the last to close tidies up the files
     writes.rest();
   };
-  return { db, dialect: "sqlite", rest, close: () => db.destroy() };
+  // One reader is left for what is short by its nature.
+  const turns = new FairTurns({ parallel: SQLITE_PARALLEL, places: Math.max(readers - 1, SQLITE_PARALLEL + 1) });
+  return { db, dialect: "sqlite", turns, rest, close: () => db.destroy() };
 }
 
-async function openPostgres({ url, log, maxConnections = DEFAULT_CONNECTIONS }: PostgresOptions): Promise<Database> {
+async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { url, log, maxConnections = DEFAULT_CONNECTIONS, readDeadlineMs = DEFAULT_READ_DEADLINE_MS } = options;
   const { postgresDialect } = await import("./postgres-dialect.ts"); // the embedded database pays nothing for it
-  const dialect = await postgresDialect({ url, maxConnections, log });
+  const dialect = await postgresDialect({ url, maxConnections, readDeadlineMs, log });
   const db = new Kysely<Schema>({ dialect });
-  return { db, dialect: "postgres", rest: () => undefined, close: () => db.destroy() };
+  const places = Math.max(maxConnections - KEPT_CONNECTIONS, POSTGRES_PARALLEL + 1);
+  const turns = new FairTurns({ parallel: POSTGRES_PARALLEL, places });
+  return { db, dialect: "postgres", turns, rest: () => undefined, close: () => db.destroy() };
 }

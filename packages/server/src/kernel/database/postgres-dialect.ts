@@ -2,10 +2,14 @@ import { PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Logger } from "../logging.ts";
 import { outliveLostConnections } from "./lost-connections.ts";
+import { PostgresPools } from "./postgres-pools.ts";
 
 export interface PostgresPoolOptions {
   readonly url: string;
+  /** Of each of both pools. */
   readonly maxConnections: number;
+  /** Milliseconds that a statement which reads, outside of transactions, may take. */
+  readonly readDeadlineMs: number;
   readonly log: Logger;
 }
 
@@ -13,31 +17,39 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Kysely over a pool of `pg`. Rejects when the server cannot be reached. */
-export async function postgresDialect({ url, maxConnections, log }: PostgresPoolOptions): Promise<PostgresDialect> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    types: { getTypeParser },
-  });
-  pool.on("error", ({ message }) => {
-    // The error holds the whole client, which has no place in a log; while closing, losing connections is the aim.
-    if (!pool.ending) log.warn({ reason: message }, "an idle connection to PostgreSQL was lost");
-  });
-  outliveLostConnections(pool);
+/** Kysely over pools of `pg`. Rejects when the server cannot be reached. */
+export async function postgresDialect(options: PostgresPoolOptions): Promise<PostgresDialect> {
+  const { log, readDeadlineMs } = options;
+  const reads = openPool(options, { statement_timeout: readDeadlineMs });
+  const pools = new PostgresPools(reads, openPool(options));
   try {
-    const { rows } = await pool.query<{ folded: string }>("select lower('Ä') as folded");
+    const { rows } = await reads.query<{ folded: string }>("select lower('Ä') as folded");
     if (rows[0]?.folded !== "ä") {
       log.warn(
         "the locale of the PostgreSQL database knows ASCII letters only: text search will be case-sensitive for others",
       );
     }
   } catch (error) {
-    await pool.end();
+    await pools.end();
     throw error;
   }
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({ pool: pools });
+}
+
+function openPool({ url, maxConnections, log }: PostgresPoolOptions, more: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: { getTypeParser },
+    ...more,
+  });
+  pool.on("error", ({ message }) => {
+    // The error holds the whole client, which has no place in a log; while closing, losing connections is the aim.
+    if (!pool.ending) log.warn({ reason: message }, "an idle connection to PostgreSQL was lost");
+  });
+  outliveLostConnections(pool);
+  return pool;
 }
 
 /** Integers come as on SQLite: numbers, and bigint beyond 2^53; sums of them (numeric) as numbers. */

@@ -1,6 +1,8 @@
 import { type PageData, type PageLink, PlatformError, pageOf } from "@orrery/model";
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "./database.ts";
+import { checkRows, rowsToRead } from "./page-bound.ts";
+import { longRead } from "./read-deadline.ts";
 import { contains } from "./text-search.ts";
 
 /** How a list is sorted and searched. Columns are references as in the query: `"device.name"`. */
@@ -16,6 +18,11 @@ export interface PageColumns {
   readonly required?: readonly string[] | undefined;
   /** Whether an index holds all that a list searches: then a search finds ids first, and reads only their rows. */
   readonly searchesIndex?: boolean | undefined;
+  /**
+   * Whether the conditions of the list are looked up row by row: then to count costs more than a second statement, and is
+   * done only when the length of the page does not tell how many there are.
+   */
+  readonly countsApart?: boolean | undefined;
   /** Counts what the list finds, beside the page: for lists that find much, by a better way than to count the query. */
   readonly count?: (() => Promise<number>) | undefined;
   /** Column that `startTime` and `endTime` restrict; none: they are ignored. */
@@ -24,7 +31,7 @@ export interface PageColumns {
 
 /**
  * The page of `query` that `link` asks for; `query` has its columns, joins and conditions, but no order or limit.
- * @throws {PlatformError} `badRequest` for a property by which the list cannot be sorted.
+ * @throws {PlatformError} `badRequest` for a property by which the list cannot be sorted, and for a page of too many rows.
  */
 export async function selectPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -35,14 +42,16 @@ export async function selectPage<DB, TB extends keyof DB, O>(
   const found = restrict(query, link, columns);
   const offset = link.page * link.pageSize;
   const sorted = order ? found.orderBy(order) : found;
-  const page = sorted.orderBy(sql.ref(columns.id)).limit(link.pageSize).offset(offset);
-  if (!columns.count && !link.textSearch) return countedPage(page, found, link);
+  const page = sorted.orderBy(sql.ref(columns.id)).limit(rowsToRead(link.pageSize)).offset(offset);
+  if (!columns.count && !link.textSearch && !columns.countsApart) return countedPage(page, found, link);
   const read = () => (columns.searchesIndex && link.textSearch ? rowsOf(query, page, columns) : page.execute());
   if (columns.count) {
     const [rows, total] = await Promise.all([read(), columns.count()]);
+    checkRows(rows);
     return pageOf(rows, total, link);
   }
   const rows = await read();
+  checkRows(rows);
   return pageOf(rows, totalOf(rows.length, link) ?? (await countOf(found)), link);
 }
 
@@ -61,9 +70,13 @@ export async function selectPageOf<DB, TB extends keyof DB, O, T extends keyof D
   const id = sql.ref(columns.id);
   const offset = link.page * link.pageSize;
   const sorted = order ? ids.orderBy(order) : ids;
-  const page = sorted.orderBy(id).limit(link.pageSize).offset(offset);
+  const page = sorted.orderBy(id).limit(rowsToRead(link.pageSize)).offset(offset);
   const rows = query.where(sql<SqlBool>`${id} in (${page})`);
-  return countedPage((order ? rows.orderBy(order) : rows).orderBy(id), ids, link);
+  const ordered = (order ? rows.orderBy(order) : rows).orderBy(id);
+  if (!columns.countsApart) return countedPage(ordered, ids, link);
+  const found = await ordered.execute();
+  checkRows(found);
+  return pageOf(found, totalOf(found.length, link) ?? (await countOf(ids)), link);
 }
 
 /** How many there are, when the length of the page tells. */
@@ -80,6 +93,7 @@ async function countedPage<DB, TB extends keyof DB, O, T extends keyof DB, F>(
 ): Promise<PageData<O>> {
   const count = sql<number>`(${found.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as("count"))})`;
   const rows = await page.select(count.as(TOTAL)).execute();
+  checkRows(rows);
   const total = (rows[0] as { readonly [TOTAL]?: number } | undefined)?.[TOTAL];
   for (const row of rows as { [TOTAL]?: number }[]) delete row[TOTAL];
   return pageOf(rows as O[], totalOf(rows.length, link) ?? total ?? (await countOf(found)), link);
@@ -120,7 +134,7 @@ function restrict<DB, TB extends keyof DB, O>(
     const places = search.map((place) =>
       typeof place === "string" ? contains(dialect, place, textSearch) : place(textSearch),
     );
-    restricted = restricted.where(anyOf(places));
+    restricted = restricted.where(sql<SqlBool>`${longRead} ${anyOf(places)}`);
   }
   if (createdTime !== undefined && startTime !== undefined) {
     restricted = restricted.where(sql<SqlBool>`${sql.ref(createdTime)} >= ${startTime}`);

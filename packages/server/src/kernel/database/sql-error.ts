@@ -3,6 +3,7 @@ const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const POSTGRES_UNIQUE_VIOLATION = "23505";
 const POSTGRES_FOREIGN_KEY_VIOLATION = "23503";
+const POSTGRES_QUERY_CANCELED = "57014";
 
 /** A statement that SQLite refused. PostgreSQL's are the `DatabaseError` of its driver. */
 export class SqlError extends Error {
@@ -39,6 +40,11 @@ export function uniqueViolation(error: unknown): UniqueViolation | undefined {
 export function isForeignKeyViolation(error: unknown): boolean {
   if (error instanceof SqlError) return error.errcode === SQLITE_CONSTRAINT_FOREIGNKEY;
   return isPostgresError(error) && error.code === POSTGRES_FOREIGN_KEY_VIOLATION;
+}
+
+/** Whether PostgreSQL ended a statement before its end, as it does at the deadline of a connection. */
+export function isCanceled(error: unknown): boolean {
+  return isPostgresError(error) && error.code === POSTGRES_QUERY_CANCELED;
 }
 
 /** `UNIQUE constraint failed: device.tenant_id, device.name` or `UNIQUE constraint failed: index 'device_name'`. */

@@ -59,14 +59,14 @@ export class AssignableStore<E extends Assignable, Row extends AssignableColumns
   }
 
   async list(scope: AssignableScope, link: PageLink): Promise<PageData<E>> {
-    const page = await selectPage(this.#rows(scope).selectAll("e"), link, this.#columns({}));
+    const page = await selectPage(this.#rows(scope).selectAll("e"), link, this.#columns({}, scope));
     return mapPage(page, (row) => this.fromRow(row));
   }
 
   /** With the titles of their customers. */
   async listInfos(scope: AssignableScope, link: PageLink): Promise<PageData<E & AssignedInfo>> {
     const sortable = { customerTitle: "customer.title", customerIsPublic: "customer.is_public" };
-    const page = await selectPage(this.#infos(scope), link, this.#columns(sortable));
+    const page = await selectPage(this.#infos(scope), link, this.#columns(sortable, scope));
     return mapPage(page, (row) => this.#infoOf(row));
   }
 
@@ -120,8 +120,9 @@ export class AssignableStore<E extends Assignable, Row extends AssignableColumns
     };
   }
 
-  #columns(more: PageColumns["sortable"]): PageColumns {
+  #columns(more: PageColumns["sortable"], { edgeId }: AssignableScope): PageColumns {
     return {
+      countsApart: edgeId !== undefined,
       dialect: this.database.dialect,
       id: "e.id",
       sortable: {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { entityId, NO_CUSTOMER, parseUuid } from "@orrery/model";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestIdentity, type TestIdentity } from "../../system/test-identity.ts";
 import { TEST_DATABASES } from "../../testing/databases.ts";
@@ -83,6 +84,29 @@ describe.each(TEST_DATABASES)("what holds for all entities, on $name", ({ open }
     const { token } = await identity.tenant();
     const answer = await call(method, path, token, body);
     expect([answer.status, answer.body.errorCode]).toEqual([400, 31]);
+  });
+
+  test("a page has at most 50,000 rows, whatever size is asked for", async () => {
+    const { token, tenantId } = await identity.tenant();
+    const numbers =
+      database.dialect === "postgres"
+        ? sql`generate_series(1, 50000) as numbers(n)`
+        : sql`(with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 50000)
+            select n from numbers) as numbers`;
+    const id = (n: ReturnType<typeof sql>) =>
+      database.dialect === "postgres"
+        ? sql`cast('11111111-1111-11e1-8000-' || lpad(to_hex(${n}), 12, '0') as uuid)`
+        : sql`printf('11111111-1111-11e1-8000-%012x', ${n})`;
+    await sql`insert into customer (id, created_time, tenant_id, title, is_public)
+      select ${id(sql`n`)}, n, ${sql.lit(tenantId.id)}, 'Customer ' || n, 0 from ${numbers}`.execute(database.db);
+    const list = () => call("GET", "/api/customers?pageSize=2147483647&page=0", token);
+    const all = await list();
+    expect([all.body.data.length, all.body.hasNext]).toEqual([50_000, false]);
+    await call("POST", "/api/customer", token, { title: "One more" });
+    const refused = await list();
+    expect([refused.status, refused.body.errorCode]).toEqual([400, 31]);
+    const page = await call("GET", "/api/customers?pageSize=50000&page=1", token);
+    expect([page.body.data.length, page.body.totalElements]).toEqual([1, 50_001]);
   });
 
   test("the last page of all is empty", async () => {

@@ -1,5 +1,5 @@
-import { PlatformError } from "@orrery/model";
 import type { Clock } from "../clock.ts";
+import { tookTooLong } from "../took-too-long.ts";
 import { type HttpAnswer, jsonAnswer } from "./answer.ts";
 import type { Route } from "./route.ts";
 import { wireError } from "./wire-error.ts";
@@ -28,6 +28,6 @@ async function firstOf(answer: unknown, clock: Clock, afterMs: number): Promise<
 }
 
 function tooLate(now: number): HttpAnswer {
-  const error = wireError(new PlatformError("unavailable", "The answer took too long"), now);
+  const error = wireError(tookTooLong(), now);
   return jsonAnswer(JSON.stringify(error), error.status);
 }

@@ -14,6 +14,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { tookTooLong } from "../../took-too-long.ts";
+import { isRead } from "../read-statement.ts";
 import { SqlError } from "../sql-error.ts";
 import type { SqlOutcome, SqlParameter, SqlStatement } from "./sqlite-protocol.ts";
 import type { SqliteReaders } from "./sqlite-readers.ts";
@@ -140,7 +142,7 @@ class SqliteConnection implements DatabaseConnection {
 
   #run(statement: SqlStatement, query: CompiledQuery): Promise<SqlOutcome> {
     if (this.#transaction) return this.#transaction.run(statement);
-    return isRead(query) ? this.#readers.read(statement) : this.#writer.write(statement);
+    return reads(query) ? this.#readers.read(statement) : this.#writer.write(statement);
   }
 }
 
@@ -157,12 +159,15 @@ function checkParameters(parameters: readonly unknown[]): readonly SqlParameter[
 
 const BINDABLE: ReadonlySet<string> = new Set(["string", "number", "bigint"]);
 
-function isRead({ query, sql }: CompiledQuery): boolean {
-  return SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*(select|with\s+recursive)\b/i.test(sql));
+function reads({ query, sql }: CompiledQuery): boolean {
+  return SelectQueryNode.is(query) || (RawNode.is(query) && isRead(sql));
 }
 
 function resultOf<R>(outcome: SqlOutcome): QueryResult<R> {
-  if ("failure" in outcome) throw new SqlError(outcome.failure.message, outcome.failure.errcode);
+  if ("failure" in outcome) {
+    if (outcome.failure.isLate) throw tookTooLong();
+    throw new SqlError(outcome.failure.message, outcome.failure.errcode);
+  }
   if ("changes" in outcome) return { rows: [], numAffectedRows: BigInt(outcome.changes) };
   const { columns, rows } = outcome;
   return { rows: rows.map((row) => objectOf<R>(columns, row)), numAffectedRows: BigInt(rows.length) };

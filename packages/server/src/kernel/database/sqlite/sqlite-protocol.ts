@@ -18,6 +18,8 @@ export interface SqlFailure {
   readonly message: string;
   /** SQLite's extended result code; `undefined` when something other than SQLite failed. */
   readonly errcode?: number | undefined;
+  /** Whether it was ended at its deadline. */
+  readonly isLate?: boolean | undefined;
 }
 
 /**
@@ -47,5 +49,7 @@ export interface SqliteThreadSettings {
   readonly mode: "writer" | "reader";
   readonly synchronous: "FULL" | "NORMAL";
   readonly busyTimeoutMs: number;
+  /** How long a statement may run that asks whether it is in time; `undefined`: as long as it takes. */
+  readonly deadlineMs: number | undefined;
   readonly attach: readonly AttachedFile[];
 }

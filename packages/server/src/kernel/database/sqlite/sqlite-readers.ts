@@ -1,4 +1,6 @@
 import { PlatformError } from "@orrery/model";
+import { tookTooLong } from "../../took-too-long.ts";
+import { LONG_READ } from "../long-read.ts";
 import type { SqlOutcome, SqlStatement } from "./sqlite-protocol.ts";
 import type { SqliteThread } from "./sqlite-thread.ts";
 
@@ -7,37 +9,62 @@ const BATCH_LIMIT = 32;
 const QUEUE_LIMIT = 20_000;
 /** A read that has waited for so long starts another thread: its memory is worth it only under load. */
 const GROW_AFTER_MS = 20;
+/** A thread that is so much later than the deadline runs a statement that does not look at the clock. */
+const GRACE_MS = 5_000;
+
+export interface SqliteReadersOptions {
+  /** After so long a read that still waits is refused, and a thread that has not answered is let go of, a little later. */
+  readonly deadlineMs: number;
+  readonly graceMs?: number | undefined;
+  readonly growAfterMs?: number | undefined;
+}
 
 interface QueuedRead {
   readonly statement: SqlStatement;
+  readonly isLong: boolean;
+  readonly since: number;
   readonly resolve: (outcome: SqlOutcome) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
  * Threads for selects outside of transactions. Each statement reads the newest commit. A quiet installation keeps the
- * memory of one thread; the others start when reads have to wait.
+ * memory of one thread; the others start when reads have to wait. Statements that can be long are handed over one by one
+ * and never have all threads.
  */
 export class SqliteReaders {
   readonly #threads: readonly SqliteThread[];
+  readonly #deadlineMs: number;
+  readonly #graceMs: number;
+  readonly #growAfterMs: number;
   readonly #busy = new Set<SqliteThread>();
-  readonly #queue: QueuedRead[] = [];
+  readonly #short: QueuedRead[] = [];
+  readonly #long: QueuedRead[] = [];
+  #longRunning = 0;
+  #isStarting = false;
   #growing: NodeJS.Timeout | undefined;
   #closing = false;
   #idle: (() => void) | undefined;
 
-  constructor(threads: readonly SqliteThread[]) {
+  constructor(threads: readonly SqliteThread[], options: SqliteReadersOptions) {
+    const { deadlineMs, graceMs = GRACE_MS, growAfterMs = GROW_AFTER_MS } = options;
     this.#threads = threads;
+    this.#deadlineMs = deadlineMs;
+    this.#graceMs = graceMs;
+    this.#growAfterMs = growAfterMs;
   }
 
+  /** @throws {PlatformError} `unavailable` when it has waited until the deadline, or too many wait. */
   read(statement: SqlStatement): Promise<SqlOutcome> {
     return new Promise((resolve, reject) => {
       if (this.#closing) {
         reject(new PlatformError("unavailable", "The database is closed"));
-      } else if (this.#queue.length >= QUEUE_LIMIT) {
+      } else if (this.#short.length + this.#long.length >= QUEUE_LIMIT) {
         reject(new PlatformError("unavailable", "The database has more reads waiting than it can take"));
       } else {
-        this.#queue.push({ statement, resolve, reject });
+        const isLong = statement.sql.includes(LONG_READ);
+        const queue = isLong ? this.#long : this.#short;
+        queue.push({ statement, isLong, since: performance.now(), resolve, reject });
         this.#dispatch();
       }
     });
@@ -45,7 +72,7 @@ export class SqliteReaders {
 
   /** Gives the memory of threads that have nothing to do back until the next read. */
   rest(): void {
-    for (const thread of this.#threads) thread.rest();
+    for (const thread of this.#threads) if (!this.#busy.has(thread)) thread.rest();
   }
 
   async close(): Promise<void> {
@@ -59,35 +86,89 @@ export class SqliteReaders {
   }
 
   #dispatch(): void {
-    while (this.#queue.length > 0) {
-      const running = this.#threads.filter((each) => each.isRunning);
-      const free = running.find((each) => !this.#busy.has(each));
-      const thread = free ?? (this.#busy.size === 0 ? this.#threads[0] : undefined);
+    this.#refuseLate();
+    while (this.#hasNext()) {
+      const thread = this.#threads.find((each) => each.isRunning && !this.#busy.has(each));
       if (!thread) {
-        this.#growLater();
+        this.#grow();
         return;
       }
-      // Not all of its share: statements may be long, and what a thread has taken no other can take over.
-      this.#take(thread, Math.ceil(this.#queue.length / Math.max(2 * running.length, 1)));
+      const batch = this.#next();
+      if (!batch) return;
+      void this.#run(thread, batch);
     }
     if (this.#busy.size === 0) this.#idle?.();
   }
 
-  #growLater(): void {
-    if (this.#growing || this.#threads.every((thread) => thread.isRunning)) return;
-    this.#growing = setTimeout(() => {
-      this.#growing = undefined;
-      const thread = this.#threads.find((each) => !each.isRunning && !this.#busy.has(each));
-      if (thread && this.#queue.length > 0) this.#take(thread, this.#queue.length);
-    }, GROW_AFTER_MS);
+  #refuseLate(): void {
+    const earliest = performance.now() - this.#deadlineMs;
+    for (const queue of [this.#short, this.#long]) {
+      while (queue[0] && queue[0].since < earliest) queue.shift()?.reject(tookTooLong());
+    }
   }
 
-  #take(thread: SqliteThread, count: number): void {
-    void this.#run(thread, this.#queue.splice(0, Math.min(count, BATCH_LIMIT)));
+  #hasNext(): boolean {
+    return this.#short.length > 0 || (this.#long.length > 0 && this.#takesLong());
+  }
+
+  /** One thread stays for statements that are short, where there are several. */
+  #takesLong(): boolean {
+    return this.#longRunning < Math.max(this.#threads.length - 1, 1);
+  }
+
+  /** What a free thread runs: what waits longest. */
+  #next(): readonly QueuedRead[] | undefined {
+    const [short] = this.#short;
+    const long = this.#takesLong() ? this.#long[0] : undefined;
+    if (long && !(short && short.since <= long.since)) return this.#long.splice(0, 1);
+    if (!short) return undefined;
+    // Not all of its share: what a thread has taken no other can take over.
+    const running = this.#threads.filter((each) => each.isRunning).length;
+    const share = Math.ceil(this.#short.length / Math.max(2 * running, 1));
+    return this.#short.splice(0, Math.min(share, BATCH_LIMIT));
+  }
+
+  /** The first at once, further ones when that has not helped; one at a time, for a start takes a while. */
+  #grow(): void {
+    if (this.#isStarting || this.#growing) return;
+    const thread = this.#threads.find((each) => !each.isRunning && !this.#busy.has(each));
+    if (!thread) return;
+    if (this.#busy.size === 0) {
+      void this.#start(thread);
+      return;
+    }
+    this.#growing = setTimeout(() => {
+      this.#growing = undefined;
+      if (this.#hasNext() && !thread.isRunning && !this.#busy.has(thread)) void this.#start(thread);
+    }, this.#growAfterMs);
+  }
+
+  /** Nothing is handed to a thread that starts: another may be free sooner. */
+  async #start(thread: SqliteThread): Promise<void> {
+    this.#isStarting = true;
+    this.#busy.add(thread);
+    try {
+      await thread.request("each", []);
+    } catch (error) {
+      if (this.#busy.size === 1) this.#refuseAll(error); // there is no other that would answer
+    }
+    this.#isStarting = false;
+    this.#busy.delete(thread);
+    this.#dispatch();
+  }
+
+  #refuseAll(error: unknown): void {
+    for (const queue of [this.#short, this.#long]) for (const read of queue.splice(0)) read.reject(error);
   }
 
   async #run(thread: SqliteThread, batch: readonly QueuedRead[]): Promise<void> {
+    const isLong = batch.some((read) => read.isLong);
+    if (isLong) this.#longRunning++;
     this.#busy.add(thread);
+    let free: Promise<void> | undefined;
+    const stuck = setTimeout(() => {
+      free = thread.letGo(tookTooLong());
+    }, this.#deadlineMs + this.#graceMs);
     try {
       const statements = batch.map((read) => read.statement);
       const outcomes = await thread.request("each", statements);
@@ -98,6 +179,9 @@ export class SqliteReaders {
     } catch (error) {
       for (const read of batch) read.reject(error);
     }
+    clearTimeout(stuck);
+    await free;
+    if (isLong) this.#longRunning--;
     this.#busy.delete(thread);
     this.#dispatch();
   }

@@ -8,6 +8,7 @@ const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 };
 const ENTRY = new URL("./sqlite-worker.ts", import.meta.url);
 
 interface Waiting {
+  readonly statements: readonly SqlStatement[];
   readonly resolve: (outcomes: readonly SqlOutcome[]) => void;
   readonly reject: (error: Error) => void;
 }
@@ -28,6 +29,8 @@ export class SqliteThread {
   #quiet: NodeJS.Timeout | undefined;
   /** Of the thread that was last told to end because nobody asked it anything. */
   #ended: Promise<unknown> | undefined;
+  /** Of the threads that were let go of. */
+  #letGo: Promise<unknown> | undefined;
   #closed = false;
 
   /**
@@ -55,7 +58,7 @@ export class SqliteThread {
     const worker = this.#worker ?? this.#start();
     const request: SqlRequest = { id: ++this.#lastId, kind, statements };
     return new Promise((resolve, reject) => {
-      this.#waiting.set(request.id, { resolve, reject });
+      this.#waiting.set(request.id, { statements, resolve, reject });
       try {
         worker.postMessage(request);
       } catch (error) {
@@ -63,6 +66,26 @@ export class SqliteThread {
         reject(error instanceof Error ? error : new Error(String(error)));
       }
     });
+  }
+
+  /**
+   * For a thread that does not answer: what it was asked fails with `error`, and it ends with its statement. Resolves when
+   * another can take its place: at once, unless one that was let go of before has not ended yet.
+   */
+  async letGo(error: Error): Promise<void> {
+    const worker = this.#worker;
+    if (!worker) return;
+    this.#worker = undefined;
+    const statements = [...this.#waiting.values()].flatMap((waiting) => waiting.statements.map(({ sql }) => sql));
+    this.#log.error(
+      { path: this.#settings.path, statements },
+      "a statement that does not end at its deadline has lost its database thread",
+    );
+    const before = this.#letGo;
+    this.#letGo = Promise.all([before, worker.terminate()]);
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+    await before;
   }
 
   /** Ends it now instead of after a quiet time, unless it has something to do. No transaction may be open on it. */
@@ -82,6 +105,7 @@ export class SqliteThread {
     }
     this.#closed = true;
     await this.#ended;
+    await this.#letGo;
   }
 
   /** Its successor may already open the file while it closes: that is as safe as two readers are. */

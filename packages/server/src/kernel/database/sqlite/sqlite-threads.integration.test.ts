@@ -168,6 +168,7 @@ test("a thread that dies fails what it was asked, and the next request starts an
     mode: "writer",
     synchronous: "NORMAL",
     busyTimeoutMs: 1000,
+    deadlineMs: undefined,
     attach: [],
   };
   const thread = new SqliteThread(settings, 60_000, log);

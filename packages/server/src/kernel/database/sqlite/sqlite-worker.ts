@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
+import { IN_TIME } from "../long-read.ts";
 import type {
   SqlFailure,
   SqliteThreadSettings,
@@ -15,6 +16,8 @@ import type {
 const STATEMENT_CACHE_SIZE = 300;
 /** What a large transaction made of the write-ahead log beyond this is given back. */
 const WRITE_AHEAD_BYTES = 16 * 1024 * 1024;
+/** So many letters are folded, some milliseconds long, between two looks at the clock. */
+const LETTERS_BETWEEN = 100_000;
 /** Pages of one file that one reader keeps at most; taken as they are read. */
 const READER_CACHE_KIB = 16 * 1024;
 
@@ -23,7 +26,13 @@ interface Prepared {
   readonly columns: readonly string[];
 }
 
+class LateStatement extends Error {}
+
 const settings = workerData as SqliteThreadSettings;
+/** Of the statement that runs, on the clock of `performance`. */
+let deadline = Number.POSITIVE_INFINITY;
+/** Letters that were folded since the last look at the clock. */
+let folded = 0;
 const database = openFile(settings);
 /** In the order of last use; Map keeps the order of insertion. */
 const cache = new Map<string, Prepared>();
@@ -50,10 +59,20 @@ function openFile({ path, mode, synchronous, busyTimeoutMs, attach }: SqliteThre
     }
   }
   // SQLite's own lower() knows ASCII only.
-  opened.function("unicode_lower", { deterministic: true }, (text) =>
-    typeof text === "string" ? text.toLowerCase() : text,
-  );
+  opened.function("unicode_lower", { deterministic: true }, (text) => {
+    if (typeof text !== "string") return text;
+    folded += text.length;
+    if (folded > LETTERS_BETWEEN) lookAtClock();
+    return text.toLowerCase();
+  });
+  opened.function(IN_TIME, {}, lookAtClock);
   return opened;
+}
+
+function lookAtClock(): 1 {
+  folded = 0;
+  if (performance.now() > deadline) throw new LateStatement("The deadline of the statement is over");
+  return 1;
 }
 
 function answer(request: SqlRequest): SqlOutcome[] {
@@ -102,6 +121,7 @@ function attempt(statement: SqlStatement): SqlOutcome {
 
 function run({ sql, parameters }: SqlStatement): SqlOutcome {
   const { statement, columns } = prepared(sql);
+  deadline = performance.now() + (settings.deadlineMs ?? Number.POSITIVE_INFINITY);
   const bound = parameters.map(bindable);
   if (columns.length === 0) return { changes: Number(statement.run(...bound).changes) };
   return { columns, rows: readRows(statement, bound, sql) };
@@ -171,7 +191,7 @@ function bindable(value: SqlParameter): SqlParameter {
 function failureOf(error: unknown): SqlFailure {
   if (!(error instanceof Error)) return isFailure(error) ? error : { message: String(error) };
   const errcode = "errcode" in error && typeof error.errcode === "number" ? error.errcode : undefined;
-  return { message: error.message, errcode };
+  return { message: error.message, errcode, isLate: error instanceof LateStatement };
 }
 
 function isFailure(value: unknown): value is SqlFailure {
