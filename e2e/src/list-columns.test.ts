@@ -133,6 +133,8 @@ test("more columns than fit are drawn aside, with the name and the actions in pl
   await id.scrollIntoViewIfNeeded();
   expect((await more.boundingBox())?.x).toBeCloseTo(box?.x ?? 0, 0);
   expect((await page.getByRole("link", { name: "Van 5" }).boundingBox())?.x).toBeGreaterThan(250); // beside the menu
+  const pinned = page.getByRole("cell").filter({ has: page.getByRole("link", { name: "Van 5" }) });
+  expect(await pinned.evaluate((cell) => getComputedStyle(cell).backgroundColor)).not.toBe("rgba(0, 0, 0, 0)");
   await photograph(page, "devices-all-columns");
   await page.context().close();
 });
@@ -146,5 +148,19 @@ test("phones keep their cards, whatever the columns are", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("listitem").filter({ hasText: "Van 5" }).getByText("Tracker").waitFor();
   expect(await page.getByRole("button", { name: "Columns" }).isVisible()).toBe(false);
+  await page.context().close();
+});
+
+test("on a small screen names can be read, and the filters stand in their own line", async () => {
+  const page = await stage.user("tenant", { viewport: { width: 964, height: 800 } });
+  await openDevices(page);
+  const name = page.getByRole("link", { name: "Cooling plant feeder" });
+  expect(await name.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true);
+  expect(await columns(page).filter({ visible: true }).allTextContents()).not.toContain("Created");
+  const top = async (button: string) =>
+    (await page.getByRole("button", { name: button }).first().boundingBox())?.y ?? 0;
+  expect(await top("Gateway")).toBe(await top("Device profile"));
+  expect(await top("Gateway")).toBeGreaterThan(await top("Add device"));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(964);
   await page.context().close();
 });

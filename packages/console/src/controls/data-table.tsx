@@ -20,8 +20,8 @@ export interface Column<R> {
   readonly sortable?: boolean | undefined;
   /** Times and numbers. */
   readonly tabular?: boolean | undefined;
-  /** Left out where the table has less room: `wide` below 680 px, `roomy` below 920 px. */
-  readonly room?: "wide" | "roomy" | undefined;
+  /** Left out where the table has less room: `wide` below 680 px, `medium` below 780 px, `roomy` below 920 px. */
+  readonly room?: "wide" | "medium" | "roomy" | undefined;
   readonly cell: (row: R) => ReactNode;
 }
 

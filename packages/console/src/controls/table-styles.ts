@@ -14,6 +14,7 @@ export const Hidden = styled.span({
 export const TableRoom = styled.div({
   containerType: "inline-size",
   "@container (max-width: 679.95px)": { "& [data-room='wide']": { display: "none" } },
+  "@container (max-width: 779.95px)": { "& [data-room='medium']": { display: "none" } },
   "@container (max-width: 919.95px)": { "& [data-room='roomy']": { display: "none" } },
 });
 
@@ -84,7 +85,7 @@ export const Table = styled.table({
     borderInlineStart: "1px solid var(--line-soft)",
   },
   "&[data-scrolls] th.actions": { zIndex: 2 },
-  ":where(&[data-scrolls] td.actions, &[data-scrolls] td[data-pinned])": { background: "var(--surface)" },
+  "&[data-scrolls] td": { background: "var(--surface)" }, // weaker than what marks a row
   "& .actions > div": { display: "flex", justifyContent: "flex-end", gap: 2 },
   "& .actions .on-hover": { opacity: 0 },
   "& tr:hover .on-hover, & tr:focus-within .on-hover": { opacity: 1 },

@@ -48,6 +48,7 @@ export const customerList = defineEntityList<Customer>({
       key: "country",
       label: context.t("contact.country"),
       width: "13%",
+      room: "roomy",
       cell: (customer) => customer.country || <Missing>–</Missing>,
     },
     {

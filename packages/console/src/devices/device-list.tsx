@@ -132,6 +132,7 @@ export const deviceList = defineEntityList<DeviceInfo>({
       key: "createdTime",
       label: context.t("entity.created-time"),
       width: "164px",
+      room: "medium",
       tabular: true,
       cell: (device) => <Moment ts={device.createdTime} />,
     },

@@ -91,8 +91,15 @@ const Toolbar = styled.div({
   minBlockSize: 57,
   padding: "8px 16px 8px 24px",
   borderBlockEnd: "1px solid var(--line)",
-  // Where they have no room beside each other they take another line; what stands beside them keeps its place.
   "& .filters": { display: "flex", flexWrap: "wrap", gap: 8, flex: "1 1 320px", minInlineSize: 0 },
+  "& .filters:empty": { display: "none" },
+  "& .wide:first-of-type": { marginInlineStart: "auto" },
+  // On small screens the pills have a line of their own.
+  "@media (min-width: 960px) and (max-width: 1179.95px)": {
+    flexWrap: "wrap",
+    paddingBlock: 12,
+    "& .filters": { order: 1, flexBasis: "100%" },
+  },
   "& .wide:last-of-type": { marginInlineStart: 8 },
   "@media (max-width: 959.95px)": {
     minBlockSize: 52,

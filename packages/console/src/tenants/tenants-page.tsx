@@ -57,12 +57,14 @@ export const tenantList = defineEntityList<TenantInfo>({
       key: "country",
       label: context.t("contact.country"),
       width: "11%",
+      room: "roomy",
       cell: (tenant) => tenant.country || <Missing>–</Missing>,
     },
     {
       key: "city",
       label: context.t("contact.city"),
       width: "11%",
+      room: "roomy",
       cell: (tenant) => tenant.city || <Missing>–</Missing>,
     },
     {
