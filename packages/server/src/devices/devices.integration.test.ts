@@ -190,6 +190,26 @@ describe.each(TEST_DATABASES)("devices on $name", ({ open }) => {
     expect((await call("GET", `/api/device/${device.id.id}/credentials`, userToken)).status).toBe(200);
   });
 
+  test("a tenant's devices in the order of their ids stand on pages that know how many there are", async () => {
+    const tenants = [await identity.tenant(), await identity.tenant()];
+    const page = async (at: number, size: number, by: string) =>
+      (await call("GET", `/api/tenant/devices?pageSize=${size}&page=${at}`, by)).body;
+    for (const [which, { token: admin }] of tenants.entries()) {
+      expect(await page(0, 2, admin)).toEqual({ data: [], totalPages: 0, totalElements: 0, hasNext: false });
+      const made = [];
+      for (const name of ["a", "b", "c"].slice(which)) {
+        made.push((await call("POST", "/api/device", admin, { name, additionalInfo: { in: which } })).body);
+      }
+      const sorted = made.toSorted((a, b) => a.id.id.localeCompare(b.id.id));
+      const totalElements = 3 - which;
+      const totals = { totalPages: Math.ceil(totalElements / 2), totalElements };
+      expect(await page(0, 2, admin)).toEqual({ data: sorted.slice(0, 2), ...totals, hasNext: totalElements > 2 });
+      expect(await page(1, 2, admin)).toEqual({ data: sorted.slice(2), ...totals, hasNext: false });
+      expect(await page(9, 2, admin)).toEqual({ data: [], ...totals, hasNext: false });
+      expect((await page(0, 100, admin)).data).toEqual(sorted);
+    }
+  });
+
   test("CORE-7.052 CORE-7.053 CORE-7.056 CORE-7.072 lists are paged, searched, sorted and filtered", async () => {
     const { token: admin } = await identity.tenant();
     for (const [name, type, label] of [
