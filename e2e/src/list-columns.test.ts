@@ -151,10 +151,10 @@ test("phones keep their cards, whatever the columns are", async () => {
   await page.context().close();
 });
 
-test("on a small screen names can be read, and the filters stand in their own line", async () => {
+test("on a small screen names have the room of what can wait, and the filters stand in their own line", async () => {
   const page = await stage.user("tenant", { viewport: { width: 964, height: 800 } });
   await openDevices(page);
-  const name = page.getByRole("link", { name: "Cooling plant feeder" });
+  const name = page.getByRole("link", { name: "Hot liquor tank" });
   expect(await name.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true);
   expect(await columns(page).filter({ visible: true }).allTextContents()).not.toContain("Created");
   const top = async (button: string) =>
