@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { type EntityDataQuery, entityId, NO_CUSTOMER, NULL_UUID, type PageLink } from "@orrery/model";
 import { DeviceStore } from "../../../packages/server/src/devices/device-store.ts";
 import type { User } from "../../../packages/server/src/kernel/auth/user.ts";
+import { InstallationKeys, SECRET_BYTES } from "../../../packages/server/src/kernel/secrets/installation-keys.ts";
+import { SecretBox } from "../../../packages/server/src/kernel/secrets/secret-box.ts";
 import { EntityQueryService } from "../../../packages/server/src/queries/entity-query-service.ts";
 import { askQuestions, type Question } from "../platform/ask-questions.ts";
 import { openStores } from "../platform/bench-stores.ts";
@@ -29,7 +32,7 @@ if (!isFilled) await fill(database, timeSeries, Number(values.devices));
 const fillSeconds = Math.round((performance.now() - began) / 1000);
 
 const queries = new EntityQueryService({ database, timeSeries, clock: Date.now });
-const devices = new DeviceStore(database);
+const devices = new DeviceStore(database, new SecretBox(new InstallationKeys(randomBytes(SECRET_BYTES))));
 const user: User = {
   id: entityId("USER", NULL_UUID),
   email: "bench@orrery.local",

@@ -78,6 +78,7 @@ function registerMembers({ edgeAssignment, devices, deviceStore, dashboards, das
     get: (user, operation, id) => devices.reader.get(user, operation, id),
     list: (scope, link) => deviceStore.list(scope, link),
     facts: factsOf,
+    shownTo: (user, device) => devices.shownTo(user, device),
   });
   edgeAssignment.register<Dashboard, DashboardInfo>({
     entityType: "DASHBOARD",

@@ -178,7 +178,7 @@ export async function createIdentity(
   const otaPackageStore = new OtaPackageStore(database);
   const packages = new OtaReferences(otaPackageStore);
   const deviceProfiles = new DeviceProfileService({ ...common, profiles: profileStore, packages, isQueue, lwm2m });
-  const deviceStore = new DeviceStore(database);
+  const deviceStore = new DeviceStore(database, secrets);
   const credentialsStore = new CredentialsStore(database, secrets);
   const devices = new DeviceService({
     ...common,

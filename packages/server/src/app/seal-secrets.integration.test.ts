@@ -1,5 +1,6 @@
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
+import { parseUuid } from "@orrery/model";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "../app.ts";
@@ -39,7 +40,17 @@ const PROFILE = {
     provisionConfiguration: { type: "ALLOW_CREATE_NEW_DEVICES", provisionDeviceSecret: SECRET },
   },
 };
+const SNMP_PROFILE = {
+  ...{ name: "Spoken to", type: "DEFAULT", transportType: "SNMP", provisionType: "DISABLED" },
+  profileData: {
+    configuration: { type: "DEFAULT" },
+    transportConfiguration: { type: "SNMP", timeoutMs: 500, retries: 0, communicationConfigs: [] },
+  },
+};
+const SNMP = { type: "SNMP", host: "localhost", port: 161, protocolVersion: "V2C", community: SECRET };
+const SMS = { type: "TWILIO", accountSid: "AC1", accountToken: SECRET, numberFrom: "+12025550100" };
 const TABLES = [
+  "device",
   ...["device_credentials", "device_profile", "edge", "admin_settings", "oauth2_registration", "oauth2_params"],
   ...["audit_log", "event"],
 ];
@@ -82,7 +93,7 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
   }
 
   /** One of everything that has a secret. */
-  async function furnish(): Promise<{ device: string; edge: string; store: string; profile: string }> {
+  async function furnish(): Promise<{ device: string; spoken: string; edge: string; store: string; profile: string }> {
     await client.claim(app.setupCode ?? "");
     const device = await client.device("Pump", "TOKEN");
     const credentials = await client.json("GET", `/api/device/${device}/credentials`);
@@ -94,6 +105,10 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
     const file = { title: "Keys", resourceType: "JKS", fileName: "keys.jks", data: btoa(SECRET) };
     const store = await client.json("POST", "/api/resource", file);
     const profile = await client.json("POST", "/api/deviceProfile", PROFILE);
+    const { id: deviceProfileId } = await client.json("POST", "/api/deviceProfile", SNMP_PROFILE);
+    const deviceData = { transportConfiguration: SNMP };
+    const spoken = await client.json("POST", "/api/device", { name: "Spoken to", deviceProfileId, deviceData });
+    await asRoot("POST", "/api/admin/settings", { key: "sms", jsonValue: SMS });
     const mail = await asRoot("GET", "/api/admin/settings/mail");
     const login = { ...mail.jsonValue, username: "sender", password: SECRET };
     await asRoot("POST", "/api/admin/settings", { ...mail, jsonValue: login });
@@ -101,12 +116,15 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
     const mobileInfos = [{ pkgName: "org.app", appSecret: `${SECRET}-of-the-app` }];
     const params = { domainInfos, mobileInfos, clientRegistrations: [OAUTH2, MAPPED] };
     await asRoot("POST", "/api/oauth2/config", { enabled: true, oauth2ParamsInfos: [params] });
-    return { device, edge: edge.id.id, store: store.id.id, profile: profile.id.id };
+    return { device, spoken: spoken.id.id, edge: edge.id.id, store: store.id.id, profile: profile.id.id };
   }
 
   const provisionSecret = async (profile: string) =>
     (await client.json("GET", `/api/deviceProfile/${profile}`)).profileData.provisionConfiguration
       .provisionDeviceSecret;
+
+  const transportOf = async (id: string) =>
+    (await client.json("GET", `/api/device/${id}`)).deviceData.transportConfiguration;
 
   /** All that could hold a secret, as the database has it. */
   async function stored(): Promise<string> {
@@ -120,12 +138,13 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
 
   test("nothing of them is in the database, and whoever may reads them", async () => {
     await start(KEY);
-    const { device, edge, store, profile } = await furnish();
+    const { device, spoken, edge, store, profile } = await furnish();
     await app.close();
     expect(await stored()).not.toContain(SECRET);
     await start(KEY);
     await client.signIn();
     expect(await provisionSecret(profile)).toBe(SECRET);
+    expect(await transportOf(spoken)).toEqual(SNMP);
     expect((await client.json("GET", `/api/device/${device}/credentials`)).credentialsValue).toContain(SECRET);
     expect(await client.json("GET", `/api/edge/${edge}`)).toMatchObject({ secret: SECRET, edgeLicenseKey: SECRET });
     expect(await client.text("GET", `/api/resource/${store}/download`)).toBe(SECRET);
@@ -136,7 +155,7 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
 
   test("what an earlier version left readable is sealed by the next start", async () => {
     await start(KEY);
-    const { device, edge, profile } = await furnish();
+    const { device, spoken, edge, profile } = await furnish();
     await app.close();
     const value = JSON.stringify({ userName: "pump", password: SECRET });
     const { db } = database;
@@ -146,6 +165,10 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
       .set({ provision_device_secret: SECRET })
       .where("name", "=", PROFILE.name)
       .execute();
+    const transport_secrets = JSON.stringify({ community: SECRET });
+    await db.updateTable("device").set({ transport_secrets }).where("id", "=", parseUuid(spoken)).execute();
+    const sms = JSON.stringify(SMS);
+    await db.updateTable("admin_settings").set({ json_value: sms }).where("key", "=", "sms").execute();
     await db.updateTable("edge").set({ secret: SECRET, edge_license_key: SECRET }).execute();
     await db
       .updateTable("oauth2_registration")
@@ -163,6 +186,9 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
     expect((await client.json("GET", `/api/device/${device}/credentials`)).credentialsValue).toBe(value);
     expect(await client.json("GET", `/api/edge/${edge}`)).toMatchObject({ secret: SECRET });
     expect(await provisionSecret(profile)).toBe(SECRET);
+    expect(await transportOf(spoken)).toEqual(SNMP);
+    const settings = await new SettingsStore(database, new SecretBox(new InstallationKeys(KEY))).find("key", "sms");
+    expect(settings?.content?.secrets.get("accountToken")?.reveal()).toBe(SECRET);
   });
 
   test("what an earlier version sealed to the row of a provider is sealed to what it belongs with", async () => {
@@ -184,16 +210,17 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
 
   test("without their key the platform starts, says what it cannot read, and keeps it for the key", async () => {
     await start(KEY);
-    const { device, edge, store, profile } = await furnish();
+    const { device, spoken, edge, store, profile } = await furnish();
     await app.close();
     await start(OTHER_KEY);
     const box = new SecretBox(new InstallationKeys(OTHER_KEY));
     expect(await unreadableSecrets(database, box)).toEqual([
       "1 passwords and keys of devices",
+      "1 passwords of SNMP devices",
       "1 secrets of device profiles",
       "1 secrets of edges",
       "1 licences of edges",
-      "1 secrets of the mail and SMS settings",
+      "2 secrets of the mail and SMS settings",
       "2 secrets of sign-in providers",
       "1 secrets of mobile apps",
       "1 key stores",
@@ -210,6 +237,10 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
     const announced = await client.json("GET", `/api/deviceProfile/${profile}`);
     expect(announced.profileData.provisionConfiguration).toMatchObject({ provisionDeviceSecret: null });
     await client.json("POST", "/api/deviceProfile", { ...announced, description: "Saved without its secret" });
+    const unspoken = await client.json("GET", `/api/device/${spoken}`);
+    expect(unspoken.deviceData.transportConfiguration).toEqual({ ...SNMP, community: null });
+    const moved = { transportConfiguration: { ...SNMP, host: "elsewhere", community: null } };
+    await client.json("POST", "/api/device", { ...unspoken, deviceData: moved });
     const mail = await asRoot("GET", "/api/admin/settings/mail");
     const timed = { ...mail.jsonValue, timeout: 5_000 };
     expect((await asRoot("POST", "/api/admin/settings", { ...mail, jsonValue: timed })).jsonValue).toEqual(timed);
@@ -222,6 +253,7 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
     await client.signIn();
     expect(await client.json("GET", `/api/edge/${edge}`)).toMatchObject({ secret: SECRET, edgeLicenseKey: SECRET });
     expect(await provisionSecret(profile)).toBe(SECRET);
+    expect(await transportOf(spoken)).toEqual({ ...SNMP, host: "elsewhere" });
     const own = new SecretBox(new InstallationKeys(KEY));
     expect(await unreadableSecrets(database, own)).toEqual([]);
     const settings = await new SettingsStore(database, own).find("key", "mail");

@@ -23,7 +23,7 @@ const BATCH = 500;
 
 /** A column whose whole text is secret. */
 interface TextColumn {
-  readonly table: "device_credentials" | "edge" | "device_profile";
+  readonly table: "device" | "device_credentials" | "device_profile" | "edge";
   readonly column: string;
   /** Where only some rows are secret: the column that says which, and its values. */
   readonly only?: { readonly column: string; readonly values: readonly string[] };
@@ -37,6 +37,7 @@ const TEXTS: readonly TextColumn[] = [
     only: { column: "credentials_type", values: SECRET_VALUES },
     says: "passwords and keys of devices",
   },
+  { table: "device", column: "transport_secrets", says: "passwords of SNMP devices" },
   { table: "device_profile", column: "provision_device_secret", says: "secrets of device profiles" },
   { table: "edge", column: "secret", says: "secrets of edges" },
   { table: "edge", column: "edge_license_key", says: "licences of edges" },

@@ -218,6 +218,16 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     await platform.call("POST", "/api/deviceProfile", token, { ...profile, profileData });
     const own = (await platform.call("GET", "/api/auth/user", token)).body;
     await platform.call("POST", "/api/user", token, { ...own, email: "x@b.org", currentPassword: "hidden-three" });
+    const spoken = { name: "Spoken to", type: "DEFAULT", transportType: "SNMP", provisionType: "DISABLED" };
+    const snmp = { type: "SNMP", timeoutMs: 500, retries: 0, communicationConfigs: [] };
+    const { body: announced } = await platform.call("POST", "/api/deviceProfile", token, {
+      ...spoken,
+      profileData: { configuration: { type: "DEFAULT" }, transportConfiguration: snmp },
+    });
+    const transportConfiguration = { ...{ type: "SNMP", host: "h", port: 161 }, community: "hidden-four" };
+    const draft = { name: "Spoken to", deviceProfileId: announced.id, deviceData: { transportConfiguration } };
+    expect((await platform.call("POST", "/api/device", token, draft)).status).toBe(200);
+    expect((await platform.call("POST", "/api/device", token, draft)).status).toBe(400); // the name is taken
     const text = JSON.stringify(await logs(token));
     expect(text).not.toMatch(/hidden-/);
     expect(text).toContain("******");

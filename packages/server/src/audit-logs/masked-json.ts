@@ -1,8 +1,13 @@
 import { jsonText } from "../kernel/json/free-text.ts";
 import { MAX_DATA_CHARS } from "./audit-entry.ts";
 
-/** Members that hold what nobody may read in a log, whatever they are members of. */
-const SECRET = /(?:password|secret|routingKey|licenseKey|privateKey|secretKey|accessKey|accessToken|accountToken)$/i;
+/** Ends of names of members that hold what nobody may read in a log, whatever they are members of. */
+const NAMES = [
+  ...["password", "passphrase", "community", "secret", "token", "authorization", "cookie", "connectionString"],
+  ...["routingKey", "licenseKey", "privateKey", "clientKey", "secretKey", "accessKey", "accountKey"],
+  ...["serviceAccountKey", "sasKey", "api[-_]?key", "jaas\\.config"],
+];
+const SECRET = new RegExp(`(?:${NAMES.join("|")})$`, "i");
 /** An attribute that holds the key to a device. */
 const CLAIMING = "claimingData";
 

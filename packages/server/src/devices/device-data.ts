@@ -1,5 +1,6 @@
 import { type DeviceData, type DeviceDraft, type DeviceProfile, type JsonObject, PlatformError } from "@orrery/model";
 import { mergeFree, numberIn } from "../kernel/json/free-json.ts";
+import { hasUnreadableSecrets, keepingTransportSecrets } from "./transport-secrets.ts";
 
 /** What a device is told when it says nothing about its transport (reference: REST API, 3.6). */
 const SNMP_DEFAULTS: JsonObject = { host: "localhost", port: 161, protocolVersion: "V2C", community: "public" };
@@ -15,21 +16,35 @@ const SNMP_V3_MEMBERS = [
 
 /**
  * Data of a device whose types follow its profile; what was sent for another transport is dropped.
+ * @param stored the data of before, of which secrets stay that were not sent.
  * @throws {PlatformError} `badRequest` when the transport could not work with it.
  */
-export function deviceDataOf(data: DeviceDraft["deviceData"], profile: DeviceProfile): DeviceData {
+export function deviceDataOf(
+  data: DeviceDraft["deviceData"],
+  profile: DeviceProfile,
+  stored: DeviceData | undefined,
+): DeviceData {
   const given = data?.transportConfiguration ?? {};
   const isOther = given.type !== undefined && given.type !== profile.transportType;
   const defaults = profile.transportType === "SNMP" ? SNMP_DEFAULTS : {};
-  const transportConfiguration = mergeFree(defaults, isOther ? {} : given, { type: profile.transportType });
-  if (profile.transportType === "SNMP" && !isSnmp(transportConfiguration)) {
+  const before = stored?.transportConfiguration ?? {};
+  const isSame = before.type === profile.transportType && profile.transportType === "SNMP";
+  const sent = isOther ? {} : given;
+  const kept = isSame ? keepingTransportSecrets(sent, before) : sent;
+  const transportConfiguration = mergeFree(defaults, kept, { type: profile.transportType });
+  const after = { configuration: mergeFree(data?.configuration, { type: profile.type }), transportConfiguration };
+  if (profile.transportType === "SNMP" && !isSnmp(after, stored)) {
     throw new PlatformError("badRequest", "Transport configuration is not valid");
   }
-  return { configuration: mergeFree(data?.configuration, { type: profile.type }), transportConfiguration };
+  return after;
 }
 
-function isSnmp(configuration: JsonObject): boolean {
-  const isText = (name: string) => typeof configuration[name] === "string" && configuration[name] !== "";
+function isSnmp(data: DeviceData, stored: DeviceData | undefined): boolean {
+  const configuration = data.transportConfiguration;
+  const waits = stored !== undefined && hasUnreadableSecrets(stored) && hasUnreadableSecrets(data);
+  const isText = (name: string) =>
+    (typeof configuration[name] === "string" && configuration[name] !== "") ||
+    (waits && configuration[name] === null && stored.transportConfiguration[name] === null);
   if (!isText("host") || numberIn(configuration.port) === undefined) return false;
   switch (configuration.protocolVersion) {
     case "V1":

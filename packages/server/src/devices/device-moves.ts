@@ -56,7 +56,7 @@ export class DeviceMoves {
       customerId: NO_CUSTOMER,
       type: profile.name,
       deviceProfileId: profile.id,
-      deviceData: deviceDataOf(before.deviceData, profile),
+      deviceData: deviceDataOf(before.deviceData, profile, before.deviceData),
       firmwareId: null,
       softwareId: null,
     };

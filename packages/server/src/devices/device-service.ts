@@ -40,6 +40,7 @@ import { proofOf } from "./credentials-rules.ts";
 import type { CredentialsStore } from "./credentials-store.ts";
 import { deviceDataOf } from "./device-data.ts";
 import type { DeviceScope, DeviceStore } from "./device-store.ts";
+import { withMaskedTransportSecrets } from "./transport-secrets.ts";
 
 const ACCESS_TOKEN_LENGTH = 20;
 const TAKEN = "Device credentials are already assigned to another device!";
@@ -89,35 +90,45 @@ export class DeviceService {
     });
   }
 
-  get(user: User, id: Uuid): Promise<Device> {
-    return this.reader.get(user, "READ", id);
+  async get(user: User, id: Uuid): Promise<Device> {
+    return this.shownTo(user, await this.reader.get(user, "READ", id));
   }
 
   async getInfo(user: User, id: Uuid): Promise<DeviceInfo> {
     await this.reader.get(user, "READ", id);
     const info = await this.#options.devices.findInfo(id);
     if (!info) throw notFound(entityId("DEVICE", id));
-    return info;
+    return this.shownTo(user, info);
   }
 
   async getByName(user: User, name: string): Promise<Device> {
     const device = found(await this.#options.devices.findByName(user.tenantId.id, name));
     this.reader.check(user, "READ", device);
-    return device;
+    return this.shownTo(user, device);
   }
 
   /** Ids that do not exist or may not be seen are left out. */
   async listByIds(user: User, ids: readonly Uuid[]): Promise<readonly Device[]> {
     const devices = await this.#options.devices.findMany(ids);
-    return devices.filter((device) => this.#options.access.permits(user, "READ", "DEVICE", factsOf(device)));
+    const seen = devices.filter((device) => this.#options.access.permits(user, "READ", "DEVICE", factsOf(device)));
+    return seen.map((device) => this.shownTo(user, device));
   }
 
   async list(user: User, scope: Omit<DeviceScope, "tenantId">, link: PageLink): Promise<PageData<Device>> {
-    return this.#options.devices.list(await this.#scopeOf(user, scope), link);
+    const page = await this.#options.devices.list(await this.#scopeOf(user, scope), link);
+    return { ...page, data: page.data.map((device) => this.shownTo(user, device)) };
   }
 
   async listInfos(user: User, scope: Omit<DeviceScope, "tenantId">, link: PageLink): Promise<PageData<DeviceInfo>> {
-    return this.#options.devices.listInfos(await this.#scopeOf(user, scope), link);
+    const page = await this.#options.devices.listInfos(await this.#scopeOf(user, scope), link);
+    return { ...page, data: page.data.map((device) => this.shownTo(user, device)) };
+  }
+
+  /** By what the platform opens a device is told to those alone who may set it. */
+  shownTo<D extends Device>(user: User, device: D): D {
+    const deviceData = withMaskedTransportSecrets(device.deviceData);
+    if (deviceData === device.deviceData) return device; // it has none
+    return this.#options.access.permits(user, "WRITE", "DEVICE", factsOf(device)) ? device : { ...device, deviceData };
   }
 
   async types(user: User): Promise<readonly EntitySubtype[]> {
@@ -183,7 +194,7 @@ export class DeviceService {
     // A customer user must not give the device away: its customer stays what it is.
     const customerId = user.authority === "CUSTOMER_USER" ? before.customerId : customerIn(draft);
     if (customerId.id !== before.customerId.id) await this.assignment.checkCustomer(before.tenantId, customerId);
-    const after: Device = { ...before, customerId, ...(await this.#contentOf(before.tenantId, draft, user)) };
+    const after: Device = { ...before, customerId, ...(await this.#contentOf(before.tenantId, draft, user, before)) };
     const { writer, devices } = this.#options;
     return this.#refusing(() => writer.save(devices, { before, after, by: user, unique: UNIQUE, also }));
   }
@@ -217,7 +228,7 @@ export class DeviceService {
     return { ...scope, tenantId: user.tenantId.id };
   }
 
-  async #contentOf(tenantId: TenantId, draft: DeviceDraft, by: User) {
+  async #contentOf(tenantId: TenantId, draft: DeviceDraft, by: User, before?: Device) {
     const name = requireText(draft.name, "Device name should be specified!");
     const label = draft.label ?? null;
     checkTexts({ name, label, type: draft.type });
@@ -231,7 +242,7 @@ export class DeviceService {
       type: profile.name,
       label,
       deviceProfileId: profile.id,
-      deviceData: deviceDataOf(draft.deviceData, profile),
+      deviceData: deviceDataOf(draft.deviceData, profile, before?.deviceData),
       firmwareId,
       softwareId,
       additionalInfo: draft.additionalInfo ?? null,

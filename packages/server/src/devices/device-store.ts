@@ -29,7 +29,14 @@ import {
 import { assignedToEdge } from "../kernel/entities/edge-members.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
 import { parseFreeJson } from "../kernel/json/free-json.ts";
+import type { SecretBox } from "../kernel/secrets/secret-box.ts";
 import { type DeviceState, hasState, inStates } from "./device-state.ts";
+import {
+  hasUnreadableSecrets,
+  transportSecretsOf,
+  withoutTransportSecrets,
+  withTransportSecrets,
+} from "./transport-secrets.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -45,6 +52,8 @@ export interface DeviceColumns extends EntityColumns {
   label: string | null;
   device_profile_id: Uuid;
   device_data: string;
+  /** The secrets that `device_data` lacks, as sealed JSON. Absent in a write: it stays what it is. */
+  transport_secrets?: string | null | undefined;
   firmware_id: Uuid | null;
   software_id: Uuid | null;
   additional_info: string | null;
@@ -71,7 +80,7 @@ export interface DeviceScope {
 
 const COLUMNS = [
   ...(["id", "created_time", "tenant_id", "customer_id", "name", "type", "label", "device_profile_id"] as const),
-  ...(["device_data", "firmware_id", "software_id", "additional_info", "is_gateway"] as const),
+  ...(["device_data", "transport_secrets", "firmware_id", "software_id", "additional_info", "is_gateway"] as const),
 ] as const;
 
 const SORTABLE = {
@@ -113,9 +122,14 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
     PlainRow,
     { readonly tenantId: Uuid; readonly limit: number; readonly offset: number }
   >;
+  readonly #deviceOf: (row: DeviceColumns) => Device;
+  readonly #infoOf: (row: InfoRow) => DeviceInfo;
 
-  constructor(database: Database) {
-    super(database, { name: "device", toRow: columnsOf, fromRow: deviceOf });
+  constructor(database: Database, secrets: SecretBox) {
+    const fromRow = (row: DeviceColumns) => deviceOf(row, secrets);
+    super(database, { name: "device", toRow: (device) => columnsOf(device, secrets), fromRow });
+    this.#deviceOf = fromRow;
+    this.#infoOf = (row) => infoOf(row, secrets);
     this.#searches = new IndexedSearches(database);
     this.#plainPage = new PreparedQuery(database.db, plainPage);
   }
@@ -128,7 +142,7 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
     const columns = this.#columns(SORTABLE, ["device.name"]);
     const createdTime = scope.edgeId ? "device.created_time" : undefined;
     const countsApart = scope.edgeId !== undefined;
-    return mapPage(await selectPage(query, link, { ...columns, createdTime, countsApart }), deviceOf);
+    return mapPage(await selectPage(query, link, { ...columns, createdTime, countsApart }), this.#deviceOf);
   }
 
   /** `undefined`: nothing stands there, which does not tell how many there are. */
@@ -136,7 +150,7 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
     const { page, pageSize: limit } = link;
     const rows = await this.#plainPage.execute({ tenantId, limit, offset: page * limit });
     const total = rows[0]?.total;
-    return total ? pageOf(rows.map(deviceOf), total, link) : undefined;
+    return total ? pageOf(rows.map(this.#deviceOf), total, link) : undefined;
   }
 
   async listInfos(scope: DeviceScope, link: PageLink): Promise<PageData<DeviceInfo>> {
@@ -154,17 +168,21 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
     const property = link.sortOrder?.property ?? "id";
     const isOfDevices = Object.hasOwn(SORTABLE, property);
     const ids = this.database.db.selectFrom("device").select("device.id").where(inScope(scope));
-    if (isOfDevices && !link.textSearch) return mapPage(await selectPageOf(this.#infos(), ids, link, columns), infoOf);
+    if (isOfDevices && !link.textSearch)
+      return mapPage(await selectPageOf(this.#infos(), ids, link, columns), this.#infoOf);
     const query = this.#infos().where(inScope(scope));
     const search = await this.#indexedSearch(scope, link);
-    if (!search) return mapPage(await selectPage(query, link, columns), infoOf);
+    if (!search) return mapPage(await selectPage(query, link, columns), this.#infoOf);
     const few = await this.#searches.findFew(search);
     // Only by their numbers: by their tenant too, SQLite would rather walk through all of his devices in order.
     if (few)
-      return mapPage(await selectPage(this.#infos().where(few), { ...link, textSearch: undefined }, columns), infoOf);
+      return mapPage(
+        await selectPage(this.#infos().where(few), { ...link, textSearch: undefined }, columns),
+        this.#infoOf,
+      );
     const count = () => this.#searches.countFound(search);
     const found = { ...columns, search: [() => oftenFound(search)], count };
-    if (!isOfDevices) return mapPage(await selectPage(query, link, found), infoOf);
+    if (!isOfDevices) return mapPage(await selectPage(query, link, found), this.#infoOf);
     // Without the joins, beside which SQLite uses no index that has the order but for the last word.
     const page = await selectPage(ids, link, { ...found, searchesIndex: false });
     return { ...page, data: await this.#infosOf(page.data.map(({ id }) => id)) };
@@ -176,7 +194,7 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
     const rows = await this.#infos()
       .where("device.id", "in", [...ids])
       .execute();
-    const found = new Map(rows.map((row) => [row.id, infoOf(row)]));
+    const found = new Map(rows.map((row) => [row.id, this.#infoOf(row)]));
     return ids.map((id) => found.get(id)).filter((info) => info !== undefined);
   }
 
@@ -202,7 +220,7 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
 
   async findInfo(id: Uuid): Promise<DeviceInfo | undefined> {
     const row = await this.#infos().where("device.id", "=", id).executeTakeFirst();
-    return row && infoOf(row);
+    return row && this.#infoOf(row);
   }
 
   async findByName(tenantId: Uuid, name: string): Promise<Device | undefined> {
@@ -212,7 +230,7 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
       .where("tenant_id", "=", tenantId)
       .where("name", "=", name)
       .executeTakeFirst();
-    return row && deviceOf(row);
+    return row && this.#deviceOf(row);
   }
 
   async types(tenantId: Uuid): Promise<readonly string[]> {
@@ -312,7 +330,10 @@ function searchIn(
   return type || deviceProfileId ? places : [...places, profile];
 }
 
-function columnsOf(device: Device): DeviceColumns {
+function columnsOf(device: Device, box: SecretBox): DeviceColumns {
+  const { deviceData } = device;
+  const secrets = transportSecretsOf(deviceData);
+  const sealed = secrets && box.seal(JSON.stringify(secrets), secretsPlace(device.id.id));
   return {
     id: device.id.id,
     created_time: device.createdTime,
@@ -322,7 +343,8 @@ function columnsOf(device: Device): DeviceColumns {
     type: device.type,
     label: device.label,
     device_profile_id: device.deviceProfileId.id,
-    device_data: JSON.stringify(device.deviceData),
+    device_data: JSON.stringify(withoutTransportSecrets(deviceData)),
+    transport_secrets: hasUnreadableSecrets(deviceData) ? undefined : (sealed ?? null),
     firmware_id: device.firmwareId?.id ?? null,
     software_id: device.softwareId?.id ?? null,
     additional_info: jsonColumn(device.additionalInfo),
@@ -330,7 +352,10 @@ function columnsOf(device: Device): DeviceColumns {
   };
 }
 
-function deviceOf(row: DeviceColumns): Device {
+function deviceOf(row: DeviceColumns, box: SecretBox): Device {
+  const deviceData = parseFreeJson(row.device_data) as DeviceData; // written by `columnsOf` only
+  const { transport_secrets: sealed } = row;
+  const opened = sealed ? box.open(sealed, secretsPlace(row.id)) : undefined;
   return {
     id: entityId("DEVICE", row.id),
     createdTime: row.created_time,
@@ -340,7 +365,7 @@ function deviceOf(row: DeviceColumns): Device {
     type: row.type,
     label: row.label,
     deviceProfileId: entityId("DEVICE_PROFILE", row.device_profile_id),
-    deviceData: parseFreeJson(row.device_data) as DeviceData, // written by `columnsOf` only
+    deviceData: opened === undefined ? deviceData : withTransportSecrets(deviceData, JSON.parse(opened)),
     firmwareId: referenceOf("OTA_PACKAGE", row.firmware_id),
     softwareId: referenceOf("OTA_PACKAGE", row.software_id),
     additionalInfo: objectOf(row.additional_info),
@@ -353,11 +378,15 @@ interface InfoRow extends DeviceColumns {
   customer_is_public: number | null;
 }
 
-function infoOf(row: InfoRow): DeviceInfo {
+function infoOf(row: InfoRow, box: SecretBox): DeviceInfo {
   return {
-    ...deviceOf(row),
+    ...deviceOf(row, box),
     customerTitle: row.customer_title,
     customerIsPublic: row.customer_is_public === 1,
     deviceProfileName: row.profile_name,
   };
+}
+
+function secretsPlace(id: Uuid): string {
+  return `device.transport_secrets ${id}`;
 }

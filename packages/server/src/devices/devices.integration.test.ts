@@ -5,6 +5,7 @@ import type { Database } from "../kernel/database/database.ts";
 import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
 import { aNew, anId } from "../testing/new-entity.ts";
+import type { Wire } from "../testing/wire.ts";
 
 const NOBODY = { entityType: "CUSTOMER", id: "13814000-1dd2-11b2-8080-808080808080" };
 const MISSING = "00000000-0000-1000-8000-000000000000";
@@ -137,6 +138,85 @@ describe.each(TEST_DATABASES)("devices on $name", ({ open }) => {
       names.map((name) => call("GET", `/api/tenant/devices?deviceName=${name}`, token)),
     );
     expect(devices.map(({ body }) => body.label).sort()).toEqual([null, null, null, "won"]);
+  });
+
+  describe("that speak SNMP", () => {
+    const SECRETS = { community: "hush-c", authenticationPassphrase: "hush-a", privacyPassphrase: "hush-p" };
+    const HIDDEN = { community: "***", authenticationPassphrase: "***", privacyPassphrase: "***" };
+    const V3 = {
+      ...{ type: "SNMP", host: "10.0.0.1", port: 161, protocolVersion: "V3", username: "u", securityName: "s" },
+      ...{ contextName: "", engineId: "", authenticationProtocol: "SHA_512", privacyProtocol: "AES_256", ...SECRETS },
+    };
+    const created = async (name: string) => {
+      const { body: profile } = await call("POST", "/api/deviceProfile", token, {
+        ...{ name: `SNMP of ${name}`, type: "DEFAULT", transportType: "SNMP", provisionType: "DISABLED" },
+        profileData: {
+          configuration: { type: "DEFAULT" },
+          transportConfiguration: { type: "SNMP", timeoutMs: 500, retries: 0, communicationConfigs: [] },
+        },
+      });
+      return create({ name, deviceProfileId: profile.id, deviceData: { transportConfiguration: V3 } });
+    };
+
+    test("give the tenant back what he has sent, and keep nothing readable of it", async () => {
+      const device = await created("sealed");
+      expect(device.deviceData.transportConfiguration).toEqual(V3);
+      expect((await call("GET", `/api/device/${device.id.id}`, token)).body).toEqual(device);
+      const row = await database.db.selectFrom("device").selectAll().where("id", "=", device.id.id).execute();
+      expect(JSON.stringify(row)).not.toContain("hush");
+    });
+
+    test.each([
+      ["are left out", {}],
+      ["come back masked", HIDDEN],
+      ["are null", { community: null, authenticationPassphrase: null, privacyPassphrase: null }],
+    ])("keep their secrets when they %s", async (how, members) => {
+      const device = await created(`kept when they ${how}`);
+      const { community: _c, authenticationPassphrase: _a, privacyPassphrase: _p, ...open } = V3;
+      const transportConfiguration = { ...open, host: "10.0.0.2", ...members };
+      const draft = { ...device, deviceData: { transportConfiguration } };
+      expect((await call("POST", "/api/device", token, draft)).status).toBe(200);
+      const after = (await call("GET", `/api/device/${device.id.id}`, token)).body;
+      expect(after.deviceData.transportConfiguration).toEqual({ ...V3, host: "10.0.0.2" });
+    });
+
+    test("take new secrets, and are refused without any", async () => {
+      const device = await created("changed");
+      const changed = { ...V3, authenticationPassphrase: "new" };
+      const draft = { ...device, deviceData: { transportConfiguration: changed } };
+      expect((await call("POST", "/api/device", token, draft)).body.deviceData.transportConfiguration).toEqual(changed);
+      const { privacyPassphrase: _p, ...lacking } = V3;
+      const other = { ...device, id: undefined, name: "lacking", deviceData: { transportConfiguration: lacking } };
+      expect((await call("POST", "/api/device", token, other)).status).toBe(400);
+    });
+
+    test("show their secrets to those alone who may set them", async () => {
+      const device = await created("shown");
+      const { customerId, token: userToken } = await identity.customer(token, "Speaker");
+      const id = device.id.id;
+      await call("POST", `/api/customer/${customerId.id}/device/${id}`, token);
+      const mine = (await call("GET", `/api/device/${id}`, userToken)).body;
+      expect(mine.deviceData.transportConfiguration).toEqual(V3);
+      const { body: shown } = await call("POST", `/api/customer/public/device/${id}`, token);
+      const publicId = shown.customerId.id;
+      const visitor = (await call("POST", "/api/auth/login/public", undefined, { publicId })).body.token;
+      const parameters = { rootId: id, rootType: "DEVICE", direction: "FROM", maxLevel: 1 };
+      const related = await created("related");
+      await call("POST", `/api/customer/public/device/${related.id.id}`, token);
+      await call("POST", "/api/relation", token, { from: device.id, to: related.id, type: "Contains" });
+      for (const answer of [
+        await call("GET", `/api/device/${id}`, visitor),
+        await call("GET", `/api/device/info/${id}`, visitor),
+        await call("GET", `/api/devices?deviceIds=${id}`, visitor),
+        await call("GET", `/api/customer/${publicId}/devices?pageSize=9&page=0`, visitor),
+        await call("GET", `/api/customer/${publicId}/deviceInfos?pageSize=9&page=0`, visitor),
+        await call("POST", "/api/devices", visitor, { parameters, deviceTypes: [related.type] }),
+      ]) {
+        const all: Wire[] = answer.body.data ?? [answer.body].flat();
+        expect(all.length).toBeGreaterThan(0);
+        for (const { deviceData } of all) expect(deviceData.transportConfiguration).toEqual({ ...V3, ...HIDDEN });
+      }
+    });
   });
 
   test("CORE-7.054 CORE-7.063 CORE-7.064 CORE-7.065 devices are given to customers, to everybody, and taken back", async () => {

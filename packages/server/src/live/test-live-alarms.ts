@@ -13,6 +13,7 @@ import type { EntityQueryService } from "../queries/entity-query-service.ts";
 import { RelationStore } from "../relations/relation-store.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
 import { testLog } from "../testing/databases.ts";
+import { testSecrets } from "../testing/test-secrets.ts";
 
 /** Alarms of devices, whoever may use them. */
 export function testAlarms(
@@ -21,7 +22,7 @@ export function testAlarms(
 ): { readonly alarms: AlarmRegister; readonly alarmQueries: AlarmQueryService } {
   const directory = new EntityDirectory();
   directory.register("DEVICE", async ({ id }) => {
-    const device = await new DeviceStore(database).find(id);
+    const device = await new DeviceStore(database, testSecrets).find(id);
     return device && factsOf(device);
   });
   const store = new AlarmStore(database, async () => undefined);

@@ -2,6 +2,7 @@ import { type EntityDataQuery, NULL_UUID } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DeviceStore } from "../devices/device-store.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
+import { testSecrets } from "../testing/test-secrets.ts";
 import { EntityQueryService } from "./entity-query-service.ts";
 import { parseEntityDataQuery } from "./parse-query.ts";
 import { ADMIN, CUSTOMER, CUSTOMER_USER, NOW, TENANT, TestQueries, uuid } from "./test-queries.ts";
@@ -69,7 +70,7 @@ describe.each(TEST_DATABASES)("text search over devices on $name", (kind) => {
   ])(
     "CORE-3.022, BLOCK-3.013: a list searched for %j by %s has %i, first %j",
     async (textSearch, property, total, first) => {
-      const devices = new DeviceStore(it.database);
+      const devices = new DeviceStore(it.database, testSecrets);
       const sortOrder = { property, direction: "ASC" } as const;
       const link = { pageSize: 3, page: 0, textSearch, sortOrder };
       const page = await devices.listInfos({ tenantId: TENANT.id }, link);
@@ -83,7 +84,7 @@ describe.each(TEST_DATABASES)("text search over devices on $name", (kind) => {
   test.each(["unit", "größe", "nothing"])(
     "a list searched for %j is sorted by nothing that it does not have",
     async (textSearch) => {
-      const devices = new DeviceStore(it.database);
+      const devices = new DeviceStore(it.database, testSecrets);
       const link = { pageSize: 3, page: 0, textSearch, sortOrder: { property: "toString", direction: "ASC" } } as const;
       await expect(devices.listInfos({ tenantId: TENANT.id }, link)).rejects.toThrow(
         "Unsupported sort property 'toString'!",

@@ -84,6 +84,17 @@ test.each<[Partial<EntityEvent>, string, object]>([
   expect(JSON.parse(heard[0]?.data ?? "")).toEqual(published.entity);
 });
 
+test("a device that speaks SNMP goes without its secrets", async () => {
+  const deviceData = (community: string | null) => ({
+    configuration: { type: "DEFAULT" },
+    transportConfiguration: { type: "SNMP", host: "h", port: 161, protocolVersion: "V2C", community },
+  });
+  const spoken = { ...device, deviceData: deviceData("hush") };
+  bus.publish("entity", saved({ entity: spoken }));
+  await expect.poll(() => heard.length).toBe(1);
+  expect(JSON.parse(heard[0]?.data ?? "")).toEqual({ ...device, deviceData: deviceData(null) });
+});
+
 test("a dashboard goes without its content, a customer's message belongs to the customer, both to the root chain", async () => {
   const dashboard = { id: entityId("DASHBOARD", numbered(8)), createdTime: 1, title: "t", configuration: { a: 1 } };
   bus.publish("entity", saved({ entity: dashboard }));

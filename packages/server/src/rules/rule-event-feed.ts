@@ -1,6 +1,7 @@
 import {
   type CustomerId,
-  type DeviceProfileData,
+  type Device,
+  type DeviceProfile,
   type EntityId,
   type EntityType,
   NO_CUSTOMER,
@@ -10,6 +11,7 @@ import {
   valueJson,
 } from "@orrery/model";
 import { withProvisionSecret } from "../device-profiles/provision-secret.ts";
+import { withoutTransportSecrets } from "../devices/transport-secrets.ts";
 import type { User } from "../kernel/auth/user.ts";
 import { hasCustomer } from "../kernel/auth/user.ts";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
@@ -232,11 +234,16 @@ function assignment({ action, customer, edge }: EntityEvent): Metadata {
     : { unassignedEdgeId: edge.id.id, unassignedEdgeName: edge.name };
 }
 
-/** As REST returns it, without members that are too large for messages, or that only the call may tell that is for them. */
-function entityJson(entity: Entity & { readonly profileData?: DeviceProfileData }): string {
-  const { profileData } = entity;
-  const data = entity.id.entityType === "DEVICE_PROFILE" && profileData && withProvisionSecret(profileData, null);
-  return JSON.stringify({ ...entity, ...UNTOLD[entity.id.entityType], ...(data ? { profileData: data } : {}) });
+/** Free of what is too large for messages, and of secrets that only the call may tell that is for them. */
+function entityJson(entity: Entity & Partial<Pick<Device, "deviceData"> & Pick<DeviceProfile, "profileData">>): string {
+  const { deviceData, profileData } = entity;
+  const { entityType } = entity.id;
+  const told = {
+    ...UNTOLD[entityType],
+    ...(entityType === "DEVICE" && deviceData ? { deviceData: withoutTransportSecrets(deviceData) } : {}),
+    ...(entityType === "DEVICE_PROFILE" && profileData ? { profileData: withProvisionSecret(profileData, null) } : {}),
+  };
+  return JSON.stringify({ ...entity, ...told });
 }
 
 const UNTOLD: Readonly<Partial<Record<EntityType, object>>> = {

@@ -39,6 +39,7 @@ import { sharedDashboards } from "./migrations/0145-shared-dashboards.ts";
 import { listOrder } from "./migrations/0190-list-order.ts";
 import { deviceGateways } from "./migrations/0195-device-gateways.ts";
 import { provisionSecrets } from "./migrations/0200-provision-secrets.ts";
+import { transportSecrets } from "./migrations/0210-transport-secrets.ts";
 
 /** Every step of the schema. The runner sorts by number. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -82,4 +83,5 @@ export const MIGRATIONS: readonly Migration[] = [
   listOrder,
   deviceGateways,
   provisionSecrets,
+  transportSecrets,
 ];

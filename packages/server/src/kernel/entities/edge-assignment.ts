@@ -64,6 +64,8 @@ export interface EdgeMemberKind<E extends EdgeMember, Listed extends EdgeMember 
   readonly list: (scope: EdgeScope, link: PageLink) => Promise<PageData<Listed>>;
   /** What the right to read it depends on; lists leave out what the caller may not read. */
   readonly facts: (listed: Listed) => Target;
+  /** What of it one may see who may read it; absent: all. */
+  readonly shownTo?: ((user: User, listed: Listed) => Listed) | undefined;
   /** Who may ask for the list. */
   readonly listedFor: readonly Authority[];
   /** Rejects when this entity must not be given to the edge. */
@@ -167,14 +169,14 @@ export class EdgeAssignment {
 
   /** Totals count what the caller may not see, too, as clients of the contract are used to. */
   async #list<E extends EdgeMember, L extends EdgeMember>(
-    { entityType, list, facts }: EdgeMemberKind<E, L>,
+    { entityType, list, facts, shownTo = (_user, entity) => entity }: EdgeMemberKind<E, L>,
     user: User,
     { edgeId, type, link }: { edgeId: Uuid; type?: string | undefined; link: PageLink },
   ): Promise<PageData<L>> {
     const edge = await this.#found().get(user, "READ", edgeId);
     const page = await list({ tenantId: edge.tenantId.id, edgeId, type }, link);
     const data = page.data.filter((entity) => this.#options.access.permits(user, "READ", entityType, facts(entity)));
-    return { ...page, data };
+    return { ...page, data: data.map((entity) => shownTo(user, entity)) };
   }
 
   async #both<E extends EdgeMember, L extends EdgeMember>(

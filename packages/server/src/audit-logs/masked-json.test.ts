@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { MASK, maskedJson } from "./masked-json.ts";
+
+test.each([
+  // devices (reference: device connectivity, 2, 9, 10 and 15)
+  ["MQTT_BASIC", "password"],
+  ["LWM2M", "clientSecretKey"],
+  ["provisioning", "provisionDeviceSecret"],
+  ["claiming", "secretKey"],
+  ["claiming by attribute", "claimingData"],
+  ["SNMP V2C", "community"],
+  ["SNMP V3", "authenticationPassphrase"],
+  ["SNMP V3", "privacyPassphrase"],
+  // external nodes (reference: rule engine, 3.6)
+  ["rest api call", "proxyPassword"],
+  ["rest api call, a header", "Authorization"],
+  ["rest api call, a header", "X-Api-Key"],
+  ["rest api call, cert.PEM", "privateKey"],
+  ["mqtt, rabbitmq, send email", "password"],
+  ["kafka, otherProperties", "sasl.jaas.config"],
+  ["kafka, otherProperties", "ssl.keystore.password"],
+  ["azure iot hub", "sasKey"],
+  ["aws sns, aws sqs, send sms", "secretAccessKey"],
+  ["gcp pubsub", "serviceAccountKey"],
+  ["send sms", "accountToken"],
+  // edges and whoever comes in (reference: REST API)
+  ["edge", "secret"],
+  ["edge", "routingKey"],
+  ["edge", "edgeLicenseKey"],
+  ["sign-in provider", "clientSecret"],
+  ["mobile app", "appSecret"],
+  ["sign in", "token"],
+  ["sign in", "refreshToken"],
+  ["a certificate's owner", "clientKey"],
+])("what %s calls %s is no part of a log", (_whose, name) => {
+  const json = maskedJson({ metadata: { nodes: [{ configuration: { credentials: { [name]: "hush", type: "t" } } }] } });
+  expect(JSON.parse(json)).toEqual({
+    metadata: { nodes: [{ configuration: { credentials: { [name]: MASK, type: "t" } } }] },
+  });
+});
+
+test.each([
+  ...["routingKeyPattern", "accessTokenUri", "accessKeyId", "key", "privateKeyFileName"],
+  ...["serviceAccountKeyFileName", "credentialsType", "keySerializer", "communicationConfigs"],
+])("%s is", (name) => {
+  expect(JSON.parse(maskedJson({ [name]: "shown" }))).toEqual({ [name]: "shown" });
+});
+
+test("what is empty, or no text, says nothing that must be hidden", () => {
+  const nothing = { password: "", secret: null, token: false, community: [] };
+  expect(JSON.parse(maskedJson(nothing))).toEqual(nothing);
+});
