@@ -4,6 +4,7 @@ import { parseUuid } from "@orrery/model";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "../app.ts";
+import type { DeviceColumns } from "../devices/device-store.ts";
 import { InstallationKeys } from "../kernel/secrets/installation-keys.ts";
 import { SecretBox } from "../kernel/secrets/secret-box.ts";
 import { OAuth2Store } from "../oauth2/oauth2-store.ts";
@@ -159,7 +160,12 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
     await app.close();
     const value = JSON.stringify({ userName: "pump", password: SECRET });
     const { db } = database;
-    await db.updateTable("device_credentials").set({ credentials_value: value }).execute();
+    await db.deleteFrom("sealing").execute(); // which no earlier version had
+    await db
+      .updateTable("device_credentials")
+      .set({ credentials_value: value })
+      .where("device_id", "=", parseUuid(device))
+      .execute();
     await db
       .updateTable("device_profile")
       .set({ provision_device_secret: SECRET })
@@ -191,11 +197,41 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
     expect(settings?.content?.secrets.get("accountToken")?.reveal()).toBe(SECRET);
   });
 
+  test("more than one page of an earlier version is sealed, and not looked through again", async () => {
+    await start(KEY);
+    const { spoken } = await furnish();
+    await app.close();
+    const { db } = database;
+    const { search: _generated, ...row } = await db
+      .selectFrom("device")
+      .selectAll()
+      .where("id", "=", parseUuid(spoken))
+      .$castTo<DeviceColumns & { search?: string }>()
+      .executeTakeFirstOrThrow();
+    const transport_secrets = JSON.stringify({ community: SECRET });
+    const copies = Array.from({ length: 1_100 }, (_, index) => {
+      const id = parseUuid(`00000000-0000-1000-8000-${String(index).padStart(12, "0")}`);
+      return { ...row, id, name: `Copy ${index}`, transport_secrets };
+    });
+    await db.insertInto("device").values(copies).execute();
+    const clear = async () =>
+      (await db.selectFrom("device").select("id").where("transport_secrets", "=", transport_secrets).execute()).length;
+    await start(KEY);
+    await app.close();
+    expect(await clear()).toBe(1_100); // all was sealed before: nobody looks
+    await db.deleteFrom("sealing").execute();
+    await start(KEY);
+    expect(await clear()).toBe(0);
+    await client.signIn();
+    expect(await transportOf(copies[1_099]?.id ?? "")).toEqual(SNMP);
+  });
+
   test("what an earlier version sealed to the row of a provider is sealed to what it belongs with", async () => {
     await start(KEY);
     await furnish();
     await app.close();
     const { db } = database;
+    await db.deleteFrom("sealing").execute();
     const box = new SecretBox(new InstallationKeys(KEY));
     const rows = await db.selectFrom("oauth2_registration").select(["id", "content"]).execute();
     for (const { id, content } of rows) {

@@ -17,9 +17,10 @@ import {
 import { KEY_STORES } from "../resources/resource-store.ts";
 import { secretMembers } from "../settings/secret-members.ts";
 import { placeOf } from "../settings/settings-store.ts";
+import { isAllSealed, markSealed } from "./sealing-mark.ts";
 
-/** Rows that are sealed in one transaction. */
-const BATCH = 500;
+/** Rows that are looked at in one step, and sealed in one transaction. */
+const PAGE = 1_000;
 
 /** A column whose whole text is secret. */
 interface TextColumn {
@@ -102,13 +103,15 @@ const asItIs: WriteSecret = (sealed) => sealed.reveal();
 
 /**
  * Seals what earlier versions have left readable, and names what the key of this installation cannot open. It may be
- * ended at any time: the next start goes on where it was.
+ * ended at any time: the next start goes on where it was. When all are sealed, later starts with the same key know it.
  */
 export async function sealSecrets(database: Database, box: SecretBox, log: Logger): Promise<void> {
-  for (const column of TEXTS) while (await sealTexts(database, box, column)) {}
+  if (await isAllSealed(database, box)) return;
+  for (const column of TEXTS) await sealTexts(database, box, column);
   for (const document of DOCUMENTS) await sealDocuments(database, box, document);
   await sealKeyStores(database, box);
   const unreadable = await unreadableSecrets(database, box);
+  await markSealed(database, box, unreadable.length === 0);
   if (unreadable.length === 0) return;
   const hint = "Bring the key back with which they were saved, or enter them again.";
   log.error({ unreadable }, `Secrets cannot be read with the key of this installation. ${hint}`);
@@ -135,20 +138,29 @@ export async function unreadableSecrets({ db }: Database, box: SecretBox): Promi
   return [...found.flat(), ...(stores.length === 0 ? [] : [`${stores.length} key stores`])];
 }
 
-/** @returns whether there may be more. */
-async function sealTexts({ db }: Database, box: SecretBox, { table, column, only }: TextColumn): Promise<boolean> {
+/** Page by page in the order of ids: what is sealed already is passed once. */
+async function sealTexts({ db }: Database, box: SecretBox, { table, column, only }: TextColumn): Promise<void> {
   const value = sql.ref(column);
   const restricted = only ? sql`and ${sql.ref(only.column)} in (${sql.join(only.values)})` : sql``;
-  const { rows } = await sql<{ id: Uuid; text: string }>`select id, ${value} as text from ${sql.table(table)}
-    where ${value} is not null and ${value} not like ${`${SEALED}%`} ${restricted} limit ${BATCH}`.execute(db);
-  await db.transaction().execute(async (tx) => {
-    for (const { id, text } of rows) {
-      const sealed = box.seal(text, `${table}.${column} ${id}`);
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
-        where id = ${id} and ${value} = ${text}`.execute(tx);
+  let last: Uuid | undefined;
+  do {
+    const rest = last === undefined ? sql`` : sql`where id > ${last}`;
+    const { rows } = await sql<{ id: Uuid; text: string | null }>`select id,
+        case when ${value} not like ${`${SEALED}%`} ${restricted} then ${value} end as text
+      from ${sql.table(table)} ${rest} order by id limit ${PAGE}`.execute(db);
+    const clear = rows.flatMap(({ id, text }) => (text === null ? [] : [{ id, text }]));
+    if (clear.length > 0) {
+      await db.transaction().execute(async (tx) => {
+        for (const { id, text } of clear) {
+          const sealed = box.seal(text, `${table}.${column} ${id}`);
+          await sql`update ${sql.table(table)} set ${value} = ${sealed} where id = ${id} and ${value} = ${text}`.execute(
+            tx,
+          );
+        }
+      });
     }
-  });
-  return rows.length === BATCH;
+    last = rows.length < PAGE ? undefined : rows.at(-1)?.id;
+  } while (last !== undefined);
 }
 
 async function sealDocuments({ db }: Database, box: SecretBox, { table, column, sealed }: Document): Promise<void> {

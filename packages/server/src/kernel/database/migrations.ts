@@ -40,6 +40,7 @@ import { listOrder } from "./migrations/0190-list-order.ts";
 import { deviceGateways } from "./migrations/0195-device-gateways.ts";
 import { provisionSecrets } from "./migrations/0200-provision-secrets.ts";
 import { transportSecrets } from "./migrations/0210-transport-secrets.ts";
+import { sealing } from "./migrations/0211-sealing.ts";
 
 /** Every step of the schema. The runner sorts by number. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -84,4 +85,5 @@ export const MIGRATIONS: readonly Migration[] = [
   deviceGateways,
   provisionSecrets,
   transportSecrets,
+  sealing,
 ];
