@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import type { PageData } from "@orrery/model";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { DataTable } from "../controls/data-table.tsx";
@@ -24,7 +24,9 @@ import { type ListState, PAGE_SIZES, pageLink, useListState } from "./list-state
 import { AddButton, ListToolbar } from "./list-toolbar.tsx";
 import { LoadError } from "./load-error.tsx";
 import { RowActions } from "./row-actions.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
+
+/** Comes with the layers, when the page has nothing to do. */
+const SelectionBar = lazy(() => import("./selection-bar.tsx").then((module) => ({ default: module.SelectionBar })));
 
 interface EntityListPageProps<E extends Listed> {
   readonly list: EntityList<E>;
@@ -171,17 +173,19 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
         />
       )}
       {chosen.length > 0 && (
-        <SelectionBar
-          count={chosen.length}
-          hearsEscape={entityId === undefined}
-          onClear={() => setSelected(NOTHING)}
-          actions={groupActions.map((action) => ({
-            id: action.id,
-            label: t(action.label),
-            icon: action.icon,
-            run: () => run(action, chosen),
-          }))}
-        />
+        <Suspense fallback={null}>
+          <SelectionBar
+            count={chosen.length}
+            hearsEscape={entityId === undefined}
+            onClear={() => setSelected(NOTHING)}
+            actions={groupActions.map((action) => ({
+              id: action.id,
+              label: t(action.label),
+              icon: action.icon,
+              run: () => run(action, chosen),
+            }))}
+          />
+        </Suspense>
       )}
       {(entityId ?? dialog) !== undefined && (
         <Suspense fallback={null}>
