@@ -7,7 +7,7 @@ import { startTestApp } from "../test-platform.ts";
 import { type Actor, expectation, type Placement } from "./expectation.ts";
 import { extraOf, FILL } from "./requests.ts";
 import { type RouteEntry, routeEntries, type Use } from "./route-table.ts";
-import { ACTORS, EDGE_SECRET, type Wire, type WireAnswer, World } from "./world.ts";
+import { ACTORS, DEVICE_SECRET, EDGE_SECRET, type Wire, type WireAnswer, World } from "./world.ts";
 
 const ENTRIES = routeEntries();
 const GUARDED = ENTRIES.filter(({ who }) => who !== "anyone");
@@ -85,6 +85,35 @@ describe("every call with every role", () => {
     },
   );
 
+  test.each(["user of customer 1", "visitor"])(
+    "%s who finds edges by relations does not read their keys",
+    async (name) => {
+      const placement = name === "visitor" ? "public" : "customer 1";
+      const [root, edge] = [await world.make("ASSET", placement), await world.make("EDGE", placement)];
+      const relation = { from: root.id, to: edge.id, type: "Contains" };
+      expect((await world.call("POST", "/api/relation", world.token("tenant 1"), relation)).status).toBe(200);
+      const parameters = { rootId: root.id.id, rootType: "ASSET", direction: "FROM", maxLevel: 1 };
+      const search = { parameters, edgeTypes: ["site"] };
+      const mine = await world.call("POST", "/api/edges", world.token("tenant 1"), search);
+      expect(mine.text).toContain(EDGE_SECRET);
+      const answer = await world.call("POST", "/api/edges", world.token(name), search);
+      expect(answer.text).toContain(edge.id.id);
+      expect(answer.text).not.toContain(EDGE_SECRET);
+    },
+  );
+
+  test("a visitor who looks at devices of an edge does not read by what they are spoken to", async () => {
+    const edge = await world.make("EDGE", "public");
+    const device = await world.make("DEVICE", "public");
+    const tenant = world.token("tenant 1");
+    expect((await world.call("POST", `/api/edge/${edge.id.id}/device/${device.id.id}`, tenant)).status).toBe(200);
+    const path = `/api/edge/${edge.id.id}/devices?pageSize=10&page=0`;
+    expect((await world.call("GET", path, tenant)).text).toContain(DEVICE_SECRET);
+    const seen = await world.call("GET", path, world.token("visitor"));
+    expect(seen.text).toContain(device.id.id);
+    expect(seen.text).not.toContain(DEVICE_SECRET);
+  });
+
   const cases = WITH_OBJECTS.flatMap((entry) =>
     entry.uses.map((use) => [`${entry.name}: ${use.kind} ${use.place}`, entry, use] as const),
   );
@@ -101,7 +130,9 @@ describe("every call with every role", () => {
           if (expected === "allow" && isDangerous(entry, object, world)) return [];
           const answer = await send(entry, use, object, actor);
           const isTold = (actor.role === "C" || actor.role === "V") && answer.text.includes(EDGE_SECRET);
-          const problem = isTold ? "told the keys of an edge" : judge(expected, answer, object);
+          const isSpokenTo = actor.role === "V" && answer.text.includes(DEVICE_SECRET);
+          const told = isTold ? "told the keys of an edge" : isSpokenTo ? "told the passwords of a device" : undefined;
+          const problem = told ?? judge(expected, answer, object);
           return problem ? [`${actor.name}, ${placement}: ${expected}, but ${problem}`] : [];
         }),
       );

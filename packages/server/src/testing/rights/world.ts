@@ -19,6 +19,8 @@ const SYSTEM_ADMIN = { email: "root@platform.org", password: "secret-1" };
 const PASSWORD = "secret-2";
 /** In all by which an edge is known to the platform. */
 export const EDGE_SECRET = "secret of an edge";
+/** By what devices that speak SNMP are spoken to. */
+export const DEVICE_SECRET = "community of a device";
 
 export const ACTORS: readonly Actor[] = [
   { name: "system administrator", role: "A", tenant: undefined },
@@ -38,6 +40,8 @@ export class World {
   readonly #tenants = new Map<1 | 2, Wire>();
   readonly #customers = new Map<1 | 2 | "of tenant 2" | "public", Wire>();
   readonly #users = new Map<string, Wire>();
+  /** One of each tenant, by who makes it. */
+  readonly #snmpProfiles = new Map<Admin, Promise<Wire>>();
   #made = 0;
 
   private constructor(url: string) {
@@ -196,7 +200,7 @@ export class World {
   async #assignable(kind: string, name: string, by: Admin): Promise<Wire> {
     switch (kind) {
       case "DEVICE":
-        return this.#post("/api/device", by, { name });
+        return this.#post("/api/device", by, { name, ...(await this.#speakingSnmp(by)) });
       case "ASSET":
         return this.#post("/api/asset", by, { name, type: "building" });
       case "EDGE": {
@@ -208,6 +212,20 @@ export class World {
         return this.#post("/api/entityView", by, { name, type: "view", entityId: device.id });
       }
     }
+  }
+
+  async #speakingSnmp(by: Admin): Promise<object> {
+    const profile = this.#snmpProfiles.get(by) ?? this.#snmpProfile(by); // made once, though many ask at the same time
+    this.#snmpProfiles.set(by, profile);
+    const snmp = { type: "SNMP", host: "localhost", port: 161, protocolVersion: "V2C", community: DEVICE_SECRET };
+    return { deviceProfileId: (await profile).id, deviceData: { transportConfiguration: snmp } };
+  }
+
+  #snmpProfile(by: Admin): Promise<Wire> {
+    const kinds = { type: "DEFAULT", transportType: "SNMP", provisionType: "DISABLED" };
+    const snmp = { type: "SNMP", timeoutMs: 500, retries: 0, communicationConfigs: [] };
+    const profileData = { configuration: { type: "DEFAULT" }, transportConfiguration: snmp };
+    return this.#post("/api/deviceProfile", by, { name: "SNMP", ...kinds, profileData });
   }
 
   async #assigned(kind: string, made: Wire, placement: Placement, by: Admin): Promise<Wire> {
