@@ -348,6 +348,23 @@ test.each([
   await expect.poll(() => platform.attributes.get(five, "SERVER_SCOPE", "droppedKeys")?.value).toBe(3);
 });
 
+test.each([
+  ["3.1", { protocolVersion: 3, protocolId: "MQIsdp" }],
+  ["3.1.1", { protocolVersion: 4, protocolId: "MQTT" }],
+] as const)(
+  "MQTT %s knows no way to say that nothing is retained, so the flag is taken and ignored",
+  async (_, version) => {
+    await using platform = await startTransports();
+    platform.lookup.addToken(fixtureDevice(1), "token");
+    const will = { topic: TELEMETRY, payload: Buffer.from("{}"), qos: 1, retain: true } as const;
+    const client = await platform.connect({ username: "token", ...version, will });
+    await client.publishAsync(TELEMETRY, '{"a":1}', { qos: 1, retain: true });
+    await client.publishAsync(TELEMETRY, '{"a":2}', { qos: 1 });
+    const sent = platform.engine.ofType("POST_TELEMETRY_REQUEST").map(({ data }) => data);
+    expect(sent).toEqual(['{"a":1}', '{"a":2}']);
+  },
+);
+
 test("who does not want to read reasons hears none", async () => {
   await using platform = await startTransports();
   platform.lookup.addToken(fixtureDevice(1), "token");
