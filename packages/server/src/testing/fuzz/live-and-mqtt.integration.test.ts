@@ -26,9 +26,11 @@ describe("whatever is sent over live data and MQTT", () => {
     folder = await mkdtemp(join(tmpdir(), "orrery-fuzz-"));
     app = await startTestApp({ ORRERY_DATA_DIR: folder });
     world = await World.create(app);
-    device = await world.make("DEVICE", "tenant 1");
+    // Devices of the world speak SNMP; this one has the default profile.
+    const tenant = world.token("tenant 1");
+    device = JSON.parse((await world.call("POST", "/api/device", tenant, { name: "Fuzzed" })).text);
     const path = `/api/device/${device.id.id}/credentials`;
-    accessToken = JSON.parse((await world.call("GET", path, world.token("tenant 1"))).text).credentialsId;
+    accessToken = JSON.parse((await world.call("GET", path, tenant)).text).credentialsId;
   }, 120_000);
   afterAll(async () => {
     await app.close();
