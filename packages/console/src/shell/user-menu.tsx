@@ -72,7 +72,7 @@ const Settings = styled.div({
 });
 
 /** As high as the preferences, so that the menu finds its place before their code is there. */
-const Room = styled.div({ blockSize: 184 });
+const Room = styled.div({ blockSize: 192 });
 
 const Trigger = styled.button({
   display: "flex",
