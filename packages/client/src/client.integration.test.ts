@@ -127,6 +127,16 @@ test("a server that cannot be reached keeps the session", async () => {
   expect(client.session.claims()).toBeDefined();
 });
 
+test("who signs out is signed out though the server never answers", async () => {
+  await using platform = await FakePlatform.open();
+  const client = clientOf(platform);
+  client.session.use(fakePair("a"));
+  platform.isMute = true;
+  await client.session.logout();
+  expect(platform.paths()).toEqual(["POST /api/auth/logout"]);
+  expect(client.session.state.snapshot()).toEqual({ kind: "signedOut", error: undefined });
+});
+
 test("CORE-4.002: logout tells the server and clears the store", async () => {
   await using platform = await FakePlatform.open();
   const storage = memoryTokenStore();

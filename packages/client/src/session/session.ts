@@ -8,6 +8,9 @@ import type { StoredToken, StoredTokens, TokenStore } from "./token-store.ts";
 /** A token is of no use when it ends within this time. */
 const VALIDITY_MARGIN_MS = 2000;
 
+/** A server that does not answer keeps nobody signed in for longer than this. */
+const LOGOUT_WAIT_MS = 3000;
+
 /**
  * `signedOut`: nobody asked for it when there is a `reason`. `refreshExpired`: both tokens are too old;
  * `refreshFailed`: the server refused to renew them, `error` says why; `noToken`: somebody else took them away.
@@ -99,7 +102,7 @@ export class Session {
     const tokens = this.#store.load();
     try {
       if (tokens && this.#isValid(tokens.access)) {
-        await this.#request("POST", "/api/auth/logout", { ignoreErrors: true });
+        await atMost(LOGOUT_WAIT_MS, this.#request("POST", "/api/auth/logout", { ignoreErrors: true }));
       }
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -191,4 +194,18 @@ export class Session {
 /** What a call without a usable token fails with. */
 function unauthorized(): ApiError {
   return new ApiError(401, "Unauthorized!");
+}
+
+/** Waits for an answer, but not for ever; what comes of it later is nobody's concern. */
+async function atMost(ms: number, answer: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  answer.catch(() => undefined); // a failure in time is still thrown below
+  try {
+    await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

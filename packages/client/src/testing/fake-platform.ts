@@ -17,6 +17,8 @@ export class FakePlatform {
   readonly calls: SeenCall[] = [];
   baseUrl = "";
   answer: (call: SeenCall) => GivenAnswer = () => ({});
+  /** Takes calls and leaves them without an answer. */
+  isMute = false;
   readonly #server = createServer((request, response) => void this.#handle(request, response));
 
   static async open(): Promise<FakePlatform> {
@@ -47,6 +49,7 @@ export class FakePlatform {
       body,
     };
     this.calls.push(call);
+    if (this.isMute) return;
     const { status = 200, body: given } = this.answer(call);
     response.writeHead(status, { "content-type": "application/json" });
     response.end(given === undefined ? "" : typeof given === "string" ? given : JSON.stringify(given));
