@@ -16,7 +16,7 @@ const choose = async (page: Page, language: string) => {
   await page.getByRole("banner").getByRole("button").last().click();
   await page.locator(".MuiPopover-paper").getByRole("combobox").click();
   await page.getByRole("option", { name: language, exact: true }).click();
-  await page.getByRole("listbox").waitFor({ state: "detached" }); // until then the key would be the list's
+  await page.locator(".MuiMenu-paper").waitFor({ state: "detached" }); // until then the key would be the list's
   await page.keyboard.press("Escape");
   await page.locator(".MuiPopover-paper").waitFor({ state: "detached" });
 };

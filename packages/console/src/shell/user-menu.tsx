@@ -1,19 +1,22 @@
 import styled from "@emotion/styled";
-import { lazy, Suspense, useEffect } from "react";
+import { useColorScheme } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Icon } from "../controls/icon.tsx";
 import { Menu, type MenuAction } from "../controls/menu.tsx";
+import { SegmentedControl } from "../controls/segmented-control.tsx";
+import { Select } from "../controls/select.tsx";
+import { languageChoices } from "../i18n/environment.ts";
+import { useUserLanguage } from "../i18n/user-language.ts";
 import { useAuth, useAuthState } from "../session/auth-context.tsx";
+import { density, usePreference } from "../session/preferences.ts";
 import { roleKey } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
 import { accountActions } from "./account-actions.ts";
 import { displayName, initials } from "./display-name.ts";
 import { useShell } from "./shell-context.tsx";
-import { whenIdle } from "./when-idle.ts";
 
-const loadPreferences = () => import("./user-preferences.tsx");
-const UserPreferences = lazy(() => loadPreferences().then((m) => ({ default: m.UserPreferences })));
+const MODES = ["system", "light", "dark"] as const;
 
 /** Who is signed in; profile, theme, density, language, password and sign-out. */
 export function UserMenu() {
@@ -23,7 +26,9 @@ export function UserMenu() {
   const { userDetails } = useAuthState();
   const shell = useShell();
   const navigate = useNavigate();
-  useEffect(() => whenIdle(() => void loadPreferences()), []);
+  const { mode, setMode } = useColorScheme();
+  const [rows, setRows] = usePreference(density);
+  const { language, change } = useUserLanguage();
   const email = userDetails?.email ?? claims.subject;
   const name = displayName({ ...(userDetails ?? claims), email });
   const known = {
@@ -41,9 +46,19 @@ export function UserMenu() {
             {name}
             <span>{email}</span>
           </p>
-          <Suspense fallback={<Room />}>
-            <UserPreferences />
-          </Suspense>
+          <SegmentedControl
+            label={t("shell.theme")}
+            value={mode ?? "system"}
+            choices={MODES.map((value) => ({ value, label: t(`shell.theme-${value}`) }))}
+            onChange={setMode}
+          />
+          <SegmentedControl
+            label={t("table.density")}
+            value={rows}
+            choices={density.values.map((value) => ({ value, label: t(`shell.${value}`) }))}
+            onChange={setRows}
+          />
+          <Select label={t("language.language")} value={language} choices={languageChoices(t)} onChange={change} />
         </Settings>
       }
       trigger={(button) => (
@@ -68,11 +83,10 @@ const Settings = styled.div({
   borderBlockEnd: "1px solid var(--line)",
   marginBlockEnd: 4,
   "& .who": { font: "500 13px/20px var(--font)" },
+  "& fieldset > div": { display: "flex" },
+  "& fieldset label": { flex: "1 1 auto", justifyContent: "center" },
   "& .who span": { display: "block", font: "var(--t-cap)", color: "var(--dim)" },
 });
-
-/** As high as the preferences, so that the menu finds its place before their code is there. */
-const Room = styled.div({ blockSize: 192 });
 
 const Trigger = styled.button({
   display: "flex",
