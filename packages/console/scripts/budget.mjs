@@ -12,7 +12,7 @@ const BUDGETS = [
   { name: "sign-in", limitKb: 175, modules: ["index.html", "src/sign-in/sign-in-page.tsx"] },
   {
     name: "shell and devices",
-    limitKb: 266,
+    limitKb: 265,
     modules: ["index.html", "../../node_modules/intl-messageformat/index.js", "frame", "src/devices/devices-page.tsx"],
   },
 ];

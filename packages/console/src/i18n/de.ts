@@ -10,6 +10,7 @@ import { placeTexts } from "./de/places.ts";
 import { profileTexts } from "./de/profile.ts";
 import { sessionTexts } from "./de/session.ts";
 import { timeTexts } from "./de/time.ts";
+import { userTexts } from "./de/users.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 /** German texts; one file per area, named like the English one. */
@@ -26,4 +27,5 @@ export const germanTexts = mergeTexts(
   placeTexts,
   homeTexts,
   profileTexts,
+  userTexts,
 );

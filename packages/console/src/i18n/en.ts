@@ -10,6 +10,7 @@ import { placeTexts } from "./en/places.ts";
 import { profileTexts } from "./en/profile.ts";
 import { sessionTexts } from "./en/session.ts";
 import { timeTexts } from "./en/time.ts";
+import { userTexts } from "./en/users.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 /** English texts of the signed-in pages. One file per area; an area may add to the namespace of another. */
@@ -24,6 +25,7 @@ export const pageTexts = mergeTexts(
   placeTexts,
   homeTexts,
   profileTexts,
+  userTexts,
 );
 
 /** All English texts; those of the frame and of signing in are part of the program, too. */

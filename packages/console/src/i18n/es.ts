@@ -10,6 +10,7 @@ import { placeTexts } from "./es/places.ts";
 import { profileTexts } from "./es/profile.ts";
 import { sessionTexts } from "./es/session.ts";
 import { timeTexts } from "./es/time.ts";
+import { userTexts } from "./es/users.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 /** Spanish texts; one file per area, named like the English one. */
@@ -26,4 +27,5 @@ export const spanishTexts = mergeTexts(
   placeTexts,
   homeTexts,
   profileTexts,
+  userTexts,
 );

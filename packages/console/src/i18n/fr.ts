@@ -10,6 +10,7 @@ import { placeTexts } from "./fr/places.ts";
 import { profileTexts } from "./fr/profile.ts";
 import { sessionTexts } from "./fr/session.ts";
 import { timeTexts } from "./fr/time.ts";
+import { userTexts } from "./fr/users.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 /** French texts; one file per area, named like the English one. */
@@ -26,4 +27,5 @@ export const frenchTexts = mergeTexts(
   placeTexts,
   homeTexts,
   profileTexts,
+  userTexts,
 );

@@ -11,6 +11,7 @@ import { placeTexts } from "./zh/places.ts";
 import { profileTexts } from "./zh/profile.ts";
 import { sessionTexts } from "./zh/session.ts";
 import { timeTexts } from "./zh/time.ts";
+import { userTexts } from "./zh/users.ts";
 
 /** Chinese texts; one file per area, named like the English one. */
 export const chineseTexts = mergeTexts(
@@ -26,4 +27,5 @@ export const chineseTexts = mergeTexts(
   placeTexts,
   homeTexts,
   profileTexts,
+  userTexts,
 );

@@ -1,0 +1,25 @@
+import type { Translated } from "../catalogue.ts";
+import type { userTexts as english } from "../en/users.ts";
+
+/** German texts of the pages about users. */
+export const userTexts: Translated<typeof english> = {
+  user: {
+    description: "Beschreibung",
+    add: "Benutzer hinzufügen",
+    edit: "Benutzer bearbeiten",
+    search: "Benutzer suchen",
+    "no-users-text": "Noch keine Benutzer",
+    "no-users-hint": "Fügen Sie die Personen hinzu, die sich hier anmelden dürfen.",
+    "user-details": "Benutzerdetails",
+    "selected-users": "{count, plural, one {# Benutzer} other {# Benutzer}} ausgewählt",
+    "delete-title": "{{name}} löschen?",
+    "delete-many-title": "{count, plural, one {# Benutzer löschen?} other {# Benutzer löschen?}}",
+    "delete-text": "Eine Anmeldung ist dann nicht mehr möglich. Das kann nicht rückgängig gemacht werden.",
+    "delete-many": "{count, plural, one {# Benutzer löschen} other {# Benutzer löschen}}",
+    "activation-link": "Aktivierungslink",
+    "activation-link-text":
+      "Senden Sie diesen Link an {{email}}. Er öffnet eine Seite, auf der das Passwort gewählt wird.",
+    "activation-link-copied-message": "Aktivierungslink kopiert",
+    "display-activation-link": "Aktivierungslink anzeigen",
+  },
+};

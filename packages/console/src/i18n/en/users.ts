@@ -1,0 +1,21 @@
+/** Texts of the pages about users. */
+export const userTexts = {
+  user: {
+    description: "Description",
+    add: "Add user",
+    edit: "Edit user",
+    search: "Search users",
+    "no-users-text": "No users yet",
+    "no-users-hint": "Add the people who may sign in here.",
+    "user-details": "User details",
+    "selected-users": "{count, plural, 1 {1 user} other {# users}} selected",
+    "delete-title": "Delete {{name}}?",
+    "delete-many-title": "{count, plural, 1 {Delete 1 user?} other {Delete # users?}}",
+    "delete-text": "They can no longer sign in. This cannot be undone.",
+    "delete-many": "{count, plural, 1 {Delete 1 user} other {Delete # users}}",
+    "activation-link": "Activation link",
+    "activation-link-text": "Send this link to {{email}}. It opens a page where the password is chosen.",
+    "activation-link-copied-message": "Activation link copied",
+    "display-activation-link": "Show activation link",
+  },
+};

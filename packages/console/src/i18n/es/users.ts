@@ -1,0 +1,24 @@
+import type { Translated } from "../catalogue.ts";
+import type { userTexts as english } from "../en/users.ts";
+
+/** Spanish texts of the pages about users. */
+export const userTexts: Translated<typeof english> = {
+  user: {
+    description: "Descripción",
+    add: "Añadir usuario",
+    edit: "Editar usuario",
+    search: "Buscar usuarios",
+    "no-users-text": "Aún no hay usuarios",
+    "no-users-hint": "Añade a las personas que pueden iniciar sesión aquí.",
+    "user-details": "Detalles del usuario",
+    "selected-users": "{count, plural, 1 {1 usuario seleccionado} other {# usuarios seleccionados}}",
+    "delete-title": "¿Eliminar {{name}}?",
+    "delete-many-title": "{count, plural, 1 {¿Eliminar 1 usuario?} other {¿Eliminar # usuarios?}}",
+    "delete-text": "Ya no podrá iniciar sesión. No se puede deshacer.",
+    "delete-many": "{count, plural, 1 {Eliminar 1 usuario} other {Eliminar # usuarios}}",
+    "activation-link": "Enlace de activación",
+    "activation-link-text": "Envía este enlace a {{email}}. Abre una página en la que se elige la contraseña.",
+    "activation-link-copied-message": "Enlace de activación copiado",
+    "display-activation-link": "Mostrar el enlace de activación",
+  },
+};

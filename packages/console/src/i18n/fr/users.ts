@@ -1,0 +1,24 @@
+import type { Translated } from "../catalogue.ts";
+import type { userTexts as english } from "../en/users.ts";
+
+/** French texts of the pages about users. */
+export const userTexts: Translated<typeof english> = {
+  user: {
+    description: "Description",
+    add: "Ajouter un utilisateur",
+    edit: "Modifier l’utilisateur",
+    search: "Rechercher des utilisateurs",
+    "no-users-text": "Aucun utilisateur pour l’instant",
+    "no-users-hint": "Ajoutez les personnes qui peuvent se connecter ici.",
+    "user-details": "Détails de l’utilisateur",
+    "selected-users": "{count, plural, one {# utilisateur sélectionné} other {# utilisateurs sélectionnés}}",
+    "delete-title": "Supprimer {{name}} ?",
+    "delete-many-title": "{count, plural, one {Supprimer # utilisateur ?} other {Supprimer # utilisateurs ?}}",
+    "delete-text": "La connexion ne sera plus possible. Cette action est irréversible.",
+    "delete-many": "{count, plural, one {Supprimer # utilisateur} other {Supprimer # utilisateurs}}",
+    "activation-link": "Lien d’activation",
+    "activation-link-text": "Envoyez ce lien à {{email}}. Il ouvre une page où l’on choisit le mot de passe.",
+    "activation-link-copied-message": "Lien d’activation copié",
+    "display-activation-link": "Afficher le lien d’activation",
+  },
+};

@@ -1,0 +1,24 @@
+import type { Translated } from "../catalogue.ts";
+import type { userTexts as english } from "../en/users.ts";
+
+/** Chinese texts of the pages about users. */
+export const userTexts: Translated<typeof english> = {
+  user: {
+    description: "描述",
+    add: "添加用户",
+    edit: "编辑用户",
+    search: "搜索用户",
+    "no-users-text": "还没有用户",
+    "no-users-hint": "添加可以在此登录的人员。",
+    "user-details": "用户详情",
+    "selected-users": "{count, plural, other {已选择 # 个用户}}",
+    "delete-title": "删除 {{name}}？",
+    "delete-many-title": "{count, plural, other {删除 # 个用户？}}",
+    "delete-text": "删除后将无法再登录。此操作无法撤销。",
+    "delete-many": "{count, plural, other {删除 # 个用户}}",
+    "activation-link": "激活链接",
+    "activation-link-text": "请将此链接发送给 {{email}}。打开后即可选择密码。",
+    "activation-link-copied-message": "激活链接已复制",
+    "display-activation-link": "显示激活链接",
+  },
+};
