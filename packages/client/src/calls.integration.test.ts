@@ -4,24 +4,24 @@ import { createClient } from "./client.ts";
 import { fakePair } from "./testing/fake-platform.ts";
 import { startPlatform } from "./testing/start-platform.ts";
 
-/** Calls that are not for programs with a session, or are another way to write one that has its method. */
+/** Calls that need no session, or that are a second form of a call with a method. */
 const WITHOUT_METHOD: readonly RegExp[] = [
   /^\w+ \/api\/v1\//, // of devices
-  /^GET \/(health|metrics)/, // of those who run the platform
-  /^GET \/api\/docs/,
-  /^\w+ \/(login\/oauth2\/code|oauth2\/authorization)\//, // pages that browsers are sent to
-  /^(GET|DELETE|PUT|PATCH) \/api\/auth\/(login|login\/public|token)$/, // answer that only POST is right
-  /^GET \/api\/noauth\/(activate|resetPassword)$/, // links of letters, which lead browsers to the console
+  /^GET \/(health|metrics)/, // for operators of the platform
+  /^GET \/api\/orrery\/docs/,
+  /^\w+ \/(login\/oauth2\/code|oauth2\/authorization)\//, // pages that browsers are redirected to
+  /^(GET|DELETE|PUT|PATCH) \/api\/auth\/(login|login\/public|token)$/, // always answer that only POST is allowed
+  /^GET \/api\/noauth\/(activate|resetPassword)$/, // links of emails, which lead browsers to the console
   /^(POST|DELETE) \/api\/plugins\/telemetry\/\{deviceId\}\/\{scope\}$/, // the same with the kind of the entity
   /^POST \/api\/plugins\/telemetry\/\{entityType\}\/\{entityId\}\/\{scope\}$/, // `.../attributes/{scope}`
   /^POST \/api\/lwm2m\/device-credentials$/, // `device-with-credentials` under older names
   /^GET \/api\/otaPackages\/\{id\}$/, // `GET /api/otaPackage/{id}`
 ];
 
-/** Kinds that make paths of their own. */
+/** Kinds with paths of their own. */
 const KINDS = ["DEVICE", "ASSET", "ENTITY_VIEW", "DASHBOARD", "RULE_CHAIN"];
 
-/** Goes for an id, a list, a page, a name or a draft: what paths are made of, all of it is there. */
+/** Can be used as id, list, page, name or draft: has every member that paths are made of. */
 const anything = (entityType: string) =>
   Object.assign([], {
     ...{ id: "anything", entityType, pageSize: 10, page: 0, from: { id: "a" }, to: { id: "b" }, parameters: {} },
@@ -30,7 +30,7 @@ const anything = (entityType: string) =>
 
 test("every call of the platform has its method", async () => {
   await using platform = await startPlatform("off");
-  const response = await fetch(`${platform.baseUrl}/api/docs/openapi.json`);
+  const response = await fetch(`${platform.baseUrl}/api/orrery/docs/openapi.json`);
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, unknown>> };
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -61,7 +61,7 @@ async function requestsOfAllMethods(): Promise<string[]> {
       }
     }
   }
-  const device = entityId("DEVICE", NULL_UUID); // calls that options lead elsewhere
+  const device = entityId("DEVICE", NULL_UUID); // calls whose options select another path
   client.session.use(fakePair("fresh"));
   await client.telemetry.attributeKeys(device);
   await client.telemetry.save(device, { a: 1 }, { ttlSeconds: 1 });
@@ -73,7 +73,7 @@ async function requestsOfAllMethods(): Promise<string[]> {
   return seen;
 }
 
-/** Groups of calls are plain objects; the session and live data are not, and `api` is for calls without method. */
+/** Groups of calls are plain objects; the session and live data are not, and `api` is for calls without a method. */
 function methodsOf(group: unknown): ((...values: unknown[]) => unknown)[] {
   if (typeof group !== "object" || group === null || Object.getPrototypeOf(group) !== Object.prototype) return [];
   if ("request" in group) return [];

@@ -41,7 +41,7 @@ test("CORE-7.001 CORE-7.002 CORE-7.004: login sends no token, other calls do", a
 test("CORE-4.007 CORE-4.008 CORE-7.002 CORE-8.006: five calls with an expired token share one refresh", async () => {
   await using platform = await FakePlatform.open();
   const client = clientOf(platform);
-  client.session.use(fakePair("old", 2)); // ends within the margin of two seconds
+  client.session.use(fakePair("old", 2)); // expires within the margin of two seconds
   const fresh = fakePair("new");
   platform.answer = ({ path }) => ({ body: path === "/api/auth/token" ? fresh : true });
   await Promise.all(Array.from({ length: 5 }, () => client.system.edgesEnabled()));
@@ -54,7 +54,7 @@ test.each<[string, (client: Client) => Promise<unknown>, number, string | undefi
   ["sign-out", (client) => client.session.logout(), 200, undefined],
   ["sign-in", async (client) => client.session.use(fakePair("other")), 200, "other"],
   ["sign-in", async (client) => client.session.use(fakePair("other")), 401, "other"],
-])("a %s during a refresh has the last word", async (_what, meanwhile, status, name) => {
+])("a %s during a refresh wins", async (_what, meanwhile, status, name) => {
   await using platform = await FakePlatform.open();
   const storage = memoryTokenStore();
   const client = clientOf(platform, { storage });
@@ -75,7 +75,7 @@ test.each<[string, (client: Client) => Promise<unknown>, number, string | undefi
 test.each([
   [2000, "POST /api/auth/token"],
   [2001, "GET /api/edges/enabled"],
-])("CORE-4.006: a stored token that ends in %d ms leads to %s", async (leftMs, first) => {
+])("CORE-4.006: a stored token that expires in %d ms leads to %s", async (leftMs, first) => {
   await using platform = await FakePlatform.open();
   const storage = memoryTokenStore();
   const { token, refreshToken } = fakePair("a");
@@ -87,7 +87,7 @@ test.each([
   expect(platform.paths()[0]).toBe(first);
 });
 
-test("CORE-8.001: an answer 401 with code 11 refreshes once and tries again", async () => {
+test("CORE-8.001: an answer 401 with code 11 refreshes once and retries", async () => {
   await using platform = await FakePlatform.open();
   const client = clientOf(platform);
   const fresh = fakePair("new");
@@ -127,7 +127,7 @@ test("a server that cannot be reached keeps the session", async () => {
   expect(client.session.claims()).toBeDefined();
 });
 
-test("who signs out is signed out though the server never answers", async () => {
+test("signing out works even if the server never answers", async () => {
   await using platform = await FakePlatform.open();
   const client = clientOf(platform);
   client.session.use(fakePair("a"));
@@ -137,7 +137,7 @@ test("who signs out is signed out though the server never answers", async () => 
   expect(client.session.state.snapshot()).toEqual({ kind: "signedOut", error: undefined });
 });
 
-test("CORE-4.002: logout tells the server and clears the store", async () => {
+test("CORE-4.002: logout notifies the server and clears the store", async () => {
   await using platform = await FakePlatform.open();
   const storage = memoryTokenStore();
   const client = clientOf(platform, { storage });
@@ -201,7 +201,7 @@ test.each([
   await expect(client.devices.get(DEVICE)).rejects.toMatchObject({ status, errorCode, message, name: "ApiError" });
 });
 
-test("CORE-2.015: an expired password brings its reset token", async () => {
+test("CORE-2.015: the error of an expired password contains its reset token", async () => {
   await using platform = await FakePlatform.open();
   const client = clientOf(platform);
   const body = { status: 401, message: "User password expired!", errorCode: 15, resetToken: "R" };
@@ -219,7 +219,7 @@ test("CORE-8.015: a 429 without resend is an error", async () => {
   expect(platform.calls).toHaveLength(1);
 });
 
-test("CORE-8.014: a 429 with resend is tried again, until the caller gives up", async () => {
+test("CORE-8.014: a 429 with resend is retried, until the caller aborts", async () => {
   await using platform = await FakePlatform.open();
   const client = clientOf(platform, { random: () => 0 });
   client.session.use(fakePair("a"));
@@ -233,7 +233,7 @@ test("CORE-8.014: a 429 with resend is tried again, until the caller gives up", 
   await expect(waiting).rejects.toThrow("left the page");
 });
 
-test("CORE-4.012 CORE-4.013: activity counts the calls under way", async () => {
+test("CORE-4.012 CORE-4.013: activity counts the pending calls", async () => {
   await using platform = await FakePlatform.open();
   const client = clientOf(platform);
   client.session.use(fakePair("a"));
@@ -291,7 +291,7 @@ function sameQuery(expected: string): (actual: string) => boolean {
   return (actual) => parts(actual) === parts(expected);
 }
 
-test("CORE-9.014 CORE-7.003: visitors come in by three entry points, by paths of this server", async () => {
+test("CORE-9.014 CORE-7.003: visitors sign in at three entry points, by paths of this server", async () => {
   expect(AUTH_ENTRY_POINTS).toEqual({
     login: "/api/auth/login",
     refresh: "/api/auth/token",
@@ -310,7 +310,7 @@ test("CORE-9.014 CORE-7.003: visitors come in by three entry points, by paths of
   expect(urls).toEqual(["/api/auth/login", "/api/auth/token", "/api/noauth/userPasswordPolicy"]);
 });
 
-test("CORE-3.013: a pair of tokens is what the login answers", async () => {
+test("CORE-3.013: a login answers a pair of tokens", async () => {
   await using platform = await FakePlatform.open();
   const client = clientOf(platform);
   platform.answer = () => ({ body: fakePair("a") });
@@ -320,7 +320,7 @@ test("CORE-3.013: a pair of tokens is what the login answers", async () => {
   expect(await client.session.accessToken()).toBe(token);
 });
 
-test("CORE-4.003: an expired pair that was stored is cleared at the start", () => {
+test("CORE-4.003: a stored pair that has expired is cleared at the start", () => {
   const storage = memoryTokenStore();
   const tooOld = { token: fakePair("a").token, expiresAt: NOW };
   storage.save({ access: tooOld, refresh: tooOld });

@@ -1,8 +1,8 @@
+import { type Observable, Signal } from "@orrery/model";
 import { type Api, createApi } from "./http/api.ts";
 import type { ApiError } from "./http/api-error.ts";
 import { type Fetch, Requester } from "./http/request.ts";
 import { Live, type LiveOptions } from "./live/live.ts";
-import { type Observable, Signal } from "./observable.ts";
 import { alarms } from "./resources/alarms.ts";
 import { assets } from "./resources/assets.ts";
 import { auditLogs } from "./resources/audit-logs.ts";
@@ -38,13 +38,13 @@ import { memoryTokenStore, type TokenStore } from "./session/token-store.ts";
 export interface ClientOptions {
   /** Address of the platform, for example `http://localhost:8080`; empty in a page that the platform serves. */
   readonly baseUrl: string;
-  /** Where tokens survive; in memory unless told. */
+  /** Storage of tokens across reloads; in memory by default. */
   readonly storage?: TokenStore | undefined;
   readonly fetch?: Fetch | undefined;
   readonly now?: (() => number) | undefined;
   readonly random?: (() => number) | undefined;
   readonly live?: Partial<LiveOptions> | undefined;
-  /** Told of every call that failed, except those whose callers ignore errors; before the caller hears of it. */
+  /** Called with every failed call before its caller is notified, unless the caller ignores errors. */
   readonly onFailure?: ((error: ApiError) => void) | undefined;
 }
 
@@ -69,7 +69,7 @@ export function createClient(options: ClientOptions) {
   return {
     session,
     live,
-    /** How many calls are under way; for a progress bar. */
+    /** Number of pending calls, for a progress bar. */
     activity: activity as Observable<number>,
     /** For calls that have no method here. */
     api: api as Api,
@@ -104,7 +104,7 @@ export function createClient(options: ClientOptions) {
     usage: usage(api),
     widgetsBundles: widgetsBundles(api),
     widgetTypes: widgetTypes(api),
-    /** Ends the live connection; tokens stay where they are. */
+    /** Closes the live connection; tokens are kept. */
     close(): void {
       live.close();
       session.close();

@@ -1,3 +1,19 @@
+export type {
+  ComponentDescriptor,
+  ComponentFilter,
+  ComponentType,
+  DebugInput,
+  Rpc,
+  RpcRequest,
+  RpcStatus,
+  RuleChainData,
+  RuleChainImportResult,
+  RuleChainOutputLabelsUsage,
+  ScriptTestRequest,
+  ScriptTestResult,
+  ScriptType,
+} from "@orrery/model";
+export { type Observable, Signal } from "@orrery/model";
 export { type Client, type ClientOptions, createClient } from "./client.ts";
 export { type Api, path } from "./http/api.ts";
 export { API_ERROR_CODES, ApiError, type ApiErrorCode, isApiError } from "./http/api-error.ts";
@@ -19,7 +35,6 @@ export type {
 export { LiveError } from "./live/live-error.ts";
 export type { LiveQuery, LiveResult, Schedule } from "./live/live-query.ts";
 export { type LatestValues, updatePage } from "./live/protocols.ts";
-export { type Observable, Signal } from "./observable.ts";
 export type { AlarmListFilter, AlarmStatusFilter } from "./resources/alarms.ts";
 export type { AssetSearch, TypeFilter } from "./resources/assets.ts";
 export type { AuditLogFilter } from "./resources/audit-logs.ts";
@@ -47,5 +62,3 @@ export {
   type StoredTokens,
   type TokenStore,
 } from "./session/token-store.ts";
-export type * from "./types/rpc.ts";
-export type * from "./types/rule-chains.ts";

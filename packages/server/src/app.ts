@@ -1,34 +1,34 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Configuration } from "./app/config/configuration.ts";
 import { createHttp } from "./app/http.ts";
 import { createLive } from "./app/live.ts";
 import { createModules } from "./app/modules.ts";
-import { createMqtt, listenMqtt, type MqttPorts } from "./app/mqtt.ts";
 import type { Platform } from "./app/platform.ts";
 import { addRoutes } from "./app/routes.ts";
 import { sealSecrets } from "./app/seal-secrets.ts";
 import { simulate } from "./app/simulation.ts";
 import { openStorage } from "./app/storage.ts";
+import { createTransports } from "./app/transports.ts";
 import { prepareDemo } from "./demo/prepare-demo.ts";
 import { InProcessBus } from "./kernel/bus/in-process-bus.ts";
 import { systemClock } from "./kernel/clock.ts";
-import { Closing } from "./kernel/closing.ts";
-import type { Configuration } from "./kernel/config/configuration.ts";
+import type { ListeningPort } from "./kernel/config/ports.ts";
 import { serveConsole } from "./kernel/http/console-files.ts";
 import { Ids } from "./kernel/ids.ts";
 import type { Logger } from "./kernel/logging.ts";
 import { Metrics } from "./kernel/metrics/metrics.ts";
 import { openInstallationKeys } from "./kernel/secrets/installation-keys.ts";
 import { SecretBox } from "./kernel/secrets/secret-box.ts";
+import { ShutdownHooks } from "./kernel/shutdown-hooks.ts";
 
 const CONSOLE = fileURLToPath(new URL("../../console/dist/", import.meta.url));
 
 /** A platform that is listening. */
 export interface App {
   readonly httpPort: number;
-  readonly mqttPort: number;
-  /** Absent when no certificate is configured. */
-  readonly mqttTlsPort: number | undefined;
+  /** Of the transports that listen themselves. */
+  readonly ports: readonly ListeningPort[];
   /** One-time code for the first system administrator; absent when there is one. */
   readonly setupCode: string | undefined;
   /** Stops listening, lets what is under way become durable, closes the stores. */
@@ -37,7 +37,7 @@ export interface App {
 
 /** The composition root: makes every module, hands each what it needs, listens. */
 export async function startApp(configuration: Configuration, log: Logger): Promise<App> {
-  const closing = new Closing(log);
+  const closing = new ShutdownHooks(log);
   try {
     return await start(configuration, log, closing);
   } catch (error) {
@@ -46,7 +46,7 @@ export async function startApp(configuration: Configuration, log: Logger): Promi
   }
 }
 
-async function start(configuration: Configuration, log: Logger, closing: Closing): Promise<App> {
+async function start(configuration: Configuration, log: Logger, closing: ShutdownHooks): Promise<App> {
   const clock = systemClock;
   const metrics = new Metrics();
   const { database, series } = await openStorage(configuration, { log, closing, metrics });
@@ -57,14 +57,14 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   await sealSecrets(database, new SecretBox(keys), log);
   const platform: Platform = { database, keys, series, bus, clock, ids: new Ids(clock), log, metrics, closing };
 
-  let ports: MqttPorts | undefined; // known last, asked for by requests only
-  const modules = await createModules(platform, configuration, () => ports?.mqttPort);
+  let ports: readonly ListeningPort[] = []; // known last, asked for by requests only
+  const modules = await createModules(platform, configuration, () => ports);
   const { identity, link, rules } = modules;
   const { host, allowedOrigins: framedBy = [], helpBaseUrl } = configuration;
   const http = createHttp(platform, identity.authenticator, configuration);
   createLive(http, platform, modules, configuration);
-  const mqtt = createMqtt(platform, link, configuration);
-  addRoutes(http, platform, modules, configuration);
+  const transports = createTransports(platform, link, configuration);
+  addRoutes(http, platform, { ...modules, transports }, configuration);
   if (existsSync(CONSOLE)) await serveConsole(http, CONSOLE, { helpBaseUrl, framedBy });
 
   const isNewDemo = await prepareDemo(identity, configuration.demo);
@@ -72,9 +72,8 @@ async function start(configuration: Configuration, log: Logger, closing: Closing
   await link.start();
   await rules.start();
   const httpPort = await http.listen(host, configuration.httpPort);
-  ports = await listenMqtt(mqtt, configuration);
-  const { mqttPort } = ports;
-  if (configuration.demo === "on") await simulate(platform, { host, httpPort, mqttPort, backfill: isNewDemo });
+  ports = await transports.listen();
+  if (configuration.demo === "on") await simulate(platform, { host, httpPort, ports, backfill: isNewDemo });
   database.rest(); // what only the start needed: perhaps nobody comes for hours
-  return { httpPort, ...ports, setupCode, close: () => closing.close() };
+  return { httpPort, ports, setupCode, close: () => closing.close() };
 }

@@ -1,6 +1,6 @@
+import type { Configuration } from "./app/config/configuration.ts";
 import type { App } from "./app.ts";
 import { DEMO_ACCOUNTS } from "./demo/demo-accounts.ts";
-import type { Configuration } from "./kernel/config/configuration.ts";
 
 /** What a person reads after the start: where it listens, who may sign in, where the data lies. */
 export function banner(configuration: Configuration, app: App): string {
@@ -9,8 +9,7 @@ export function banner(configuration: Configuration, app: App): string {
   const host = shown.includes(":") ? `[${shown}]` : shown;
   const where = [
     ["Console", `http://${host}:${app.httpPort}`],
-    ["MQTT", `${host}:${app.mqttPort}`],
-    ...(app.mqttTlsPort === undefined ? [] : [["MQTT TLS", `${host}:${app.mqttTlsPort}`] as const]),
+    ...app.ports.map(({ name, port }) => [name, `${host}:${port}`] as const),
     ["Data", configuration.databaseUrl ? "PostgreSQL" : configuration.dataDir],
   ] as const;
   return [

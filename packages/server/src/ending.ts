@@ -7,7 +7,7 @@ const FAILED = 1;
 /** A close that takes longer than this leaves the rest to the next start, which is built to survive that. */
 const CLOSE_DEADLINE_MS = 15_000;
 /** Of a bug that shows without end while the platform closes. */
-const MOST_LOGGED = 20;
+const MAX_LOGGED = 20;
 
 /** Ends the program in order: when it is told to, and when a bug shows that nothing has caught. */
 export class Ending {
@@ -21,7 +21,7 @@ export class Ending {
     process.on("SIGINT", () => this.#end(0));
     process.on("SIGTERM", () => this.#end(0));
     process.on("uncaughtException", (error, origin) => this.#failed(error, origin)); // rejections, too
-    for (const stream of [process.stdout, process.stderr]) stream.on("error", ignore); // whoever read it has gone
+    for (const stream of [process.stdout, process.stderr]) stream.on("error", ignore); // the reader has closed it
   }
 
   /** What has to be closed first. Until it is known the program ends at once. */
@@ -32,7 +32,7 @@ export class Ending {
   /** After a bug nobody knows what holds any more: what was acknowledged is made safe, and a new process begins anew. */
   #failed(error: unknown, origin: string): void {
     this.#bugs += 1;
-    if (this.#bugs <= MOST_LOGGED) this.#log.fatal({ err: error, origin }, "the program has a bug and ends");
+    if (this.#bugs <= MAX_LOGGED) this.#log.fatal({ err: error, origin }, "the program has a bug and ends");
     this.#end(FAILED);
   }
 

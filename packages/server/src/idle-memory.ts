@@ -1,38 +1,55 @@
 import { flushCompileCache } from "node:module";
+import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 const CHECK_MS = 5_000;
-/** Share of one core, over all threads, below which the platform counts as quiet. */
-const QUIET_SHARE = 0.1;
+/** Share of one core, over all threads, from which the platform counts as busy. */
+const BUSY_SHARE = 0.1;
+/** Below this share nothing is going on: what allocates a little has V8 give memory back by itself, in small steps. */
+const IDLE_SHARE = 0.02;
+/** Before memory is given back the event loop is watched for so long; when somebody calls meanwhile, it waits. */
+const STILL_MS = 200;
+/** Of that time the event loop may run this share: timers, no calls. */
+const STILL_SHARE = 0.02;
 
-/** Whether memory is to be given back now: once, when a busy time has ended. Pure. */
+/** Whether memory is to be given back now: once, when a busy time has ended in silence. Pure. */
 export function afterCheck(
   wasBusy: boolean,
   cpuShare: number,
 ): { readonly isBusy: boolean; readonly collect: boolean } {
-  const isBusy = cpuShare >= QUIET_SHARE;
-  return { isBusy, collect: wasBusy && !isBusy };
+  if (cpuShare >= BUSY_SHARE) return { isBusy: true, collect: false };
+  if (cpuShare >= IDLE_SHARE) return { isBusy: wasBusy, collect: false };
+  return { isBusy: false, collect: wasBusy };
 }
 
 /**
- * Gives back what loading took, at once, and what each busy time has taken, in the first quiet seconds after it: then
- * nobody waits for the tenth of a second that a collection costs. V8 by itself keeps the room for the next burst.
- * Also keeps what was compiled, for the next start, even if this process is killed.
+ * Gives back what loading took, at once, and what each busy time has taken, once nothing is going on: a collection that
+ * gives hundreds of megabytes back stops everything for a tenth of a second, on a busy machine for longer. V8 by itself
+ * keeps the room for the next burst. Also keeps what was compiled, for the next start, even if this process is killed.
  */
-export function giveBackIdleMemory(): void {
+export function releaseIdleMemory(): void {
   flushCompileCache();
   const collect = collector();
   collect();
   let isBusy = true;
   let usage = process.cpuUsage();
-  setInterval(() => {
+  const check = async (): Promise<void> => {
     const { user, system } = process.cpuUsage(usage);
-    usage = process.cpuUsage();
     const next = afterCheck(isBusy, (user + system) / (CHECK_MS * 1000));
     isBusy = next.isBusy;
-    if (next.collect) collect();
-  }, CHECK_MS).unref();
+    if (next.collect && (await isStill())) collect();
+    else if (next.collect) isBusy = true; // perhaps the next time
+    usage = process.cpuUsage(); // what this took is no load
+  };
+  setInterval(() => void check(), CHECK_MS).unref();
+}
+
+/** Whether nobody wants anything of the event loop for a while. */
+async function isStill(): Promise<boolean> {
+  const before = performance.eventLoopUtilization();
+  await setTimeout(STILL_MS, undefined, { ref: false });
+  return performance.eventLoopUtilization(before).utilization < STILL_SHARE;
 }
 
 function collector(): () => void {

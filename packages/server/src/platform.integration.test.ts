@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)("the platform on $name", ({ open }) => {
     expect(attributes).toBe('{"client":{"version":1.0}}');
   });
 
-  test("a device hears of shared attributes and answers commands", async () => {
+  test("a device is notified of shared attributes and answers commands", async () => {
     const id = await client.device("listener", "LISTENER");
     const device = await client.mqtt("LISTENER", { protocolVersion: 5 });
     await device.subscribeAsync(["v1/devices/me/attributes", "v1/devices/me/rpc/request/+"], { qos: 1 });

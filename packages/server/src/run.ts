@@ -1,11 +1,11 @@
+import { configuredPorts, readConfiguration } from "./app/config/configuration.ts";
+import { helpText } from "./app/config/help.ts";
 import { startApp } from "./app.ts";
 import { banner } from "./banner.ts";
 import { Ending, START_FAILED } from "./ending.ts";
-import { giveBackIdleMemory } from "./idle-memory.ts";
-import { type Configuration, readConfiguration } from "./kernel/config/configuration.ts";
-import { helpText } from "./kernel/config/help.ts";
+import { releaseIdleMemory } from "./idle-memory.ts";
 import { createLogger } from "./kernel/logging.ts";
-import { startFailure } from "./start-failure.ts";
+import { startFailure, type WantedPorts } from "./start-failure.ts";
 
 /** Files that the program makes are its own: nothing for the group, nothing for others. */
 const PRIVATE = 0o077;
@@ -16,18 +16,19 @@ export async function run(args: readonly string[]): Promise<void> {
     process.stdout.write(helpText());
     return;
   }
-  let configuration: Configuration | undefined;
+  let wanted: WantedPorts | undefined;
   process.umask(PRIVATE);
   try {
-    configuration = readConfiguration(process.env);
+    const configuration = readConfiguration(process.env);
+    wanted = { host: configuration.host, ports: configuredPorts(configuration) };
     const log = createLogger(configuration.logLevel);
     const ending = new Ending(log);
     const app = await startApp(configuration, log);
     ending.after(() => app.close());
     process.stdout.write(banner(configuration, app));
-    giveBackIdleMemory();
+    releaseIdleMemory();
   } catch (error) {
-    process.stderr.write(`${startFailure(error, configuration)}\n`);
+    process.stderr.write(`${startFailure(error, wanted)}\n`);
     process.exit(START_FAILED);
   }
 }

@@ -2,7 +2,14 @@ import { PlatformError } from "@orrery/model";
 import { expect, test } from "vitest";
 import { startFailure } from "./start-failure.ts";
 
-const PORTS = { host: "10.0.0.9", httpPort: 8080, mqttPort: 1883, mqttTlsPort: 8883 };
+const PORTS = {
+  host: "10.0.0.9",
+  ports: [
+    { setting: "ORRERY_HTTP_PORT", port: 8080 },
+    { setting: "ORRERY_MQTT_PORT", port: 1883 },
+    { setting: "ORRERY_MQTT_TLS_PORT", port: 8883 },
+  ],
+};
 const failure = (code: string, port?: number) =>
   Object.assign(new Error("bare"), { code, port, stack: "at somewhere" });
 

@@ -1,4 +1,4 @@
-/** Numbers in `errorCode` of failures (reference: REST API, 1.7); 0 stands for failures that carry none. */
+/** Values of `errorCode` in failures (reference: REST API, 1.7); 0 for failures without one. */
 export const API_ERROR_CODES = {
   none: 0,
   general: 2,
@@ -28,11 +28,11 @@ export interface ApiErrorInit extends ErrorOptions {
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A call that failed. `status` is 0 when there was no answer at all: no network, no server. */
+/** A failed call. `status` is 0 without an answer: no network, no server. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** The number as sent; 0 when the answer carried none, for example the plain texts of telemetry calls. */
+  /** As sent; 0 for an answer without it, for example the plain texts of telemetry calls. */
   readonly errorCode: number;
   readonly method: string | undefined;
   readonly url: string | undefined;
@@ -51,18 +51,18 @@ export class ApiError extends Error {
     this.details = init.details ?? {};
   }
 
-  /** The name of {@link errorCode}; `undefined` for a number nobody knows. */
+  /** The name of {@link errorCode}; `undefined` for an unknown number. */
   get code(): ApiErrorCode | undefined {
     return NAMES.get(this.errorCode);
   }
 }
 
-/** Whether `error` is a failed call, and, when `code` is given, of that kind. */
+/** Whether `error` is a failed call, with this `code` if given. */
 export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
-/** What the body of a failed answer says: the standard object, a bare JSON string, or plain text. */
+/** Parses the body of a failed answer: the standard object, a bare JSON string, or plain text. */
 export function apiErrorOf(status: number, body: string, call: ApiErrorInit): ApiError {
   const parsed = tryJson(body);
   const unhandled = `Unhandled error code ${status}`;

@@ -1,7 +1,7 @@
 import type { PageLink } from "@orrery/model";
 import type { CallOptions, Method, QueryParameters, Requester, RequestOptions } from "./request.ts";
 
-/** What resources are written against. */
+/** The interface that resources use. */
 export interface Api {
   get<T>(path: string, options?: CallOptions, query?: QueryParameters): Promise<T>;
   post<T>(path: string, body?: unknown, options?: CallOptions, query?: QueryParameters): Promise<T>;

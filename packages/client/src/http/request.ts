@@ -1,5 +1,5 @@
 import { ApiError, apiErrorOf, isApiError } from "./api-error.ts";
-import { AUTH_ENTRY_POINTS } from "./entry-points.ts";
+import { AUTH_ENTRY_POINTS, SETUP_PATH } from "./entry-points.ts";
 import { readExactJson, writeJson } from "./json.ts";
 
 export type Method = "GET" | "POST" | "DELETE";
@@ -9,14 +9,14 @@ export type QueryParameters = Readonly<
   Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
 >;
 
-/** What every call takes as its last argument. */
+/** The last argument of every call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Whether a 429 answer is tried again after 1 to 4 seconds, at most ten times. */
   readonly resend?: boolean | undefined;
-  /** The caller says failures in its own place; nobody else is told of them. */
+  /** The caller shows failures itself; `onFailure` is not called. */
   readonly ignoreErrors?: boolean | undefined;
-  /** The call is not counted among those under way: no progress bar for it. */
+  /** Not counted among the pending calls: no progress bar. */
   readonly silent?: boolean | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface RequestOptions extends CallOptions {
   readonly answer?: "json" | "exactJson" | "text" | "file" | undefined;
 }
 
-/** What an answer of the kind `file` is. */
+/** An answer of the kind `file`. */
 export interface DownloadedFile {
   readonly fileName: string;
   readonly data: Blob;
@@ -44,20 +44,20 @@ const MAX_RESENDS = 10;
 const RESEND_DELAY_MS = 1000;
 const RESEND_SPREAD_MS = 3000;
 
-/** How calls leave: base address, tokens, retries. */
+/** How calls are sent: base address, tokens, retries. */
 export interface RequesterOptions {
   readonly baseUrl: string;
   readonly fetch: Fetch;
   readonly random: () => number;
   /** Resolves with a valid access token. `stale` is the one that was just refused. */
   readonly accessToken: (stale?: string) => Promise<string>;
-  /** Number of calls that started or ended. */
+  /** Change of the number of pending calls. */
   readonly onActivity: (delta: 1 | -1) => void;
-  /** Told of every failure that its caller does not ignore. */
+  /** Called with every failure that its caller does not ignore. */
   readonly onFailure: (error: ApiError) => void;
 }
 
-/** Sends calls: adds the token, tries again after an expired token or too many requests, types the failures. */
+/** Sends calls: adds the token, retries after an expired token or too many requests, and creates typed errors. */
 export class Requester {
   readonly #options: RequesterOptions;
 
@@ -72,7 +72,7 @@ export class Requester {
       const answer = needsToken(path)
         ? await this.#authenticated(method, path, options)
         : await this.#resending(method, path, options, undefined);
-      return (typeof answer === "string" ? parseAnswer(answer, options) : answer) as T; // what the path answers is stated by the resource that calls
+      return (typeof answer === "string" ? parseAnswer(answer, options) : answer) as T; // the calling resource declares the type of the answer
     } catch (error) {
       if (error instanceof ApiError && !options.ignoreErrors) this.#options.onFailure(error);
       throw error;
@@ -134,7 +134,7 @@ async function fileOf(response: Response): Promise<DownloadedFile> {
   return { fileName: fileNameOf(response.headers), data: await response.blob() };
 }
 
-/** Names that are no plain words are written with percent signs where they stand unambiguously (RFC 8187). */
+/** File names beyond ASCII are percent-encoded where that is unambiguous (RFC 8187). */
 function fileNameOf(headers: Headers): string {
   const encoded = /;\s*filename\*=UTF-8''([^;]*)/i.exec(headers.get("content-disposition") ?? "")?.[1];
   return decoded(encoded ?? headers.get("x-filename") ?? "");
@@ -144,14 +144,17 @@ function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    return name; // it has a percent sign of its own
+    return name; // contains a percent sign itself
   }
 }
 
 /** Sign-in, refresh and the calls for visitors carry no token (CORE-7.002). */
 function needsToken(path: string): boolean {
   const { login, refresh, unauthenticated } = AUTH_ENTRY_POINTS;
-  return path !== refresh && ![login, unauthenticated].some((entry) => path === entry || path.startsWith(`${entry}/`));
+  return (
+    path !== refresh &&
+    ![login, unauthenticated, SETUP_PATH].some((entry) => path === entry || path.startsWith(`${entry}/`))
+  );
 }
 
 function parseAnswer(text: string, { answer = "json" }: RequestOptions): unknown {

@@ -9,7 +9,7 @@ test.each([
   [0, 1000],
   [0.5, 2500],
   [1, 4000],
-])("CORE-8.014: by the random number %d a call that is to be sent again waits %d ms", async (random, delayMs) => {
+])("CORE-8.014: with the random number %d a retry waits %d ms", async (random, delayMs) => {
   let calls = 0;
   const fetch = async () => (calls++ === 0 ? Response.json({}, { status: 429 }) : Response.json(true));
   const client = createClient({ baseUrl: "", random: () => random, fetch });

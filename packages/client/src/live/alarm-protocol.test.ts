@@ -19,7 +19,7 @@ const message = (part: Partial<AlarmDataMessage>): AlarmDataMessage => ({
   ...{ allowedEntities: 10, totalEntities: 2, ...part },
 });
 
-test("BLOCK-3.046: an update changes the alarm under that entity, and leaves the others the same objects", () => {
+test("BLOCK-3.046: an update changes the alarm under that entity, and keeps the other objects", () => {
   const { reduce } = alarmDataProtocol({
     entityFilter: { type: "entityType", entityType: "DEVICE" },
     pageLink: { pageSize: 10, page: 0 },

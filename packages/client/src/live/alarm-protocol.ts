@@ -1,12 +1,12 @@
 import type { AlarmData, AlarmDataQuery, PageData } from "@orrery/model";
 import type { LiveProtocol } from "./live-query.ts";
 
-/** A page of alarms, and of how many entities. */
+/** A page of alarms, and the numbers of entities. */
 export interface LiveAlarms {
   readonly page: PageData<AlarmData>;
   /** Entities that the query selects. */
   readonly totalEntities: number;
-  /** Of so many of them alarms are shown. */
+  /** Number of those whose alarms are shown. */
   readonly allowedEntities: number;
 }
 
@@ -24,13 +24,13 @@ export function alarmDataProtocol(query: AlarmDataQuery): LiveProtocol<LiveAlarm
   };
 }
 
-/** The page with the changes in it; alarms that did not change stay the same objects. */
+/** The changed page; unchanged alarms stay the same objects. */
 export function updateAlarms(page: PageData<AlarmData>, updates: readonly AlarmData[]): PageData<AlarmData> {
   const changed = new Map(updates.map((alarm) => [placeOf(alarm), alarm]));
   return { ...page, data: page.data.map((alarm) => changed.get(placeOf(alarm)) ?? alarm) };
 }
 
-/** An alarm stands on a page once for each entity under which it was found. */
+/** A page lists an alarm once per entity under which it was found. */
 function placeOf({ id, entityId }: AlarmData): string {
   return `${id.id} ${entityId.id}`;
 }

@@ -27,13 +27,13 @@ test("every frame has all nine arrays", () => {
   expect(queue.isEmpty).toBe(true);
 });
 
-test("BLOCK-7.043: more than ten commands are several frames", () => {
+test("BLOCK-7.043: more than ten commands need several frames", () => {
   const queue = new CommandQueue();
   for (let cmdId = 1; cmdId <= 23; cmdId++) queue.add({ kind: "tsSubCmds", command: { ...entity, cmdId } });
   expect(frames(queue).map(({ tsSubCmds }) => tsSubCmds?.length)).toEqual([10, 10, 3]);
 });
 
-test("BLOCK-7.044: attributes, time series, history, entity data, alarm data, counts and their ends leave in this order", () => {
+test("BLOCK-7.044: attributes, time series, history, entity data, alarm data, counts and their ends are sent in this order", () => {
   const queue = new CommandQueue();
   for (const command of ONE_OF_EACH) {
     for (let n = 0; n < 10; n++) queue.add({ ...command, command: { ...command.command, cmdId: n } } as LiveCommand);
@@ -52,7 +52,7 @@ test("BLOCK-7.044: attributes, time series, history, entity data, alarm data, co
   ]);
 });
 
-test("a command that was not sent yet can be taken back", () => {
+test("a command that was not sent yet can be removed", () => {
   const queue = new CommandQueue();
   for (const command of ONE_OF_EACH) queue.add(command);
   expect(queue.remove(8)).toBe(true);

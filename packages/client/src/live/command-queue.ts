@@ -1,11 +1,11 @@
 import { COMMAND_KINDS, type CommandFrame, type CommandKind } from "@orrery/model";
 
-/** More would not fit the inbound frame limit that servers of this API may have. */
+/** Limited by the inbound frame size of some servers of this API. */
 const COMMANDS_PER_FRAME = 10;
 
 export type CommandOf<K extends CommandKind> = CommandFrame[K][number];
 
-/** One command and the array it belongs to. */
+/** A command and its array. */
 export type LiveCommand = {
   readonly [K in CommandKind]: { readonly kind: K; readonly command: CommandOf<K> };
 }[CommandKind];
@@ -22,7 +22,7 @@ export class CommandQueue {
     this.#commands.push(command);
   }
 
-  /** Takes back what was not sent yet. @returns whether anything was. */
+  /** Removes a command that was not sent yet. @returns whether it did. */
   remove(cmdId: number): boolean {
     const left = this.#commands.filter(({ command }) => command.cmdId !== cmdId);
     const removed = left.length < this.#commands.length;
@@ -34,7 +34,7 @@ export class CommandQueue {
     this.#commands = [];
   }
 
-  /** All waiting commands as frames, in the order in which servers process the kinds. */
+  /** All waiting commands as frames, in the processing order of servers. */
   drain(): readonly string[] {
     const ordered = COMMAND_KINDS.flatMap((kind) => this.#commands.filter((command) => command.kind === kind));
     this.#commands = [];
@@ -46,7 +46,7 @@ export class CommandQueue {
   }
 }
 
-/** All nine arrays stand in every frame, empty ones too. */
+/** Every frame has all nine arrays, empty ones too. */
 function frameText(commands: readonly LiveCommand[]): string {
   const arrays = COMMAND_KINDS.map((kind) => [
     kind,

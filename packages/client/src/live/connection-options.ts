@@ -19,19 +19,19 @@ export interface ConnectionOptions {
   /** First delay; doubles up to {@link ConnectionOptions.maxReconnectDelayMs}, each with up to a quarter more. */
   readonly reconnectDelayMs: number;
   readonly maxReconnectDelayMs: number;
-  /** How long the connection stays without a listener. */
+  /** How long the connection stays open without a listener. */
   readonly idleCloseMs: number;
-  /** As `HeartbeatOptions` say. */
+  /** See `HeartbeatOptions`. */
   readonly quietMs: number;
   readonly answerMs: number;
   readonly silentMs: number;
-  /** Told of what the server refuses with a policy or a protocol code, once each. */
+  /** Called when the server closes with a policy or a protocol code, once for each. */
   readonly onClosed?: ((code: number, reason: string) => void) | undefined;
 }
 
 const PATH = "/api/ws/plugins/telemetry";
 
-/** Where live data is had. Empty `baseUrl`: from where the page came. */
+/** The address of live data. With an empty `baseUrl`, on the page's host. */
 export function liveUrl(baseUrl: string, token: string): string {
   const base = baseUrl || pageOrigin();
   return `${base.replace(/^http/, "ws")}${PATH}?token=${encodeURIComponent(token)}`;

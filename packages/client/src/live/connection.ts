@@ -1,20 +1,19 @@
-import { LIVE_ERRORS } from "@orrery/model";
-import { type Observable, Signal } from "../observable.ts";
+import { LIVE_ERRORS, type Observable, Signal } from "@orrery/model";
 import { type ConnectionOptions, type LiveSocket, liveUrl } from "./connection-options.ts";
 import { Heartbeat } from "./heartbeat.ts";
 import { LiveError } from "./live-error.ts";
 import { type LiveSubscriber, Subscriptions } from "./subscriptions.ts";
 
 /**
- * `idle`: nobody listens. `silent`: open, but the server does not answer: what was heard before may be old. `waiting`: for
- * the next attempt after a failure.
+ * `idle`: no listeners. `silent`: open, but the server does not answer, so data may be outdated. `waiting`: for the
+ * next attempt after a failure.
  */
 export type ConnectionState = "idle" | "connecting" | "open" | "silent" | "waiting";
 
-/** A history of nothing: servers refuse it at once and without work, and their answer proves that they are there. */
+/** An invalid history request: servers refuse it at once, which proves that they respond. */
 const QUESTION = JSON.stringify({ historyCmds: [{ cmdId: 0, entityType: "DEVICE", entityId: "", keys: "" }] });
 
-/** The one WebSocket of a client: opened when needed, reopened when lost, closed when nobody listens for a while. */
+/** The only WebSocket of a client: opened when needed, reopened when lost, closed after a while without listeners. */
 export class LiveConnection {
   readonly #options: ConnectionOptions;
   readonly #state = new Signal<ConnectionState>("idle");
@@ -40,12 +39,12 @@ export class LiveConnection {
     return this.#state;
   }
 
-  /** When the last frame arrived, in ms; absent before the first one. */
+  /** When the last frame arrived, in ms; undefined before the first one. */
   get heardAt(): number | undefined {
     return this.#heardAt;
   }
 
-  /** The network of this machine came or went: nothing that was known of the connection holds without a look. */
+  /** The network of this machine was connected or disconnected: the connection must be checked. */
   networkChanged(online: boolean): void {
     const state = this.#state.snapshot();
     if (online && state === "silent") this.#giveUp();
@@ -92,7 +91,7 @@ export class LiveConnection {
   #flushSoon(): void {
     if (this.#flushing || !this.#isOpen()) return;
     this.#flushing = true;
-    setTimeout(() => this.#flush(), 0); // a tick: one page's widgets ask together, a remounted one takes back
+    setTimeout(() => this.#flush(), 0); // batched: widgets of one page subscribe together, a remounted one cancels
   }
 
   #flush(): void {
@@ -153,7 +152,7 @@ export class LiveConnection {
     if (this.#state.snapshot() === "silent") this.#state.set("open");
   }
 
-  /** The socket does not know yet that its connection is gone. */
+  /** The socket does not know yet that its connection is lost. */
   #giveUp(): void {
     const socket = this.#socket;
     this.#lost(1006, "");
@@ -168,14 +167,14 @@ export class LiveConnection {
   async #token(): Promise<string | undefined> {
     const { session } = this.#options;
     try {
-      // Refused twice before it opened: the token may have been voided, which only a refresh can tell.
+      // Refused twice before it opened: the token may be void, which only a refresh can show.
       return this.#failures > 0 && this.#failures % 2 === 0 ? await session.refresh() : await session.accessToken();
     } catch {
-      return undefined; // the session tells its own watchers why
+      return undefined; // the session notifies its own observers
     }
   }
 
-  /** Without a session nothing can be asked; without a server we try again. */
+  /** Without a session no request is possible; without a server the connection is retried. */
   #signedOutOrRetry(): void {
     if (this.#options.session.claims()) {
       this.#retryLater();
@@ -223,7 +222,7 @@ export class LiveConnection {
     this.#state.set("idle");
   }
 
-  /** Another user, or nobody: what was shown belongs to somebody else. */
+  /** Another user, or none: the data shown belongs to the previous one. */
   #ownerChanged(): void {
     const owner = this.#currentOwner();
     if (owner === this.#owner) return;

@@ -1,17 +1,17 @@
 export interface HeartbeatOptions {
-  /** After so long without a frame the server is asked for one. */
+  /** Time without a frame after which the server is probed. */
   readonly quietMs: number;
-  /** How long its answer may take before the connection counts as silent. */
+  /** Time for its answer before the connection counts as silent. */
   readonly answerMs: number;
-  /** How long it may stay silent before it is given up: a large frame on a slow line is no dead connection. */
+  /** How long it may be silent before it is closed: a large frame on a slow line is no dead connection. */
   readonly silentMs: number;
-  /** Sends what the server answers at once. */
+  /** Sends a request that the server answers at once. */
   readonly ask: () => void;
   readonly onSilent: () => void;
   readonly onDead: () => void;
 }
 
-/** Knows whether a connection still speaks: sockets of a network that is gone stay open for minutes. */
+/** Detects dead connections: sockets of a lost network stay open for minutes. */
 export class Heartbeat {
   readonly #options: HeartbeatOptions;
   #heard = false;
@@ -22,12 +22,12 @@ export class Heartbeat {
     this.#listen();
   }
 
-  /** A frame has arrived; called for each, so it only takes note. */
+  /** A frame has arrived; cheap, because it is called for each. */
   heard(): void {
     this.#heard = true;
   }
 
-  /** Asks now, for example because the browser lost its network. */
+  /** Probes now, for example because the browser lost its network. */
   probe(): void {
     this.#heard = false;
     this.#options.ask();

@@ -1,13 +1,12 @@
-import type { LiveMessage } from "@orrery/model";
-import { type Observable, Signal } from "../observable.ts";
+import { type LiveMessage, type Observable, Signal } from "@orrery/model";
 import type { LiveCommand } from "./command-queue.ts";
 import type { LiveConnection } from "./connection.ts";
 import type { LiveError } from "./live-error.ts";
 import type { LiveSubscriber } from "./subscriptions.ts";
 
 /**
- * What is known now. `loading`: nothing yet, or the connection is being restored, with the last data kept.
- * `failed`: the server refused; the last data is kept.
+ * The current data. `loading`: none yet, or the connection is being restored, with the last data kept. `failed`: the
+ * server refused; the last data is kept.
  */
 export interface LiveResult<T> {
   readonly status: "loading" | "live" | "failed";
@@ -15,7 +14,7 @@ export interface LiveResult<T> {
   readonly error: LiveError | undefined;
 }
 
-/** How a query is asked for and what its messages mean. */
+/** How a query is requested, and how its messages are applied. */
 export interface LiveProtocol<T> {
   start(cmdId: number): LiveCommand;
   stop(cmdId: number): LiveCommand | undefined;
@@ -28,7 +27,7 @@ export type Schedule = (flush: () => void) => void;
 
 const LOADING = { status: "loading", data: undefined, error: undefined } as const;
 
-/** A query that runs as long as somebody listens; many listeners share one command. */
+/** A query that runs while it has listeners; all share one command. */
 export class LiveQuery<T> implements Observable<LiveResult<T>>, LiveSubscriber {
   readonly #connection: LiveConnection;
   readonly #protocol: LiveProtocol<T>;
@@ -92,7 +91,7 @@ export class LiveQuery<T> implements Observable<LiveResult<T>>, LiveSubscriber {
   }
 
   #open(): void {
-    // Data of an earlier time is shown until the new arrives, but not as if it were live.
+    // Older data is shown until new data arrives, but not marked as live.
     if (this.#next !== LOADING) this.lost();
     this.#end = this.#connection.add(this);
   }

@@ -10,9 +10,9 @@ import {
   type EntityUpdate,
   LIVE_ERRORS,
   type LiveMessage,
+  type Observable,
   type PageData,
 } from "@orrery/model";
-import type { Observable } from "../observable.ts";
 import { alarmDataProtocol, type LiveAlarms } from "./alarm-protocol.ts";
 import { type ConnectionState, LiveConnection } from "./connection.ts";
 import type { ConnectionOptions, LiveSocket } from "./connection-options.ts";
@@ -28,26 +28,26 @@ import {
 import type { LiveSubscriber } from "./subscriptions.ts";
 
 export interface LiveOptions extends ConnectionOptions {
-  /** When listeners hear of new data: at once (default), or for example with the next animation frame. */
+  /** When listeners are notified of new data: at once (default), or for example with the next animation frame. */
   readonly schedule: Schedule;
 }
 
-/** Command parts of an entity data subscription; asked for again at each connect, so that windows end now. */
+/** Parts of an entity data command; requested at each connect, so that windows end now. */
 export type EntityDataRequest = Omit<EntityDataCommand, "cmdId">;
 
-/** Hears of an entity data subscription in the order of events. */
+/** Receives the events of an entity data subscription in order. */
 export interface EntityDataObserver {
-  /** The first answer of a connection, and each page that a dynamic query sends later; replaces all. */
+  /** The first answer of a connection, and later pages of a dynamic query; replaces all. */
   onData(page: PageData<EntityData>): void;
   /** Changed latest values and new points. */
   onUpdate(updates: readonly EntityUpdate[]): void;
   onError(error: LiveError): void;
-  /** The connection is gone; the next event is `onData`. */
+  /** The connection is lost; the next event is `onData`. */
   onLost?(): void;
 }
 
 export interface EntityDataSubscription {
-  /** Asks again with a fresh request, under the same id. */
+  /** Subscribes again with a new request, under the same id. */
   restart(): void;
   close(): void;
 }
@@ -70,7 +70,7 @@ const SILENT_MS = 30_000;
 const IDLE_CLOSE_MS = 90_000;
 const RECONNECT_MS = 2000;
 const MAX_RECONNECT_MS = 30_000;
-/** Queries that nobody listens to are kept for the render that asked for them; more than this are forgotten. */
+/** Queries without listeners are kept for the render that created them; beyond this number the oldest are dropped. */
 const KEPT_QUERIES = 256;
 
 /** Live data over one shared connection. Equal queries are one object and one command. */
@@ -93,27 +93,27 @@ export class Live {
     });
   }
 
-  /** Whether data is live, for a connection light. */
+  /** State of the connection, for an indicator. */
   get state(): Observable<ConnectionState> {
     return this.#connection.state;
   }
 
-  /** When the server was last heard, in ms of this clock; absent before its first frame. */
+  /** When the last frame arrived, in ms of this clock; undefined before the first one. */
   get heardAt(): number | undefined {
     return this.#connection.heardAt;
   }
 
-  /** To be told when the machine's network comes or goes, where that can be known. */
+  /** Call when the machine's network is connected or disconnected, if that is known. */
   networkChanged(online: boolean): void {
     this.#connection.networkChanged(online);
   }
 
-  /** Latest values of `keys`, of all keys when absent. */
+  /** Latest values of `keys`, of all keys by default. */
   latest(entity: EntityId, keys?: readonly string[]): LiveQuery<LatestValues> {
     return this.#query(["latest", entity.id, keys], () => latestProtocol(entity, keys));
   }
 
-  /** Attributes of a scope, of all scopes when absent. */
+  /** Attributes of a scope, of all scopes by default. */
   attributes(entity: EntityId, scope?: AttributeScope, keys?: readonly string[]): LiveQuery<LatestValues> {
     return this.#query(["attributes", entity.id, scope, keys], () => attributesProtocol(entity, scope, keys));
   }
@@ -123,7 +123,7 @@ export class Live {
     return this.#query(["entityData", query], () => entityDataProtocol(query));
   }
 
-  /** A page of the alarms of some entities, which follows what happens to them. */
+  /** A page of alarms of some entities, kept up to date. */
   alarmData(query: AlarmDataQuery): LiveQuery<LiveAlarms> {
     return this.#query(["alarmData", query], () => alarmDataProtocol(query));
   }
@@ -132,7 +132,9 @@ export class Live {
     return this.#query(["entityCount", query], () => entityCountProtocol(query));
   }
 
-  /** Every event of an entity data command, for who keeps windows of points. `request` is called at each start. */
+  /**
+   * All events of an entity data command, for callers that keep windows of points. `request` is called at each start.
+   */
   openEntityData(request: () => EntityDataRequest, observer: EntityDataObserver): EntityDataSubscription {
     const subscriber: LiveSubscriber = {
       start: (cmdId) => ({ kind: "entityDataCmds", command: { ...request(), cmdId } }),
@@ -149,7 +151,7 @@ export class Live {
     return { restart: () => this.#connection.restart(subscriber), close };
   }
 
-  /** One range of points. @throws {LiveError} when the server refuses or the connection is lost for good. */
+  /** One range of points. @throws {LiveError} when the server refuses or the connection fails permanently. */
   history(entity: EntityId, query: LiveHistoryQuery, signal?: AbortSignal): Promise<SeriesData> {
     const command = {
       ...query,
@@ -172,7 +174,7 @@ export class Live {
         receive: (message: LiveMessage) =>
           settle(() => resolve("subscriptionId" in message ? (message.data ?? {}) : {})),
         fail: (error) => settle(() => reject(error)),
-        lost: () => undefined, // asked again with the next connection
+        lost: () => undefined, // requested again with the next connection
         closed: () => settle(() => reject(new LiveError(LIVE_ERRORS.none, "The client is closed"))),
       });
       signal?.addEventListener("abort", abort, { once: true });
@@ -187,7 +189,7 @@ export class Live {
   #query<T>(identity: readonly unknown[], protocol: () => LiveProtocol<T>): LiveQuery<T> {
     const key = JSON.stringify(identity);
     const known = this.#queries.get(key);
-    if (known) return known as LiveQuery<T>; // the identity names the kind, and each kind has one type
+    if (known) return known as LiveQuery<T>; // the identity contains the kind, and each kind has one type
     this.#forgetUnused();
     const query = new LiveQuery(this.#connection, protocol(), this.#schedule);
     this.#queries.set(key, query as LiveQuery<unknown>);

@@ -51,7 +51,7 @@ const page: PageData<EntityData> = {
 };
 const v2 = { cmdId: 1, cmdUpdateType: "ENTITY_DATA", errorCode: 0, errorMsg: null, allowedEntities: 1 } as const;
 
-test("an update of an entity leaves the others the same objects", () => {
+test("an update of an entity keeps the other objects", () => {
   const { reduce } = entityDataProtocol({
     entityFilter: { type: "entityType", entityType: "DEVICE" },
     pageLink: { pageSize: 2, page: 0 },

@@ -12,7 +12,7 @@ import type {
 } from "@orrery/model";
 import type { LiveProtocol } from "./live-query.ts";
 
-/** Newest value per key; keys without a value are absent. */
+/** Newest value per key, without keys that have none. */
 export type LatestValues = Readonly<Record<string, TsValue>>;
 
 interface Keys {
@@ -21,7 +21,7 @@ interface Keys {
   readonly keys: string;
 }
 
-/** No keys: all of them. */
+/** Empty: all keys. */
 const commandKeys = (entity: EntityId, keys: readonly string[] | undefined): Keys => ({
   entityType: entity.entityType,
   entityId: entity.id,
@@ -38,7 +38,7 @@ export function latestProtocol(entity: EntityId, keys: readonly string[] | undef
   };
 }
 
-/** Attributes of one scope, or of all when `scope` is absent. */
+/** Attributes of one scope, of all by default. */
 export function attributesProtocol(
   entity: EntityId,
   scope: AttributeScope | undefined,
@@ -86,7 +86,7 @@ function reduceLatest(before: LatestValues | undefined, message: LiveMessage): L
   return after;
 }
 
-/** The page with the changes in it; entities that did not change stay the same objects. */
+/** The changed page; unchanged entities stay the same objects. */
 export function updatePage(page: PageData<EntityData>, updates: readonly EntityUpdate[]): PageData<EntityData> {
   const byId = new Map<string, EntityUpdate[]>();
   for (const update of updates) {
@@ -106,7 +106,7 @@ function updateEntity(entity: EntityData, { latest, timeseries }: EntityUpdate):
   };
 }
 
-/** The server sees to the order: a value that is older than the one before took the place of a deleted one. */
+/** The server keeps the order: an older value replaces a deleted one. */
 function mergeLatest(before: LatestByType, update: LatestByType): LatestByType {
   const after: Record<string, Readonly<Record<string, TsValue>>> = {};
   for (const [type, values] of Object.entries(before)) after[type] = values;

@@ -2,28 +2,28 @@ import { commandIdOf, type LiveMessage } from "@orrery/model";
 import { CommandQueue, type LiveCommand } from "./command-queue.ts";
 import { LiveError } from "./live-error.ts";
 
-/** One command of the session and who hears its messages. */
+/** A command of the session and the receiver of its messages. */
 export interface LiveSubscriber {
-  /** The command, made anew at every connect, so that time windows are fresh. */
+  /** The command, created at every connect, so that time windows are current. */
   start(cmdId: number): LiveCommand;
-  /** What ends it; `undefined` when there is nothing to end. */
+  /** The command that ends it; `undefined` when nothing has to be ended. */
   stop(cmdId: number): LiveCommand | undefined;
   receive(message: LiveMessage): void;
   fail(error: LiveError): void;
-  /** The connection is gone; `start` is called again when there is a new one. */
+  /** The connection is lost; `start` is called again on a new one. */
   lost(): void;
-  /** The client is closed; nothing follows. */
+  /** The client is closed; no calls follow. */
   closed?(): void;
 }
 
-/** Who asked for what under which id of the session, and the commands that were not sent yet. */
+/** The subscribers by the id of their command, and the commands that were not sent yet. */
 export class Subscriptions {
   readonly #onCommand: () => void;
   readonly #subscribers = new Map<number, LiveSubscriber>();
   readonly #queue = new CommandQueue();
   #cmdId = 0;
 
-  /** `onCommand` hears that there is something to send. */
+  /** `onCommand` is called when there is something to send. */
   constructor(onCommand: () => void) {
     this.#onCommand = onCommand;
   }
@@ -50,7 +50,10 @@ export class Subscriptions {
     this.#enqueue(subscriber.start(cmdId));
   }
 
-  /** A command that was not sent yet is taken back; one that was is ended when the server hears it. @returns whether it was there. */
+  /**
+   * Cancels a command that was not sent yet, or ends one that was, if the server can receive that. @returns whether it
+   * existed.
+   */
   remove(subscriber: LiveSubscriber, isHeard: boolean): boolean {
     const cmdId = this.#idOf(subscriber);
     if (cmdId === undefined) return false;
@@ -61,7 +64,7 @@ export class Subscriptions {
     return true;
   }
 
-  /** Every command anew, under new ids, with windows that end now. */
+  /** All commands again, under new ids, with windows that end now. */
   renew(): void {
     const subscribers = this.all();
     this.#subscribers.clear();
@@ -69,7 +72,7 @@ export class Subscriptions {
     for (const subscriber of subscribers) this.start(subscriber);
   }
 
-  /** What was not sent is not sent any more: it belongs to a session that is over. */
+  /** Drops unsent commands: they belong to a session that has ended. */
   dropUnsent(): void {
     this.#queue.clear();
   }
@@ -80,18 +83,18 @@ export class Subscriptions {
     this.#cmdId = 0;
   }
 
-  /** Tells everybody, and knows nobody any more. */
+  /** Notifies all subscribers and removes them. */
   close(): void {
     for (const subscriber of this.#subscribers.values()) subscriber.closed?.();
     this.#subscribers.clear();
   }
 
-  /** Frames of all commands that wait. */
+  /** Frames of all waiting commands. */
   drain(): readonly string[] {
     return this.#queue.drain();
   }
 
-  /** Hands a frame of the server to the one whose command it answers. */
+  /** Passes a frame of the server to the subscriber whose command it answers. */
   receive(data: unknown): void {
     if (typeof data !== "string") return;
     const message = JSON.parse(data) as LiveMessage; // the server's own frames

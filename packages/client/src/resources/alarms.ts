@@ -14,7 +14,7 @@ import type {
 import { type Api, pageQuery, path } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
 
-/** Which alarms of a list are wanted: by a set of statuses, or by one status; not by both. */
+/** Filters alarms by a set of statuses, or by one status; not by both. */
 export interface AlarmStatusFilter {
   readonly searchStatus?: AlarmSearchStatus | undefined;
   readonly status?: AlarmStatus | undefined;
@@ -34,24 +34,24 @@ const listQuery = (link: PageLink, { searchStatus, status, fetchOriginator }: Al
 
 export const alarms = (api: Api) => ({
   get: (id: string, o?: CallOptions) => api.get<Alarm>(path`/api/alarm/${id}`, o),
-  /** With the name of the originator; null when that is gone. */
+  /** With the name of the originator; null when that was deleted. */
   getInfo: (id: string, o?: CallOptions) => api.get<AlarmInfo>(path`/api/alarm/info/${id}`, o),
   /**
-   * Without an id it merges into the alarm of the same originator and type that lasts, if there is one; with an id into
-   * that one. Answers what is stored then.
+   * Without an id it merges into the active alarm of the same originator and type, if any; with an id into that one.
+   * Returns the stored alarm.
    */
   save: (draft: AlarmDraft, o?: CallOptions) => api.post<Alarm>("/api/alarm", draft, o),
-  /** Whether it was still there. */
+  /** Whether it existed. */
   delete: (id: string, o?: CallOptions) => api.delete<boolean>(path`/api/alarm/${id}`, o),
   acknowledge: (id: string, o?: CallOptions) => api.post<void>(path`/api/alarm/${id}/ack`, undefined, o),
   clear: (id: string, o?: CallOptions) => api.post<void>(path`/api/alarm/${id}/clear`, undefined, o),
-  /** All that the user may see, newest first unless told; `startTime` and `endTime` are about the creation. */
+  /** All alarms that the user may read, newest first by default; `startTime` and `endTime` refer to the creation. */
   list: (link: PageLink, filter: AlarmListFilter = {}, o?: CallOptions) =>
     api.get<PageData<AlarmInfo>>("/api/alarms", o, listQuery(link, filter)),
-  /** What is listed under an entity: its own alarms, and those that were propagated to it. */
+  /** Alarms of an entity, and those propagated to it. */
   listOf: ({ entityType, id }: EntityId, link: PageLink, filter: AlarmListFilter = {}, o?: CallOptions) =>
     api.get<PageData<AlarmInfo>>(path`/api/alarm/${entityType}/${id}`, o, listQuery(link, filter)),
-  /** Of what is listed under an entity; `undefined` when that is nothing. */
+  /** Of all alarms listed under an entity; `undefined` without alarms. */
   highestSeverity: ({ entityType, id }: EntityId, filter: AlarmStatusFilter = {}, o?: CallOptions) =>
     api.get<AlarmSeverity | undefined>(path`/api/alarm/highestSeverity/${entityType}/${id}`, o, { ...filter }),
   /** Alarms of the entities of a query. */

@@ -12,15 +12,15 @@ import type {
 import { type Api, pageQuery, path } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
 
-/** Narrows a list to one type. */
+/** Filters a list by type. */
 export interface TypeFilter {
   readonly type?: string | undefined;
 }
 
-/** Assets of some types that relations join to a root. */
+/** Assets of given types, by relations to a root. */
 export interface AssetSearch {
   readonly parameters: RelationSearchParameters;
-  /** `Contains` unless told. */
+  /** `Contains` by default. */
   readonly relationType?: string | undefined;
   readonly assetTypes: readonly string[];
 }
@@ -30,7 +30,7 @@ const listQuery = (link: PageLink, filter?: TypeFilter) => ({ ...pageQuery(link)
 export const assets = (api: Api) => ({
   get: (id: AssetId, o?: CallOptions) => api.get<Asset>(path`/api/asset/${id.id}`, o),
   info: (id: AssetId, o?: CallOptions) => api.get<AssetInfo>(path`/api/asset/info/${id.id}`, o),
-  /** Ids that do not exist are left out; in no particular order. */
+  /** In no particular order, without unknown ids. */
   byIds: (ids: readonly AssetId[], o?: CallOptions) =>
     api.get<readonly Asset[]>("/api/assets", o, { assetIds: ids.map(({ id }) => id) }),
   byName: (assetName: string, o?: CallOptions) => api.get<Asset>("/api/tenant/assets", o, { assetName }),
@@ -42,12 +42,12 @@ export const assets = (api: Api) => ({
     api.get<PageData<Asset>>(path`/api/customer/${id.id}/assets`, o, listQuery(link, filter)),
   customerInfos: (id: CustomerId, link: PageLink, filter?: TypeFilter, o?: CallOptions) =>
     api.get<PageData<AssetInfo>>(path`/api/customer/${id.id}/assetInfos`, o, listQuery(link, filter)),
-  /** Every type that assets of the tenant have. */
+  /** All types of assets of the tenant. */
   types: (o?: CallOptions) => api.get<readonly EntitySubtype[]>("/api/asset/types", o),
   search: (search: AssetSearch, o?: CallOptions) => api.post<readonly Asset[]>("/api/assets", search, o),
-  /** Creates, or replaces when the draft has an id: what is left out is gone. */
+  /** Creates, or replaces when the draft has an id: omitted members are reset. */
   save: (draft: AssetDraft, o?: CallOptions) => api.post<Asset>("/api/asset", draft, o),
-  /** Refused while there are views of it. */
+  /** Refused while it has views. */
   delete: (id: AssetId, o?: CallOptions) => api.delete<void>(path`/api/asset/${id.id}`, o),
   assign: (customer: CustomerId, id: AssetId, o?: CallOptions) =>
     api.post<Asset>(path`/api/customer/${customer.id}/asset/${id.id}`, undefined, o),

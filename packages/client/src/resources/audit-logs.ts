@@ -2,7 +2,7 @@ import type { ActionType, AuditLog, CustomerId, EntityId, PageData, PageLink, Us
 import { type Api, pageQuery, path } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
 
-/** Narrows a list of the audit log; no actions: all of them. The time range stands in the page link. */
+/** Filters the audit log; without actions, all of them. The time range is in the page link. */
 export interface AuditLogFilter {
   readonly actionTypes?: readonly ActionType[] | undefined;
 }
@@ -12,17 +12,17 @@ const query = (link: PageLink, { actionTypes = [] }: AuditLogFilter = {}) => ({
   actionTypes: actionTypes.length > 0 ? actionTypes : undefined,
 });
 
-/** Who did what in the caller's tenant; for its administrators. */
+/** The audit log of the caller's tenant; for its administrators. */
 export const auditLogs = (api: Api) => ({
   list: (link: PageLink, filter?: AuditLogFilter, o?: CallOptions) =>
     api.get<PageData<AuditLog>>("/api/audit/logs", o, query(link, filter)),
-  /** What concerned a customer or what belongs to it. */
+  /** Entries about a customer and its entities. */
   ofCustomer: (id: CustomerId, link: PageLink, filter?: AuditLogFilter, o?: CallOptions) =>
     api.get<PageData<AuditLog>>(path`/api/audit/logs/customer/${id.id}`, o, query(link, filter)),
-  /** What a person did. */
+  /** Actions of a user. */
   ofUser: (id: UserId, link: PageLink, filter?: AuditLogFilter, o?: CallOptions) =>
     api.get<PageData<AuditLog>>(path`/api/audit/logs/user/${id.id}`, o, query(link, filter)),
-  /** What was done with an entity. */
+  /** Actions on an entity. */
   ofEntity: (id: EntityId, link: PageLink, filter?: AuditLogFilter, o?: CallOptions) =>
     api.get<PageData<AuditLog>>(path`/api/audit/logs/entity/${id.entityType}/${id.id}`, o, query(link, filter)),
 });

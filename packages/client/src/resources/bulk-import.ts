@@ -2,7 +2,7 @@ import type { BulkImportRequest, BulkImportResult } from "@orrery/model";
 import type { Api } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
 
-/** Imports of files with a line for each entity. Lines that fail are told in the result; the call itself succeeds. */
+/** Imports files with one line per entity. Failed lines are reported in the result; the call itself succeeds. */
 export const bulkImport = (api: Api) => ({
   devices: (request: BulkImportRequest, o?: CallOptions) =>
     api.post<BulkImportResult>("/api/device/bulk_import", request, o),

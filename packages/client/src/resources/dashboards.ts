@@ -15,10 +15,10 @@ import type { CallOptions } from "../http/request.ts";
 
 const bare = (ids: readonly CustomerId[]) => ids.map(({ id }) => id);
 
-/** Narrows the list of a whole tenant. */
+/** Filters the list of a whole tenant. */
 export interface TenantDashboardFilter {
   readonly mobile?: boolean | undefined;
-  /** Assigned to any of these, at most a hundred; the null id stands for nobody. */
+  /** Assigned to any of these, at most a hundred; the null id matches unassigned ones. */
   readonly customerIds?: readonly CustomerId[] | undefined;
 }
 

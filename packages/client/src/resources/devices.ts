@@ -17,31 +17,31 @@ import type {
 import { type Api, pageQuery, path } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
 
-/** Narrows a list of devices; `type` wins when both are given. */
+/** Filters a list of devices; `type` takes precedence. */
 export interface DeviceListFilter {
   readonly type?: string | undefined;
   readonly deviceProfileId?: DeviceProfileId | undefined;
-  /** Whether the devices are heard from. */
+  /** Whether the devices are active. */
   readonly active?: boolean | undefined;
-  /** Devices of any of these, at most a hundred each; so the states. */
+  /** Devices with any of these profiles, at most a hundred; likewise the states. */
   readonly deviceProfileIds?: readonly DeviceProfileId[] | undefined;
   readonly states?: readonly DeviceListState[] | undefined;
   readonly gateway?: boolean | undefined;
 }
 
-/** Whether a device is heard from, no longer, or never was. */
+/** Whether a device is active, inactive, or was never active. */
 export type DeviceListState = "ACTIVE" | "INACTIVE" | "NEVER_CONNECTED";
 
-/** Narrows the list of a whole tenant. */
+/** Filters the list of a whole tenant. */
 export interface TenantDeviceListFilter extends DeviceListFilter {
-  /** Devices of any of these customers; the null id stands for none. */
+  /** Devices of any of these customers; the null id matches unassigned ones. */
   readonly customerIds?: readonly CustomerId[] | undefined;
 }
 
-/** Devices of some types that relations join to a root. */
+/** Devices of given types, by relations to a root. */
 export interface DeviceSearch {
   readonly parameters: RelationSearchParameters;
-  /** `Contains` unless told. */
+  /** `Contains` by default. */
   readonly relationType?: string | undefined;
   readonly deviceTypes: readonly string[];
 }
@@ -73,12 +73,12 @@ export const devices = (api: Api) => ({
     api.get<PageData<Device>>("/api/tenant/devices", o, { ...pageQuery(link), type: filter?.type }),
   customerDevices: (id: CustomerId, link: PageLink, filter?: Pick<DeviceListFilter, "type">, o?: CallOptions) =>
     api.get<PageData<Device>>(path`/api/customer/${id.id}/devices`, o, { ...pageQuery(link), type: filter?.type }),
-  /** Devices of the profile without a package of their own: those that a package of the profile would reach. */
+  /** Number of devices of the profile without a package of their own, which a package of the profile would reach. */
   countForPackage: (type: OtaPackageType, profile: DeviceProfileId, o?: CallOptions) =>
     api.get<number>(path`/api/devices/count/${type}/${profile.id}`, o),
   types: (o?: CallOptions) => api.get<readonly EntitySubtype[]>("/api/device/types", o),
   search: (search: DeviceSearch, o?: CallOptions) => api.post<readonly Device[]>("/api/devices", search, o),
-  /** `accessToken` is looked at on creation only; absent: the server makes one. */
+  /** `accessToken` is used on creation only; the server creates one by default. */
   save: (draft: DeviceDraft, o?: CallOptions & { readonly accessToken?: string | undefined }) =>
     api.post<Device>("/api/device", draft, o, { accessToken: o?.accessToken }),
   saveWithCredentials: (device: DeviceDraft, credentials: DeviceCredentialsDraft, o?: CallOptions) =>
@@ -93,7 +93,7 @@ export const devices = (api: Api) => ({
     api.post<Device>(path`/api/customer/public/device/${id.id}`, undefined, o),
   /** Also makes a public device private. */
   unassign: (id: DeviceId, o?: CallOptions) => api.delete<Device>(path`/api/customer/device/${id.id}`, o),
-  /** Its credentials, attributes and telemetry go with it. */
+  /** Moves its credentials, attributes and telemetry, too. */
   moveToTenant: (tenant: TenantId, id: DeviceId, o?: CallOptions) =>
     api.post<Device>(path`/api/tenant/${tenant.id}/device/${id.id}`, undefined, o),
   /** Makes the device the caller's customer's. Fails with the text `CLAIMED` or `FAILURE` when that may not be. */

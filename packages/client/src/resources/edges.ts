@@ -20,10 +20,10 @@ import { type Api, pageQuery, path } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
 import type { TypeFilter } from "./assets.ts";
 
-/** What an edge can have. */
+/** The kinds that edges can have. */
 export type EdgeMemberId = DeviceId | AssetId | EntityViewId | DashboardId | RuleChainId;
 
-/** How the paths call each kind; lists add an `s`. */
+/** The path word of each kind; lists add an `s`. */
 const PATHS: Readonly<Record<EdgeMemberId["entityType"], string>> = {
   DEVICE: "device",
   ASSET: "asset",
@@ -35,10 +35,10 @@ const PATHS: Readonly<Record<EdgeMemberId["entityType"], string>> = {
 /** Lists of edges take the type beside the options of the call. */
 export interface EdgeListOptions extends TypeFilter, CallOptions {}
 
-/** Edges of some types that relations join to a root. */
+/** Edges of given types, by relations to a root. */
 export interface EdgeSearch {
   readonly parameters: RelationSearchParameters;
-  /** `Contains` unless told. */
+  /** `Contains` by default. */
   readonly relationType?: string | undefined;
   readonly edgeTypes: readonly string[];
 }
@@ -62,7 +62,7 @@ export const edges = (api: Api) => ({
     api.get<PageData<EdgeInfo>>(path`/api/customer/${id.id}/edgeInfos`, o, { ...pageQuery(link), type: o?.type }),
   types: (o?: CallOptions) => api.get<readonly EntitySubtype[]>("/api/edge/types", o),
   search: (search: EdgeSearch, o?: CallOptions) => api.post<readonly Edge[]>("/api/edges", search, o),
-  /** A new edge has the tenant's template root, and every chain that is assigned to all. */
+  /** A new edge gets the tenant's template root, and every auto-assigned chain. */
   save: (draft: EdgeDraft, o?: CallOptions) => api.post<Edge>("/api/edge", draft, o),
   delete: (id: EdgeId, o?: CallOptions) => api.delete<void>(path`/api/edge/${id.id}`, o),
   assign: (customer: CustomerId, id: EdgeId, o?: CallOptions) =>
@@ -70,7 +70,7 @@ export const edges = (api: Api) => ({
   makePublic: (id: EdgeId, o?: CallOptions) => api.post<Edge>(path`/api/customer/public/edge/${id.id}`, undefined, o),
   /** Also makes a public edge private. */
   unassign: (id: EdgeId, o?: CallOptions) => api.delete<Edge>(path`/api/customer/edge/${id.id}`, o),
-  /** The edge gets the chain when it does not have it. */
+  /** Assigns the chain to the edge if needed. */
   setRootChain: (id: EdgeId, chain: RuleChainId, o?: CallOptions) =>
     api.post<Edge>(path`/api/edge/${id.id}/${chain.id}/root`, undefined, o),
   /** Fails when the edge is not connected. */
@@ -78,21 +78,21 @@ export const edges = (api: Api) => ({
   /** Name of a chain of the edge to names of chains that it calls and the edge does not have. */
   missingRuleChains: (id: EdgeId, o?: CallOptions) =>
     api.get<Readonly<Record<string, readonly string[]>>>(path`/api/edge/missingToRelatedRuleChains/${id.id}`, o),
-  /** What the edge has to hear of. `startTime` is exclusive. */
+  /** Events of the edge. `startTime` is exclusive. */
   events: (id: EdgeId, link: PageLink, o?: CallOptions) =>
     api.get<PageData<EdgeEvent>>(path`/api/edge/${id.id}/events`, o, pageQuery(link)),
-  /** Gives the edge a device, an asset, an entity view, a dashboard or a rule chain; answers what was given. */
+  /** Assigns a device, an asset, an entity view, a dashboard or a rule chain to the edge, and returns it. */
   give: <T>(id: EdgeId, member: EdgeMemberId, o?: CallOptions) =>
     api.post<T>(path`/api/edge/${id.id}/${PATHS[member.entityType]}/${member.id}`, undefined, o),
   take: <T>(id: EdgeId, member: EdgeMemberId, o?: CallOptions) =>
     api.delete<T>(path`/api/edge/${id.id}/${PATHS[member.entityType]}/${member.id}`, o),
-  /** What the edge has of a kind; dashboards come without their configuration. */
+  /** Entities of a kind that the edge has; dashboards without their configuration. */
   members: <T>(id: EdgeId, kind: EdgeMemberId["entityType"], link: PageLink, o?: EdgeListOptions) =>
     api.get<PageData<T>>(path`/api/edge/${id.id}/${PATHS[kind]}s`, o, { ...pageQuery(link), type: o?.type }),
-  /** Makes the chain the root of every edge that is new from now on. Answers the chain as it was before. */
+  /** Makes the chain the root of every new edge. Returns the chain before the change. */
   makeTemplateRoot: (chain: RuleChainId, o?: CallOptions) =>
     api.post<RuleChain>(path`/api/ruleChain/${chain.id}/edgeTemplateRoot`, undefined, o),
-  /** Every new edge gets the chain. */
+  /** Assigns the chain to every new edge. */
   autoAssign: (chain: RuleChainId, o?: CallOptions) =>
     api.post<RuleChain>(path`/api/ruleChain/${chain.id}/autoAssignToEdge`, undefined, o),
   stopAutoAssign: (chain: RuleChainId, o?: CallOptions) =>

@@ -13,10 +13,10 @@ import { type Api, pageQuery, path } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
 import type { TypeFilter } from "./assets.ts";
 
-/** Views of some types that relations join to a root. */
+/** Views of given types, by relations to a root. */
 export interface EntityViewSearch {
   readonly parameters: RelationSearchParameters;
-  /** `Contains` unless told. */
+  /** `Contains` by default. */
   readonly relationType?: string | undefined;
   readonly entityViewTypes: readonly string[];
 }
@@ -37,7 +37,7 @@ export const entityViews = (api: Api) => ({
     api.get<PageData<EntityView>>(path`/api/customer/${id.id}/entityViews`, o, listQuery(link, filter)),
   customerInfos: (id: CustomerId, link: PageLink, filter?: TypeFilter, o?: CallOptions) =>
     api.get<PageData<EntityViewInfo>>(path`/api/customer/${id.id}/entityViewInfos`, o, listQuery(link, filter)),
-  /** Every type that views of the tenant have. */
+  /** All types of views of the tenant. */
   types: (o?: CallOptions) => api.get<readonly EntitySubtype[]>("/api/entityView/types", o),
   search: (search: EntityViewSearch, o?: CallOptions) => api.post<readonly EntityView[]>("/api/entityViews", search, o),
   /** Copies the listed attributes and the newest values before it answers. */

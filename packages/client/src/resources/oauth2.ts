@@ -5,9 +5,9 @@ import type { CallOptions } from "../http/request.ts";
 /** Providers to sign in by, for system administrators. The buttons of the sign-in page: `auth.oauth2Clients`. */
 export const oauth2 = (api: Api) => ({
   config: (o?: CallOptions) => api.get<OAuth2Info>("/api/oauth2/config", o),
-  /** Replaces everything; sign-ins that are under way fail. */
+  /** Replaces everything; pending sign-ins fail. */
   saveConfig: (draft: OAuth2InfoDraft, o?: CallOptions) => api.post<OAuth2Info>("/api/oauth2/config", draft, o),
-  /** Path at the platform to which providers send browsers back; the id of the registration follows. */
+  /** Path that providers redirect browsers to; the id of the registration follows. */
   loginProcessingUrl: (o?: CallOptions) => api.get<string>("/api/oauth2/loginProcessingUrl", o),
   templates: (o?: CallOptions) => api.get<readonly OAuth2Template[]>("/api/oauth2/config/template", o),
   saveTemplate: (draft: OAuth2TemplateDraft, o?: CallOptions) =>

@@ -12,7 +12,7 @@ import type {
 import { type Api, pageQuery, path } from "../http/api.ts";
 import type { CallOptions, DownloadedFile } from "../http/request.ts";
 
-/** What is said of a file beside it; without `checksum` the server computes it. */
+/** Claims about a file; without `checksum` the server computes it. */
 export interface FileClaim extends CallOptions {
   readonly checksumAlgorithm: ChecksumAlgorithm;
   readonly checksum?: string | undefined;
@@ -23,12 +23,12 @@ export const otaPackages = (api: Api) => ({
   get: (id: OtaPackageId, o?: CallOptions) => api.get<OtaPackage>(path`/api/otaPackage/${id.id}`, o),
   info: (id: OtaPackageId, o?: CallOptions) => api.get<OtaPackageInfo>(path`/api/otaPackage/info/${id.id}`, o),
   list: (link: PageLink, o?: CallOptions) => api.get<PageData<OtaPackageInfo>>("/api/otaPackages", o, pageQuery(link)),
-  /** Packages that devices of a profile can get. */
+  /** Packages for devices of a profile. */
   listUsable: (profile: DeviceProfileId, type: OtaPackageType, link: PageLink, o?: CallOptions) =>
     api.get<PageData<OtaPackageInfo>>(path`/api/otaPackages/${profile.id}/${type}`, o, pageQuery(link)),
-  /** Everything but the file; of a package that exists only `additionalInfo` may change. */
+  /** Everything but the file; of an existing package only `additionalInfo` may change. */
   save: (draft: OtaPackageDraft, o?: CallOptions) => api.post<OtaPackageInfo>("/api/otaPackage", draft, o),
-  /** Gives a package its file, once. */
+  /** Attaches the file, once. */
   upload: (id: OtaPackageId, file: File, { checksumAlgorithm, checksum, ...o }: FileClaim) => {
     const form = new FormData();
     form.append("file", file);

@@ -16,12 +16,12 @@ test.each<[string, PageLink, string]>([
     "pageSize=10&page=2&sortProperty=name&sortOrder=ASC",
   ],
   ["BLOCK-7.036: the times", { ...LINK, startTime: 0, endTime: 5 }, "pageSize=10&page=2&startTime=0&endTime=5"],
-])("a list is asked for with %s", async (_what, link, query) => {
+])("a list is requested with %s", async (_what, link, query) => {
   const { requests } = await sentBy((client) => client.auditLogs.list(link));
   expect(requests).toEqual([`GET /api/audit/logs?${query}`]);
 });
 
-test("CORE-9.004: all entities that a name filter selects are read by 100", async () => {
+test("CORE-9.004: all entities of a name filter are read in pages of 100", async () => {
   await using platform = await FakePlatform.open();
   const client = createClient({ baseUrl: platform.baseUrl });
   client.session.use(fakePair("a"));

@@ -14,13 +14,13 @@ export const queries = (api: Api) => ({
   find: (query: EntityDataQuery, o?: CallOptions) =>
     api.post<PageData<EntityData>>("/api/entitiesQuery/find", query, o),
   count: (query: EntityCountQuery, o?: CallOptions) => api.post<number>("/api/entitiesQuery/count", query, o),
-  /** Keys that the entities of the first page have, at most 100 of them; a kind not asked for is empty. */
+  /** Keys of the entities of the first page, at most 100 of them; a kind that was not requested is empty. */
   keys: (
     query: EntityDataQuery,
     kinds: { readonly timeseries: boolean; readonly attributes: boolean },
     o?: CallOptions,
   ) => api.post<EntityKeysResult>("/api/entitiesQuery/find/keys", query, o, kinds),
-  /** All entities of a type whose names begin with a text, in the order of their names. */
+  /** All entities of a type whose names begin with a text, by name. */
   allNamed: async (
     entityType: EntityType,
     entityNameFilter: string,

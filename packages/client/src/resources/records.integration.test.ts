@@ -88,7 +88,7 @@ test.each<[string, (client: Client) => Promise<unknown>, string, unknown]>([
   expect(await sentBy(run)).toEqual({ requests: [request], body });
 });
 
-test("usage is read of the usage state's latest values", async () => {
+test("usage is read from the usage state's latest values", async () => {
   await using platform = await FakePlatform.open();
   const latest = { TIME_SERIES: { emailCount: { ts: 1, value: "3" }, emailLimit: { ts: 1, value: "10" } } };
   platform.answer = () => ({ body: { data: [{ entityId: { entityType: "API_USAGE_STATE", id: ID }, latest }] } });

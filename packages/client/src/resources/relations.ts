@@ -9,7 +9,7 @@ import type {
 import type { Api } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
 
-/** What names one relation. */
+/** The key of a relation. */
 export interface RelationKey {
   readonly from: EntityId;
   readonly to: EntityId;

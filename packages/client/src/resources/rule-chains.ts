@@ -1,27 +1,25 @@
 import type {
-  PageData,
-  PageLink,
-  RuleChain,
-  RuleChainDraft,
-  RuleChainId,
-  RuleChainMetaData,
-  RuleChainMetaDataDraft,
-  RuleChainType,
-  RuleNodeId,
-} from "@orrery/model";
-import { type Api, pageQuery, path } from "../http/api.ts";
-import type { CallOptions } from "../http/request.ts";
-import type {
   ComponentDescriptor,
   ComponentFilter,
   ComponentType,
   DebugInput,
+  PageData,
+  PageLink,
+  RuleChain,
   RuleChainData,
+  RuleChainDraft,
+  RuleChainId,
   RuleChainImportResult,
+  RuleChainMetaData,
+  RuleChainMetaDataDraft,
   RuleChainOutputLabelsUsage,
+  RuleChainType,
+  RuleNodeId,
   ScriptTestRequest,
   ScriptTestResult,
-} from "../types/rule-chains.ts";
+} from "@orrery/model";
+import { type Api, pageQuery, path } from "../http/api.ts";
+import type { CallOptions } from "../http/request.ts";
 
 export const ruleChains = (api: Api) => ({
   get: (id: RuleChainId, o?: CallOptions) => api.get<RuleChain>(path`/api/ruleChain/${id.id}`, o),
@@ -39,23 +37,23 @@ export const ruleChains = (api: Api) => ({
   ) => api.post<RuleChainMetaData>("/api/ruleChain/metadata", metaData, o, { updateRelated: o?.updateRelated }),
   outputLabels: (id: RuleChainId, o?: CallOptions) =>
     api.get<readonly string[]>(path`/api/ruleChain/${id.id}/output/labels`, o),
-  /** The nodes of other chains that call this one and go on. */
+  /** Nodes of other chains that call this one and continue with its outputs. */
   outputLabelsUsage: (id: RuleChainId, o?: CallOptions) =>
     api.get<readonly RuleChainOutputLabelsUsage[]>(path`/api/ruleChain/${id.id}/output/labels/usage`, o),
   /** The oldest `limit` chains as a file. */
   export: (limit: number, o?: CallOptions) => api.get<RuleChainData>("/api/ruleChains/export", o, { limit }),
-  /** `overwrite`: chains of the same name are replaced, else there are two then. */
+  /** `overwrite`: replaces chains of the same name instead of adding them. */
   import: (data: RuleChainData, overwrite: boolean, o?: CallOptions) =>
     api.post<readonly RuleChainImportResult[]>("/api/ruleChains/import", data, o, { overwrite }),
-  /** Never fails because of the script: what is wrong with it stands in `error`. */
+  /** Errors of the script are in `error`; they do not reject the call. */
   testScript: (request: ScriptTestRequest, o?: CallOptions) =>
     api.post<ScriptTestResult>("/api/ruleChain/testScript", request, o),
-  /** `undefined` when the node was not debugged lately. */
+  /** `undefined` when the node has no recent debug events. */
   debugInput: (id: RuleNodeId, o?: CallOptions) =>
     api.get<DebugInput | undefined>(path`/api/ruleNode/${id.id}/debugIn`, o),
 });
 
-/** The kinds of rule nodes. */
+/** Types of rule nodes. */
 export const components = (api: Api) => ({
   get: (clazz: string, o?: CallOptions) => api.get<ComponentDescriptor>(path`/api/component/${clazz}`, o),
   ofType: (type: ComponentType, filter?: ComponentFilter, o?: CallOptions) =>

@@ -1,8 +1,9 @@
 import type { JwtPair } from "@orrery/model";
 import type { Api } from "../http/api.ts";
+import { SETUP_PATH } from "../http/entry-points.ts";
 import type { CallOptions } from "../http/request.ts";
 
-/** Whether the installation still waits for its first system administrator. */
+/** Whether the installation has no system administrator yet. */
 export interface SetupState {
   readonly needed: boolean;
 }
@@ -17,9 +18,9 @@ export interface SetupRequest {
 /** First start without demo accounts. */
 export const setup = (api: Api) => ({
   state: async (o?: CallOptions): Promise<SetupState> => {
-    const { required } = await api.get<{ readonly required: boolean }>("/api/noauth/setup", o);
+    const { required } = await api.get<{ readonly required: boolean }>(SETUP_PATH, o);
     return { needed: required };
   },
   /** The tokens of the new system administrator. */
-  complete: (request: SetupRequest, o?: CallOptions) => api.post<JwtPair>("/api/noauth/setup", request, o),
+  complete: (request: SetupRequest, o?: CallOptions) => api.post<JwtPair>(SETUP_PATH, request, o),
 });

@@ -5,7 +5,7 @@ export interface SystemInfo {
   readonly version: string;
   readonly artifact: string;
   readonly name: string;
-  /** Port of MQTT without TLS; servers of this API other than ours do not say it. */
+  /** Port of MQTT without TLS; undefined on other servers of this API. */
   readonly mqttPort?: number | undefined;
 }
 

@@ -10,29 +10,29 @@ export interface AttributeData {
   readonly value: unknown;
 }
 
-/** `value` is text (reference: telemetry and queries, 1.2), or a JSON value when strict types were asked for. */
+/** `value` is text (reference: telemetry and queries, 1.2), or a JSON value with strict types. */
 export interface TsData<V = string | null> {
   readonly ts: number;
   readonly value: V;
 }
 export type SeriesByKey<V = string | null> = Readonly<Record<string, readonly TsData<V>[]>>;
 
-/** Which points of which keys: `startTs` inclusive, `endTs` exclusive, ms. */
+/** A range of points: `startTs` inclusive, `endTs` exclusive, ms. */
 export interface HistoryQuery {
   readonly keys: readonly string[];
   readonly startTs: number;
   readonly endTs: number;
-  /** ms; 0 or absent: raw points, whatever `agg` says. */
+  /** ms; 0 or undefined: raw points, for any `agg`. */
   readonly interval?: number | undefined;
   readonly agg?: Aggregation | undefined;
-  /** Raw points only; 100 unless told. */
+  /** Raw points only; 100 by default. */
   readonly limit?: number | undefined;
   readonly orderBy?: "ASC" | "DESC" | undefined;
 }
 
 export interface TelemetryDelete {
   readonly keys: readonly string[];
-  /** Absent: all data of the keys. */
+  /** All data of the keys by default. */
   readonly range?: { readonly startTs: number; readonly endTs: number } | undefined;
   readonly rewriteLatestIfDeleted?: boolean | undefined;
 }
@@ -49,7 +49,7 @@ export const telemetry = (api: Api) => ({
       ...exact,
       query: { keys },
     }),
-  /** Of all scopes; which one an attribute is of is not told. */
+  /** Of all scopes, without saying which. */
   attributesOfAllScopes: (entity: EntityId, keys?: readonly string[], o?: CallOptions) =>
     api.request<readonly AttributeData[]>("GET", `${base(entity)}/values/attributes`, {
       ...o,
@@ -65,7 +65,7 @@ export const telemetry = (api: Api) => ({
     values: Readonly<Record<string, unknown>>,
     o?: CallOptions,
   ) => api.post<void>(`${base(entity)}/attributes/${scope}`, values, o),
-  /** Values of a stated type: 42 as a DOUBLE stays one. */
+  /** Values with a given type: 42 as a DOUBLE stays one. */
   saveTypedAttributes: (
     entity: EntityId,
     scope: AttributeScope,
@@ -76,7 +76,7 @@ export const telemetry = (api: Api) => ({
     api.delete<void>(`${base(entity)}/${scope}`, o, { keys }),
   timeSeriesKeys: (entity: EntityId, o?: CallOptions) =>
     api.get<readonly string[]>(`${base(entity)}/keys/timeseries`, o),
-  /** Of all keys when `keys` is absent. A key without a value has `value` null and the server's time. */
+  /** Of all keys by default. A key without a value has `value` null and the server's time. */
   latest: (entity: EntityId, keys?: readonly string[], o?: CallOptions) =>
     api.get<SeriesByKey>(`${base(entity)}/values/timeseries`, o, { keys }),
   latestTyped: (entity: EntityId, keys?: readonly string[], o?: CallOptions) =>
@@ -85,7 +85,7 @@ export const telemetry = (api: Api) => ({
       ...exact,
       query: { keys, useStrictDataTypes: true },
     }),
-  /** A key without data is absent. */
+  /** Without keys that have no data. */
   history: (entity: EntityId, query: HistoryQuery, o?: CallOptions) =>
     api.get<SeriesByKey<string>>(`${base(entity)}/values/timeseries`, o, historyQuery(query)),
   historyTyped: (entity: EntityId, query: HistoryQuery, o?: CallOptions) =>

@@ -18,8 +18,9 @@ export const users = (api: Api) => ({
     api.request<string>("GET", path`/api/user/${id.id}/activationLink`, { ...o, answer: "text" }),
   setCredentialsEnabled: (id: UserId, userCredentialsEnabled: boolean, o?: CallOptions) =>
     api.post<void>(path`/api/user/${id.id}/userCredentialsEnabled`, undefined, o, { userCredentialsEnabled }),
-  /** Providers vouch for somebody else from now on, or for the same person anew, by the e-mail address. */
-  deleteOAuth2Bindings: (id: UserId, o?: CallOptions) => api.delete<void>(path`/api/user/${id.id}/oauth2Bindings`, o),
+  /** Unbinds the account from its providers: the next sign-in binds by email address again. */
+  deleteOAuth2Bindings: (id: UserId, o?: CallOptions) =>
+    api.delete<void>(path`/api/orrery/user/${id.id}/oauth2Bindings`, o),
   tokenAccessEnabled: (o?: CallOptions) => api.get<boolean>("/api/user/tokenAccessEnabled", o),
   /** Tokens of another user, for `client.session.use`. */
   tokens: (id: UserId, o?: CallOptions) => api.get<JwtPair>(path`/api/user/${id.id}/token`, o),

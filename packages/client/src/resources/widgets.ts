@@ -22,13 +22,13 @@ export const widgetsBundles = (api: Api) => ({
   /** Like {@link list}, all at once. */
   all: (o?: CallOptions) => api.get<readonly WidgetsBundle[]>("/api/widgetsBundles", o),
   save: (draft: WidgetsBundleDraft, o?: CallOptions) => api.post<WidgetsBundle>("/api/widgetsBundle", draft, o),
-  /** Its widget types go with it. */
+  /** Deletes its widget types, too. */
   delete: (id: WidgetsBundleId, o?: CallOptions) => api.delete<void>(path`/api/widgetsBundle/${id.id}`, o),
 });
 
 export const widgetTypes = (api: Api) => ({
   get: (id: WidgetTypeId, o?: CallOptions) => api.get<WidgetTypeDetails>(path`/api/widgetType/${id.id}`, o),
-  /** The widget type that dashboards mean. @throws {ApiError} `itemNotFound`. */
+  /** The widget type of a dashboard's widget. @throws {ApiError} `itemNotFound`. */
   getByAlias: (key: WidgetsBundleKey & { readonly alias: string }, o?: CallOptions) =>
     api.get<WidgetType>("/api/widgetType", o, { ...key }),
   list: (key: WidgetsBundleKey, o?: CallOptions) => api.get<readonly WidgetType[]>("/api/widgetTypes", o, { ...key }),

@@ -15,7 +15,7 @@ test.each([
   expect(claims && isPublicVisitor(claims)).toBe(isPublic);
 });
 
-test("CORE-3.002: claims are read, letters beyond ASCII too", () => {
+test("CORE-3.002: claims are parsed, also beyond ASCII", () => {
   const payload = { userId: "u", sub: "ä@b.example", scopes: ["SYS_ADMIN"], tenantId: "t", customerId: "c" };
   expect(parseClaims(fakeToken({ ...payload, firstName: "Zoë" }))).toEqual({
     userId: "u",
@@ -37,11 +37,11 @@ test.each([
   [{ iat: 10 }, undefined],
   [{ iat: 10, exp: 10 }, undefined],
   [{ iat: 10, exp: 9 }, undefined],
-])("CORE-5.009 CORE-5.010: %j lives for %s ms", (payload, lifetime) => {
+])("CORE-5.009 CORE-5.010: %j has a lifetime of %s ms", (payload, lifetime) => {
   expect(tokenLifetimeMs(fakeToken(payload))).toBe(lifetime);
 });
 
-test.each(["", "x", "a.b", "a.%%%.c"])("%j is no token", (text) => {
+test.each(["", "x", "a.b", "a.%%%.c"])("%j is an invalid token", (text) => {
   expect(parseClaims(text)).toBeUndefined();
 });
 

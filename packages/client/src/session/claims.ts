@@ -1,6 +1,6 @@
 import { type Authority, NULL_UUID } from "@orrery/model";
 
-/** First scopes of tokens. REFRESH_TOKEN: good for nothing but new tokens. ANONYMOUS: a token without any scope. */
+/** First scopes of tokens. REFRESH_TOKEN: only good for new tokens. ANONYMOUS: a token without scopes. */
 export const TOKEN_AUTHORITIES = [
   "SYS_ADMIN",
   "TENANT_ADMIN",
@@ -9,19 +9,19 @@ export const TOKEN_AUTHORITIES = [
   "ANONYMOUS",
 ] as const satisfies readonly (Authority | "REFRESH_TOKEN" | "ANONYMOUS")[];
 
-/** What users of a client are. */
+/** Roles of a client's users. */
 export type ClientAuthority = Authority | "ANONYMOUS";
 
-/** What an access token says of its owner (reference: REST API, 1.4). */
+/** The claims of an access token (reference: REST API, 1.4). */
 export interface Claims {
   readonly userId: string;
-  /** E-mail address; for a public visitor the public id. */
+  /** Email address; for a public visitor the public id. */
   readonly subject: string;
   readonly scopes: readonly string[];
   /** The first scope; ANONYMOUS when there is none. */
   readonly authority: ClientAuthority;
   readonly tenantId: string;
-  /** The null id when the user belongs to no customer. */
+  /** The null id for users without a customer. */
   readonly customerId: string;
   readonly isPublic: boolean;
   readonly firstName: string | undefined;
@@ -29,12 +29,12 @@ export interface Claims {
   readonly enabled: boolean;
 }
 
-/** A visitor of a public customer, without an account of his own. */
+/** A visitor of a public customer, without an account. */
 export function isPublicVisitor(claims: Claims): boolean {
   return claims.authority === "CUSTOMER_USER" && claims.isPublic;
 }
 
-/** @returns `undefined` for a text that is no token. The signature is the server's business. */
+/** @returns `undefined` for an invalid token. The signature is not checked. */
 export function parseClaims(token: string): Claims | undefined {
   const payload = decodePayload(token);
   if (!payload) return undefined;
@@ -53,14 +53,14 @@ export function parseClaims(token: string): Claims | undefined {
   };
 }
 
-/** How long a token lives from its issue, in ms; `undefined` when it lacks `iat` or `exp` or lives for no time. */
+/** Lifetime of a token from its issue, in ms; `undefined` when it lacks `iat` or `exp` or has no positive lifetime. */
 export function tokenLifetimeMs(token: string): number | undefined {
   const { iat, exp } = decodePayload(token) ?? {};
   if (typeof iat !== "number" || typeof exp !== "number" || exp <= iat) return undefined;
   return (exp - iat) * 1000;
 }
 
-/** Until when the server takes a token, by the server's clock, ms; `undefined` when it does not say. */
+/** Expiry of a token by the server's clock, ms; `undefined` when it has none. */
 export function tokenExpiresAt(token: string): number | undefined {
   const { exp } = decodePayload(token) ?? {};
   return typeof exp === "number" ? exp * 1000 : undefined;

@@ -1,19 +1,18 @@
-import type { JwtPair } from "@orrery/model";
+import { type JwtPair, type Observable, Signal } from "@orrery/model";
 import { ApiError, isApiError } from "../http/api-error.ts";
 import type { Method, RequestOptions } from "../http/request.ts";
-import { type Observable, Signal } from "../observable.ts";
 import { type Claims, parseClaims, tokenLifetimeMs } from "./claims.ts";
 import type { StoredToken, StoredTokens, TokenStore } from "./token-store.ts";
 
-/** A token is of no use when it ends within this time. */
+/** A token that expires within this time is not used. */
 const VALIDITY_MARGIN_MS = 2000;
 
-/** A server that does not answer keeps nobody signed in for longer than this. */
+/** Maximum wait for the server when signing out. */
 const LOGOUT_WAIT_MS = 3000;
 
 /**
- * `signedOut`: nobody asked for it when there is a `reason`. `refreshExpired`: both tokens are too old;
- * `refreshFailed`: the server refused to renew them, `error` says why; `noToken`: somebody else took them away.
+ * `signedOut`: without the user's request if there is a `reason`. `refreshExpired`: both tokens have expired;
+ * `refreshFailed`: the server refused to renew them with `error`; `noToken`: another tab removed them.
  */
 export type SessionState =
   | { readonly kind: "signedOut"; readonly reason?: SessionEnd | undefined; readonly error?: ApiError | undefined }
@@ -27,7 +26,7 @@ export interface SessionOptions {
   readonly request: <T>(method: Method, path: string, options?: RequestOptions) => Promise<T>;
 }
 
-/** Who is signed in, and the tokens that prove it. */
+/** The signed-in user and the tokens. */
 export class Session {
   readonly #store: TokenStore;
   readonly #now: () => number;
@@ -35,6 +34,8 @@ export class Session {
   readonly #state: Signal<SessionState>;
   readonly #unwatch: (() => void) | undefined;
   #refreshing: Promise<string> | undefined;
+  /** The user is signing out: the server refuses the tokens before the client is signed out. */
+  #isLeaving = false;
 
   constructor({ store, now, request }: SessionOptions) {
     this.#store = store;
@@ -48,13 +49,16 @@ export class Session {
     return this.#state;
   }
 
-  /** `undefined` when nobody is signed in. */
+  /** `undefined` when signed out. */
   claims(): Claims | undefined {
     const state = this.#state.snapshot();
     return state.kind === "signedIn" ? state.claims : undefined;
   }
 
-  /** The caller tells of failures. @throws {ApiError} 401; with code `credentialsExpired` its `details.resetToken` leads to a new password. */
+  /**
+   * The caller shows failures. @throws {ApiError} 401; with code `credentialsExpired` its `details.resetToken` allows a
+   * new password.
+   */
   async login(username: string, password: string): Promise<Claims> {
     return this.use(
       await this.#request("POST", "/api/auth/login", { body: { username, password }, ignoreErrors: true }),
@@ -66,7 +70,7 @@ export class Session {
     return this.use(await this.#request("POST", "/api/auth/login/public", { body: { publicId }, ignoreErrors: true }));
   }
 
-  /** Takes over tokens that came another way: activation, password reset, "login as", the address of the page. */
+  /** Uses tokens from another source: activation, password reset, "login as", the URL of the page. */
   use(pair: JwtPair): Claims {
     const claims = parseClaims(pair.token);
     const access = this.#lasting(pair.token);
@@ -78,8 +82,8 @@ export class Session {
   }
 
   /**
-   * An access token that is valid for a while, refreshed when needed; concurrent callers share one refresh.
-   * `stale`: a token that the server has just refused.
+   * An access token that is valid for a while, refreshed when needed; concurrent callers share one refresh. `stale`: a
+   * token that the server has just refused.
    * @throws {ApiError} 401 when there is none; the session is ended then.
    */
   async accessToken(stale?: string): Promise<string> {
@@ -89,7 +93,7 @@ export class Session {
     return this.refresh();
   }
 
-  /** A new pair of tokens now. @throws {ApiError} the session is ended unless the server could not be reached. */
+  /** A new pair of tokens. @throws {ApiError} and ends the session unless the server is unreachable. */
   refresh(): Promise<string> {
     this.#refreshing ??= this.#refresh().finally(() => {
       this.#refreshing = undefined;
@@ -97,9 +101,10 @@ export class Session {
     return this.#refreshing;
   }
 
-  /** Ends the session here whether or not the server can be told. */
+  /** Ends the local session even if the server is unreachable. */
   async logout(): Promise<void> {
     const tokens = this.#store.load();
+    this.#isLeaving = true;
     try {
       if (tokens && this.#isValid(tokens.access)) {
         await atMost(LOGOUT_WAIT_MS, this.#request("POST", "/api/auth/logout", { ignoreErrors: true }));
@@ -108,10 +113,11 @@ export class Session {
       if (!isApiError(error)) throw error;
     } finally {
       this.#end(undefined, undefined);
+      this.#isLeaving = false;
     }
   }
 
-  /** Stops watching the store; the tokens stay. */
+  /** Stops observing the store; the tokens are kept. */
   close(): void {
     this.#unwatch?.();
   }
@@ -123,7 +129,7 @@ export class Session {
     try {
       const pair = await this.#request<JwtPair>("POST", "/api/auth/token", {
         body: { refreshToken: tokens.refresh.token },
-        ignoreErrors: true, // the end of the session tells of it
+        ignoreErrors: true, // the end of the session reports it
       });
       if (this.#changedSince(tokens)) return this.#current();
       this.use(pair);
@@ -138,7 +144,7 @@ export class Session {
     }
   }
 
-  /** Somebody signed out, in or refreshed while the server was asked: its answer is about a session that is over. */
+  /** Another sign-out, sign-in or refresh happened during the request: its answer is about a session that has ended. */
   #changedSince({ refresh }: StoredTokens): boolean {
     return this.#store.load()?.refresh.token !== refresh.token;
   }
@@ -152,7 +158,8 @@ export class Session {
   #end<E extends ApiError | undefined>(reason: SessionEnd | undefined, error: E): E {
     this.#store.clear();
     const { kind } = this.#state.snapshot();
-    if (kind === "signedIn") this.#state.set({ kind: "signedOut", reason, error });
+    if (kind === "signedIn")
+      this.#state.set(this.#isLeaving ? { kind: "signedOut" } : { kind: "signedOut", reason, error });
     return error;
   }
 
@@ -172,7 +179,7 @@ export class Session {
     else if (this.claims()) this.#state.set({ kind: "signedOut" });
   }
 
-  /** A mere refresh changes nobody's claims and is not told. */
+  /** A refresh alone changes no claims and is not reported. */
   #enter(claims: Claims): void {
     if (JSON.stringify(this.claims()) !== JSON.stringify(claims)) this.#state.set({ kind: "signedIn", claims });
   }
@@ -191,12 +198,12 @@ export class Session {
   }
 }
 
-/** What a call without a usable token fails with. */
+/** The error of a call without a usable token. */
 function unauthorized(): ApiError {
   return new ApiError(401, "Unauthorized!");
 }
 
-/** Waits for an answer, but not for ever; what comes of it later is nobody's concern. */
+/** Waits for an answer for a limited time; ignores it afterwards. */
 async function atMost(ms: number, answer: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {

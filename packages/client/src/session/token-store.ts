@@ -1,4 +1,4 @@
-/** A token and when it ends by this machine's clock, in ms: servers' clocks differ from ours (CORE-4.005). */
+/** A token and its expiry by this machine's clock, in ms: servers' clocks may differ (CORE-4.005). */
 export interface StoredToken {
   readonly token: string;
   readonly expiresAt: number;
@@ -9,16 +9,16 @@ export interface StoredTokens {
   readonly refresh: StoredToken;
 }
 
-/** Where the tokens of a session survive a reload of the page. */
+/** Stores the tokens of a session across reloads of the page. */
 export interface TokenStore {
   load(): StoredTokens | undefined;
   save(tokens: StoredTokens): void;
   clear(): void;
-  /** Tells of changes by others, for example another tab. */
+  /** Notifies of changes by others, for example another tab. */
   watch?(listener: () => void): () => void;
 }
 
-/** Keeps tokens as long as the process lives. */
+/** Keeps tokens for the lifetime of the process. */
 export function memoryTokenStore(): TokenStore {
   let tokens: StoredTokens | undefined;
   return {
@@ -43,7 +43,7 @@ const ACCESS = "jwt_token";
 const REFRESH = "refresh_token";
 const expiryOf = (key: string) => `${key}_expiration`;
 
-/** Tokens in the browser's storage, in four entries; hears of other tabs through the page's `storage` events. */
+/** Tokens in the browser's storage, in four entries; observes other tabs through the page's `storage` events. */
 export function browserTokenStore(storage: KeyValueStorage, events = pageEvents()): TokenStore {
   const read = (key: string): StoredToken | undefined => {
     const token = storage.getItem(key);

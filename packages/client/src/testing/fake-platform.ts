@@ -12,12 +12,12 @@ export interface GivenAnswer {
   readonly body?: unknown;
 }
 
-/** A server on a free port that remembers what it was asked and answers what the test says: our third party. */
+/** A test server on a free port that records requests and gives the answers of the test. */
 export class FakePlatform {
   readonly calls: SeenCall[] = [];
   baseUrl = "";
   answer: (call: SeenCall) => GivenAnswer = () => ({});
-  /** Takes calls and leaves them without an answer. */
+  /** Accepts calls and never answers. */
   isMute = false;
   readonly #server = createServer((request, response) => void this.#handle(request, response));
 
@@ -56,13 +56,13 @@ export class FakePlatform {
   }
 }
 
-/** A token as servers make them, signed by nobody. */
+/** A token in the form of the server's, without a valid signature. */
 export function fakeToken(claims: Readonly<Record<string, unknown>>): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${part({ alg: "none" })}.${part(claims)}.x`;
 }
 
-/** Tokens that live `lifetimeSec` seconds; `name` tells them apart. */
+/** Tokens that expire after `lifetimeSec` seconds; `name` distinguishes them. */
 export function fakePair(name: string, lifetimeSec = 900, refreshSec = 9000) {
   const identity = { sub: "a@b.example", userId: "u", name };
   return {

@@ -8,7 +8,7 @@ export interface Sent {
   readonly body: unknown;
 }
 
-/** What a client asks a platform for that answers everything with `{}`. */
+/** The requests of a client to a platform that answers everything with `{}`. */
 export async function sentBy(run: (client: Client) => Promise<unknown>): Promise<Sent> {
   await using platform = await FakePlatform.open();
   platform.answer = () => ({ body: {} });

@@ -11,7 +11,7 @@ export interface StartedPlatform extends AsyncDisposable {
   readonly baseUrl: string;
 }
 
-/** The platform as people start it, in a folder of its own; `demo`: with its demo data. */
+/** The platform as users start it, in a folder of its own; `demo`: with demo data. */
 export async function startPlatform(demo: "data" | "off"): Promise<StartedPlatform> {
   const directory = await mkdtemp(join(tmpdir(), "orrery-client-"));
   const settings = {
@@ -36,7 +36,7 @@ export async function startPlatform(demo: "data" | "off"): Promise<StartedPlatfo
   };
 }
 
-/** What a program says, as far as it has got. */
+/** The output of a program so far. */
 export function collect({ stdout, stderr }: ChildProcess): () => string {
   let text = "";
   for (const stream of [stdout, stderr]) {

@@ -7,7 +7,7 @@ import { ENTITY_FILTER_TYPES } from "../queries/entity-filter.ts";
 import type { AliasFilter, EntityAlias, StateParams } from "./configuration.ts";
 import { objectIn, objectOr, textIn } from "./json.ts";
 
-/** Who is signed in, for pseudo entities such as CURRENT_TENANT. */
+/** The signed-in user, for pseudo entities such as CURRENT_TENANT. */
 export interface AliasUser {
   readonly authority: "SYS_ADMIN" | "TENANT_ADMIN" | "CUSTOMER_USER";
   readonly userId?: string | undefined;
@@ -15,10 +15,10 @@ export interface AliasUser {
   readonly customerId: string;
 }
 
-/** What an alias comes to before any server is asked (reference: telemetry and queries, 9.1). */
+/** An alias as resolved by the client (reference: telemetry and queries, 9.1). */
 export interface ResolvedAlias {
   readonly alias: string;
-  /** Absent: nothing to ask for, the datasource is "Unresolved". */
+  /** Undefined: nothing to query, the datasource is "Unresolved". */
   readonly entityFilter?: EntityFilter | undefined;
   /** Whether the result depends on the state of the dashboard. */
   readonly followsState: boolean;
@@ -30,7 +30,7 @@ export interface AliasContext {
   readonly user: AliasUser;
 }
 
-/** Pure: entities are found later, by the filter. */
+/** Pure: the server finds the entities later, by the filter. */
 export function resolveAlias({ alias, filter }: EntityAlias, context: AliasContext): ResolvedAlias {
   const resolveMultiple = filter.resolveMultiple === true;
   const followsState = filter.type === "stateEntity" || filter.rootStateEntity === true;
@@ -53,7 +53,7 @@ function filterOf(filter: AliasFilter, context: AliasContext): EntityFilter | un
         : resolvePseudo(filter.rootEntity, context.user);
       return root ? wireFilter({ ...filter, rootEntity: root }) : undefined;
     }
-    default: // the console adds no meaning to the others: they pass as they are
+    default: // other types are passed as they are
       return wireFilter(filter);
   }
 }
@@ -62,13 +62,13 @@ function single(entity: EntityId | undefined): EntityFilter | undefined {
   return entity ? { type: "singleEntity", singleEntity: entity } : undefined;
 }
 
-/** A filter is sent as it was saved; the server refuses what it does not understand and we show its answer. */
+/** A filter is sent as it was saved; the server refuses invalid ones, and its answer is shown. */
 function wireFilter(filter: AliasFilter): EntityFilter | undefined {
   const known: readonly string[] = ENTITY_FILTER_TYPES;
   return known.includes(filter.type) ? (filter as unknown as EntityFilter) : undefined;
 }
 
-/** The entity that the state of the dashboard is about, under the name the alias asks for, or the alias' default. */
+/** The entity of the dashboard state, under the name in the alias, or the alias' default. */
 export function stateEntity(filter: AliasFilter, { params, user }: AliasContext): EntityId | undefined {
   const name = filter.stateEntityParamName;
   const named = name ? objectOr(params[name]).entityId : params.entityId;
@@ -90,7 +90,7 @@ export function resolvePseudo(reference: unknown, user: AliasUser): EntityId | u
       return entity("USER", user.userId);
     case "CURRENT_USER_OWNER":
       return isCustomer ? entity("CUSTOMER", user.customerId) : entity("TENANT", user.tenantId);
-    default: // a real type
+    default: // a type of entity
       return entity(entityType, id);
   }
 }

@@ -6,7 +6,7 @@ import type { SavedTimeWindow } from "../timewindow/saved-time-window.ts";
 
 /**
  * The configuration of a dashboard after {@link normaliseConfiguration} (reference: dashboards and widgets, 1).
- * Members we do not know stay where they are, so that saving loses nothing.
+ * Unknown members are kept, so that saving loses nothing.
  */
 export interface DashboardConfiguration {
   readonly description?: string | undefined;
@@ -67,7 +67,7 @@ export interface DashboardSettings {
   readonly showDashboardTimewindow?: boolean | undefined;
   readonly showDashboardExport?: boolean | undefined;
   readonly dashboardCss?: string | undefined;
-  /** Whether those who came by its public link may command the devices to which its aliases lead. */
+  /** Whether visitors of its public link may send commands to the devices that its aliases resolve to. */
   readonly publicCommands?: boolean | undefined;
 }
 
@@ -177,7 +177,7 @@ export interface WidgetAction {
   readonly openNewBrowserTab?: boolean | undefined;
 }
 
-/** Which entity a dashboard state is about; custom members are carried through. */
+/** The entity of a dashboard state; custom members are preserved. */
 export interface StateParams {
   readonly entityId?: EntityId | undefined;
   readonly entityName?: string | undefined;

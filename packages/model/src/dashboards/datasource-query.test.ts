@@ -3,7 +3,7 @@ import { datasourceQuery, defaultPageLink } from "./datasource-query.ts";
 
 const key = (type: string, name: string) => ({ type, name, label: name });
 
-test("fields, attributes and series stand where the server expects them, each once", () => {
+test("fields, attributes and series are sent in their lists, each once", () => {
   const dataKeys = [
     key("timeseries", "rpm"),
     key("attribute", "site"),
@@ -24,6 +24,6 @@ test("fields, attributes and series stand where the server expects them, each on
   expect(query.pageLink).toMatchObject({ pageSize: 1024, page: 0, sortOrder: { direction: "DESC" } });
 });
 
-test("a widget for one entity asks for one", () => {
+test("a widget for one entity requests one", () => {
   expect(defaultPageLink("single").pageSize).toBe(1);
 });

@@ -5,10 +5,10 @@ import type { KeyFilter } from "../queries/key-filter.ts";
 import { ALL_IN_ONE, FIRST_ONLY, newestEntities } from "../queries/page-links.ts";
 import type { DataKey, Datasource } from "./configuration.ts";
 
-/** Whichever the datasource asks for, a name and a description are always needed. */
+/** Fields that every datasource needs. */
 const ALWAYS: readonly EntityKey[] = ["name", "label", "additionalInfo"].map((key) => ({ type: "ENTITY_FIELD", key }));
 
-/** Where a data key's value stands in answers; undefined for keys no server knows (functions, counts). */
+/** The entity key of a data key; undefined for keys that no server has (functions, counts). */
 export function entityKeyOf({ name, type }: Pick<DataKey, "name" | "type">): EntityKey | undefined {
   switch (type) {
     case "timeseries":
@@ -22,7 +22,7 @@ export function entityKeyOf({ name, type }: Pick<DataKey, "name" | "type">): Ent
   }
 }
 
-/** All entities of a datasource, newest first; `single` asks for the first one only. */
+/** All entities of a datasource, newest first; `single` requests the first one only. */
 export function defaultPageLink(extent: "all" | "single"): EntityDataPageLink {
   return newestEntities(extent === "single" ? FIRST_ONLY : ALL_IN_ONE);
 }

@@ -21,6 +21,6 @@ test("complex predicates are unwrapped at every depth", () => {
   ]);
 });
 
-test("what is no predicate is left out", () => {
+test("invalid predicates are omitted", () => {
   expect(filter(null, {}, wrap(null))).toEqual([]);
 });

@@ -3,8 +3,8 @@ import type { DashboardFilter } from "./configuration.ts";
 import { listIn, objectIn, objectOr } from "./json.ts";
 
 /**
- * The key filters of a query for a dashboard filter: one per predicate, without what the console notes beside them
- * (reference: telemetry and queries, 9.4). All hold together.
+ * The key filters of a query for a dashboard filter: one per predicate, without the user info of the console
+ * (reference: telemetry and queries, 9.4). All must match.
  */
 export function keyFiltersOf({ keyFilters }: DashboardFilter): readonly KeyFilter[] {
   return keyFilters.flatMap(({ key, valueType, predicates }) =>

@@ -1,4 +1,4 @@
-/** How a value is written: decimals and units of its key, or of its widget. */
+/** Decimals and units of a key, or of its widget. */
 export interface ValueFormat {
   readonly decimals?: number | null | undefined;
   readonly units?: string | undefined;
@@ -7,10 +7,7 @@ export interface ValueFormat {
 
 const MAX_DECIMALS = 15;
 
-/**
- * The number that `value` stands for in widgets: a number, or text that spells one. Undefined for blank text,
- * truth values and everything else.
- */
+/** A number, or the number that a text spells. Undefined for blank text, booleans and everything else. */
 export function numericValue(value: unknown): number | undefined {
   if (typeof value !== "number" && (typeof value !== "string" || value.trim() === "")) return undefined;
   const number = Number(value);

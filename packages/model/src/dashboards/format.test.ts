@@ -31,12 +31,12 @@ test.each([
   expect(numericValue(value)).toBe(expected);
 });
 
-test("a key's format goes before the widget's", () => {
+test("a key's format takes precedence over the widget's", () => {
   expect(formatOf({ decimals: 0 }, { decimals: 3, units: "bar" })).toEqual({ decimals: 0, units: "bar" });
   expect(formatOf({ decimals: null, units: "" }, {})).toEqual({ decimals: 2, units: "" });
 });
 
-test("labels speak of their entity", () => {
+test("labels contain names of their entity", () => {
   const context = { entityName: "Pump 1", aliasName: "Pumps" };
   expect(fillLabel("${aliasName}: ${entityLabel} ${unknown}", context)).toBe("Pumps: Pump 1 ${unknown}");
 });

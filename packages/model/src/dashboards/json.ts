@@ -1,6 +1,6 @@
 import type { JsonObject } from "../entities/common.ts";
 
-/** Reading free-form JSON without trusting it: what is not of the wanted kind is undefined. */
+/** Reads untyped JSON: a value of another type is undefined. */
 export const objectIn = (value: unknown): JsonObject | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 export const objectOr = (value: unknown): JsonObject => objectIn(value) ?? {};
@@ -10,7 +10,7 @@ export const numberOf = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 export const flagIn = (value: unknown): boolean | undefined => (typeof value === "boolean" ? value : undefined);
 
-/** Each member of a map through `read`; members that are no objects are dropped. */
+/** Maps each member by `read`; members that are no objects are dropped. */
 export function mapObjects<T>(value: unknown, read: (member: JsonObject, key: string) => T): Record<string, T> {
   const entries = Object.entries(objectOr(value)).flatMap(([key, member]) => {
     const known = objectIn(member);

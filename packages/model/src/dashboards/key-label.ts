@@ -1,4 +1,4 @@
-/** What the label of a data key may speak of. */
+/** Names that the label of a data key may contain. */
 export interface LabelContext {
   readonly dsName?: string | undefined;
   readonly entityName?: string | undefined;

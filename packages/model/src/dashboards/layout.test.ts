@@ -14,7 +14,7 @@ const layout = (widgets: Record<string, WidgetLayout>, columns = 24): DashboardL
   gridSettings: { columns, margin: 10 },
 });
 
-test("widgets are read from top to bottom, then from left to right", () => {
+test("widgets are ordered from top to bottom, then from left to right", () => {
   expect(readingOrder(layout({ c: place(2, 0, 1, 1), b: place(0, 5, 1, 1), a: place(0, 0, 1, 1) }))).toEqual([
     "a",
     "b",
@@ -22,7 +22,7 @@ test("widgets are read from top to bottom, then from left to right", () => {
   ]);
 });
 
-test("a phone orders by mobile order, then row, then column, and hides what says so", () => {
+test("a phone orders by mobile order, then row, then column, and omits hidden widgets", () => {
   const widgets = {
     low: place(8, 0, 4, 4),
     right: place(0, 12, 4, 4),
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test("other columns keep the picture and its bottom line", () => {
+test("another number of columns keeps the arrangement and its bottom line", () => {
   const widgets = { a: place(0, 0, 12, 3), b: place(3, 12, 12, 4), c: place(0, 23, 1, 7) };
   expect(withColumns(layout(widgets), 12).widgets).toEqual({
     a: place(0, 0, 6, 2),

@@ -15,7 +15,7 @@ export function readingOrder(layout: DashboardLayout): readonly string[] {
     .map(([id]) => id);
 }
 
-/** The one column of a phone: order, height and hiding as the reference says in 2.5. */
+/** The single column of a phone: order, height and hiding (reference: 2.5). */
 export function mobilePlaces(
   layout: DashboardLayout,
   configOf: (id: string) => LayoutConfig | undefined,
@@ -45,7 +45,7 @@ export function bottomOf(widgets: Readonly<Record<string, WidgetLayout>>): numbe
   return Math.max(0, ...Object.values(widgets).map(({ row, sizeY }) => row + sizeY));
 }
 
-/** Where a new widget goes: at the cell given, else below everything; its size in the columns of the target. */
+/** The position of a new widget: at the given cell, or below everything; its size in the columns of the target. */
 export function placeNewWidget(
   layout: DashboardLayout,
   {
@@ -59,7 +59,7 @@ export function placeNewWidget(
     readonly sizeX: number;
     readonly sizeY: number;
     readonly originalColumns?: number | undefined;
-    /** How many layouts the target state has. */
+    /** Number of layouts of the target state. */
     readonly layouts?: number | undefined;
     readonly cell?: { readonly row: number; readonly col: number } | undefined;
     readonly config?: LayoutConfig | undefined;
@@ -81,7 +81,7 @@ export function placeNewWidget(
   };
 }
 
-/** The same picture on another number of columns; what touched the bottom still does, nothing leaves at the side. */
+/** The same arrangement on another number of columns; widgets at the bottom stay there, none leaves at the side. */
 export function withColumns(layout: DashboardLayout, columns: number): DashboardLayout {
   const ratio = columns / layout.gridSettings.columns;
   const bottom = bottomOf(layout.widgets);

@@ -10,7 +10,7 @@ interface NormalisedAliases {
 
 const ID_LENGTH = 36;
 
-/** Entity aliases of today, those of devices only from long ago, all under ids. */
+/** Entity aliases in the current form, including legacy device aliases, all under ids. */
 export function normaliseAliases(saved: unknown, devices: unknown, newId: () => string): NormalisedAliases {
   const renamed = new Map<string, string>();
   const read = (alias: JsonObject, key: string): EntityAlias => {
@@ -26,7 +26,7 @@ export function normaliseAliases(saved: unknown, devices: unknown, newId: () => 
   return { byId: Object.fromEntries(aliases.map((alias) => [alias.id, alias])), renamed };
 }
 
-/** Points the datasources and target devices of widgets at the new ids. Alarm sources keep theirs. */
+/** Replaces alias ids in datasources and target devices of widgets. Alarm sources keep theirs. */
 export function rewriteAliasIds(
   widgets: Readonly<Record<string, Widget>>,
   renamed: ReadonlyMap<string, string>,

@@ -12,7 +12,7 @@ export const DEFAULT_GRID: GridSettings = {
 interface StatesContext {
   readonly title: string;
   readonly widgets: Readonly<Record<string, Widget>>;
-  /** Grid settings that old files keep at the top. */
+  /** Grid settings that old files have at the top level. */
   readonly legacyGrid?: JsonObject | undefined;
 }
 

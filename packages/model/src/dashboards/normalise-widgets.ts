@@ -2,7 +2,7 @@ import type { JsonObject } from "../entities/common.ts";
 import { type DataKey, type Datasource, WIDGET_KINDS, type Widget, type WidgetConfig } from "./configuration.ts";
 import { listIn, objectIn, objectOr, textIn } from "./json.ts";
 
-/** Widgets by id, from a map or from the list that old files have. */
+/** Widgets by id, from a map or from the list of old files. */
 export function normaliseWidgets(saved: unknown, newId: () => string): Record<string, Widget> {
   const pairs = Array.isArray(saved)
     ? saved.map((widget) => [textIn(objectOr(widget).id) ?? newId(), widget] as const)

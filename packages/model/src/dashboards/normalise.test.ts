@@ -72,7 +72,7 @@ test.each([
   expect(read).not.toHaveProperty("margins");
 });
 
-test("without a root the first state becomes it; with two only one stays", () => {
+test("without a root the first state becomes it; of two only one remains", () => {
   const roots = (saved: object) =>
     Object.entries(normalise({ states: saved }).states)
       .filter(([, state]) => state.root)
@@ -81,7 +81,7 @@ test("without a root the first state becomes it; with two only one stays", () =>
   expect(roots({ a: {}, b: { root: true }, c: { root: true } })).toEqual(["b"]);
 });
 
-test("legacy aliases become entity aliases under new ids, and widgets follow", () => {
+test("legacy aliases become entity aliases under new ids, and widgets refer to these", () => {
   const { entityAliases, widgets } = normalise({
     deviceAliases: {
       "1": { alias: "one", deviceId: "d1" },
@@ -113,7 +113,7 @@ test("legacy grid settings move to the settings and the state named default", ()
   expect(rest).not.toHaveProperty("gridSettings");
 });
 
-test("normalising what is normal changes nothing", () => {
+test("normalising a normalised configuration changes nothing", () => {
   const once = normalise({
     extra: { kept: true },
     widgets: [{ type: "device", config: { datasources: [{ type: "device", deviceAliasId: "1", deviceId: "d" }] } }],

@@ -5,7 +5,7 @@ import { normaliseAliases, rewriteAliasIds } from "./normalise-aliases.ts";
 import { normaliseStates } from "./normalise-states.ts";
 import { normaliseWidgets } from "./normalise-widgets.ts";
 
-/** What normalising needs from outside: ids for what has none. */
+/** Creates ids for members without one. */
 export interface NormaliseContext {
   readonly title: string;
   readonly newId: () => string;
@@ -18,8 +18,8 @@ const DEFAULT_TIME_WINDOW = {
 } as const;
 
 /**
- * Brings the configuration of any age, null included, to today's form (reference: dashboards and widgets, 1.8).
- * Idempotent: what is normal stays as it is, member by member.
+ * Brings a configuration of any version, or null, to the current form (reference: dashboards and widgets, 1.8).
+ * Idempotent: normalised members are not changed.
  */
 export function normaliseConfiguration(saved: unknown, { title, newId }: NormaliseContext): DashboardConfiguration {
   const { deviceAliases, gridSettings, ...rest } = objectOr(saved);
@@ -79,7 +79,7 @@ function withoutSettings(grid: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(grid).filter(([name]) => !moved.includes(name)));
 }
 
-/** The widgets in no layout of any state: they go when a widget, layout or state is removed. */
+/** Widgets that are in no layout of any state: removed with their widget, layout or state. */
 export function unusedWidgets({
   widgets,
   states,

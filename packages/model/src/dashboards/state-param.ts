@@ -7,10 +7,10 @@ export interface OpenState {
   readonly params: StateParams;
 }
 
-/** Longer addresses are refused by servers and mail programs anyway. */
+/** Servers and mail clients refuse longer URLs anyway. */
 const MAX_TEXT = 100_000;
 
-/** The `state` parameter of an address: base64 of the JSON text. Percent-encode it once more for the address. */
+/** The URL parameter `state`: base64 of the JSON text, to be percent-encoded. */
 export function formatStateParam(states: readonly OpenState[]): string {
   const bytes = new TextEncoder().encode(JSON.stringify(states.map(({ id, params }) => ({ id, params }))));
   let binary = "";
@@ -18,11 +18,11 @@ export function formatStateParam(states: readonly OpenState[]): string {
   return encodeURIComponent(btoa(binary));
 }
 
-/** Reads what {@link formatStateParam} and older consoles wrote, encoded once or twice; empty when it makes no sense. */
+/** Parses what {@link formatStateParam} and older consoles wrote, encoded once or twice; empty when invalid. */
 export function parseStateParam(text: string | null | undefined): readonly OpenState[] {
   if (!text || text.length > MAX_TEXT) return [];
   try {
-    let base64 = text.replaceAll(" ", "+"); // a plus sign that was not encoded has become a blank
+    let base64 = text.replaceAll(" ", "+"); // an unencoded plus sign was decoded as a blank
     while (base64.includes("%")) base64 = decodeURIComponent(base64);
     const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
     return listIn(JSON.parse(new TextDecoder().decode(bytes))).flatMap(readState);

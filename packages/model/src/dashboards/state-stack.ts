@@ -7,8 +7,8 @@ import type { OpenState } from "./state-param.ts";
 type States = Readonly<Record<string, DashboardState>>;
 
 /**
- * How the opened states of a dashboard change (reference: dashboards and widgets, 2.2). `entity` keeps a stack of
- * states, `default` one. The last state is the shown one; there is always at least one.
+ * How the open states of a dashboard change (reference: dashboards and widgets, 2.2). `entity` keeps a stack of states,
+ * `default` one. The last state is shown; there is always at least one.
  */
 export type StateController = "entity" | "default";
 
@@ -18,7 +18,7 @@ export function rootStateOf(states: States): string {
   return Object.keys(states).find((id) => states[id]?.root) ?? Object.keys(states)[0] ?? "default";
 }
 
-/** The stack an address asks for: unknown states are dropped, an empty rest is the root state. */
+/** The stack of a URL: unknown states are dropped, an empty rest is the root state. */
 export function openedStates(
   asked: readonly OpenState[],
   states: States,
@@ -39,7 +39,7 @@ export function openState(
   return controller === "entity" ? [...stack, next] : [next];
 }
 
-/** Replaces the shown state. The `default` controller shows no change as long as the state stays the same. */
+/** Replaces the shown state. The `default` controller ignores changes within the same state. */
 export function updateState(
   stack: readonly OpenState[],
   next: { readonly id?: string | undefined; readonly params: StateParams },
@@ -52,13 +52,13 @@ export function updateState(
   return [...stack.slice(0, -1), { id, params: next.params }];
 }
 
-/** Whether the address needs no parameter: only the root state, about nothing. */
+/** Whether the URL needs no parameter: only the root state, without an entity. */
 export function isPlainRoot(stack: readonly OpenState[], states: States): boolean {
   const [only, ...others] = stack;
   return others.length === 0 && only?.id === rootStateOf(states) && Object.keys(only.params).length === 0;
 }
 
-/** An entity as actions hand it over. */
+/** The entity of a widget action. */
 export interface ActionEntity {
   readonly entityId: EntityId;
   readonly entityName?: string | undefined;

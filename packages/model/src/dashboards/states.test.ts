@@ -21,9 +21,12 @@ test.each([
   expect(parseStateParam(encode(formatStateParam([overview, room])))).toEqual([overview, room]);
 });
 
-test.each([[null], [""], ["%%%"], ["bm90IGpzb24"], [btoa("{}")], [btoa("[1,{}]")]])("%j is no state", (text) => {
-  expect(parseStateParam(text)).toEqual([]);
-});
+test.each([[null], [""], ["%%%"], ["bm90IGpzb24"], [btoa("{}")], [btoa("[1,{}]")]])(
+  "%j is an invalid state",
+  (text) => {
+    expect(parseStateParam(text)).toEqual([]);
+  },
+);
 
 test("unknown states are dropped and an empty rest is the root", () => {
   expect(openedStates([{ id: "gone", params: {} }], states, "entity")).toEqual([overview]);
@@ -43,7 +46,7 @@ test("an update replaces the shown state; the default controller ignores one tha
   expect(updateState([room], { id: "overview", params: {} }, single)).toEqual([overview]);
 });
 
-test("only the root state about nothing needs no parameter", () => {
+test("only the root state without an entity needs no parameter", () => {
   expect(isPlainRoot([overview], states)).toBe(true);
   expect(isPlainRoot([room], states)).toBe(false);
   expect(isPlainRoot([{ id: "overview", params: { a: 1 } }], states)).toBe(false);
@@ -59,11 +62,11 @@ test.each([
   expect(withEntity(params, { entityId: PUMP, entityName: "Pump", entityLabel: "" }, name)).toEqual(expected);
 });
 
-test("the null entity is written nowhere", () => {
+test("the null entity is never written", () => {
   expect(withEntity({}, { entityId: entityId("DEVICE", NULL_UUID) }, null)).toEqual({});
 });
 
-test("names of states speak of their entity", () => {
+test("names of states contain names of their entity", () => {
   const params = { entityName: "Pump 1", room: { entityLabel: "North" } };
   expect(stateName("${entityName} in ${room:entityLabel}${entityLabel}", params)).toBe("Pump 1 in North");
 });

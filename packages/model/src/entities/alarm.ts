@@ -7,7 +7,7 @@ export const ALARM_SEVERITIES = ["CRITICAL", "MAJOR", "MINOR", "WARNING", "INDET
 
 export type AlarmSeverity = (typeof ALARM_SEVERITIES)[number];
 
-/** Whether the condition lasts, and whether somebody has seen it. */
+/** Whether the condition is active, and whether a user has acknowledged it. */
 export const ALARM_STATUSES = ["ACTIVE_UNACK", "ACTIVE_ACK", "CLEARED_UNACK", "CLEARED_ACK"] as const;
 
 export type AlarmStatus = (typeof ALARM_STATUSES)[number];
@@ -17,7 +17,7 @@ export const ALARM_SEARCH_STATUSES = ["ANY", "ACTIVE", "CLEARED", "ACK", "UNACK"
 
 export type AlarmSearchStatus = (typeof ALARM_SEARCH_STATUSES)[number];
 
-/** That something is wrong with an entity, its originator (reference: REST API, 3.18). Times in ms, 0: not yet. */
+/** A problem of an entity, its originator (reference: REST API, 3.18). Times in ms, 0: not yet. */
 export interface Alarm {
   readonly id: AlarmId;
   readonly createdTime: number;
@@ -36,21 +36,21 @@ export interface Alarm {
   readonly clearTs: number;
   /** Free-form JSON, kept as it was sent. */
   readonly details: unknown;
-  /** Listed under the entities that hold the originator, too. */
+  /** Also listed under the entities that hold the originator. */
   readonly propagate: boolean;
   /** Listed under the originator's customer, or the tenant when it has none. */
   readonly propagateToOwner: boolean;
   readonly propagateToTenant: boolean;
-  /** With `propagate`: only under what holds something by a relation of one of these types; empty: of any. */
+  /** With `propagate`: only under entities that hold something by a relation of one of these types; empty: of any. */
   readonly propagateRelationTypes: readonly string[];
 }
 
-/** `originatorName` is null when nobody asked for it and `Deleted` when there is no originator any more. */
+/** `originatorName` is null unless requested, and `Deleted` when the originator was deleted. */
 export interface AlarmInfo extends Alarm {
   readonly originatorName: string | null;
 }
 
-/** The statuses that a search status stands for. */
+/** The statuses that a search status includes. */
 export function statusesOf(search: AlarmSearchStatus): readonly AlarmStatus[] {
   switch (search) {
     case "ANY":
@@ -74,7 +74,7 @@ export function isAcknowledged(status: AlarmStatus): boolean {
   return status === "ACTIVE_ACK" || status === "CLEARED_ACK";
 }
 
-/** Values of an alarm that must be known; which of them is missing is told one by one, in the words that clients know. */
+/** Required members are optional here: missing ones are reported one by one, with the messages of the contract. */
 export const alarmDraft = Type.Object({
   id: optionalId,
   type: optionalText,

@@ -3,10 +3,10 @@ import type { TenantLimit } from "./tenant-profile.ts";
 
 export type ApiUsageStateId = EntityId<"API_USAGE_STATE">;
 
-/** What becomes of a feature: DISABLED when a month's limit is used up. */
+/** State of a feature: DISABLED when the month's limit is used up. */
 export type ApiUsageStateValue = "ENABLED" | "WARNING" | "DISABLED";
 
-/** What is counted each month, with the names of its time series and of its limit (reference: REST API, 3.29). */
+/** What is counted per month, with the names of its time series and of its limit (reference: REST API, 3.29). */
 export const USAGE_COUNTERS = {
   transportMessages: {
     feature: "transport",
@@ -55,7 +55,7 @@ export type UsageCounter = keyof typeof USAGE_COUNTERS;
 
 export type UsageFeature = (typeof USAGE_COUNTERS)[UsageCounter]["feature"];
 
-/** Name of the member and of the time series that say whether a feature is to be had. */
+/** Name of the member and of the time series with the state of a feature. */
 export const USAGE_FEATURES = {
   transport: { member: "transportState", series: "transportApiState" },
   storage: { member: "dbStorageState", series: "dbApiState" },
@@ -66,7 +66,7 @@ export const USAGE_FEATURES = {
   alarm: { member: "alarmExecState", series: "alarmApiState" },
 } as const satisfies Record<UsageFeature, { readonly member: string; readonly series: string }>;
 
-/** What a tenant may still do this month. Its counters are time series of this entity. */
+/** Features that a tenant may use this month. Its counters are time series of this entity. */
 export type ApiUsageState = {
   readonly id: ApiUsageStateId;
   readonly createdTime: number;

@@ -2,7 +2,9 @@ import { type Static, Type } from "typebox";
 import type { AssetId, CustomerId, TenantId } from "../ids/entity-id.ts";
 import { additionalInfo, type JsonObject, optionalId, optionalText } from "./common.ts";
 
-/** A thing that does not connect: a building, a line, a field (reference: REST API, 3.12). */
+/**
+ * A physical or logical object that does not connect itself: a building, a line, a field (reference: REST API, 3.12).
+ */
 export interface Asset {
   readonly id: AssetId;
   readonly createdTime: number;
@@ -14,7 +16,7 @@ export interface Asset {
   readonly additionalInfo: JsonObject | null;
 }
 
-/** Who an entity is assigned to, for lists. */
+/** The customer that an entity is assigned to, for lists. */
 export interface AssignedInfo {
   readonly customerTitle: string | null;
   readonly customerIsPublic: boolean;

@@ -1,7 +1,7 @@
 import type { CustomerId, EntityId, TenantId, UserId } from "../ids/entity-id.ts";
 import type { Uuid } from "../ids/uuid.ts";
 
-/** What stands in the audit log (reference: REST API, 6.3). */
+/** Actions in the audit log (reference: REST API, 6.3). */
 export const ACTION_TYPES = [
   "ADDED",
   "DELETED",
@@ -39,17 +39,17 @@ export type ActionType = (typeof ACTION_TYPES)[number];
 
 export type ActionStatus = "SUCCESS" | "FAILURE";
 
-/** Who did what, or tried to (reference: REST API, 3.19). */
+/** An action of a user or device, or an attempt (reference: REST API, 3.19). */
 export interface AuditLog {
   readonly id: { readonly id: Uuid };
   readonly createdTime: number;
   readonly tenantId: TenantId;
   readonly customerId: CustomerId;
-  /** With the null id when the entity did not come to be. */
+  /** The null id when the entity was not created. */
   readonly entityId: EntityId;
   readonly entityName: string | null;
   readonly userId: UserId;
-  /** The e-mail address. */
+  /** The email address. */
   readonly userName: string;
   readonly actionType: ActionType;
   /** Its members depend on the action. */

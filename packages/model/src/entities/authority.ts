@@ -1,4 +1,4 @@
 export const AUTHORITIES = ["SYS_ADMIN", "TENANT_ADMIN", "CUSTOMER_USER"] as const;
 
-/** What an account is for (reference: REST API, section 5: A, T and C). */
+/** The role of an account (reference: REST API, section 5: A, T and C). */
 export type Authority = (typeof AUTHORITIES)[number];

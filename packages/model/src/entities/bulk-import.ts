@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { optionalBoolean } from "./common.ts";
 
-/** What a column of an imported file can mean (reference: REST API, 2.3). */
+/** Meanings of the columns of an imported file (reference: REST API, 2.3). */
 export const BULK_IMPORT_COLUMN_TYPES = [
   "NAME",
   "TYPE",
@@ -37,20 +37,20 @@ export type BulkImportColumnType = (typeof BULK_IMPORT_COLUMN_TYPES)[number];
 
 const column = Type.Object({
   type: Type.Enum([...BULK_IMPORT_COLUMN_TYPES]),
-  /** Of attributes and time series. */
+  /** For attributes and time series. */
   key: Type.Optional(Type.Union([Type.Null(), Type.String()])),
 });
 
-/** A file with a line for each entity. Lines whose name exists update that entity, whatever `update` says. */
+/** A file with one line per entity. Lines of existing names update that entity, whatever `update` is. */
 export const bulkImportRequest = Type.Object({
   /** The text of the file, with commas or another delimiter. */
   file: Type.String(),
   mapping: Type.Object({
     columns: Type.Array(column, { maxItems: 10_000 }),
-    /** One character; a comma unless told. */
+    /** One character; a comma by default. */
     delimiter: Type.Optional(Type.Union([Type.Null(), Type.String()])),
     update: optionalBoolean,
-    /** Whether the first line names the columns. */
+    /** Whether the first line contains column names. */
     header: optionalBoolean,
   }),
 });

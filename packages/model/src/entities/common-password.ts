@@ -1,4 +1,4 @@
-/** Words that are tried first everywhere, with and without digits behind them. */
+/** Words that attackers try first, with and without digits behind them. */
 const WORDS: ReadonlySet<string> = new Set(
   (
     "abc access admin administrator angel baseball batman changeme charlie computer default demo dragon flower football " +
@@ -8,32 +8,32 @@ const WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Lines along which fingers and minds run, in both directions. */
+/** Keyboard rows and sequences, in both directions. */
 const LINES: readonly string[] = [
   ..."01234567890 abcdefghijklmnopqrstuvwxyz qwertyuiop asdfghjkl zxcvbnm qwertzuiop yxcvbnm azertyuiop".split(" "),
   ..."qsdfghjklm wxcvbn 1qaz2wsx3edc4rfv5tgb 1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0 qazwsxedcrfvtgb".split(" "),
   ...'147258369 741852963 159357 135792468 !@#$%^&*() !"§$%&/()='.split(" "),
 ].flatMap((line) => [line, [...line].reverse().join("")]);
 
-/** What people write in place of letters. */
+/** Usual replacements of letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t" };
 const SIGNS: Readonly<Record<string, string>> = { "@": "a", $: "s", "!": "i" };
 
 const SHORTEST_RUN = 3;
 const SHORTEST_PART = 4;
-/** What an account's own words leave of a password must be more. */
-const MOST_BESIDE_PART = 3;
+/** A password must have more than this many characters beside a name of the account. */
+const MAX_OUTSIDE_PART = 3;
 const LONGEST_UNIT = 4;
 const FEWEST_CHARACTERS = 3;
-/** Nothing longer follows a pattern to its end by chance, and nothing longer needs a look at each character. */
-const MOST_CHARACTERS = 128;
+/** Longer passwords cannot consist of a pattern alone, and need not be examined character by character. */
+const MAX_CHARACTERS = 128;
 
 /**
  * Why `password` is among those that are guessed first, as a sentence; `undefined` when it is not.
- * `about`: what is known of the account: addresses, names.
+ * `about`: addresses and names of the account.
  */
 export function commonPassword(password: string, about: readonly string[] = []): string | undefined {
-  const text = [...password.slice(0, MOST_CHARACTERS)].map((letter) => letter.toLowerCase()).join("");
+  const text = [...password.slice(0, MAX_CHARACTERS)].map((letter) => letter.toLowerCase()).join("");
   if (isRepeated(text)) return easy("it repeats the same characters");
   if (isRun(text)) return easy("it follows the alphabet, the digits or the keys of a keyboard");
   if (isDate(text)) return easy("it is a date");
@@ -57,7 +57,7 @@ function isRepeated(text: string): boolean {
   return false;
 }
 
-/** `123456`, `qwertz`, `abc123`: runs of three and more, and nothing else. */
+/** `123456`, `qwertz`, `abc123`: sequences of three and more, and nothing else. */
 function isRun(text: string): boolean {
   let at = 0;
   while (at < text.length) {
@@ -68,7 +68,7 @@ function isRun(text: string): boolean {
   return text !== "";
 }
 
-/** How much of `text` from `at` stands on one line. */
+/** Length of the sequence in `text` that starts at `at`. */
 function runAt(text: string, at: number): number {
   let length = 0;
   while (at + length < text.length) {
@@ -85,7 +85,7 @@ function isDate(text: string): boolean {
   return /^((19|20)\d\d(0[1-9]|1[0-2])([0-2]\d|3[01])|([0-3]\d){2}(19|20)\d\d)$/.test(digits);
 }
 
-/** The words that a password could have been, before it was decorated: `P@ssw0rd1!` is `password`. */
+/** The words behind a decorated password: `P@ssw0rd1!` is `password`. */
 function readings(text: string): readonly string[] {
   const bare = text.replace(/[\d!?.*#@$_+]+$/, "");
   return [text, bare, ...[text, bare].map(plainLetters), plainLetters(text).replace(/[i!?.*#$_+]+$/, "")];
@@ -103,5 +103,5 @@ function partsOf(about: readonly string[]): readonly string[] {
 
 function isPartWithLittle(text: string, part: string): boolean {
   const at = text.indexOf(part);
-  return at >= 0 && text.length - part.length <= MOST_BESIDE_PART;
+  return at >= 0 && text.length - part.length <= MAX_OUTSIDE_PART;
 }

@@ -1,6 +1,6 @@
 import { optionalText } from "./common.ts";
 
-/** Where tenants and customers can be reached (reference: REST API, 3.2). */
+/** Contact data of tenants and customers (reference: REST API, 3.2). */
 export const CONTACT_FIELDS = ["country", "state", "city", "address", "address2", "zip", "phone", "email"] as const;
 
 export type ContactField = (typeof CONTACT_FIELDS)[number];
@@ -19,7 +19,7 @@ export const contactDraft = {
   email: optionalText,
 } as const;
 
-/** The contact of a draft; what is left out is null. */
+/** The contact of a draft; missing members are null. */
 export function contactOf(draft: { readonly [F in ContactField]?: string | null | undefined }): Contact {
   return {
     country: draft.country ?? null,

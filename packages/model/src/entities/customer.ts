@@ -3,7 +3,7 @@ import type { CustomerId, TenantId } from "../ids/entity-id.ts";
 import { additionalInfo, type JsonObject, optionalId, optionalText } from "./common.ts";
 import { type Contact, contactDraft } from "./contact.ts";
 
-/** Whom a tenant gives things to (reference: REST API, 3.4). */
+/** A customer of a tenant, to which the tenant assigns entities (reference: REST API, 3.4). */
 export interface Customer extends Contact {
   readonly id: CustomerId;
   readonly createdTime: number;
@@ -13,14 +13,14 @@ export interface Customer extends Contact {
   readonly additionalInfo: JsonObject | null;
 }
 
-/** How dashboards name the customers that see them. */
+/** A customer as dashboards list those that they are assigned to. */
 export interface ShortCustomerInfo {
   readonly customerId: CustomerId;
   readonly title: string;
   readonly public: boolean;
 }
 
-/** Title of the customer that stands for everybody who has a public link. */
+/** Title of the customer that represents visitors with a public link. */
 export const PUBLIC_CUSTOMER_TITLE = "Public";
 
 export function isPublicCustomer(customer: Pick<Customer, "additionalInfo">): boolean {

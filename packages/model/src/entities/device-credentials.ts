@@ -6,7 +6,7 @@ export const CREDENTIALS_TYPES = ["ACCESS_TOKEN", "X509_CERTIFICATE", "MQTT_BASI
 
 export type DeviceCredentialsType = (typeof CREDENTIALS_TYPES)[number];
 
-/** How a device proves who it is; one per device (reference: REST API, 3.7). Its id has no entity type. */
+/** How a device authenticates; one per device (reference: REST API, 3.7). Its id has no entity type. */
 export interface DeviceCredentials {
   readonly id: { readonly id: string };
   readonly createdTime: number;

@@ -11,7 +11,7 @@ export type DeviceTransportType = (typeof TRANSPORT_TYPES)[number];
 export const PROVISION_TYPES = ["DISABLED", "ALLOW_CREATE_NEW_DEVICES", "CHECK_PRE_PROVISIONED_DEVICES"] as const;
 export type DeviceProvisionType = (typeof PROVISION_TYPES)[number];
 
-/** What devices of one kind have in common (reference: REST API, 3.8). */
+/** Settings shared by devices of one type (reference: REST API, 3.8). */
 export interface DeviceProfile {
   readonly id: DeviceProfileId;
   readonly createdTime: number;
@@ -33,7 +33,7 @@ export interface DeviceProfile {
   readonly profileData: DeviceProfileData;
 }
 
-/** Members beside the types are kept as sent. */
+/** Other members are kept as sent. */
 export interface DeviceProfileData {
   readonly configuration: JsonObject;
   readonly transportConfiguration: JsonObject;

@@ -3,7 +3,7 @@ import type { CustomerId, DeviceId, DeviceProfileId, OtaPackageId, TenantId } fr
 import { additionalInfo, type JsonObject, optionalId, optionalObject, optionalText } from "./common.ts";
 import { deviceCredentialsDraft } from "./device-credentials.ts";
 
-/** A thing that connects (reference: REST API, 3.6). `type` is always the name of its profile. */
+/** A device that connects (reference: REST API, 3.6). `type` is always the name of its profile. */
 export interface Device {
   readonly id: DeviceId;
   readonly createdTime: number;
@@ -55,7 +55,7 @@ export const deviceWithCredentialsDraft = Type.Object({
 
 export type DeviceWithCredentialsDraft = Static<typeof deviceWithCredentialsDraft>;
 
-/** Members of the same under the names by which older LwM2M clients send them. */
+/** The same members under the names that older LwM2M clients send. */
 export const LWM2M_DEVICE = "org.thingsboard.server.common.data.Device";
 export const LWM2M_DEVICE_CREDENTIALS = "org.thingsboard.server.common.data.security.DeviceCredentials";
 

@@ -4,7 +4,7 @@ import type { Uuid } from "../ids/uuid.ts";
 import type { AssignedInfo } from "./asset.ts";
 import { additionalInfo, type JsonObject, optionalId, optionalText } from "./common.ts";
 
-/** A smaller installation that works on its own and is told what it has (reference: REST API, 3.22). */
+/** A smaller installation that runs on its own and gets a part of the tenant's entities (reference: REST API, 3.22). */
 export interface Edge {
   readonly id: EdgeId;
   readonly createdTime: number;
@@ -14,10 +14,10 @@ export interface Edge {
   readonly name: string;
   readonly type: string;
   readonly label: string | null;
-  /** With `secret`, how the edge proves who it is; both null for the users of customers. */
+  /** With `secret`, the edge's credentials; both null for customer users. */
   readonly routingKey: string | null;
   readonly secret: string | null;
-  /** Null for the users of customers. */
+  /** Null for customer users. */
   readonly edgeLicenseKey: string | null;
   readonly cloudEndpoint: string;
   readonly additionalInfo: JsonObject | null;
@@ -40,7 +40,7 @@ export const edgeDraft = Type.Object({
 
 export type EdgeDraft = Static<typeof edgeDraft>;
 
-/** What an edge can be told of (reference: REST API, 3.23). */
+/** Types of events for edges (reference: REST API, 3.23). */
 export const EDGE_EVENT_TYPES = [
   "DASHBOARD",
   "ASSET",
@@ -86,14 +86,14 @@ export const EDGE_EVENT_ACTIONS = [
 
 export type EdgeEventAction = (typeof EDGE_EVENT_ACTIONS)[number];
 
-/** Something that an edge has to hear of. */
+/** An event that an edge has to process. */
 export interface EdgeEvent {
   readonly id: { readonly id: Uuid };
   readonly createdTime: number;
   readonly tenantId: TenantId;
   readonly edgeId: EdgeId;
   readonly action: EdgeEventAction;
-  /** A bare uuid; `type` says of what. Null for what has no id: a relation. */
+  /** A bare uuid of the kind `type`. Null for what has no id: a relation. */
   readonly entityId: Uuid | null;
   readonly uid: string;
   readonly type: EdgeEventType;

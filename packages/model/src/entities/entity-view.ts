@@ -3,13 +3,13 @@ import type { AssetId, CustomerId, DeviceId, EntityViewId, TenantId } from "../i
 import type { AssignedInfo } from "./asset.ts";
 import { additionalInfo, entityIdInput, type JsonObject, optionalId, optionalInteger, optionalText } from "./common.ts";
 
-/** Part of the data of a device or an asset, shown as an entity of its own (reference: REST API, 2.15 and 3.13). */
+/** Part of the data of a device or an asset, as an entity of its own (reference: REST API, 2.15 and 3.13). */
 export interface EntityView {
   readonly id: EntityViewId;
   readonly createdTime: number;
   readonly tenantId: TenantId;
   readonly customerId: CustomerId;
-  /** Whose data it shows. */
+  /** The target whose data it shows. */
   readonly entityId: DeviceId | AssetId;
   readonly name: string;
   readonly type: string;
@@ -22,7 +22,7 @@ export interface EntityView {
 }
 
 export interface EntityViewKeys {
-  /** Null: every key. An empty list shows the history of every key and follows the latest values of none. */
+  /** Null: every key. An empty list shows the history of every key and copies no latest values. */
   readonly timeseries: readonly string[] | null;
   /** Null and empty lists: none. */
   readonly attributes: EntityViewAttributes | null;

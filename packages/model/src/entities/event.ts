@@ -6,7 +6,7 @@ export const EVENT_TYPES = ["DEBUG_RULE_NODE", "DEBUG_RULE_CHAIN", "LC_EVENT", "
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What is written down of each type (reference: REST API, 3.20). */
+/** The body of each type of event (reference: REST API, 3.20). */
 export interface EventBodies {
   readonly ERROR: { readonly server: string; readonly method: string; readonly error: string };
   readonly LC_EVENT: {
@@ -34,7 +34,7 @@ export interface EventBodies {
   readonly DEBUG_RULE_CHAIN: { readonly server: string; readonly message: string; readonly error?: string | undefined };
 }
 
-/** What happened to an entity. */
+/** An event of an entity. */
 export interface EntityEventRecord<T extends EventType = EventType> {
   readonly id: { readonly id: Uuid };
   readonly createdTime: number;
@@ -46,12 +46,12 @@ export interface EntityEventRecord<T extends EventType = EventType> {
 }
 
 const text = Type.Optional(Type.Union([Type.Null(), Type.String()]));
-/** A number in a text, as the peer has it; the server takes numbers for texts. */
+/** A number as text, as the contract has it; the server accepts numbers, too. */
 const number = Type.Optional(
   Type.Union([Type.Null(), Type.Unsafe<string | number>(Type.String({ pattern: "^\\d{0,15}$" }))]),
 );
 
-/** Which events a list shows; texts are contained, whatever their case (reference: REST API, 3.21). */
+/** A filter of events; texts match by containment, ignoring case (reference: REST API, 3.21). */
 export const eventFilter = Type.Object({
   eventType: Type.Union([
     Type.Literal("DEBUG_RULE_NODE"),

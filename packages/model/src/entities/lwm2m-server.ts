@@ -2,36 +2,36 @@ export const LWM2M_SECURITY_MODES = ["PSK", "RPK", "X509", "NO_SEC"] as const;
 
 export type Lwm2mSecurityMode = (typeof LWM2M_SECURITY_MODES)[number];
 
-/** How clients reach a server, and what they do with it; part of what device profiles hand out to them. */
+/** How clients reach a server and register there; device profiles send it to clients. */
 export interface Lwm2mServerSettings {
   readonly shortServerId: number;
-  /** Whether it hands out servers instead of being one of them. */
+  /** Whether it is a bootstrap server. */
   readonly bootstrapServerIs: boolean;
   readonly host: string;
   readonly port: number;
-  /** Seconds that clients wait before they begin. */
+  /** Seconds that clients wait before they register. */
   readonly clientHoldOffTime: number;
   /** Base64 of DER; empty when the server has no certificate. */
   readonly serverPublicKey: string;
   readonly serverCertificate: string;
-  /** Seconds after which a bootstrap account is thrown away; 0: never. */
+  /** Seconds after which a bootstrap account is deleted; 0: never. */
   readonly bootstrapServerAccountTimeout: number;
-  /** Seconds for which a registration holds. */
+  /** Lifetime of a registration in seconds. */
   readonly lifetime: number;
-  /** Seconds between two notifications, at least. */
+  /** Minimum seconds between two notifications. */
   readonly defaultMinPeriod: number;
   readonly notifIfDisabled: boolean;
   /** Transport binding: `U` is UDP. */
   readonly binding: string;
 }
 
-/** With what a server begins in a device profile: `host` and `port` without security, the others with it. */
+/** Initial values of a server in a device profile: `host` and `port` without security, the others with it. */
 export interface Lwm2mServerDefaults extends Lwm2mServerSettings {
   readonly securityHost: string;
   readonly securityPort: number;
 }
 
-/** What holds until somebody says otherwise (reference: REST API, 3.9). */
+/** Default settings (reference: REST API, 3.9). */
 export const DEFAULT_LWM2M_SERVER_SETTINGS = {
   shortServerId: 123,
   clientHoldOffTime: 1,

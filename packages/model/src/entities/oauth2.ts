@@ -13,10 +13,10 @@ export type OAuth2Platform = (typeof OAUTH2_PLATFORMS)[number];
 export type OAuth2ClientAuthentication = (typeof OAUTH2_CLIENT_AUTHENTICATIONS)[number];
 export type OAuth2TenantNameStrategy = (typeof OAUTH2_TENANT_NAME_STRATEGIES)[number];
 
-/** Where a sign-in starts: an address of the platform. `MIXED` is both schemes. */
+/** A domain of the platform where a sign-in can start. `MIXED` is both schemes. */
 export interface OAuth2Domain {
   readonly scheme: OAuth2Scheme;
-  /** Host, with the port where it is not that of the scheme. */
+  /** Host, with the port unless it is the default of the scheme. */
   readonly name: string;
 }
 
@@ -25,7 +25,7 @@ export interface OAuth2Mobile {
   readonly appSecret: string;
 }
 
-/** How the attributes of a provider become a user. Patterns hold `%{attribute}`. */
+/** Maps attributes of a provider to a user. Patterns contain `%{attribute}`. */
 export interface OAuth2BasicMapper {
   readonly emailAttributeKey: string | null;
   readonly firstNameAttributeKey: string | null;
@@ -37,7 +37,7 @@ export interface OAuth2BasicMapper {
   readonly alwaysFullScreen: boolean;
 }
 
-/** Somebody else's service that makes the user of the attributes. */
+/** An external service that maps attributes to a user. */
 export interface OAuth2CustomMapper {
   readonly url: string;
   readonly username: string | null;
@@ -55,7 +55,7 @@ export interface OAuth2MapperConfig {
   readonly custom: OAuth2CustomMapper | null;
 }
 
-/** What a provider needs to know of us, and we of it (reference: REST API, 3.28). */
+/** What provider and platform need to know of each other (reference: REST API, 3.28). */
 export interface OAuth2Registration {
   readonly mapperConfig: OAuth2MapperConfig;
   readonly clientId: string;
@@ -74,7 +74,7 @@ export interface OAuth2Registration {
   readonly additionalInfo: JsonObject | null;
 }
 
-/** Providers that are offered at some addresses of the platform. */
+/** Providers that are offered at some domains of the platform. */
 export interface OAuth2Params {
   readonly domainInfos: readonly OAuth2Domain[];
   readonly mobileInfos: readonly OAuth2Mobile[];
@@ -86,12 +86,12 @@ export interface OAuth2Info {
   readonly oauth2ParamsInfos: readonly OAuth2Params[];
 }
 
-/** Where a registration begins: what is known of a provider. */
+/** Initial values of a registration for a known provider. */
 export interface OAuth2Template {
   readonly id: { readonly id: string };
   readonly createdTime: number;
   readonly providerId: string;
-  /** The same as `providerId`. */
+  /** Equals `providerId`. */
   readonly name: string;
   readonly mapperConfig: OAuth2MapperConfig;
   readonly authorizationUri: string | null;
@@ -101,7 +101,7 @@ export interface OAuth2Template {
   readonly userNameAttributeName: string | null;
   readonly jwkSetUri: string | null;
   readonly clientAuthenticationMethod: OAuth2ClientAuthentication | null;
-  /** May hold HTML. */
+  /** May contain HTML. */
   readonly comment: string | null;
   readonly loginButtonIcon: string | null;
   readonly loginButtonLabel: string | null;
@@ -148,7 +148,7 @@ export const oauth2MapperDraft = Type.Object({
   custom: optional(customDraft),
 });
 
-/** What registrations and templates have in common. */
+/** Members that registrations and templates share. */
 const provider = {
   mapperConfig: optional(oauth2MapperDraft),
   authorizationUri: optionalText,

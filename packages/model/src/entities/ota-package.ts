@@ -17,7 +17,7 @@ export const CHECKSUM_ALGORITHMS = ["MD5", "SHA256", "SHA384", "SHA512", "CRC32"
 
 export type ChecksumAlgorithm = (typeof CHECKSUM_ALGORITHMS)[number];
 
-/** Something that devices install: a file, or the address of one (reference: REST API, 3.24). */
+/** Firmware or software that devices install: a file, or its URL (reference: REST API, 3.24). */
 export interface OtaPackageInfo {
   readonly id: OtaPackageId;
   readonly createdTime: number;
@@ -28,7 +28,7 @@ export interface OtaPackageInfo {
   readonly version: string;
   readonly tag: string | null;
   readonly url: string | null;
-  /** Whether devices can get it: there is a file or an address. */
+  /** Whether devices can get it: it has a file or a URL. */
   readonly hasData: boolean;
   readonly fileName: string | null;
   readonly contentType: string | null;
@@ -40,7 +40,7 @@ export interface OtaPackageInfo {
   readonly additionalInfo: JsonObject | null;
 }
 
-/** With its file, in base64. */
+/** With its file in base64. */
 export interface OtaPackage extends OtaPackageInfo {
   readonly data: string | null;
 }

@@ -5,7 +5,7 @@ interface Rule {
   readonly message: (policy: PasswordPolicy) => string;
 }
 
-/** An upper bound that no policy lifts: hashing must not be fed megabytes. */
+/** An upper bound independent of the policy: hashing megabytes would be expensive. */
 export const MAX_PASSWORD_LENGTH = 128;
 
 const countOf = (password: string, pattern: RegExp): number => password.match(pattern)?.length ?? 0;
@@ -36,7 +36,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** What is wrong with `password`, one sentence a broken rule; empty when it will do. */
+/** The violated rules, one sentence each; empty for a valid password. */
 export function passwordViolations(password: string, policy: PasswordPolicy): readonly string[] {
   return RULES.filter((rule) => !rule.holds(password, policy)).map((rule) => rule.message(policy));
 }

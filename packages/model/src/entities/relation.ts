@@ -20,7 +20,7 @@ export const RELATION_TYPE_GROUPS = [
 
 export type RelationTypeGroup = (typeof RELATION_TYPE_GROUPS)[number];
 
-/** The relation that means "holds"; the platform's own assignments use it too. */
+/** The relation type for containment; the platform's own assignments use it, too. */
 export const CONTAINS = "Contains";
 
 /** A directed, typed link between two entities; it has no id (reference: REST API, 3.17). */
@@ -32,13 +32,13 @@ export interface EntityRelation {
   readonly additionalInfo: JsonObject | null;
 }
 
-/** Only the name of the far end is filled. */
+/** Only the name of the far end is set. */
 export interface EntityRelationInfo extends EntityRelation {
   readonly fromName: string | null;
   readonly toName: string | null;
 }
 
-/** The group that a text names; what is unknown or absent means COMMON. */
+/** The group of this name; COMMON by default and for unknown names. */
 export function relationTypeGroup(text: string | null | undefined): RelationTypeGroup {
   return RELATION_TYPE_GROUPS.find((group) => group === text) ?? "COMMON";
 }
@@ -64,7 +64,7 @@ export const relationSearchParameters = Type.Object({
 
 export type RelationSearchParameters = Static<typeof relationSearchParameters>;
 
-/** Which relations around a root are wanted; an empty list of filters or types means all. */
+/** Selects relations around a root; an empty list of filters or types matches all. */
 export const relationsQuery = Type.Object({
   parameters: Type.Optional(Type.Union([Type.Null(), relationSearchParameters])),
   filters: Type.Optional(

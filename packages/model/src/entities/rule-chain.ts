@@ -33,14 +33,14 @@ export interface RuleNode {
   readonly configuration: unknown;
 }
 
-/** Indexes are places in the list of nodes of the same document. */
+/** Indexes refer to the list of nodes of the same document. */
 export interface RuleNodeConnection {
   readonly fromIndex: number;
   readonly toIndex: number;
   readonly type: string;
 }
 
-/** The nodes of a rule chain and how they are linked. */
+/** The nodes of a rule chain and their connections. */
 export interface RuleChainMetaData {
   readonly ruleChainId: RuleChainId;
   readonly firstNodeIndex: number | null;
@@ -85,7 +85,7 @@ export const ruleChainMetaDataDraft = Type.Object({
       Type.Array(Type.Object({ fromIndex: index, toIndex: index, type: Type.String() }), { maxItems: 100_000 }),
     ]),
   ),
-  /** Old form of a link to another chain; becomes a "rule chain" node. */
+  /** Old form of a connection to another chain; becomes a "rule chain" node. */
   ruleChainConnections: Type.Optional(
     Type.Union([
       Type.Null(),

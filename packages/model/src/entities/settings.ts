@@ -13,7 +13,7 @@ export const adminSettingsDraft = Type.Object({ id: optionalId, key: optionalTex
 
 export type AdminSettingsDraft = Static<typeof adminSettingsDraft>;
 
-/** A short message that tries a provider before its settings are saved; what is secret may be left out. */
+/** A short message that tests a provider before its settings are saved; secrets may be omitted. */
 export const testSmsRequest = Type.Object({
   providerConfiguration: jsonObject,
   numberTo: Type.String(),
@@ -22,7 +22,7 @@ export const testSmsRequest = Type.Object({
 
 export type TestSmsRequest = Static<typeof testSmsRequest>;
 
-/** Whether there is a newer version (reference: REST API, 3.31). */
+/** Whether a newer version exists (reference: REST API, 3.31). */
 export interface UpdateMessage {
   readonly message: string;
   readonly updateAvailable: boolean;
@@ -47,7 +47,7 @@ export const securitySettingsDraft = Type.Object({
   userLockoutNotificationEmail: optionalText,
 });
 
-/** What a password must be (reference: REST API, 1.6). */
+/** Requirements on passwords (reference: REST API, 1.6). */
 export interface PasswordPolicy {
   readonly minimumLength: number;
   readonly minimumUppercaseLetters: number | null;
@@ -65,7 +65,7 @@ export interface SecuritySettings {
   readonly userLockoutNotificationEmail: string | null;
 }
 
-/** The settings with what is left out at its default; without argument: all defaults. */
+/** The settings with defaults for missing members; without argument: all defaults. */
 export function securitySettings(given: Static<typeof securitySettingsDraft> = {}): SecuritySettings {
   const policy = given.passwordPolicy ?? {};
   return {

@@ -6,18 +6,18 @@ export const RESOURCE_TYPES = ["LWM2M_MODEL", "JKS", "PKCS_12"] as const;
 
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 
-/** A file that the platform works with: a model of LwM2M objects, a key store (reference: REST API, 3.25). */
+/** A file of the platform: a model of LwM2M objects, a key store (reference: REST API, 3.25). */
 export interface TbResourceInfo {
   readonly id: TbResourceId;
   readonly createdTime: number;
   readonly tenantId: TenantId;
   readonly title: string;
   readonly resourceType: ResourceType;
-  /** `<id>_<version>` of a model, the name of any other file. */
+  /** `<id>_<version>` for a model, the file name for others. */
   readonly resourceKey: string;
 }
 
-/** With its file, in base64. */
+/** With its file in base64. */
 export interface TbResource extends TbResourceInfo {
   readonly fileName: string;
   readonly data: string;
@@ -34,18 +34,18 @@ export const tbResourceDraft = Type.Object({
 
 export type TbResourceDraft = Static<typeof tbResourceDraft>;
 
-/** A readable resource of a LwM2M object, with the flags that a device profile sets. */
+/** A readable resource of a LwM2M object, with its flags for device profiles. */
 export interface Lwm2mResource {
   readonly id: number;
   readonly name: string;
   readonly observe: boolean;
   readonly attribute: boolean;
   readonly telemetry: boolean;
-  /** The name as a key: camel case. */
+  /** The name as a key in camel case. */
   readonly keyName: string;
 }
 
-/** A LwM2M object as the console offers it (reference: REST API, 3.11). */
+/** A LwM2M object as the API lists it (reference: REST API, 3.11). */
 export interface Lwm2mObject {
   readonly id: number;
   /** `<id>_<version>`. */

@@ -62,7 +62,7 @@ export type TenantRateLimit = (typeof TENANT_RATE_LIMITS)[number];
 
 const optionalNumber = Type.Optional(Type.Union([Type.Null(), Type.Number({ minimum: 0 })]));
 
-/** What is sent, with the names of the limits checked and everything else kept. */
+/** The sent configuration; limits are validated, other members are kept. */
 const configurationInput = Type.Object(
   Object.fromEntries([
     ...TENANT_LIMITS.map((name) => [name, optionalNumber] as const),
@@ -88,7 +88,7 @@ export const tenantProfileDraft = Type.Object({
 
 export type TenantProfileDraft = Static<typeof tenantProfileDraft>;
 
-/** The configuration with every limit present; without argument: unlimited. */
+/** The configuration with every limit set; without argument: unlimited. */
 export function tenantProfileConfiguration(given: JsonObject = {}): TenantProfileConfiguration {
   const limits = TENANT_LIMITS.map((name) => [name, given[name] ?? 0]);
   const rates = TENANT_RATE_LIMITS.map((name) => [name, given[name] ?? null]);

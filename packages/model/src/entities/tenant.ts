@@ -3,7 +3,7 @@ import type { TenantId, TenantProfileId } from "../ids/entity-id.ts";
 import { additionalInfo, type JsonObject, optionalId, optionalText } from "./common.ts";
 import { type Contact, contactDraft } from "./contact.ts";
 
-/** An organisation whose things are invisible to all others (reference: REST API, 3.3). */
+/** An organisation whose entities are invisible to all others (reference: REST API, 3.3). */
 export interface Tenant extends Contact {
   readonly id: TenantId;
   readonly createdTime: number;

@@ -17,7 +17,7 @@ export interface UserAccount {
   readonly additionalInfo: JsonObject | null;
 }
 
-/** Members of `additionalInfo` that the platform alone writes. */
+/** Members of `additionalInfo` that only the platform writes. */
 export const USER_INTERNALS = [
   "userPasswordHistory",
   "lastLoginTs",
@@ -39,13 +39,13 @@ export const userDraft = Type.Object({
   firstName: optionalText,
   lastName: optionalText,
   additionalInfo,
-  /** Beside the contract: who changes the address of his own account proves that he is the owner. Never stored. */
+  /** An extension: users who change their own email address confirm it with their password. Never stored. */
   currentPassword: optionalText,
 });
 
 export type UserDraft = Static<typeof userDraft>;
 
-/** A pair of tokens, given at sign-in and at every refresh. */
+/** A pair of tokens, issued at sign-in and at every refresh. */
 export interface JwtPair {
   readonly token: string;
   readonly refreshToken: string;

@@ -2,12 +2,12 @@ import { type Static, Type } from "typebox";
 import type { TenantId, WidgetsBundleId, WidgetTypeId } from "../ids/entity-id.ts";
 import { type JsonObject, optionalId, optionalObject, optionalText } from "./common.ts";
 
-/** A named set of widget types; of the installation itself or of one tenant (reference: REST API, 3.15). */
+/** A set of widget types, of the installation or of one tenant (reference: REST API, 3.15). */
 export interface WidgetsBundle {
   readonly id: WidgetsBundleId;
   readonly createdTime: number;
   readonly tenantId: TenantId;
-  /** How widget types and dashboards name it; unique for the tenant, never changes. */
+  /** Identifies it in widget types and dashboards; unique in the tenant, never changes. */
   readonly alias: string;
   readonly title: string;
   /** Data URL. */
@@ -15,13 +15,13 @@ export interface WidgetsBundle {
   readonly description: string | null;
 }
 
-/** What a widget is made of, without what only its list shows. */
+/** A widget type without the members of lists. */
 export interface WidgetType {
   readonly id: WidgetTypeId;
   readonly createdTime: number;
   readonly tenantId: TenantId;
   readonly bundleAlias: string;
-  /** Unique in its bundle, never changes: dashboards name widgets by it. */
+  /** Unique in its bundle, never changes: dashboards refer to it. */
   readonly alias: string;
   readonly name: string;
   /** Type, size, templates, script, schemas and default configuration (reference: dashboards and widgets, 4.1). */
@@ -40,13 +40,13 @@ export interface WidgetTypeInfo extends Omit<WidgetTypeDetails, "descriptor"> {
   readonly widgetType: string | null;
 }
 
-/** Which bundle of whom: the installation's or the caller's tenant's. */
+/** A bundle of the installation or of the caller's tenant. */
 export interface WidgetsBundleKey {
   readonly isSystem: boolean;
   readonly bundleAlias: string;
 }
 
-/** Without `id` a new one; the alias is made from the title when it is absent. */
+/** Without `id` it is created; the alias is derived from the title by default. */
 export const widgetsBundleDraft = Type.Object({
   id: optionalId,
   tenantId: optionalId,
@@ -58,7 +58,7 @@ export const widgetsBundleDraft = Type.Object({
 
 export type WidgetsBundleDraft = Static<typeof widgetsBundleDraft>;
 
-/** Without `id` a new one; the alias is made from the name when it is absent. */
+/** Without `id` it is created; the alias is derived from the name by default. */
 export const widgetTypeDraft = Type.Object({
   id: optionalId,
   tenantId: optionalId,

@@ -1,7 +1,7 @@
 /**
- * Every expected failure has one of these codes; each protocol maps them to its numbers in one file.
- * `notSupported` is an operation that does not exist for the kind of object, `unavailable` a bounded resource or
- * a dependency that gave up in time.
+ * Codes of all expected failures; each protocol maps them to its numbers in one file. `notSupported` is an operation
+ * that the kind of object does not have, `unavailable` an exhausted resource or a dependency that did not answer in
+ * time.
  */
 export type ErrorCode =
   | "badRequest"
@@ -16,11 +16,11 @@ export type ErrorCode =
   | "notSupported"
   | "unavailable";
 
-/** An expected failure. `message` is for the user, the technical reason goes into `cause`. */
+/** An expected failure. `message` is for the user, `cause` has the technical reason. */
 export class PlatformError extends Error {
   override readonly name = "PlatformError";
   readonly code: ErrorCode;
-  /** Members the wire form carries beside the message, for example `resetToken` of an expired password. */
+  /** Members that the wire form has beside the message, for example `resetToken` of an expired password. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(code: ErrorCode, message: string, options?: ErrorOptions & { details?: Record<string, unknown> }) {
@@ -30,7 +30,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** Whether `error` is an expected failure, and, when `code` is given, of that kind. */
+/** Whether `error` is an expected failure, with this `code` if given. */
 export function isPlatformError(error: unknown, code?: ErrorCode): error is PlatformError {
   return error instanceof PlatformError && (code === undefined || error.code === code);
 }

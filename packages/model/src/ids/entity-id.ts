@@ -27,13 +27,13 @@ export type RpcId = EntityId<"RPC">;
 export type WidgetsBundleId = EntityId<"WIDGETS_BUNDLE">;
 export type WidgetTypeId = EntityId<"WIDGET_TYPE">;
 
-/** The one place where entity ids are made. */
+/** The only constructor of entity ids. */
 export function entityId<T extends EntityType>(entityType: T, id: Uuid): EntityId<T> {
   return { entityType, id };
 }
 
 /**
- * Reads a type and an id as they stand in paths and parameters.
+ * Parses a type and an id from a path or parameters.
  * @throws {PlatformError} `badRequest` for an unknown type or a text that is no UUID.
  */
 export function parseEntityId(entityType: string, id: string): EntityId {
@@ -41,13 +41,13 @@ export function parseEntityId(entityType: string, id: string): EntityId {
   return { entityType, id: parseUuid(id) };
 }
 
-/** The tenant of everything that belongs to the installation itself. */
+/** The tenant of entities of the installation itself. */
 export const SYSTEM_TENANT: TenantId = entityId("TENANT", NULL_UUID);
 
-/** Stands in `customerId` of what is assigned to nobody. */
+/** `customerId` of unassigned entities. */
 export const NO_CUSTOMER: CustomerId = entityId("CUSTOMER", NULL_UUID);
 
-/** Whether both name the same entity. */
+/** Whether both refer to the same entity. */
 export function sameEntity(a: EntityId, b: EntityId): boolean {
   return a.id === b.id && a.entityType === b.entityType;
 }

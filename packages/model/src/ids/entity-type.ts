@@ -1,4 +1,4 @@
-/** Every kind of entity, spelled as on the wire (reference: REST API, JSON rules). */
+/** All kinds of entities in wire spelling (reference: REST API, JSON rules). */
 export const ENTITY_TYPES = [
   "TENANT",
   "CUSTOMER",
@@ -25,7 +25,7 @@ export type EntityType = (typeof ENTITY_TYPES)[number];
 
 const KNOWN: ReadonlySet<string> = new Set(ENTITY_TYPES);
 
-/** Whether `text` names an entity type; the wire uses upper case only. */
+/** Whether `text` is an entity type; upper case only. */
 export function isEntityType(text: string): text is EntityType {
   return KNOWN.has(text);
 }

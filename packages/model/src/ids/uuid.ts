@@ -3,7 +3,7 @@ import { PlatformError } from "../errors/platform-error.ts";
 /** A UUID in its canonical lower-case form. Made by {@link parseUuid} and {@link timeUuid} only. */
 export type Uuid = string & { readonly __brand: "Uuid" };
 
-/** "No customer" in `customerId`, "the system" in `tenantId`. Clients compare against this value. */
+/** "No customer" in `customerId`, "the system" in `tenantId`. Clients compare with this value. */
 export const NULL_UUID = "13814000-1dd2-11b2-8080-808080808080" as Uuid;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -13,17 +13,17 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** @throws {PlatformError} `badRequest` with the message that clients know. */
+/** @throws {PlatformError} `badRequest` with the message of the contract. */
 export function parseUuid(text: string): Uuid {
   if (!UUID.test(text)) throw new PlatformError("badRequest", `Invalid UUID string: ${text}`);
   return text.toLowerCase() as Uuid;
 }
 
-/** 100 ns intervals between 1582-10-15, where version 1 counts from, and the Unix epoch. */
+/** 100 ns intervals between 1582-10-15, the origin of version 1, and the Unix epoch. */
 const GREGORIAN_OFFSET = 122_192_928_000_000_000n;
 const TICKS_PER_MS = 10_000n;
 
-/** What a version 1 UUID is made of. `ticks`: 0 to 9,999, orders ids of one millisecond. */
+/** Parts of a version 1 UUID. `ticks`: 0 to 9,999, orders ids of one millisecond. */
 export interface TimeUuidParts {
   readonly ms: number;
   readonly ticks: number;
@@ -33,7 +33,7 @@ export interface TimeUuidParts {
   readonly node: string;
 }
 
-/** Version 1 UUID (RFC 9562, section 5.1); {@link timeOfUuid} reads the time back. */
+/** Version 1 UUID (RFC 9562, section 5.1); {@link timeOfUuid} extracts the time. */
 export function timeUuid({ ms, ticks, clockSequence, node }: TimeUuidParts): Uuid {
   const time = BigInt(ms) * TICKS_PER_MS + BigInt(ticks) + GREGORIAN_OFFSET;
   const hex = time.toString(16).padStart(15, "0");

@@ -1,6 +1,6 @@
 import { PlatformError } from "../errors/platform-error.ts";
 
-/** A number as it was spelled: 42 and 42.0 differ, and no digit is lost. */
+/** A number with its spelling: 42 and 42.0 differ, and no digit is lost. */
 export class JsonNumber {
   readonly text: string;
 
@@ -9,16 +9,16 @@ export class JsonNumber {
   }
 }
 
-/** A JSON document that keeps what `JSON.parse` loses. Objects keep the order of their members. */
+/** A JSON document with what `JSON.parse` loses. Objects keep the order of their members. */
 export type ExactJson = null | boolean | string | JsonNumber | readonly ExactJson[] | ReadonlyMap<string, ExactJson>;
 
-/** Deepest nesting of arrays and objects; more is refused. */
+/** Maximum nesting of arrays and objects; deeper documents are refused. */
 export const MAX_JSON_DEPTH = 128;
 
-/** Longest document in characters; more is refused. */
+/** Maximum length of a document in characters; longer ones are refused. */
 export const MAX_JSON_LENGTH = 32 * 1024 * 1024;
 
-/** The text is no JSON document. */
+/** The text is not JSON. */
 export class JsonSyntaxError extends PlatformError {
   constructor(what: string, position: number) {
     super("badRequest", `${what} at position ${position}`);
@@ -34,13 +34,13 @@ export function isJsonArray(value: ExactJson): value is readonly ExactJson[] {
 }
 
 export interface FormatOptions {
-  /** Leaves members of objects out whose value is null, at every depth; elements of arrays stay. */
+  /** Omits members that are null, at every depth; elements of arrays are kept. */
   readonly dropNullMembers?: boolean | undefined;
-  /** Spells a number; as it was read unless told. */
+  /** Formats a number; as it was spelled by default. */
   readonly number?: ((text: string) => string) | undefined;
 }
 
-/** Compact JSON text, without blanks. */
+/** Compact JSON text without whitespace. */
 export function formatExactJson(value: ExactJson, options: FormatOptions = {}): string {
   if (value === null || typeof value === "boolean") return String(value);
   if (typeof value === "string") return JSON.stringify(value);

@@ -14,11 +14,11 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** So many digits always fit a safe integer. */
+/** This many digits always fit a safe integer. */
 const SAFE_DIGITS = 15;
 
 /**
- * Reads strict JSON (RFC 8259) from left to right, without building what the caller does not want. Every `read…`
+ * Reads strict JSON (RFC 8259) from left to right, without building values that the caller does not need. Every `read…`
  * starts at {@link at}, on the first character of its subject, and ends behind it.
  */
 export class JsonReader {
@@ -29,7 +29,7 @@ export class JsonReader {
   mantissa = 0;
   /** Digits after the point. */
   decimals = 0;
-  /** Whether `mantissa` and `decimals` say all: no exponent, not too many digits. */
+  /** Whether `mantissa` and `decimals` are exact: no exponent, not too many digits. */
   isShort = false;
   hasPoint = false;
 
@@ -37,7 +37,7 @@ export class JsonReader {
     this.text = text;
   }
 
-  /** Code of the next character that is no blank; NaN at the end of the text. */
+  /** Code of the next non-blank character; NaN at the end of the text. */
   peek(): number {
     const text = this.text;
     let code = text.charCodeAt(this.at);
@@ -54,7 +54,7 @@ export class JsonReader {
     if (!Number.isNaN(this.peek())) this.fail("Unexpected text after the document");
   }
 
-  /** Reads a name and its colon; the value's first character is next. */
+  /** Reads a name and its colon, up to the value. */
   readName(): string {
     if (this.peek() !== QUOTE) this.fail("Expected a name in quotes");
     const name = this.#readQuoted(true);
@@ -83,7 +83,7 @@ export class JsonReader {
     return code === COMMA;
   }
 
-  /** Whether an array or an object that was just entered is empty; then it is left. */
+  /** Whether the array or object that was just entered is empty; leaves it then. */
   isEmpty(close: "]" | "}"): boolean {
     if (this.peek() !== close.charCodeAt(0)) return false;
     this.at++;
@@ -95,7 +95,7 @@ export class JsonReader {
     this.at += word.length;
   }
 
-  /** Moves behind a number and tells about it in the fields above. @returns where it started. */
+  /** Moves behind a number and sets the fields above. @returns where it starts. */
   scanNumber(): number {
     const text = this.text;
     const start = this.at;
@@ -134,7 +134,7 @@ export class JsonReader {
     return start;
   }
 
-  /** Any value. @param depth how deep it lies itself. */
+  /** Any value. @param depth its own depth. */
   readValue(depth = 0): ExactJson {
     const code = this.peek();
     switch (code) {
@@ -215,7 +215,7 @@ export class JsonReader {
     this.fail("Unterminated string");
   }
 
-  /** The rare string with a backslash: found its end, `JSON.parse` knows the escapes. */
+  /** A string with a backslash: finds its end, and lets `JSON.parse` decode the escapes. */
   #readEscaped(start: number, firstEscape: number): string {
     let end = firstEscape;
     for (let code = BACKSLASH; code !== QUOTE; code = this.text.charCodeAt(end)) {

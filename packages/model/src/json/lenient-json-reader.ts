@@ -1,11 +1,11 @@
 import { type ExactJson, JsonNumber, JsonSyntaxError, MAX_JSON_DEPTH } from "./exact-json.ts";
 
 const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
-/** Characters that end a text without quotes. */
+/** An unquoted text, up to a delimiter. */
 const LITERAL = /[^\s{}[\]:,/\\;#=]*/y;
 const ESCAPES: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 
-/** Reads what is nearly JSON; slower than {@link JsonReader}, which has tried before. */
+/** Reads near-JSON; slower than {@link JsonReader}, which is tried first. */
 export class LenientJsonReader {
   readonly #text: string;
   #at = 0;
@@ -22,7 +22,7 @@ export class LenientJsonReader {
     return value;
   }
 
-  /** Next character behind blanks and comments; empty at the end. */
+  /** Next character after blanks and comments; empty at the end. */
   #peek(): string {
     for (;;) {
       const character = this.#text[this.#at] ?? "";

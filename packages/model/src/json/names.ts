@@ -1,6 +1,6 @@
 /**
- * Names of members repeat with every message. A small table of those seen gives each of them one string: no copy per
- * message, a hash that is computed once, and no payload kept alive by a piece of it.
+ * Names of members repeat with every message. A small table gives each of them one string: no copy per message, a hash
+ * that is computed once, and no payload kept in memory by a substring.
  */
 const TABLE_SIZE = 2048;
 const LONGEST = 64;
@@ -14,7 +14,7 @@ export function internName(text: string, start: number, end: number, hash: numbe
   const slot = hash & (TABLE_SIZE - 1);
   const known = table[slot] as string; // the slot is within the table
   if (known.length === length && text.startsWith(known, start)) return known;
-  const [fresh = ""] = Object.keys({ [text.slice(start, end)]: 0 }); // a name of a property is a string of its own
+  const [fresh = ""] = Object.keys({ [text.slice(start, end)]: 0 }); // names of properties are strings of their own
   table[slot] = fresh;
   return fresh;
 }

@@ -4,7 +4,7 @@ import { JsonReader } from "./json-reader.ts";
 import { LenientJsonReader } from "./lenient-json-reader.ts";
 
 /**
- * Parses strict JSON and keeps the spelling of numbers; of members of one name the last wins.
+ * Parses strict JSON and keeps the spelling of numbers; of members with the same name the last wins.
  * @throws {JsonSyntaxError} also when it is nested deeper than 128 levels.
  */
 export function parseExactJson(text: string): ExactJson {
@@ -16,7 +16,7 @@ export function parseExactJson(text: string): ExactJson {
 }
 
 /**
- * Parses what real firmware sends (reference: device connectivity, 3.1): unquoted and single-quoted texts, `=` and
+ * Parses what existing firmware sends (reference: device connectivity, 3.1): unquoted and single-quoted texts, `=` and
  * `=>`, `;`, comments. An empty text is null. Numbers keep their spelling.
  * @throws {JsonSyntaxError}
  */
@@ -30,7 +30,7 @@ export function parseLenientJson(text: string): ExactJson {
   }
 }
 
-/** @throws {PlatformError} `badRequest` for a text beyond any payload. */
+/** @throws {PlatformError} `badRequest` for a text longer than any payload. */
 export function checkJsonLength(text: string): void {
   if (text.length > MAX_JSON_LENGTH) throw new PlatformError("badRequest", "The JSON document is too large");
 }

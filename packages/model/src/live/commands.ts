@@ -3,7 +3,7 @@ import type { EntityCountQuery, EntityDataQuery } from "../queries/entity-data-q
 import type { EntityKey } from "../queries/entity-key.ts";
 import type { Aggregation } from "../values/aggregation.ts";
 
-/** The arrays of a command frame in the order in which they are processed (reference: telemetry and queries, 4.2). */
+/** The arrays of a command frame in processing order (reference: telemetry and queries, 4.2). */
 export const COMMAND_KINDS = [
   "attrSubCmds",
   "tsSubCmds",
@@ -23,7 +23,7 @@ interface Command {
   readonly cmdId: number;
 }
 
-/** Keys are joined by commas; empty or absent: all keys. Empty scope: all scopes. */
+/** Keys are separated by commas; empty or missing: all keys. Empty scope: all scopes. */
 export interface AttributesCommand extends Command {
   readonly entityType: string;
   readonly entityId: string;
@@ -32,7 +32,7 @@ export interface AttributesCommand extends Command {
   readonly unsubscribe?: boolean | null | undefined;
 }
 
-/** `timeWindow` 0: latest values first, else the range from `startTs` of that length. */
+/** `timeWindow` 0: latest values first, otherwise the range of that length from `startTs` on. */
 export interface TimeSeriesCommand extends AttributesCommand {
   readonly startTs?: number | null | undefined;
   readonly timeWindow?: number | null | undefined;
@@ -41,7 +41,7 @@ export interface TimeSeriesCommand extends AttributesCommand {
   readonly agg?: string | null | undefined;
 }
 
-/** One answer, no subscription. */
+/** Answered once, without a subscription. */
 export interface GetHistoryCommand extends Command {
   readonly entityType: string;
   readonly entityId: string;
@@ -57,7 +57,7 @@ interface SeriesRequest {
   readonly keys: readonly string[];
   readonly startTs: number;
   readonly interval?: number | null | undefined;
-  /** 0 or absent: 100. */
+  /** 0 or missing: 100. */
   readonly limit?: number | null | undefined;
   readonly agg: Aggregation;
   /** Adds, per key, the newest point of the 365 days before `startTs`. */

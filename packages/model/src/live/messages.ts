@@ -12,24 +12,24 @@ export const LIVE_ERRORS = {
   tooManyUpdates: 34,
 } as const;
 
-/** Answer to attribute, time-series and history commands, and to commands that are refused. */
+/** Answer to attribute, time-series and history commands, and to refused commands. */
 export interface SubscriptionMessage {
   readonly subscriptionId: number;
   readonly errorCode: number;
   readonly errorMsg: string | null;
-  /** Time and text per key; a value may be null for a key that has none. `[0, ""]`: the key was deleted. */
+  /** Time and text per key; null for a key without value. `[0, ""]`: the key was deleted. */
   readonly data: Readonly<Record<string, readonly (readonly [ts: number, value: string | null])[]>> | null;
   readonly latestValues: Readonly<Record<string, number>>;
 }
 
-/** What changed of one entity. */
+/** The changed values of one entity. */
 export interface EntityUpdate {
   readonly entityId: EntityId;
   readonly latest: LatestByType | null;
   readonly timeseries: Readonly<Record<string, readonly TsValue[]>> | null;
 }
 
-/** On success exactly one of `data` and `update` is there. */
+/** On success exactly one of `data` and `update` is set. */
 export interface EntityDataMessage {
   readonly cmdId: number;
   readonly cmdUpdateType: "ENTITY_DATA";

@@ -58,7 +58,7 @@ test.each([
   expect(compileTopicFilter(filter)("a/b")).toBe(false);
 });
 
-test("a filter says of any topic what its levels say one by one", () => {
+test("a filter matches a topic like a comparison level by level", () => {
   const level = fc.constantFrom("", "a", "b", "ab", "+");
   const filters = fc.tuple(fc.array(level, { minLength: 1, maxLength: 6 }), fc.boolean());
   const topics = fc.array(fc.constantFrom("", "a", "b", "ab"), { minLength: 1, maxLength: 7 });

@@ -1,13 +1,13 @@
 export type TopicTest = (topic: string) => boolean;
 
-/** Bytes of UTF-8 that MQTT can send as a text (MQTT 5, 1.5.4). */
+/** Maximum bytes of UTF-8 in an MQTT string (MQTT 5, 1.5.4). */
 const MAX_TEXT_BYTES = 65_535;
 
 const NEVER: TopicTest = () => false;
 
 /**
- * Why a text is no topic filter of MQTT (MQTT 5, 4.7.1 and 4.7.3), for people; `undefined` when it is one.
- * `+` stands for a whole level, `#` for all that follow, as the last one.
+ * Why a text is no MQTT topic filter (MQTT 5, 4.7.1 and 4.7.3), as a message; `undefined` for a valid one.
+ * `+` matches a whole level, `#` as the last level all that follow.
  */
 export function topicFilterProblem(filter: string): string | undefined {
   if (filter === "") return "A topic filter must have at least one character";
@@ -21,9 +21,9 @@ export function topicFilterProblem(filter: string): string | undefined {
 }
 
 /**
- * Tests topics by the filter of a device profile (reference: device connectivity, 4.2): exact text, `+` for one
- * non-empty level, `/#` for this level and all below, `#` alone for everything. What is no filter matches nothing.
- * A test takes time in proportion to the length of its topic, whatever the filter.
+ * Matches topics by the filter of a device profile (reference: device connectivity, 4.2): exact text, `+` for one
+ * non-empty level, `/#` for this level and all below, `#` alone for everything. An invalid filter matches nothing. The
+ * time of a match is proportional to the length of its topic, whatever the filter.
  */
 export function compileTopicFilter(filter: string): TopicTest {
   if (topicFilterProblem(filter) !== undefined) return NEVER;

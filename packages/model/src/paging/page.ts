@@ -11,7 +11,7 @@ export interface SortOrder {
   readonly direction: "ASC" | "DESC";
 }
 
-/** Which page of a list is wanted. `page` counts from 0; times are milliseconds, both inclusive. */
+/** Selects a page of a list. `page` counts from 0; times are milliseconds, both inclusive. */
 export interface PageLink {
   readonly pageSize: number;
   readonly page: number;
@@ -21,7 +21,7 @@ export interface PageLink {
   readonly endTime?: number | undefined;
 }
 
-/** The page that holds `data` of `totalElements` in all. */
+/** The page with `data`, of `totalElements` in total. */
 export function pageOf<T>(data: readonly T[], totalElements: number, link: PageLink): PageData<T> {
   const totalPages = Math.ceil(totalElements / link.pageSize);
   return { data, totalPages, totalElements, hasNext: link.page + 1 < totalPages };

@@ -12,7 +12,7 @@ import type { EntityKey } from "./entity-key.ts";
 import { QUERY_LIMITS } from "./query-limits.ts";
 import { entityKeySchema } from "./schemas.ts";
 
-/** What alarms can be sorted by and searched in, as `ALARM_FIELD` keys. `originator` is its name. */
+/** Fields by which alarms can be sorted and searched, as `ALARM_FIELD` keys. `originator` is its name. */
 export const ALARM_FIELDS = [
   "createdTime",
   "startTs",
@@ -38,18 +38,18 @@ export function isAlarmField(key: string): key is AlarmField {
   return (ALARM_FIELDS as readonly string[]).includes(key);
 }
 
-/** Empty and absent lists mean all. `pageSize` 0 or less: no limit. */
+/** Empty and missing lists match all. `pageSize` 0 or less: no limit. */
 export interface AlarmDataPageLink extends EntityDataPageLink {
-  /** Above 0: created within the last so many ms; `startTs` and `endTs` do not count then. */
+  /** Above 0: created within the last `timeWindow` ms; `startTs` and `endTs` are ignored then. */
   readonly timeWindow?: number | null | undefined;
-  /** Of the creation, both inclusive; 0: open. */
+  /** Creation time, both inclusive; 0: open. */
   readonly startTs?: number | null | undefined;
   readonly endTs?: number | null | undefined;
   readonly typeList?: readonly string[] | null | undefined;
   readonly severityList?: readonly AlarmSeverity[] | null | undefined;
   /** The union of the sets. */
   readonly statusList?: readonly AlarmSearchStatus[] | null | undefined;
-  /** Alarms of other originators that are listed under the entities, too. */
+  /** Also alarms of other originators that are listed under the entities. */
   readonly searchPropagatedAlarms?: boolean | null | undefined;
 }
 
@@ -57,12 +57,12 @@ export interface AlarmDataPageLink extends EntityDataPageLink {
 export interface AlarmDataQuery extends EntityCountQuery {
   readonly entityFields?: readonly EntityKey[] | null | undefined;
   readonly latestValues?: readonly EntityKey[] | null | undefined;
-  /** Where `textSearch` looks. */
+  /** Fields that `textSearch` searches. */
   readonly alarmFields?: readonly EntityKey[] | null | undefined;
   readonly pageLink: AlarmDataPageLink;
 }
 
-/** An alarm of an answer, once for each entity of the query under which it was found. */
+/** An alarm, once per entity of the query under which it was found. */
 export interface AlarmData extends AlarmInfo {
   readonly entityId: EntityId;
   readonly latest: LatestByType;
@@ -74,7 +74,7 @@ export const alarmFieldsSchema = Type.Object({
   alarmFields: nullable(Type.Array(entityKeySchema, { maxItems: QUERY_LIMITS.keys })),
 });
 
-/** What 64 bits hold, with which clients ask for everything. */
+/** 64-bit range: clients use its end for "everything". */
 const int64 = Type.Integer({ minimum: -(2 ** 63), maximum: 2 ** 63 });
 
 export const alarmPageLinkSchema = Type.Object({

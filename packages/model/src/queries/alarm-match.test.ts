@@ -6,7 +6,7 @@ import { matchesAlarm, wantedStatuses } from "./alarm-match.ts";
 const NOW = 1_700_000_000_000;
 const ALARM = { createdTime: NOW - 1000, type: "Hot", severity: "MAJOR", status: "ACTIVE_UNACK" } as const;
 
-describe("which alarms a query asks for", () => {
+describe("alarms that match a query", () => {
   test("BLOCK-3.122, BLOCK-3.123: statuses and the names of their sets", () => {
     expect(ALARM_STATUSES).toEqual(["ACTIVE_UNACK", "ACTIVE_ACK", "CLEARED_UNACK", "CLEARED_ACK"]);
     expect(ALARM_SEARCH_STATUSES.map((name) => [name, statusesOf(name)])).toEqual([
@@ -43,7 +43,7 @@ describe("which alarms a query asks for", () => {
     [{ startTs: 2 ** 63 }, false],
     [{ endTs: 2 ** 63 }, true],
     [{ timeWindow: 2 ** 63 }, true],
-    [{ timeWindow: 5000, endTs: 1 }, true], // the window counts alone
+    [{ timeWindow: 5000, endTs: 1 }, true], // the window alone applies
     [{ typeList: ["Hot", "Cold"] }, true],
     [{ typeList: ["hot"] }, false],
     [{ typeList: [] }, true],

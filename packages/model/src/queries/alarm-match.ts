@@ -1,13 +1,13 @@
 import { ALARM_STATUSES, type Alarm, type AlarmStatus, statusesOf } from "../entities/alarm.ts";
 import type { AlarmDataPageLink } from "./alarm-data-query.ts";
 
-/** Times of creation, ms, both inclusive; `undefined`: open. */
+/** Creation times, ms, both inclusive; `undefined`: open. */
 export interface AlarmRange {
   readonly start: number | undefined;
   readonly end: number | undefined;
 }
 
-/** The times of creation that a query is about. Clients write the largest number that they know for no end. */
+/** The range of creation times of a query. Clients send the largest number for no end. */
 export function alarmRange({ timeWindow, startTs, endTs }: AlarmDataPageLink, now: number): AlarmRange {
   if (timeWindow && timeWindow > 0) return { start: Math.max(0, now - timeWindow), end: undefined };
   return {
@@ -16,14 +16,14 @@ export function alarmRange({ timeWindow, startTs, endTs }: AlarmDataPageLink, no
   };
 }
 
-/** The statuses that a query asks for; `undefined`: any. */
+/** The statuses of a query; `undefined`: any. */
 export function wantedStatuses({ statusList }: AlarmDataPageLink): readonly AlarmStatus[] | undefined {
   if (!statusList || statusList.length === 0) return undefined;
   const wanted = new Set(statusList.flatMap(statusesOf));
   return wanted.size === ALARM_STATUSES.length ? undefined : [...wanted];
 }
 
-/** Whether an alarm of an entity of the query is one that the query asks for, text search aside. */
+/** Whether an alarm of a selected entity matches the query, without the text search. */
 export function matchesAlarm(
   { createdTime, type, severity, status }: Pick<Alarm, "createdTime" | "type" | "severity" | "status">,
   link: AlarmDataPageLink,

@@ -10,7 +10,7 @@ export interface EntityDataSortOrder {
   readonly direction: "ASC" | "DESC";
 }
 
-/** `dynamic`: on the live connection the query is repeated and a changed set of entities is sent anew. */
+/** `dynamic`: live subscriptions repeat the query, and a changed set of entities is sent again. */
 export interface EntityDataPageLink {
   readonly pageSize: number;
   readonly page: number;
@@ -24,14 +24,14 @@ export interface EntityCountQuery {
   readonly keyFilters?: readonly KeyFilter[] | null | undefined;
 }
 
-/** Entities with chosen fields and latest values (reference: telemetry and queries, 5). */
+/** Entities with requested fields and latest values (reference: telemetry and queries, 5). */
 export interface EntityDataQuery extends EntityCountQuery {
   readonly entityFields?: readonly EntityKey[] | null | undefined;
   readonly latestValues?: readonly EntityKey[] | null | undefined;
   readonly pageLink: EntityDataPageLink;
 }
 
-/** Text form of a value and its time, ms. Missing: ts 0 and an empty text. */
+/** A value as text with its time, ms. Missing: ts 0 and an empty text. */
 export interface TsValue {
   readonly ts: number;
   readonly value: string;
@@ -40,14 +40,14 @@ export interface TsValue {
 /** Values by the requested type and key. */
 export type LatestByType = Readonly<Partial<Record<EntityKeyType, Readonly<Record<string, TsValue>>>>>;
 
-/** One entity of an answer. */
+/** An entity of a result. */
 export interface EntityData {
   readonly entityId: EntityId;
   readonly latest: LatestByType;
   readonly timeseries: Readonly<Record<string, readonly TsValue[]>>;
 }
 
-/** Keys that the entities of a query have; note the singular `attribute`. */
+/** Keys of the entities of a query; note the singular `attribute`. */
 export interface EntityKeysResult {
   readonly entityTypes: readonly EntityType[];
   readonly timeseries: readonly string[];

@@ -23,7 +23,7 @@ test.each(ENTITY_TYPES)("CORE-3.027: %s is searched by its time", (type) => {
   expect(searchableFields(type)).toContain("createdTime");
 });
 
-test("BLOCK-3.012: fifteen fields are searched by, the creation alone is a moment", () => {
+test("BLOCK-3.012: fifteen fields can be searched, of which only the creation is a time", () => {
   const fields =
     "createdTime name type firstName lastName email title country state city address address2 zip phone label";
   expect(ENTITY_FIELDS.join(" ")).toBe(fields);

@@ -1,6 +1,6 @@
 import type { EntityType } from "../ids/entity-type.ts";
 
-/** Every field of an entity by which a console searches, filters and sorts. */
+/** All entity fields by which a console searches, filters and sorts. */
 export const ENTITY_FIELDS = [
   "createdTime",
   "name",
@@ -21,13 +21,13 @@ export const ENTITY_FIELDS = [
 
 export type EntityField = (typeof ENTITY_FIELDS)[number];
 
-/** Whether a field holds a moment, in milliseconds, and not a text. */
+/** Whether a field is a time in milliseconds, not a text. */
 export const isTimeField = (field: EntityField): boolean => field === "createdTime";
 
 const CONTACT = ["title", "email", "country", "state", "city", "address", "address2", "zip", "phone"] as const;
 const NAMED = ["name", "type", "label"] as const;
 
-/** The fields of a type that can be searched, filtered and sorted by beside `createdTime`. */
+/** The fields of a type that can be searched, filtered and sorted by, beside `createdTime`. */
 const FIELDS: Readonly<Partial<Record<EntityType, readonly EntityField[]>>> = {
   USER: ["name", "email", "firstName", "lastName"],
   TENANT: CONTACT,
@@ -40,7 +40,7 @@ const FIELDS: Readonly<Partial<Record<EntityType, readonly EntityField[]>>> = {
   API_USAGE_STATE: ["name"],
 };
 
-/** The entity fields that a console offers for a type; of types without fields of their own it is the time alone. */
+/** The entity fields that a console offers for a type; for types without fields only the creation time. */
 export function searchableFields(type: EntityType): readonly EntityField[] {
   return ["createdTime", ...(FIELDS[type] ?? [])];
 }

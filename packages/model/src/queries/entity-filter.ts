@@ -21,13 +21,13 @@ export const ENTITY_FILTER_TYPES = [
 
 export type EntityFilterType = (typeof ENTITY_FILTER_TYPES)[number];
 
-/** `relationType` absent or empty: any. */
+/** `relationType` missing or empty: any. */
 export interface RelationEntityTypeFilter {
   readonly relationType?: string | null | undefined;
   readonly entityTypes?: readonly EntityType[] | null | undefined;
 }
 
-/** Entities around a root, of one relation type or any. `maxLevel` absent, 0 or more than 50: 50. */
+/** Entities around a root, of one relation type or any. `maxLevel` missing, 0 or more than 50: 50. */
 export interface RelationSearch {
   readonly rootEntity: EntityId;
   readonly relationType?: string | null | undefined;
@@ -36,7 +36,7 @@ export interface RelationSearch {
   readonly fetchLastLevelOnly?: boolean | null | undefined;
 }
 
-/** Which entities a query is about. */
+/** Selects the entities of a query. */
 export type EntityFilter =
   | { readonly type: "singleEntity"; readonly singleEntity: EntityId }
   | { readonly type: "entityList"; readonly entityType: EntityType; readonly entityList: readonly string[] }
@@ -70,7 +70,7 @@ export type EntityFilter =
       readonly filters?: readonly RelationEntityTypeFilter[] | null | undefined;
       readonly maxLevel?: number | null | undefined;
       readonly fetchLastLevelOnly?: boolean | null | undefined;
-      /** With the two below in place of `rootEntity`; entities then have the field `parentId`. */
+      /** With the two below instead of `rootEntity`; entities then have the field `parentId`. */
       readonly multiRoot?: boolean | null | undefined;
       readonly multiRootEntitiesType?: EntityType | null | undefined;
       readonly multiRootEntityIds?: readonly string[] | null | undefined;

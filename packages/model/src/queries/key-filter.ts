@@ -21,7 +21,7 @@ export const NUMERIC_OPERATIONS = [
 export const BOOLEAN_OPERATIONS = ["EQUAL", "NOT_EQUAL"] as const;
 export const COMPLEX_OPERATIONS = ["AND", "OR"] as const;
 export const DYNAMIC_SOURCES = ["CURRENT_TENANT", "CURRENT_CUSTOMER", "CURRENT_USER", "CURRENT_DEVICE"] as const;
-/** Informational for the server: the predicate decides. */
+/** Informational: the server uses the predicate. */
 export const KEY_VALUE_TYPES = ["STRING", "NUMERIC", "BOOLEAN", "DATE_TIME"] as const;
 
 export type StringOperation = (typeof STRING_OPERATIONS)[number];
@@ -31,21 +31,21 @@ export type ComplexOperation = (typeof COMPLEX_OPERATIONS)[number];
 export type DynamicSource = (typeof DYNAMIC_SOURCES)[number];
 export type KeyValueType = (typeof KEY_VALUE_TYPES)[number];
 
-/** An attribute of the server scope of who asks (or, in alarm rules, of the device) that stands in for a value. */
+/** A server attribute of the caller (or, in alarm rules, of the device) that replaces a value. */
 export interface DynamicValue {
   readonly sourceType: DynamicSource;
   readonly sourceAttribute: string;
   readonly inherit?: boolean | null | undefined;
 }
 
-/** Effective: `userValue` if there is one, else what `dynamicValue` resolves to, else `defaultValue`. */
+/** Effective: `userValue` if set, else what `dynamicValue` resolves to, else `defaultValue`. */
 export interface FilterValue<T> {
   readonly defaultValue?: T | null | undefined;
   readonly userValue?: T | null | undefined;
   readonly dynamicValue?: DynamicValue | null | undefined;
 }
 
-/** A condition on a value as it stands on the wire; NUMERIC also compares times in ms. */
+/** A condition on a value in wire form; NUMERIC also compares times in ms. */
 export type KeyFilterPredicate =
   | {
       readonly type: "STRING";
@@ -61,7 +61,7 @@ export type KeyFilterPredicate =
       readonly predicates: readonly KeyFilterPredicate[];
     };
 
-/** Filters of a query hold together (AND). */
+/** All filters of a query must match (AND). */
 export interface KeyFilter {
   readonly key: EntityKey;
   readonly valueType?: KeyValueType | null | undefined;

@@ -12,7 +12,7 @@ test("BLOCK-9.002, BLOCK-9.004: the sizes of pages are those of the contract", (
   expect(defaultPageLink("all").pageSize).toBe(links.ALL_IN_ONE);
 });
 
-test("BLOCK-9.003: pages begin with the newest unless somebody chose otherwise", () => {
+test("BLOCK-9.003: pages begin with the newest by default", () => {
   const newest: PageLink = { pageSize: 10, page: 0, sortOrder: { property: "createdTime", direction: "DESC" } };
   expect(links.newestFirst(10)).toEqual(newest);
   expect(links.newestEntities(5)).toEqual({ pageSize: 5, page: 0, sortOrder: byField("createdTime", "DESC") });

@@ -1,16 +1,16 @@
 import type { PageLink } from "../paging/page.ts";
 import type { EntityDataPageLink } from "./entity-data-query.ts";
 
-/** What asks for everything in one page. */
+/** Requests everything in one page. */
 export const MAX_PAGE_SIZE = 2_147_483_647;
-/** Sizes of pages that are asked for time and again: the first entity alone, and as many as a dashboard shows. */
+/** Usual page sizes: the first entity alone, and the number that a dashboard shows. */
 export const FIRST_ONLY = 1;
 export const ALL_IN_ONE = 1024;
-/** Entities whose names are read to find what a name filter selects, page after page. */
+/** Entities per page whose names are read for a name filter. */
 export const NAME_FILTER_PAGE_SIZE = 100;
-/** Entities that are looked at for the keys that they have. */
+/** Entities that are examined for their keys. */
 export const KEY_DISCOVERY_PAGE_SIZE = 100;
-/** Entities that an alias with very many of them offers at once. */
+/** Entities of a large alias that are offered at once. */
 export const ALIAS_SEARCH_PAGE_SIZE = 10;
 
 /** The first page of a list, the newest first. */
@@ -23,12 +23,12 @@ export function newestEntities(pageSize: number): EntityDataPageLink {
   return byField(pageSize, "createdTime", "DESC");
 }
 
-/** The entities of an alias whose name or whatever else is asked for contains `textSearch`, by name. */
+/** Entities of an alias with `textSearch` in their name or another requested value, by name. */
 export function aliasSearch(textSearch: string): EntityDataPageLink {
   return { ...byField(ALIAS_SEARCH_PAGE_SIZE, "name", "ASC"), textSearch: textSearch === "" ? null : textSearch };
 }
 
-/** The page by which the keys of entities are discovered. */
+/** The page for discovering the keys of entities. */
 export function keyDiscovery(): EntityDataPageLink {
   return newestEntities(KEY_DISCOVERY_PAGE_SIZE);
 }

@@ -46,13 +46,13 @@ test.each<[Predicate, TypedValue, boolean]>([
   [complex("AND", numeric("GREATER", 1), numeric("LESS", 5)), long(3), true],
   [complex("AND", numeric("GREATER", 1), numeric("LESS", 5)), long(7), false],
   [complex("OR", string("EQUAL", "on"), boolean("EQUAL", true)), bool(true), true],
-  [complex("OR", string("EQUAL", ""), boolean("EQUAL", true)), bool(false), false], // the dropped child restricts nothing
+  [complex("OR", string("EQUAL", ""), boolean("EQUAL", true)), bool(false), false], // the dropped child is no restriction
 ])("BLOCK-3.137, 3.138, 3.139: %j on %j is %s", (predicate, value, expected) => {
   expect(compilePredicate(predicate)?.(value)).toBe(expected);
 });
 
 test.each([[string("EQUAL", "")], [complex("AND")], [complex("OR", string("CONTAINS", ""))]])(
-  "%j restricts nothing",
+  "%j is no restriction",
   (predicate) => {
     expect(compilePredicate(predicate)).toBeUndefined();
   },

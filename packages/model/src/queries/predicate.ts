@@ -1,7 +1,8 @@
 import type { TypedValue } from "../values/typed-value.ts";
+import type { EntityKey } from "./entity-key.ts";
 import type { BooleanOperation, ComplexOperation, NumericOperation, StringOperation } from "./key-filter.ts";
 
-/** A condition whose values are settled; made by `resolvePredicate`. */
+/** A condition with resolved values; created by `resolvePredicate`. */
 export type Predicate =
   | {
       readonly type: "STRING";
@@ -13,12 +14,18 @@ export type Predicate =
   | { readonly type: "BOOLEAN"; readonly operation: BooleanOperation; readonly value: boolean }
   | { readonly type: "COMPLEX"; readonly operation: ComplexOperation; readonly predicates: readonly Predicate[] };
 
-/** Whether a value that is there satisfies a condition. */
+/** A key filter of a query with resolved values. */
+export interface ResolvedFilter {
+  readonly key: EntityKey;
+  readonly predicate: Predicate;
+}
+
+/** Whether an existing value satisfies a condition. */
 export type Test = (value: TypedValue) => boolean;
 
 type TextTest = (text: string) => boolean;
 
-/** Operation and wanted text to a test, so that IN splits its list once. */
+/** Maps an operation and its operand to a test, so that IN splits its list once. */
 const TEXT: Readonly<Record<StringOperation, (wanted: string) => TextTest>> = {
   EQUAL: (wanted) => (text) => text === wanted,
   NOT_EQUAL: (wanted) => (text) => text !== wanted,
@@ -46,9 +53,9 @@ const NUMBER: Readonly<Record<NumericOperation, (value: number, wanted: number) 
 };
 
 /**
- * Compiled once per query, run once per value. `undefined` = no restriction. Values are compared by their stored
- * type, without conversion (reference: telemetry and queries, 5.6). A missing value never gets here: it satisfies
- * nothing, not even NOT_EQUAL.
+ * Compiled once per query, run once per value. `undefined` = no restriction. Values are compared by their stored type,
+ * without conversion (reference: telemetry and queries, 5.6). Not called for missing values: they satisfy nothing, not
+ * even NOT_EQUAL.
  */
 export function compilePredicate(predicate: Predicate): Test | undefined {
   switch (predicate.type) {
@@ -76,17 +83,17 @@ export function compilePredicate(predicate: Predicate): Test | undefined {
   }
 }
 
-/** Whether a value that is no text satisfies a text condition. */
+/** Whether a value of another type satisfies a text condition. */
 export function holdsForOtherTypes(operation: StringOperation): boolean {
   return operation === "NOT_EQUAL" || operation === "NOT_CONTAINS";
 }
 
 /**
- * The elements of IN and NOT_IN: separated by commas, blanks around them removed; when every element stands in
- * the same kind of quotes, the quotes go too.
+ * The elements of IN and NOT_IN: separated by commas and trimmed; if all elements have quotes of the same kind, the
+ * quotes are removed.
  */
 export function splitList(text: string): readonly string[] {
-  const elements = text.split(",").map((element) => element.trim()); // a pattern with blanks would look at each many times
+  const elements = text.split(",").map((element) => element.trim()); // a pattern with blanks would scan each many times
   for (const quote of ["'", '"']) {
     if (elements.every((element) => element.length > 1 && element.startsWith(quote) && element.endsWith(quote))) {
       return elements.map((element) => element.slice(1, -1));

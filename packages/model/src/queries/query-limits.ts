@@ -1,16 +1,16 @@
 /**
- * How large a query may be: far beyond what dashboards ask, and little enough that it is checked, compiled and run by
- * both databases. What is larger is refused.
+ * Limits of a query: far beyond what dashboards need, and small enough to be checked, compiled and run by both
+ * databases. Larger queries are refused.
  */
 export const QUERY_LIMITS = {
   keyFilters: 100,
-  /** Of all key filters together, nested ones among them. */
+  /** Of all key filters together, including nested ones. */
   predicates: 500,
-  /** How deep predicates may be nested; consoles make one level. */
+  /** Maximum nesting of predicates; consoles use one level. */
   predicateDepth: 10,
-  /** Elements of the lists of all IN and NOT_IN together. */
+  /** Elements of all lists of IN and NOT_IN together. */
   listElements: 10_000,
-  /** Entity fields, latest values, alarm fields and time series, of each. */
+  /** Entity fields, latest values, alarm fields and time series, of each kind. */
   keys: 500,
   /** Of a list of entities. */
   entities: 10_000,

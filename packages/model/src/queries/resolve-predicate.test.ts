@@ -21,11 +21,11 @@ test.each<[KeyFilterPredicate, TypedValue | undefined, unknown]>([
   expect(resolvePredicate(predicate, () => found)).toMatchObject({ value });
 });
 
-test("a predicate without any value restricts nothing", () => {
+test("a predicate without any value is no restriction", () => {
   expect(resolvePredicate(numeric({ defaultValue: null }), () => undefined)).toBeUndefined();
 });
 
-test("only dynamic values that can take effect are looked up, each once", () => {
+test("only dynamic values that can apply are looked up, each once", () => {
   const filters = [
     numeric({ defaultValue: 1, dynamicValue }),
     string({ defaultValue: "", dynamicValue, userValue: "x" }),

@@ -3,10 +3,10 @@ import { valueText } from "../values/value-text.ts";
 import type { DynamicValue, FilterValue, KeyFilter, KeyFilterPredicate } from "./key-filter.ts";
 import type { Predicate } from "./predicate.ts";
 
-/** The attribute that a dynamic value names; `undefined` when there is none or its source has no meaning here. */
+/** The attribute of a dynamic value; `undefined` when it does not exist or its source does not apply here. */
 export type DynamicLookup = (value: DynamicValue) => TypedValue | undefined;
 
-/** A condition with the values that hold now; `undefined` when it has none and so restricts nothing. */
+/** A condition with resolved values; `undefined` when it has none and is no restriction. */
 export function resolvePredicate(predicate: KeyFilterPredicate, lookup: DynamicLookup): Predicate | undefined {
   switch (predicate.type) {
     case "STRING": {

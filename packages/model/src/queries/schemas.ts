@@ -19,7 +19,7 @@ const dynamicValue = Type.Object({ sourceType: Type.Enum([...DYNAMIC_SOURCES]), 
 const filterValue = <T extends Type.TSchema>(schema: T) =>
   Type.Object({ defaultValue: nullable(schema), userValue: nullable(schema), dynamicValue: nullable(dynamicValue) });
 
-/** Schemas of predicates by `type`; the children of COMPLEX are checked one by one, with a bound on their depth. */
+/** Schemas of predicates by `type`; the children of COMPLEX are checked one by one, with a limit on their depth. */
 export const predicateSchemas = {
   STRING: Type.Object({
     operation: Type.Enum([...STRING_OPERATIONS]),
@@ -81,12 +81,12 @@ export const entityFilterSchemas = {
 } as const;
 
 export type EntityRef = Static<typeof entityRef>;
-/** A search along relations as it stands in a request. */
+/** A relation search as it is sent. */
 export type RawSearch = Static<typeof searchSchema>;
 
 const keys = nullable(Type.Array(entityKeySchema, { maxItems: QUERY_LIMITS.keys }));
 
-/** The members of a query that need no look of their own; its filters and page link have messages that clients know. */
+/** The members of a query that a schema can check; filters and page link have messages of the contract. */
 export const entityQuerySchema = Type.Object({
   keyFilters: nullable(Type.Array(keyFilterSchema, { maxItems: QUERY_LIMITS.keyFilters })),
   entityFields: keys,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ATTRIBUTE_SCOPES } from "../values/attribute-scope.ts";
 import { IS_CLIENT_SIDE, TELEMETRY_SCOPES } from "./telemetry-scopes.ts";
 
-test("BLOCK-3.150: values are latest telemetry or stand in a scope of the attributes", () => {
+test("BLOCK-3.150: values are latest telemetry or in a scope of attributes", () => {
   expect(TELEMETRY_SCOPES.join(" ")).toBe("LATEST_TELEMETRY CLIENT_SCOPE SERVER_SCOPE SHARED_SCOPE");
   expect(TELEMETRY_SCOPES.toSorted()).toEqual(["LATEST_TELEMETRY", ...ATTRIBUTE_SCOPES].toSorted());
 });

@@ -1,9 +1,9 @@
-/** Where values of an entity are shown: its latest telemetry, or one of the scopes of its attributes. */
+/** The sources of an entity's values: its latest telemetry, or one of the scopes of its attributes. */
 export const TELEMETRY_SCOPES = ["LATEST_TELEMETRY", "CLIENT_SCOPE", "SERVER_SCOPE", "SHARED_SCOPE"] as const;
 
 export type TelemetryScope = (typeof TELEMETRY_SCOPES)[number];
 
-/** Whether the values of a scope come from the device, so that users only read them. */
+/** Whether the device writes the values of a scope, so that users can only read them. */
 export const IS_CLIENT_SIDE: Readonly<Record<TelemetryScope, boolean>> = {
   LATEST_TELEMETRY: true,
   CLIENT_SCOPE: true,

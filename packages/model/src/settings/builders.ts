@@ -14,7 +14,7 @@ interface ValueBuilder<T> {
 }
 
 interface NumberBuilder extends ValueBuilder<number> {
-  /** The contract has texts as defaults, too; one without a number in it reads as undefined. */
+  /** The contract also has texts as defaults; one without a number reads as undefined. */
   (preset: string): Setting<number | undefined>;
 }
 
@@ -29,10 +29,11 @@ interface ValueType<T> {
 function value<T>({ type, read, hint, meaning }: ValueType<T>, preset: unknown): Setting<T | null | undefined> {
   const schema = preset === undefined ? { type } : { type: preset === null ? [type, "null"] : type, default: preset };
   const otherwise = preset === null ? null : read(preset);
-  return { schema, hint, meaning, read: (saved) => read(saved) ?? otherwise };
+  const fits = (saved: unknown): boolean => read(saved) !== undefined;
+  return { schema, hint, meaning, fits, read: (saved) => read(saved) ?? otherwise };
 }
 
-/** The types of {@link ValueBuilder} say which of null and undefined `value` can give for a default. */
+/** The types of {@link ValueBuilder} state whether `value` can return null or undefined for a default. */
 const builder = <T>(type: ValueType<T>) => ((preset?: unknown) => value(type, preset)) as ValueBuilder<T>;
 
 const textType = (hint?: Hint, meaning?: Meaning): ValueType<string> => ({
@@ -42,7 +43,7 @@ const textType = (hint?: Hint, meaning?: Meaning): ValueType<string> => ({
   meaning,
 });
 
-/** A text in one line. */
+/** A single-line text. */
 export const text = /* @__PURE__ */ builder(textType());
 
 export const number = /* @__PURE__ */ builder<number>({ type: "number", read: readNumber }) as NumberBuilder;
@@ -75,7 +76,7 @@ export const json = (preset = "{}"): Setting<string> => value(textType({ type: "
 export const secret = (preset = ""): Setting<string> =>
   value(textType({ type: "password" }, "secret"), preset) as Setting<string>;
 
-/** One of `choices`; anything else that was saved reads as the default. */
+/** One of `choices`; any other saved value reads as the default. */
 export function choice<const V extends string>(choices: readonly Choice<V>[], preset: NoInfer<V>): Setting<V>;
 export function choice<const V extends string>(choices: readonly Choice<V>[]): Setting<V | undefined>;
 export function choice(choices: readonly Choice[], preset?: string): Setting<unknown> {
@@ -96,6 +97,7 @@ export function choices<const V extends string = string>(
   return {
     schema: { type: "array", items: { type: "string" }, ...(preset ? { default: preset } : {}) },
     hint: { type: "rc-select", ...hint, items },
+    fits: Array.isArray,
     read: (saved) => readList(saved, (one) => (isKnown(one) ? one : undefined)) ?? preset ?? [],
   };
 }
@@ -104,12 +106,13 @@ function itemOf<V extends string>(one: Choice<V>): { readonly value: V; readonly
   return typeof one === "string" ? { value: one, label: humanise(one) } : { value: one[0], label: one[1] };
 }
 
-/** Members that belong together, in an object of their own. */
+/** Members in an object of their own. */
 export function group<const S extends Shape>(members: S): Setting<Infer<S>> {
-  return { schema: { type: "object" }, members, read: (saved) => readMembers(members, saved) as Infer<S> };
+  const read = (saved: unknown): Infer<S> => readMembers(members, saved) as Infer<S>;
+  return { schema: { type: "object" }, members, fits: isRecord, read };
 }
 
-/** Any number of values, or of objects with the same members. Elements of another type are left out. */
+/** Any number of values, or of objects with the same members. Elements of another type are omitted. */
 export function list<const E extends Shape | Setting>(element: E): Setting<readonly NonNullable<Infer<E>>[]> {
   type Element = NonNullable<Infer<E>>;
   const one: Setting | Shape = element; // the type parameter cannot be narrowed
@@ -119,6 +122,7 @@ export function list<const E extends Shape | Setting>(element: E): Setting<reado
   return {
     schema: { type: "array" },
     element,
+    fits: Array.isArray,
     read: (saved) => readList(saved, (each) => (read(each) ?? undefined) as Element | undefined) ?? [],
   };
 }

@@ -7,7 +7,7 @@ export function humanise(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-/** `levelColors` becomes `levelColor`: what one element of a list is called. */
+/** `levelColors` becomes `levelColor`: the name of one element of a list. */
 export function singular(name: string): string {
   return name.endsWith("s") ? name.slice(0, -1) : name;
 }

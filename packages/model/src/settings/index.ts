@@ -1,8 +1,11 @@
 export * from "./builders.ts";
 export * from "./condition.ts";
 export * from "./humanise.ts";
+export * from "./kinds/index.ts";
+export * from "./limits.ts";
 export * from "./modifiers.ts";
+export type { Problem } from "./problems.ts";
 export * from "./setting.ts";
 export * from "./settings.ts";
-export type { Section, SettingsForm } from "./settings-form.ts";
+export type { ConditionForm, Section, SettingsForm } from "./settings-form.ts";
 export type { SavedValue } from "./walk-settings.ts";

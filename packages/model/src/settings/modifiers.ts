@@ -1,10 +1,10 @@
 import type { Condition } from "./condition.ts";
 import type { Setting, Shape } from "./setting.ts";
 
-/** The form refuses to be saved without it. */
+/** The form cannot be saved without it. */
 export const required = <T>(setting: Setting<T>): Setting<T> => ({ ...setting, required: true });
 
-/** Shows the field only while `condition` holds. Its value is kept while it is hidden. */
+/** Shows the field only while `condition` holds. A hidden field keeps its value. */
 export const when = <T>(condition: Condition, setting: Setting<T>): Setting<T> => ({ ...setting, condition });
 
 /** {@link when} for several. */
@@ -13,7 +13,7 @@ export function allWhen<const S extends Shape>(condition: Condition, shape: S): 
   return Object.fromEntries(entries) as unknown as S; // the same members, each with a condition more
 }
 
-/** A label where the humanised name would not do. */
+/** A label where the humanised name does not suffice. */
 export const labelled = <T>(label: string, setting: Setting<T>): Setting<T> => ({ ...setting, label });
 
 /** Further members of the contract's form entry, such as `placeholder` or `helpId`. */
@@ -23,13 +23,19 @@ export const hinted = <T>(hint: NonNullable<Setting["hint"]>, setting: Setting<T
 });
 
 /**
- * What a saved value without this member means, where that is not the default of the form: saved dashboards often leave
- * members out, and some widgets then behave differently from a new one (reference: widget catalogue, "rt").
+ * The meaning of a missing member, if it is not the default of the form: saved dashboards often omit members, and some
+ * widgets then behave differently from a new one (reference: widget catalogue, "rt").
  */
 export const whenAbsent = <A, T>(meaning: A, setting: Setting<T>): Setting<T | A> => ({
   ...setting,
   read: (saved) => (saved === undefined ? meaning : setting.read(saved)),
 });
 
-/** Read when it was saved, by older versions or other consoles, but not part of the form. */
+/** New values are saved without this member, although it has a default when read. */
+export const withoutDefault = <T>(setting: Setting<T>): Setting<T> => {
+  const { default: _, ...schema } = setting.schema;
+  return { ...setting, schema };
+};
+
+/** Read from values of older versions or other consoles, but not part of the form. */
 export const unlisted = <T>(setting: Setting<T>): Setting<T> => ({ ...setting, isUnlisted: true });

@@ -1,13 +1,13 @@
 import type { Shape } from "./setting.ts";
 
-/** Longer lists than this are a mistake, not a setting. */
+/** Longer lists are a mistake, not a setting. */
 const MAX_ELEMENTS = 1000;
 
 export function readText(saved: unknown): string | undefined {
   return typeof saved === "string" ? saved : undefined;
 }
 
-/** A number, or a text that holds one. */
+/** A number, or a text that contains one. */
 export function readNumber(saved: unknown): number | undefined {
   if (typeof saved === "number") return Number.isFinite(saved) ? saved : undefined;
   if (typeof saved !== "string" || saved.trim() === "") return undefined;
@@ -15,14 +15,14 @@ export function readNumber(saved: unknown): number | undefined {
   return Number.isFinite(parsed) ? parsed : undefined;
 }
 
-/** A flag, or a text that holds one. */
+/** A flag, or a text that contains one. */
 export function readFlag(saved: unknown): boolean | undefined {
   if (saved === true || saved === "true") return true;
   if (saved === false || saved === "false") return false;
   return undefined;
 }
 
-/** Each element that `read` takes; others are left out. Undefined where no list was saved. */
+/** The elements that `read` accepts; others are omitted. Undefined when the saved value is no list. */
 export function readList<T>(saved: unknown, read: (element: unknown) => T | undefined): readonly T[] | undefined {
   if (!Array.isArray(saved)) return undefined;
   return saved
@@ -31,7 +31,7 @@ export function readList<T>(saved: unknown, read: (element: unknown) => T | unde
     .filter((element) => element !== undefined);
 }
 
-/** All members of a shape; what was saved and is no object reads like an empty one. Unknown members are left out. */
+/** All members of a shape; a saved value that is no object reads like an empty one. Unknown members are omitted. */
 export function readMembers(shape: Shape, saved: unknown): Readonly<Record<string, unknown>> {
   const members = isRecord(saved) ? saved : {};
   const entries = Object.entries(shape).map(

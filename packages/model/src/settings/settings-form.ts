@@ -1,26 +1,43 @@
-import { conditionText } from "./condition.ts";
+import { type Condition, conditionText } from "./condition.ts";
 import { humanise, singular } from "./humanise.ts";
 import { isSetting, type Setting, type Shape } from "./setting.ts";
 
-/** A form of the contract: schema, entries, and groups when there are any (reference: dashboards and widgets, 3.6). */
+/** A form of the contract: schema, entries, and groups if there are any (reference: dashboards and widgets, 3.6). */
 export interface SettingsForm {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly form: readonly unknown[];
-  readonly groupInfoes?: readonly { readonly formIndex: number; readonly GroupTitle: string }[];
+  readonly groupInfoes?: readonly GroupInfo[];
 }
 
-/** One part of a form under its title; an empty title stands for a form without parts. */
-export type Section = readonly [title: string, shape: Shape];
+export interface GroupInfo {
+  readonly formIndex: number;
+  readonly GroupTitle: string;
+  readonly description?: string | undefined;
+}
+
+/** A titled part of a form, with an optional description; a part with an empty title has no frame. */
+export type Section = readonly [title: string, shape: Shape, description?: string];
+
+/**
+ * The form of conditions in entries: `text`, that of the contract (`condition`, JavaScript), or `data`, for forms that
+ * only our console draws, which then needs no parser (`when`, a {@link Condition}).
+ */
+export type ConditionForm = "text" | "data";
 
 /** The form of all sections, with one list of entries a section when they have titles. */
-export function settingsForm(sections: readonly Section[]): SettingsForm {
+export function settingsForm(sections: readonly Section[], conditions: ConditionForm = "text"): SettingsForm {
+  const entriesOf = (shape: Shape) => entriesBelow(shape, "", conditions);
   const schema = { ...objectSchema(mergedShape(sections)), title: "Settings" };
   const [first] = sections;
-  if (sections.length === 1 && first?.[0] === "") return { schema, form: entriesOf(first[1], "") };
+  if (sections.length === 1 && first?.[0] === "") return { schema, form: entriesOf(first[1]) };
   return {
     schema,
-    form: sections.map(([, shape]) => entriesOf(shape, "")),
-    groupInfoes: sections.map(([title], formIndex) => ({ formIndex, GroupTitle: title })),
+    form: sections.map(([, shape]) => entriesOf(shape)),
+    groupInfoes: sections.map(([title, , description], formIndex) => ({
+      formIndex,
+      GroupTitle: title,
+      ...(description === undefined ? {} : { description }),
+    })),
   };
 }
 
@@ -43,23 +60,28 @@ function schemaOf(name: string, { schema, label, members, element }: Setting): R
   return { ...schema, title, items };
 }
 
-function entriesOf(shape: Shape, prefix: string): unknown[] {
-  return listed(shape).map(([name, setting]) => entryOf(`${prefix}${name}`, setting));
+function entriesBelow(shape: Shape, prefix: string, conditions: ConditionForm): unknown[] {
+  return listed(shape).map(([name, setting]) => entryOf(`${prefix}${name}`, setting, conditions));
 }
 
 function listed(shape: Shape): readonly (readonly [name: string, setting: Setting])[] {
   return Object.entries(shape).filter(([, { isUnlisted }]) => !isUnlisted);
 }
 
-/** A plain name where the schema says all there is to say. */
-function entryOf(key: string, { hint, condition, members, element }: Setting): unknown {
-  const shown = condition === undefined ? {} : { condition: conditionText(condition) };
-  if (members) return { key, ...hint, ...shown, items: entriesOf(members, `${key}.`) };
+/** A bare name if the schema suffices. */
+function entryOf(key: string, { hint, condition, members, element }: Setting, conditions: ConditionForm): unknown {
+  const shown = condition === undefined ? {} : shownWhen(condition, conditions);
+  if (members) return { key, ...hint, ...shown, items: entriesBelow(members, `${key}.`, conditions) };
   if (element) {
-    const items = isSetting(element) ? [entryOf(`${key}[]`, element)] : entriesOf(element, `${key}[].`);
+    const items = isSetting(element)
+      ? [entryOf(`${key}[]`, element, conditions)]
+      : entriesBelow(element, `${key}[].`, conditions);
     const add = `New ${humanise(singular(key.split(".").at(-1) ?? key)).toLowerCase()}`;
     return { key, ...hint, ...shown, add, items };
   }
   if (!hint && condition === undefined) return key;
   return { key, ...hint, ...shown };
 }
+
+const shownWhen = (condition: Condition, conditions: ConditionForm) =>
+  conditions === "text" ? { condition: conditionText(condition) } : { when: condition };

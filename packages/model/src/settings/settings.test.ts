@@ -5,6 +5,7 @@ import {
   any,
   choice,
   choices,
+  clientCredentials,
   color,
   conditionText,
   flag,
@@ -13,17 +14,22 @@ import {
   type Infer,
   is,
   isNot,
+  isSet,
+  keyPatterns,
   list,
   number,
   off,
   on,
   oneOf,
+  pattern,
+  readCondition,
   required,
   script,
   secret,
   sections,
   settings,
   text,
+  textMap,
   unlisted,
   when,
   whenAbsent,
@@ -61,7 +67,7 @@ const DEFAULTS = {
   lineWidth: undefined,
 };
 
-test("the type of what is read follows from the builders", () => {
+test("the type of the result follows from the builders", () => {
   const read = gauge.read({});
   expectTypeOf(read.minValue).toEqualTypeOf<number>();
   expectTypeOf(read.title).toEqualTypeOf<string | null>();
@@ -74,7 +80,7 @@ test("the type of what is read follows from the builders", () => {
   expect(read).toEqual(DEFAULTS);
 });
 
-describe("reading what was saved", () => {
+describe("reading saved values", () => {
   test.each([
     ["nothing", undefined, {}],
     ["another type", "text", {}],
@@ -110,7 +116,7 @@ describe("reading what was saved", () => {
     ["members of the prototype", JSON.parse('{"__proto__": {"minValue": 9}}'), {}],
   ])("%s", (_name, saved, expected) => expect(gauge.read(saved)).toEqual({ ...DEFAULTS, ...expected }));
 
-  test("lists are bounded", () => {
+  test("lists are limited", () => {
     const saved = { colors: Array.from({ length: 5000 }, () => "#fff") };
     expect(gauge.read(saved).colors).toHaveLength(1000);
   });
@@ -122,7 +128,52 @@ describe("reading what was saved", () => {
   });
 });
 
-test("a new one is saved with all defaults of the form", () => {
+test.each([
+  ["nothing", undefined, []],
+  ["what can be converted", { minValue: "-5.5", useFunction: "true", unknown: 1 }, []],
+  ["null, and what is absent", { minValue: null, font: { weight: null } }, []],
+  ["a text for a number", { minValue: "low" }, ["minValue must be a number"]],
+  ["a number for a flag", { useFunction: 7 }, ["useFunction must be true or false"]],
+  ["an object for a text", { unit: {} }, ["unit must be a text"]],
+  ["an unknown choice", { gaugeType: "square" }, ["gaugeType must be one of arc, donut"]],
+  [
+    "members of groups and lists",
+    { font: { size: [] }, levels: [{ from: 1 }, { from: "x" }] },
+    ["font.size must be a number", "levels.1.from must be a number"],
+  ],
+  ["no group and no list", { font: 1, colors: "red" }, ["font must be an object", "colors must be a list"]],
+])("unreadable parts of a saved value are reported: %s", (_name, saved, expected) => {
+  expect(gauge.problems(saved).map(({ path, text: says }) => `${path} ${says}`)).toEqual(expected);
+});
+
+test("texts by name, patterns and credentials", () => {
+  const call = settings({
+    url: pattern("http://localhost"),
+    keys: keyPatterns(),
+    headers: textMap({ Accept: "*/*" }),
+    credentials: clientCredentials("credentials"),
+  });
+  expect(call.defaults()).toEqual({
+    url: "http://localhost",
+    keys: [],
+    headers: { Accept: "*/*" },
+    credentials: { type: "anonymous" },
+  });
+  const saved = {
+    keys: ["a", "${b}"],
+    headers: { a: 1, b: true, c: {} },
+    credentials: { type: "basic", username: "u", password: "p", privateKey: "old" },
+  };
+  expect(call.read(saved)).toMatchObject({ keys: ["a", "${b}"], headers: { a: "1", b: "true" } });
+  expect(call.secrets(saved).map(({ path }) => path.join("."))).toEqual([
+    "credentials.password",
+    "credentials.privateKey",
+  ]);
+  expect(holds(is("credentials.type", "basic"), saved)).toBe(true);
+  expect(holds(is("credentials.type", "basic"), {})).toBe(false);
+});
+
+test("a new value is saved with all defaults of the form", () => {
   expect(gauge.defaults()).toEqual({
     minValue: 0,
     title: null,
@@ -136,7 +187,7 @@ test("a new one is saved with all defaults of the form", () => {
   });
 });
 
-test("the form has schema, entries and hints, without what is not listed", () => {
+test("the form has schema, entries and hints, without unlisted settings", () => {
   const form = settings({
     showTitle: flag(true),
     title: when(on("showTitle"), required(text())),
@@ -182,7 +233,7 @@ test("sections become groups, and read as one", () => {
   expect(read).toEqual({ title: "", limit: 7 });
 });
 
-test("functions are found where they are in use, secrets and their places always", () => {
+test("functions are found if they are in use, secrets and their paths always", () => {
   const saved = { useFunction: true, valueFunction: "return 1;", token: "t0ken" };
   expect(gauge.functions(saved).map(({ path, value }) => [path, value])).toEqual([[["valueFunction"], "return 1;"]]);
   expect(gauge.functions({ ...saved, useFunction: false })).toEqual([]);
@@ -202,6 +253,8 @@ describe("conditions", () => {
     [is("kind", "x"), "model.kind === 'x'", true],
     [is("n", 3), "model.n === 3", false],
     [isNot("kind", "it's"), "model.kind !== 'it\\'s'", true],
+    [isSet("kind"), "!['', null, undefined].includes(model.kind)", true],
+    [isSet("missing"), "!['', null, undefined].includes(model.missing)", false],
     [oneOf("kind", ["x", "y"]), "['x', 'y'].includes(model.kind)", true],
     [all(on("a"), is("n", 2)), "model.a === true && model.n === 2", true],
     [any(on("b"), is("n", 2)), "model.b === true || model.n === 2", true],
@@ -211,14 +264,25 @@ describe("conditions", () => {
     expect(conditionText(condition)).toBe(written);
     expect(holds(condition, model)).toBe(expected);
     expect(new Function("model", `return ${written}`)(model)).toBe(expected);
+    expect(readCondition(JSON.parse(JSON.stringify(condition)))).toEqual(condition);
   });
+
+  test("are data in forms that only our console draws", () => {
+    const form = settings({ a: flag(), b: when(on("a"), text()) }).form("data");
+    expect(form?.form).toEqual(["a", { key: "b", when: on("a") }]);
+  });
+
+  test.each([null, "a", { kind: "is", member: "a" }, { kind: "all", conditions: [1] }, { kind: "eval", member: "a" }])(
+    "%j is none",
+    (saved) => expect(readCondition(saved)).toBeUndefined(),
+  );
 
   test("several settings get the same condition", () => {
     const both = allWhen(on("a"), { b: text(), c: flag() });
     expect(Object.values(both).map(({ condition }) => condition)).toEqual([on("a"), on("a")]);
   });
 
-  test("what is no object has no members", () => {
+  test("a value that is no object has no members", () => {
     expect(holds(on("a"), null)).toBe(false);
     expect(holds(off("constructor"), {})).toBe(true);
   });

@@ -1,21 +1,24 @@
 import { holds } from "./condition.ts";
+import { type Problem, problemsOf } from "./problems.ts";
 import { readMembers } from "./read-values.ts";
 import type { Infer, Shape } from "./setting.ts";
-import { mergedShape, type Section, type SettingsForm, settingsForm } from "./settings-form.ts";
+import { type ConditionForm, mergedShape, type Section, type SettingsForm, settingsForm } from "./settings-form.ts";
 import { type SavedValue, savedWith } from "./walk-settings.ts";
 
-/** The settings of a kind of thing (a widget, a rule node, a page) as one value, from which all its uses come. */
+/** The settings of a widget, a rule node or a page, as one definition for all uses. */
 export interface Settings<out T = unknown> {
   readonly shape: Shape;
-  /** What was saved, completed by defaults; see {@link Setting.read}. */
+  /** The saved value completed by defaults; see {@link Setting.read}. */
   readonly read: (saved: unknown) => T;
-  /** What is saved for a new one: all defaults, without members that have none. */
+  /** The unreadable parts of a saved value, for which defaults are used. */
+  readonly problems: (saved: unknown) => readonly Problem[];
+  /** The saved form of a new value: all defaults, without members that have none. */
   readonly defaults: () => Readonly<Record<string, unknown>>;
-  /** The contract's form; undefined when there is nothing to set. */
-  readonly form: () => SettingsForm | undefined;
-  /** {@link form} as stored with widget types; `{}` when there is nothing to set. */
+  /** The contract's form; undefined without settings. Conditions are texts by default. */
+  readonly form: (conditions?: ConditionForm) => SettingsForm | undefined;
+  /** {@link form} as stored with widget types; `{}` without settings. */
   readonly formText: () => string;
-  /** Scripts of the tenant that are in use: those whose field is hidden or empty are left out. */
+  /** Scripts of the tenant that are in use: not those in hidden or empty fields. */
   readonly functions: (saved: unknown) => readonly SavedValue[];
   readonly secrets: (saved: unknown) => readonly SavedValue[];
   /** Ids of entities that the saved settings refer to. */
@@ -28,21 +31,23 @@ export function settings<const S extends Shape>(shape: S): Settings<Infer<S>> {
 }
 
 type Merged<P extends readonly Section[]> = P extends readonly [infer First, ...infer Rest]
-  ? (First extends readonly [string, infer S] ? Infer<S> : unknown) &
+  ? (First extends readonly [string, infer S, ...(readonly unknown[])] ? Infer<S> : unknown) &
       (Rest extends readonly Section[] ? Merged<Rest> : unknown)
   : unknown;
 
-/** Settings of a long form in parts, each with a title. Names are unique across the parts. */
+/** Settings of a long form in titled parts. Names are unique across the parts. */
 export function sections<const P extends readonly Section[]>(...parts: P): Settings<Merged<P>> {
   return build<Merged<P>>(parts);
 }
 
 function build<T>(parts: readonly Section[]): Settings<T> {
   const shape = mergedShape(parts);
-  const form = () => (Object.keys(shape).length === 0 ? undefined : settingsForm(parts));
+  const form = (conditions?: ConditionForm) =>
+    Object.keys(shape).length === 0 ? undefined : settingsForm(parts, conditions);
   return {
     shape,
     read: (saved) => readMembers(shape, saved) as T, // each member read by its own setting
+    problems: (saved) => problemsOf(shape, saved),
     defaults: () => defaultsOf(shape),
     form,
     formText: () => JSON.stringify(form() ?? {}),

@@ -1,7 +1,7 @@
 import { isRecord } from "./read-values.ts";
 import { isSetting, type Meaning, type Setting, type Shape } from "./setting.ts";
 
-/** A value that was saved for a setting, and where. */
+/** A saved value of a setting, with its path. */
 export interface SavedValue {
   readonly setting: Setting;
   /** Names and, in lists, positions from the root: `["labels", 0, "font"]`. */
@@ -9,7 +9,7 @@ export interface SavedValue {
   readonly value: unknown;
 }
 
-/** Saved values of settings with a meaning, in the order of the form. Empty and absent values are left out. */
+/** Saved values of settings with a meaning, in the order of the form. Empty and missing values are omitted. */
 export function savedWith(meaning: Meaning, shape: Shape, saved: unknown): readonly SavedValue[] {
   return [...walk(shape, saved, [])].filter(
     ({ setting, value }) => setting.meaning === meaning && value !== undefined && value !== null && value !== "",

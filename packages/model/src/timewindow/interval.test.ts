@@ -75,12 +75,12 @@ test("CORE-5.015 the interval of an endless window is no longer than 7300 days",
   expect(boundInterval(1e15, 1e15)).toBe(7300 * DAY);
 });
 
-test("of two lengths as near as each other the smaller one is the nearest", () => {
+test("of two equally near lengths the smaller one is the nearest", () => {
   expect(nearest([1, 3, 9], 2)).toBe(1);
   expect(nearest([1, 3, 9], 7)).toBe(9);
 });
 
-test("until the platform tells, 500 points are the most", () => {
+test("CORE-5.017: until the platform tells, 500 points are the most", () => {
   expect(DEFAULT_MAX_DATAPOINTS).toBe(500);
 });
 

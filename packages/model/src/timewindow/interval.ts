@@ -1,7 +1,7 @@
 import type { Aggregation } from "../values/aggregation.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./time-units.ts";
 
-/** The grouping intervals people choose from, ascending. */
+/** The grouping intervals to choose from, ascending. */
 export const PREDEFINED_INTERVALS: readonly number[] = [
   ...[1, 5, 10, 15, 30].map((count) => count * SECOND_MS),
   ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE_MS),
@@ -9,9 +9,9 @@ export const PREDEFINED_INTERVALS: readonly number[] = [
   ...[1, 7, 30].map((count) => count * DAY_MS),
 ];
 
-/** The points a window without aggregation may ask for until the platform has told its own number. */
+/** Maximum points of a window without aggregation, until the platform's own number is known. */
 export const DEFAULT_MAX_DATAPOINTS = 500;
-/** Fewer points are no series; the bound itself is excluded from what a platform may set. */
+/** Fewer points are no series; the platform's limit must be greater. */
 export const MIN_DATAPOINTS_BOUND = 7;
 
 const MIN_INTERVAL = SECOND_MS;
@@ -25,31 +25,31 @@ export interface IntervalBounds {
   readonly max: number;
 }
 
-/** What any length of time that people enter is held between: a second and 7300 days. */
+/** Bounds of every entered length of time: a second and 7300 days. */
 export const INTERVAL_LIMITS: IntervalBounds = { min: MIN_INTERVAL, max: MAX_INTERVAL };
 
-/** Between which grouping intervals a window of `windowMs` may be cut: 7 to 500 buckets, whole seconds. */
+/** The possible grouping intervals of a window of `windowMs`: 7 to 500 buckets, whole seconds. */
 export function intervalBounds(windowMs: number): IntervalBounds {
   const min = boundLength(ceilToSecond(windowMs / MAX_BUCKETS));
   const max = boundLength(floorToSecond(windowMs / MIN_BUCKETS));
   return { min, max: Math.max(min, max) };
 }
 
-/** The predefined intervals within the bounds of `windowMs`; its shortest when none lies within. */
+/** The predefined intervals within the bounds of `windowMs`; the shortest possible when none is. */
 export function intervalsFor(windowMs: number): readonly number[] {
   const { min, max } = intervalBounds(windowMs);
   const within = PREDEFINED_INTERVALS.filter((interval) => interval >= min && interval <= max);
   return within.length > 0 ? within : [min];
 }
 
-/** The grouping interval to use: `wanted` within the bounds, without one the predefined nearest to 200 buckets. */
+/** The grouping interval to use: `wanted` within the bounds; by default the predefined one nearest to 200 buckets. */
 export function boundInterval(windowMs: number, wanted: number | undefined): number {
   const { min, max } = intervalBounds(windowMs);
   if (wanted !== undefined && wanted > 0) return clamp(wanted, min, max);
   return nearest(intervalsFor(windowMs), ceilToSecond(windowMs / USUAL_BUCKETS));
 }
 
-/** `ms` held between what any length may be, or between `bounds`. */
+/** `ms` limited to the bounds of any length, or to `bounds`. */
 export function boundLength(ms: number, { min, max }: IntervalBounds = INTERVAL_LIMITS): number {
   return clamp(ms, min, max);
 }
@@ -60,14 +60,14 @@ export function nearest(lengths: readonly number[], ms: number): number {
   return lengths.reduce((best, length) => (distance(length) < distance(best) ? length : best));
 }
 
-/** What a command says about sampling. Without aggregation the interval is a formality. */
+/** The sampling of a command. Without aggregation the interval is not used. */
 export interface Sampling {
   readonly aggregation: Aggregation;
   readonly intervalMs: number;
   readonly limit: number;
 }
 
-/** `limit` is the number of points wanted without aggregation; otherwise as many as there are buckets are asked for. */
+/** `limit` is the wanted number of points without aggregation; with it, the number of buckets is requested. */
 export function samplingFor(
   aggregation: Aggregation,
   { windowMs, wantedMs, limit }: { windowMs: number; wantedMs?: number | undefined; limit: number },
@@ -77,7 +77,7 @@ export function samplingFor(
   return { aggregation, intervalMs, limit: Math.max(1, Math.ceil(windowMs / intervalMs)) };
 }
 
-/** Bounds of the number of points without aggregation: the platform's setting, of which less than 8 is raised to 8. */
+/** Bounds of the number of points without aggregation: the platform's setting, at least 8. */
 export function limitBounds(maxDatapointsLimit: number): IntervalBounds {
   return { min: MIN_DATAPOINTS_BOUND, max: Math.max(maxDatapointsLimit, MIN_DATAPOINTS_BOUND + 1) };
 }

@@ -10,13 +10,13 @@ export interface SeriesView {
 const FIRST_CAPACITY = 64;
 
 /**
- * Growing columns of time and value. Appending in order costs nothing to speak of, dropping from the front neither;
- * a late point moves what follows it. Numbers live in typed arrays, so that a million of them stay cheap.
+ * Growing columns of times and values. Appending in order and dropping from the front are cheap; a late point moves
+ * those after it. Numbers are in typed arrays, so that a million of them stay cheap.
  */
 export class PointSeries {
   #ts = new Float64Array(FIRST_CAPACITY);
   #values = new Float64Array(FIRST_CAPACITY);
-  /** Values that are no number, or would lose their spelling ("42.0"). */
+  /** Values that are no number, or whose spelling would be lost ("42.0"). */
   readonly #texts = new Map<number, string>();
   #from = 0;
   #to = 0;
@@ -31,7 +31,7 @@ export class PointSeries {
     this.#texts.clear();
   }
 
-  /** Writes the value at `ts`, replacing the one that is there. */
+  /** Writes the value at `ts`, replacing an existing one. */
   set(ts: number, value: number | string): void {
     const index = this.indexOf(ts);
     if (index === this.#to || this.#ts[index] !== ts) this.#insert(index, ts);
@@ -55,7 +55,7 @@ export class PointSeries {
     if (this.length > count) this.#dropTo(this.#to - count);
   }
 
-  /** The points before `end`, of which there may be none. */
+  /** The points before `end`, possibly none. */
   view(end: number): SeriesView {
     const to = this.indexOf(end);
     const ts = this.#ts.subarray(this.#from, to);
@@ -93,7 +93,7 @@ export class PointSeries {
     if (this.#texts.size > 0) for (let i = this.#from; i < index; i += 1) this.#texts.delete(this.#ts[i] ?? 0);
     this.#from = index;
     if (this.#from < this.#ts.length / 2) return;
-    // New arrays: a view that someone still draws must not change under him.
+    // New arrays: views that are still drawn must not change.
     this.#ts = this.#ts.slice(this.#from);
     this.#values = this.#values.slice(this.#from);
     this.#to -= this.#from;

@@ -26,7 +26,7 @@ export const QUICK_INTERVALS = [
 
 export type QuickInterval = (typeof QUICK_INTERVALS)[number];
 
-/** The periods that contain now: the only ones that make sense in realtime. */
+/** The periods that contain now, the only ones that make sense in realtime. */
 export const CURRENT_PERIODS: readonly QuickInterval[] = QUICK_INTERVALS.filter((name) => name.startsWith("CURRENT_"));
 
 export function isQuickInterval(text: unknown): text is QuickInterval {
@@ -73,16 +73,16 @@ const USUAL_LENGTHS: Record<Unit, number> = {
   year: YEAR_MS,
 };
 
-/** How long a whole period of this name is without looking at a calendar: months have 30 days, years 365. */
+/** Usual length of a period without its calendar: months have 30 days, years 365. */
 export const usualLengthOf = (name: QuickInterval): number => USUAL_LENGTHS[PERIODS[name].unit];
 
-/** The part of `Intl.Locale` that not every runtime has; Firefox has none of it yet. */
+/** The part of `Intl.Locale` that some runtimes lack, Firefox among them. */
 interface WeekInfo {
   /** 1 Monday to 7 Sunday. */
   readonly firstDay: number;
 }
 
-/** First day of the week where `locale` is at home: 0 Sunday to 6 Saturday; Sunday when nobody can tell. */
+/** First day of the week in the region of `locale`: 0 Sunday to 6 Saturday; Sunday if unknown. */
 export function firstDayOfWeekIn(locale: string): number {
   try {
     const known: Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo } = new Intl.Locale(locale);
@@ -92,7 +92,7 @@ export function firstDayOfWeekIn(locale: string): number {
   }
 }
 
-/** The period as it lies around `now` in `zone`. `firstDayOfWeek`: 0 Sunday to 6 Saturday; ISO weeks begin on Monday. */
+/** The period that contains `now` in `zone`. `firstDayOfWeek`: 0 Sunday to 6 Saturday; ISO weeks begin on Monday. */
 export function periodOf(name: QuickInterval, zone: string, now: number, firstDayOfWeek = 0): TimeRange {
   const { unit, ago, step = unit, soFar } = PERIODS[name];
   if (unit === "hour") return hourOf(zone, now);
@@ -102,7 +102,7 @@ export function periodOf(name: QuickInterval, zone: string, now: number, firstDa
   return { start, end: soFar ? now : instantOf(zone, shift(unit, first, 1)) };
 }
 
-/** The period of equal kind just before the one of `name`; for a period so far, as much of it as has passed. */
+/** The previous period of the same kind; for a period so far, as much of it as has passed. */
 export function periodBefore(name: QuickInterval, zone: string, now: number, firstDayOfWeek = 0): TimeRange {
   const { unit, step = unit, soFar } = PERIODS[name];
   const { start, end } = periodOf(name, zone, now, firstDayOfWeek);
@@ -111,7 +111,9 @@ export function periodBefore(name: QuickInterval, zone: string, now: number, fir
   return { start: back(start), end: soFar ? back(end) : step === unit ? start : back(end) };
 }
 
-/** Hours go by instants, not by the wall: where a clock is set back, an hour has 60 minutes and comes twice. */
+/**
+ * Hours are counted in real time, not wall time: where a clock is set back, an hour has 60 minutes and occurs twice.
+ */
 function hourOf(zone: string, now: number): TimeRange {
   const wall = wallTime(zone, now);
   const start = now - (wall - Math.floor(wall / HOUR_MS) * HOUR_MS);
@@ -135,7 +137,7 @@ function startOf(unit: Exclude<Unit, "hour">, wall: number, firstDayOfWeek: numb
   }
 }
 
-/** Calendar arithmetic on wall time; a day of month that does not exist becomes the last one of that month. */
+/** Calendar arithmetic on wall time; a missing day of a month becomes its last day. */
 function shift(unit: Unit, wall: number, count: number): number {
   switch (unit) {
     case "hour":

@@ -34,7 +34,7 @@ interface SavedHistory {
   readonly quickInterval?: string | undefined;
 }
 
-/** Parts of the control that a dashboard's author took away from its readers. */
+/** Parts of the control that the author of a dashboard has hidden from its viewers. */
 export interface HiddenParts {
   readonly interval: boolean;
   readonly aggregation: boolean;
@@ -42,13 +42,13 @@ export interface HiddenParts {
   readonly timezone: boolean;
 }
 
-/** A time window with how it is sampled: everything the control edits. */
+/** A time window with its sampling: everything that the control edits. */
 export interface TimeWindowSettings {
   readonly window: TimeWindow;
   readonly aggregation: Aggregation;
   /** Points wanted without aggregation. */
   readonly limit: number;
-  /** Wanted grouping interval; the bounds of the window decide whether it is used as it is. */
+  /** Preferred grouping interval; limited by the bounds of the window. */
   readonly intervalMs?: number | undefined;
   /** IANA zone; undefined is the browser's. */
   readonly zone?: string | undefined;
@@ -58,14 +58,14 @@ export interface TimeWindowSettings {
 export interface TimeWindowContext {
   readonly now: number;
   readonly browserZone: string;
-  /** 0 Sunday to 6 Saturday; Sunday unless told. */
+  /** 0 Sunday to 6 Saturday; Sunday by default. */
   readonly firstDayOfWeek?: number | undefined;
   readonly maxDatapointsLimit: number;
 }
 
 const DEFAULT_INTERVAL = SECOND_MS;
 
-/** The window of what has none yet: the last minute in realtime; in history the last day, from when to when. */
+/** The default window: the last minute in realtime; in history the last day as a fixed range. */
 export function defaultTimeWindow({ now, maxDatapointsLimit }: DefaultContext) {
   return {
     hideInterval: false,
@@ -95,7 +95,7 @@ type DefaultContext = Pick<TimeWindowContext, "now" | "maxDatapointsLimit">;
 
 const usualLimit = (maxDatapointsLimit: number): number => Math.floor(limitBounds(maxDatapointsLimit).max / 2);
 
-/** Reads a saved time window of any age; what is missing or makes no sense becomes the default. */
+/** Parses a saved time window of any version; missing and invalid members get defaults. */
 export function parseTimeWindow(saved: unknown, context: TimeWindowContext): TimeWindowSettings {
   const all = members(saved);
   const realtime = optional(all.realtime);
@@ -132,7 +132,7 @@ export function saveTimeWindow(settings: TimeWindowSettings, browserZone: string
   };
 }
 
-/** The window a drag over a chart leads to. */
+/** The window after zooming by dragging over a chart. */
 export function zoomedTo(settings: TimeWindowSettings, range: TimeRange): TimeWindowSettings {
   return { ...settings, window: { kind: "historyFixed", range }, intervalMs: undefined };
 }
@@ -172,7 +172,7 @@ function historyTypeOf(branch: Members): 0 | 1 | 2 {
   return branch.quickInterval === undefined ? 1 : 2;
 }
 
-/** Saved bounds are what the browser's clock would have to show to read like the zone's: wall time, not instants. */
+/** Saved bounds are wall time, not instants: times at which the browser's clock reads like the zone's. */
 function fixedRange(saved: unknown, zone: string | undefined, { now, browserZone }: TimeWindowContext): TimeRange {
   const { startTimeMs, endTimeMs } = members(saved);
   if (typeof startTimeMs !== "number" || typeof endTimeMs !== "number" || endTimeMs <= startTimeMs) {

@@ -2,7 +2,7 @@ import type { Sampling } from "./interval.ts";
 import { numberIn, PointSeries, type SeriesView } from "./point-series.ts";
 import { isRealtime, rangeOf, type TimeRange, type TimeWindow } from "./time-window.ts";
 
-/** A point as the wire brings it: values are text. */
+/** A point in wire form: values are text. */
 export interface WirePoint {
   readonly ts: number;
   readonly value: string;
@@ -11,19 +11,19 @@ export interface WirePoint {
 const MIN_TICK = 1000;
 
 /**
- * The points of one entity in a moving window: the server's result first, then live points, which are put into the
- * same buckets the server would have put them in (reference: telemetry and queries, 8.3).
+ * The points of one entity in a moving window: the server's result first, then live points, which are aggregated into
+ * the same buckets as on the server (reference: telemetry and queries, 8.3).
  */
 export class SeriesWindow {
   readonly #window: TimeWindow;
   readonly #sampling: Sampling;
   readonly #series = new Map<string, PointSeries>();
-  /** Per key and bucket: how many points went into it and their sum. */
+  /** Per key and bucket: number of points and their sum. */
   readonly #buckets = new Map<string, Map<number, { count: number; sum: number }>>();
   #range: TimeRange;
   #tickedAt: number;
 
-  /** `now` is the server's clock, as in every method that takes it. */
+  /** `now` is the server's clock, as in all methods. */
   constructor(window: TimeWindow, sampling: Sampling, now: number) {
     this.#window = window;
     this.#sampling = sampling;
@@ -35,18 +35,18 @@ export class SeriesWindow {
     return this.#range;
   }
 
-  /** How often {@link tick} is worth calling. */
+  /** Useful period of calls to {@link tick}. */
   get tickMs(): number {
     return Math.max(this.#sampling.intervalMs, MIN_TICK);
   }
 
-  /** Starts over, as after a reconnect: the next points given to {@link load} replace everything. */
+  /** Starts over, as after a reconnect: the next {@link load} replaces everything. */
   reset(now: number): void {
     this.#range = rangeOf(this.#window, this.#sampling.intervalMs, now);
     this.#tickedAt = now;
   }
 
-  /** The server's result: each point is a bucket of its own. Any order. */
+  /** The server's result, in any order: each point is a bucket of its own. */
   load(key: string, points: readonly WirePoint[]): void {
     const series = this.#seriesOf(key);
     series.clear();
@@ -61,7 +61,7 @@ export class SeriesWindow {
    * @returns whether it should be shown at once instead of with the next tick.
    */
   add(key: string, { ts, value }: WirePoint): boolean {
-    if (ts === 0) return false; // the mark of a deletion
+    if (ts === 0) return false; // marks a deletion
     const series = this.#seriesOf(key);
     const isOldest = series.indexOf(ts) === series.indexOf(0) && series.length > 0;
     this.#merge(key, series, this.#bucketOf(ts), value);
@@ -84,7 +84,7 @@ export class SeriesWindow {
     return true;
   }
 
-  /** What to show of `key`. Without aggregation a point may lie beyond the end of the window. */
+  /** The points of `key` to show. Without aggregation a point may lie beyond the end of the window. */
   view(key: string): SeriesView {
     const series = this.#seriesOf(key);
     series.keepLast(this.#sampling.limit);
@@ -131,7 +131,7 @@ export class SeriesWindow {
     }
   }
 
-  /** Count and sum of a bucket, begun with `first`: a bucket of the server's weighs as one point. */
+  /** Count and sum of a bucket, starting with `first`: a bucket of the server counts as one point. */
   #bucket(key: string, ts: number, first: number): { count: number; sum: number } {
     if (this.#sampling.aggregation !== "AVG") return { count: 1, sum: first };
     const buckets = this.#buckets.get(key) ?? new Map<number, { count: number; sum: number }>();
@@ -155,7 +155,7 @@ export class SeriesWindow {
     return start + Math.floor((ts - start) / intervalMs) * intervalMs + intervalMs / 2;
   }
 
-  /** Aggregated values are numbers however they are spelled ("42.0"); raw ones keep their spelling. */
+  /** Aggregated values are always numbers, also as "42.0"; raw ones keep their spelling. */
   #stored(text: string): number | string {
     if (this.#sampling.aggregation === "NONE") return text;
     const value = numberIn(text);

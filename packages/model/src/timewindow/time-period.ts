@@ -1,31 +1,31 @@
 import { DAY_MS, SECOND_MS } from "./time-units.ts";
 import type { TimeRange } from "./time-window.ts";
 
-/** A period between two moments as forms and saved configurations hold it. */
+/** A period between two times, as in forms and saved configurations. */
 export interface TimePeriod {
   readonly startTimeMs: number;
   readonly endTimeMs: number;
 }
 
-/** The shortest period there is. */
+/** The shortest period. */
 export const MIN_PERIOD_MS = SECOND_MS;
 
-/** The last 24 hours: what an empty period becomes. */
+/** The last 24 hours, which replaces an empty period. */
 export const defaultPeriod = (now: number): TimePeriod => ({ startTimeMs: now - DAY_MS, endTimeMs: now });
 
-/** Nothing of a period lies ahead of now, and it begins before it ends. Whatever is not so is moved, never refused. */
+/** Limits a period: it ends by now, and begins before it ends. Invalid periods are adjusted, never refused. */
 export function boundPeriod(period: TimePeriod | null, now: number): TimePeriod {
   if (period === null) return defaultPeriod(now);
   const endTimeMs = Math.min(period.endTimeMs, now);
   return { startTimeMs: Math.min(period.startTimeMs, endTimeMs - MIN_PERIOD_MS), endTimeMs };
 }
 
-/** Another start; the end stays, so a start behind it becomes the moment just before. */
+/** Another start; keeps the end, so a later start becomes the time just before it. */
 export function withStart(period: TimePeriod, startTimeMs: number, now: number): TimePeriod {
   return boundPeriod({ ...period, startTimeMs }, now);
 }
 
-/** Another end; the start stays, so an end before it becomes the moment just after. */
+/** Another end; keeps the start, so an earlier end becomes the time just after it. */
 export function withEnd(period: TimePeriod, endTimeMs: number, now: number): TimePeriod {
   return boundPeriod({ ...period, endTimeMs: Math.max(endTimeMs, period.startTimeMs + MIN_PERIOD_MS) }, now);
 }

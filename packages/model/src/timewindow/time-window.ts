@@ -6,14 +6,14 @@ export interface TimeRange {
   readonly end: number;
 }
 
-/** What the user chose; the saved form with its optional members is parsed into this once. */
+/** The user's choice; parsed once from the saved form with its optional members. */
 export type TimeWindow =
   | { readonly kind: "realtimeLast" | "historyLast"; readonly lengthMs: number }
   | {
       readonly kind: "realtimeQuick" | "historyQuick";
       readonly period: QuickInterval;
       readonly zone: string;
-      /** The reader's: 0 Sunday to 6 Saturday; Sunday unless told. Never saved. */
+      /** The viewer's: 0 Sunday to 6 Saturday; Sunday by default. Never saved. */
       readonly firstDayOfWeek?: number | undefined;
     }
   | { readonly kind: "historyFixed"; readonly range: TimeRange };
@@ -23,13 +23,13 @@ export function isRealtime(window: TimeWindow): boolean {
   return window.kind === "realtimeLast" || window.kind === "realtimeQuick";
 }
 
-/** What to request. Pure: `now` is the server's clock, `intervalMs` the grouping interval. */
+/** The range to request. Pure: `now` is the server's clock, `intervalMs` the grouping interval. */
 export function rangeOf(window: TimeWindow, intervalMs: number, now: number): TimeRange {
   switch (window.kind) {
     case "realtimeLast": {
       const wanted = now - window.lengthMs;
       const start = wanted - (wanted % intervalMs); // live points must fall into the server's buckets
-      const gained = start === wanted ? 0 : intervalMs; // else the newest points would lie outside
+      const gained = start === wanted ? 0 : intervalMs; // otherwise the newest points would be outside
       return { start, end: start + window.lengthMs + gained };
     }
     case "historyLast":
@@ -43,7 +43,7 @@ export function rangeOf(window: TimeWindow, intervalMs: number, now: number): Ti
   }
 }
 
-/** How long the window is at `now`; what intervals are chosen by. */
+/** Length of the window at `now`, for choosing intervals. */
 export function lengthOf(window: TimeWindow, now: number): number {
   switch (window.kind) {
     case "realtimeLast":
@@ -58,7 +58,7 @@ export function lengthOf(window: TimeWindow, now: number): number {
   }
 }
 
-/** Realtime requests the period to its end, whatever has passed of it: its points are still to come. */
+/** Realtime requests the whole period: its later points are still to come. */
 const wholePeriod = (period: QuickInterval): QuickInterval => WHOLE[period] ?? period;
 
 const WHOLE: { readonly [P in QuickInterval]?: QuickInterval } = {

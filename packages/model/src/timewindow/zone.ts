@@ -4,7 +4,7 @@ const MAX_CACHED_ZONES = 64;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether `zone` is an IANA time zone this runtime knows. */
+/** Whether `zone` is an IANA time zone of this runtime. */
 export function isZone(zone: string): boolean {
   try {
     formatOf(zone);
@@ -14,7 +14,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** How far the wall clock of `zone` is ahead of UTC at the instant `ts`, in milliseconds. */
+/** Offset of the wall clock of `zone` from UTC at the instant `ts`, in milliseconds. */
 export function zoneOffsetMs(zone: string, ts: number): number {
   const parts: Record<string, number> = {};
   for (const part of formatOf(zone).formatToParts(ts)) parts[part.type] = Number(part.value);
@@ -23,14 +23,14 @@ export function zoneOffsetMs(zone: string, ts: number): number {
   return wall - Math.floor(ts / 1000) * 1000;
 }
 
-/** What the clock on the wall of `zone` shows at `ts`, as the milliseconds a clock in UTC would show it. */
+/** The wall time of `zone` at `ts`, as milliseconds of a clock in UTC that shows the same. */
 export function wallTime(zone: string, ts: number): number {
   return ts + zoneOffsetMs(zone, ts);
 }
 
 /**
- * The instant at which the wall clock of `zone` shows `wall` (see {@link wallTime}). A time that occurs twice gives
- * its first occurrence; one that daylight saving skips gives the instant as much later as the gap is long.
+ * The instant at which the wall clock of `zone` shows `wall` (see {@link wallTime}). Of a time that occurs twice, the
+ * first; a time that daylight saving skips is moved by the length of the gap.
  */
 export function instantOf(zone: string, wall: number): number {
   const before = zoneOffsetMs(zone, wall - DAY);
@@ -50,7 +50,7 @@ export function zoneAbbreviation(zone: string, ts: number): string {
   return `UTC${minutes < 0 ? "-" : "+"}${Math.floor(size / 60)}${rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`}`;
 }
 
-/** Making a formatter takes thousands of times longer than using it. */
+/** Creating a formatter takes thousands of times longer than using it. */
 function formatOf(zone: string): Intl.DateTimeFormat {
   const cached = formats.get(zone);
   if (cached) return cached;

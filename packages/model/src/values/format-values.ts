@@ -1,7 +1,7 @@
 import type { Entry, TelemetryBlock } from "./entry.ts";
 import { valueJson } from "./value-text.ts";
 
-/** Keys repeat with every message, and quoting them costs more than all else. */
+/** Cache of quoted keys: they repeat with every message, and quoting is the most expensive part. */
 const MAX_QUOTED = 4096;
 const LONGEST = 64;
 const quotedKeys = new Map<string, string>();
@@ -16,7 +16,7 @@ export function formatEntries(entries: readonly Entry[]): string {
   return `${text}}`;
 }
 
-/** Blocks as `[{"ts":…,"values":{…}}]`; `now` stands in for the time of those without one. */
+/** Blocks as `[{"ts":…,"values":{…}}]`; `now` replaces missing times. */
 export function formatTelemetry(blocks: readonly TelemetryBlock[], now: number): string {
   return `[${blocks.map(({ ts, entries }) => `{"ts":${ts ?? now},"values":${formatEntries(entries)}}`).join(",")}]`;
 }

@@ -1,6 +1,6 @@
 import { PlatformError } from "../errors/platform-error.ts";
 import { type ExactJson, formatExactJson, JsonNumber } from "../json/exact-json.ts";
-import type { Entry, ValueOptions } from "./entry.ts";
+import type { ValueOptions } from "./entry.ts";
 import { isCastable, numericValue } from "./numeric-text.ts";
 import type { TypedValue } from "./typed-value.ts";
 
@@ -9,7 +9,7 @@ export const FALSE: TypedValue = Object.freeze({ type: "BOOLEAN", value: false }
 
 const DROP_NULLS = { dropNullMembers: true } as const;
 
-/** The value of one member; `undefined` for a null that is to be skipped. @throws {PlatformError} `badRequest`. */
+/** The value of one member; `undefined` for a null to skip. @throws {PlatformError} `badRequest`. */
 export function jsonValue(key: string, json: ExactJson, options: ValueOptions): TypedValue | undefined {
   if (json === null) return options.nulls === "skip" ? undefined : refuseValue("null");
   if (typeof json === "boolean") return json ? TRUE : FALSE;
@@ -32,22 +32,12 @@ export function nestedValue(json: ExactJson, { nulls }: ValueOptions): TypedValu
   return { type: "JSON", value: formatExactJson(json, nulls === "skip" ? DROP_NULLS : undefined) };
 }
 
-/** The entries of an object, nulls treated as told. */
-export function entriesOf(members: ReadonlyMap<string, ExactJson>, options: ValueOptions): Entry[] {
-  const entries: Entry[] = [];
-  for (const [key, json] of members) {
-    const value = jsonValue(key, json, options);
-    if (value) entries.push([key, value]);
-  }
-  return entries;
-}
-
-/** @throws {PlatformError} `badRequest` with the text that clients know. */
+/** @throws {PlatformError} `badRequest` with the message of the contract. */
 export function refuseValue(text: string): never {
   throw new PlatformError("badRequest", `Can't parse value: ${text}`);
 }
 
-/** A string of a thousand digits is no number, but it is a string. */
+/** A string of a thousand digits stays a string. */
 function castValue(text: string): TypedValue {
   try {
     return numericValue(text, true);

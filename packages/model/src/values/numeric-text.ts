@@ -4,20 +4,20 @@ import { longValue, MAX_LONG, MIN_LONG, type TypedValue } from "./typed-value.ts
 const PARTS = /^(-?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]+))?$/;
 const CASTABLE = /^-?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)$/;
 
-/** Most digits after the point of a DOUBLE. */
+/** Maximum decimals of a DOUBLE. */
 const MAX_DECIMALS = 16;
-/** A number with more places than this is refused: its plain digits could fill the memory (`1e999999999`). */
+/** Numbers with more places are refused: their plain digits could fill the memory (`1e999999999`). */
 const MAX_PLACES = 1_000;
 
-/** Whether a STRING counts as a number where casting is on: digits, one leading `-`, at most one inner point. */
+/** Whether a STRING is cast to a number: digits, one leading `-`, at most one inner point. */
 export function isCastable(text: string): boolean {
   const last = text.charCodeAt(text.length - 1);
   return last >= 0x30 && last <= 0x39 && CASTABLE.test(text);
 }
 
 /**
- * The type that the spelling of a number asks for (reference: telemetry and queries, 1.4): LONG without point, DOUBLE
- * with one. What fits neither becomes a STRING of plain digits when `cast` is on.
+ * The type of a number by its spelling (reference: telemetry and queries, 1.4): LONG without point, DOUBLE with one.
+ * Numbers that fit neither become a STRING of plain digits if `cast` is on.
  * @throws {PlatformError} `badRequest`.
  */
 export function numericValue(text: string, cast: boolean): TypedValue {

@@ -16,7 +16,7 @@ test.each([
   expect(parseAttributes(text)).toEqual([["a", value]]);
 });
 
-test("members that are null are ignored", () => {
+test("null members are ignored", () => {
   expect(parseAttributes('{"a":null}')).toEqual([]);
 });
 

@@ -7,15 +7,15 @@ import { longValue, MAX_LONG, MIN_LONG, type TypedValue } from "./typed-value.ts
 import { doubleText } from "./value-text.ts";
 
 /**
- * Attributes as REST sends them (reference: telemetry and queries, 1.3): strict JSON, strings stay strings, null
- * members are left out. Devices' attributes are read by `parseValues` with DEVICE_VALUES instead.
+ * Attributes in REST form (reference: telemetry and queries, 1.3): strict JSON, strings stay strings, null members are
+ * omitted. Devices' attributes are parsed by `parseValues` with DEVICE_VALUES instead.
  * @throws {PlatformError} `badRequest`.
  */
 export function parseAttributes(text: string): Entry[] {
   return attributeEntries(parseExactJson(text));
 }
 
-/** Like {@link parseAttributes}, of a document that was parsed before. */
+/** Like {@link parseAttributes}, for a parsed document. */
 export function attributeEntries(document: ExactJson): Entry[] {
   if (!isJsonObject(document)) throw new PlatformError("badRequest", "Request is not a JSON object");
   const entries: Entry[] = [];
@@ -36,7 +36,7 @@ function attributeNumber(text: string): TypedValue {
   return value >= MIN_LONG && value <= MAX_LONG ? longValue(value) : refuse();
 }
 
-/** Inside of JSON values a number with fraction or exponent is written as a double is. */
+/** Numbers with fraction or exponent inside of JSON values are written like doubles. */
 function reprinted(text: string): string {
   if (!isReal(text)) return text;
   const value = Number(text);

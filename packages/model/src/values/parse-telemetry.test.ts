@@ -159,11 +159,11 @@ test.each([
   ["}"],
   ['{"k":"unterminated'],
   ["[".repeat(500)],
-])("%s is no JSON, even leniently", (text) => {
+])("%s is invalid even as lenient JSON", (text) => {
   expect(() => parseTelemetry(text, DEVICE_VALUES)).toThrow(/at position \d+$/);
 });
 
-test("members that are null are skipped for devices, at every depth, elements of arrays are not", () => {
+test("null members are skipped for devices, at every depth, but not elements of arrays", () => {
   expect(parseValues('{"a":null,"b":{"c":null,"d":[null,{"e":null}]}}', DEVICE_VALUES)).toEqual([
     ["b", json('{"d":[null,{}]}')],
   ]);
@@ -175,12 +175,12 @@ test("a string beyond the limit is refused with both lengths", () => {
   );
 });
 
-test("what was read is written with the same spelling", () => {
+test("values are written with the spelling they were read with", () => {
   const text = '{"temperature":21.5,"n":42,"d":42.0,"big":9007199254740993,"on":true,"s":"a\\"b","j":{"a":[1.0]},"":1}';
   expect(formatEntries(parseValues(text, REST_VALUES))).toBe(text);
 });
 
-test("blocks are written with the time of those that have none", () => {
+test("blocks without a time are written with the given one", () => {
   expect(formatTelemetry(parseTelemetry('[{"k":1},{"ts":7,"values":{"k":2.0}}]', REST_VALUES), 9)).toBe(
     '[{"ts":9,"values":{"k":1}},{"ts":7,"values":{"k":2.0}}]',
   );

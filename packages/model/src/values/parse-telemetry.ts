@@ -9,10 +9,10 @@ import type { TypedValue } from "./typed-value.ts";
 
 /**
  * Telemetry in any of its forms (reference: telemetry and queries, 1.3-1.5; device connectivity, 3): `{key: value}`,
- * `{"ts": …, "values": {…}}`, or an array of both. `{}` gives one empty block, `[]` none.
- * What is not strict JSON is read leniently.
- * @throws {JsonSyntaxError} for a text that is no JSON even so.
- * @throws {PlatformError} `badRequest` for values that are refused.
+ * `{"ts": …, "values": {…}}`, or an array of both. `{}` gives one empty block, `[]` none. Text that is not strict JSON
+ * is parsed leniently.
+ * @throws {JsonSyntaxError} for invalid text.
+ * @throws {PlatformError} `badRequest` for refused values.
  */
 export function parseTelemetry(text: string, options: ValueOptions): TelemetryBlock[] {
   checkJsonLength(text);
@@ -26,9 +26,9 @@ export function parseTelemetry(text: string, options: ValueOptions): TelemetryBl
 }
 
 /**
- * The values of one object, without a time (device attributes; rule messages).
- * @throws {JsonSyntaxError} for a text that is no JSON.
- * @throws {PlatformError} `badRequest` for values that are refused.
+ * The values of one object without a time (device attributes; rule messages).
+ * @throws {JsonSyntaxError} for invalid text.
+ * @throws {PlatformError} `badRequest` for refused values.
  */
 export function parseValues(text: string, options: ValueOptions): Entry[] {
   checkJsonLength(text);
@@ -46,10 +46,10 @@ const OPEN_ARRAY = 0x5b;
 const OPEN_OBJECT = 0x7b;
 /** Powers of ten that a double holds exactly: mantissa and divisor exact, so the quotient is the nearest double. */
 const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
-/** Up to so many members, comparing them all is cheaper than a set. */
+/** Up to this many members, comparing all is cheaper than a set. */
 const FEW = 12;
 
-/** Reads entries straight from the text: a document tree of every message would cost several times as much. */
+/** Reads entries directly from the text: a document tree per message would cost several times as much. */
 class TelemetryReader {
   readonly #reader: JsonReader;
   readonly #options: ValueOptions;
@@ -94,7 +94,7 @@ class TelemetryReader {
     } while (reader.nextElement());
   }
 
-  /** Members that are called `ts` and `values` are put aside until it is known whether both are there. */
+  /** Members `ts` and `values` are kept aside until it is known whether both exist. */
   #readBlock(): TelemetryBlock {
     const reader = this.#reader;
     const start = reader.at;
@@ -117,7 +117,7 @@ class TelemetryReader {
         values = code === OPEN_OBJECT && tsAt >= 0 ? this.#readEntries() : this.#skipValue();
       } else if (code === 0x6e) {
         reader.readWord("null");
-        hasNull = true; // refused only when this is no `ts` and `values` form, which has no other members
+        hasNull = true; // refused unless this is the form with `ts` and `values`, which has no other members
       } else {
         this.#readEntry(key, code, entries);
       }
@@ -131,15 +131,15 @@ class TelemetryReader {
     };
   }
 
-  /** The time, when it is the plain integer that it nearly always is; else it is passed over. */
+  /** The time if it is a plain integer, as almost always; skips it otherwise. */
   #scanTs(code: number): number | undefined {
     if (!(code >= 0x30 && code <= 0x39)) return this.#skipValue();
     const reader = this.#reader;
     reader.scanNumber();
-    return reader.isShort && !reader.hasPoint ? reader.mantissa : undefined; // so few digits are never too much
+    return reader.isShort && !reader.hasPoint ? reader.mantissa : undefined; // this few digits never overflow
   }
 
-  /** Reads from an earlier place and returns to this one. */
+  /** Reads from an earlier position and returns to the current one. */
   #again<T>(at: number, read: () => T): T {
     const reader = this.#reader;
     const end = reader.at;
@@ -213,7 +213,7 @@ class TelemetryReader {
   }
 }
 
-/** Of entries with one key the last stays, in the place of the first. */
+/** Of entries with the same key the last one wins, in the place of the first. */
 function once(entries: Entry[]): Entry[] {
   if (!hasTwins(entries)) return entries;
   return [...new Map<string, Entry>(entries.map((entry) => [entry[0], entry])).values()];

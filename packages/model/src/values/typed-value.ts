@@ -2,9 +2,9 @@
 export type ValueType = "BOOLEAN" | "LONG" | "DOUBLE" | "STRING" | "JSON";
 
 /**
- * A value with its exact type; 42 (LONG) and 42.0 (DOUBLE) differ.
- * LONG is a signed 64-bit integer: a `number` when it is a safe integer, else a `bigint`; use {@link longValue}
- * to make one from a bigint. JSON holds compact JSON text of an object or an array.
+ * A value with its exact type; 42 (LONG) and 42.0 (DOUBLE) differ. LONG is a signed 64-bit integer: a `number` when it
+ * is a safe integer, otherwise a `bigint`; {@link longValue} converts one. JSON contains compact JSON text of an object
+ * or an array.
  */
 export type TypedValue =
   | { readonly type: "BOOLEAN"; readonly value: boolean }
@@ -23,7 +23,7 @@ export interface Point {
 export const MIN_LONG = -(2n ** 63n);
 export const MAX_LONG = 2n ** 63n - 1n;
 
-/** A LONG of either width; `value` must lie within 64 bits. */
+/** A LONG of either representation; `value` must fit 64 bits. */
 export function longValue(value: bigint): TypedValue {
   const narrow = Number(value);
   return { type: "LONG", value: Number.isSafeInteger(narrow) ? narrow : value };

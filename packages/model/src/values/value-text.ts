@@ -1,8 +1,8 @@
 import type { TypedValue } from "./typed-value.ts";
 
 /**
- * "Value as string": what the WebSocket, non-strict REST answers and rule scripts see
- * (reference: telemetry and queries, 1.2).
+ * "Value as string": the form in WebSocket messages, non-strict REST answers and rule scripts (reference: telemetry and
+ * queries, 1.2).
  */
 export function valueText(value: TypedValue): string {
   switch (value.type) {
@@ -17,7 +17,7 @@ export function valueText(value: TypedValue): string {
   }
 }
 
-/** The value as a piece of JSON text; DOUBLE keeps its point, LONG all of its digits. */
+/** The value as JSON text; DOUBLE keeps its point, LONG all of its digits. */
 export function valueJson(value: TypedValue): string {
   switch (value.type) {
     case "STRING":
@@ -33,7 +33,7 @@ export function valueJson(value: TypedValue): string {
 }
 
 /**
- * Java's spelling of a double: plain decimal from 0.001 up to 10^7, else one digit before the point and `E`.
+ * Java's spelling of a double: plain decimal from 0.001 up to 10^7, otherwise one digit before the point and `E`.
  * Clients compare these texts.
  */
 export function doubleText(value: number): string {

@@ -12,7 +12,7 @@ import { inputWidgets } from "./input-widgets.ts";
 import { mapWidgets } from "./map-widgets.ts";
 import { navigationWidgets } from "./navigation-widgets.ts";
 
-/** Every bundle that an installation has from the start (reference: REST API, 4.2; widget catalogue). */
+/** All bundles of a fresh installation (reference: REST API, 4.2; widget catalogue). */
 export const SYSTEM_BUNDLES: readonly WidgetsBundleDeclaration[] = [
   ...[alarmWidgets, analogueGauges, cards, charts, controlWidgets, date, digitalGauges, edgeWidgets],
   ...[entityAdminWidgets, gatewayWidgets, gpioWidgets, inputWidgets, mapWidgets, navigationWidgets],

@@ -5,9 +5,9 @@ import { FRAMES, type Frame } from "./frames.ts";
 import { type FunctionKey, functions } from "./function-keys.ts";
 import type { ActionSource, WidgetParameters } from "./parameters.ts";
 
-/** A bundle that every installation has. */
+/** A system widgets bundle. */
 export interface WidgetsBundleDeclaration {
-  /** Saved dashboards name bundle and widget by their aliases: they never change. */
+  /** Saved dashboards refer to bundle and widget by alias, so these never change. */
   readonly alias: string;
   readonly title: string;
   readonly description: string;
@@ -15,8 +15,8 @@ export interface WidgetsBundleDeclaration {
 }
 
 /**
- * All that is known of a widget type of the installation but how it looks: the server makes the stored type from it,
- * the console adds a view. `S`: its settings, `D`: the settings of each data key, `P`: its parameters.
+ * The declaration of a system widget type, without its view: the server creates the stored type from it, the console
+ * adds a view. `S`: its settings, `D`: the settings of each data key, `P`: its parameters.
  */
 export interface WidgetDeclaration<
   K extends WidgetKind = WidgetKind,
@@ -31,7 +31,7 @@ export interface WidgetDeclaration<
   /** Size of a new widget in cells of a grid of 24 columns. */
   readonly size: WidgetSize;
   readonly parameters: P;
-  /** Where actions can start, beside the buttons in the header that every widget has. */
+  /** Sources of actions, beside the header buttons that every widget has. */
   readonly actionSources: readonly ActionSource[];
   readonly settings: Settings<S>;
   readonly keySettings: Settings<D>;
@@ -39,10 +39,10 @@ export interface WidgetDeclaration<
   readonly defaultConfig: () => JsonObject;
 }
 
-/** The settings of a declared widget as they are read. */
+/** The settings of a declared widget after reading. */
 export type SettingsOf<W extends { readonly settings: Settings }> = ReturnType<W["settings"]["read"]>;
 
-/** The settings of the data keys of a declared widget as they are read. */
+/** The settings of the data keys of a declared widget after reading. */
 export type KeySettingsOf<W extends { readonly keySettings: Settings }> = ReturnType<W["keySettings"]["read"]>;
 
 export type WidgetSize = readonly [columns: number, rows: number];
@@ -55,7 +55,7 @@ interface WidgetOptions<S, D, P> {
   readonly keySettings?: D | undefined;
   /** Members of the default configuration beside or instead of the frame's. */
   readonly config?: JsonObject | undefined;
-  /** Settings of a new widget where they differ from the form's defaults. */
+  /** Settings of a new widget that differ from the form's defaults. */
   readonly newSettings?: JsonObject | undefined;
   /** Simulated values of a new widget. */
   readonly keys?: readonly FunctionKey[] | undefined;
@@ -63,7 +63,7 @@ interface WidgetOptions<S, D, P> {
 
 type None = Readonly<Record<never, never>>;
 
-/** What reading settings gives, whether they were written as one list or in sections. */
+/** The result of reading settings, in one list or in sections. */
 type Read<S> = S extends Settings<infer T> ? T : S extends Shape ? Infer<S> : never;
 
 /** Declares a widget type (reference: widget catalogue). */

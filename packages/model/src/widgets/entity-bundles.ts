@@ -25,7 +25,7 @@ interface Action {
   readonly icon: string;
 }
 
-/** The actions of a table that administers entities of a kind; the console carries them out itself. */
+/** The actions of an administration table of entities of a kind; the console implements them. */
 const actionsOf = (kind: string) => ({
   headerButton: [nativeAction({ id: "add", name: `Add ${kind}`, icon: "add" })],
   actionCellButton: [

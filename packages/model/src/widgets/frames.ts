@@ -12,7 +12,7 @@ const BASE = {
 const RAISED = { dropShadow: true, enableFullscreen: true };
 const { timewindow: _timewindow, ...WITHOUT_WINDOW } = BASE;
 
-/** What surrounds a new widget, by the kinds of the widget catalogue (reference: widget catalogue, 0). */
+/** The frame of a new widget, by the kinds of the widget catalogue (reference: widget catalogue, 0). */
 export const FRAMES = {
   plain: BASE,
   raised: { ...BASE, ...RAISED },

@@ -1,6 +1,6 @@
 const PALETTE = ["#2196f3", "#4caf50", "#f44336", "#ffc107", "#607d8b", "#9c27b0", "#8bc34a", "#3f51b5"] as const;
 
-/** A data key of made-up values, so that a new widget shows something. */
+/** A data key with generated values, so that a new widget shows something. */
 export interface FunctionKey {
   readonly label: string;
   readonly color?: string | undefined;
@@ -8,7 +8,7 @@ export interface FunctionKey {
   readonly body: string;
 }
 
-/** A walk that stays between `min` and `max` and moves at most `step` a time, rounded to `decimals`. */
+/** A random walk between `min` and `max` with steps of at most `step`, rounded to `decimals`. */
 export function walk(step: number, min: number, max: number, decimals?: number): string {
   const lines = [`var value = (prevValue || 0) + (Math.random() * 2 - 1) * ${step};`];
   if (decimals !== undefined) lines.push(`value = Number(value.toFixed(${decimals}));`);
@@ -26,7 +26,7 @@ export const key = (label: string, body: string, more: Partial<FunctionKey> = {}
 
 export const RANDOM = key("Random", walk(50, -1000, 1000, 2));
 
-/** The key as configurations hold it. */
+/** The key in the form of configurations. */
 export function dataKey({ label, color, settings = {}, body }: FunctionKey, index: number) {
   return {
     name: "f(x)",
@@ -39,7 +39,7 @@ export function dataKey({ label, color, settings = {}, body }: FunctionKey, inde
   };
 }
 
-/** A datasource of made-up values. */
+/** A datasource of generated values. */
 export function functions(keys: readonly FunctionKey[], name = "function") {
   return { type: "function", name, dataKeys: keys.map(dataKey) };
 }

@@ -47,10 +47,10 @@ const LOCATION = {
   ...{ enableHighAccuracy: flag(false), showGetLocation: flag(true), ...ALIGNMENT },
 };
 
-/** Of a form for one kind of value, by where the value goes. */
+/** A form for one kind of value, by its target. */
 interface Form {
   readonly settings: Shape;
-  /** More settings where an attribute is written. */
+  /** Further settings for attributes. */
   readonly ofAttribute?: Shape;
   readonly keys: readonly FunctionKey[];
   readonly rows?: number;

@@ -76,7 +76,7 @@ const TENCENT = of("tencent-map", {
   tmDefaultMapType: choice(["roadmap", "satellite", "hybrid"], "roadmap"),
 });
 
-/** Which map, and what that map needs (reference: widget catalogue, 1.6). */
+/** The map provider and its settings (reference: widget catalogue, 1.6). */
 export const providerFields = (preset: Provider) => ({
   provider: providers(["google-map", "openstreet-map", "here", "image-map", "tencent-map"], preset),
   ...GOOGLE,
@@ -86,7 +86,7 @@ export const providerFields = (preset: Provider) => ({
   ...TENCENT,
 });
 
-/** {@link providerFields} of maps that cannot be a picture. */
+/** {@link providerFields} for maps that cannot be an image. */
 export const geoProviderFields = (preset: Exclude<Provider, "image-map">) => ({
   provider: providers(["google-map", "openstreet-map", "here", "tencent-map"], preset),
   ...GOOGLE,

@@ -29,7 +29,7 @@ const markerSettings = (provider: Provider) =>
 const routeSettings = (provider: Provider) =>
   sections(["Map", providerFields(provider)], ["Markers", COMMON], ["Polygons", POLYGON], ["Route", ROUTE]);
 
-/** From blue when it is cold to red when it is hot. */
+/** From blue for cold to red for hot. */
 const BY_TEMPERATURE = [
   "var temperature = dsData[dsIndex]['temperature'];",
   "if (temperature === undefined) return undefined;",
@@ -58,7 +58,7 @@ const LATEST: JsonObject = {
   },
 };
 
-/** Stays where it is but for a little, a step every five seconds. */
+/** Small steps around `value`, one every five seconds. */
 const jitter = (value: number, width: number) =>
   `var step = Math.floor(time / 5000);\nreturn ${value} + Math.sin(step * 12.9898) * ${width};`;
 
@@ -94,7 +94,7 @@ function pointsOf(provider: Provider): readonly JsonObject[] {
   });
 }
 
-/** Around the hills of San Francisco, a step every three seconds. */
+/** A route around the hills of San Francisco, one step every three seconds. */
 const WAY = [
   ...[
     [37.7716, -122.4101],
@@ -207,7 +207,7 @@ const EDITING: JsonObject = {
   tooltipPattern: `${TEMPERATURE_TOOLTIP}${DELETE_LINK}`,
 };
 
-/** The console carries them out itself. */
+/** Implemented by the console. */
 const TOOLTIP_ACTIONS: JsonObject = {
   tooltipAction: [
     { id: "delete", name: "delete", icon: "delete", type: "custom", customFunction: "" },
@@ -224,7 +224,7 @@ const placing = (alias: string, map: string, size: Size, provider: Provider): Wi
     TOOLTIP_ACTIONS,
   );
 
-/** Maps that write where things are; they stand among the input widgets. */
+/** Maps that write positions; part of the input widgets. */
 export const markersPlacement: readonly WidgetDeclaration[] = [
   placing("openstreetmap", "OpenStreetMap", [8.5, 6.5], "openstreet-map"),
   placing("image_map", "Image Map", [8.5, 6.5], "image-map"),

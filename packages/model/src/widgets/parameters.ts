@@ -1,27 +1,29 @@
-/** What a widget takes and how it is fed (reference: dashboards and widgets, 4.2). Absent members have the default. */
+/**
+ * What a widget needs and how it gets data (reference: dashboards and widgets, 4.2). Missing members have the default.
+ */
 export interface WidgetParameters {
-  /** Limits of the editor; any number when absent. */
+  /** Limits of the editor; unlimited by default. */
   readonly maxDatasources?: number | undefined;
   readonly maxDataKeys?: number | undefined;
   readonly dataKeysOptional?: boolean | undefined;
-  /** The widget works without a datasource too. */
+  /** The widget also works without a datasource. */
   readonly datasourcesOptional?: boolean | undefined;
   /** Only the first datasource and its first entity. */
   readonly singleEntity?: boolean | undefined;
-  /** The widget asks for pages of entities itself. */
+  /** The widget requests pages of entities itself. */
   readonly hasDataPageLink?: boolean | undefined;
   /** Raw values, with the last one before the window placed at its start. */
   readonly stateData?: boolean | undefined;
-  /** False: nothing is said when there are more entities than are shown. */
+  /** False: no warning when there are more entities than shown. */
   readonly warnOnPageDataOverflow?: boolean | undefined;
-  /** The widget is not drawn again when only the window moves. */
+  /** The widget is not redrawn when only the window moves. */
   readonly ignoreDataUpdateOnIntervalTick?: boolean | undefined;
 }
 
 /** Shows one key of one entity. */
 export const ONE_KEY: WidgetParameters = { maxDatasources: 1, maxDataKeys: 1, singleEntity: true };
 
-/** Where on a widget an action can start (reference: dashboards and widgets, 3.4, action sources). */
+/** Sources of actions on a widget (reference: dashboards and widgets, 3.4, action sources). */
 export const ACTION_SOURCES = {
   headerButton: { multiple: true, hasShowCondition: true },
   actionCellButton: { multiple: true, hasShowCondition: true },

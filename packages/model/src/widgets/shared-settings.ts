@@ -27,7 +27,7 @@ function fontMembers({ family = "Roboto", size, weight = "500", color: shade = n
   };
 }
 
-/** Values of a font setting in default settings. */
+/** The values of a font setting among default settings. */
 export const fontValue = (family: string, size: number, weight = "500", shade: string | null = null, more = {}) => ({
   ...{ family, size, style: "normal", weight, color: shade },
   ...more,
@@ -55,7 +55,7 @@ export const ROW = {
   rowStyleFunction: when(on("useRowStyleFunction"), script()),
 };
 
-/** Whether room is kept for actions that a row does not have. */
+/** Whether to reserve space for actions that a row does not have. */
 export const RESERVE_SPACE = {
   reserveSpaceForHiddenAction: choice(
     [
@@ -66,7 +66,7 @@ export const RESERVE_SPACE = {
   ),
 };
 
-/** Calls of devices (1.7). */
+/** Commands to devices (1.7). */
 export const REQUEST = {
   requestPersistent: flag(false),
   persistentPollingInterval: when(on("requestPersistent"), number(5000)),

@@ -4,7 +4,7 @@ import { COSINE, key, RANDOM, SINE, walk } from "./function-keys.ts";
 import type { ActionSource, WidgetParameters } from "./parameters.ts";
 import { CELL_KEY, RESERVE_SPACE, ROW, TABLE_KEY } from "./shared-settings.ts";
 
-/** Entities tables, as a card and as the tables that administer devices and assets. */
+/** Entities tables: the card, and the tables that administer devices and assets. */
 export const ENTITIES_TABLE = {
   entitiesTitle: text(""),
   enableSearch: flag(true),
@@ -46,7 +46,7 @@ export const entitiesTable = widget(
   },
 );
 
-/** A cell's background between two colours, by where the value stands between two limits. */
+/** A cell's background between two colours, by its value between two limits. */
 const shade = (from: string, to: string, min: number, max: number) => ({
   useCellStyleFunction: true,
   cellStyleFunction: [

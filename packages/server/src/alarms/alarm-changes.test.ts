@@ -24,8 +24,8 @@ const ALARM: Alarm = {
   propagateRelationTypes: ["Contains"],
 };
 
-describe("what becomes of an alarm", () => {
-  test("raised again it keeps its beginning, extends its end and never loses propagation", () => {
+describe("state changes of alarms", () => {
+  test("an alarm that is raised again keeps its start, extends its end and never loses propagation", () => {
     const customerId = entityId("CUSTOMER", uuid(4));
     const asked = {
       ...ALARM,

@@ -1,11 +1,11 @@
 import { type Alarm, type AlarmStatus, isAcknowledged, isCleared } from "@orrery/model";
 
-/** An alarm that is asked for, complete but for what makes it a stored one. */
+/** An alarm to be raised, without the members that storing adds. */
 export type AlarmRequest = Omit<Alarm, "id" | "createdTime" | "name">;
 
 /**
- * What becomes of an alarm that lasts when it is raised again: it keeps its beginning and never loses propagation,
- * everything else is as asked (reference: rule engine, 7.2).
+ * The state of an active alarm that is raised again: it keeps its start and never loses propagation; everything else is
+ * taken from the request (reference: rule engine, 7.2).
  */
 export function mergeAlarm(existing: Alarm, asked: AlarmRequest): Alarm {
   const types = new Set([...existing.propagateRelationTypes, ...asked.propagateRelationTypes]);
@@ -25,13 +25,13 @@ export function mergeAlarm(existing: Alarm, asked: AlarmRequest): Alarm {
   };
 }
 
-/** Times that nobody gave: now, and as long as nothing else is known the end is the beginning. */
+/** Default times: now for the start, the start for the end. */
 export function withTimes<T extends Pick<Alarm, "startTs" | "endTs">>(asked: T, now: number): T {
   const startTs = asked.startTs || now;
   return { ...asked, startTs, endTs: asked.endTs || startTs };
 }
 
-/** Whether entities have to be found under which the alarm was not listed before. */
+/** Whether the alarm may have to be listed under further entities. */
 export function spreadsFurther(before: Alarm | undefined, after: Alarm): boolean {
   return (
     (after.propagate && !before?.propagate) ||
@@ -40,13 +40,13 @@ export function spreadsFurther(before: Alarm | undefined, after: Alarm): boolean
   );
 }
 
-/** The same alarm when it is acknowledged already. */
+/** Returns the same object if it is already acknowledged. */
 export function acknowledge(alarm: Alarm, ts: number): Alarm {
   if (isAcknowledged(alarm.status)) return alarm;
   return { ...alarm, status: isCleared(alarm.status) ? "CLEARED_ACK" : "ACTIVE_ACK", ackTs: ts };
 }
 
-/** The same alarm when it is cleared already; `details` replace the alarm's unless they are null or absent. */
+/** Returns the same object if it is already cleared; `details` replace the alarm's unless null or undefined. */
 export function clear(alarm: Alarm, ts: number, details?: unknown): Alarm {
   if (isCleared(alarm.status)) return alarm;
   const status: AlarmStatus = isAcknowledged(alarm.status) ? "CLEARED_ACK" : "CLEARED_UNACK";

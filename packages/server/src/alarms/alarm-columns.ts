@@ -41,11 +41,11 @@ export interface AlarmColumns extends EntityColumns {
   propagate_to_owner: BooleanColumn;
   propagate_to_tenant: BooleanColumn;
   propagate_relation_types: string;
-  /** Counts the writes, so that none is lost between two who read the same. */
+  /** Counts writes, so that concurrent updates of the same version are detected. */
   version: number;
 }
 
-/** That an alarm is listed under an entity; the other columns repeat the alarm's. */
+/** Lists an alarm under an entity; the other columns duplicate the alarm's. */
 export interface AlarmLinkColumns {
   entity_id: Uuid;
   entity_type: EntityType;
@@ -56,7 +56,7 @@ export interface AlarmLinkColumns {
   status: AlarmStatus;
 }
 
-/** An alarm as it was read; `version` tells whether it is still so. */
+/** An alarm as read; `version` detects later changes. */
 export interface StoredAlarm {
   readonly alarm: Alarm;
   readonly version: number;

@@ -18,19 +18,19 @@ import { contains } from "../kernel/database/text-search.ts";
 import { alarmFieldSql, linkFieldSql } from "../queries/alarm-field-sql.ts";
 import type { AlarmStore } from "./alarm-store.ts";
 
-/** With more alarms of some statuses than this, the newest are found in the order of all. */
+/** With more alarms of some statuses than this, the newest are found in the index of all. */
 const MANY = 10_000;
 
-/** Whose alarms are listed. By entity: what is listed under it, too. */
+/** The alarms of a list. By entity: also those propagated to it. */
 export type AlarmListScope =
   | { readonly kind: "entity"; readonly id: Uuid }
   | { readonly kind: "tenant"; readonly tenantId: Uuid }
   | { readonly kind: "customer"; readonly tenantId: Uuid; readonly customerId: Uuid };
 
-/** Where the rows of a list are read: `from` one table, ids and conditions in the words of its alias. */
+/** The source of a list's rows: `from` is one table, ids and conditions use its alias. */
 interface Source {
   readonly from: RawBuilder<unknown>;
-  /** With the alarms `a`, for orders that need them. */
+  /** Joined with the alarms `a`, for orders that need them. */
   readonly fromWithAlarms: RawBuilder<unknown>;
   readonly alias: "a" | "l";
   readonly id: RawBuilder<unknown>;
@@ -48,7 +48,7 @@ export class AlarmList {
   }
 
   /**
-   * Newest first unless told. `statuses` absent: any.
+   * Newest first by default. `statuses` undefined: any.
    * @throws {PlatformError} `badRequest` for a property by which alarms cannot be sorted.
    */
   async page(
@@ -62,7 +62,7 @@ export class AlarmList {
     const { order, from } = orderOf(source, link);
     const { pageSize, page } = link;
     const offset = pageSize * page;
-    const counted = statuses ? await this.#count(source, where) : undefined; // out of the index of statuses: cheap
+    const counted = statuses ? await this.#count(source, where) : undefined; // cheap: counted in the index of statuses
     if (counted !== undefined && counted <= offset) return pageOf([], counted, link);
     const isMany = counted !== undefined && counted > MANY;
     const wanted = isMany ? this.#where(source, statuses, link, true) : where;
@@ -96,7 +96,7 @@ export class AlarmList {
     inOrder = false,
   ): RawBuilder<SqlBool> {
     const { dialect } = this.#database;
-    // The plus keeps SQLite from the index of statuses, from which very many would have to be sorted.
+    // The plus keeps SQLite from using the index of statuses, from which very many alarms would have to be sorted.
     const plus = inOrder && dialect === "sqlite" ? sql`+` : sql``;
     const created = sql.ref(`${alias}.created_time`);
     const conditions: RawBuilder<SqlBool>[] = [where];
@@ -132,7 +132,7 @@ function sourceOf(scope: AlarmListScope): Source {
   return { from: sql`alarm a`, fromWithAlarms: sql`alarm a`, alias: "a", id: sql`a.id`, where };
 }
 
-/** Without a word on nulls, which these columns do not have: indexes are only used for an order that is their own. */
+/** Without `nulls`, which these columns do not have: indexes are used for exactly their own order only. */
 function orderOf({ from, fromWithAlarms, alias, id }: Source, { sortOrder }: PageLink) {
   const { property, direction } = sortOrder ?? { property: "createdTime", direction: "DESC" };
   const way = direction === "ASC" ? sql`asc` : sql`desc`;

@@ -2,10 +2,10 @@ import { type Alarm, type EntityId, NO_CUSTOMER } from "@orrery/model";
 import type { Logger } from "../kernel/logging.ts";
 import { keyOf, type RelationStore } from "../relations/relation-store.ts";
 
-/** Most relations that are followed upwards; what lies beyond does not list the alarm. */
-const MOST_RELATIONS = 20_000;
+/** Limit of relations that are followed upwards; entities beyond do not list the alarm. */
+const MAX_RELATIONS = 20_000;
 
-/** Finds the entities under which alarms are listed (reference: rule engine, 7.4). */
+/** Finds the entities that list an alarm (reference: rule engine, 7.4). */
 export class AlarmPropagation {
   readonly #relations: Pick<RelationStore, "listAt">;
   readonly #log: Logger;
@@ -15,7 +15,7 @@ export class AlarmPropagation {
     this.#log = log;
   }
 
-  /** The originator first, each once. */
+  /** The originator first, without duplicates. */
   async entitiesOf(alarm: Alarm): Promise<readonly EntityId[]> {
     const { originator, tenantId, customerId, propagate, propagateToOwner, propagateToTenant } = alarm;
     const found = new Map<string, EntityId>([[keyOf(originator), originator]]);
@@ -26,12 +26,12 @@ export class AlarmPropagation {
     return [...found.values()];
   }
 
-  /** Whatever is above, by relations of any type; a holder counts when it holds something by one of `types`. */
+  /** Entities above, over relations of any type; an entity counts when it holds something by one of `types`. */
   async #holders(originator: EntityId, types: readonly string[]): Promise<readonly EntityId[]> {
     const holders: EntityId[] = [];
     const seen = new Set([keyOf(originator)]);
     let ends: readonly EntityId[] = [originator];
-    let left = MOST_RELATIONS;
+    let left = MAX_RELATIONS;
     while (ends.length > 0 && left > 0) {
       const relations = await this.#relations.listAt("TO", ends, { group: "COMMON", limit: left });
       left -= relations.length;

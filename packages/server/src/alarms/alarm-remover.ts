@@ -1,13 +1,13 @@
-import type { Remover } from "../kernel/entities/removals.ts";
-import type { AlarmRegister } from "./alarm-register.ts";
+import type { Remover } from "../kernel/entities/cleanup-jobs.ts";
+import type { AlarmLifecycle } from "./alarm-lifecycle.ts";
 import type { AlarmStore } from "./alarm-store.ts";
 
-/** Links of one step. */
+/** Links per step. */
 const STEP = 500;
 
-/** Alarms go with their originator, and are no longer listed under what is gone. */
+/** Deletes alarms with their originator, and links to alarms with the entity that lists them. */
 export function alarmRemover(
-  register: Pick<AlarmRegister, "removeAll">,
+  register: Pick<AlarmLifecycle, "removeAll">,
   alarms: Pick<AlarmStore, "unlinkSome">,
 ): Remover {
   return async ({ id, left }, signal) => {

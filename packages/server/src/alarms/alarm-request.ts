@@ -3,8 +3,8 @@ import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { AlarmRequest } from "./alarm-changes.ts";
 
 /**
- * An alarm as somebody asks for it; its customer is found later, from the originator.
- * @throws {PlatformError} `badRequest` for what is missing, in the words that clients know.
+ * A requested alarm; its customer is taken from the originator later.
+ * @throws {PlatformError} `badRequest` for missing members, with the messages of the contract.
  */
 export function alarmRequest(draft: AlarmDraft, tenantId: TenantId): AlarmRequest {
   const type = requireText(draft.type, "Alarm type should be specified!");

@@ -1,15 +1,14 @@
 import { ALARM_SEARCH_STATUSES, ALARM_STATUSES, alarmDraft, parseEntityId } from "@orrery/model";
 import { Type } from "typebox";
-import { AUTHORITIES } from "../kernel/auth/user.ts";
+import { ALL_ROLES, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
+import { actsOn, savesEntity } from "../kernel/http/audit-descriptions.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { AlarmListFilter, AlarmService } from "./alarm-service.ts";
 
-const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
-
 const entityPath = Type.Object({ entityType: Type.String(), entityId: Type.String() });
-/** Empty parameters mean the same as absent ones. */
+/** Empty parameters count as missing. */
 const statusQuery = {
   searchStatus: Type.Optional(Type.Enum(["", ...ALARM_SEARCH_STATUSES])),
   status: Type.Optional(Type.Enum(["", ...ALARM_STATUSES])),
@@ -24,39 +23,43 @@ const listQuery = Type.Object({
 /** Reference: REST API, 2.6. */
 export const alarmRoutes = (alarms: AlarmService): Route[] => [
   route("GET", "/api/alarm/:id", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     visitors: true,
     params: idPath,
     handle: ({ user, params }) => alarms.get(user, "READ", pathId(params)),
   }),
   route("GET", "/api/alarm/info/:id", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     visitors: true,
     params: idPath,
     handle: ({ user, params }) => alarms.getInfo(user, pathId(params)),
   }),
   route("POST", "/api/alarm", {
-    who: TC,
+    roles: TENANT_MEMBERS,
+    audit: savesEntity("ALARM"),
     body: alarmDraft,
     handle: ({ user, body }) => alarms.save(user, body),
   }),
   route("DELETE", "/api/alarm/:id", {
-    who: TC,
+    roles: TENANT_MEMBERS,
+    audit: actsOn("ALARM_DELETE", "ALARM"),
     params: idPath,
     handle: ({ user, params }) => alarms.delete(user, pathId(params)),
   }),
   route("POST", "/api/alarm/:id/ack", {
-    who: TC,
+    roles: TENANT_MEMBERS,
+    audit: actsOn("ALARM_ACK", "ALARM"),
     params: idPath,
     handle: ({ user, params }) => alarms.acknowledge(user, pathId(params)),
   }),
   route("POST", "/api/alarm/:id/clear", {
-    who: TC,
+    roles: TENANT_MEMBERS,
+    audit: actsOn("ALARM_CLEAR", "ALARM"),
     params: idPath,
     handle: ({ user, params }) => alarms.clear(user, pathId(params)),
   }),
   route("GET", "/api/alarm/:entityType/:entityId", {
-    who: AUTHORITIES,
+    roles: ALL_ROLES,
     visitors: true,
     params: entityPath,
     query: listQuery,
@@ -64,13 +67,13 @@ export const alarmRoutes = (alarms: AlarmService): Route[] => [
       alarms.listOf(user, parseEntityId(params.entityType, params.entityId), filterIn(query), pageLink(query)),
   }),
   route("GET", "/api/alarms", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     visitors: true,
     query: listQuery,
     handle: ({ user, query }) => alarms.listAll(user, filterIn(query), pageLink(query)),
   }),
   route("GET", "/api/alarm/highestSeverity/:entityType/:entityId", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     visitors: true,
     params: entityPath,
     query: severityQuery,

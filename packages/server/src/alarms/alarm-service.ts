@@ -16,38 +16,38 @@ import {
 } from "@orrery/model";
 import { hasCustomer, type User } from "../kernel/auth/user.ts";
 import { mapPage } from "../kernel/database/select-page.ts";
-import type { EntityDirectory, EntityFacts } from "../kernel/entities/entity-directory.ts";
+import type { AccessTarget, EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { Operation } from "../kernel/permissions/operation.ts";
+import { DELETED_NAME, originatorNames } from "../queries/originator-names.ts";
 import { keyOf } from "../relations/relation-store.ts";
+import type { AlarmLifecycle } from "./alarm-lifecycle.ts";
 import type { AlarmList, AlarmListScope } from "./alarm-list.ts";
-import type { AlarmRegister } from "./alarm-register.ts";
 import { alarmRequest } from "./alarm-request.ts";
-import { DELETED_NAME, originatorNames } from "./originator-names.ts";
 
-/** Originators that are looked up at the same time. */
+/** Originators that are read concurrently. */
 const AT_ONCE = 50;
 
 export interface AlarmServiceOptions {
-  readonly register: AlarmRegister;
+  readonly register: AlarmLifecycle;
   readonly list: AlarmList;
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
 }
 
-/** Which alarms of a list are wanted; at most one of the two. */
+/** A filter of alarms; at most one of both members. */
 export interface AlarmListFilter {
   readonly searchStatus?: AlarmSearchStatus | undefined;
   readonly status?: AlarmStatus | undefined;
-  /** Whether names of originators are looked up. */
+  /** Whether to add names of originators. */
   readonly fetchOriginator?: boolean | undefined;
 }
 
-/** Alarms for people (reference: REST API, 2.6). Who may use the originator may use its alarms. */
+/** Alarms for users (reference: REST API, 2.6). Permissions are those on the originator. */
 export class AlarmService {
-  readonly #register: AlarmRegister;
+  readonly #register: AlarmLifecycle;
   readonly #list: AlarmList;
   readonly #access: AccessControl;
   readonly #directory: EntityDirectory;
@@ -59,7 +59,7 @@ export class AlarmService {
     this.#directory = directory;
     directory.register("ALARM", async ({ id }) => {
       const alarm = await register.find(id);
-      return alarm && this.#factsOf(alarm);
+      return alarm && this.#accessTargetOf(alarm);
     });
   }
 
@@ -67,7 +67,7 @@ export class AlarmService {
   async get(user: User, operation: Operation, id: Uuid): Promise<Alarm> {
     const alarm = await this.#register.find(id);
     if (!alarm) throw notFound(entityId("ALARM", id));
-    this.#access.checkEntity(user, operation, alarm.id, await this.#factsOf(alarm));
+    this.#access.checkEntity(user, operation, alarm.id, await this.#accessTargetOf(alarm));
     return alarm;
   }
 
@@ -78,7 +78,7 @@ export class AlarmService {
     return { ...alarm, originatorName: name === DELETED_NAME ? null : name };
   }
 
-  /** Raises an alarm or, with an id, writes that one. @throws {PlatformError} */
+  /** Raises an alarm or, with an id, overwrites that one. @throws {PlatformError} */
   async save(user: User, draft: AlarmDraft): Promise<Alarm> {
     const asked = alarmRequest(draft, user.tenantId);
     const id = givenId(draft.id);
@@ -102,20 +102,20 @@ export class AlarmService {
     await this.#register.clear(id, { by: user });
   }
 
-  /** @returns whether it was still there. */
+  /** @returns whether it existed. */
   async delete(user: User, id: Uuid): Promise<boolean> {
     const alarm = await this.get(user, "WRITE", id);
     return this.#register.remove(alarm, { by: user });
   }
 
-  /** What is listed under an entity: its own alarms, and those of others that were propagated to it. */
+  /** Alarms of an entity, and those propagated to it. */
   async listOf(user: User, entity: EntityId, filter: AlarmListFilter, link: PageLink): Promise<PageData<AlarmInfo>> {
     const statuses = statusesIn(filter);
     await this.#access.checkId(user, "READ", entity);
     return this.#page({ kind: "entity", id: entity.id }, statuses, filter, link);
   }
 
-  /** All that a user may see: the tenant's, or those of the own customer. */
+  /** All alarms that a user may read: the tenant's, or those of the user's customer. */
   async listAll(user: User, filter: AlarmListFilter, link: PageLink): Promise<PageData<AlarmInfo>> {
     const { tenantId, customerId } = user;
     const statuses = statusesIn(filter);
@@ -127,7 +127,7 @@ export class AlarmService {
     return hasCustomer(user) ? { ...page, data: await this.#readable(user, page.data) } : page;
   }
 
-  /** Of what is listed under an entity; `undefined` when that is nothing. */
+  /** Of all alarms listed under an entity; `undefined` without alarms. */
   async highestSeverity(user: User, entity: EntityId, filter: AlarmListFilter): Promise<AlarmSeverity | undefined> {
     const statuses = statusesIn(filter);
     await this.#access.checkId(user, "READ", entity);
@@ -146,7 +146,10 @@ export class AlarmService {
     return mapPage(page, (alarm) => ({ ...alarm, originatorName: nameOf(alarm.originator) }));
   }
 
-  /** Alarms follow their originators later: who has lost one must not see its alarms meanwhile. Totals count them. */
+  /**
+   * Alarms get the new customer of an originator later: a user who lost access to it must not see them meanwhile.
+   * Totals still count them.
+   */
   async #readable<A extends Alarm>(user: User, alarms: readonly A[]): Promise<A[]> {
     const ofOriginator = new Map(alarms.map((alarm) => [keyOf(alarm.originator), alarm]));
     const readable = new Set<string>();
@@ -155,19 +158,19 @@ export class AlarmService {
       const some = asked.slice(at, at + AT_ONCE);
       await Promise.all(
         some.map(async ([key, alarm]) => {
-          if (this.#access.permits(user, "READ", "ALARM", await this.#factsOf(alarm))) readable.add(key);
+          if (this.#access.permits(user, "READ", "ALARM", await this.#accessTargetOf(alarm))) readable.add(key);
         }),
       );
     }
     return alarms.filter(({ originator }) => readable.has(keyOf(originator)));
   }
 
-  /** An alarm counts as its originator; without one, as what it was when the alarm was written. */
-  async #factsOf(alarm: Alarm): Promise<EntityFacts> {
+  /** Permissions of an alarm are those of its originator; without one, of the owners stored in the alarm. */
+  async #accessTargetOf(alarm: Alarm): Promise<AccessTarget> {
     const { originator, tenantId, type } = alarm;
     const found = this.#directory.supports(originator.entityType) ? await this.#directory.find(originator) : undefined;
     const origin = found?.tenantId.id === tenantId.id ? found : alarm;
-    const { customerId, assignedCustomers } = origin as Pick<EntityFacts, "customerId" | "assignedCustomers">; // alarms have the first
+    const { customerId, assignedCustomers } = origin as Pick<AccessTarget, "customerId" | "assignedCustomers">; // alarms have the former
     return { id: alarm.id.id, name: type, tenantId, customerId, assignedCustomers };
   }
 }

@@ -4,27 +4,27 @@ import type { Database, Tx } from "../kernel/database/database.ts";
 import type { Runner } from "../kernel/entities/entity-store.ts";
 import { alarmColumns, alarmOf, linkColumns, type StoredAlarm } from "./alarm-columns.ts";
 
-/** Ids in one statement. */
+/** Ids per statement. */
 const CHUNK = 500;
 
-/** Removes what hangs on alarms, in the transaction that removes them. */
+/** Removes data that belongs to alarms, in the transaction that removes them. */
 export type AlarmLeftovers = (ids: readonly Uuid[], tx: Tx) => Promise<void>;
 
-/** Which alarms are to be removed. */
+/** Selects alarms to remove. */
 export type AlarmsToRemove =
-  /** Of all tenants unless told. */
+  /** Of all tenants by default. */
   | { readonly originatorId: Uuid; readonly tenantId?: Uuid | undefined }
   | { readonly tenantId: Uuid }
   /** Created before, and ended before. */
   | { readonly tenantId: Uuid; readonly before: number };
 
-/** What is listed under an entity: alarms of a tenant, or all. */
+/** Selects alarms listed under an entity: those of a tenant, or all. */
 export interface AlarmsListed {
   readonly entityId: Uuid;
   readonly tenantId?: Uuid | undefined;
 }
 
-/** Alarms and the entities under which they are listed. */
+/** Alarms, and the entities that list them. */
 export class AlarmStore {
   readonly database: Database;
   readonly #leftovers: AlarmLeftovers;
@@ -39,7 +39,7 @@ export class AlarmStore {
     return row && { alarm: alarmOf(row), version: row.version };
   }
 
-  /** In the order of the ids; those that do not exist are left out. */
+  /** In the order of the ids, without those that do not exist. */
   async findMany(ids: readonly Uuid[]): Promise<Alarm[]> {
     const found = new Map<Uuid, Alarm>();
     for (let at = 0; at < ids.length; at += CHUNK) {
@@ -50,7 +50,7 @@ export class AlarmStore {
     return ids.map((id) => found.get(id)).filter((alarm) => alarm !== undefined);
   }
 
-  /** The alarm of a type that began last. */
+  /** The last started alarm of a type. */
   async findLatest(originator: EntityId, type: string, runner: Runner = this.database.db) {
     const row = await runner
       .selectFrom("alarm")
@@ -65,7 +65,7 @@ export class AlarmStore {
     return row && ({ alarm: alarmOf(row), version: row.version } satisfies StoredAlarm);
   }
 
-  /** Stores a new alarm. @returns false, and stores nothing, when one of its type has become active meanwhile. */
+  /** Stores a new alarm. @returns false, and stores nothing, when another of its type is active by then. */
   async insert(alarm: Alarm, entities: readonly EntityId[]): Promise<boolean> {
     return this.database.db.transaction().execute(async (tx) => {
       await this.#lockType(alarm, tx);
@@ -77,7 +77,7 @@ export class AlarmStore {
     });
   }
 
-  /** Writes an alarm over what was read. @returns false, and writes nothing, when it has changed or gone meanwhile. */
+  /** Updates an alarm. @returns false, and writes nothing, when it was changed or removed since it was read. */
   async update({ alarm: before, version }: StoredAlarm, after: Alarm, spread: readonly EntityId[]): Promise<boolean> {
     const isListedOtherwise = before.status !== after.status || before.severity !== after.severity;
     if (!isListedOtherwise && spread.length === 0) return replace(after, version, this.database.db);
@@ -92,7 +92,7 @@ export class AlarmStore {
     });
   }
 
-  /** The entities under which each of the alarms is listed. */
+  /** The entities that list each of the alarms. */
   async entitiesOf(alarms: readonly Alarm[]): Promise<ReadonlyMap<Uuid, readonly EntityId[]>> {
     const found = new Map<Uuid, EntityId[]>();
     for (let at = 0; at < alarms.length; at += CHUNK) {
@@ -111,7 +111,7 @@ export class AlarmStore {
     return found;
   }
 
-  /** Removes alarms with their links. @returns the ids of those that were there. */
+  /** Removes alarms with their links. @returns the ids of those that existed. */
   async remove(ids: readonly Uuid[]): Promise<readonly Uuid[]> {
     return this.database.db.transaction().execute(async (tx) => {
       const removed: Uuid[] = [];
@@ -125,7 +125,7 @@ export class AlarmStore {
     });
   }
 
-  /** Some of the alarms that are to be removed. */
+  /** A batch of the alarms to remove. */
   async someToRemove(wanted: AlarmsToRemove, limit: number): Promise<Alarm[]> {
     let query = this.database.db.selectFrom("alarm").selectAll().limit(limit);
     if ("originatorId" in wanted) query = query.where("originator_id", "=", wanted.originatorId);
@@ -135,7 +135,7 @@ export class AlarmStore {
   }
 
   /**
-   * Takes alarms out of the list of an entity: those of a tenant, or all.
+   * Removes alarms from the list of an entity: those of a tenant, or all.
    * @returns whether there may be more.
    */
   async unlinkSome({ entityId: listed, tenantId }: AlarmsListed, limit: number): Promise<boolean> {
@@ -155,7 +155,7 @@ export class AlarmStore {
     return numDeletedRows >= BigInt(limit);
   }
 
-  /** Gives alarms of an originator to its customer of now. @returns whether there may be more. */
+  /** Assigns alarms of an originator to its current customer. @returns whether there may be more. */
   async giveSome(originator: Uuid, customer: Uuid | null, limit: number): Promise<boolean> {
     const differs = sql<boolean>`customer_id is distinct from ${customer}`;
     const some = this.database.db
@@ -172,14 +172,17 @@ export class AlarmStore {
     return numUpdatedRows >= BigInt(limit);
   }
 
-  /** Two who raise the same alarm at once must not both find none. SQLite's transactions are exclusive anyway. */
+  /**
+   * Prevents that two concurrent calls both find no alarm and raise it twice. SQLite's transactions are exclusive
+   * anyway.
+   */
   async #lockType({ originator, type }: Alarm, tx: Tx): Promise<void> {
     if (this.database.dialect !== "postgres") return;
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${originator.id} ${type}`}, 0))`.execute(tx);
   }
 }
 
-/** A statement without company shares its commit with others. */
+/** A single statement shares its commit with others. */
 async function replace(alarm: Alarm, version: number, runner: Runner): Promise<boolean> {
   const { id, ...columns } = alarmColumns(alarm, version + 1);
   const { numUpdatedRows } = await runner

@@ -1,20 +1,20 @@
 import type { TenantId, TenantLimit } from "@orrery/model";
 import type { Clock } from "../kernel/clock.ts";
-import type { AlarmRegister } from "./alarm-register.ts";
+import type { AlarmLifecycle } from "./alarm-lifecycle.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Tenants that are looked at together. */
+/** Tenants per page. */
 const PAGE = 500;
 
 export interface AlarmTtlOptions {
-  readonly register: AlarmRegister;
-  /** Tenants by page, in an order that stays. */
+  readonly register: AlarmLifecycle;
+  /** Tenants by page, in a stable order. */
   readonly tenants: (page: number, pageSize: number) => Promise<readonly TenantId[]>;
   readonly limitOf: (tenantId: TenantId, limit: TenantLimit) => number | Promise<number>;
   readonly clock: Clock;
 }
 
-/** Removes the alarms that have outlived the time which the profile of their tenant gives them. */
+/** Removes alarms that are older than the profile of their tenant allows. */
 export async function expireAlarms(
   { register, tenants, limitOf, clock }: AlarmTtlOptions,
   signal?: AbortSignal,

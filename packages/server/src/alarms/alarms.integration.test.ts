@@ -6,7 +6,7 @@ import type { Database } from "../kernel/database/database.ts";
 import { Ids } from "../kernel/ids.ts";
 import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
-import { bringStraysBack } from "./alarm-strays.ts";
+import { reconcileAlarmOwners } from "./alarm-owners.ts";
 import { expireAlarms } from "./alarm-ttl.ts";
 
 const STRANGE = "784f394c-42b6-11ed-b983-c7beff2784f9";
@@ -110,7 +110,7 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     expect((await call("POST", "/api/alarm", asked)).body).toMatchObject({ status: 400, errorCode: 31, message });
   });
 
-  test("an alarm that is raised again merges into the one that lasts; after that is cleared there is a new one", async () => {
+  test("an alarm that is raised again merges into the active one; after that is cleared a new one is created", async () => {
     const originator = await device();
     const first = await raise(originator, { startTs: 1000, endTs: 1000, details: { a: 1 }, propagateToTenant: true });
     const again = await raise(originator, { severity: "CRITICAL", startTs: 3000, endTs: 2500, details: null });
@@ -129,7 +129,7 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     });
   });
 
-  test("of many who raise the same alarm at once one makes it", async () => {
+  test("concurrent raises of the same alarm create it once", async () => {
     const originator = await device();
     const raised = await Promise.all(Array.from({ length: 20 }, (_, at) => raise(originator, { startTs: 1000 + at })));
     expect(new Set(raised.map(({ id }) => id.id)).size).toBe(1);
@@ -137,7 +137,7 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     expect(alarm.endTs).toBe(1019);
   });
 
-  test("acknowledging and clearing change an alarm once, and are told each time", async () => {
+  test("acknowledging and clearing change an alarm once, and every call is published", async () => {
     const { id } = await raise(await device(), { details: { a: 1 } });
     told.length = 0;
     entityEvents.length = 0;
@@ -164,7 +164,7 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     expect(entityEvents.at(-1)?.action).toBe("DELETED");
   });
 
-  test("an alarm is listed under what holds its originator, by the types that it names, and under owner and tenant", async () => {
+  test("an alarm is listed under entities that hold its originator, by the relation types that it names, and under owner and tenant", async () => {
     const { customerId } = await identity.customer(token, "Holder");
     const [top, middle, side, originator] = [await device(), await device(), await device(), await device(customerId)];
     await relate(top, middle, "Manages");
@@ -184,7 +184,7 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     expect(await under(side)).toEqual(ids(all));
     expect(await under(customerId)).toEqual(ids(owner));
     expect(await under(tenantId)).toContain(tenant.id.id);
-    await raise(originator, { type: "Plain", propagate: true }); // turned on later
+    await raise(originator, { type: "Plain", propagate: true }); // enabled later
     expect(await under(middle)).toEqual(ids(all, plain));
     await call("POST", `/api/alarm/${plain.id.id}/clear`);
     expect(idsOf(await listed(middle, "&searchStatus=CLEARED"))).toEqual([plain.id.id]);
@@ -232,7 +232,7 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     expect(await highest("?status=CLEARED_UNACK")).toBeUndefined();
   });
 
-  test("who may not use the originator may not use its alarms", async () => {
+  test("alarms need the same permissions as their originator", async () => {
     const mine = await identity.customer(token, "Mine");
     const neighbour = await identity.customer(token, "Neighbour");
     const stranger = await identity.tenant();
@@ -266,7 +266,7 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     }
   });
 
-  test("alarms follow their originator: to another customer, and out of the world", async () => {
+  test("alarms get the new customer of their originator, and are deleted with it", async () => {
     const [before, after] = [await identity.customer(token, "Before"), await identity.customer(token, "After")];
     const originator = await device(before.customerId);
     const holder = await device();
@@ -291,12 +291,12 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     expect((await call("GET", `/api/alarm/${onHolder.id.id}`)).status).toBe(200);
   });
 
-  test("who has lost the originator does not see its alarms even before they have followed", async () => {
+  test("a user who lost access to the originator does not see its alarms, even before they are updated", async () => {
     const [before, after] = [await identity.customer(token, "Former"), await identity.customer(token, "Present")];
     const originator = await device(before.customerId);
     const kept = await raise(await device(before.customerId));
     const lost = await raise(originator);
-    // As a crash leaves it after the device was written, and before its alarms were.
+    // The state after a crash between the write of the device and that of its alarms.
     const row = database.db.updateTable("device").where("id", "=", parseUuid(originator.id));
     await row.set({ customer_id: parseUuid(after.customerId.id) }).execute();
     const { body } = await call("GET", "/api/alarms?pageSize=9&page=0", undefined, before.token);
@@ -306,14 +306,14 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     const visible = async () =>
       idsOf((await call("GET", "/api/alarms?pageSize=9&page=0", undefined, after.token)).body);
     expect(await visible()).toEqual([]);
-    await bringStraysBack(database, new AbortController().signal); // as the next start does
+    await reconcileAlarmOwners(database, new AbortController().signal); // as the next start does
     expect(await visible()).toEqual([lost.id.id]);
     await row.set({ customer_id: null }).execute();
-    await bringStraysBack(database, new AbortController().signal);
+    await reconcileAlarmOwners(database, new AbortController().signal);
     expect((await call("GET", `/api/alarm/${lost.id.id}`)).body.customerId.id).toBe(NO_CUSTOMER.id);
   });
 
-  test("alarms that have not followed their originators are found among many", async () => {
+  test("outdated alarms are found among many", async () => {
     const originator = await device();
     const { customerId } = await identity.customer(token, "Late");
     const { id } = await raise(originator);
@@ -330,13 +330,13 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     }
     const owner = { customer_id: parseUuid(customerId.id) };
     await database.db.updateTable("device").set(owner).where("id", "=", parseUuid(originator.id)).execute();
-    await bringStraysBack(database, new AbortController().signal);
+    await reconcileAlarmOwners(database, new AbortController().signal);
     const of = database.db.selectFrom("alarm").where("originator_id", "=", parseUuid(originator.id));
     const rows = await of.select("customer_id").distinct().execute();
     expect(rows).toEqual([owner]);
   });
 
-  test("an alarm that is raised while its originator gets another customer is that one's", async () => {
+  test("an alarm that is raised while its originator is assigned to a customer belongs to that customer", async () => {
     const { customerId } = await identity.customer(token, "Taker");
     const originators = await Promise.all(Array.from({ length: 10 }, () => device()));
     for (const originator of originators.slice(5)) await raise(originator, { type: "A" });
@@ -354,7 +354,7 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     }
   });
 
-  test("no alarm stays that is raised while its originator goes", async () => {
+  test("an alarm that is raised while its originator is deleted is not kept", async () => {
     const originators = await Promise.all(Array.from({ length: 10 }, () => device()));
     await Promise.all(
       originators.flatMap((originator) => [
@@ -369,7 +369,7 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     expect(await left.execute()).toEqual([]);
   });
 
-  test("alarms of an originator that another run of the platform has deleted go, and only for whom it is gone", async () => {
+  test("alarms of an originator deleted by an earlier run are removed, those that it only listed are kept", async () => {
     const [gone, moved, holder] = [await device(), await device(), await device()];
     await relate(gone, moved);
     await relate(holder, gone);
@@ -389,7 +389,7 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     expect(idsOf(await listed(holder))).toEqual([]);
   });
 
-  test("alarms are removed when the profile of their tenant says so, and rules hear of it", async () => {
+  test("alarms are removed when the profile of their tenant says so, and rules are notified", async () => {
     const own = await identity.tenant();
     const originator = await device(undefined, own.token);
     const old = await raise(originator, { type: "Old", startTs: 1, endTs: 1 }, own.token);
@@ -411,7 +411,7 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     expect(told).toMatchObject([{ action: "DELETED", expired: true, alarm: { id: old.id } }]);
   });
 
-  test("with a tenant go its alarms", async () => {
+  test("alarms are deleted with their tenant", async () => {
     const own = await identity.tenant();
     const { id } = await raise(await device(undefined, own.token), {}, own.token);
     const status = (await call("DELETE", `/api/tenant/${own.tenantId.id}`, undefined, identity.sysAdmin)).status;
@@ -420,7 +420,7 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     expect(await alarms.register.find(id.id)).toBeUndefined();
   });
 
-  test("what rules do is told to the platform, but not as somebody's doing", async () => {
+  test("changes by rules are published, but not as a user's action", async () => {
     const originator = await device();
     entityEvents.length = 0;
     told.length = 0;

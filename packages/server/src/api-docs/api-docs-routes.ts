@@ -6,7 +6,7 @@ import { openApiDocument } from "./openapi.ts";
 
 const PAGE = new URL("./page/", import.meta.url);
 
-/** The page reads the document of this server and calls this server, nothing else. */
+/** The page may load the document and call this server only. */
 const HEADERS = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'self'",
@@ -14,12 +14,18 @@ const HEADERS = {
   "referrer-policy": "same-origin",
 };
 
-/** The API described: as OpenAPI 3.1 for programs, as a page for people. `all` gives every route of the platform. */
+/** The API documentation: as OpenAPI 3.1, and as a web page. `all` returns every route of the platform. */
 export const apiDocsRoutes = (all: () => readonly Route[], version: string): Route[] => [
-  route("GET", "/api/docs/openapi.json", { who: "ANYONE", handle: () => openApiDocument(all(), version) }),
-  route("GET", "/api/docs", { who: "ANYONE", handle: () => file("docs.html", "text/html; charset=utf-8") }),
-  route("GET", "/api/docs/docs.css", { who: "ANYONE", handle: () => file("docs.css", "text/css; charset=utf-8") }),
-  route("GET", "/api/docs/docs.js", { who: "ANYONE", handle: () => file("docs.js", "text/javascript; charset=utf-8") }),
+  route("GET", "/api/orrery/docs/openapi.json", { roles: "ANYONE", handle: () => openApiDocument(all(), version) }),
+  route("GET", "/api/orrery/docs", { roles: "ANYONE", handle: () => file("docs.html", "text/html; charset=utf-8") }),
+  route("GET", "/api/orrery/docs/docs.css", {
+    roles: "ANYONE",
+    handle: () => file("docs.css", "text/css; charset=utf-8"),
+  }),
+  route("GET", "/api/orrery/docs/docs.js", {
+    roles: "ANYONE",
+    handle: () => file("docs.js", "text/javascript; charset=utf-8"),
+  }),
 ];
 
 async function file(name: string, type: string): Promise<HttpAnswer> {

@@ -36,8 +36,8 @@ describe("the description of the API", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("is valid OpenAPI 3.1 with every call, each under a name of its own", async () => {
-    const response = await get("/api/docs/openapi.json");
+  test("is valid OpenAPI 3.1 with every call, each with a unique operation id", async () => {
+    const response = await get("/api/orrery/docs/openapi.json");
     const document = (await response.json()) as { paths: Record<string, Record<string, { operationId: string }>> };
     const result = await new Validator().validate(structuredClone(document));
     expect(result.errors).toBeUndefined();
@@ -49,8 +49,8 @@ describe("the description of the API", () => {
     );
   });
 
-  test("every call says what it answers, and every id in a path what it looks like", async () => {
-    const { paths } = (await (await get("/api/docs/openapi.json")).json()) as {
+  test("every call has its answer, and every id in a path its format", async () => {
+    const { paths } = (await (await get("/api/orrery/docs/openapi.json")).json()) as {
       paths: Record<string, Record<string, Operation>>;
     };
     const calls = Object.entries(paths).flatMap(([path, operations]) =>
@@ -76,8 +76,8 @@ describe("the description of the API", () => {
     }
   });
 
-  test("is a page that may run nothing but its own script", async () => {
-    const response = await get("/api/docs");
+  test("is a page that may run no scripts but its own", async () => {
+    const response = await get("/api/orrery/docs");
     expect(response.headers.get("content-security-policy")).toContain("script-src 'self'");
     const links = [...(await response.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link = ""]) => link);
     for (const link of links) expect([link, (await get(link)).status]).toEqual([link, 200]);

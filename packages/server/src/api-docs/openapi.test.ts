@@ -1,6 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Type } from "typebox";
 import { expect, test } from "vitest";
+import { TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
 import { pageQuery } from "../kernel/http/page-link.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -8,17 +9,17 @@ import { openApiDocument } from "./openapi.ts";
 const handle = () => undefined;
 const ROUTES: readonly Route[] = [
   route("GET", "/api/tenant/devices", {
-    who: ["TENANT_ADMIN"],
+    roles: TENANT_ADMINS,
     query: Type.Intersect([pageQuery, Type.Object({ type: Type.String({ default: "" }) })]),
     handle,
   }),
   route("POST", "/api/customer/:customerId/device/:deviceId", {
-    who: ["TENANT_ADMIN", "CUSTOMER_USER"],
+    roles: TENANT_MEMBERS,
     params: Type.Object({ customerId: Type.String(), deviceId: Type.String({ format: "uuid" }) }),
     body: Type.Object({ name: Type.String() }),
     handle,
   }),
-  route("POST", "/api/noauth/activate", { who: "ANYONE", bodyAs: "text", handle }),
+  route("POST", "/api/noauth/activate", { roles: "ANYONE", bodyAs: "text", handle }),
 ];
 
 const operation = (path: string, method: string) => openApiDocument(ROUTES, "1.0.0").paths[path]?.[method];
@@ -47,7 +48,7 @@ test("paths, roles and bodies are those of the routes", () => {
   });
 });
 
-test("page parameters are numbers, parameters with a default may be left out", () => {
+test("page parameters are numbers, parameters with a default are optional", () => {
   const { parameters } = operation("/api/tenant/devices", "get") as { parameters: { name: string }[] };
   const named = (name: string) => parameters.find((parameter) => parameter.name === name);
   expect(named("pageSize")).toMatchObject({ required: true, schema: { type: "integer", minimum: 1 } });

@@ -10,7 +10,7 @@ const ROLES: Readonly<Record<Authority, string>> = {
   CUSTOMER_USER: "customer users",
 };
 
-/** Parameters that mean the same wherever they stand (reference: REST API, 1.3). */
+/** Parameters that mean the same in every call (reference: REST API, 1.3). */
 const PARAMETERS: Readonly<Record<string, { readonly description: string; readonly schema?: object }>> = {
   pageSize: { description: "Most entries of a page", schema: { type: "integer", minimum: 1 } },
   page: { description: "Number of the page, from 0", schema: { type: "integer", minimum: 0 } },
@@ -21,7 +21,7 @@ const PARAMETERS: Readonly<Record<string, { readonly description: string; readon
   endTime: { description: "Made at this time or earlier, in milliseconds since 1970", schema: { type: "integer" } },
 };
 
-/** Ids are read with a message that clients know, not by this format. */
+/** A description only: ids are parsed with a message of the contract, not validated by this format. */
 const UUID = { type: "string", format: "uuid" };
 
 const ERROR = {
@@ -40,7 +40,7 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
 
-/** Describes all of `routes` as OpenAPI 3.1, from the schemas by which they check what arrives. */
+/** Describes `routes` as OpenAPI 3.1, from the schemas that validate requests. */
 export function openApiDocument(routes: readonly Route[], version: string): OpenApiDocument {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
@@ -69,13 +69,13 @@ export function openApiDocument(routes: readonly Route[], version: string): Open
 }
 
 function operation(route: Route): object {
-  const { method, path, who, params, query, body, bodyAs } = route;
+  const { method, path, roles, params, query, body, bodyAs } = route;
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z0-9]+(\w)/g, (_, first) => first.toUpperCase())}`,
     tags: [tagOf(route)],
-    description: who === "ANYONE" ? "For everyone." : `For ${who.map((role) => ROLES[role]).join(", ")}.`,
-    security: who === "ANYONE" ? [] : [{ token: [] }],
+    description: roles === "ANYONE" ? "For everyone." : `For ${roles.map((role) => ROLES[role]).join(", ")}.`,
+    security: roles === "ANYONE" ? [] : [{ token: [] }],
     parameters: [...names.map((name) => pathParameter(name, params)), ...queryParameters(query)],
     ...(body || bodyAs === "text" ? { requestBody: requestBody(body) } : {}),
     responses: {
@@ -138,9 +138,10 @@ function membersOf(schema: TSchema): Member[] {
   }));
 }
 
-/** First words of paths whose calls belong with others. */
+/** First words of paths whose calls belong to the tag of another. */
 const TAGS: Readonly<Record<string, string>> = {
   noauth: "auth",
+  setup: "auth",
   oauth2: "auth",
   v1: "device API",
   "device-with-credentials": "device",
@@ -149,9 +150,9 @@ const TAGS: Readonly<Record<string, string>> = {
   uiSettings: "platform",
 };
 
-/** The resource: the first word of the path, `device` for `devices` and `deviceInfos`. */
+/** The resource: the first word of the path below `/api` or `/api/orrery`, `device` for `devices` and `deviceInfos`. */
 function tagOf({ path }: Route): string {
-  const words = path.split("/").filter((part) => part && !part.startsWith(":"));
+  const words = path.split("/").filter((part) => part && part !== "orrery" && !part.startsWith(":"));
   if (words[0] !== "api") return "platform";
   const [first = "platform", second] = words.slice(1);
   if (first === "plugins") return second ?? first;

@@ -71,7 +71,7 @@ describe.each(TEST_DATABASES)("API usage on $name", ({ open }) => {
     return tenantId;
   }
 
-  test("each tenant has a state, whose counters of month and hour outlive a restart", async () => {
+  test("each tenant has a state, whose counters of month and hour survive a restart", async () => {
     const usage = await start();
     const { tenantId } = await platform.tenant();
     await expect.poll(() => stateOf(tenantId)).toMatchObject({ entityType: "API_USAGE_STATE" });
@@ -98,7 +98,7 @@ describe.each(TEST_DATABASES)("API usage on $name", ({ open }) => {
     });
   });
 
-  test("a limit warns, ends the feature, and gives it back with the next month", async () => {
+  test("a limit warns, disables the feature, and enables it in the next month", async () => {
     const usage = await start();
     const tenantId = await limited({ maxTransportMessages: 10, warnThreshold: 0.5 });
     const heard: UsageChange[] = [];
@@ -134,7 +134,7 @@ describe.each(TEST_DATABASES)("API usage on $name", ({ open }) => {
     expect(await values(id)).toMatchObject({ transportMsgCount: [Date.UTC(2024, 2), 1] });
   });
 
-  test("a profile that allows more acts with the next round, though nothing was used", async () => {
+  test("a higher limit in the profile applies in the next round, even without usage", async () => {
     const usage = await start();
     const tenantId = await limited({ maxSms: 1 });
     usage.count(tenantId, "sms");
@@ -148,7 +148,7 @@ describe.each(TEST_DATABASES)("API usage on $name", ({ open }) => {
     expect(await values(await stateOf(tenantId))).toMatchObject({ smsLimit: [now, 5] });
   });
 
-  test("stored points are counted, its own are not; a tenant without room stores none", async () => {
+  test("stored points are counted, except the usage state's own; a tenant over its limit stores none", async () => {
     const usage = await start();
     const tenantId = await limited({ maxDPStorageDays: 2 });
     telemetry.restrict((id) => usage.allows(id, "storage"));
@@ -166,7 +166,7 @@ describe.each(TEST_DATABASES)("API usage on $name", ({ open }) => {
     });
   });
 
-  test("the state goes with its tenant, and follows its title", async () => {
+  test("the state is deleted with its tenant, and has its title", async () => {
     await start();
     const { tenantId } = await platform.tenant();
     const store = new UsageStore(database);

@@ -42,7 +42,7 @@ export interface ApiUsageOptions {
   readonly intervalMs: number;
 }
 
-/** A feature of a tenant is limited now, or is no longer. */
+/** A feature of a tenant was disabled or enabled. */
 export interface UsageChange {
   readonly tenantId: TenantId;
   readonly feature: UsageFeature;
@@ -53,24 +53,24 @@ interface TenantUsage {
   readonly id: ApiUsageStateId;
   readonly tenantId: TenantId;
   states: States;
-  /** Since the last write. */
+  /** Usage since the last write. */
   pending: Record<UsageCounter, number>;
   isPending: boolean;
-  /** What was used in the month and hour of the last write; absent until it is read. */
+  /** Usage in the month and hour of the last write; undefined until it is read. */
   written?: { readonly month: number; readonly hour: number; readonly ofMonth: Counts; readonly ofHour: Counts };
-  /** Limits that stand in the time series; as text, to be compared. */
+  /** Limits as stored in the time series; as text, for comparison. */
   limits: string;
   ttlDays: number;
-  /** To be looked at though nothing was used: limits or the month may have changed. */
+  /** Due even without usage: limits or the month may have changed. */
   isDue: boolean;
 }
 
 const ENABLED_FEATURES = Object.keys(USAGE_FEATURES) as readonly UsageFeature[]; // its keys
 
 /**
- * Counts what tenants use, and says what they may not use any more this month (reference: REST API, 3.29; device
- * connectivity, 16.3). Counting is an addition; what was counted becomes time series in rounds, and a limit that is
- * passed takes effect with the round.
+ * Counts usage per tenant, and disables features that are used up this month (reference: REST API, 3.29; device
+ * connectivity, 16.3). Counting is an addition in memory; rounds write the counts as time series, and a limit that is
+ * exceeded takes effect with the round.
  */
 export class ApiUsage {
   readonly #options: ApiUsageOptions;
@@ -85,7 +85,7 @@ export class ApiUsage {
     const { bus, intervalMs } = options;
     this.#subscriptions = [
       bus.subscribe("timeSeriesSaved", ({ tenantId, entityId, points, history = true, counted = true }) => {
-        if (entityId.entityType === "API_USAGE_STATE" || !history || !counted) return; // else it would count itself
+        if (entityId.entityType === "API_USAGE_STATE" || !history || !counted) return; // otherwise it would count itself
         this.count(tenantId, "storageDataPoints", storedPoints(points, this.#tenants.get(tenantId.id)?.ttlDays ?? 0));
       }),
       bus.subscribe("alarm", ({ action, tenantId }) => {
@@ -103,7 +103,7 @@ export class ApiUsage {
     this.#timer = setInterval(() => void this.flush(), intervalMs).unref();
   }
 
-  /** Reads what there is, makes what is missing, and removes what a crash has left. */
+  /** Reads the stored states, creates missing ones, and removes those that a crash has left. */
   async start(): Promise<void> {
     const { store } = this.#options;
     await store.deleteOrphans();
@@ -112,7 +112,7 @@ export class ApiUsage {
     for (const tenant of this.#tenants.values()) tenant.ttlDays = await this.#ttlDaysOf(tenant.tenantId);
   }
 
-  /** A tenant has used something. Unknown tenants count for nobody. */
+  /** Counts usage of a tenant. Unknown tenants are ignored. */
   count(tenantId: TenantId, counter: UsageCounter, by = 1): void {
     const tenant = this.#tenants.get(tenantId.id);
     if (!tenant) return;
@@ -120,17 +120,17 @@ export class ApiUsage {
     tenant.isPending = true;
   }
 
-  /** Whether the tenant has not used up what it may use of a feature this month. */
+  /** Whether the tenant may use a feature. */
   allows(tenantId: TenantId, feature: UsageFeature): boolean {
     return this.#tenants.get(tenantId.id)?.states[feature] !== "DISABLED";
   }
 
-  /** Hears of every change of a state, when it is durable. */
+  /** `listener` is called after a change of a state is durable. */
   onChange(listener: (change: UsageChange) => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Resolves when everything that was counted so far is durable, or could not be made so. */
+  /** Resolves when all usage so far is written, or the write has failed. */
   flush(): Promise<void> {
     this.#round = this.#round.then(() => this.#writeAll());
     return this.#round;
@@ -222,7 +222,7 @@ export class ApiUsage {
         numberPoint(USAGE_COUNTERS[counter].limit, limits[USAGE_COUNTERS[counter].profile], now);
       points.push(...COUNTERS.map(limitPoint));
     }
-    tenant.pending = { ...NOTHING_USED }; // what is counted while it is written belongs to the next round
+    tenant.pending = { ...NOTHING_USED }; // usage during the write belongs to the next round
     tenant.isPending = false;
     tenant.isDue = false;
     try {
@@ -238,14 +238,14 @@ export class ApiUsage {
     try {
       await this.#options.store.setStates(tenant.id.id, states);
     } catch (error) {
-      tenant.isDue = true; // what was used is counted; the states follow with the next round
+      tenant.isDue = true; // usage is counted already; the states follow in the next round
       throw error;
     }
     tenant.states = states;
-    for (const feature of changed) this.#tell({ tenantId: tenant.tenantId, feature, state: states[feature] });
+    for (const feature of changed) this.#notify({ tenantId: tenant.tenantId, feature, state: states[feature] });
   }
 
-  /** What was used in this month and hour until the last write; read once, and nothing when a new one has begun. */
+  /** Usage of this month and hour up to the last write; read once, and zero when a new one has begun. */
   async #usedBefore(tenant: TenantUsage, now: number): Promise<{ ofMonth: Counts; ofHour: Counts }> {
     const { written } = tenant;
     const [month, hour] = [monthStart(now), hourStart(now)];
@@ -270,7 +270,7 @@ export class ApiUsage {
     return this.#options.telemetry.saveTimeSeries({ tenantId, entityId: id, points });
   }
 
-  #tell(change: UsageChange): void {
+  #notify(change: UsageChange): void {
     this.#options.log.info({ ...change, tenantId: change.tenantId.id }, "a tenant's use of the platform has changed");
     for (const listener of this.#listeners) listener(change);
   }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { hourStart, monthStart, NOTHING_USED, stateOf, statesOf, storedPoints } from "./usage-math.ts";
 
 test.each([
-  // used, limit, share from which on it warns, state
+  // used, limit, share that warns, state
   [0, 0, 0, "ENABLED"],
   [1e15, 0, 0.5, "ENABLED"],
   [79, 100, 0, "ENABLED"],
@@ -17,7 +17,7 @@ test.each([
   expect(stateOf(used, limit, share)).toBe(state);
 });
 
-test("the worst of its counters decides about a feature", () => {
+test("the worst of its counters decides the state of a feature", () => {
   const limits = tenantProfileConfiguration({ maxTransportMessages: 10, maxTransportDataPoints: 100, maxSms: 1 });
   const used = { ...NOTHING_USED, transportMessages: 10, transportDataPoints: 5 };
   expect(statesOf(used, limits)).toMatchObject({ transport: "DISABLED", sms: "ENABLED", storage: "ENABLED" });
@@ -29,7 +29,7 @@ test("months and hours begin by UTC", () => {
   expect(hourStart(Date.UTC(2024, 1, 29, 23, 59, 59, 999))).toBe(Date.UTC(2024, 1, 29, 23));
 });
 
-test("long texts count for several points, and each point for every day that it is kept", () => {
+test("long texts count as several points, and each point once per day of its retention", () => {
   const point = (value: Point["value"]): Point => ({ key: "k", ts: 1, value });
   const points = [
     point({ type: "LONG", value: 1 }),

@@ -28,7 +28,7 @@ export function hourStart(now: number): number {
   return Math.floor(now / HOUR_MS) * HOUR_MS;
 }
 
-/** What each feature is after so much use; the worst of its counters decides. A limit of 0 is none. */
+/** The state of each feature at this usage; the worst of its counters decides. A limit of 0 is unlimited. */
 export function statesOf(used: Counts, limits: TenantProfileConfiguration): States {
   const states: Record<UsageFeature, ApiUsageStateValue> = {
     transport: "ENABLED",
@@ -46,14 +46,14 @@ export function statesOf(used: Counts, limits: TenantProfileConfiguration): Stat
   return states;
 }
 
-/** A limit of 0 is none; a `warnShare` of 0 is the usual one, four fifths. */
+/** A limit of 0 is unlimited; a `warnShare` of 0 means the default, four fifths. */
 export function stateOf(used: number, limit: number, warnShare: number): ApiUsageStateValue {
   if (limit <= 0) return "ENABLED";
   if (used >= limit) return "DISABLED";
   return used >= limit * (warnShare > 0 ? warnShare : DEFAULT_WARN_SHARE) ? "WARNING" : "ENABLED";
 }
 
-/** Points as they are counted for storage: long texts for several, each for every day that it is kept. */
+/** Points in storage units: long texts count several times, and all once per day of their retention. */
 export function storedPoints(points: readonly Point[], ttlDays: number): number {
   let sum = 0;
   for (const { value } of points) {

@@ -49,7 +49,7 @@ const COLUMNS: Readonly<Record<UsageFeature, StateColumn>> = {
 
 const FEATURES = Object.keys(USAGE_FEATURES) as readonly UsageFeature[]; // its keys
 
-/** A state with what the platform needs of it. */
+/** A state with its ids and tenant. */
 export interface StoredUsage {
   readonly state: ApiUsageState;
   readonly name: string;
@@ -74,7 +74,7 @@ export class UsageStore {
     return row && usageOf(row);
   }
 
-  /** Tenants that have none. */
+  /** Tenants without a state. */
   async missing(): Promise<readonly Pick<Tenant, "id" | "title">[]> {
     const rows = await this.#database.db
       .selectFrom("tenant")
@@ -84,7 +84,7 @@ export class UsageStore {
     return rows.map(({ id, title }) => ({ id: entityId("TENANT", id), title }));
   }
 
-  /** Does nothing for a tenant that has one. */
+  /** Does nothing if the tenant has one. */
   async insert(id: Uuid, createdTime: number, { id: tenant, title }: Pick<Tenant, "id" | "title">): Promise<void> {
     const row = { id, created_time: createdTime, tenant_id: tenant.id, entity_type: "TENANT", entity_id: tenant.id };
     const states = { transport_state: "ENABLED", storage_state: "ENABLED", rule_engine_state: "ENABLED" } as const;
@@ -105,7 +105,7 @@ export class UsageStore {
     await this.#database.db.updateTable("api_usage_state").set(columns).where("id", "=", id).execute();
   }
 
-  /** Removes those of tenants that are gone. */
+  /** Removes states of deleted tenants. */
   async deleteOrphans(): Promise<void> {
     await this.#database.db
       .deleteFrom("api_usage_state")
@@ -126,7 +126,7 @@ function usageOf(row: Selectable<ApiUsageColumns>): StoredUsage {
     id: entityId("API_USAGE_STATE", row.id),
     createdTime: row.created_time,
     tenantId,
-    entityId: tenantId, // customers have none of their own
+    entityId: tenantId, // customers have no state
     ...members,
   } as ApiUsageState; // with a member for every feature
   return { state, name: row.name, states };

@@ -23,9 +23,9 @@ export interface AccountsParts {
   readonly identity: Identity;
   /** Names of the rule engine's queues. */
   readonly queues: readonly string[];
-  /** Where SMS providers are reached; their public addresses unless told. */
+  /** Where SMS providers are reached; their public addresses by default. */
   readonly smsEndpoints?: SmsEndpoints | undefined;
-  /** Where GitHub lists e-mail addresses; its public address unless told. */
+  /** Where GitHub lists e-mail addresses; its public address by default. */
   readonly githubEmails?: string | undefined;
 }
 

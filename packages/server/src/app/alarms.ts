@@ -1,19 +1,19 @@
 import type { Uuid } from "@orrery/model";
+import { AlarmLifecycle, type AlarmLifecycleOptions } from "../alarms/alarm-lifecycle.ts";
 import { AlarmList } from "../alarms/alarm-list.ts";
+import { AlarmMaintenance } from "../alarms/alarm-maintenance.ts";
+import { reconcileAlarmOwners } from "../alarms/alarm-owners.ts";
 import { AlarmPropagation } from "../alarms/alarm-propagation.ts";
-import { AlarmRegister, type AlarmRegisterOptions } from "../alarms/alarm-register.ts";
 import { alarmRemover } from "../alarms/alarm-remover.ts";
 import { alarmRoutes } from "../alarms/alarm-routes.ts";
 import { AlarmService } from "../alarms/alarm-service.ts";
 import { AlarmStore } from "../alarms/alarm-store.ts";
-import { bringStraysBack } from "../alarms/alarm-strays.ts";
 import { expireAlarms } from "../alarms/alarm-ttl.ts";
-import { AlarmUpkeep } from "../alarms/alarm-upkeep.ts";
+import { Schedule } from "../kernel/async/schedule.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { AlarmQueryService } from "../queries/alarm-query-service.ts";
 import type { EntityQueryService } from "../queries/entity-query-service.ts";
 import { RelationStore } from "../relations/relation-store.ts";
-import { Schedule } from "../telemetry/retention/schedule.ts";
 import { TenantStore } from "../tenants/tenant-store.ts";
 import type { Identity, IdentityPlatform } from "./identity.ts";
 import type { Platform } from "./platform.ts";
@@ -23,12 +23,12 @@ export interface AlarmParts {
   /** Milliseconds between two searches for alarms whose time is over. */
   readonly ttlIntervalMs: number;
   /** Whether a tenant may have one more alarm. */
-  readonly mayCreate?: AlarmRegisterOptions["mayCreate"];
+  readonly mayCreate?: AlarmLifecycleOptions["mayCreate"];
 }
 
 export interface Alarms {
   /** For the platform and for rules. */
-  readonly register: AlarmRegister;
+  readonly register: AlarmLifecycle;
   /** For people. */
   readonly service: AlarmService;
   readonly routes: readonly Route[];
@@ -54,10 +54,15 @@ export function createAlarms(platform: IdentityPlatform, { identity, ttlInterval
   const relations = new RelationStore(database);
   const alarms = new AlarmStore(database, (removed, tx) => relations.deleteAllOfMany("ALARM", removed, tx));
   const propagation = new AlarmPropagation(relations, log);
-  const register = new AlarmRegister({ alarms, propagation, directory, bus, ids, clock, mayCreate });
+  const register = new AlarmLifecycle({ alarms, propagation, directory, bus, ids, clock, mayCreate });
   const list = new AlarmList(database, alarms);
   const service = new AlarmService({ register, list, access, directory });
-  const upkeep = new AlarmUpkeep({ alarms, bus, log, catchUp: (signal) => bringStraysBack(database, signal) });
+  const upkeep = new AlarmMaintenance({
+    alarms,
+    bus,
+    log,
+    catchUp: (signal) => reconcileAlarmOwners(database, signal),
+  });
   closing.add("alarms", () => upkeep.close());
   removals.onRemoved(alarmRemover(register, alarms));
   tenants.onRemoval(({ id }) => register.removeAll({ tenantId: id.id }));

@@ -1,20 +1,20 @@
 import { type Asset, assetDraft, type EntityView, entityViewDraft, PlatformError } from "@orrery/model";
 import { AssetService } from "../assets/asset-service.ts";
 import { AssetStore } from "../assets/asset-store.ts";
+import { assignableRoutes } from "../assignments/assignable-routes.ts";
 import { EntityViewDirectory } from "../entity-views/entity-view-directory.ts";
 import { EntityViewService } from "../entity-views/entity-view-service.ts";
 import { EntityViewStore } from "../entity-views/entity-view-store.ts";
 import { ViewCopies } from "../entity-views/view-copies.ts";
 import { ViewFollower } from "../entity-views/view-follower.ts";
-import { assignableRoutes } from "../kernel/entities/assignable-routes.ts";
-import { factsOf } from "../kernel/entities/entity-reader.ts";
+import { TENANT_MEMBERS } from "../kernel/auth/roles.ts";
+import { accessTargetOf } from "../kernel/entities/entity-reader.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { relatedEntitiesRoute } from "../relations/related-entities-route.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
 import type { Identity } from "./identity.ts";
 import type { Platform } from "./platform.ts";
 
-const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
 const NOT_ON_EDGE = "Can't assign entity view to edge because related device/asset doesn't assigned to edge!"; // sic
 
 type AssetsPlatform = Pick<Platform, "database" | "bus" | "log" | "closing">;
@@ -49,7 +49,7 @@ export function createAssets({ database, bus, log, closing }: AssetsPlatform, pa
   customers.onRemoval((customer, by) => assets.assignment.takeAll(customer, by));
   customers.onRemoval((customer, by) => entityViews.assignment.takeAll(customer, by));
 
-  const member = { listedFor: TC, facts: factsOf } as const;
+  const member = { listedFor: TENANT_MEMBERS, facts: accessTargetOf } as const;
   edgeAssignment.register<Asset>({
     ...member,
     entityType: "ASSET",

@@ -6,9 +6,9 @@ import { AuditRetention } from "../audit-logs/audit-retention.ts";
 import { auditRoutes } from "../audit-logs/audit-routes.ts";
 import { AuditStore } from "../audit-logs/audit-store.ts";
 import { audited } from "../audit-logs/audited-routes.ts";
-import type { Configuration } from "../kernel/config/configuration.ts";
 import { KnownEntities } from "../kernel/entities/known-entities.ts";
 import type { Route } from "../kernel/http/route.ts";
+import type { Configuration } from "./config/configuration.ts";
 import type { Identity } from "./identity.ts";
 import type { Platform } from "./platform.ts";
 

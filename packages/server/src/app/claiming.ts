@@ -1,7 +1,7 @@
-import { ClaimService } from "../devices-link/claim/claim-service.ts";
-import { ClaimStore } from "../devices-link/claim/claim-store.ts";
-import type { Configuration } from "../kernel/config/configuration.ts";
+import { ClaimService } from "../connectivity/claim/claim-service.ts";
+import { ClaimStore } from "../connectivity/claim/claim-store.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
+import type { Configuration } from "./config/configuration.ts";
 import type { Identity } from "./identity.ts";
 import type { Platform } from "./platform.ts";
 

@@ -1,16 +1,16 @@
-import { DEFAULT_ACTIVITY_SETTINGS } from "../devices-link/activity/activity-service.ts";
-import { DEFAULT_SESSION_SETTINGS } from "../devices-link/device-sessions.ts";
-import type { DevicesLinkSettings } from "../devices-link/devices-link.ts";
-import { DEFAULT_RPC_SETTINGS } from "../devices-link/rpc/device-rpc.ts";
-import type { Configuration } from "../kernel/config/configuration.ts";
+import { DEFAULT_ACTIVITY_SETTINGS } from "../connectivity/activity/activity-service.ts";
+import type { ConnectivitySettings } from "../connectivity/connectivity.ts";
+import { DEFAULT_SESSION_SETTINGS } from "../connectivity/device-sessions.ts";
+import { DEFAULT_RPC_SETTINGS } from "../connectivity/rpc/server-side-rpc.ts";
+import type { Configuration } from "./config/configuration.ts";
 
 /** What the settings say of devices, whatever they speak. */
-export function devicesSettings(configuration: Configuration): DevicesLinkSettings {
+export function devicesSettings(configuration: Configuration): ConnectivitySettings {
   return {
     sessions: {
       ...DEFAULT_SESSION_SETTINGS,
       maxSessionsPerDevice: configuration.maxSessionsPerDevice,
-      inactivityTimeoutMs: configuration.mqttSessionTimeout,
+      inactivityTimeoutMs: configuration.sessionTimeout,
     },
     rpc: {
       ...DEFAULT_RPC_SETTINGS,

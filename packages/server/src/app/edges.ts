@@ -1,5 +1,5 @@
 import type { Dashboard, DashboardInfo, Device } from "@orrery/model";
-import { dashboardFacts } from "../dashboards/dashboard-service.ts";
+import { dashboardAccessTarget } from "../dashboards/dashboard-service.ts";
 import { edgeAssignmentRoutes } from "../edges/edge-assignment-routes.ts";
 import { EdgeEventQueue } from "../edges/edge-event-queue.ts";
 import { EdgeImporter } from "../edges/edge-importer.ts";
@@ -7,17 +7,17 @@ import { edgeRoutes } from "../edges/edge-routes.ts";
 import { EdgeRuleChains, type RuleChains } from "../edges/edge-rule-chains.ts";
 import { EdgeService } from "../edges/edge-service.ts";
 import { EdgeStore } from "../edges/edge-store.ts";
-import type { Configuration } from "../kernel/config/configuration.ts";
-import { factsOf } from "../kernel/entities/entity-reader.ts";
+import { TENANT_MEMBERS } from "../kernel/auth/roles.ts";
+import { accessTargetOf } from "../kernel/entities/entity-reader.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { relatedEntitiesRoute } from "../relations/related-entities-route.ts";
 import { calledChain } from "../rules/chains/chain-outputs.ts";
 import type { RuleChainService } from "../rules/chains/rule-chain-service.ts";
 import type { RuleChainStore } from "../rules/chains/rule-chain-store.ts";
+import type { Configuration } from "./config/configuration.ts";
 import type { Identity } from "./identity.ts";
 import type { Platform } from "./platform.ts";
 
-const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface EdgesParts {
@@ -74,19 +74,19 @@ function registerMembers({ edgeAssignment, devices, deviceStore, dashboards, das
   edgeAssignment.register<Device>({
     entityType: "DEVICE",
     path: "device",
-    listedFor: TC,
+    listedFor: TENANT_MEMBERS,
     get: (user, operation, id) => devices.reader.get(user, operation, id),
     list: (scope, link) => deviceStore.list(scope, link),
-    facts: factsOf,
+    facts: accessTargetOf,
     shownTo: (user, device) => devices.shownTo(user, device),
   });
   edgeAssignment.register<Dashboard, DashboardInfo>({
     entityType: "DASHBOARD",
     path: "dashboard",
-    listedFor: TC,
+    listedFor: TENANT_MEMBERS,
     get: (user, operation, id) => dashboards.reader.get(user, operation, id),
     list: ({ tenantId, edgeId }, link) => dashboardStore.listInfos({ tenantId, edgeId, mobile: false }, link),
-    facts: dashboardFacts,
+    facts: dashboardAccessTarget,
   });
 }
 
@@ -97,7 +97,7 @@ function chainsOf({ chains, chainStore }: EdgesParts["rules"]): RuleChains {
     templateRoot: async ({ id }) => (await chainStore.ofTenant(id, "EDGE")).find((chain) => chain.root),
     listOfEdge: (scope, link) => chainStore.listOfEdge(scope, link),
     async calls(ids) {
-      const contents = await chainStore.contents(ids);
+      const contents = await chainStore.nodes.contents(ids);
       const called = [...contents].map(
         ([id, { nodes }]) => [id, nodes.flatMap((node) => calledChain(node) ?? [])] as const,
       );

@@ -1,4 +1,3 @@
-import type { Configuration } from "../kernel/config/configuration.ts";
 import { FileStore } from "../kernel/files/file-store.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { otaPackageRoutes } from "../ota-packages/ota-package-routes.ts";
@@ -7,6 +6,7 @@ import { OtaUpdates, type OtaUpdatesOptions } from "../ota-packages/ota-updates.
 import { resourceRoutes } from "../resources/resource-routes.ts";
 import { ResourceService } from "../resources/resource-service.ts";
 import { ResourceStore } from "../resources/resource-store.ts";
+import type { Configuration } from "./config/configuration.ts";
 import type { Identity } from "./identity.ts";
 import type { Platform } from "./platform.ts";
 

@@ -1,8 +1,8 @@
 import type { Authenticator } from "../kernel/auth/user.ts";
-import type { Configuration } from "../kernel/config/configuration.ts";
 import { AllowedHosts } from "../kernel/http/allowed-hosts.ts";
 import { HttpServer } from "../kernel/http/http-server.ts";
 import { TrustedProxies } from "../kernel/http/trusted-proxies.ts";
+import type { Configuration } from "./config/configuration.ts";
 import type { Platform } from "./platform.ts";
 import { callLimits } from "./usage.ts";
 

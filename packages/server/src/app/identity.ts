@@ -1,4 +1,6 @@
 import type { Uuid } from "@orrery/model";
+import { EdgeAssignment } from "../assignments/edge-assignment.ts";
+import { Owners } from "../assignments/owners.ts";
 import { customerRoutes } from "../customers/customer-routes.ts";
 import { CustomerService } from "../customers/customer-service.ts";
 import { CustomerStore } from "../customers/customer-store.ts";
@@ -22,26 +24,25 @@ import { deviceRoutes } from "../devices/device-routes.ts";
 import { deviceSearchRoutes } from "../devices/device-search-routes.ts";
 import { DeviceService } from "../devices/device-service.ts";
 import { DeviceStore } from "../devices/device-store.ts";
-import { removalNotes } from "../edges/edge-event-queue.ts";
+import { deletionEdgeEvents } from "../edges/edge-event-queue.ts";
 import { EdgeEventStore } from "../edges/edge-event-store.ts";
 import { PasswordHasher } from "../kernel/auth/password-hasher.ts";
 import { Sessions } from "../kernel/auth/sessions.ts";
 import { TokenAuthenticator } from "../kernel/auth/token-authenticator.ts";
 import { DEFAULT_TOKEN_LIFETIMES, Tokens } from "../kernel/auth/tokens.ts";
 import { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
+import type { ListeningPort } from "../kernel/config/ports.ts";
 import type { Tx } from "../kernel/database/database.ts";
-import { EdgeAssignment } from "../kernel/entities/edge-assignment.ts";
+import { CleanupJobs } from "../kernel/entities/cleanup-jobs.ts";
 import { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityLimits } from "../kernel/entities/entity-limits.ts";
-import { EntityWriter, type Leftovers } from "../kernel/entities/entity-writer.ts";
-import { OwnerRemovals } from "../kernel/entities/owner-removals.ts";
-import { Owners } from "../kernel/entities/owners.ts";
-import { Removals } from "../kernel/entities/removals.ts";
+import { EntityWriter, type OnDeleted } from "../kernel/entities/entity-writer.ts";
+import { OwnerDeletion } from "../kernel/entities/owner-deletion.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { AccessControl } from "../kernel/permissions/access-control.ts";
 import { PolicyEntityAccess } from "../kernel/permissions/entity-access.ts";
 import { SecretBox } from "../kernel/secrets/secret-box.ts";
-import { AccountLetters } from "../mail/account-letters.ts";
+import { AccountEmails } from "../mail/account-emails.ts";
 import { parseMailSettings } from "../mail/mail-settings.ts";
 import { Mailer } from "../mail/mailer.ts";
 import { OtaPackageStore } from "../ota-packages/ota-package-store.ts";
@@ -88,20 +89,20 @@ export type IdentityPlatform = Pick<Platform, "database" | "keys" | "bus" | "clo
 export interface IdentityOptions {
   /** Whether there is a queue of this name; device profiles name queues. */
   readonly isQueue: (name: string) => boolean;
-  /** Port of MQTT without TLS; `undefined` before it is listened on. */
-  readonly mqttPort: () => number | undefined;
+  /** Of the transports; empty before they listen. */
+  readonly ports: () => readonly ListeningPort[];
   /** Where the documentation is; absent: nowhere. */
   readonly helpBaseUrl?: string | undefined;
-  /** Whether administrators may sign in as their users; true unless told. */
+  /** Whether administrators may sign in as their users; true by default. */
   readonly userTokenAccess?: boolean | undefined;
-  /** What device profiles are told of; none unless told. */
+  /** What device profiles are told of; none by default. */
   readonly lwm2m?: Lwm2mServers | undefined;
 }
 
 /** Who there is, what they own and what they may: accounts, tenants, customers, devices, dashboards, relations. */
 export async function createIdentity(
   platform: IdentityPlatform,
-  { isQueue, mqttPort, helpBaseUrl = "", userTokenAccess, lwm2m = {} }: IdentityOptions,
+  { isQueue, ports, helpBaseUrl = "", userTokenAccess, lwm2m = {} }: IdentityOptions,
 ) {
   const { database, keys, bus, clock, ids, log, closing } = platform;
   const secrets = new SecretBox(keys);
@@ -109,11 +110,11 @@ export async function createIdentity(
   const access = new AccessControl(directory, clock);
   const relationStore = new RelationStore(database);
   const edgeEvents = new EdgeEventStore(database);
-  const noteRemoval = removalNotes(edgeEvents, ids);
-  const removals = new Removals({ database, bus, ids, log });
-  const ownerRemovals = new OwnerRemovals({ database, log });
-  const leave: Leftovers = async (id, tx, left) => {
-    await noteRemoval(id, tx);
+  const addEdgeEvents = deletionEdgeEvents(edgeEvents, ids);
+  const removals = new CleanupJobs({ database, bus, ids, log });
+  const ownerDeletion = new OwnerDeletion({ database, log });
+  const leave: OnDeleted = async (id, tx, left) => {
+    await addEdgeEvents(id, tx);
     await relationStore.deleteAllOf(id, tx);
     await removals.note([{ id, left }], tx);
   };
@@ -139,15 +140,15 @@ export async function createIdentity(
   const settings = new SettingsService({ settings: new SettingsStore(database, secrets), access, bus, ids, checks });
   const mailer = new Mailer(() => settings.mail());
   closing.add("outgoing mail", () => mailer.close());
-  const mail = new AccountLetters({ mailer, baseUrl: async () => configuredBaseUrl(await settings.general()) });
+  const mail = new AccountEmails({ mailer, baseUrl: async () => configuredBaseUrl(await settings.general()) });
   const tenantProfileStore = new TenantProfileStore(database);
   const tenantStore = new TenantStore(database);
   const tenantProfiles = new TenantProfileService({ ...common, profiles: tenantProfileStore });
   const tenantDirectory = new TenantProfileDirectory({ tenants: tenantStore, profiles: tenantProfileStore, bus });
   closing.add("tenant profiles", () => tenantDirectory.close());
   const limits = new EntityLimits(tenantDirectory);
-  const tenants = new TenantService({ ...common, ownerRemovals, tenants: tenantStore, profiles: tenantProfiles });
-  const customers = new CustomerService({ ...common, ownerRemovals, customers: new CustomerStore(database), limits });
+  const tenants = new TenantService({ ...common, ownerDeletion, tenants: tenantStore, profiles: tenantProfiles });
+  const customers = new CustomerService({ ...common, ownerDeletion, customers: new CustomerStore(database), limits });
 
   const userStore = new UserStore(database, clock);
   const hasher = new PasswordHasher();
@@ -195,7 +196,7 @@ export async function createIdentity(
   const moves = new DeviceMoves({
     ...{ devices: deviceStore, reader: devices.reader, profiles: deviceProfiles, limits, writer },
     findTenant: (id) => tenants.find(id),
-    isGoing: (id, tx) => ownerRemovals.isBegun(id, tx),
+    isGoing: (id, tx) => ownerDeletion.isBegun(id, tx),
     leave,
   });
   const credentials = new CredentialsService({
@@ -255,7 +256,7 @@ export async function createIdentity(
     ...deviceSearchRoutes(devices, relations),
     ...dashboardRoutes({ dashboards, home, clock, maxDatapointsLimit: MAX_DATAPOINTS }),
     ...relationRoutes(relations),
-    ...systemRoutes({ setup, helpBaseUrl, mqttPort }),
+    ...systemRoutes({ setup, helpBaseUrl, ports }),
   ];
   return {
     ...common,
@@ -268,7 +269,7 @@ export async function createIdentity(
       dashboardStore,
       otaPackageStore,
       removals,
-      ownerRemovals,
+      ownerDeletion,
     },
     ...{
       secrets,

@@ -1,8 +1,8 @@
-import type { Configuration } from "../kernel/config/configuration.ts";
 import type { HttpServer } from "../kernel/http/http-server.ts";
 import type { Rate } from "../kernel/rate-limits/token-buckets.ts";
 import { LiveEndpoint } from "../live/live-endpoint.ts";
 import type { QuotaLimits } from "../live/quotas.ts";
+import type { Configuration } from "./config/configuration.ts";
 import type { Modules } from "./modules.ts";
 import type { Platform } from "./platform.ts";
 

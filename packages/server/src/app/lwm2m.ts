@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { PlatformError } from "@orrery/model";
 import { type Lwm2mServerKeys, type Lwm2mServers, lwm2mServerKeys } from "../device-profiles/lwm2m-servers.ts";
-import type { Configuration } from "../kernel/config/configuration.ts";
-import { SETTINGS } from "../kernel/config/settings.ts";
+import type { Configuration } from "./config/configuration.ts";
+import { SETTINGS } from "./config/settings.ts";
 
 /** What the settings say of LwM2M servers. @throws {PlatformError} `invalidArguments` when a certificate is no use. */
 export async function lwm2mServers(configuration: Configuration): Promise<Lwm2mServers> {

@@ -1,6 +1,7 @@
-import { DevicesLink } from "../devices-link/devices-link.ts";
-import { LateDeviceRpc } from "../devices-link/late-device-rpc.ts";
-import type { Configuration } from "../kernel/config/configuration.ts";
+import { Connectivity } from "../connectivity/connectivity.ts";
+import { DeviceRpcProxy } from "../connectivity/rpc/device-rpc-proxy.ts";
+import type { ListeningPort } from "../kernel/config/ports.ts";
+import { Egress } from "../kernel/egress/egress.ts";
 import { EntityQueryService } from "../queries/entity-query-service.ts";
 import { QUEUES } from "../rules/engine/queue-settings.ts";
 import { AttributeStore } from "../telemetry/attributes/attribute-store.ts";
@@ -10,6 +11,7 @@ import { createAlarmQueries, createAlarms } from "./alarms.ts";
 import { createAssets, openEntityViews } from "./assets.ts";
 import { createAudit } from "./audit.ts";
 import { createClaiming } from "./claiming.ts";
+import type { Configuration } from "./config/configuration.ts";
 import { devicesSettings } from "./devices.ts";
 import { createEdges } from "./edges.ts";
 import { createFiles } from "./files.ts";
@@ -28,11 +30,11 @@ export type Modules = Awaited<ReturnType<typeof createModules>>;
 export async function createModules(
   platform: Platform,
   configuration: Configuration,
-  mqttPort: () => number | undefined,
+  ports: () => readonly ListeningPort[],
 ) {
   const { database, series, bus, clock, closing } = platform;
   const identity = await createIdentity(platform, {
-    mqttPort,
+    ports,
     helpBaseUrl: configuration.helpBaseUrl,
     userTokenAccess: configuration.userTokenAccess,
     lwm2m: await lwm2mServers(configuration),
@@ -45,10 +47,16 @@ export async function createModules(
   const assets = createAssets(platform, { identity, telemetry, views });
   startRetention(platform, { identity, telemetry }, configuration);
   const { usage, traffic, rules: ruleUsage } = await createUsage(platform, { identity, telemetry }, configuration);
-  const rpcPort = new LateDeviceRpc();
+  const rpcPort = new DeviceRpcProxy();
+  const egress = new Egress({
+    allowedNetworks: configuration.egressAllowedNetworks,
+    maxTenantCalls: configuration.egressMaxTenantCalls,
+    maxResponseBytes: configuration.egressMaxResponseBytes,
+  });
   const rules = createRules(platform, {
-    ...{ identity, telemetry, rpc: rpcPort, usage: ruleUsage, entities: audit.entities },
+    ...{ identity, telemetry, rpc: rpcPort, http: egress, usage: ruleUsage, entities: audit.entities },
     eventTtlDays: { debug: configuration.debugEventTtlDays, others: configuration.eventTtlDays },
+    serviceId: configuration.serviceId,
   });
   startQueueReports(platform, { engine: rules.engine, assets: assets.assets, telemetry }, configuration);
   const edges = createEdges(platform, { identity, rules }, configuration);
@@ -60,7 +68,7 @@ export async function createModules(
     mayCreate: (tenantId) => usage.allows(tenantId, "alarm"),
   });
   const claims = createClaiming(platform, { identity, telemetry }, configuration);
-  const link = new DevicesLink({
+  const link = new Connectivity({
     ...platform,
     ...{ telemetry, engine: rules.engine, claims, rpcPort, traffic },
     directory: identity.deviceDirectory,
@@ -73,8 +81,8 @@ export async function createModules(
   const alarmQueries = createAlarmQueries(platform, { identity, alarms, queries });
   identity.removals.start();
   closing.add("what removed entities left", () => identity.removals.close());
-  await identity.ownerRemovals.start();
-  closing.add("removals of owners", () => identity.ownerRemovals.close());
+  await identity.ownerDeletion.start();
+  closing.add("removals of owners", () => identity.ownerDeletion.close());
   return {
     ...{ identity, audit, accounts, telemetry, assets, rules, edges, files, widgets, alarms, claims, link },
     ...{ queries, alarmQueries },

@@ -1,11 +1,11 @@
 import type { Bus } from "../kernel/bus/bus.ts";
 import type { Clock } from "../kernel/clock.ts";
-import type { Closing } from "../kernel/closing.ts";
 import type { Database } from "../kernel/database/database.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { Metrics } from "../kernel/metrics/metrics.ts";
 import type { InstallationKeys } from "../kernel/secrets/installation-keys.ts";
+import type { ShutdownHooks } from "../kernel/shutdown-hooks.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
 
 /** What every module is built on. */
@@ -19,5 +19,5 @@ export interface Platform {
   readonly ids: Ids;
   readonly log: Logger;
   readonly metrics: Metrics;
-  readonly closing: Closing;
+  readonly closing: ShutdownHooks;
 }

@@ -1,9 +1,8 @@
-import { hostname } from "node:os";
 import type { AssetService } from "../assets/asset-service.ts";
-import type { Configuration } from "../kernel/config/configuration.ts";
 import type { Engine } from "../rules/engine/engine.ts";
 import { QueueReports } from "../rules/queue-reports.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
+import type { Configuration } from "./config/configuration.ts";
 import type { Platform } from "./platform.ts";
 
 export interface QueueReportsParts {
@@ -16,14 +15,13 @@ export interface QueueReportsParts {
 export function startQueueReports(
   { clock, log, closing }: Pick<Platform, "clock" | "log" | "closing">,
   { engine, assets, telemetry }: QueueReportsParts,
-  { queueStatisticsInterval: intervalMs }: Pick<Configuration, "queueStatisticsInterval">,
+  { queueStatisticsInterval: intervalMs, serviceId }: Pick<Configuration, "queueStatisticsInterval" | "serviceId">,
 ): void {
   const reports = new QueueReports({
     take: () => engine.takeReports(),
     assetOf: async (tenantId, name) => (await assets.ofQueue(tenantId, name)).id,
     save: (tenantId, entityId, points) => telemetry.saveTimeSeries({ tenantId, entityId, points, counted: false }),
-    serviceId: hostname(),
-    ...{ clock, log, intervalMs },
+    ...{ serviceId, clock, log, intervalMs },
   });
   closing.add("queue statistics", () => reports.close());
 }

@@ -1,8 +1,8 @@
-import type { Configuration } from "../kernel/config/configuration.ts";
 import { ENTITY_TABLES } from "../queries/entity-tables.ts";
 import { EntityCleanup, telemetryRemover } from "../telemetry/retention/entity-cleanup.ts";
 import { TtlJob } from "../telemetry/retention/ttl-job.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
+import type { Configuration } from "./config/configuration.ts";
 import type { Identity } from "./identity.ts";
 import type { Platform } from "./platform.ts";
 

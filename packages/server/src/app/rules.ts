@@ -10,8 +10,10 @@ import type { Route } from "../kernel/http/route.ts";
 import type { RuleChainService } from "../rules/chains/rule-chain-service.ts";
 import type { RuleChainStore } from "../rules/chains/rule-chain-store.ts";
 import type { Engine } from "../rules/engine/engine.ts";
+import type { RuleUsage } from "../rules/engine/rule-usage.ts";
 import { openRules } from "../rules/open-rules.ts";
-import type { DeviceRpcPort, RuleUsage } from "../rules/ports.ts";
+import type { DeviceRpcPort } from "../rules/ports/device-rpc.ts";
+import type { HttpPort } from "../rules/ports/http.ts";
 import { type RouteOf, RuleEventFeed } from "../rules/rule-event-feed.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
 import type { Identity } from "./identity.ts";
@@ -21,9 +23,13 @@ export interface RulesParts {
   readonly identity: Identity;
   readonly telemetry: TelemetryService;
   readonly rpc: DeviceRpcPort;
+  /** How rule chains call other systems. */
+  readonly http: HttpPort;
   readonly usage?: RuleUsage | undefined;
   readonly entities?: KnownEntities | undefined;
   readonly eventTtlDays?: EventTtlDays | undefined;
+  /** Of this process; the name of the machine by default. */
+  readonly serviceId?: string | undefined;
 }
 
 export interface RunningRules {
@@ -38,7 +44,7 @@ export interface RunningRules {
 /** The rule engine, what it records, and what it hears of people's doings. */
 export function createRules(
   platform: Platform,
-  { identity, telemetry, rpc, usage, entities, eventTtlDays }: RulesParts,
+  { identity, telemetry, rpc, http, usage, entities, eventTtlDays, serviceId = hostname() }: RulesParts,
 ): RunningRules {
   const { database, bus, clock, ids, log, closing } = platform;
   const { access, tenants, profileStore, tenantDirectory } = identity;
@@ -52,11 +58,10 @@ export function createRules(
   const rules = openRules({
     ...platform,
     ...identity,
-    rpc,
     usage,
-    storage: telemetry,
+    services: { telemetry, attributes: telemetry, rpc, http },
     events: { store, recorder },
-    serviceId: hostname(),
+    serviceId,
     isUsedByProfile: ({ id }: RuleChain) => profileStore.isRuleChainUsed(id.id),
     edgeWithRoot: async ({ id }: RuleChain) => (await edges.findByRootChain(id.id))?.name,
     maxExecutions: (tenantId) => {

@@ -1,4 +1,11 @@
-import type { JsonObject, OAuth2Mobile, OAuth2Registration, Uuid } from "@orrery/model";
+import {
+  entityId,
+  type JsonObject,
+  type OAuth2Mobile,
+  type OAuth2Registration,
+  parseUuid,
+  type Uuid,
+} from "@orrery/model";
 import { sql } from "kysely";
 import { SECRET_VALUES } from "../devices/credentials-store.ts";
 import type { Database } from "../kernel/database/database.ts";
@@ -15,6 +22,8 @@ import {
   writtenRegistration,
 } from "../oauth2/provider-registration.ts";
 import { KEY_STORES } from "../resources/resource-store.ts";
+import { NodeSecrets } from "../rules/chains/node-secrets.ts";
+import { RULE_NODES } from "../rules/nodes/index.ts";
 import { secretMembers } from "../settings/secret-members.ts";
 import { placeOf } from "../settings/settings-store.ts";
 import { isAllSealed, markSealed } from "./sealing-mark.ts";
@@ -44,13 +53,23 @@ const TEXTS: readonly TextColumn[] = [
   { table: "edge", column: "edge_license_key", says: "licences of edges" },
 ];
 
+interface DocumentRow {
+  readonly id: string;
+  readonly kind?: string;
+  readonly text: string;
+}
+
 /** A JSON document with members that are secret. */
 interface Document {
-  readonly table: "admin_settings" | "oauth2_registration" | "oauth2_params";
+  readonly table: "admin_settings" | "oauth2_registration" | "oauth2_params" | "rule_node";
   readonly column: string;
   readonly says: string;
-  /** The document with what is clear in it sealed. */
-  sealed(row: { readonly id: string; readonly key?: string; readonly text: string }, box: SecretBox): string;
+  /** Another column that says what is secret in the document. */
+  readonly kind?: string;
+  /** What that column holds where there are secrets; anything when absent. */
+  readonly kinds?: (box: SecretBox) => readonly string[];
+  /** The document with what is clear in it sealed. `kind`: the content of that column. */
+  sealed(row: DocumentRow, box: SecretBox): string;
 }
 
 const DOCUMENTS: readonly Document[] = [
@@ -58,7 +77,8 @@ const DOCUMENTS: readonly Document[] = [
     table: "admin_settings",
     column: "json_value",
     says: "secrets of the mail and SMS settings",
-    sealed({ key = "", text }, box) {
+    kind: "key",
+    sealed({ kind: key = "", text }, box) {
       const value: JsonObject = objectOf(text) ?? {};
       const sealed = sealClearMembers(box, value, secretMembers(key), (name) => placeOf(key, name));
       return jsonColumn(sealed) ?? text;
@@ -84,7 +104,27 @@ const DOCUMENTS: readonly Document[] = [
       return JSON.stringify(stored.map((mobile) => writtenMobile(readMobile(mobile, read), asItIs)));
     },
   },
+  {
+    table: "rule_node",
+    column: "configuration",
+    says: "secrets of rule nodes",
+    kind: "type",
+    kinds: (box) => secretsOfNodes(box).types,
+    sealed({ id, kind: type = "", text }, box) {
+      const configuration: unknown = jsonOf(text);
+      const sealed = secretsOfNodes(box).sealed({
+        id: entityId("RULE_NODE", parseUuid(id)),
+        type,
+        configuration,
+      });
+      return sealed === configuration ? text : JSON.stringify(sealed);
+    },
+  },
 ];
+
+function secretsOfNodes(box: SecretBox): NodeSecrets {
+  return new NodeSecrets(box, RULE_NODES);
+}
 
 /**
  * Secrets as they are to be stored: sealed in their place, those too that are clear, or sealed to the row as earlier
@@ -163,11 +203,16 @@ async function sealTexts({ db }: Database, box: SecretBox, { table, column, only
   } while (last !== undefined);
 }
 
-async function sealDocuments({ db }: Database, box: SecretBox, { table, column, sealed }: Document): Promise<void> {
-  const key = table === "admin_settings" ? sql`, key` : sql``;
+async function sealDocuments(
+  { db }: Database,
+  box: SecretBox,
+  { table, column, kind, kinds, sealed }: Document,
+): Promise<void> {
+  const only = kind && kinds ? sql`and ${sql.ref(kind)} in (${sql.join([...kinds(box)])})` : sql``;
+  const also = kind === undefined ? sql`` : sql`, ${sql.ref(kind)} as kind`;
   const value = sql.ref(column);
-  const { rows } = await sql<{ id: string; key?: string; text: string }>`select id, ${value} as text ${key}
-    from ${sql.table(table)} where ${value} is not null`.execute(db);
+  const { rows } = await sql<DocumentRow>`select id, ${value} as text ${also}
+    from ${sql.table(table)} where ${value} is not null ${only}`.execute(db);
   for (const row of rows) {
     const after = sealed(row, box);
     if (after === row.text) continue;

@@ -9,7 +9,7 @@ declare module "../kernel/database/schema.ts" {
 }
 
 /** Raised when other secrets are sealed than before, or otherwise, without a new step of the schema. */
-const REVISION = 1;
+const REVISION = 2;
 const SCHEMA = Math.max(...MIGRATIONS.map(({ number }) => number));
 
 /** Whether all secrets are known to be sealed with this key: by a start of this version, and none with another key since. */

@@ -24,7 +24,7 @@ function namesIn(schema: TSchema): string[] {
 
 function routeOf(name: string): Route {
   const [method, path = ""] = name.split(" ");
-  const [known] = knowingSecrets([route(method as Method, path, { who: "ANYONE", handle: () => undefined })]);
+  const [known] = knowingSecrets([route(method as Method, path, { roles: "ANYONE", handle: () => undefined })]);
   if (!known) throw new Error("no route");
   return known;
 }

@@ -2,7 +2,7 @@ import type { Route } from "../kernel/http/route.ts";
 
 /** Calls whose answers hold tokens, passwords or keys, by their paths. */
 const SECRET_PATHS: readonly RegExp[] = [
-  /^\/api\/(?:auth|noauth)\//, // pairs of tokens
+  /^\/api\/(?:auth|noauth|orrery\/setup)(?:\/|$)/, // pairs of tokens
   /^\/(?:login|oauth2)\//, // redirections that carry them
   /^\/api\/user\/:id\/(?:token|activationLink)$/,
   /^\/api\/device\/(?::id\/)?credentials$/,

@@ -1,10 +1,12 @@
+import { type ListeningPort, portNamed } from "../kernel/config/ports.ts";
 import type { Platform } from "./platform.ts";
 
 /** Where simulated devices find the platform. */
 export interface Simulation {
   readonly host: string;
   readonly httpPort: number;
-  readonly mqttPort: number;
+  /** Of the transports, MQTT among them. */
+  readonly ports: readonly ListeningPort[];
   /** Whether they tell what happened before, too. */
   readonly backfill: boolean;
 }
@@ -12,11 +14,11 @@ export interface Simulation {
 /** Lets the devices of the demo speak over real MQTT and HTTP. */
 export async function simulate(
   { log, closing }: Platform,
-  { host, httpPort, mqttPort, backfill }: Simulation,
+  { host, httpPort, ports, backfill }: Simulation,
 ): Promise<void> {
   const { Simulator } = await import("../demo/simulator/simulator.ts"); // for the demo only
   const name = host.includes(":") ? `[${host}]` : host;
-  const addresses = { mqttUrl: `mqtt://${name}:${mqttPort}`, httpUrl: `http://${name}:${httpPort}` };
+  const addresses = { mqttUrl: `mqtt://${name}:${portNamed(ports, "MQTT")}`, httpUrl: `http://${name}:${httpPort}` };
   const simulator = new Simulator({ platform: addresses, backfill, log });
   closing.add("simulator", () => simulator.close());
 }

@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { PlatformError } from "@orrery/model";
-import type { Closing } from "../kernel/closing.ts";
-import type { Configuration } from "../kernel/config/configuration.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { migrate } from "../kernel/database/migrate.ts";
 import { openDatabase, type PostgresOptions } from "../kernel/database/open-database.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { Metrics } from "../kernel/metrics/metrics.ts";
 import { openPrivateFile, openPrivateFolder } from "../kernel/secrets/private-folder.ts";
+import type { ShutdownHooks } from "../kernel/shutdown-hooks.ts";
 import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "../telemetry/store/open-time-series-store.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
+import type { Configuration } from "./config/configuration.ts";
 
 /** Where everything is kept. */
 export interface Storage {
@@ -19,7 +19,7 @@ export interface Storage {
 
 export interface Tools {
   readonly log: Logger;
-  readonly closing: Closing;
+  readonly closing: ShutdownHooks;
   readonly metrics: Metrics;
 }
 

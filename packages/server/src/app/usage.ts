@@ -1,14 +1,14 @@
 import type { entityId } from "@orrery/model";
 import { ApiUsage } from "../api-usage/api-usage.ts";
 import { UsageStore } from "../api-usage/usage-store.ts";
-import { DeviceTraffic } from "../devices-link/device-traffic.ts";
-import { RpcStore } from "../devices-link/rpc/rpc-store.ts";
-import { RpcTtl } from "../devices-link/rpc/rpc-ttl.ts";
+import { DeviceTraffic } from "../connectivity/device-traffic.ts";
+import { RpcStore } from "../connectivity/rpc/rpc-store.ts";
+import { RpcTtl } from "../connectivity/rpc/rpc-ttl.ts";
 import type { Clock } from "../kernel/clock.ts";
-import type { Configuration } from "../kernel/config/configuration.ts";
 import { CallLimits } from "../kernel/http/call-limits.ts";
-import type { RuleUsage } from "../rules/ports.ts";
+import type { RuleUsage } from "../rules/engine/rule-usage.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
+import type { Configuration } from "./config/configuration.ts";
 import type { Identity } from "./identity.ts";
 import type { Platform } from "./platform.ts";
 

@@ -4,7 +4,7 @@ import { describedBy, type ImportRow } from "../bulk-import/import-row.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { AssetService } from "./asset-service.ts";
 
-/** Assets out of files. */
+/** Bulk import of assets. */
 export class AssetImporter implements BulkImporter {
   readonly path = "asset";
   readonly #assets: AssetService;

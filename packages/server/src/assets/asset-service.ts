@@ -1,13 +1,13 @@
 import { type Asset, type AssetDraft, NO_CUSTOMER, PlatformError, type TenantId, timeOfUuid } from "@orrery/model";
+import { type AssignableParts, AssignableService, type ContentOf } from "../assignments/assignable-service.ts";
 import { refuseViewed } from "../entity-views/viewed-entities.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Tx } from "../kernel/database/database.ts";
-import { type AssignableParts, AssignableService, type ContentOf } from "../kernel/entities/assignable-service.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import type { AssetStore } from "./asset-store.ts";
 
-/** Stands for a queue; the platform alone makes such assets. */
+/** Represents a queue; only the platform creates assets of this type. */
 const RESERVED_TYPE = "TbServiceQueue";
 
 export interface AssetServiceOptions extends AssignableParts {
@@ -33,7 +33,7 @@ export class AssetService extends AssignableService<Asset, AssetDraft> {
     return this.#assets.findByName(tenantId.id, name);
   }
 
-  /** The asset that shows the statistics of a queue; nobody hears of its making. */
+  /** The asset with the statistics of a queue; created without an event. */
   async ofQueue(tenantId: TenantId, name: string): Promise<Asset> {
     const known = await this.findByName(tenantId, name);
     if (known) return known;

@@ -1,6 +1,6 @@
 import { type Asset, entityId } from "@orrery/model";
+import { type AssignableColumns, AssignableStore } from "../assignments/assignable-store.ts";
 import type { Database } from "../kernel/database/database.ts";
-import { type AssignableColumns, AssignableStore } from "../kernel/entities/assignable-store.ts";
 import { customerColumn, customerOf, jsonColumn, objectOf } from "../kernel/entities/columns.ts";
 
 declare module "../kernel/database/schema.ts" {

@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)("assets on $name", ({ open }) => {
     await database.close();
   });
 
-  test("CORE-7.037 CORE-7.039 CORE-7.040 CORE-7.042 an asset comes back as it was sent", async () => {
+  test("CORE-7.037 CORE-7.039 CORE-7.040 CORE-7.042 an asset is returned as it was sent", async () => {
     const additionalInfo = '{"description":"d","10":"b","2":1.50,"a":{"z":[null,1e3,"x",12345678901234567890]}}';
     const sent = `{"name":"mill 1","type":"mill","label":"M","additionalInfo":${additionalInfo},"unknown":{"x":1}}`;
     const { body } = await call("POST", "/api/asset", token, sent);
@@ -110,7 +110,7 @@ describe.each(TEST_DATABASES)("assets on $name", ({ open }) => {
     expect((await call("GET", `/api/assets?assetIds=${a.id.id}`, token)).body).toEqual([]);
   });
 
-  test("CORE-7.036 CORE-7.043 CORE-7.044 CORE-7.045 assets are given to customers and taken back", async () => {
+  test("CORE-7.036 CORE-7.043 CORE-7.044 CORE-7.045 assets are assigned to customers and unassigned", async () => {
     const customer = await platform.customer(token, "Assets Inc");
     const other = await platform.customer(token, "Others Inc");
     const asset = await create({ name: "given", type: "t" });
@@ -139,7 +139,7 @@ describe.each(TEST_DATABASES)("assets on $name", ({ open }) => {
     expect((await call("GET", `/api/asset/${asset.id.id}`, token)).body).toEqual(asset);
   });
 
-  test("who may not, may not; ids of other tenants look like ids that do not exist", async () => {
+  test("users without permission are refused; ids of other tenants look like unknown ids", async () => {
     const stranger = await platform.tenant();
     const customer = await platform.customer(token, "Rights Inc");
     const asset = await create({ name: "mine", type: "t" });
@@ -172,7 +172,7 @@ describe.each(TEST_DATABASES)("assets on $name", ({ open }) => {
     expect((await call("GET", path)).status).toBe(401);
   });
 
-  test("a tenant has as many assets as its profile allows", async () => {
+  test("the number of assets is limited by the tenant's profile", async () => {
     const { body: profile } = await call("POST", "/api/tenantProfile", platform.sysAdmin, {
       name: `two assets ${database.dialect}`,
       profileData: { configuration: { type: "DEFAULT", maxAssets: 2 } },
@@ -188,7 +188,7 @@ describe.each(TEST_DATABASES)("assets on $name", ({ open }) => {
     expect(refused?.body.message).toBe("Can't create more then 2 assets!");
   });
 
-  test("CORE-7.046 assets are found by their relations, of the wanted types only", async () => {
+  test("CORE-7.046 assets are found by their relations, of the requested types only", async () => {
     const root = await create({ name: "site", type: "site" });
     const near = await create({ name: "near", type: "pump" });
     const far = await create({ name: "far", type: "pump" });
@@ -218,7 +218,7 @@ describe.each(TEST_DATABASES)("assets on $name", ({ open }) => {
     expect((await call("POST", "/api/assets", stranger.token, body)).status).toBe(404);
   });
 
-  test("CORE-7.041 what is deleted takes its relations and its data with it", async () => {
+  test("CORE-7.041 relations and data are deleted with their entity", async () => {
     const asset = await create({ name: "doomed", type: "t" });
     const other = await create({ name: "survivor", type: "t" });
     await call("POST", "/api/relation", token, { from: other.id, to: asset.id, type: "Contains" });
@@ -239,7 +239,7 @@ describe.each(TEST_DATABASES)("assets on $name", ({ open }) => {
     expect(await platform.telemetry.attributeKeys(id, ["SERVER_SCOPE"])).toEqual([]);
   });
 
-  test("what has views stays, with a reason", async () => {
+  test("an asset with views is not deleted, with a reason", async () => {
     const asset = await create({ name: "viewed", type: "t" });
     const { body: view } = await call("POST", "/api/entityView", token, {
       name: "view of an asset",
@@ -252,7 +252,7 @@ describe.each(TEST_DATABASES)("assets on $name", ({ open }) => {
     expect((await call("DELETE", `/api/asset/${asset.id.id}`, token)).status).toBe(200);
   });
 
-  test("a view is never made of what is deleted at the same time", async () => {
+  test("a view is not created for an entity that is deleted at the same time", async () => {
     for (let round = 0; round < 10; round++) {
       const asset = await create({ name: `contested ${round}`, type: "t" });
       const draft = { name: `contesting ${round}`, type: "t", entityId: asset.id };
@@ -264,7 +264,7 @@ describe.each(TEST_DATABASES)("assets on $name", ({ open }) => {
     }
   });
 
-  test("writes are announced with what was before and who did it", async () => {
+  test("events of writes contain the state before and the user", async () => {
     const events: EntityEvent[] = [];
     const unsubscribe = platform.bus.subscribe("entity", (event) => void events.push(event));
     const asset = await create({ name: "announced", type: "t" });
@@ -281,7 +281,7 @@ describe.each(TEST_DATABASES)("assets on $name", ({ open }) => {
     );
   });
 
-  test("CORE-3.031 queries know assets with their fields", async () => {
+  test("CORE-3.031 queries find assets with their fields", async () => {
     const asset = await create({ name: "queried", type: "q", label: "Q" });
     const { body } = await call("POST", "/api/entitiesQuery/find", token, {
       entityFilter: { type: "assetType", assetType: "q", assetNameFilter: "que" },
@@ -293,7 +293,7 @@ describe.each(TEST_DATABASES)("assets on $name", ({ open }) => {
     expect([name.value, type.value, label.value]).toEqual(["queried", "q", "Q"]);
   });
 
-  test("a tenant goes with its assets and views", async () => {
+  test("assets and views are deleted with their tenant", async () => {
     const { tenantId, token: by } = await platform.tenant();
     const asset = await create({ name: "a", type: "t" }, by);
     await call("POST", "/api/entityView", by, { name: "v", type: "t", entityId: asset.id });

@@ -17,7 +17,7 @@ export type TestAssets = Awaited<ReturnType<typeof startTestAssets>>;
 
 const NEVER_MS = 2 ** 31 - 1;
 
-/** Identity, assets, views, imports and telemetry over real HTTP, wired as in the platform. */
+/** Identity, assets, views, imports and telemetry over real HTTP, composed as in the platform. */
 export async function startTestAssets(database: OpenTestDatabase) {
   const { place } = database;
   const log = testLog;
@@ -54,7 +54,7 @@ export async function startTestAssets(database: OpenTestDatabase) {
     ...identity,
     ...made,
     series,
-    /** The answer as it was sent, with the spelling of numbers. */
+    /** The answer as raw text, with the spelling of numbers. */
     async text(method: string, path: string, token: string): Promise<string> {
       const headers = { "x-authorization": `Bearer ${token}` };
       return (await fetch(`http://127.0.0.1:${identity.port}${path}`, { method, headers })).text();

@@ -56,13 +56,13 @@ test.each<[Partial<EntityEvent>, object, object]>([
   [{ entity: alarm, action: "ALARM_CLEAR" }, { action: "ALARM_CLEAR", entityId: DEVICE }, { entity: alarm }],
   [{ entity: alarm, action: "DELETED" }, { action: "ALARM_DELETE", entityId: DEVICE }, {}],
   [{ by: ROOT }, { tenantId: TENANT }, { entity: asset }],
-])("%j is written down as %j", (event, entry, data) => {
+])("%j is recorded as %j", (event, entry, data) => {
   const { data: text = "", ...rest } = entryOf(event) ?? {};
   expect(rest).toMatchObject(entry);
   expect(JSON.parse(text)).toEqual(data);
 });
 
-test("what the platform, a rule or a device did is not", () => {
+test("writes of the platform, a rule or a device are not", () => {
   expect(entryOf({ by: undefined })).toBeUndefined();
 });
 
@@ -81,7 +81,7 @@ test.each<[string, string, string, boolean]>([
   expect(parseAuditLevels(levels).logs(entityType, action as "UPDATED")).toBe(logged);
 });
 
-test("levels that make no sense are refused; without any, writes are logged", () => {
+test("invalid levels are refused; by default writes are logged", () => {
   for (const wrong of ["DEVICE", "DEVICE:X", "TENANT:W", "DEVICE=W"]) {
     expect(() => parseAuditLevels(wrong)).toThrow("ORRERY_AUDIT_LEVELS");
   }

@@ -14,19 +14,19 @@ import type {
   AttributesDeleted,
   AttributesUpdated,
   CredentialsUpdated,
-  Doing,
   Entity,
   EntityEvent,
   RelationEvent,
   TimeSeriesDeleted,
   TimeSeriesSaved,
+  UserActionEvent,
 } from "../kernel/bus/events.ts";
-import { jsonText } from "../kernel/json/free-text.ts";
+import { jsonText } from "../kernel/json/lossless-text.ts";
+import { maskedCredentials } from "../kernel/secrets/masked-credentials.ts";
 import type { AuditEntry } from "./audit-entry.ts";
-import { maskedCredentials } from "./masked-credentials.ts";
 import { maskedJson } from "./masked-json.ts";
 
-/** Members that an entity may have, whatever its kind. */
+/** Members that entities of some kinds have. */
 type AnyEntity = Entity & {
   readonly name?: string | undefined;
   readonly title?: string | undefined;
@@ -48,7 +48,7 @@ const ACTIONS: Readonly<Record<EntityEvent["action"], ActionType>> = {
   ALARM_CLEAR: "ALARM_CLEAR",
 };
 
-/** What a person's write of an entity is in the audit log; `undefined` for what the platform did by itself. */
+/** The audit entry of a user's write of an entity; `undefined` for writes of the platform itself. */
 export function entryOfEntity(event: EntityEvent): AuditEntry | undefined {
   const { by, customer } = event;
   if (!by) return undefined;
@@ -105,7 +105,7 @@ export function entryOfCredentials({
   return { tenantId: tenantFor(by, tenantId), action: "CREDENTIALS_UPDATED", entityId: deviceId, by, data };
 }
 
-/** One entry for each end. */
+/** One entry per end. */
 export function entriesOfRelation(event: RelationEvent): readonly AuditEntry[] {
   const { by } = event;
   if (!by) return [];
@@ -119,11 +119,11 @@ export function entriesOfRelation(event: RelationEvent): readonly AuditEntry[] {
   return [relation.from, relation.to].map((entityId) => ({ tenantId, action, entityId, by, data }));
 }
 
-export function entryOfDoing({ data, ...doing }: Doing): AuditEntry {
+export function entryOfUserAction({ data, ...doing }: UserActionEvent): AuditEntry {
   return { ...doing, data: maskedJson(data) };
 }
 
-/** Administrators of the installation leave their traces where they were at work. */
+/** Entries of system administrators belong to the tenant that they changed. */
 function tenantFor(by: Pick<User, "tenantId">, owner: TenantId): TenantId {
   return by.tenantId.id === SYSTEM_TENANT.id ? owner : by.tenantId;
 }
@@ -157,14 +157,14 @@ function dataOf(action: ActionType, { entity, customer, edge, details }: EntityE
     case "UNASSIGNED_FROM_EDGE":
       return JSON.stringify({ entityId, unassignedEdgeId: edge?.id.id, unassignedEdgeName: edge?.name });
     default:
-      // Dashboards are large and hold no secrets.
+      // Dashboards are large and contain no secrets.
       return entity.id.entityType === "DASHBOARD"
         ? jsonText({ entity, ...details })
         : maskedJson({ entity, ...details });
   }
 }
 
-/** Grouped by time, in the order of their first appearance. */
+/** Grouped by time, in the order of first appearance. */
 function seriesJson(points: readonly Point[]): string {
   const blocks = new Map<number, string[]>();
   for (const { key, ts, value } of points) {

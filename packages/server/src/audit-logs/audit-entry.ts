@@ -1,29 +1,30 @@
 import type { ActionType, CustomerId, EntityId, TenantId } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
+import { omitted } from "../kernel/http/audited-body.ts";
 
-/** Something for the audit log, before its names and owners are looked up. */
+/** An audit entry before names and owners are looked up. */
 export interface AuditEntry {
   readonly tenantId: TenantId;
   readonly action: ActionType;
   readonly entityId: EntityId;
-  /** Absent: looked up. */
+  /** Looked up by default. */
   readonly entityName?: string | undefined;
-  /** Absent: the entity's, else the user's. */
+  /** The entity's by default, else the user's. */
   readonly customerId?: CustomerId | undefined;
-  /** Absent: a device did it. */
+  /** Undefined for actions of a device. */
   readonly by?: Pick<User, "id" | "email" | "customerId"> | undefined;
   /** JSON text. */
   readonly data: string;
-  /** Why it failed; absent: it succeeded. */
+  /** Why the action failed; undefined: it succeeded. */
   readonly failure?: string | undefined;
-  /** Kept whatever the levels are. */
+  /** Kept at every audit level. */
   readonly isOfInstallation?: boolean | undefined;
 }
 
-/** Longest `actionData`: a dashboard with its pictures can be larger, and would be kept with each save. */
+/** Maximum `actionData`: a dashboard with its pictures can be larger, and would be stored with each save. */
 export const MAX_DATA_CHARS = 512 * 1024;
 
-/** `data` as JSON, or what can be said of it when it is too long. */
+/** `data` as JSON, or a short note when it is too long. */
 export function boundedData(json: string): string {
-  return json.length <= MAX_DATA_CHARS ? json : `{"omitted":"${json.length} characters are too many to keep"}`;
+  return json.length <= MAX_DATA_CHARS ? json : JSON.stringify(omitted(json.length));
 }

@@ -5,14 +5,14 @@ import {
   entryOfCredentials,
   entryOfDeletedAttributes,
   entryOfDeletedTimeSeries,
-  entryOfDoing,
   entryOfEntity,
   entryOfTimeSeries,
+  entryOfUserAction,
 } from "./audit-entries.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import type { AuditRecorder } from "./audit-recorder.ts";
 
-/** Writes down what people did, of whatever kind of entity: it hears of everything on the bus. @returns how to stop. */
+/** Records users' actions on entities of any kind, from the bus. @returns how to stop. */
 export function feedAuditLog(bus: Bus, recorder: Pick<AuditRecorder, "record">): Unsubscribe {
   const record = (entry: AuditEntry | undefined): void => {
     if (entry) recorder.record(entry);
@@ -25,7 +25,7 @@ export function feedAuditLog(bus: Bus, recorder: Pick<AuditRecorder, "record">):
     bus.subscribe("timeSeriesDeleted", (event) => record(entryOfDeletedTimeSeries(event))),
     bus.subscribe("credentialsUpdated", (event) => record(entryOfCredentials(event))),
     bus.subscribe("relation", (event) => entriesOfRelation(event).forEach(record)),
-    bus.subscribe("doing", (event) => record(entryOfDoing(event))),
+    bus.subscribe("userAction", (event) => record(entryOfUserAction(event))),
   ];
   return () => {
     for (const unsubscribe of subscriptions) unsubscribe();

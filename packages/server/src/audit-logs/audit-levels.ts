@@ -1,6 +1,6 @@
 import { type ActionType, type EntityType, PlatformError } from "@orrery/model";
 
-/** What of a kind of entity is logged: nothing, what changes it, also who read what is sensitive. */
+/** What is logged for a kind of entity: nothing, writes, or also sensitive reads. */
 export type AuditLevel = "OFF" | "W" | "RW";
 
 const LEVELS: readonly AuditLevel[] = ["OFF", "W", "RW"];
@@ -23,7 +23,7 @@ const AUDITED_TYPES = [
 
 const READS: ReadonlySet<ActionType> = new Set(["CREDENTIALS_READ", "ATTRIBUTES_READ"]);
 
-/** Which actions are logged; made of text such as `ALL:W,DEVICE:RW`; kinds that it leaves out have W. */
+/** Which actions are logged; parsed from text such as `ALL:W,DEVICE:RW`; the default is W. */
 export class AuditLevels {
   readonly #levels: ReadonlyMap<EntityType, AuditLevel>;
 
@@ -37,7 +37,7 @@ export class AuditLevels {
   }
 }
 
-/** Reads the setting. @throws {PlatformError} `invalidArguments` with what it must be. */
+/** Parses the setting. @throws {PlatformError} `invalidArguments` with the valid form. */
 export function parseAuditLevels(text: string): AuditLevels {
   const levels = new Map<EntityType, AuditLevel>();
   for (const part of text.split(",").map((item) => item.trim())) {

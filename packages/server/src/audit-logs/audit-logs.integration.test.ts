@@ -54,7 +54,7 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     return body.data;
   }
 
-  test("what is answered stands in the log already", async () => {
+  test("an acknowledged write is in the log", async () => {
     const { token, tenantId } = await platform.tenant();
     for (let round = 0; round < 5; round++) {
       const { body: device } = await platform.call("POST", "/api/device", token, { name: `Sure ${round}` });
@@ -65,7 +65,7 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     }
   });
 
-  test("writes of any kind stand in the tenant's log, newest first, with their data", async () => {
+  test("writes of any kind are in the tenant's log, newest first, with their data", async () => {
     const { token, tenantId, email } = await platform.tenant();
     const other = await platform.tenant();
     const { body: customer } = await platform.call("POST", "/api/customer", token, { title: "Acme" });
@@ -114,7 +114,7 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     expect((await logs(other.token)).map(({ actionType }) => actionType)).toEqual(["LOGIN"]);
   });
 
-  test("lists are told by entity, customer, user, action, text and time", async () => {
+  test("lists are filtered by entity, customer, user, action, text and time", async () => {
     const { token } = await platform.tenant();
     const { body: device } = await platform.call("POST", "/api/device", token, { name: "Fan", type: "default" });
     const { customerId, user, token: member } = await platform.customer(token, "Beta");
@@ -145,7 +145,7 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     expect(await logs(platform.sysAdmin, `/entity/DEVICE/${device.id.id}`)).toEqual([]);
   });
 
-  test("what was refused is a failure without an entity, with the sentence that the person read", async () => {
+  test("a refused call is a failure without an entity, with the message that the user got", async () => {
     const { token } = await platform.tenant();
     await platform.call("POST", "/api/device", token, { name: "One", type: "default" });
     const again = await platform.call("POST", "/api/device", token, { name: "One", type: "default" });
@@ -179,7 +179,7 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     ]);
   });
 
-  test("values of people are kept as they were sent, reads where the level says so", async () => {
+  test("values are logged as users sent them, reads where the level says so", async () => {
     const { token } = await platform.tenant();
     const { body: device } = await platform.call("POST", "/api/device", token, { name: "Values", type: "default" });
     const path = `/api/plugins/telemetry/DEVICE/${device.id.id}`;
@@ -200,7 +200,7 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     ]);
   });
 
-  test("no secret stands in the log", async () => {
+  test("no secret is logged", async () => {
     const { token } = await platform.tenant();
     const { body: device } = await platform.call("POST", "/api/device", token, { name: "With a password" });
     const { body: before } = await platform.call("GET", `/api/device/${device.id.id}/credentials`, token);
@@ -227,13 +227,13 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     const transportConfiguration = { ...{ type: "SNMP", host: "h", port: 161 }, community: "hidden-four" };
     const draft = { name: "Spoken to", deviceProfileId: announced.id, deviceData: { transportConfiguration } };
     expect((await platform.call("POST", "/api/device", token, draft)).status).toBe(200);
-    expect((await platform.call("POST", "/api/device", token, draft)).status).toBe(400); // the name is taken
+    expect((await platform.call("POST", "/api/device", token, draft)).status).toBe(400); // the name exists
     const text = JSON.stringify(await logs(token));
     expect(text).not.toMatch(/hidden-/);
     expect(text).toContain("******");
   });
 
-  test("what is done to the installation stands in the log of its administrators, without secrets", async () => {
+  test("changes of the installation are in the log of its administrators, without secrets", async () => {
     const call = (path: string, body: unknown) => platform.call("POST", path, platform.sysAdmin, body);
     const { body: mail } = await platform.call("GET", "/api/admin/settings/mail", platform.sysAdmin);
     const jsonValue = { ...mail.jsonValue, smtpHost: "mail.example.org", password: "hidden-one" };
@@ -252,7 +252,7 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     expect(JSON.stringify(await logs(token))).not.toContain("mail.example.org");
   });
 
-  test("what of the installation could not be saved stands in the log as failed, without secrets", async () => {
+  test("failed saves of installation settings are logged as failures, without secrets", async () => {
     const call = (method: string, path: string, body?: unknown) => platform.call(method, path, platform.sysAdmin, body);
     const { body: mail } = await call("GET", "/api/admin/settings/mail");
     const jsonValue = { ...mail.jsonValue, smtpPort: "none", password: "hidden-one" };
@@ -282,7 +282,7 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     expect(JSON.stringify(entries)).not.toMatch(/hidden-/);
   });
 
-  test("changed passwords and signing in as another stand in the log of the tenant", async () => {
+  test("changed passwords and signing in as another user are in the tenant's log", async () => {
     const { token, email } = await platform.tenant();
     const { user, token: userToken } = await platform.customer(token, "Acted for");
     await platform.call("GET", `/api/user/${user.id.id}/token`, token);
@@ -299,7 +299,7 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     });
   });
 
-  test("who comes and goes is kept with where he came from, names that nobody has with the installation", async () => {
+  test("sign-ins and sign-outs are logged with their address, unknown names in the installation's log", async () => {
     const { token, email } = await platform.tenant();
     const headers = { "x-forwarded-for": "192.0.2.7, 10.0.0.1", "user-agent": "curl/8.1" };
     const sign = (password: string, username = email) =>
@@ -319,7 +319,7 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     expect(unknown).toMatchObject({ actionType: "LOGIN", actionStatus: "FAILURE", entityName: "nobody@nowhere.org" });
   });
 
-  test("entries that are too old go, and those of tenants that are gone", async () => {
+  test("expired entries are removed, and those of deleted tenants", async () => {
     const { token } = await platform.tenant();
     const gone = await platform.tenant();
     expect(await logs(token)).not.toEqual([]);

@@ -7,11 +7,11 @@ import type { AuditLevels } from "./audit-levels.ts";
 import type { AuditLogColumns, AuditStore } from "./audit-store.ts";
 
 const FLUSH_MS = 100;
-/** After a failure, so that a database that is away is not asked all the time. */
+/** Pause after a failure, so that an unreachable database is not called constantly. */
 const RETRY_MS = 2_000;
-const MOST_AT_ONCE = 500;
+const MAX_CONCURRENT = 500;
 const MAX_PENDING = 50_000;
-/** Of what entries hold, for the same reason: one can be half a megabyte. */
+/** Characters of pending entries, for the same reason: one can be half a megabyte. */
 const MAX_PENDING_CHARS = 64 * 1024 * 1024;
 const MAX_NAME = 255;
 const MAX_DETAILS = 4_000;
@@ -26,8 +26,8 @@ export interface AuditRecorderOptions {
 }
 
 /**
- * Takes entries without making anyone wait, and writes them in batches, in their order. What cannot be written now is
- * written later; only beyond a bound, when the database has been away for long, entries are lost, and the log says so.
+ * Accepts entries without delay, and writes them in batches, in order. Failed writes are repeated; only beyond a bound,
+ * when the database has been unreachable for long, entries are dropped, and the log says so.
  */
 export class AuditRecorder {
   readonly #options: AuditRecorderOptions;
@@ -42,7 +42,7 @@ export class AuditRecorder {
     this.#options = options;
   }
 
-  /** Entries that could not be kept since the start. */
+  /** Entries dropped since the start. */
   get lost(): number {
     return this.#lost;
   }
@@ -67,7 +67,7 @@ export class AuditRecorder {
     this.#lookups.add(lookup);
   }
 
-  /** Resolves when everything that was recorded so far has been written, or could not be. */
+  /** Resolves when all entries recorded so far are written, or have failed. */
   async flush(): Promise<void> {
     await Promise.all(this.#lookups);
     clearTimeout(this.#timer);
@@ -88,7 +88,7 @@ export class AuditRecorder {
       user_id: by?.id.id ?? NULL_UUID,
       user_name: by?.email ?? "",
       action_type: action,
-      action_data: boundedData(data).replaceAll("\\u0000", "\\ufffd"), // PostgreSQL keeps no such text
+      action_data: boundedData(data).replaceAll("\\u0000", "\\ufffd"), // PostgreSQL cannot store NUL
       action_status: failure === undefined ? "SUCCESS" : "FAILURE",
       action_failure_details: failure?.slice(0, MAX_DETAILS) ?? "",
     };
@@ -112,7 +112,7 @@ export class AuditRecorder {
 
   async #writeAll(): Promise<void> {
     while (this.#pending.length > 0) {
-      const rows = this.#pending.slice(0, MOST_AT_ONCE);
+      const rows = this.#pending.slice(0, MAX_CONCURRENT);
       try {
         await this.#options.store.insert(rows);
       } catch (error) {
@@ -126,7 +126,9 @@ export class AuditRecorder {
   }
 }
 
-/** With the name and the customer of the entity, where the entry did not say. A stranger's entity is not told of. */
+/**
+ * Adds the name and the customer of the entity where they are missing. Nothing of an entity of another tenant is added.
+ */
 function completed(
   row: AuditLogColumns,
   { entityName, customerId, tenantId }: AuditEntry,

@@ -1,7 +1,7 @@
 import { SYSTEM_TENANT, type Uuid } from "@orrery/model";
+import { Schedule } from "../kernel/async/schedule.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logging.ts";
-import { Schedule } from "../telemetry/retention/schedule.ts";
 import type { AuditStore } from "./audit-store.ts";
 
 const FIRST_AFTER_MS = 5 * 60_000;
@@ -18,8 +18,8 @@ export interface AuditRetentionOptions {
 }
 
 /**
- * Removes what is too old, some entries at a time, and all of tenants that are gone: not as soon as one is, because what
- * was done to it last is still being written then.
+ * Removes expired entries in batches, and all of deleted tenants: with a delay, because the last actions on a tenant
+ * are still being written when it is deleted.
  */
 export class AuditRetention {
   readonly #options: AuditRetentionOptions;

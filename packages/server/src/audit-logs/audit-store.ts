@@ -34,7 +34,7 @@ declare module "../kernel/database/schema.ts" {
   }
 }
 
-/** Whose entries a list shows. */
+/** Which entries a list contains. */
 export interface AuditScope {
   readonly tenantId: Uuid;
   readonly entity?: { readonly entityType: string; readonly id: Uuid } | undefined;
@@ -95,7 +95,7 @@ export class AuditStore {
     return mapPage(await selectPage(query, link, this.#page), auditLogOf);
   }
 
-  /** Removes a bounded number of entries that are older; @returns whether there may be more. */
+  /** Removes a bounded number of older entries. @returns whether there may be more. */
   async purge(before: number): Promise<boolean> {
     const { db } = this.#database;
     const old = db.selectFrom("audit_log").select("id").where("created_time", "<", before).limit(PURGE_ROWS);
@@ -110,14 +110,14 @@ export class AuditStore {
     for (;;) {
       let query = db.selectFrom("audit_log").select("tenant_id").orderBy("tenant_id").limit(1);
       if (after !== undefined) query = query.where("tenant_id", ">", after);
-      const next = await query.executeTakeFirst(); // one step in the index, however many entries a tenant has
+      const next = await query.executeTakeFirst(); // one lookup in the index, however many entries a tenant has
       if (!next) return;
       after = next.tenant_id;
       yield after;
     }
   }
 
-  /** Removes a bounded number of a tenant's entries; @returns whether there may be more. */
+  /** Removes a bounded number of a tenant's entries. @returns whether there may be more. */
   async purgeTenant(tenantId: Uuid): Promise<boolean> {
     const { db } = this.#database;
     const left = db.selectFrom("audit_log").select("id").where("tenant_id", "=", tenantId).limit(PURGE_ROWS);

@@ -1,27 +1,25 @@
 import { isPlatformError } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import { isHttpAnswer } from "../kernel/http/answer.ts";
-import type { Call, Route, Who } from "../kernel/http/route.ts";
+import type { AuditedAction, AuditedCall } from "../kernel/http/audited-action.ts";
+import type { Route } from "../kernel/http/route.ts";
 import type { AuditRecorder } from "./audit-recorder.ts";
-import { type CallMeaning, readingOf } from "./call-meaning.ts";
 import { maskedJson } from "./masked-json.ts";
 
 type AnyCall = Parameters<Route["handle"]>[0];
 
 /**
- * The same routes, whose failures stand in the audit log, and who has read what is sensitive. What was written is
- * heard on the bus: only there it is known what came of it.
+ * Wraps routes: those with an audit description log their failures, and sensitive reads. Successful writes are logged
+ * from the bus: only there their outcome is known.
  */
 export function audited(routes: readonly Route[], recorder: Pick<AuditRecorder, "record" | "flush">): Route[] {
   return routes.map((route) => {
-    const reading = readingOf(route.method, route.path);
-    if (!reading || route.who === "ANYONE") return route;
+    const { audit, roles } = route;
+    if (!audit || roles === "ANYONE") return route;
     const note = (call: AnyCall, failure: string | undefined): void => {
-      const { method, path } = route;
-      const { params, query, body } = call as Call<Who, never, never, never> & Record<"params" | "query", never>;
-      const meaning = reading({ method, path, params, query, body });
+      const action = audit(call as AuditedCall); // its schemas have validated parameters and query
       const user: User | undefined = call.user;
-      if (meaning && user) record(recorder, user, meaning, failure);
+      if (action && user) record(recorder, user, action, failure);
     };
     return {
       ...route,
@@ -30,9 +28,9 @@ export function audited(routes: readonly Route[], recorder: Pick<AuditRecorder, 
           const answer = await route.handle(call);
           const failure = isHttpAnswer(answer) && answer.status >= 400 ? String(answer.body ?? "") : undefined;
           if (failure)
-            note(call, failure); // without words it is the outcome of a command, which is heard on the bus
+            note(call, failure); // without a description it is the outcome of a command, which the bus publishes
           else if (route.method === "GET") note(call, undefined);
-          if (route.method !== "GET") await recorder.flush(); // what is acknowledged is in the log, whatever comes
+          if (route.method !== "GET") await recorder.flush(); // an acknowledged write must be in the log
           return answer;
         } catch (error) {
           note(call, isPlatformError(error) ? error.message : "Internal error");
@@ -46,7 +44,7 @@ export function audited(routes: readonly Route[], recorder: Pick<AuditRecorder, 
 function record(
   recorder: Pick<AuditRecorder, "record">,
   by: User,
-  { action, entityId, entityName, data, alsoAbout, isOfInstallation }: CallMeaning,
+  { action, entityId, entityName, data, alsoAbout, isOfInstallation }: AuditedAction,
   failure: string | undefined,
 ): void {
   const entry = { tenantId: by.tenantId, action, by, data: maskedJson(data), failure, isOfInstallation };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { MASK, maskedJson } from "./masked-json.ts";
+import { MASK } from "../kernel/secrets/masked-credentials.ts";
+import { maskedJson } from "./masked-json.ts";
 
 test.each([
   // devices (reference: device connectivity, 2, 9, 10 and 15)
@@ -23,7 +24,7 @@ test.each([
   ["aws sns, aws sqs, send sms", "secretAccessKey"],
   ["gcp pubsub", "serviceAccountKey"],
   ["send sms", "accountToken"],
-  // edges and whoever comes in (reference: REST API)
+  // edges and authentication (reference: REST API)
   ["edge", "secret"],
   ["edge", "routingKey"],
   ["edge", "edgeLicenseKey"],
@@ -32,7 +33,7 @@ test.each([
   ["sign in", "token"],
   ["sign in", "refreshToken"],
   ["a certificate's owner", "clientKey"],
-])("what %s calls %s is no part of a log", (_whose, name) => {
+])("of %s, %s is masked", (_whose, name) => {
   const json = maskedJson({ metadata: { nodes: [{ configuration: { credentials: { [name]: "hush", type: "t" } } }] } });
   expect(JSON.parse(json)).toEqual({
     metadata: { nodes: [{ configuration: { credentials: { [name]: MASK, type: "t" } } }] },
@@ -42,11 +43,11 @@ test.each([
 test.each([
   ...["routingKeyPattern", "accessTokenUri", "accessKeyId", "key", "privateKeyFileName"],
   ...["serviceAccountKeyFileName", "credentialsType", "keySerializer", "communicationConfigs"],
-])("%s is", (name) => {
+])("%s is not", (name) => {
   expect(JSON.parse(maskedJson({ [name]: "shown" }))).toEqual({ [name]: "shown" });
 });
 
-test("what is empty, or no text, says nothing that must be hidden", () => {
+test("empty members and other types are not masked", () => {
   const nothing = { password: "", secret: null, token: false, community: [] };
   expect(JSON.parse(maskedJson(nothing))).toEqual(nothing);
 });

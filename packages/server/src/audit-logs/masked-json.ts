@@ -1,21 +1,20 @@
-import { jsonText } from "../kernel/json/free-text.ts";
+import { jsonText } from "../kernel/json/lossless-text.ts";
+import { MASK } from "../kernel/secrets/masked-credentials.ts";
 import { MAX_DATA_CHARS } from "./audit-entry.ts";
 
-/** Ends of names of members that hold what nobody may read in a log, whatever they are members of. */
+/** Suffixes of member names whose values are secret in every log. */
 const NAMES = [
   ...["password", "passphrase", "community", "secret", "token", "authorization", "cookie", "connectionString"],
   ...["routingKey", "licenseKey", "privateKey", "clientKey", "secretKey", "accessKey", "accountKey"],
   ...["serviceAccountKey", "sasKey", "api[-_]?key", "jaas\\.config"],
 ];
 const SECRET = new RegExp(`(?:${NAMES.join("|")})$`, "i");
-/** An attribute that holds the key to a device. */
+/** Attribute with the secret key for claiming a device. */
 const CLAIMING = "claimingData";
 
-export const MASK = "******";
-
 /**
- * `value` as JSON with every secret replaced; the length of a secret does not show either. A document so long that no
- * entry keeps it goes in as it is.
+ * `value` as JSON with every secret replaced; its length is hidden, too. A document that is too long to be stored is
+ * not masked.
  */
 export function maskedJson(value: unknown): string {
   const replacer = (name: string, member: unknown) => {

@@ -15,11 +15,11 @@ import type { BulkImporter } from "./bulk-importer.ts";
 import { csvRecords } from "./csv.ts";
 import { checkColumns, type ImportedDataType, type ImportRow, importRow } from "./import-row.ts";
 
-/** Lines of one file. */
-const MOST_LINES = 100_000;
-/** Lines that are written at once; they share commits. */
+/** Maximum lines of one file. */
+const MAX_LINES = 100_000;
+/** Lines that are written concurrently; they share commits. */
 const CONCURRENCY = 16;
-/** Records that are read before others get their turn. */
+/** Records that are parsed before other work gets a turn. */
 const RECORDS_AT_ONCE = 500;
 
 export interface BulkImportOptions {
@@ -29,7 +29,7 @@ export interface BulkImportOptions {
   readonly log: Logger;
 }
 
-/** Entities out of files (reference: REST API, 2.3). */
+/** Bulk import of entities from files (reference: REST API, 2.3). */
 export class BulkImportService {
   readonly #options: BulkImportOptions;
 
@@ -38,8 +38,8 @@ export class BulkImportService {
   }
 
   /**
-   * Lines do not depend on each other: what one of them lacks is told in the result, the others are imported.
-   * @throws {PlatformError} `badRequest` for what is no such file; then nothing is.
+   * Lines are independent: failed ones are reported in the result, the others are imported.
+   * @throws {PlatformError} `badRequest` when the file itself is invalid; then nothing is imported.
    */
   async import(user: User, importer: BulkImporter, { file, mapping }: BulkImportRequest): Promise<BulkImportResult> {
     const { columns, header } = mapping;
@@ -55,7 +55,7 @@ export class BulkImportService {
       if (line === 1 && header) continue;
       const row = importRow(line, fields, columns);
       const name = row.cells.get("NAME") ?? "";
-      await running.get(name); // a name that stands there twice: the later line updates what the earlier one made
+      await running.get(name); // a repeated name: the later line updates the entity of the earlier one
       if (running.size >= CONCURRENCY) await Promise.race(running.values());
       const done = this.#importRow(user, importer, row, result).then(() => {
         running.delete(name);
@@ -101,7 +101,7 @@ export class BulkImportService {
   }
 }
 
-/** Collects what became of the lines. */
+/** Collects the results of the lines. */
 class Result {
   #created = 0;
   #updated = 0;
@@ -130,7 +130,7 @@ class Result {
   }
 }
 
-/** What clients know the most frequent failures by. */
+/** Names by which clients recognize the most frequent failures. */
 const EXCEPTIONS: Readonly<Partial<Record<ErrorCode, string>>> = {
   badRequest: "DataValidationException",
   invalidArguments: "IllegalArgumentException",
@@ -142,12 +142,12 @@ function delimiterOf(delimiter: string | null | undefined): string {
   throw new PlatformError("badRequest", "The delimiter must be a single character!");
 }
 
-/** Before the first line is imported, in steps. */
+/** Validates the whole file before the first line is imported, in steps. */
 async function checkFile(file: string, delimiter: string): Promise<void> {
   let records = 0;
   for (const _ of csvRecords(file, delimiter)) {
     records += 1;
-    if (records > MOST_LINES) throw new PlatformError("badRequest", `The file has more than ${MOST_LINES} lines!`);
+    if (records > MAX_LINES) throw new PlatformError("badRequest", `The file has more than ${MAX_LINES} lines!`);
     if (records % RECORDS_AT_ONCE === 0) await setImmediate();
   }
 }

@@ -44,7 +44,7 @@ describe.each(TEST_DATABASES)("bulk import on $name", ({ open }) => {
     await database.close();
   });
 
-  test("CORE-3.015 CORE-7.051 CORE-4.021 CORE-4.022 assets are made, and updated by name whatever the flag says", async () => {
+  test("CORE-3.015 CORE-7.051 CORE-4.021 CORE-4.022 assets are created, and updated by name whatever the flag says", async () => {
     const columns: Columns = [
       ...(["NAME", "TYPE", "LABEL", "DESCRIPTION"] as const),
       { type: "SERVER_ATTRIBUTE", key: "floor" },
@@ -81,7 +81,7 @@ describe.each(TEST_DATABASES)("bulk import on $name", ({ open }) => {
     expect(await assetNamed("hall 1")).toEqual({ ...hall, additionalInfo: { a: 1, description: "new" } });
   });
 
-  test("CORE-7.077 CORE-3.016 devices are made with profile, gateway flag and token", async () => {
+  test("CORE-7.077 CORE-3.016 devices are created with profile, gateway flag and token", async () => {
     const events: EntityEvent[] = [];
     const unsubscribe = platform.bus.subscribe("entity", (event) => void events.push(event));
     const columns: Columns = ["NAME", "TYPE", "IS_GATEWAY", "ACCESS_TOKEN", "DESCRIPTION"];
@@ -108,7 +108,7 @@ describe.each(TEST_DATABASES)("bulk import on $name", ({ open }) => {
     expect(await deviceNamed("gate")).toMatchObject({ type: "valve", label: "G" });
   });
 
-  test("credentials that are what they were end no session", async () => {
+  test("unchanged credentials close no session", async () => {
     await load("device", ["NAME", "ACCESS_TOKEN"], ["calm,CALM"]);
     let ended = 0;
     const unsubscribe = platform.bus.subscribe("credentialsUpdated", () => void ended++);
@@ -119,7 +119,7 @@ describe.each(TEST_DATABASES)("bulk import on $name", ({ open }) => {
     expect(ended).toBe(1);
   });
 
-  test("of several credentials the strongest counts", async () => {
+  test("the strongest of several credentials is used", async () => {
     const columns: Columns = ["NAME", "X509", "MQTT_CLIENT_ID", "MQTT_USER_NAME", "MQTT_PASSWORD", "ACCESS_TOKEN"];
     await load("device", columns, ["by certificate,MIIB,c,u,p,T", "by mqtt,,c2,u2,p2,T2"]);
     expect(await credentialsOf(await deviceNamed("by certificate"))).toMatchObject({
@@ -147,7 +147,7 @@ describe.each(TEST_DATABASES)("bulk import on $name", ({ open }) => {
     );
   });
 
-  test("a bad line is told by its number and stops no other", async () => {
+  test("an invalid line is reported by its number, the others are imported", async () => {
     await load("device", ["NAME", "ACCESS_TOKEN"], ["owner,OWNED"]);
     const columns: Columns = ["NAME", "ACCESS_TOKEN", { type: "SERVER_ATTRIBUTE", key: "a" }];
     const lines = ["name,token,a", "good 1,,1", ",,2", "", "stolen,OWNED,3", `${"x".repeat(256)},,4`, "good 2,,5"];
@@ -165,7 +165,7 @@ describe.each(TEST_DATABASES)("bulk import on $name", ({ open }) => {
     expect(await values((await deviceNamed("good 2")).id, "attributes")).toMatchObject([{ key: "a", value: 5 }]);
   });
 
-  test("a name that stands there twice is one entity, the later line wins", async () => {
+  test("a repeated name is one entity, the later line wins", async () => {
     const lines = Array.from({ length: 60 }, (_, i) => `twin ${i % 2},${i}`);
     expect(await load("asset", ["NAME", "TYPE"], lines)).toMatchObject({ created: 2, updated: 58, errors: 0 });
     expect([(await assetNamed("twin 0")).type, (await assetNamed("twin 1")).type]).toEqual(["58", "59"]);
@@ -179,7 +179,7 @@ describe.each(TEST_DATABASES)("bulk import on $name", ({ open }) => {
     [["NAME", "TIMESERIES"], ["a,1"], {}, "Column 2 of type TIMESERIES needs a key!"],
     [["NAME"], ["a\u0000"], {}, "Texts must not contain NUL or halves of characters"],
     [["NAME"], Array.from({ length: 100_001 }, () => "a"), {}, "The file has more than 100000 lines!"],
-  ] as const)("what is no good file imports nothing: %j", async (columns, lines, mapping, message) => {
+  ] as const)("an invalid file imports nothing: %j", async (columns, lines, mapping, message) => {
     const { body: before } = await call("GET", "/api/tenant/assets?pageSize=1&page=0", token);
     const { status, body } = await post("asset", columns, lines, mapping);
     expect([status, body.errorCode, body.message]).toEqual([400, 31, message]);
@@ -187,7 +187,7 @@ describe.each(TEST_DATABASES)("bulk import on $name", ({ open }) => {
     expect(after.totalElements).toBe(before.totalElements);
   });
 
-  test("only administrators of tenants import", async () => {
+  test("only tenant administrators import", async () => {
     const customer = await platform.customer(token, "Importers");
     const body = { file: "a", mapping: { columns: [{ type: "NAME" }] } };
     expect((await call("POST", "/api/asset/bulk_import", customer.token, body)).status).toBe(403);
@@ -197,7 +197,7 @@ describe.each(TEST_DATABASES)("bulk import on $name", ({ open }) => {
     expect((await call("POST", "/api/device/bulk_import", token, unknown)).status).toBe(400);
   });
 
-  test("others are served while a large file is imported", async () => {
+  test("other requests are served while a large file is imported", async () => {
     const lines = Array.from({ length: 2000 }, (_, i) => `crowd ${i},t,${i}.50`);
     const columns: Columns = ["NAME", "TYPE", { type: "SERVER_ATTRIBUTE", key: "n" }];
     let served = 0;

@@ -3,9 +3,9 @@ import { PlatformError } from "@orrery/model";
 const QUOTE = '"';
 
 /**
- * Records of separated values (RFC 4180), one after the other; blank lines are skipped. What stands in quotes may hold
- * delimiters, line breaks and, doubled, quotes.
- * @throws {PlatformError} `badRequest` for a quote that is not closed, or text behind one that is.
+ * Parses separated values (RFC 4180) record by record; blank lines are skipped. Quoted fields may contain delimiters,
+ * line breaks and doubled quotes.
+ * @throws {PlatformError} `badRequest` for an unclosed quote, or text after a closing one.
  */
 export function* csvRecords(text: string, delimiter: string): Generator<readonly string[], void> {
   const plain = new RegExp(`[^\\u{${(delimiter.codePointAt(0) ?? 0).toString(16)}}\\r\\n]*`, "uy");

@@ -22,7 +22,7 @@ test.each([
   expect(castValue(cell)).toEqual({ type, value });
 });
 
-test("CORE-3.016 a line has what its columns say; empty cells are skipped", () => {
+test("CORE-3.016 cells are mapped by their columns; empty ones are skipped", () => {
   const columns = [
     { type: "NAME" },
     { type: "TYPE" },

@@ -8,9 +8,9 @@ import {
   PlatformError,
   type TypedValue,
 } from "@orrery/model";
-import { mergeFree } from "../kernel/json/free-json.ts";
+import { mergeLossless } from "../kernel/json/lossless-json.ts";
 
-/** Where a value of a line goes. */
+/** Where a value of a line is stored. */
 export type ImportedDataType = "SHARED_ATTRIBUTE" | "SERVER_ATTRIBUTE" | "TIMESERIES";
 
 export interface ImportedValue {
@@ -21,9 +21,9 @@ export interface ImportedValue {
 
 /** One line of a file. */
 export interface ImportRow {
-  /** Counts records from 1, the header among them. */
+  /** The record's number from 1, counting the header. */
   readonly line: number;
-  /** Cells that are not empty, by what their column means. */
+  /** Non-empty cells, by the meaning of their column. */
   readonly cells: ReadonlyMap<BulkImportColumnType, string>;
   readonly values: readonly ImportedValue[];
 }
@@ -43,7 +43,7 @@ export function checkColumns(columns: readonly BulkImportColumn[]): void {
   });
 }
 
-/** Cells that the columns do not name are left out. */
+/** Cells without a column are ignored. */
 export function importRow(line: number, fields: readonly string[], columns: readonly BulkImportColumn[]): ImportRow {
   const cells = new Map<BulkImportColumnType, string>();
   const values: ImportedValue[] = [];
@@ -63,7 +63,7 @@ function isDataType(type: BulkImportColumnType): type is ImportedDataType {
 const WHOLE = /^[+-]?\d{1,19}$/;
 const DECIMAL = /^[+-]?(?:\d+[.,]\d+|[.,]\d+)$/;
 
-/** The type that the spelling of a cell asks for; decimals may have a comma. */
+/** Infers the type from the text; decimals may use a comma. */
 export function castValue(cell: string): TypedValue {
   const text = cell.trim();
   if (WHOLE.test(text)) {
@@ -79,7 +79,7 @@ export function castValue(cell: string): TypedValue {
   return { type: "STRING", value: cell };
 }
 
-/** `additionalInfo` of an entity with what a line says of it; null when there is nothing. */
+/** The `additionalInfo` of an entity, updated from a line; null when empty. */
 export function describedBy(
   { cells }: ImportRow,
   before: JsonObject | null | undefined,
@@ -87,5 +87,5 @@ export function describedBy(
 ): JsonObject | null {
   const description = cells.get("DESCRIPTION");
   const said = description === undefined ? info : { ...info, description };
-  return Object.keys(said).length === 0 ? (before ?? null) : mergeFree(before, said);
+  return Object.keys(said).length === 0 ? (before ?? null) : mergeLossless(before, said);
 }

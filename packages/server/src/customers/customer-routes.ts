@@ -1,28 +1,27 @@
 import { customerDraft } from "@orrery/model";
 import { Type } from "typebox";
+import { TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
+import { actsOn, savesEntity } from "../kernel/http/audit-descriptions.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { CustomerService } from "./customer-service.ts";
 
-const T = ["TENANT_ADMIN"] as const;
-const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
-
 export const customerRoutes = (customers: CustomerService): Route[] => [
   route("GET", "/api/customer/:id", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     visitors: true,
     params: idPath,
     handle: ({ user, params }) => customers.getForDisplay(user, pathId(params)),
   }),
   route("GET", "/api/customer/:id/shortInfo", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     visitors: true,
     params: idPath,
     handle: ({ user, params }) => customers.shortInfo(user, pathId(params)),
   }),
   route("GET", "/api/customer/:id/title", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     visitors: true,
     params: idPath,
     handle: async ({ user, params }) => {
@@ -36,22 +35,24 @@ export const customerRoutes = (customers: CustomerService): Route[] => [
     },
   }),
   route("POST", "/api/customer", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: savesEntity("CUSTOMER"),
     body: customerDraft,
     handle: ({ user, body }) => customers.save(user, body),
   }),
   route("DELETE", "/api/customer/:id", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: actsOn("DELETED", "CUSTOMER"),
     params: idPath,
     handle: ({ user, params }) => customers.delete(user, pathId(params)),
   }),
   route("GET", "/api/customers", {
-    who: T,
+    roles: TENANT_ADMINS,
     query: pageQuery,
     handle: ({ user, query }) => customers.list(user, pageLink(query)),
   }),
   route("GET", "/api/tenant/customers", {
-    who: T,
+    roles: TENANT_ADMINS,
     query: Type.Object({ customerTitle: Type.String() }),
     handle: ({ user, query }) => customers.getByTitle(user, query.customerTitle),
   }),

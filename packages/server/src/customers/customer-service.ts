@@ -12,18 +12,18 @@ import {
   timeOfUuid,
   type Uuid,
 } from "@orrery/model";
+import type { AssignableCustomers } from "../assignments/customer-assignment.ts";
+import { dropDeadDashboards } from "../assignments/dead-dashboards.ts";
 import type { User } from "../kernel/auth/user.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import { checkContact } from "../kernel/entities/contact-columns.ts";
-import type { AssignableCustomers } from "../kernel/entities/customer-assignment.ts";
-import { dropDeadDashboards } from "../kernel/entities/dead-dashboards.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
-import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
+import { accessTargetOf, EntityReader } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
-import { found } from "../kernel/entities/not-found.ts";
-import type { OwnerRemovals } from "../kernel/entities/owner-removals.ts";
-import { workOff } from "../kernel/entities/work-off.ts";
+import { forEachPage } from "../kernel/entities/for-each-page.ts";
+import { orNotFound } from "../kernel/entities/not-found.ts";
+import type { OwnerDeletion } from "../kernel/entities/owner-deletion.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
@@ -32,7 +32,7 @@ import type { CustomerStore } from "./customer-store.ts";
 
 const UNIQUE = { title: "Customer with such title already exists!" };
 
-/** Takes from a customer what one module gave to it, in bounded steps. */
+/** Undoes one module's assignments to a customer, in batches. */
 export type CustomerRemoval = (customer: Customer, by: User | undefined) => Promise<void>;
 
 export interface CustomerServiceOptions {
@@ -42,7 +42,7 @@ export interface CustomerServiceOptions {
   readonly directory: EntityDirectory;
   readonly limits: EntityLimits;
   readonly ids: Ids;
-  readonly ownerRemovals: OwnerRemovals;
+  readonly ownerDeletion: OwnerDeletion;
 }
 
 /** Customers (reference: REST API, 2.10 and 3.4). */
@@ -56,11 +56,11 @@ export class CustomerService implements AssignableCustomers {
     this.#reader = new EntityReader({
       entityType: "CUSTOMER",
       find: (id) => options.customers.find(id),
-      facts: (customer) => ({ ...factsOf(customer), customerId: customer.id }), // a customer is its own
+      facts: (customer) => ({ ...accessTargetOf(customer), customerId: customer.id }), // a customer belongs to itself
       access: options.access,
       directory: options.directory,
     });
-    options.ownerRemovals.register<Customer>("CUSTOMER", (customer) => this.#remove(customer, undefined));
+    options.ownerDeletion.register<Customer>("CUSTOMER", (customer) => this.#remove(customer, undefined));
   }
 
   /** In the order of registration. */
@@ -83,7 +83,7 @@ export class CustomerService implements AssignableCustomers {
   }
 
   async getByTitle(user: User, title: string): Promise<Customer> {
-    const customer = found(await this.#options.customers.findByTitle(user.tenantId.id, title));
+    const customer = orNotFound(await this.#options.customers.findByTitle(user.tenantId.id, title));
     this.#reader.check(user, "READ", customer);
     return customer;
   }
@@ -112,7 +112,7 @@ export class CustomerService implements AssignableCustomers {
     await this.#remove(await this.#reader.get(user, "DELETE", id), user);
   }
 
-  /** The customer that stands for everybody; made when it is first needed. */
+  /** The public customer of the tenant; created on first use. */
   async findOrCreatePublic(tenantId: TenantId, by: User | undefined): Promise<Customer> {
     const { customers, writer } = this.#options;
     const existing = await customers.findPublic(tenantId.id);
@@ -127,13 +127,13 @@ export class CustomerService implements AssignableCustomers {
     try {
       return await writer.save(customers, { after, by, unique: UNIQUE });
     } catch (error) {
-      const winner = await customers.findPublic(tenantId.id); // someone else made it meanwhile
+      const winner = await customers.findPublic(tenantId.id); // created by a concurrent call
       if (winner) return winner;
       throw error;
     }
   }
 
-  /** For the platform itself: the customer of exactly this title, made when there is none. */
+  /** For the platform itself: the customer of exactly this title, created when missing. */
   async findOrCreate(tenantId: TenantId, title: string): Promise<Customer> {
     const { customers, writer } = this.#options;
     const existing = await customers.findByTitle(tenantId.id, title);
@@ -142,20 +142,20 @@ export class CustomerService implements AssignableCustomers {
     return writer.save(customers, { after, unique: UNIQUE, also: await this.#oneMore(tenantId) });
   }
 
-  /** Deletes all customers of a tenant, some at a time. */
+  /** Deletes all customers of a tenant in batches. */
   async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
-    await workOff(
+    await forEachPage(
       (link) => this.#options.customers.list(tenantId.id, link),
       (customer) => this.#remove(customer, by),
     );
   }
 
   #remove(customer: Customer, by: User | undefined): Promise<void> {
-    const { ownerRemovals, writer, customers } = this.#options;
-    return ownerRemovals.run(customer, async () => {
+    const { ownerDeletion, writer, customers } = this.#options;
+    return ownerDeletion.run(customer, async () => {
       for (const removal of this.#removals) await removal(customer, by);
       await writer.remove(customers, { entity: customer, by });
-      for (const removal of this.#removals) await removal(customer, by); // what came to it meanwhile
+      for (const removal of this.#removals) await removal(customer, by); // what was assigned meanwhile
     });
   }
 

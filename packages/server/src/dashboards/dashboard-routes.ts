@@ -1,7 +1,8 @@
 import { dashboardDraft, homeDashboardInfoDraft, parseUuid, type Uuid } from "@orrery/model";
 import { Type } from "typebox";
-import { AUTHORITIES } from "../kernel/auth/user.ts";
+import { ALL_ROLES, SYSTEM_ADMINS, TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
 import type { Clock } from "../kernel/clock.ts";
+import { actsOn, assignsToCustomer, savesEntity, unassignsFromCustomer } from "../kernel/http/audit-descriptions.ts";
 import { chosenIds, customerChoices } from "../kernel/http/choices.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
@@ -10,12 +11,8 @@ import { parseBody, parseJson } from "../kernel/http/validation.ts";
 import type { DashboardService } from "./dashboard-service.ts";
 import type { HomeDashboardService } from "./home-dashboard-service.ts";
 
-const A = ["SYS_ADMIN"] as const;
-const T = ["TENANT_ADMIN"] as const;
-const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
-
 const listQuery = Type.Object({ ...pageQuery.properties, mobile: Type.Optional(Type.Boolean()) });
-/** Ours: the contract has no list of the dashboards of some customers. */
+/** An extension: the contract has no list of the dashboards of given customers. */
 const tenantListQuery = Type.Object({ ...listQuery.properties, customerIds: customerChoices });
 const assignPath = Type.Object({ customerId: Type.String(), id: Type.String() });
 const idsBody = Type.Array(Type.String());
@@ -24,7 +21,7 @@ export interface DashboardRoutesOptions {
   readonly dashboards: DashboardService;
   readonly home: HomeDashboardService;
   readonly clock: Clock;
-  /** Most points that a widget may ask for at once. */
+  /** Maximum number of points that a widget may request at once. */
   readonly maxDatapointsLimit: number;
 }
 
@@ -35,33 +32,33 @@ export const dashboardRoutes = (options: DashboardRoutesOptions): Route[] => [
 ];
 
 const generalRoutes = ({ dashboards, home, clock, maxDatapointsLimit }: DashboardRoutesOptions): Route[] => [
-  route("GET", "/api/dashboard/serverTime", { who: AUTHORITIES, visitors: true, handle: () => clock() }),
+  route("GET", "/api/dashboard/serverTime", { roles: ALL_ROLES, visitors: true, handle: () => clock() }),
   route("GET", "/api/dashboard/maxDatapointsLimit", {
-    who: AUTHORITIES,
+    roles: ALL_ROLES,
     visitors: true,
     handle: () => maxDatapointsLimit,
   }),
-  route("GET", "/api/dashboard/home", { who: AUTHORITIES, visitors: true, handle: ({ user }) => home.find(user) }),
+  route("GET", "/api/dashboard/home", { roles: ALL_ROLES, visitors: true, handle: ({ user }) => home.find(user) }),
   route("GET", "/api/dashboard/home/info", {
-    who: AUTHORITIES,
+    roles: ALL_ROLES,
     visitors: true,
     handle: ({ user }) => home.findInfo(user),
   }),
-  route("GET", "/api/tenant/dashboard/home/info", { who: T, handle: ({ user }) => home.ofTenant(user) }),
+  route("GET", "/api/tenant/dashboard/home/info", { roles: TENANT_ADMINS, handle: ({ user }) => home.ofTenant(user) }),
   route("POST", "/api/tenant/dashboard/home/info", {
-    who: T,
+    roles: TENANT_ADMINS,
     body: homeDashboardInfoDraft,
     handle: ({ user, body }) => home.setOfTenant(user, body),
   }),
   route("GET", "/api/tenant/:id/dashboards", {
-    who: A,
+    roles: SYSTEM_ADMINS,
     params: idPath,
     query: pageQuery,
     handle: ({ user, params, query }) =>
       dashboards.listOfTenant(user, { tenantId: pathId(params), mobile: false }, pageLink(query)),
   }),
   route("GET", "/api/tenant/dashboards", {
-    who: T,
+    roles: TENANT_ADMINS,
     query: tenantListQuery,
     handle: ({ user, query }) => {
       const customerIds = chosenIds("customerIds", query.customerIds);
@@ -70,7 +67,7 @@ const generalRoutes = ({ dashboards, home, clock, maxDatapointsLimit }: Dashboar
     },
   }),
   route("GET", "/api/customer/:id/dashboards", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     visitors: true,
     params: idPath,
     query: listQuery,
@@ -81,25 +78,27 @@ const generalRoutes = ({ dashboards, home, clock, maxDatapointsLimit }: Dashboar
 
 const objectRoutes = ({ dashboards }: DashboardRoutesOptions): Route[] => [
   route("GET", "/api/dashboard/info/:id", {
-    who: AUTHORITIES,
+    roles: ALL_ROLES,
     visitors: true,
     params: idPath,
     handle: ({ user, params }) => dashboards.getInfo(user, pathId(params)),
   }),
   route("GET", "/api/dashboard/:id", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     visitors: true,
     params: idPath,
     handle: ({ user, params }) => dashboards.get(user, pathId(params)),
   }),
   route("POST", "/api/dashboard", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: savesEntity("DASHBOARD"),
     body: dashboardDraft,
     bodyLimit: LARGE_BODY_LIMIT,
     handle: ({ user, body }) => dashboards.save(user, body),
   }),
   route("DELETE", "/api/dashboard/:id", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: actsOn("DELETED", "DASHBOARD"),
     params: idPath,
     handle: ({ user, params }) => dashboards.delete(user, pathId(params)),
   }),
@@ -107,46 +106,53 @@ const objectRoutes = ({ dashboards }: DashboardRoutesOptions): Route[] => [
 
 const assignmentRoutes = ({ dashboards }: DashboardRoutesOptions): Route[] => [
   route("POST", "/api/customer/:customerId/dashboard/:id", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: assignsToCustomer("DASHBOARD"),
     params: assignPath,
     handle: ({ user, params }) => dashboards.assign(user, parseUuid(params.customerId), pathId(params)),
   }),
   route("DELETE", "/api/customer/:customerId/dashboard/:id", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: unassignsFromCustomer("DASHBOARD"),
     params: assignPath,
     handle: ({ user, params }) => dashboards.unassign(user, parseUuid(params.customerId), pathId(params)),
   }),
   route("POST", "/api/customer/public/dashboard/:id", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: assignsToCustomer("DASHBOARD"),
     params: idPath,
     handle: ({ user, params }) => dashboards.makePublic(user, pathId(params)),
   }),
   route("DELETE", "/api/customer/public/dashboard/:id", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: unassignsFromCustomer("DASHBOARD"),
     params: idPath,
     handle: ({ user, params }) => dashboards.makePrivate(user, pathId(params)),
   }),
   route("POST", "/api/dashboard/:id/customers", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: assignsToCustomer("DASHBOARD"),
     params: idPath,
     bodyAs: "text",
     handle: ({ user, params, body }) => dashboards.setCustomers(user, pathId(params), customerIds(body)),
   }),
   route("POST", "/api/dashboard/:id/customers/add", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: assignsToCustomer("DASHBOARD"),
     params: idPath,
     bodyAs: "text",
     handle: ({ user, params, body }) => dashboards.addCustomers(user, pathId(params), customerIds(body)),
   }),
   route("POST", "/api/dashboard/:id/customers/remove", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: unassignsFromCustomer("DASHBOARD"),
     params: idPath,
     bodyAs: "text",
     handle: ({ user, params, body }) => dashboards.removeCustomers(user, pathId(params), customerIds(body)),
   }),
 ];
 
-/** The body is a list of ids and may be missing, which means none. */
+/** The body is a list of ids; a missing body means none. */
 function customerIds(body: unknown): readonly Uuid[] {
   const text = String(body ?? "");
   return text.trim() === "" ? [] : parseBody(idsBody, parseJson(text)).map(parseUuid);

@@ -13,16 +13,16 @@ import {
   timeOfUuid,
   type Uuid,
 } from "@orrery/model";
+import type { AssignableCustomers } from "../assignments/customer-assignment.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Tx } from "../kernel/database/database.ts";
 import { checkImage, checkTexts, requireText } from "../kernel/entities/checks.ts";
-import type { AssignableCustomers } from "../kernel/entities/customer-assignment.ts";
-import type { EntityDirectory, EntityFacts } from "../kernel/entities/entity-directory.ts";
+import type { AccessTarget, EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
-import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
+import { accessTargetOf, EntityReader } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
+import { forEachPage } from "../kernel/entities/for-each-page.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
-import { workOff } from "../kernel/entities/work-off.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
@@ -33,7 +33,7 @@ const IMAGE_LENGTH = 1_000_000;
 export interface DashboardServiceOptions {
   readonly dashboards: DashboardStore;
   readonly customers: AssignableCustomers;
-  /** Whether a device profile shows this dashboard. */
+  /** Whether a device profile refers to this dashboard. */
   readonly isUsed: (dashboardId: Uuid) => Promise<boolean>;
   readonly writer: EntityWriter;
   readonly access: AccessControl;
@@ -42,7 +42,7 @@ export interface DashboardServiceOptions {
   readonly ids: Ids;
 }
 
-/** Dashboards and the customers that see them (reference: REST API, 2.11 and 3.14). */
+/** Dashboards and their assignment to customers (reference: REST API, 2.11 and 3.14). */
 export class DashboardService {
   readonly reader: EntityReader<Dashboard>;
   readonly #options: DashboardServiceOptions;
@@ -52,7 +52,7 @@ export class DashboardService {
     this.reader = new EntityReader<Dashboard>({
       entityType: "DASHBOARD",
       find: (id) => options.dashboards.find(id),
-      facts: dashboardFacts,
+      facts: dashboardAccessTarget,
       access: options.access,
       directory: options.directory,
     });
@@ -85,7 +85,7 @@ export class DashboardService {
     return this.#options.dashboards.listInfos({ tenantId: tenantId.id, customerId, mobile }, link);
   }
 
-  /** Who sees the dashboard is not the body's to choose: there are calls that check it. */
+  /** Ignores the customers in the body: separate calls with checks of their own assign them. */
   async save(user: User, draft: DashboardDraft): Promise<Dashboard> {
     const { access, limits, dashboards, writer } = this.#options;
     const id = givenId(draft.id);
@@ -118,7 +118,7 @@ export class DashboardService {
     return this.#take(dashboard, await this.#customer(user, dashboard, customerId), user);
   }
 
-  /** Makes `customerIds` exactly the customers that see the dashboard. */
+  /** Assigns the dashboard to exactly these customers. */
   async setCustomers(user: User, id: Uuid, customerIds: readonly Uuid[]): Promise<Dashboard> {
     const dashboard = await this.reader.get(user, "ASSIGN_TO_CUSTOMER", id);
     const superfluous = assignedTo(dashboard).filter((customerId) => !customerIds.includes(customerId));
@@ -144,10 +144,10 @@ export class DashboardService {
     return this.#take(dashboard, await this.#options.customers.findOrCreatePublic(dashboard.tenantId, user), user);
   }
 
-  /** Deletes all dashboards of a tenant, some at a time. */
+  /** Deletes all dashboards of a tenant in batches. */
   async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
     const { dashboards, writer } = this.#options;
-    await workOff(
+    await forEachPage(
       (link) => dashboards.listInfos({ tenantId: tenantId.id, mobile: false }, link),
       (info) => writer.remove(dashboards, { entity: { ...info, configuration: null }, by }),
     );
@@ -223,9 +223,9 @@ function contentOf(draft: DashboardDraft) {
   };
 }
 
-/** What the rights of a dashboard depend on. */
-export function dashboardFacts(dashboard: DashboardInfo): EntityFacts {
-  return { ...factsOf(dashboard), assignedCustomers: assignedTo(dashboard) };
+/** The properties of a dashboard that permissions depend on. */
+export function dashboardAccessTarget(dashboard: DashboardInfo): AccessTarget {
+  return { ...accessTargetOf(dashboard), assignedCustomers: assignedTo(dashboard) };
 }
 
 function assignedTo(dashboard: DashboardInfo): readonly Uuid[] {

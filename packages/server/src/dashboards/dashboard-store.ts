@@ -12,6 +12,7 @@ import {
   type Uuid,
 } from "@orrery/model";
 import { type ExpressionBuilder, sql } from "kysely";
+import { assignedToEdge } from "../assignments/edge-members.ts";
 import type { Database, Tx } from "../kernel/database/database.ts";
 import type { Schema } from "../kernel/database/schema.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
@@ -22,7 +23,6 @@ import {
   jsonColumn,
   jsonOf,
 } from "../kernel/entities/columns.ts";
-import { assignedToEdge } from "../kernel/entities/edge-members.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
 import { lockEntity } from "../kernel/entities/lock-entity.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
@@ -47,21 +47,21 @@ export interface DashboardColumns extends InfoColumns {
   configuration: string | null;
 }
 
-/** Which dashboards a list shows; `mobile`: those for phones, in their order. */
+/** Which dashboards a list contains; `mobile`: those for phones, in their mobile order. */
 export interface DashboardScope {
   readonly tenantId: Uuid;
   readonly customerId?: Uuid | undefined;
   readonly mobile: boolean;
-  /** Assigned to any of these; the null id stands for those that nobody is assigned. */
+  /** Assigned to any of these; the null id matches unassigned ones. */
   readonly customerIds?: readonly Uuid[] | undefined;
-  /** Only what is assigned to this edge. */
+  /** Only those assigned to this edge. */
   readonly edgeId?: Uuid | undefined;
 }
 
-/** A public link leads to one customer; more dashboards that let visitors command are not looked through. */
-const MOST_COMMANDED = 100;
+/** Limit of dashboards of one customer that are searched for the setting `publicCommands`. */
+const MAX_COMMANDABLE = 100;
 
-/** Dashboards; the customers that see one stand in the relations of the group DASHBOARD. */
+/** Dashboards; the customers assigned to one are relations of the group DASHBOARD. */
 export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
   readonly #relations: RelationStore;
   readonly #page: PageColumns;
@@ -104,7 +104,7 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
     return { ...page, data: await this.#withCustomers(page.data) };
   }
 
-  /** Those assigned to the customer whose settings could let visitors command devices, the newest of them. */
+  /** Dashboards of the customer whose settings could let visitors send commands, newest first. */
   async commandedByVisitors(tenantId: Uuid, customerId: Uuid): Promise<readonly Dashboard[]> {
     const rows = await this.database.db
       .selectFrom("dashboard")
@@ -113,7 +113,7 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
       .where("id", "in", assignedTo([customerId]))
       .where("configuration", "like", '%"publicCommands"%')
       .orderBy("created_time", "desc")
-      .limit(MOST_COMMANDED)
+      .limit(MAX_COMMANDABLE)
       .execute();
     return rows.map(dashboardOf);
   }
@@ -127,7 +127,7 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
     return count;
   }
 
-  /** @throws {PlatformError} `notFound` when the customer is gone. */
+  /** @throws {PlatformError} `notFound` when the customer was deleted. */
   async assign(id: DashboardId, customer: Customer, tx: Tx): Promise<void> {
     if (!(await lockEntity(customer.id, tx))) throw notFound(customer.id);
     await this.#relations.save({ ...assignment(id, customer.id), additionalInfo: null }, tx);

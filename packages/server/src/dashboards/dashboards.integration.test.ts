@@ -29,7 +29,7 @@ describe.each(TEST_DATABASES)("dashboards on $name", ({ open }) => {
     await database.close();
   });
 
-  test("CORE-7.114 CORE-7.115 CORE-7.117 CORE-7.118 CORE-7.119 a dashboard comes back as it was sent, lists leave its configuration out", async () => {
+  test("CORE-7.114 CORE-7.115 CORE-7.117 CORE-7.118 CORE-7.119 a dashboard is returned as it was sent, lists omit its configuration", async () => {
     const configuration = { widgets: { "2": { a: null }, "1": [] }, settings: { unknown: "kept" }, n: 1.5 };
     const body = await create({ title: "Kept", image: "data:image/png;base64,AAAA", configuration, mobileOrder: 3 });
     expect(body).toEqual({
@@ -58,7 +58,7 @@ describe.each(TEST_DATABASES)("dashboards on $name", ({ open }) => {
     );
   });
 
-  test("CORE-7.116 CORE-7.121 CORE-7.122 CORE-7.123 CORE-7.124 CORE-7.125 CORE-7.126 CORE-7.127 customers are added, removed and set; they see what is theirs", async () => {
+  test("CORE-7.116 CORE-7.121 CORE-7.122 CORE-7.123 CORE-7.124 CORE-7.125 CORE-7.126 CORE-7.127 customers are assigned, unassigned and replaced; they see only assigned dashboards", async () => {
     const { id } = await create({ title: "Shared" });
     const a = await identity.customer(token, "Customer A");
     const b = await identity.customer(token, "Customer B");
@@ -95,7 +95,7 @@ describe.each(TEST_DATABASES)("dashboards on $name", ({ open }) => {
     expect((await call("POST", `${path}/customers`, token)).status).toBe(200);
   });
 
-  test("phones see their own order and not what is hidden from them", async () => {
+  test("phones get the mobile order, without dashboards hidden from them", async () => {
     const { token: admin } = await identity.tenant();
     for (const draft of [
       { title: "none" },
@@ -136,7 +136,7 @@ describe.each(TEST_DATABASES)("dashboards on $name", ({ open }) => {
     expect(await home(identity.sysAdmin)).toBeUndefined();
   });
 
-  test("CORE-7.120 a dashboard is deleted, unless a device profile shows it", async () => {
+  test("CORE-7.120 a dashboard is deleted, unless a device profile refers to it", async () => {
     const { id } = await create({ title: "Of a profile" });
     const profile = { name: "with dashboard", type: "DEFAULT", transportType: "DEFAULT", defaultDashboardId: id };
     expect((await call("POST", "/api/deviceProfile", token, profile)).status).toBe(200);
@@ -150,7 +150,7 @@ describe.each(TEST_DATABASES)("dashboards on $name", ({ open }) => {
     );
   });
 
-  test("a customer who is deleted while he gets a dashboard leaves no assignment", async () => {
+  test("a customer who is deleted during an assignment leaves no assignment", async () => {
     for (let round = 0; round < 12; round++) {
       const { id } = await create({ title: `Late ${round}` });
       const { body: customer } = await call("POST", "/api/customer", token, { title: `Late ${round}` });
@@ -164,7 +164,7 @@ describe.each(TEST_DATABASES)("dashboards on $name", ({ open }) => {
     }
   });
 
-  test("CORE-7.020 CORE-7.021 bare numbers answer the small questions", async () => {
+  test("CORE-7.020 CORE-7.021 server time and the datapoints limit are bare numbers", async () => {
     expect(await call("GET", "/api/dashboard/maxDatapointsLimit", token)).toMatchObject({ status: 200, body: 50_000 });
     expect((await call("GET", "/api/dashboard/serverTime", token)).body).toEqual(expect.any(Number));
     expect((await call("GET", "/api/dashboard/nonsense", token)).body.message).toBe("Invalid UUID string: nonsense");

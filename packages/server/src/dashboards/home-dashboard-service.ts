@@ -10,7 +10,7 @@ import {
   type Uuid,
 } from "@orrery/model";
 import { hasCustomer, isSystemAdmin, type User } from "../kernel/auth/user.ts";
-import { found } from "../kernel/entities/not-found.ts";
+import { orNotFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { DashboardService } from "./dashboard-service.ts";
@@ -31,7 +31,7 @@ export interface HomeDashboardOptions {
   readonly setTenantInfo: (tenant: Tenant, additionalInfo: JsonObject | null, by: User) => Promise<void>;
 }
 
-/** The dashboard that a user sees first: his own, else his customer's, else his tenant's. */
+/** The first dashboard of a user: the user's own, else the customer's, else the tenant's. */
 export class HomeDashboardService {
   readonly #options: HomeDashboardOptions;
 
@@ -39,7 +39,7 @@ export class HomeDashboardService {
     this.#options = options;
   }
 
-  /** `undefined` when none is set, or none of those that are set may be seen. */
+  /** `undefined` when none is set, or the user may not read those that are. */
   async find(user: User): Promise<HomeDashboard | undefined> {
     if (isSystemAdmin(user)) return undefined;
     for (const owner of await this.#owners(user)) {
@@ -54,9 +54,9 @@ export class HomeDashboardService {
     return home && { dashboardId: home.id, hideDashboardToolbar: home.hideDashboardToolbar };
   }
 
-  /** What is set for the tenant, whether or not the dashboard still exists. */
+  /** The tenant's setting, even if the dashboard does not exist. */
   async ofTenant(user: User): Promise<HomeDashboardInfo> {
-    const tenant = found(await this.#options.findTenant(user.tenantId.id));
+    const tenant = orNotFound(await this.#options.findTenant(user.tenantId.id));
     const id = tenant.additionalInfo?.[ID];
     const dashboardId = typeof id === "string" && isUuid(id) ? entityId("DASHBOARD", parseUuid(id)) : null;
     return { dashboardId, hideDashboardToolbar: hidesToolbar(tenant) };
@@ -69,7 +69,7 @@ export class HomeDashboardService {
       hideDashboardToolbar,
     }: { dashboardId?: { id: string } | null; hideDashboardToolbar?: boolean | null },
   ): Promise<void> {
-    const tenant = found(await this.#options.findTenant(user.tenantId.id));
+    const tenant = orNotFound(await this.#options.findTenant(user.tenantId.id));
     const { [ID]: _id, [HIDE_TOOLBAR]: _hide, ...rest } = tenant.additionalInfo ?? {};
     const id = givenId(dashboardId);
     if (!id) return this.#options.setTenantInfo(tenant, rest, user);

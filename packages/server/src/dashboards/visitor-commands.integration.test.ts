@@ -11,7 +11,7 @@ describe.each(TEST_DATABASES)("commands of visitors on $name", ({ open }) => {
   let app: App;
   let client: TestClient;
   let dashboard: Wire;
-  /** The token of who came by the link. */
+  /** Token of a visitor of the public link. */
   let visitor: string;
   let made = 0;
 
@@ -47,7 +47,7 @@ describe.each(TEST_DATABASES)("commands of visitors on $name", ({ open }) => {
     });
   }
 
-  /** The answer to a command that waits for the device, which never comes. */
+  /** The answer to a command; the device itself never answers. */
   async function command({ id }: Wire, token = visitor) {
     const body = { method: "start", params: {}, persistent: true, expirationTime: Date.now() + 3_600_000 };
     const response = await fetch(`http://127.0.0.1:${app.httpPort}/api/rpc/twoway/${id.id}`, {
@@ -63,7 +63,7 @@ describe.each(TEST_DATABASES)("commands of visitors on $name", ({ open }) => {
     entityList: devices.map(({ id }) => id.id),
   });
 
-  test("are refused until the dashboard's settings allow them, and again after", async () => {
+  test("are refused unless the dashboard's settings allow them", async () => {
     const pump = await device();
     await show(filterOf(pump), {});
     expect(await command(pump)).toMatchObject({ status: 403 });
@@ -81,7 +81,7 @@ describe.each(TEST_DATABASES)("commands of visitors on $name", ({ open }) => {
     expect((await fetch(path, { headers })).status).toBe(403);
   });
 
-  test("reach what the aliases lead to and what is public, nothing else", async () => {
+  test("reach public devices that the aliases resolve to, nothing else", async () => {
     const [shown, hidden, privatePump] = [await device(), await device(), await device({ isPublic: false })];
     await show(filterOf(shown, privatePump));
     expect(await Promise.all([shown, hidden, privatePump].map((each) => command(each)))).toMatchObject([
@@ -95,7 +95,7 @@ describe.each(TEST_DATABASES)("commands of visitors on $name", ({ open }) => {
     expect(await command(shown)).toMatchObject({ status: 200 });
   });
 
-  test("follow every kind of alias, and changes of what it leads to", async () => {
+  test("follow every kind of alias, and changes of its entities", async () => {
     const [older, newer] = [await device({ type: "mixer" }), await device({ type: "mixer" })];
     await show({ type: "deviceType", resolveMultiple: true, deviceType: "mixer", deviceNameFilter: "" });
     expect([await command(older), await command(newer)]).toMatchObject([{ status: 200 }, { status: 200 }]);
@@ -118,7 +118,7 @@ describe.each(TEST_DATABASES)("commands of visitors on $name", ({ open }) => {
     expect(await command(older)).toMatchObject({ status: 403 });
   });
 
-  test("end when the dashboard is taken off the link", async () => {
+  test("end when the dashboard is no longer public", async () => {
     const pump = await device();
     await show(filterOf(pump));
     expect(await command(pump)).toMatchObject({ status: 200 });

@@ -18,10 +18,10 @@ import type { EntitySelection } from "../queries/entity-selection.ts";
 import { parseEntityCountQuery } from "../queries/parse-query.ts";
 import type { DashboardStore } from "./dashboard-store.ts";
 
-/** Beyond these, what was known first is looked up again. */
-const MOST_TENANTS = 200;
-const MOST_CUSTOMERS = 10;
-const MOST_DEVICES = 2_000;
+/** Beyond these, the oldest entries are dropped and looked up again. */
+const MAX_TENANTS = 200;
+const MAX_CUSTOMERS = 10;
+const MAX_DEVICES = 2_000;
 
 export interface DashboardCommandsOptions {
   readonly dashboards: Pick<DashboardStore, "commandedByVisitors">;
@@ -29,17 +29,17 @@ export interface DashboardCommandsOptions {
   readonly bus: Bus;
 }
 
-/** What is remembered of one tenant. */
+/** Cached data of one tenant. */
 interface Known {
-  /** By customer: where the aliases of its dashboards lead that let visitors command. */
+  /** By customer: the resolved aliases of its dashboards that let visitors send commands. */
   readonly aliases: LookupCache<readonly ResolvedAlias[]>;
   /** By device. */
   readonly answers: LookupCache<{ readonly isCovered: boolean }>;
 }
 
 /**
- * A dashboard with the setting `publicCommands` lets those command devices who came by its public link: the devices to
- * which its aliases lead. Remembered until anything of the tenant changes by which an alias could lead elsewhere.
+ * A dashboard with the setting `publicCommands` lets visitors of its public link send commands to the devices that its
+ * aliases resolve to. Cached until anything changes in the tenant that could change an alias.
  */
 export class DashboardCommands implements VisitorCommands {
   readonly #options: DashboardCommandsOptions;
@@ -52,7 +52,7 @@ export class DashboardCommands implements VisitorCommands {
       options.bus.subscribe("entity", ({ tenantId, move }) => {
         for (const id of [tenantId, move?.from.id]) if (id) this.#tenants.delete(id.id);
       }),
-      options.bus.subscribe("relation", () => this.#tenants.clear()), // does not say whose they are
+      options.bus.subscribe("relation", () => this.#tenants.clear()), // the event does not name the tenant
     ];
   }
 
@@ -67,13 +67,13 @@ export class DashboardCommands implements VisitorCommands {
     return answer?.isCovered === true;
   }
 
-  /** All visitors of a tenant see alike: as users of the customer by whose link they came. */
+  /** All visitors of a link have the same rights: those of users of its customer. */
   #begin({ tenantId, ...visitor }: User): Known {
     const asVisitor = (customer: Uuid): User => ({ ...visitor, tenantId, customerId: entityId("CUSTOMER", customer) });
-    const aliases = new LookupCache(MOST_CUSTOMERS, async (customer: string) =>
+    const aliases = new LookupCache(MAX_CUSTOMERS, async (customer: string) =>
       this.#aliases(asVisitor(parseUuid(customer))),
     );
-    const answers = new LookupCache(MOST_DEVICES, async (key: string) => {
+    const answers = new LookupCache(MAX_DEVICES, async (key: string) => {
       const [customer, device] = key.split(" ").map(parseUuid);
       if (!customer || !device) throw new Error(`Not a customer and a device: ${key}`);
       const user = asVisitor(customer);
@@ -84,7 +84,7 @@ export class DashboardCommands implements VisitorCommands {
     });
     const known = { aliases, answers };
     this.#tenants.set(tenantId.id, known);
-    if (this.#tenants.size > MOST_TENANTS) {
+    if (this.#tenants.size > MAX_TENANTS) {
       const [oldest] = this.#tenants.keys();
       if (oldest !== undefined) this.#tenants.delete(oldest);
     }
@@ -107,13 +107,13 @@ export class DashboardCommands implements VisitorCommands {
       const filter = parseEntityCountQuery({ entityFilter }).entityFilter;
       return await (resolveMultiple ? selection.has(user, filter, device) : selection.hasFirst(user, filter, device));
     } catch (error) {
-      if (isPlatformError(error, "badRequest")) return false; // an alias that cannot be queried leads nowhere
+      if (isPlatformError(error, "badRequest")) return false; // an alias without a valid query resolves to nothing
       throw error;
     }
   }
 }
 
-/** Without a state: entities that a state is about were chosen from those of another alias. */
+/** Without a dashboard state: its entities were selected from those of another alias. */
 function contextOf({ authority, tenantId, customerId }: User): AliasContext {
   return { params: {}, user: { authority, tenantId: tenantId.id, customerId: customerId.id } };
 }

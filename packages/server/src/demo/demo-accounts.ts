@@ -1,4 +1,4 @@
-/** An account of the demo; they exist in demo mode only, which listens on the loopback address. */
+/** An account of the demo; exists in demo mode only, which listens on the loopback address. */
 export interface DemoAccount {
   readonly email: string;
   readonly password: string;

@@ -21,7 +21,7 @@ import { DEMO_DASHBOARDS } from "./dashboards/demo-dashboards.ts";
 import { DEMO_ACCOUNTS, type DemoAccount } from "./demo-accounts.ts";
 import { DEMO_CUSTOMERS, DEMO_MODELS, DEMO_TENANT, demoToken, FLEET } from "./fleet.ts";
 
-/** The platform itself, as far as rights go. */
+/** The platform itself as a caller of services. */
 const SYSTEM: User = {
   id: entityId("USER", NULL_UUID),
   email: "",
@@ -31,7 +31,7 @@ const SYSTEM: User = {
   isPublic: false,
 };
 
-/** The services through which the demo is made, the same that the API uses. */
+/** The services that create the demo; the API uses the same. */
 export interface DemoServices {
   readonly setup: SetupService;
   readonly tenants: TenantService;
@@ -43,7 +43,9 @@ export interface DemoServices {
   readonly dashboards: DashboardService;
 }
 
-/** The demo tenant with all it has, on an installation that nobody has set up. False when somebody has. */
+/**
+ * Creates the demo tenant with all its entities if the installation is new. @returns false when it was set up before.
+ */
 export async function createDemo(services: DemoServices): Promise<boolean> {
   if (!(await services.setup.isRequired())) return false;
   await removeHalfMade(services);
@@ -63,11 +65,11 @@ export async function createDemo(services: DemoServices): Promise<boolean> {
     authority: "SYS_ADMIN",
     tenantId: SYSTEM_TENANT,
     customerId: NO_CUSTOMER,
-  }); // last: an installation with an administrator is complete
+  }); // last: an administrator marks the installation as complete
   return true;
 }
 
-/** What is left when the first start was cut off. */
+/** Removes what an interrupted first start has left. */
 async function removeHalfMade({ tenants }: DemoServices): Promise<void> {
   const { data } = await tenants.list(SYSTEM, { pageSize: 100, page: 0, textSearch: DEMO_TENANT });
   for (const tenant of data) await tenants.delete(SYSTEM, tenant.id.id);

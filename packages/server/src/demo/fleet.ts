@@ -10,7 +10,7 @@ export const DEMO_CUSTOMERS = ["Harbour Brewery", "Lindgren Greenhouses", "Kaste
 
 export type DemoCustomer = (typeof DEMO_CUSTOMERS)[number];
 
-/** A device of the demo tenant. `seed` makes it differ from others of its kind. */
+/** A device of the demo tenant. `seed` makes it differ from others of its model. */
 export interface DemoDevice {
   readonly name: string;
   readonly label: string;
@@ -22,7 +22,7 @@ export interface DemoDevice {
 const of = (model: DeviceModel, customer: DemoCustomer | undefined, rows: readonly (readonly [string, string])[]) =>
   rows.map(([name, label], seed): DemoDevice => ({ name, label, model, seed, customer }));
 
-/** Every device that the demo tenant has. */
+/** All devices of the demo tenant. */
 export const FLEET: readonly DemoDevice[] = [
   ...of(thermostat, "Lindgren Greenhouses", [
     ["Greenhouse 1", "Seedlings"],
@@ -58,10 +58,10 @@ export const FLEET: readonly DemoDevice[] = [
   ]),
 ];
 
-/** The kinds of devices in the fleet, one profile each. */
+/** The models in the fleet, one device profile each. */
 export const DEMO_MODELS: readonly DeviceModel[] = [thermostat, pump, tank, tracker, energyMeter];
 
-/** Access tokens are fixed in the demo, so that the examples of the README work as pasted: `demo-van-1`. */
+/** Access tokens are fixed, so that the examples of the README work as pasted: `demo-van-1`. */
 export function demoToken(device: DemoDevice): string {
   return `demo-${device.name.toLowerCase().replaceAll(" ", "-")}`;
 }

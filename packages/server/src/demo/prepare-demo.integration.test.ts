@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { readConfiguration } from "../app/config/configuration.ts";
 import { startApp } from "../app.ts";
-import { readConfiguration } from "../kernel/config/configuration.ts";
 import { createLogger } from "../kernel/logging.ts";
 import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
 import { DEMO_CUSTOMERS, FLEET } from "./fleet.ts";
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The platform on free ports, in the given mode, on the folder of the test. */
+/** Starts the platform on free ports, in the given mode, on the folder of the test. */
 function start(demo: string) {
   const environment = {
     ORRERY_DATA_DIR: folder,
@@ -43,7 +43,7 @@ async function total(port: number, token: string, path: string): Promise<number>
   return totalElements;
 }
 
-test("the demo has its accounts, customers, devices and dashboards, made once", async () => {
+test("the demo has its accounts, customers, devices and dashboards, created once", async () => {
   for (let run = 0; run < 2; run += 1) {
     const app = await start("data");
     await login(app.httpPort, DEMO_ACCOUNTS.systemAdmin);
@@ -52,20 +52,20 @@ test("the demo has its accounts, customers, devices and dashboards, made once", 
     expect(await total(app.httpPort, token, "/api/customers")).toBe(DEMO_CUSTOMERS.length);
     expect(await total(app.httpPort, token, "/api/tenant/dashboards")).toBe(4);
     const grower = await login(app.httpPort, DEMO_ACCOUNTS.customerUser);
-    expect(await total(app.httpPort, grower, "/api/tenant/devices")).toBeUndefined(); // not his to ask
+    expect(await total(app.httpPort, grower, "/api/tenant/devices")).toBeUndefined(); // forbidden for this user
     await app.close();
   }
 });
 
-test("accounts with the demo's passwords do not run without demo mode", async () => {
+test("without demo mode a start with the demo's well-known passwords fails", async () => {
   await (await start("data")).close();
   await expect(start("off")).rejects.toThrow(/ORRERY_DEMO: .*still has the password of the demo/);
 });
 
-test("an installation that somebody has set up is not turned into a demo", async () => {
+test("an installation that was set up is not turned into a demo", async () => {
   const app = await start("off");
   const body = JSON.stringify({ code: app.setupCode, email: "admin@example.org", password: "a long pass phrase" });
-  const claimed = await fetch(`http://127.0.0.1:${app.httpPort}/api/noauth/setup`, { method: "POST", body });
+  const claimed = await fetch(`http://127.0.0.1:${app.httpPort}/api/orrery/setup`, { method: "POST", body });
   expect(claimed.status).toBe(200);
   await app.close();
   await expect(start("on")).rejects.toThrow(

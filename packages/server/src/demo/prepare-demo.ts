@@ -3,16 +3,16 @@ import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
 import type { DemoServices } from "./demo-data.ts";
 
 /**
- * Brings the installation into the mode that is asked for; gives whether the demo was made just now.
- * @throws {PlatformError} `invalidArguments` when its data are of the other mode: accounts whose passwords everybody
- * knows must not meet the network, and demo devices mean nothing to somebody's own installation.
+ * Brings the installation into the requested mode. @returns whether the demo was created just now.
+ * @throws {PlatformError} `invalidArguments` when its data belong to the other mode: accounts with well-known passwords
+ * must not be reachable over the network, and demo devices do not belong into a real installation.
  */
 export async function prepareDemo(services: DemoServices, mode: "on" | "data" | "off"): Promise<boolean> {
   if (mode === "off") {
     await refuseKnownPasswords(services);
     return false;
   }
-  const { createDemo } = await import("./demo-data.ts"); // an installation without the demo need not hold it
+  const { createDemo } = await import("./demo-data.ts"); // loaded only in demo mode
   if (await createDemo(services)) return true;
   const { email, password } = DEMO_ACCOUNTS.tenantAdmin;
   if ((await services.passwords.hasPassword(email, password)) === undefined) {

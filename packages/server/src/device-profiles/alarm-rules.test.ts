@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseFreeJson } from "../kernel/json/free-json.ts";
+import { parseLosslessJson } from "../kernel/json/lossless-json.ts";
 import { alarmRule } from "./alarm-rules.ts";
 
 const NO_PROPAGATION = {
@@ -7,7 +7,7 @@ const NO_PROPAGATION = {
 };
 const NO_MORE = { schedule: null, alarmDetails: null, dashboardId: null };
 
-test("what an alarm rule leaves out is filled, at every depth", () => {
+test("missing members of an alarm rule are filled in, at every depth", () => {
   const key = { type: "TIME_SERIES", key: "t" };
   const dynamic = { sourceType: "CURRENT_DEVICE", sourceAttribute: "limit" };
   const numeric = { type: "NUMERIC", operation: "GREATER", value: { defaultValue: 80 } };
@@ -47,6 +47,6 @@ test.each([
 
 test("numbers keep their spelling", () => {
   const text = '{"clearRule":{"condition":{"condition":[{"predicate":{"value":{"defaultValue":80.0}}}]}}}';
-  const filled = alarmRule(parseFreeJson(text) as Readonly<Record<string, unknown>>);
+  const filled = alarmRule(parseLosslessJson(text) as Readonly<Record<string, unknown>>);
   expect(JSON.stringify(filled)).toContain('"defaultValue":80.0');
 });

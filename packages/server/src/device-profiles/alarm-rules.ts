@@ -1,13 +1,13 @@
 import type { JsonObject } from "@orrery/model";
-import { mergeFree } from "../kernel/json/free-json.ts";
+import { mergeLossless } from "../kernel/json/lossless-json.ts";
 
 type Fill = (object: JsonObject) => JsonObject;
 
-/** Fills the members of `fills` that are there as these say, and adds those of `defaults` that are missing. */
+/** Completes existing members by `fills`, and adds missing ones from `defaults`. */
 function filler(defaults: JsonObject, fills: Readonly<Record<string, (value: unknown) => unknown>> = {}): Fill {
   return (object) => {
     const parts = Object.entries(fills).map(([name, fill]) => [name, fill(object[name])] as const);
-    return mergeFree(defaults, object, Object.fromEntries(parts.filter(([name]) => name in object)));
+    return mergeLossless(defaults, object, Object.fromEntries(parts.filter(([name]) => name in object)));
   };
 }
 
@@ -26,7 +26,7 @@ const each =
   (fill: Fill) =>
   (value: unknown): unknown =>
     isObject(value)
-      ? mergeFree(value, Object.fromEntries(Object.entries(value).map(([k, v]) => [k, one(fill)(v)])))
+      ? mergeLossless(value, Object.fromEntries(Object.entries(value).map(([k, v]) => [k, one(fill)(v)])))
       : value;
 
 function isObject(value: unknown): value is JsonObject {
@@ -36,7 +36,8 @@ function isObject(value: unknown): value is JsonObject {
 const dynamicValue = filler({ inherit: false });
 const value = filler({ defaultValue: null, userValue: null, dynamicValue: null }, { dynamicValue: one(dynamicValue) });
 const predicate: Fill = (object) => {
-  if (object.type === "COMPLEX") return mergeFree(object, { predicates: many(predicate)(object.predicates ?? null) });
+  if (object.type === "COMPLEX")
+    return mergeLossless(object, { predicates: many(predicate)(object.predicates ?? null) });
   return filler(object.type === "STRING" ? { ignoreCase: false } : {}, { value: one(value) })(object);
 };
 const condition = filler({ valueType: null, value: null }, { predicate: one(predicate) });
@@ -44,7 +45,7 @@ const spec = filler({}, { predicate: one(value) });
 const conditions = filler({ spec: null }, { condition: many(condition), spec: one(spec) });
 const rule = filler({ schedule: null, alarmDetails: null, dashboardId: null }, { condition: one(conditions) });
 
-/** An alarm rule of a profile with what was left out of it, as clients expect it (reference: REST API, 3.10). */
+/** An alarm rule of a profile with missing members filled in, as clients expect it (reference: REST API, 3.10). */
 export const alarmRule: Fill = filler(
   {
     ...{ id: null, alarmType: null, createRules: null, clearRule: null },

@@ -2,12 +2,12 @@ import type { TenantId, Uuid } from "@orrery/model";
 import { sql } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
 
-/** Which of a device's keys are asked for. */
+/** The kind of keys to list. */
 export type DeviceKeyKind = "timeseries" | "attributes";
 
 const TABLES: Readonly<Record<DeviceKeyKind, string>> = { timeseries: "ts_kv_latest", attributes: "attribute_kv" };
 
-/** Keys that devices have sent or were given. */
+/** Keys that devices have. */
 export class DeviceKeyStore {
   readonly #database: Database;
 
@@ -15,13 +15,13 @@ export class DeviceKeyStore {
     this.#database = database;
   }
 
-  /** Sorted; of all devices of the tenant when `deviceProfileId` is absent. Attributes: of all scopes. */
+  /** Sorted; of all devices of the tenant without `deviceProfileId`. Attributes: of all scopes. */
   async list(kind: DeviceKeyKind, tenantId: TenantId, deviceProfileId?: Uuid): Promise<readonly string[]> {
     const ofProfile = deviceProfileId ? sql`and e.device_profile_id = ${deviceProfileId}` : sql``;
     const { rows } = await sql<{ key: string }>`
       select distinct v.key from device e
       join ${sql.table(TABLES[kind])} v on v.entity_id = e.id and v.entity_type = 'DEVICE'
       where e.tenant_id = ${tenantId.id} ${ofProfile}`.execute(this.#database.db);
-    return rows.map(({ key }) => key).toSorted(); // databases differ in their order of texts
+    return rows.map(({ key }) => key).toSorted(); // databases sort texts differently
   }
 }

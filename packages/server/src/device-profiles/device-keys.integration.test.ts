@@ -17,13 +17,13 @@ describe.each(TEST_DATABASES)("keys of devices on $name", ({ open }) => {
     return identity.call("GET", `/api/deviceProfile/devices/keys/${kind}${query}`, by);
   };
 
-  /** A device of the type with a value in each place; @returns its profile. */
+  /** Creates a device of the type with a value in each place. @returns its profile. */
   async function seed(name: string, type: string, { series, shared, server }: Record<string, string[]>, by = token) {
     const { body } = await identity.call("POST", "/api/device", by, { name, type });
     const id = entityId("DEVICE", body.id.id as Uuid);
     const points = (series ?? []).map((key) => ({ key, ts: 1, value: VALUE }));
     await store.telemetry.saveTimeSeries({ tenantId: body.tenantId, entityId: id, points });
-    await store.series.flushLatest(); // else it happens in the background
+    await store.series.flushLatest(); // written in the background otherwise
     for (const [scope, found] of [
       ["SHARED_SCOPE", shared],
       ["SERVER_SCOPE", server],
@@ -52,7 +52,7 @@ describe.each(TEST_DATABASES)("keys of devices on $name", ({ open }) => {
     await database.close();
   });
 
-  test("CORE-7.155 CORE-7.156 keys are those of the profile's devices, of all devices without a profile, each once and sorted", async () => {
+  test("CORE-7.155 CORE-7.156 keys are those of the profile's devices, or of all devices, unique and sorted", async () => {
     const pump = await seed("pump 1", "pump", {
       series: ["speed", "Bar"],
       shared: ["limit"],
@@ -67,7 +67,7 @@ describe.each(TEST_DATABASES)("keys of devices on $name", ({ open }) => {
     expect((await keys("attributes", "")).body).toEqual(["depth", "limit", "site"]);
   });
 
-  test("nobody sees keys of another tenant, or of a profile that is not his", async () => {
+  test("keys of another tenant, or of a profile without access, are hidden", async () => {
     const stranger = await identity.tenant();
     const foreign = await seed("theirs", "secret", { series: ["secret"], shared: [], server: [] }, stranger.token);
     expect((await keys("timeseries", undefined, stranger.token)).body).toEqual(["secret"]);

@@ -1,5 +1,7 @@
 import { type DeviceProfile, deviceProfileDraft, TRANSPORT_TYPES } from "@orrery/model";
 import { Type } from "typebox";
+import { TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
+import { actsOn, savesEntity } from "../kernel/http/audit-descriptions.ts";
 import { choices, chosenWords } from "../kernel/http/choices.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
@@ -8,9 +10,6 @@ import { withWarnings } from "../kernel/http/warnings.ts";
 import type { DeviceProfileService } from "./device-profile-service.ts";
 import { type Lwm2mServers, lwm2mServerDefaults } from "./lwm2m-servers.ts";
 
-const T = ["TENANT_ADMIN"] as const;
-const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
-
 const infosQuery = Type.Object({
   ...pageQuery.properties,
   transportType: Type.Optional(
@@ -18,42 +17,48 @@ const infosQuery = Type.Object({
   ),
 });
 
-/** Ours: the contract narrows only the list of infos, and to one. */
+/** An extension: in the contract only the list of infos has a filter, of one value. */
 const listQuery = Type.Object({
   ...pageQuery.properties,
   transportTypes: choices(`Transports of device profiles, of ${TRANSPORT_TYPES.join(", ")}`),
 });
 
 export const deviceProfileRoutes = (profiles: DeviceProfileService, lwm2m: Lwm2mServers): Route[] => [
-  route("GET", "/api/deviceProfileInfo/default", { who: TC, handle: ({ user }) => profiles.getDefaultInfo(user) }),
+  route("GET", "/api/deviceProfileInfo/default", {
+    roles: TENANT_MEMBERS,
+    handle: ({ user }) => profiles.getDefaultInfo(user),
+  }),
   route("GET", "/api/deviceProfile/:id", {
-    who: T,
+    roles: TENANT_ADMINS,
     params: idPath,
-    handle: async ({ user, params }) => told(await profiles.get(user, pathId(params))),
+    handle: async ({ user, params }) => answerOf(await profiles.get(user, pathId(params))),
   }),
   route("GET", "/api/deviceProfileInfo/:id", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     params: idPath,
     handle: ({ user, params }) => profiles.getInfo(user, pathId(params)),
   }),
   route("POST", "/api/deviceProfile", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: savesEntity("DEVICE_PROFILE"),
     body: deviceProfileDraft,
     bodyLimit: LARGE_BODY_LIMIT,
-    handle: async ({ user, body }) => told(await profiles.save(user, body)),
+    handle: async ({ user, body }) => answerOf(await profiles.save(user, body)),
   }),
   route("DELETE", "/api/deviceProfile/:id", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: actsOn("DELETED", "DEVICE_PROFILE"),
     params: idPath,
     handle: ({ user, params }) => profiles.delete(user, pathId(params)),
   }),
   route("POST", "/api/deviceProfile/:id/default", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: actsOn("UPDATED", "DEVICE_PROFILE"),
     params: idPath,
     handle: ({ user, params }) => profiles.makeDefault(user, pathId(params)),
   }),
   route("GET", "/api/deviceProfiles", {
-    who: T,
+    roles: TENANT_ADMINS,
     query: listQuery,
     handle: ({ user, query }) => {
       const transports = chosenWords("transportTypes", query.transportTypes, TRANSPORT_TYPES);
@@ -61,19 +66,19 @@ export const deviceProfileRoutes = (profiles: DeviceProfileService, lwm2m: Lwm2m
     },
   }),
   route("GET", "/api/deviceProfileInfos", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     query: infosQuery,
     handle: ({ user, query }) => profiles.listInfos(user, query.transportType, pageLink(query)),
   }),
   route("GET", "/api/lwm2m/deviceProfile/bootstrap/:isBootstrapServer", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     params: Type.Object({ isBootstrapServer: Type.Boolean() }),
     handle: ({ params }) => lwm2mServerDefaults(lwm2m, params.isBootstrapServer),
   }),
 ];
 
-/** What of a profile is kept without having an effect. */
-function told(profile: DeviceProfile): unknown {
+/** Members of a profile that are stored but have no effect. */
+function answerOf(profile: DeviceProfile): unknown {
   const isIdle = (profile.profileData.alarms ?? []).length > 0;
   return withWarnings(profile, isIdle ? ["Alarm rules are saved, but not evaluated yet"] : []);
 }

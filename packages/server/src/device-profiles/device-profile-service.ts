@@ -17,10 +17,10 @@ import type { User } from "../kernel/auth/user.ts";
 import { isForeignKeyViolation } from "../kernel/database/sql-error.ts";
 import { checkImage, checkTexts, requireText, textOrNull } from "../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
-import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
+import { accessTargetOf, EntityReader } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
-import { found, notFound } from "../kernel/entities/not-found.ts";
-import { workOff } from "../kernel/entities/work-off.ts";
+import { forEachPage } from "../kernel/entities/for-each-page.ts";
+import { notFound, orNotFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
@@ -44,12 +44,12 @@ export interface DeviceProfileServiceOptions {
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
   readonly ids: Ids;
-  /** Whether there is a queue of this name. */
+  /** Whether a queue of this name exists. */
   readonly isQueue: (name: string) => boolean;
   readonly lwm2m: Lwm2mServers;
 }
 
-/** What devices of one kind have in common (reference: REST API, 2.13 and 3.8). */
+/** Settings shared by devices of one type (reference: REST API, 2.13 and 3.8). */
 export class DeviceProfileService {
   readonly #options: DeviceProfileServiceOptions;
   readonly #reader: EntityReader<DeviceProfile>;
@@ -59,19 +59,19 @@ export class DeviceProfileService {
     this.#reader = new EntityReader<DeviceProfile>({
       entityType: "DEVICE_PROFILE",
       find: (id) => options.profiles.find(id),
-      facts: factsOf,
+      facts: accessTargetOf,
       access: options.access,
       directory: options.directory,
     });
   }
 
-  /** What a new tenant gets. */
+  /** The default profile of a new tenant. */
   async createDefault(tenantId: TenantId, by: User | undefined): Promise<DeviceProfile> {
     const profile = newProfile("default", { description: "Default device profile", default: true });
     return this.#write(undefined, { ...this.#identity(tenantId), ...profile }, by);
   }
 
-  /** A profile that a device names by its type; made with all defaults when it is missing. */
+  /** The profile of a device's type; created with defaults when missing. */
   async findOrCreate(tenantId: TenantId, name: string, by: User | undefined): Promise<DeviceProfile> {
     const existing = await this.#options.profiles.findByName(tenantId.id, name);
     if (existing) return existing;
@@ -79,14 +79,14 @@ export class DeviceProfileService {
     try {
       return await this.#write(undefined, { ...this.#identity(tenantId), ...newProfile(name, {}) }, by);
     } catch (error) {
-      const winner = await this.#options.profiles.findByName(tenantId.id, name); // someone else made it meanwhile
+      const winner = await this.#options.profiles.findByName(tenantId.id, name); // created by a concurrent call
       if (winner) return winner;
       throw error;
     }
   }
 
   async getDefault(tenantId: TenantId): Promise<DeviceProfile> {
-    return found(await this.#options.profiles.findDefault(tenantId.id));
+    return orNotFound(await this.#options.profiles.findDefault(tenantId.id));
   }
 
   find(id: Uuid): Promise<DeviceProfile | undefined> {
@@ -97,7 +97,7 @@ export class DeviceProfileService {
     return this.#reader.get(user, "READ", id);
   }
 
-  /** Customer users may see which profiles there are, though not how they are made. */
+  /** Customer users may read profile infos, not their configuration. */
   async getInfo(user: User, id: Uuid): Promise<DeviceProfileInfo> {
     const profile = await this.#reader.find(id);
     if (profile?.tenantId.id !== user.tenantId.id) throw notFound(entityId("DEVICE_PROFILE", id));
@@ -108,7 +108,7 @@ export class DeviceProfileService {
     return infoOf(await this.getDefault(user.tenantId));
   }
 
-  /** `transports`: only profiles of one of these. */
+  /** `transports`: only profiles with one of these. */
   list(
     user: User,
     transports: readonly DeviceTransportType[] | undefined,
@@ -132,7 +132,7 @@ export class DeviceProfileService {
     const before = id ? await this.#reader.get(user, "WRITE", parseUuid(id)) : undefined;
     if (!before) this.#options.access.check(user, "CREATE", "DEVICE_PROFILE", { tenantId });
     const content = contentOf(draft);
-    // The default profile ceases to be it when another one is made it, not by being saved: devices need one.
+    // A save cannot unset the default profile, only setting another one can: devices need one.
     const isDefault = content.default || before?.default === true;
     const after = { ...(before ?? this.#identity(tenantId)), ...content, default: isDefault };
     await this.#check(before, after);
@@ -163,10 +163,10 @@ export class DeviceProfileService {
     return after;
   }
 
-  /** Deletes all profiles of a tenant, some at a time; its devices are gone by then. */
+  /** Deletes all profiles of a tenant in batches, after its devices. */
   async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
     const { profiles, writer } = this.#options;
-    await workOff(
+    await forEachPage(
       (link) => profiles.list(tenantId.id, link),
       (entity) => writer.remove(profiles, { entity, by }),
     );

@@ -13,7 +13,7 @@ import type { Database } from "../kernel/database/database.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import { type BooleanColumn, booleanColumn, type EntityColumns, referenceOf } from "../kernel/entities/columns.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
-import { parseFreeJson } from "../kernel/json/free-json.ts";
+import { parseLosslessJson } from "../kernel/json/lossless-json.ts";
 import { SEALED, type SecretBox } from "../kernel/secrets/secret-box.ts";
 import { provisionSecretOf, withProvisionSecret } from "./provision-secret.ts";
 
@@ -70,7 +70,7 @@ export class DeviceProfileStore extends EntityStore<DeviceProfile, DeviceProfile
     };
   }
 
-  /** A secret that cannot be read reads as none, and is not lost by writing that back: it waits for its key. */
+  /** A secret that cannot be decrypted reads as null; writing that back keeps the stored text until its key is back. */
   override async replace(profile: DeviceProfile, runner: Runner = this.database.db): Promise<boolean> {
     const { id, provision_device_secret: secret, ...columns } = columnsOf(profile, this.#secrets);
     const column = sql.ref<string | null>("provision_device_secret");
@@ -171,7 +171,7 @@ export class DeviceProfileStore extends EntityStore<DeviceProfile, DeviceProfile
     return row !== undefined;
   }
 
-  /** The type of a device is the name of its profile, always. */
+  /** The type of a device always equals the name of its profile. */
   async renameType(id: Uuid, name: string, runner: Runner): Promise<void> {
     await runner.updateTable("device").set({ type: name }).where("device_profile_id", "=", id).execute();
   }
@@ -204,7 +204,7 @@ function columnsOf(profile: DeviceProfile, secrets: SecretBox): DeviceProfileCol
 function deviceProfileOf(row: DeviceProfileColumns, secrets: SecretBox): DeviceProfile {
   const { provision_device_secret: sealed } = row;
   const secret = sealed === null ? undefined : secrets.open(sealed, secretPlace(row.id));
-  const profileData = parseFreeJson(row.profile_data) as DeviceProfileData; // written by `columnsOf` only
+  const profileData = parseLosslessJson(row.profile_data) as DeviceProfileData; // written by `columnsOf` only
   return {
     id: entityId("DEVICE_PROFILE", row.id),
     createdTime: row.created_time,

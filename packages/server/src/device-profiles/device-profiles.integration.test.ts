@@ -39,7 +39,7 @@ describe.each(TEST_DATABASES)("device profiles on $name", ({ open }) => {
     });
   });
 
-  test("CORE-7.147 profiles are listed page by page, in full", async () => {
+  test("CORE-7.147 profiles are listed in pages, complete", async () => {
     const { token: admin } = await identity.tenant();
     const saved = [];
     for (const name of ["valve b", "valve a", "tank"]) {
@@ -56,7 +56,7 @@ describe.each(TEST_DATABASES)("device profiles on $name", ({ open }) => {
     expect((await call("GET", page(1), admin)).body).toMatchObject({ data: [saved[0]], hasNext: false });
   });
 
-  test("CORE-7.149 what a transport says is kept, what it leaves out is filled", async () => {
+  test("CORE-7.149 the configuration of a transport is kept, missing members get defaults", async () => {
     const transportConfiguration = { type: "MQTT", deviceTelemetryTopic: "t/+/x", mine: { a: [1] } };
     const { body } = await save(draft("mqtt", { transportType: "MQTT", profileData: { transportConfiguration } }));
     expect(body.profileData.transportConfiguration).toEqual({
@@ -69,7 +69,7 @@ describe.each(TEST_DATABASES)("device profiles on $name", ({ open }) => {
     expect((await call("GET", `/api/deviceProfile/${body.id.id}`, token)).body).toEqual(body);
   });
 
-  test("a schema of payloads that is none is refused, and nothing is saved", async () => {
+  test("an invalid schema of payloads is refused, and nothing is saved", async () => {
     const payload = { transportPayloadType: "PROTOBUF", deviceAttributesProtoSchema: "message M {}" };
     const transportConfiguration = { type: "MQTT", transportPayloadTypeConfiguration: payload };
     const { status, body } = await save(
@@ -83,7 +83,7 @@ describe.each(TEST_DATABASES)("device profiles on $name", ({ open }) => {
     expect(list.totalElements).toBe(0);
   });
 
-  test("a topic filter that MQTT does not know is refused, and nothing is saved", async () => {
+  test("a topic filter that is invalid in MQTT is refused, and nothing is saved", async () => {
     const transportConfiguration = { type: "MQTT", deviceTelemetryTopic: "++++b" };
     const { status, body } = await save(
       draft("pluses", { transportType: "MQTT", profileData: { transportConfiguration } }),
@@ -113,7 +113,7 @@ describe.each(TEST_DATABASES)("device profiles on $name", ({ open }) => {
     expect(await save(body)).toMatchObject({ status: 400, body: { errorCode: 31, message } });
   });
 
-  test("a provision key belongs to one profile of the whole platform", async () => {
+  test("a provision key is unique in the platform", async () => {
     const keyed = { provisionType: "ALLOW_CREATE_NEW_DEVICES", provisionDeviceKey: "KEY" };
     expect((await save(draft("keyed", keyed))).status).toBe(200);
     const other = await identity.tenant();
@@ -122,7 +122,7 @@ describe.each(TEST_DATABASES)("device profiles on $name", ({ open }) => {
     );
   });
 
-  test("CORE-7.150 a profile in use stays, and stays of its kind", async () => {
+  test("CORE-7.150 a profile in use is not deleted, and its transport cannot change", async () => {
     const { body: device } = await call("POST", "/api/device", token, { name: "user of profile", type: "in use" });
     const path = `/api/deviceProfile/${device.deviceProfileId.id}`;
     expect((await call("DELETE", path, token)).body.message).toBe(
@@ -150,7 +150,7 @@ describe.each(TEST_DATABASES)("device profiles on $name", ({ open }) => {
     );
   });
 
-  test("CORE-7.153 CORE-7.154 customer users see which profiles there are, strangers do not", async () => {
+  test("CORE-7.153 CORE-7.154 customer users read profile infos, users of other tenants do not", async () => {
     const { token: userToken } = await identity.customer(token, "Looks at profiles");
     const { body: page } = await call(
       "GET",

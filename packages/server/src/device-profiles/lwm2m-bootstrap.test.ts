@@ -34,7 +34,7 @@ test.each([
     ],
   ],
   ["a certificate", [{ ...SECURE, securityMode: "X509", serverPublicKey: certificate }]],
-])("%s may be handed out", (_case, bootstrap) => {
+])("%s is accepted", (_case, bootstrap) => {
   expect(() => check(bootstrap)).not.toThrow();
 });
 
@@ -76,7 +76,7 @@ test.each<[unknown, string]>([
   expect(() => check(bootstrap)).toThrow(message);
 });
 
-test("a bootstrap server is handed out only where the profile updates it", () => {
+test("a bootstrap server is accepted only where the profile updates it", () => {
   expect(() => check([BOOTSTRAP], { bootstrapServerUpdateEnable: false })).toThrow("Bootstrap Server is not allowed");
 });
 

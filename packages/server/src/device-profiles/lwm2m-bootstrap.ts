@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, X509Certificate } from "node:crypto";
 import { DEFAULT_LWM2M_SERVER_SETTINGS, type JsonObject, LWM2M_SECURITY_MODES, PlatformError } from "@orrery/model";
-import { numberIn } from "../kernel/json/free-json.ts";
+import { numberIn } from "../kernel/json/lossless-json.ts";
 import type { Lwm2mServer, Lwm2mServers } from "./lwm2m-servers.ts";
 
 type Ports = Pick<Lwm2mServer, "port" | "securityPort">;
@@ -8,13 +8,13 @@ type Ports = Pick<Lwm2mServer, "port" | "securityPort">;
 const LWM2M_PORTS: Ports = { port: 5685, securityPort: 5686 };
 const BOOTSTRAP_PORTS: Ports = { port: 5687, securityPort: 5688 };
 const MAX_SHORT_ID = 65_534;
-/** More servers than any client has room for. */
+/** More servers than a client can store. */
 const MAX_SERVERS = 100;
 
 /**
- * Checks the servers that a profile hands out to LwM2M clients (reference: REST API, 3.9). Their ports are those of
- * the installation's servers, or the usual ones when it has none.
- * @throws {PlatformError} `badRequest` about the first server that cannot be.
+ * Checks the servers that a profile sends to LwM2M clients (reference: REST API, 3.9). Their ports are those of the
+ * installation's servers, or the default ones without such servers.
+ * @throws {PlatformError} `badRequest` about the first invalid server.
  */
 export function checkLwm2mBootstrap(transport: JsonObject, installed: Lwm2mServers): void {
   const servers = serversOf(transport.bootstrap);
@@ -34,7 +34,7 @@ export function checkLwm2mBootstrap(transport: JsonObject, installed: Lwm2mServe
   }
 }
 
-/** A server as somebody has sent it. */
+/** A server in a draft. */
 interface GivenServer {
   readonly isBootstrap: boolean;
   readonly shortId: number | undefined;
@@ -79,13 +79,13 @@ function repetitionOf({ shortId, host, port }: GivenServer, before: readonly Giv
   return undefined;
 }
 
-/** Base64 of DER, with or without the markers of PEM around it. */
+/** Base64 of DER, with or without PEM markers. */
 function isEcKey(text: unknown, read: (der: Buffer) => KeyObject): boolean {
   if (typeof text !== "string") return false;
   try {
     return read(Buffer.from(text.replaceAll(/-----[A-Z ]+-----/g, ""), "base64")).asymmetricKeyType === "ec";
   } catch {
-    return false; // whatever it is, it is no key
+    return false; // not a key
   }
 }
 

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { DEFAULT_LWM2M_SERVER_SETTINGS, type Lwm2mServerDefaults } from "@orrery/model";
 
-/** A server of the installation that LwM2M clients can be told of. */
+/** A server of the installation that LwM2M clients can use. */
 export interface Lwm2mServer {
   readonly shortServerId: number;
   /** Without security. */
@@ -9,7 +9,7 @@ export interface Lwm2mServer {
   readonly port: number;
   readonly securityHost: string;
   readonly securityPort: number;
-  /** Absent: clients can use pre-shared keys only. */
+  /** Undefined: clients can use pre-shared keys only. */
   readonly keys?: Lwm2mServerKeys | undefined;
 }
 
@@ -19,13 +19,15 @@ export interface Lwm2mServerKeys {
   readonly certificate: string;
 }
 
-/** Those that the settings name; absent: there is no such server. */
+/** The configured servers; undefined: there is none. */
 export interface Lwm2mServers {
   readonly lwm2m?: Lwm2mServer | undefined;
   readonly bootstrap?: Lwm2mServer | undefined;
 }
 
-/** With what the server, or the bootstrap server, begins in a device profile (reference: REST API, 3.11). */
+/**
+ * The initial configuration of the server, or the bootstrap server, in a device profile (reference: REST API, 3.11).
+ */
 export function lwm2mServerDefaults(servers: Lwm2mServers, isBootstrap: boolean): Lwm2mServerDefaults | undefined {
   const server = isBootstrap ? servers.bootstrap : servers.lwm2m;
   if (!server) return undefined;
@@ -39,7 +41,7 @@ export function lwm2mServerDefaults(servers: Lwm2mServers, isBootstrap: boolean)
   };
 }
 
-/** The public half of a server's certificate. @throws {Error} when `pem` holds none, or its key is not of EC. */
+/** The public half of a server's certificate. @throws {Error} when `pem` has none, or its key is not EC. */
 export function lwm2mServerKeys(pem: string): Lwm2mServerKeys {
   const certificate = new X509Certificate(pem);
   if (certificate.publicKey.asymmetricKeyType !== "ec") throw new Error("its key is not of an elliptic curve");

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfiguration } from "../app/config/configuration.ts";
 import { lwm2mServers } from "../app/lwm2m.ts";
-import { readConfiguration } from "../kernel/config/configuration.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
@@ -38,7 +38,7 @@ describe.each(TEST_DATABASES)("LwM2M in device profiles on $name", ({ open }) =>
     return join(folder, name);
   }
 
-  test("CORE-7.159 profiles are told of the LwM2M server and of the bootstrap server", async () => {
+  test("CORE-7.159 profiles contain the LwM2M server and the bootstrap server", async () => {
     const { body: server } = await defaults(false);
     expect(server).toEqual({
       ...{ shortServerId: 123, bootstrapServerIs: false, host: "0.0.0.0", port: 5685 },
@@ -60,7 +60,7 @@ describe.each(TEST_DATABASES)("LwM2M in device profiles on $name", ({ open }) =>
     expect((await defaults("maybe")).status).toBe(400);
   });
 
-  test("a profile hands out only servers that can be", async () => {
+  test("a profile is saved with valid servers only", async () => {
     const save = (bootstrap: readonly object[]) =>
       call("POST", "/api/deviceProfile", token, {
         ...{ name: `LwM2M ${bootstrap.length}`, type: "DEFAULT", transportType: "LWM2M" },
@@ -79,7 +79,7 @@ describe.each(TEST_DATABASES)("LwM2M in device profiles on $name", ({ open }) =>
     ).toBe(1);
   });
 
-  test("device and credentials are saved under the names that older clients use, too", async () => {
+  test("device and credentials are also saved under the names of older clients", async () => {
     const save = (device: object | null, credentials: object) =>
       call("POST", "/api/lwm2m/device-credentials", token, {
         "org.thingsboard.server.common.data.Device": device,
@@ -91,7 +91,7 @@ describe.each(TEST_DATABASES)("LwM2M in device profiles on $name", ({ open }) =>
     expect((await save(null, proof)).status).toBe(404);
   });
 
-  test("a server that is not configured is none", async () => {
+  test("an unconfigured server is omitted", async () => {
     const elsewhere = await open();
     const settings = { ORRERY_LWM2M_BS_ENABLED: "false", ORRERY_LWM2M_HOST: "lwm2m.example.org" };
     const other = await start(settings, elsewhere);
@@ -103,7 +103,7 @@ describe.each(TEST_DATABASES)("LwM2M in device profiles on $name", ({ open }) =>
     await elsewhere.close();
   });
 
-  test.each(["nowhere.pem", "text.pem"])("a certificate that is no use ends the start: %s", async (name) => {
+  test.each(["nowhere.pem", "text.pem"])("an unusable certificate ends the start: %s", async (name) => {
     await file("text.pem", "no certificate");
     await expect(start({ ORRERY_LWM2M_BS_CERT: join(folder, name) })).rejects.toThrow(
       /^ORRERY_LWM2M_BS_CERT: ".*" is not a certificate with an EC key \(PEM\)\.$/,

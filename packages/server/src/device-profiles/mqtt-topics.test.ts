@@ -6,7 +6,7 @@ test.each([
   [{ deviceTelemetryTopic: "", deviceAttributesTopic: null }],
   [{ deviceTelemetryTopic: "sensors/+/data", deviceAttributesTopic: "sensors/#" }],
   [{ deviceTelemetryTopic: "#" }],
-])("%j are topics", (transport) => {
+])("%j are accepted", (transport) => {
   expect(() => checkMqttTopics(transport)).not.toThrow();
 });
 

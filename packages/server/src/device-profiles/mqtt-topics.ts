@@ -1,6 +1,6 @@
 import { type JsonObject, PlatformError, topicFilterProblem } from "@orrery/model";
 
-/** The members that name topics, as people know them. An empty one stands for the default topic. */
+/** Members with topic filters, and their names in messages. An empty one means the default topic. */
 const FILTERS = {
   deviceTelemetryTopic: "telemetry topic filter",
   deviceAttributesTopic: "attributes topic filter",
@@ -8,7 +8,7 @@ const FILTERS = {
 
 /**
  * Checks the topics on which MQTT devices publish (reference: device connectivity, 4.2).
- * @throws {PlatformError} `badRequest` about the first that is no topic filter of MQTT.
+ * @throws {PlatformError} `badRequest` about the first invalid topic filter.
  */
 export function checkMqttTopics(transport: JsonObject): void {
   for (const [member, name] of Object.entries(FILTERS)) {

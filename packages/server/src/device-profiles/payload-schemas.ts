@@ -12,11 +12,11 @@ const SCALARS: ReadonlySet<string> = new Set([
   ...["fixed32", "fixed64", "sfixed32", "sfixed64", "bool", "string", "bytes"],
 ]);
 
-/** What a payload is described by; `check` sees the message that devices send: the last one of the schema. */
+/** The schema of a payload; `check` gets the message that devices send: the last one of the schema. */
 interface PayloadSchema {
   readonly member: string;
   readonly name: string;
-  /** Whether there is one to fall back to when nothing is given. */
+  /** Whether a default applies when none is given. */
   readonly hasDefault: boolean;
   readonly check?: (message: ProtoMessage, isMessage: (field: ProtoField) => boolean) => void;
 }
@@ -29,8 +29,8 @@ const SCHEMAS: readonly PayloadSchema[] = [
 ];
 
 /**
- * Checks the schemas of the messages of MQTT and CoAP devices (reference: device connectivity, 5.1).
- * @throws {PlatformError} `badRequest` about the first that is none.
+ * Checks the Protobuf schemas of MQTT and CoAP devices (reference: device connectivity, 5.1).
+ * @throws {PlatformError} `badRequest` about the first invalid one.
  */
 export function checkPayloadSchemas(transport: JsonObject): void {
   const payload = payloadOf(transport);
@@ -66,7 +66,7 @@ function checkSchema({ check }: PayloadSchema, text: unknown): void {
 
 type Types = ReadonlyMap<string, "message" | "enum">;
 
-/** All that the schema defines, by full names. @throws {ProtoSchemaError} when it names what it does not define. */
+/** All types of the schema, by full name. @throws {ProtoSchemaError} for a reference to an undefined type. */
 function typesOf(schema: ProtoSchema): Types {
   const types = new Map<string, "message" | "enum">();
   const define = (name: string, kind: "message" | "enum"): void => {
@@ -101,7 +101,7 @@ function scopeOf(schema: ProtoSchema): readonly string[] {
   return schema.package === "" ? [] : schema.package.split(".");
 }
 
-/** The full name of a type that is named in a scope: the innermost wins. */
+/** The full name of a type that is referred to in a scope: the innermost wins. */
 function resolve(type: string, scope: readonly string[], types: Types): string | undefined {
   if (type.startsWith(".")) return types.has(type.slice(1)) ? type.slice(1) : undefined;
   for (let depth = scope.length; depth >= 0; depth--) {

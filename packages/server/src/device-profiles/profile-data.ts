@@ -6,7 +6,7 @@ import {
   type JsonObject,
   PlatformError,
 } from "@orrery/model";
-import { mergeFree } from "../kernel/json/free-json.ts";
+import { mergeLossless } from "../kernel/json/lossless-json.ts";
 import { alarmRule } from "./alarm-rules.ts";
 import { checkLwm2mBootstrap } from "./lwm2m-bootstrap.ts";
 import type { Lwm2mServers } from "./lwm2m-servers.ts";
@@ -14,7 +14,7 @@ import { checkMqttTopics } from "./mqtt-topics.ts";
 import { checkPayloadSchemas } from "./payload-schemas.ts";
 import { checkSnmp } from "./snmp-configuration.ts";
 
-/** What a transport is configured with when nothing is given (reference: REST API, 3.9). */
+/** Default configuration of a transport (reference: REST API, 3.9). */
 const TRANSPORT_DEFAULTS: Readonly<Record<DeviceTransportType, JsonObject>> = {
   DEFAULT: {},
   MQTT: {
@@ -38,7 +38,7 @@ const TRANSPORT_DEFAULTS: Readonly<Record<DeviceTransportType, JsonObject>> = {
   SNMP: { timeoutMs: 500, retries: 0, communicationConfigs: [] },
 };
 
-/** The data of a profile with its types in agreement with the profile; everything else is kept as sent. */
+/** The data of a profile with its `type` members set to the types of the profile; everything else is kept as sent. */
 export function profileDataOf(
   data: DeviceProfileDraft["profileData"],
   { type, transportType, provisionType }: Pick<DeviceProfile, "type" | "transportType" | "provisionType">,
@@ -46,20 +46,20 @@ export function profileDataOf(
   const transport = data?.transportConfiguration ?? {};
   const isOther = transport.type !== undefined && transport.type !== transportType;
   return {
-    configuration: mergeFree(data?.configuration, { type }),
-    transportConfiguration: mergeFree(
+    configuration: mergeLossless(data?.configuration, { type }),
+    transportConfiguration: mergeLossless(
       TRANSPORT_DEFAULTS[transportType],
-      isOther ? {} : transport, // settings of another transport mean nothing to this one
+      isOther ? {} : transport, // the configuration of another transport does not apply
       { type: transportType },
     ),
-    provisionConfiguration: mergeFree({ provisionDeviceSecret: null }, data?.provisionConfiguration, {
+    provisionConfiguration: mergeLossless({ provisionDeviceSecret: null }, data?.provisionConfiguration, {
       type: provisionType,
     }),
     alarms: data?.alarms?.map(alarmRule) ?? null,
   };
 }
 
-/** @throws {PlatformError} `badRequest` when data of a profile contradicts itself. */
+/** @throws {PlatformError} `badRequest` when the data contradict each other. */
 export function checkProfileData({ transportConfiguration, alarms }: DeviceProfileData, lwm2m: Lwm2mServers): void {
   if (transportConfiguration.type === "SNMP") checkSnmp(transportConfiguration);
   if (transportConfiguration.type === "MQTT") checkMqttTopics(transportConfiguration);

@@ -1,7 +1,7 @@
 /** A field of a message. */
 export interface ProtoField {
   readonly name: string;
-  /** As written: a scalar type, or the name of a message or enum; of a map, that of its values. */
+  /** As written: a scalar type, or the name of a message or enum; for a map, the type of its values. */
   readonly type: string;
   readonly label: "optional" | "repeated" | undefined;
   readonly number: number;
@@ -14,29 +14,29 @@ export interface ProtoMessage {
   readonly enums: readonly string[];
 }
 
-/** What a schema defines on its top level. */
+/** The top-level definitions of a schema. */
 export interface ProtoSchema {
-  /** Empty when the schema names none. */
+  /** Empty without a package statement. */
   readonly package: string;
   readonly messages: readonly ProtoMessage[];
   readonly enums: readonly string[];
 }
 
-/** Why a text is no schema, in a sentence for the person who wrote it. */
+/** Why a text is not a valid schema, as a sentence for its author. */
 export class ProtoSchemaError extends Error {
   override readonly name = "ProtoSchemaError";
 }
 
 const TOKEN = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[\w.+]+|[^\s\w])?/y;
-/** Begins a comment or text that does not end: nothing that follows would mean anything. */
+/** Starts of comments and texts that are not closed: the rest cannot be parsed. */
 const OPENING: ReadonlySet<string> = new Set(["/", '"', "'"]);
 const NAME = /^[A-Za-z_]\w*$/;
 const TYPE = /^\.?[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
 const NUMBER = /^(?:0[xX][\da-fA-F]+|\d+)$/;
-/** More nested messages than anybody needs. */
+/** Maximum depth of nested messages. */
 const MAX_DEPTH = 32;
 
-/** What the contract refuses at the beginning of a statement, by its first word. */
+/** Statements that the contract refuses, by their first word. */
 const REFUSED: Readonly<Record<string, string>> = {
   option: "Options are not supported!",
   import: "Imports are not supported!",
@@ -48,7 +48,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the part of the language proto3 of which messages of devices are made (reference: device connectivity, 5.1).
+ * Parses the part of proto3 that messages of devices use (reference: device connectivity, 5.1).
  * @throws {ProtoSchemaError}
  */
 export function parseProtoSchema(text: string): ProtoSchema {
@@ -160,7 +160,7 @@ class Parser {
     return name;
   }
 
-  /** Of a field or value: they change no bytes, but for defaults, which proto3 does not know. */
+  /** Options do not affect the encoding, except defaults, which proto3 does not have. */
   #options(): void {
     if (!this.#accept("[")) return;
     while (!this.#accept("]")) {
@@ -168,7 +168,7 @@ class Parser {
     }
   }
 
-  /** Nothing of it says what messages look like. */
+  /** Skipped: it does not describe messages. */
   #service(): void {
     this.#name();
     let depth = 0;
@@ -184,7 +184,7 @@ class Parser {
     while (!this.#accept("}")) if (!this.#accept(";")) statement();
   }
 
-  /** The word that a statement begins with, when it is a statement of ours. */
+  /** The first word of a statement, if it is known. */
   #word(): string {
     const word = this.#take();
     const refused = Object.hasOwn(REFUSED, word) ? REFUSED[word] : undefined;

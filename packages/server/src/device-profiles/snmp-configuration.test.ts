@@ -13,7 +13,7 @@ test.each<[string, object]>([
   ["nothing to ask for", snmp()],
   ["a question now and then", snmp(config())],
   ["a setting, which has no frequency", snmp(config(), setting(mapping(".1.3.6.2")))],
-])("%s is a way to speak to SNMP devices", (_what, configuration) => {
+])("%s is a valid configuration", (_what, configuration) => {
   expect(() => checkSnmp({ ...configuration })).not.toThrow();
 });
 
@@ -30,6 +30,6 @@ test.each<[string, object]>([
   ["a mapping from nowhere", snmp(config({ mappings: [mapping("")] }))],
   ["an unknown type", snmp(config({ mappings: [mapping(".1", { dataType: "DATE" })] }))],
   ["one object twice", snmp(config(), setting(mapping()))],
-])("%s is not", (_what, configuration) => {
+])("%s is invalid", (_what, configuration) => {
   expect(() => checkSnmp({ ...configuration })).toThrow("SNMP transport configuration is not valid");
 });

@@ -1,12 +1,12 @@
 import { type JsonObject, PlatformError } from "@orrery/model";
-import { numberIn } from "../kernel/json/free-json.ts";
+import { numberIn } from "../kernel/json/lossless-json.ts";
 
 const QUERYING: readonly unknown[] = ["TELEMETRY_QUERYING", "CLIENT_ATTRIBUTES_QUERYING"];
 const SPECS: readonly unknown[] = [...QUERYING, "SHARED_ATTRIBUTES_SETTING", "TO_DEVICE_RPC_REQUEST"];
 const DATA_TYPES: readonly unknown[] = ["STRING", "LONG", "BOOLEAN", "DOUBLE", "JSON"];
 
 /**
- * Checks how a profile speaks to SNMP devices (reference: REST API, 3.9).
+ * Checks the SNMP configuration of a profile (reference: REST API, 3.9).
  * @throws {PlatformError} `badRequest`.
  */
 export function checkSnmp({ timeoutMs, retries, communicationConfigs }: JsonObject): void {

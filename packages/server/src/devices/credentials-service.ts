@@ -9,8 +9,8 @@ import {
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
-import { taken } from "../kernel/entities/entity-writer.ts";
-import { found, itemNotFound } from "../kernel/entities/not-found.ts";
+import { uniqueViolationError } from "../kernel/entities/entity-writer.ts";
+import { itemNotFound, orNotFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import { proofOf } from "./credentials-rules.ts";
@@ -38,7 +38,7 @@ export class CredentialsService {
 
   async get(user: User, deviceId: Uuid): Promise<DeviceCredentials> {
     await this.#options.deviceService.reader.get(user, "READ_CREDENTIALS", deviceId);
-    return found(await this.#options.credentials.find("device_id", deviceId));
+    return orNotFound(await this.#options.credentials.find("device_id", deviceId));
   }
 
   async save(user: User, draft: DeviceCredentialsDraft): Promise<DeviceCredentials> {
@@ -55,7 +55,7 @@ export class CredentialsService {
     try {
       await this.#options.credentials.replace(after);
     } catch (error) {
-      throw taken(error, UNIQUE) ?? error;
+      throw uniqueViolationError(error, UNIQUE) ?? error;
     }
     this.#publish(stored, after, { device, by: user });
     return after;
@@ -73,11 +73,11 @@ export class CredentialsService {
     if (!id) access.check(user, "CREATE", "DEVICE", { tenantId: user.tenantId });
     const existing = id ? parseUuid(id) : await this.#sameName(user, draft.name);
     if (!existing) return deviceService.create(user, draft, proof);
-    const before = found(await devices.find(existing));
+    const before = orNotFound(await devices.find(existing));
     deviceService.reader.check(user, "WRITE", before);
     deviceService.reader.check(user, "WRITE_CREDENTIALS", before);
     const info = draft.additionalInfo ?? (id ? null : before.additionalInfo);
-    const stored = found(await store.find("device_id", existing));
+    const stored = orNotFound(await store.find("device_id", existing));
     const after = { ...stored, ...proof };
     const changed = { ...draft, additionalInfo: info };
     const device = await deviceService.update(user, existing, changed, (tx) => store.replace(after, tx));

@@ -1,5 +1,5 @@
 import { type DeviceData, type DeviceDraft, type DeviceProfile, type JsonObject, PlatformError } from "@orrery/model";
-import { mergeFree, numberIn } from "../kernel/json/free-json.ts";
+import { mergeLossless, numberIn } from "../kernel/json/lossless-json.ts";
 import { hasUnreadableSecrets, keepingTransportSecrets } from "./transport-secrets.ts";
 
 /** What a device is told when it says nothing about its transport (reference: REST API, 3.6). */
@@ -31,8 +31,8 @@ export function deviceDataOf(
   const isSame = before.type === profile.transportType && profile.transportType === "SNMP";
   const sent = isOther ? {} : given;
   const kept = isSame ? keepingTransportSecrets(sent, before) : sent;
-  const transportConfiguration = mergeFree(defaults, kept, { type: profile.transportType });
-  const after = { configuration: mergeFree(data?.configuration, { type: profile.type }), transportConfiguration };
+  const transportConfiguration = mergeLossless(defaults, kept, { type: profile.transportType });
+  const after = { configuration: mergeLossless(data?.configuration, { type: profile.type }), transportConfiguration };
   if (profile.transportType === "SNMP" && !isSnmp(after, stored)) {
     throw new PlatformError("badRequest", "Transport configuration is not valid");
   }

@@ -5,54 +5,43 @@ import type {
   DeviceId,
   DeviceProfile,
   DeviceProfileId,
-  DeviceTransportType,
-  JsonObject,
   RuleChainId,
   TenantId,
+  TransportProfile,
   Uuid,
 } from "@orrery/model";
-import { NO_CUSTOMER } from "@orrery/model";
+import { NO_CUSTOMER, transportProfileOf } from "@orrery/model";
 import type { DeviceProfileStore } from "../device-profiles/device-profile-store.ts";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
 import { LookupCache } from "../kernel/entities/lookup-cache.ts";
 import type { CredentialsStore } from "./credentials-store.ts";
 import type { DeviceStore } from "./device-store.ts";
 
-const MOST_DEVICES = 100_000;
-const MOST_PROFILES = 10_000;
-
-/** How an MQTT profile departs from the default topics and payloads. */
-export interface MqttFacts {
-  readonly deviceTelemetryTopic: string;
-  readonly deviceAttributesTopic: string;
-  readonly payload: "JSON" | "PROTOBUF";
-  /** Payloads that do not decode as Protobuf are read as JSON. */
-  readonly jsonFallback: boolean;
-}
+const MAX_DEVICES = 100_000;
+const MAX_PROFILES = 10_000;
 
 /** What runs per message needs of a profile. */
-export interface ProfileFacts {
+export interface ProfileRecord {
   readonly id: DeviceProfileId;
   readonly name: string;
-  readonly transportType: DeviceTransportType;
+  readonly transport: TransportProfile;
   readonly defaultRuleChainId?: RuleChainId | undefined;
   readonly defaultQueueName?: string | undefined;
-  readonly mqtt?: MqttFacts | undefined;
 }
 
 /** What runs per message needs of a device; replaced as a whole when the device or its profile changes. */
-export interface DeviceFacts {
+export interface DeviceRecord {
   readonly id: DeviceId;
   readonly tenantId: TenantId;
   readonly customerId?: CustomerId | undefined;
   readonly createdTime: number;
   readonly name: string;
   readonly gateway: boolean;
-  readonly profile: ProfileFacts;
+  readonly profile: ProfileRecord;
 }
 
-export interface CredentialsFacts {
-  readonly device: DeviceFacts;
+export interface CredentialsRecord {
+  readonly device: DeviceRecord;
   readonly credentials: DeviceCredentials;
 }
 
@@ -70,13 +59,13 @@ type Answer<T> = T | undefined | Promise<T | undefined>;
 /** Devices by credentials and by id, at hand for connects and messages; kept up to date by the bus. */
 export class DeviceDirectory {
   readonly #credentials: LookupCache<DeviceCredentials>;
-  readonly #devices: LookupCache<DeviceFacts>;
+  readonly #devices: LookupCache<DeviceRecord>;
   readonly #profiles: LookupCache<DeviceProfile>;
   readonly #unsubscribe: readonly Unsubscribe[];
 
-  constructor({ devices, profiles, credentials, bus, capacity = MOST_DEVICES }: DeviceDirectoryOptions) {
+  constructor({ devices, profiles, credentials, bus, capacity = MAX_DEVICES }: DeviceDirectoryOptions) {
     this.#credentials = new LookupCache(capacity, (id) => credentials.find("credentials_id", id));
-    this.#profiles = new LookupCache(MOST_PROFILES, (id) => profiles.find(id as Uuid)); // keys are ids of profiles
+    this.#profiles = new LookupCache(MAX_PROFILES, (id) => profiles.find(id as Uuid)); // keys are ids of profiles
     this.#devices = new LookupCache(capacity, async (id) => {
       const device = await devices.find(id as Uuid); // keys are ids of devices
       const profile = device && (await this.#profiles.get(device.deviceProfileId.id));
@@ -94,13 +83,13 @@ export class DeviceDirectory {
   }
 
   /** `credentialsId` is unique on the whole platform. Answers at once when it has both at hand. */
-  findByCredentialsId(credentialsId: string): Answer<CredentialsFacts> {
+  findByCredentialsId(credentialsId: string): Answer<CredentialsRecord> {
     const credentials = this.#credentials.get(credentialsId);
     if (credentials instanceof Promise) return credentials.then((found) => found && this.#withDevice(found));
     return credentials && this.#withDevice(credentials);
   }
 
-  findDevice(id: DeviceId): Answer<DeviceFacts> {
+  findDevice(id: DeviceId): Answer<DeviceRecord> {
     return this.#devices.get(id.id);
   }
 
@@ -113,7 +102,7 @@ export class DeviceDirectory {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
   }
 
-  #withDevice(credentials: DeviceCredentials): Answer<CredentialsFacts> {
+  #withDevice(credentials: DeviceCredentials): Answer<CredentialsRecord> {
     const device = this.#devices.get(credentials.deviceId.id);
     if (device instanceof Promise) return device.then((found) => found && { device: found, credentials });
     return device && { device, credentials };
@@ -125,7 +114,7 @@ export class DeviceDirectory {
   }
 }
 
-function deviceFacts(device: Device, profile: DeviceProfile): DeviceFacts {
+function deviceFacts(device: Device, profile: DeviceProfile): DeviceRecord {
   return {
     id: device.id,
     tenantId: device.tenantId,
@@ -137,26 +126,12 @@ function deviceFacts(device: Device, profile: DeviceProfile): DeviceFacts {
   };
 }
 
-function profileFacts(profile: DeviceProfile): ProfileFacts {
+function profileFacts(profile: DeviceProfile): ProfileRecord {
   return {
     id: profile.id,
     name: profile.name,
-    transportType: profile.transportType,
+    transport: transportProfileOf(profile.transportType, profile.profileData.transportConfiguration),
     defaultRuleChainId: profile.defaultRuleChainId ?? undefined,
     defaultQueueName: profile.defaultQueueName ?? undefined,
-    mqtt: profile.transportType === "MQTT" ? mqttFacts(profile.profileData.transportConfiguration) : undefined,
-  };
-}
-
-/** Profiles keep what was sent, so each member is looked at before it is believed. */
-function mqttFacts(configuration: JsonObject): MqttFacts {
-  const text = (value: unknown, otherwise: string) => (typeof value === "string" && value !== "" ? value : otherwise);
-  const payload = configuration.transportPayloadTypeConfiguration;
-  const members: JsonObject = typeof payload === "object" && payload !== null ? { ...payload } : {};
-  return {
-    deviceTelemetryTopic: text(configuration.deviceTelemetryTopic, "v1/devices/me/telemetry"),
-    deviceAttributesTopic: text(configuration.deviceAttributesTopic, "v1/devices/me/attributes"),
-    payload: members.transportPayloadType === "PROTOBUF" ? "PROTOBUF" : "JSON",
-    jsonFallback: members.enableCompatibilityWithJsonPayloadFormat === true,
   };
 }

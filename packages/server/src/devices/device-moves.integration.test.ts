@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { entityId, type Uuid } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { recordOf, rpcId } from "../devices-link/rpc/rpc-record.ts";
-import { RpcStore } from "../devices-link/rpc/rpc-store.ts";
-import { startTestDevices, type TestDevices } from "../devices-link/test-devices.ts";
+import { recordOf, rpcId } from "../connectivity/rpc/rpc-record.ts";
+import { RpcStore } from "../connectivity/rpc/rpc-store.ts";
+import { startTestDevices, type TestDevices } from "../connectivity/test-devices.ts";
 import type { EntityEvent } from "../kernel/bus/events.ts";
 import type { TestIdentity } from "../system/test-identity.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../testing/databases.ts";

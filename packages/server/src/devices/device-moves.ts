@@ -5,9 +5,9 @@ import type { User } from "../kernel/auth/user.ts";
 import type { Tx } from "../kernel/database/database.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import type { EntityReader } from "../kernel/entities/entity-reader.ts";
-import type { EntityWriter, Leftovers } from "../kernel/entities/entity-writer.ts";
+import type { EntityWriter, OnDeleted } from "../kernel/entities/entity-writer.ts";
 import { lockEntity } from "../kernel/entities/lock-entity.ts";
-import { found } from "../kernel/entities/not-found.ts";
+import { orNotFound } from "../kernel/entities/not-found.ts";
 import { deviceDataOf } from "./device-data.ts";
 import type { DeviceStore } from "./device-store.ts";
 
@@ -24,7 +24,7 @@ export interface DeviceMovesOptions {
   /** Whether a tenant is being deleted. */
   readonly isGoing: (id: Uuid, tx: Tx) => Promise<boolean>;
   /** What stays behind: its relations, and what modules keep of it for the tenant. */
-  readonly leave: Leftovers;
+  readonly leave: OnDeleted;
 }
 
 /** Devices that go from one tenant to another (reference: REST API, 2.12). */
@@ -46,7 +46,7 @@ export class DeviceMoves {
     if (before.tenantId.id === tenantId) return before;
     const to = await findTenant(tenantId);
     if (!to) throw noTenant();
-    const from = found(await findTenant(before.tenantId.id));
+    const from = orNotFound(await findTenant(before.tenantId.id));
     await this.#checkName(before, to);
     const limit = await limits.oneMore(to.id, "DEVICE", (tx) => devices.count(to.id.id, tx));
     const profile = await profiles.findOrCreate(to.id, before.type, undefined);

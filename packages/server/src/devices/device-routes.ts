@@ -8,17 +8,18 @@ import {
   parseUuid,
 } from "@orrery/model";
 import { type Static, Type } from "typebox";
+import { TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
+import { actsOn, assignsToCustomer, savesEntity, unassignsFromCustomer } from "../kernel/http/audit-descriptions.ts";
+import { memberOf } from "../kernel/http/audited-body.ts";
 import { choices, chosenIds, chosenWords, customerChoices } from "../kernel/http/choices.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idList, idPath, pathId } from "../kernel/http/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import { parseParameters } from "../kernel/http/validation.ts";
+import { readsCredentials, savesCredentials } from "./audited-credentials.ts";
 import type { CredentialsService } from "./credentials-service.ts";
 import type { DeviceService } from "./device-service.ts";
 import { DEVICE_STATES } from "./device-state.ts";
-
-const T = ["TENANT_ADMIN"] as const;
-const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
 
 const listQuery = Type.Object({
   ...pageQuery.properties,
@@ -54,68 +55,77 @@ function infoFilterOf(query: Static<typeof infoQuery>) {
 }
 
 export const deviceRoutes = (devices: DeviceService, credentials: CredentialsService): Route[] => [
-  route("GET", "/api/device/types", { who: TC, handle: ({ user }) => devices.types(user) }),
+  route("GET", "/api/device/types", { roles: TENANT_MEMBERS, handle: ({ user }) => devices.types(user) }),
   route("GET", "/api/device/:id", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     visitors: true,
     params: idPath,
     handle: ({ user, params }) => devices.get(user, pathId(params)),
   }),
   route("GET", "/api/device/info/:id", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     visitors: true,
     params: idPath,
     handle: ({ user, params }) => devices.getInfo(user, pathId(params)),
   }),
   route("POST", "/api/device", {
-    who: TC,
+    roles: TENANT_MEMBERS,
+    audit: savesEntity("DEVICE"),
     query: Type.Object({ accessToken: Type.Optional(Type.String()) }),
     body: deviceDraft,
     handle: ({ user, body, query }) => devices.save(user, body, query.accessToken),
   }),
   route("POST", "/api/device-with-credentials", {
-    who: TC,
+    roles: TENANT_MEMBERS,
+    audit: savesEntity("DEVICE", (body) => memberOf(body, "device")),
     body: deviceWithCredentialsDraft,
     handle: ({ user, body }) => credentials.saveWithDevice(user, body),
   }),
   route("POST", "/api/lwm2m/device-credentials", {
-    who: TC,
+    roles: TENANT_MEMBERS,
+    audit: savesEntity("DEVICE", (body) => memberOf(body, LWM2M_DEVICE)),
     body: lwm2mDeviceDraft,
     handle: ({ user, body: { [LWM2M_DEVICE]: device, [LWM2M_DEVICE_CREDENTIALS]: proof } }) =>
       credentials.saveWithDevice(user, { device: device ?? null, credentials: proof ?? null }),
   }),
   route("DELETE", "/api/device/:id", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: actsOn("DELETED", "DEVICE"),
     params: idPath,
     handle: ({ user, params }) => devices.delete(user, pathId(params)),
   }),
   route("GET", "/api/device/:id/credentials", {
-    who: TC,
+    roles: TENANT_MEMBERS,
+    audit: readsCredentials,
     params: idPath,
     handle: ({ user, params }) => credentials.get(user, pathId(params)),
   }),
   route("POST", "/api/device/credentials", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: savesCredentials,
     body: deviceCredentialsDraft,
     handle: ({ user, body }) => credentials.save(user, body),
   }),
   route("POST", "/api/customer/:customerId/device/:id", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: assignsToCustomer("DEVICE"),
     params: assignPath,
     handle: ({ user, params }) => devices.assignment.assign(user, parseUuid(params.customerId), pathId(params)),
   }),
   route("POST", "/api/customer/public/device/:id", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: assignsToCustomer("DEVICE"),
     params: idPath,
     handle: ({ user, params }) => devices.assignment.makePublic(user, pathId(params)),
   }),
   route("DELETE", "/api/customer/device/:id", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: unassignsFromCustomer("DEVICE"),
     params: idPath,
     handle: ({ user, params }) => devices.assignment.unassign(user, pathId(params)),
   }),
   route("GET", "/api/tenant/devices", {
-    who: T,
+    roles: TENANT_ADMINS,
     query: Type.Object({ deviceName: Type.Optional(Type.String()) }),
     handle: ({ user, query, request }) => {
       if (query.deviceName !== undefined) return devices.getByName(user, query.deviceName);
@@ -124,7 +134,7 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
     },
   }),
   route("GET", "/api/tenant/deviceInfos", {
-    who: T,
+    roles: TENANT_ADMINS,
     query: tenantInfoQuery,
     handle: ({ user, query }) => {
       const customerIds = chosenIds("customerIds", query.customerIds);
@@ -132,7 +142,7 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
     },
   }),
   route("GET", "/api/customer/:id/devices", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     visitors: true,
     params: idPath,
     query: listQuery,
@@ -140,7 +150,7 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
       devices.list(user, { ...filterOf(query), customerId: pathId(params) }, pageLink(query)),
   }),
   route("GET", "/api/customer/:id/deviceInfos", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     visitors: true,
     params: idPath,
     query: infoQuery,
@@ -148,13 +158,13 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
       devices.listInfos(user, { ...infoFilterOf(query), customerId: pathId(params) }, pageLink(query)),
   }),
   route("GET", "/api/devices", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     visitors: true,
     query: Type.Object({ deviceIds: Type.String() }),
     handle: ({ user, query }) => devices.listByIds(user, idList(query.deviceIds)),
   }),
   route("GET", "/api/devices/count/:otaPackageType/:id", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     params: Type.Object({
       otaPackageType: Type.Union([Type.Literal("FIRMWARE"), Type.Literal("SOFTWARE")]),
       id: Type.String(),

@@ -16,6 +16,7 @@ import {
   timeOfUuid,
   type Uuid,
 } from "@orrery/model";
+import { type AssignableCustomers, CustomerAssignment } from "../assignments/customer-assignment.ts";
 import type { DeviceProfileService } from "../device-profiles/device-profile-service.ts";
 import { refuseViewed } from "../entity-views/viewed-entities.ts";
 import { randomText } from "../kernel/auth/random-text.ts";
@@ -24,13 +25,12 @@ import type { Bus } from "../kernel/bus/bus.ts";
 import type { Tx } from "../kernel/database/database.ts";
 import { isForeignKeyViolation } from "../kernel/database/sql-error.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
-import { type AssignableCustomers, CustomerAssignment } from "../kernel/entities/customer-assignment.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
-import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
+import { accessTargetOf, EntityReader } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
-import { found, notFound } from "../kernel/entities/not-found.ts";
-import { workOff } from "../kernel/entities/work-off.ts";
+import { forEachPage } from "../kernel/entities/for-each-page.ts";
+import { notFound, orNotFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
@@ -75,7 +75,7 @@ export class DeviceService {
     this.reader = new EntityReader<Device>({
       entityType: "DEVICE",
       find: (id) => devices.find(id),
-      facts: factsOf,
+      facts: accessTargetOf,
       access,
       directory,
     });
@@ -102,7 +102,7 @@ export class DeviceService {
   }
 
   async getByName(user: User, name: string): Promise<Device> {
-    const device = found(await this.#options.devices.findByName(user.tenantId.id, name));
+    const device = orNotFound(await this.#options.devices.findByName(user.tenantId.id, name));
     this.reader.check(user, "READ", device);
     return this.shownTo(user, device);
   }
@@ -110,7 +110,9 @@ export class DeviceService {
   /** Ids that do not exist or may not be seen are left out. */
   async listByIds(user: User, ids: readonly Uuid[]): Promise<readonly Device[]> {
     const devices = await this.#options.devices.findMany(ids);
-    const seen = devices.filter((device) => this.#options.access.permits(user, "READ", "DEVICE", factsOf(device)));
+    const seen = devices.filter((device) =>
+      this.#options.access.permits(user, "READ", "DEVICE", accessTargetOf(device)),
+    );
     return seen.map((device) => this.shownTo(user, device));
   }
 
@@ -128,7 +130,9 @@ export class DeviceService {
   shownTo<D extends Device>(user: User, device: D): D {
     const deviceData = withMaskedTransportSecrets(device.deviceData);
     if (deviceData === device.deviceData) return device; // it has none
-    return this.#options.access.permits(user, "WRITE", "DEVICE", factsOf(device)) ? device : { ...device, deviceData };
+    return this.#options.access.permits(user, "WRITE", "DEVICE", accessTargetOf(device))
+      ? device
+      : { ...device, deviceData };
   }
 
   async types(user: User): Promise<readonly EntitySubtype[]> {
@@ -206,7 +210,7 @@ export class DeviceService {
 
   /** Deletes all devices of a tenant, some at a time. */
   async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
-    await workOff(
+    await forEachPage(
       (link) => this.#options.devices.list({ tenantId: tenantId.id }, link),
       (device) => this.#remove(device, by),
     );

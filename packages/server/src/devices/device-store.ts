@@ -9,13 +9,14 @@ import {
   type Uuid,
 } from "@orrery/model";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { belongsTo } from "../assignments/belongs-to.ts";
+import { assignedToEdge } from "../assignments/edge-members.ts";
 import type { Database, Db, Dialect } from "../kernel/database/database.ts";
 import { type IndexedSearch, IndexedSearches, oftenFound } from "../kernel/database/indexed-search.ts";
 import { PreparedQuery, parameter } from "../kernel/database/prepared-query.ts";
 import type { Schema } from "../kernel/database/schema.ts";
 import { mapPage, type PageColumns, selectPage, selectPageOf } from "../kernel/database/select-page.ts";
 import { contains, containsFolded } from "../kernel/database/text-search.ts";
-import { belongsTo } from "../kernel/entities/belongs-to.ts";
 import {
   type BooleanColumn,
   booleanColumn,
@@ -26,9 +27,8 @@ import {
   objectOf,
   referenceOf,
 } from "../kernel/entities/columns.ts";
-import { assignedToEdge } from "../kernel/entities/edge-members.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
-import { parseFreeJson } from "../kernel/json/free-json.ts";
+import { parseLosslessJson } from "../kernel/json/lossless-json.ts";
 import type { SecretBox } from "../kernel/secrets/secret-box.ts";
 import { type DeviceState, hasState, inStates } from "./device-state.ts";
 import {
@@ -353,7 +353,7 @@ function columnsOf(device: Device, box: SecretBox): DeviceColumns {
 }
 
 function deviceOf(row: DeviceColumns, box: SecretBox): Device {
-  const deviceData = parseFreeJson(row.device_data) as DeviceData; // written by `columnsOf` only
+  const deviceData = parseLosslessJson(row.device_data) as DeviceData; // written by `columnsOf` only
   const { transport_secrets: sealed } = row;
   const opened = sealed ? box.open(sealed, secretsPlace(row.id)) : undefined;
   return {

@@ -1,5 +1,5 @@
 import type { DeviceData, JsonObject } from "@orrery/model";
-import { mergeFree } from "../kernel/json/free-json.ts";
+import { mergeLossless } from "../kernel/json/lossless-json.ts";
 import { MASKED } from "../kernel/secrets/secret.ts";
 
 /** What opens the device at the other end of SNMP (reference: REST API, 3.6). */
@@ -15,7 +15,7 @@ export function transportSecretsOf({ transportConfiguration }: DeviceData): Json
 
 /** The same data with these secrets in their places. */
 export function withTransportSecrets(data: DeviceData, secrets: JsonObject): DeviceData {
-  return { ...data, transportConfiguration: mergeFree(data.transportConfiguration, secrets) };
+  return { ...data, transportConfiguration: mergeLossless(data.transportConfiguration, secrets) };
 }
 
 /** The same data as it is stored: null is in the places of secrets, which are sealed elsewhere. */
@@ -42,7 +42,7 @@ export function hasUnreadableSecrets(data: DeviceData): boolean {
 export function keepingTransportSecrets(given: JsonObject, stored: JsonObject): JsonObject {
   const isTold = (value: unknown) => value !== undefined && value !== null && value !== MASKED;
   const kept = MEMBERS.filter((name) => Object.hasOwn(stored, name) && !isTold(given[name]));
-  return mergeFree(given, Object.fromEntries(kept.map((name) => [name, stored[name]])));
+  return mergeLossless(given, Object.fromEntries(kept.map((name) => [name, stored[name]])));
 }
 
 function withEach(data: DeviceData, shown: typeof MASKED | null): DeviceData {

@@ -1,31 +1,33 @@
 import { parseUuid } from "@orrery/model";
 import { Type } from "typebox";
-import type { EdgeAssignment, EdgeMembers } from "../kernel/entities/edge-assignment.ts";
+import type { EdgeAssignment, EdgeMembers } from "../assignments/edge-assignment.ts";
+import { TENANT_ADMINS } from "../kernel/auth/roles.ts";
+import { assignsToEdge, unassignsFromEdge } from "../kernel/http/audit-descriptions.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 
-const T = ["TENANT_ADMIN"] as const;
-
 const assignPath = Type.Object({ edgeId: Type.String(), id: Type.String() });
 const listQuery = Type.Object({ ...pageQuery.properties, type: Type.Optional(Type.String()) });
 
-/** The same three calls for everything that edges can have. */
+/** The same three routes for every kind of entity that edges can have. */
 export const edgeAssignmentRoutes = (assignment: EdgeAssignment): Route[] => assignment.kinds().flatMap(routesOf);
 
 const routesOf = (members: EdgeMembers): Route[] => [
   route("POST", `/api/edge/:edgeId/${members.path}/:id`, {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: assignsToEdge(members.entityType),
     params: assignPath,
     handle: ({ user, params }) => members.assign(user, parseUuid(params.edgeId), pathId(params)),
   }),
   route("DELETE", `/api/edge/:edgeId/${members.path}/:id`, {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: unassignsFromEdge(members.entityType),
     params: assignPath,
     handle: ({ user, params }) => members.unassign(user, parseUuid(params.edgeId), pathId(params)),
   }),
   route("GET", `/api/edge/:id/${members.path}s`, {
-    who: members.listedFor,
+    roles: members.listedFor,
     visitors: true,
     params: idPath,
     query: listQuery,

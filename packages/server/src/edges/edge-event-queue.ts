@@ -21,11 +21,11 @@ import {
   noticeOfEntity,
   noticeOfRelation,
   type Recipients,
-} from "./edge-notices.ts";
+} from "./edge-events.ts";
 
 /** Notices that wait to be written. */
 const MAX_PENDING = 20_000;
-/** Edges that are told in one step. */
+/** Edges that are notified in one step. */
 const EDGES_AT_ONCE = 500;
 const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 
@@ -35,11 +35,11 @@ export interface EdgeEventQueueOptions {
   readonly ids: Ids;
   readonly clock: Clock;
   readonly log: Logger;
-  /** For how long an edge may be away and still hear of everything. */
+  /** For how long events are kept for an edge that is away. */
   readonly keepMs: number;
 }
 
-/** Writes down what edges have to hear of, in the order in which it happened, until it is too old. */
+/** Writes the events of edges in the order in which they happened, and removes those that are too old. */
 export class EdgeEventQueue {
   readonly #options: EdgeEventQueueOptions;
   readonly #subscriptions: readonly Unsubscribe[];
@@ -59,7 +59,7 @@ export class EdgeEventQueue {
     this.#timer = setInterval(() => void this.purge(), PURGE_INTERVAL_MS).unref();
   }
 
-  /** Tells edges of something; `undefined` is nothing. */
+  /** Queues a notice; `undefined` is ignored. */
   push(notice: EdgeNotice | undefined): void {
     if (notice) this.#enqueue(() => this.#write(notice));
   }
@@ -140,13 +140,13 @@ export class EdgeEventQueue {
 }
 
 /**
- * Notes, in the transaction that removes an entity, that the edges that have it must hear of it: afterwards nobody
- * knows any more which they were.
+ * Queues, in the transaction that removes an entity, notices to the edges that have it: after the commit its
+ * assignments are gone.
  */
-export function removalNotes(events: EdgeEventStore, ids: Ids): (id: EntityId, tx: Tx) => Promise<void> {
+export function deletionEdgeEvents(events: EdgeEventStore, ids: Ids): (id: EntityId, tx: Tx) => Promise<void> {
   return async (id, tx) => {
     if (!MEMBERS.has(id.entityType)) return;
-    const type = id.entityType as EdgeEventType; // members are told under the name of their type
+    const type = id.entityType as EdgeEventType; // entities of these kinds are events of the same type
     const edges = await events.edgesWith(id, tx);
     const notice = { type, action: "DELETED", entityId: id.id } as const;
     await events.insert(

@@ -31,7 +31,7 @@ declare module "../kernel/database/schema.ts" {
   }
 }
 
-/** An edge, and whose it is. */
+/** An edge and its tenant. */
 export interface EdgeAddress {
   readonly id: Uuid;
   readonly tenantId: Uuid;
@@ -47,7 +47,7 @@ export interface EdgesOf {
 const ROWS = 500;
 const PURGED_AT_ONCE = 10_000;
 
-/** What edges have to hear of, by edge and time. */
+/** Events of edges, by edge and time. */
 export class EdgeEventStore {
   readonly #database: Database;
 
@@ -62,7 +62,7 @@ export class EdgeEventStore {
     }
   }
 
-  /** What is told by telemetry is not listed (reference: REST API, 2.14). `startTime` is exclusive. */
+  /** Events about telemetry are not listed (reference: REST API, 2.14). `startTime` is exclusive. */
   async list(edgeId: EdgeId, link: PageLink): Promise<PageData<EdgeEvent>> {
     const query = this.#database.db
       .selectFrom("edge_event")
@@ -80,7 +80,7 @@ export class EdgeEventStore {
     return mapPage(page, eventOf);
   }
 
-  /** Edges that have an entity. */
+  /** Edges that an entity is assigned to. */
   async edgesWith(id: EntityId, runner: Runner = this.#database.db): Promise<EdgeAddress[]> {
     const rows = await runner
       .selectFrom("relation")
@@ -94,14 +94,14 @@ export class EdgeEventStore {
     return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }));
   }
 
-  /** Those of the edges that there are. */
+  /** Those of the ids that exist. */
   async edgesNamed(ids: readonly Uuid[]): Promise<EdgeAddress[]> {
     const query = this.#database.db.selectFrom("edge").select(["id", "tenant_id"]);
     const rows = await query.where("id", "in", [...ids]).execute();
     return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }));
   }
 
-  /** At most `limit` edges, in the order of their ids, beginning behind `after`. */
+  /** At most `limit` edges with ids after `after`, ascending. */
   async edgesOf({ tenantId, customerId }: EdgesOf, after: Uuid | undefined, limit: number): Promise<EdgeAddress[]> {
     let query = this.#database.db.selectFrom("edge").select(["id", "tenant_id"]).orderBy("id").limit(limit);
     if (tenantId) query = query.where("tenant_id", "=", tenantId);
@@ -110,7 +110,7 @@ export class EdgeEventStore {
     return (await query.execute()).map((row) => ({ id: row.id, tenantId: row.tenant_id }));
   }
 
-  /** Removes some of what an edge had to hear of. @returns whether there may be more. */
+  /** Removes a bounded number of an edge's events. @returns whether there may be more. */
   async forget(edgeId: Uuid): Promise<boolean> {
     const { numDeletedRows } = await this.#database.db
       .deleteFrom("edge_event")
@@ -121,7 +121,7 @@ export class EdgeEventStore {
     return numDeletedRows >= BigInt(PURGED_AT_ONCE);
   }
 
-  /** Removes some of what is older than `before`. @returns whether there may be more. */
+  /** Removes a bounded number of events older than `before`. @returns whether there may be more. */
   async purge(before: number): Promise<boolean> {
     const { numDeletedRows } = await this.#database.db
       .deleteFrom("edge_event")

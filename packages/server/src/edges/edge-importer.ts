@@ -4,7 +4,7 @@ import { describedBy, type ImportRow } from "../bulk-import/import-row.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { EdgeService } from "./edge-service.ts";
 
-/** Edges out of files. */
+/** Bulk import of edges. */
 export class EdgeImporter implements BulkImporter {
   readonly path = "edge";
   readonly #edges: EdgeService;
@@ -13,7 +13,7 @@ export class EdgeImporter implements BulkImporter {
     this.#edges = edges;
   }
 
-  /** Without a template root no line could be right. */
+  /** Without a template root every line would fail. */
   async prepare(user: User): Promise<void> {
     await this.#edges.templateRoot(user.tenantId);
   }

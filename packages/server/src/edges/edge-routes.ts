@@ -1,8 +1,9 @@
 import { edgeDraft, PlatformError, parseUuid } from "@orrery/model";
 import { Type } from "typebox";
-import { AUTHORITIES } from "../kernel/auth/user.ts";
-import { assignableRoutes } from "../kernel/entities/assignable-routes.ts";
+import { assignableRoutes } from "../assignments/assignable-routes.ts";
+import { ALL_ROLES, TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
 import { textAnswer } from "../kernel/http/answer.ts";
+import { actsOn } from "../kernel/http/audit-descriptions.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idList, idPath, pathId } from "../kernel/http/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
@@ -11,42 +12,40 @@ import type { EdgeEventStore } from "./edge-event-store.ts";
 import type { EdgeRuleChains } from "./edge-rule-chains.ts";
 import type { EdgeService } from "./edge-service.ts";
 
-const T = ["TENANT_ADMIN"] as const;
-const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
-
 export interface EdgeRoutesOptions {
   readonly edges: EdgeService;
   readonly chains: EdgeRuleChains;
   readonly events: EdgeEventStore;
-  /** Whether this installation has edges at all. */
+  /** Whether edges are enabled in this installation. */
   readonly enabled: boolean;
 }
 
 export const edgeRoutes = (options: EdgeRoutesOptions): Route[] => [
-  ...assignableRoutes({ path: "edge", draft: edgeDraft, service: options.edges, byIds: false, savedBy: T }),
+  ...assignableRoutes({ path: "edge", draft: edgeDraft, service: options.edges, byIds: false, savedBy: TENANT_ADMINS }),
   ...objectRoutes(options),
   ...listRoutes(options),
   ...chainRoutes(options),
 ];
 
 const objectRoutes = ({ edges, chains, events, enabled }: EdgeRoutesOptions): Route[] => [
-  route("GET", "/api/edges/enabled", { who: AUTHORITIES, visitors: true, handle: () => enabled }),
+  route("GET", "/api/edges/enabled", { roles: ALL_ROLES, visitors: true, handle: () => enabled }),
   route("POST", "/api/edge/:id/:ruleChainId/root", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: actsOn("UPDATED", "EDGE"),
     params: Type.Object({ id: Type.String(), ruleChainId: Type.String() }),
     handle: ({ user, params }) => edges.setRootChain(user, pathId(params), parseUuid(params.ruleChainId)),
   }),
   route("POST", "/api/edge/sync/:id", {
-    who: T,
+    roles: TENANT_ADMINS,
     params: idPath,
     handle: async ({ user, params }) => {
       await edges.reader.get(user, "WRITE", pathId(params));
-      // No edge can have a session: the protocol between platform and edge is not spoken here.
+      // Never connected: the protocol between platform and edge is not supported.
       throw new PlatformError("notSupported", enabled ? "Edge is not connected" : "Edges support disabled");
     },
   }),
   route("GET", "/api/edge/missingToRelatedRuleChains/:id", {
-    who: T,
+    roles: TENANT_ADMINS,
     params: idPath,
     handle: async ({ user, params }) => {
       const edge = await edges.get(user, pathId(params));
@@ -54,7 +53,7 @@ const objectRoutes = ({ edges, chains, events, enabled }: EdgeRoutesOptions): Ro
     },
   }),
   route("GET", "/api/edge/:id/events", {
-    who: T,
+    roles: TENANT_ADMINS,
     params: idPath,
     query: pageQuery,
     handle: async ({ user, params, query }) => {
@@ -64,10 +63,10 @@ const objectRoutes = ({ edges, chains, events, enabled }: EdgeRoutesOptions): Ro
   }),
 ];
 
-/** One path, two lists. */
+/** Two lists share this path. */
 const listRoutes = ({ edges }: EdgeRoutesOptions): Route[] => [
   route("GET", "/api/edges", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     visitors: true,
     query: Type.Object({ edgeIds: Type.Optional(Type.String()) }),
     handle: ({ user, query, request }) => {
@@ -79,16 +78,16 @@ const listRoutes = ({ edges }: EdgeRoutesOptions): Route[] => [
 
 const chainRoutes = ({ chains }: EdgeRoutesOptions): Route[] => [
   route("GET", "/api/ruleChain/autoAssignToEdgeRuleChains", {
-    who: T,
+    roles: TENANT_ADMINS,
     handle: ({ user }) => chains.autoAssigned(user.tenantId),
   }),
   route("POST", "/api/ruleChain/:id/autoAssignToEdge", {
-    who: T,
+    roles: TENANT_ADMINS,
     params: idPath,
     handle: ({ user, params }) => chains.autoAssign(user, pathId(params)),
   }),
   route("DELETE", "/api/ruleChain/:id/autoAssignToEdge", {
-    who: T,
+    roles: TENANT_ADMINS,
     params: idPath,
     handle: ({ user, params }) => chains.stopAutoAssign(user, pathId(params)),
   }),

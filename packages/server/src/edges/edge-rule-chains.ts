@@ -8,25 +8,25 @@ import {
   type TenantId,
   type Uuid,
 } from "@orrery/model";
+import type { EdgeAssignment, EdgeScope, EdgeTarget } from "../assignments/edge-assignment.ts";
 import type { User } from "../kernel/auth/user.ts";
-import type { EdgeAssignment, EdgeFacts, EdgeScope } from "../kernel/entities/edge-assignment.ts";
 import type { Operation } from "../kernel/permissions/operation.ts";
 import type { RelationKey, RelationStore } from "../relations/relation-store.ts";
 
-/** Chains that every new edge of a tenant gets; more than anybody has. */
-const MOST_AUTO_ASSIGNED = 1_000;
-/** Chains of one edge that are looked through for what they call. */
-const MOST_OF_EDGE = 1_000;
+/** Limit of chains that every new edge of a tenant gets. */
+const MAX_AUTO_ASSIGNED = 1_000;
+/** Limit of chains of one edge that are searched for calls. */
+const MAX_PER_EDGE = 1_000;
 
-/** Rule chains as the module above this one offers them. */
+/** Rule chains as this module needs them; implemented by the module `rules`. */
 export interface RuleChains {
   get(user: User, operation: Operation, id: Uuid): Promise<RuleChain>;
-  /** In no particular order; ids that do not exist are left out. */
+  /** In no particular order; unknown ids are omitted. */
   findMany(ids: readonly Uuid[]): Promise<readonly RuleChain[]>;
   /** The tenant's template for edges. */
   templateRoot(tenantId: TenantId): Promise<RuleChain | undefined>;
   listOfEdge(scope: EdgeScope, link: PageLink): Promise<PageData<RuleChain>>;
-  /** Ids of the chains that the nodes of each chain call. */
+  /** By chain, the ids of the chains that its nodes call. */
   calls(ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, readonly Uuid[]>>;
 }
 
@@ -36,7 +36,7 @@ export interface EdgeRuleChainsOptions {
   readonly findEdge: (id: Uuid) => Promise<Edge | undefined>;
 }
 
-/** Which rule chains edges have (reference: REST API, 2.14 and 2.22). */
+/** Assignment of rule chains to edges (reference: REST API, 2.14 and 2.22). */
 export class EdgeRuleChains {
   readonly #chains: RuleChains;
   readonly #relations: RelationStore;
@@ -48,7 +48,7 @@ export class EdgeRuleChains {
     this.#findEdge = findEdge;
   }
 
-  /** Makes rule chains something that edges can have. */
+  /** Makes rule chains assignable to edges. */
   register(assignment: EdgeAssignment): void {
     assignment.register<RuleChain>({
       entityType: "RULE_CHAIN",
@@ -72,9 +72,9 @@ export class EdgeRuleChains {
     return this.#chains.templateRoot(tenantId);
   }
 
-  /** Chains that every new edge of the tenant gets. */
+  /** Chains that are assigned to every new edge of the tenant. */
   async autoAssigned(tenantId: TenantId): Promise<readonly RuleChain[]> {
-    const scope = { group: "EDGE_AUTO_ASSIGN_RULE_CHAIN", limit: MOST_AUTO_ASSIGNED } as const;
+    const scope = { group: "EDGE_AUTO_ASSIGN_RULE_CHAIN", limit: MAX_AUTO_ASSIGNED } as const;
     const relations = await this.#relations.listAt("FROM", [tenantId], scope);
     return this.#chains.findMany(relations.map(({ to }) => to.id));
   }
@@ -93,13 +93,13 @@ export class EdgeRuleChains {
     return chain;
   }
 
-  async ofEdge({ id, tenantId }: EdgeFacts): Promise<readonly RuleChain[]> {
+  async ofEdge({ id, tenantId }: EdgeTarget): Promise<readonly RuleChain[]> {
     const scope = { tenantId: tenantId.id, edgeId: id.id };
-    return (await this.#chains.listOfEdge(scope, { pageSize: MOST_OF_EDGE, page: 0 })).data;
+    return (await this.#chains.listOfEdge(scope, { pageSize: MAX_PER_EDGE, page: 0 })).data;
   }
 
-  /** Name of a chain of the edge to names of the chains that it calls and the edge does not have. */
-  async missing(edge: EdgeFacts): Promise<Readonly<Record<string, readonly string[]>>> {
+  /** By name of a chain of the edge, the names of chains that it calls and that the edge does not have. */
+  async missing(edge: EdgeTarget): Promise<Readonly<Record<string, readonly string[]>>> {
     const { tenantId } = edge;
     const data = await this.ofEdge(edge);
     const present = new Set(data.map((chain) => chain.id.id));
@@ -114,7 +114,7 @@ export class EdgeRuleChains {
     return Object.fromEntries(missing.filter(([, list]) => list.length > 0));
   }
 
-  async #checkNotRoot(chain: RuleChain, { id, name }: EdgeFacts): Promise<void> {
+  async #checkNotRoot(chain: RuleChain, { id, name }: EdgeTarget): Promise<void> {
     const edge = await this.#findEdge(id.id);
     if (edge?.rootRuleChainId?.id !== chain.id.id) return;
     throw new PlatformError(

@@ -9,12 +9,12 @@ import {
   type TenantId,
   type Uuid,
 } from "@orrery/model";
+import { type AssignableParts, AssignableService, type ContentOf } from "../assignments/assignable-service.ts";
+import type { AssignableScope } from "../assignments/assignable-store.ts";
+import type { EdgeAssignment } from "../assignments/edge-assignment.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Tx } from "../kernel/database/database.ts";
-import { type AssignableParts, AssignableService, type ContentOf } from "../kernel/entities/assignable-service.ts";
-import type { AssignableScope } from "../kernel/entities/assignable-store.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
-import type { EdgeAssignment } from "../kernel/entities/edge-assignment.ts";
 import type { EdgeRuleChains } from "./edge-rule-chains.ts";
 import type { EdgeStore } from "./edge-store.ts";
 
@@ -65,7 +65,7 @@ export class EdgeService extends AssignableService<Edge, EdgeDraft> {
     return { ...page, data: page.data.map((edge) => shownTo(user, edge)) };
   }
 
-  /** The chain becomes what the edge's messages go through; the edge gets it when it does not have it. */
+  /** Makes the chain the root of the edge, and assigns it to the edge if it is not. */
   async setRootChain(user: User, id: Uuid, ruleChainId: Uuid): Promise<Edge> {
     const { edges, writer, members, chains } = this.#options;
     const before = await this.reader.get(user, "WRITE", id);
@@ -107,7 +107,7 @@ export class EdgeService extends AssignableService<Edge, EdgeDraft> {
     return { rootRuleChainId, name, type, label, secret, routingKey, edgeLicenseKey, cloudEndpoint, additionalInfo };
   }
 
-  /** A new edge has its root, and every chain that is given to all edges. */
+  /** A new edge gets its root chain and all auto-assigned chains. */
   protected override async guardSave(after: Edge, before: Edge | undefined) {
     if (before) return undefined;
     const { chains, members } = this.#options;
@@ -125,7 +125,7 @@ export class EdgeService extends AssignableService<Edge, EdgeDraft> {
   }
 }
 
-/** By what an edge is known to the platform, and its licence, is the tenant's business. */
+/** Routing key, secret and licence are visible to tenant administrators only. */
 function shownTo<E extends Edge>(user: User, edge: E): E {
   if (user.authority !== "CUSTOMER_USER") return edge;
   return { ...edge, secret: null, routingKey: null, edgeLicenseKey: null };

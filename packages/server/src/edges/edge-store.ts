@@ -1,6 +1,6 @@
 import { type Edge, entityId, type Uuid } from "@orrery/model";
+import { type AssignableColumns, AssignableStore } from "../assignments/assignable-store.ts";
 import type { Database } from "../kernel/database/database.ts";
-import { type AssignableColumns, AssignableStore } from "../kernel/entities/assignable-store.ts";
 import { customerColumn, customerOf, jsonColumn, objectOf, referenceOf } from "../kernel/entities/columns.ts";
 import type { SecretBox } from "../kernel/secrets/secret-box.ts";
 
@@ -14,7 +14,7 @@ export interface EdgeColumns extends AssignableColumns {
   root_rule_chain_id: Uuid | null;
   label: string | null;
   routing_key: string;
-  /** Absent in a write: it stays what it is. */
+  /** Undefined in a write keeps the stored one. */
   secret: string | undefined;
   edge_license_key: string | undefined;
   cloud_endpoint: string;
@@ -32,7 +32,7 @@ export class EdgeStore extends AssignableStore<Edge, EdgeColumns> {
     this.#edgeOf = fromRow;
   }
 
-  /** An edge whose root the rule chain is. */
+  /** An edge that has the rule chain as its root. */
   async findByRootChain(ruleChainId: Uuid): Promise<Edge | undefined> {
     const row = await this.database.db
       .selectFrom("edge")
@@ -56,8 +56,8 @@ function columnsOf(edge: Edge, secrets: SecretBox): EdgeColumns {
     name: edge.name,
     type: edge.type,
     label: edge.label,
-    routing_key: edge.routingKey ?? "", // required of every draft; null only in answers
-    // null when they could not be read: what is stored waits for its key
+    routing_key: edge.routingKey ?? "", // required in every draft; null only in answers
+    // null when it could not be decrypted: the stored text is kept until its key is back
     secret: sealed("secret", edge.secret),
     edge_license_key: sealed("edge_license_key", edge.edgeLicenseKey),
     cloud_endpoint: edge.cloudEndpoint,

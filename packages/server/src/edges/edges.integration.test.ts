@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)("edges on $name", ({ open }) => {
     await database.close();
   });
 
-  test("CORE-7.079 CORE-7.080 CORE-7.081 CORE-7.083 an edge comes back as it was sent, with the template root", async () => {
+  test("CORE-7.079 CORE-7.080 CORE-7.081 CORE-7.083 an edge is returned as it was sent, with the template root", async () => {
     const sent = draft({ label: "L", additionalInfo: { a: [1, null], "10": "b" }, unknown: 1 });
     const saved = await ok<Edge>("POST", "/api/edge", sent);
     const { unknown: _unknown, ...given } = sent as typeof sent & { unknown: number };
@@ -97,7 +97,7 @@ describe.each(TEST_DATABASES)("edges on $name", ({ open }) => {
     expect([answer.status, answer.body.message]).toEqual([status, message]);
   });
 
-  test("without a template root no edge can be made", async () => {
+  test("without a template root no edge can be created", async () => {
     const { token: by, tenantId: bare } = await identity.tenant();
     await database.db.updateTable("rule_chain").set({ root: 0 }).where("tenant_id", "=", bare.id).execute();
     const { status, body } = await call("POST", "/api/edge", draft(), by);
@@ -105,7 +105,7 @@ describe.each(TEST_DATABASES)("edges on $name", ({ open }) => {
     expect(await namesOf("/api/tenant/edges", by)).toEqual([]);
   });
 
-  test("CORE-7.019 CORE-7.078 CORE-7.082 CORE-7.085 CORE-7.093 edges are found in every way, and deleted", async () => {
+  test("CORE-7.019 CORE-7.078 CORE-7.082 CORE-7.085 CORE-7.093 edges are found by id, name, list and type, and deleted", async () => {
     const first = await edge({ type: "mill" });
     const second = await edge({ type: "mill" });
     expect(await ok("GET", "/api/edges/enabled")).toBe(true);
@@ -126,7 +126,7 @@ describe.each(TEST_DATABASES)("edges on $name", ({ open }) => {
     expect((await call("DELETE", `/api/edge/${first.id.id}`)).status).toBe(404);
   });
 
-  test("CORE-7.084 CORE-7.086 CORE-7.087 CORE-7.088 an edge is a customer's, who sees neither its keys nor the licence", async () => {
+  test("CORE-7.084 CORE-7.086 CORE-7.087 CORE-7.088 an edge is assigned to a customer, whose users see neither its keys nor the licence", async () => {
     const { id, name } = await edge();
     const { customerId, token: user } = await identity.customer(token, `Customer of ${name}`);
     expect((await call("GET", `/api/edge/${id.id}`, undefined, user)).status).toBe(403);
@@ -150,7 +150,7 @@ describe.each(TEST_DATABASES)("edges on $name", ({ open }) => {
     });
   });
 
-  test("CORE-7.089 edges of some types are found around a root", async () => {
+  test("CORE-7.089 edges of given types are found by relations to a root", async () => {
     const root = await device();
     const mill = await edge({ type: "found mill" });
     const shop = await edge({ type: "found shop" });
@@ -166,13 +166,13 @@ describe.each(TEST_DATABASES)("edges on $name", ({ open }) => {
     ["asset", "assets", "CORE-7.048 CORE-7.049 CORE-7.050", () => ({ name: `given ${++made}`, type: "hall" })],
     ["dashboard", "dashboards", "CORE-7.131", () => ({ title: `given ${++made}` })],
     ["ruleChain", "ruleChains", "CORE-7.205 CORE-7.206 CORE-7.207", () => ({ name: `given ${++made}`, type: "EDGE" })],
-  ])("%s is given to an edge and taken back (%s, %s)", async (kind, list, _ids, content) => {
+  ])("%s is assigned to an edge and unassigned (%s, %s)", async (kind, list, _ids, content) => {
     const { id, name } = await edge();
     const member = await ok<{ id: EntityId; name: string }>("POST", `/api/${kind}`, content());
     const path = `/api/edge/${id.id}/${kind}/${member.id.id}`;
     told.length = 0;
     expect(await ok("POST", path)).toMatchObject({ id: member.id });
-    await ok("POST", path); // once more changes nothing
+    await ok("POST", path); // a repetition changes nothing
     expect(await namesOf(`/api/edge/${id.id}/${list}`)).toContain(member.name);
     expect((await call("POST", path, undefined, stranger)).status).toBe(404);
     expect((await call("GET", `/api/edge/${id.id}/${list}?${PAGE}`, undefined, stranger)).status).toBe(404);
@@ -186,7 +186,7 @@ describe.each(TEST_DATABASES)("edges on $name", ({ open }) => {
     ]);
   });
 
-  test("CORE-7.171 CORE-7.172 a view follows what it shows, customers see only their own", async () => {
+  test("CORE-7.171 CORE-7.172 a view is assigned like its target, customers see only their own", async () => {
     const { id } = await edge();
     const target = await device();
     const view = await ok<{ id: EntityId; name: string }>("POST", "/api/entityView", {
@@ -214,7 +214,7 @@ describe.each(TEST_DATABASES)("edges on $name", ({ open }) => {
     expect(await namesOf(`/api/edge/${id.id}/entityViews`)).toEqual([]);
   });
 
-  test("lists of an edge are cut by type and time", async () => {
+  test("lists of an edge are filtered by type and time", async () => {
     const { id } = await edge();
     const first = await ok<{ id: EntityId; createdTime: number }>("POST", "/api/device", {
       name: "cut 1",
@@ -230,7 +230,7 @@ describe.each(TEST_DATABASES)("edges on $name", ({ open }) => {
     expect(await count("textSearch=CUT")).toBe(2);
   });
 
-  test("CORE-7.208 CORE-7.209 CORE-7.210 CORE-7.211 a new edge gets the template root and what is given to all", async () => {
+  test("CORE-7.208 CORE-7.209 CORE-7.210 CORE-7.211 a new edge gets the template root and the auto-assigned chains", async () => {
     const auto = await chain("given to all");
     const root = await chain("another root");
     const core = await chain("core", "CORE");
@@ -250,7 +250,7 @@ describe.each(TEST_DATABASES)("edges on $name", ({ open }) => {
     await ok("POST", `/api/ruleChain/${former?.id}/edgeTemplateRoot`);
   });
 
-  test("CORE-7.212 the root of an edge is neither taken nor deleted before there is another", async () => {
+  test("CORE-7.212 the root of an edge is not unassigned or deleted before there is another", async () => {
     const { id, name } = await edge();
     const next = await chain("next root");
     const core = await chain("no root", "CORE");
@@ -269,7 +269,7 @@ describe.each(TEST_DATABASES)("edges on $name", ({ open }) => {
     );
   });
 
-  test("CORE-7.092 what an edge lacks is told, and that it is not connected", async () => {
+  test("CORE-7.092 the chains that an edge lacks are listed, and that it is not connected", async () => {
     const { id } = await edge();
     const called = await chain("called");
     const caller = await chain("caller");
@@ -287,7 +287,7 @@ describe.each(TEST_DATABASES)("edges on $name", ({ open }) => {
     expect((await call("POST", `/api/edge/sync/${id.id}`, undefined, stranger)).status).toBe(404);
   });
 
-  test("CORE-7.090 an edge hears of what it has, and of nothing else", async () => {
+  test("CORE-7.090 an edge gets events of the entities that it has, and of nothing else", async () => {
     const { id, name } = await edge();
     const other = await edge();
     const target = await device();
@@ -343,7 +343,7 @@ describe.each(TEST_DATABASES)("edges on $name", ({ open }) => {
       .toEqual([]);
   });
 
-  test("CORE-7.094 edges are made out of files, all or none without a template root", async () => {
+  test("CORE-7.094 edges are imported in bulk, none without a template root", async () => {
     const types = ["NAME", "TYPE", "LABEL", "EDGE_LICENSE_KEY", "CLOUD_ENDPOINT", "ROUTING_KEY", "SECRET"];
     const columns = types.map((type) => ({ type }));
     const file = ["imported 1,mill,L,licence,https://c,route 1,secret", "imported 2,mill,,licence,https://c,,secret"];
@@ -359,7 +359,7 @@ describe.each(TEST_DATABASES)("edges on $name", ({ open }) => {
     expect([answer.status, answer.body.message]).toEqual([500, "Root edge rule chain is not available!"]);
   });
 
-  test("what is deleted while an edge gets it leaves no assignment", async () => {
+  test("an entity that is deleted while it is assigned leaves no assignment", async () => {
     for (let round = 0; round < 12; round++) {
       const [{ id }, member] = [await edge(), await device()];
       const isEdgeGone = round % 2 === 0;
@@ -373,7 +373,7 @@ describe.each(TEST_DATABASES)("edges on $name", ({ open }) => {
     }
   });
 
-  test("edges go with their tenant", async () => {
+  test("edges are deleted with their tenant", async () => {
     const { token: by, tenantId: gone } = await identity.tenant();
     await ok("POST", "/api/edge", draft(), by);
     await ok("DELETE", `/api/tenant/${gone.id}`, undefined, identity.sysAdmin);

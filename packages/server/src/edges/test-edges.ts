@@ -3,19 +3,25 @@ import { createAssets, openEntityViews } from "../app/assets.ts";
 import { bulkImportRoutes } from "../app/bulk-import.ts";
 import { createEdges } from "../app/edges.ts";
 import { createRules } from "../app/rules.ts";
-import { LateDeviceRpc } from "../devices-link/late-device-rpc.ts";
+import { DeviceRpcProxy } from "../connectivity/rpc/device-rpc-proxy.ts";
 import { Metrics } from "../kernel/metrics/metrics.ts";
+import { RecordingHttp } from "../rules/ports/recording-http.ts";
 import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { openTestTelemetry } from "../telemetry/test-telemetry.ts";
 import type { OpenTestDatabase } from "../testing/databases.ts";
 
-/** A platform with edges and everything that they can have, over real HTTP. */
+/** A platform with edges and every kind that edges can have, over real HTTP. */
 export async function startTestEdges(database: OpenTestDatabase): Promise<TestIdentity> {
   const { telemetry, series, close } = await openTestTelemetry(database);
   const identity = await startTestIdentity(database, {
     more: async (made, platform) => {
       const whole = { ...platform, series, metrics: new Metrics() };
-      const rules = createRules(whole, { identity: made, telemetry, rpc: new LateDeviceRpc() });
+      const rules = createRules(whole, {
+        identity: made,
+        telemetry,
+        rpc: new DeviceRpcProxy(),
+        http: new RecordingHttp(),
+      });
       const views = await openEntityViews(whole);
       const assets = createAssets(whole, { identity: made, telemetry, views });
       const alarms = createAlarms(whole, { identity: made, ttlIntervalMs: 2_000_000_000 });

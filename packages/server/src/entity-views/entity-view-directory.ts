@@ -6,23 +6,23 @@ import type { EntityViewStore } from "./entity-view-store.ts";
 import { windowOf } from "./view-range.ts";
 import { isViewedId, type ViewedId } from "./viewed-entities.ts";
 
-const MOST_VIEWS = 10_000;
+const MAX_VIEWS = 10_000;
 const PAGE = 10_000;
 const NONE: readonly EntityView[] = [];
 
-/** Views at hand for what runs per message: by id, and by what they show. Kept up to date by the bus. */
+/** Cache of views for code that runs per message: by id and by target. The bus keeps it up to date. */
 export class EntityViewDirectory implements ViewWindows {
   readonly #store: EntityViewStore;
   readonly #views: LookupCache<EntityView>;
   readonly #byTarget: LookupCache<readonly EntityView[]>;
-  /** Entities that have, or had, a view: most devices have none, and must cost nothing. */
+  /** Entities that have or had a view: the others must cost nothing. */
   readonly #viewed = new Set<Uuid>();
   readonly #unsubscribe: Unsubscribe;
 
   constructor(store: EntityViewStore, bus: Bus) {
     this.#store = store;
-    this.#views = new LookupCache(MOST_VIEWS, (id) => store.find(id as Uuid)); // keys are ids of views
-    this.#byTarget = new LookupCache(MOST_VIEWS, (key) => store.listOf(targetOf(key)));
+    this.#views = new LookupCache(MAX_VIEWS, (id) => store.find(id as Uuid)); // keys are ids of views
+    this.#byTarget = new LookupCache(MAX_VIEWS, (key) => store.listOf(targetOf(key)));
     this.#unsubscribe = bus.subscribe("entity", ({ entity, before }) => {
       if (entity.id.entityType !== "ENTITY_VIEW") return;
       this.#views.forget(entity.id.id);
@@ -30,7 +30,7 @@ export class EntityViewDirectory implements ViewWindows {
     });
   }
 
-  /** Before the first message. */
+  /** Called before the first message. */
   async load(): Promise<void> {
     let after: Uuid | undefined;
     do {
@@ -40,7 +40,7 @@ export class EntityViewDirectory implements ViewWindows {
     } while (after !== undefined);
   }
 
-  /** What shows data of an entity. Answers at once when there is nothing, or when it has it at hand. */
+  /** The views of an entity. Synchronous when there is none, or when they are cached. */
   viewsOf(id: EntityId): readonly EntityView[] | Promise<readonly EntityView[]> {
     if (!isViewedId(id) || !this.#viewed.has(id.id)) return NONE;
     const views = this.#byTarget.get(keyOf(id));

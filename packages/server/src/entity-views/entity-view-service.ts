@@ -7,9 +7,9 @@ import {
   parseEntityId,
   sameEntity,
 } from "@orrery/model";
+import { type AssignableParts, AssignableService, type ContentOf } from "../assignments/assignable-service.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Tx } from "../kernel/database/database.ts";
-import { type AssignableParts, AssignableService, type ContentOf } from "../kernel/entities/assignable-service.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import { lockEntity } from "../kernel/entities/lock-entity.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
@@ -18,14 +18,14 @@ import type { EntityViewStore } from "./entity-view-store.ts";
 import type { ViewCopies } from "./view-copies.ts";
 import { isViewedId, type ViewedId } from "./viewed-entities.ts";
 
-const MOST_KEYS = 5000;
+const MAX_KEYS = 5000;
 
 export interface EntityViewServiceOptions extends AssignableParts {
   readonly views: EntityViewStore;
   readonly copies: ViewCopies;
 }
 
-/** What a view shows, without how it is called. */
+/** The data that a view shows. */
 type Shown = Pick<EntityView, "entityId" | "keys" | "startTimeMs" | "endTimeMs">;
 
 /** Entity views (reference: REST API, 2.15 and 3.13). */
@@ -58,7 +58,7 @@ export class EntityViewService extends AssignableService<EntityView, EntityViewD
     return { name, type, ...shown, additionalInfo: draft.additionalInfo ?? null };
   }
 
-  /** The target is there until the view is; from then on, the view keeps it there. */
+  /** Locks the target until the view is saved; from then on, the view prevents its removal. */
   protected override guardSave({ entityId }: EntityView): (tx: Tx) => Promise<void> {
     return async (tx) => {
       if (!(await lockEntity(entityId, tx))) throw notFound(entityId);
@@ -70,8 +70,8 @@ export class EntityViewService extends AssignableService<EntityView, EntityViewD
   }
 
   /**
-   * A customer's user may call a view something else, but the view is also what limits them: to let it show something
-   * else they need the rights to the data itself.
+   * A customer user may rename a view, but the view also limits what the user may read: changing what it shows needs
+   * the rights to the data itself.
    */
   async #checkShown(user: User, shown: Shown, before: EntityView | undefined): Promise<void> {
     if (before && isSame(before, shown)) return;
@@ -101,8 +101,8 @@ function keysIn({ keys }: EntityViewDraft): EntityViewKeys | null {
   if (!keys) return null;
   const { timeseries, attributes } = keys;
   const all = [timeseries, attributes?.cs, attributes?.ss, attributes?.sh].flatMap((list) => list ?? []);
-  if (all.length > MOST_KEYS) {
-    throw new PlatformError("badRequest", `Entity view can't have more than ${MOST_KEYS} keys!`);
+  if (all.length > MAX_KEYS) {
+    throw new PlatformError("badRequest", `Entity view can't have more than ${MAX_KEYS} keys!`);
   }
   for (const key of all) {
     if (key.trim() === "") throw new PlatformError("badRequest", "Key cannot be empty or contains only spaces");

@@ -1,6 +1,6 @@
 import { type EntityView, type EntityViewKeys, entityId, type Uuid } from "@orrery/model";
+import { type AssignableColumns, AssignableStore } from "../assignments/assignable-store.ts";
 import type { Database } from "../kernel/database/database.ts";
-import { type AssignableColumns, AssignableStore } from "../kernel/entities/assignable-store.ts";
 import { customerColumn, customerOf, jsonColumn, jsonOf, objectOf } from "../kernel/entities/columns.ts";
 import type { ViewedId } from "./viewed-entities.ts";
 
@@ -37,7 +37,7 @@ export class EntityViewStore extends AssignableStore<EntityView, EntityViewColum
     return rows.map(viewOf);
   }
 
-  /** Ids of entities that have views, ascending; those after the last one of the page before. */
+  /** Ids of entities that have views, ascending, after the last one of the previous page. */
   async viewed({ after, limit }: { readonly after: Uuid | undefined; readonly limit: number }): Promise<Uuid[]> {
     let query = this.database.db.selectFrom("entity_view").select("target_id").distinct();
     if (after !== undefined) query = query.where("target_id", ">", after);

@@ -69,7 +69,7 @@ describe.each(TEST_DATABASES)("entity views on $name", ({ open }) => {
     await database.close();
   });
 
-  test("CORE-7.162 CORE-7.164 CORE-7.165 CORE-7.166 a view comes back as it was sent", async () => {
+  test("CORE-7.162 CORE-7.164 CORE-7.165 CORE-7.166 a view is returned as it was sent", async () => {
     const target = await device();
     const additionalInfo = '{"description":"d","2":1.50,"a":[null,1e3]}';
     const keys = '{"timeseries":["b","a"],"attributes":{"cs":["c"],"ss":[],"sh":["s"]}}';
@@ -143,7 +143,7 @@ describe.each(TEST_DATABASES)("entity views on $name", ({ open }) => {
     expect((await call("GET", "/api/tenant/entityViews?entityViewName=refused", token)).status).toBe(404);
   });
 
-  test("CORE-7.160 CORE-7.161 CORE-7.167 CORE-7.168 CORE-7.169 views are listed, given and taken back", async () => {
+  test("CORE-7.160 CORE-7.161 CORE-7.167 CORE-7.168 CORE-7.169 views are listed, assigned and unassigned", async () => {
     const { token: by } = await platform.tenant();
     const customer = await platform.customer(by, "Views Inc");
     const target = await device(by);
@@ -167,7 +167,7 @@ describe.each(TEST_DATABASES)("entity views on $name", ({ open }) => {
     expect([info.customerTitle, info.customerIsPublic]).toEqual(["Public", true]);
   });
 
-  test("at its save a view gets the newest values of its time, and the listed attributes", async () => {
+  test("saving a view copies the newest values of its time range, and the listed attributes", async () => {
     const target = await device();
     const reports = [10, 20, 30].map((ts) => ({ ts, values: { a: ts, b: ts + 0.5, c: `c${ts}` } }));
     await report(target, [...reports, { ts: 5, values: { early: 1 } }]);
@@ -192,7 +192,7 @@ describe.each(TEST_DATABASES)("entity views on $name", ({ open }) => {
     expect(await attributes(bounded, "SERVER_SCOPE")).toEqual({});
     expect(await latest(await create(target, { keys: null }))).toEqual({});
 
-    // An update takes back what the view had and no longer shows; what was written to the view itself stays.
+    // An update removes copies that the view no longer shows; what was written to the view itself stays.
     await call("POST", `${dataOf(view)}/SERVER_SCOPE`, token, { note: "own" });
     const changed = { timeseries: ["c"], attributes: { cs: [], ss: ["hidden"], sh: [] } };
     await call("POST", "/api/entityView", token, { ...view, keys: changed, endTimeMs: 10 });
@@ -242,7 +242,7 @@ describe.each(TEST_DATABASES)("entity views on $name", ({ open }) => {
     expect(await latest(all)).toEqual({});
   });
 
-  test("the history of a view is its target's, cut to its keys and its time", async () => {
+  test("the history of a view is its target's, limited to its keys and time range", async () => {
     const target = await device();
     await report(
       target,
@@ -259,7 +259,7 @@ describe.each(TEST_DATABASES)("entity views on $name", ({ open }) => {
     expect(await history(view, "a", { endTs: 30 })).toEqual({ a: [[20, 20]] });
     expect(await history(view, "b")).toEqual({});
     expect(await history(view, "a", { startTs: 31 })).toEqual({});
-    // Cut first, so that a range that would have too many intervals is short enough; intervals begin at the cut.
+    // Clipped first, so that a range with too many intervals becomes valid; intervals begin at the clipped start.
     expect(await history(view, "a", { agg: "SUM", interval: 1000 })).toEqual({ a: [[520, 50]] });
     const open = await create(target, { keys: { timeseries: [] } });
     expect(await history(open, "a,b", { limit: 1, orderBy: "DESC" })).toEqual({ a: [[40, 40]], b: [[40, -40]] });
@@ -270,7 +270,7 @@ describe.each(TEST_DATABASES)("entity views on $name", ({ open }) => {
     expect(await history(open, "a", { startTs: 45 })).toEqual({ a: [[45, 45]] });
   });
 
-  test("telemetry of a view is read only, its attributes are its own", async () => {
+  test("telemetry of a view is read-only, its attributes are its own", async () => {
     const view = await create(await device());
     const refused = await call("POST", `${dataOf(view)}/timeseries/ANY`, token, { a: 1 });
     expect([refused.status, refused.body]).toEqual([400, "Telemetry data can't be stored for entity view. Read only"]);
@@ -278,7 +278,7 @@ describe.each(TEST_DATABASES)("entity views on $name", ({ open }) => {
     expect(await attributes(view, "SERVER_SCOPE")).toEqual({ own: 1 });
   });
 
-  test("a customer sees through a view and cannot widen it", async () => {
+  test("a customer user reads through a view and cannot widen it", async () => {
     const customer = await platform.customer(token, "Limited Inc");
     const target = await device();
     await report(target, { ts: 10, values: { a: 1, secret: 2 } });
@@ -314,7 +314,7 @@ describe.each(TEST_DATABASES)("entity views on $name", ({ open }) => {
     expect((await call("POST", "/api/entityView", token, { ...foreign, id: view.id })).status).toBe(404);
   });
 
-  test("what has views is neither deleted nor moved", async () => {
+  test("an entity with views is neither deleted nor moved", async () => {
     const target = await device();
     const view = await create(target);
     const refused = await call("DELETE", `/api/device/${target.id.id}`, token);
@@ -328,7 +328,7 @@ describe.each(TEST_DATABASES)("entity views on $name", ({ open }) => {
     expect((await call("DELETE", `/api/device/${target.id.id}`, token)).status).toBe(200);
   });
 
-  test("CORE-7.163 a view goes with its relations, attributes and latest values", async () => {
+  test("CORE-7.163 a view is deleted with its relations, attributes and latest values", async () => {
     const target = await device();
     await report(target, { ts: 10, values: { a: 1 } });
     const view = await create(target, { keys: { timeseries: [] } });
@@ -358,7 +358,7 @@ describe.each(TEST_DATABASES)("entity views on $name", ({ open }) => {
     expect(body).toEqual([view]);
   });
 
-  test("CORE-3.030 queries find views by the latest values that they follow", async () => {
+  test("CORE-3.030 queries find views by latest values copied from the target", async () => {
     const target = await device();
     const view = await create(target, { type: "followed" });
     const silent = await create(target, { type: "followed", keys: { timeseries: [] } });

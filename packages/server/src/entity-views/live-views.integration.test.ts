@@ -47,7 +47,7 @@ describe.each(TEST_DATABASES)("live data of views on $name", ({ open }) => {
     };
   }
 
-  test("subscriptions and queries hear what a device tells its view, and no more", async () => {
+  test("subscriptions and queries of a view get the values that it shows, and no others", async () => {
     const deviceId = await client.device("viewed", "VIEWED");
     const view = await client.json("POST", "/api/entityView", {
       name: "live view",
@@ -88,7 +88,7 @@ describe.each(TEST_DATABASES)("live data of views on $name", ({ open }) => {
       ["shown", expect.objectContaining({ value: "1.5" })],
     ]);
 
-    // History and live points of the view through the query, and a history command of the older kind.
+    // History and live points of the view through the query, and through a history command of the older kind.
     await device.publishAsync("v1/devices/me/telemetry", '{"ts":1000,"values":{"shown":1,"hidden":1}}', { qos: 1 });
     frames.length = 0;
     socket.send({
@@ -118,7 +118,7 @@ describe.each(TEST_DATABASES)("live data of views on $name", ({ open }) => {
     await device.endAsync();
   });
 
-  test("a view goes on following after a restart", async () => {
+  test("a view follows its target after a restart", async () => {
     const deviceId = await client.device("restarted", "RESTARTED");
     const view = await client.json("POST", "/api/entityView", {
       name: "restarted view",
@@ -134,7 +134,7 @@ describe.each(TEST_DATABASES)("live data of views on $name", ({ open }) => {
     await expect.poll(latest).toEqual({ a: [{ ts: 1000, value: "7" }] });
   });
 
-  test("CORE-7.048 CORE-7.049 CORE-7.050 CORE-7.171 CORE-7.172 edges get assets, and views of what they have", async () => {
+  test("CORE-7.048 CORE-7.049 CORE-7.050 CORE-7.171 CORE-7.172 edges get assets, and views of their entities", async () => {
     const page = "pageSize=10&page=0";
     const template = await client.json("POST", "/api/ruleChain", { name: "edges", type: "EDGE" });
     await client.json("POST", `/api/ruleChain/${template.id.id}/edgeTemplateRoot`);

@@ -3,7 +3,7 @@ import { sameEntity } from "@orrery/model";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
 import { attributeKeysOf, followed, showsAttribute, windowOf } from "./view-range.ts";
 
-/** Keys whose history is looked into at once. */
+/** Keys whose history is read concurrently. */
 const KEYS_AT_ONCE = 100;
 const BEGINNING = -Number.MAX_SAFE_INTEGER;
 
@@ -13,8 +13,8 @@ export interface ViewCopiesOptions {
 }
 
 /**
- * The attributes and latest values that a view has of its own: copied from its target when it is saved, those of the
- * view as it was before taken away (reference: REST API, 2.15). One save of a view after the other.
+ * The attributes and latest values that a view has of its own: copied from its target when it is saved; copies that
+ * only the previous version showed are removed (reference: REST API, 2.15). Saves of one view run one after the other.
  */
 export class ViewCopies {
   readonly #options: ViewCopiesOptions;
@@ -29,7 +29,7 @@ export class ViewCopies {
     const earlier = this.#running.get(id) ?? Promise.resolve();
     const refreshed = earlier.then(() => this.#refresh(id, before));
     const settled = refreshed
-      .catch(() => undefined) // the caller gets the error; the next one is not concerned
+      .catch(() => undefined) // the caller gets the error; the next save runs anyway
       .then(() => {
         if (this.#running.get(id) === settled) this.#running.delete(id);
       });
@@ -38,7 +38,7 @@ export class ViewCopies {
   }
 
   async #refresh(id: Uuid, before: EntityView | undefined): Promise<void> {
-    const view = await this.#options.find(id); // as it is by now, whoever saved it last
+    const view = await this.#options.find(id); // in its current state, from the last save
     if (!view) return;
     const old = attributeKeysOf(before);
     for (const [scope, keys] of attributeKeysOf(view))
@@ -66,7 +66,7 @@ export class ViewCopies {
   async #copyLatest(view: EntityView, before: EntityView | undefined): Promise<void> {
     const { telemetry } = this.#options;
     const { tenantId, id: entityId } = view;
-    const own = before ? await telemetry.latest(entityId) : []; // before the target's: what comes meanwhile is newer
+    const own = before ? await telemetry.latest(entityId) : []; // read before the target's, so that values that arrive meanwhile win
     const points = view.keys === null ? kept(view, before, own) : await this.#newest(view);
     const times = new Map(points.map(({ key, ts }) => [key, ts]));
     const stale = own.filter(({ key, ts }) => ts > (times.get(key) ?? BEGINNING));
@@ -85,7 +85,7 @@ export class ViewCopies {
     const latest = await telemetry.latest(target, keys && [...keys]);
     const known = new Map(latest.map((point) => [point.key, point]));
     const shown = latest.filter(({ ts }) => ts >= startTs && ts < endTs);
-    // What has a latest value before the range has nothing in it; what has a later one may have.
+    // A latest value before the range means no points in it; one after it may hide some.
     const others = [...(keys ?? known.keys())].filter((key) => (known.get(key)?.ts ?? endTs) >= endTs);
     const range = { startTs, endTs, aggregation: "NONE", interval: 0, limit: 1, order: "DESC" } as const;
     const found: Point[] = [...shown];
@@ -97,7 +97,7 @@ export class ViewCopies {
   }
 }
 
-/** Without keys nothing is copied at the save; what the view followed stays as far as it still shows it. */
+/** Without keys nothing is copied on save; latest values stay as far as the view still shows them. */
 function kept(view: EntityView, before: EntityView | undefined, own: readonly Point[]): readonly Point[] {
   return before && sameEntity(view.entityId, before.entityId) ? followed(view, own) : [];
 }

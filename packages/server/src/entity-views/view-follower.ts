@@ -14,7 +14,7 @@ export interface ViewFollowerOptions {
   readonly log: Logger;
 }
 
-/** Keeps the latest values of views up with what their targets save (reference: telemetry and queries, 3.4). */
+/** Copies latest values that targets save to their views (reference: telemetry and queries, 3.4). */
 export class ViewFollower {
   readonly #views: EntityViewDirectory;
   readonly #telemetry: Pick<TelemetryService, "takeTimeSeries">;

@@ -32,7 +32,7 @@ test.each([
   [null, 9, 15, [point("a", 15), point("b", 10)]],
   [null, 9, 14, [point("a", 10), point("b", 10)]],
 ] as const)(
-  "a view of the keys %j between %i and %i follows the newest points within",
+  "a view of the keys %j between %i and %i copies the newest points in its range",
   (keys, start, end, expected) => {
     expect(followed(view(keys, start, end), POINTS)).toEqual(expected);
   },
@@ -43,11 +43,11 @@ test.each([
   [null, undefined],
   [[], undefined],
   [["a"], new Set(["a"])],
-] as const)("the history of a view of the keys %j has the keys %j", (keys, expected) => {
+] as const)("the history of a view of the keys %j contains the keys %j", (keys, expected) => {
   expect(windowOf(view(keys, 0, 0)).keys).toEqual(expected);
 });
 
-test("both ends of its time belong to a view's history, neither to its attributes", () => {
+test("both ends of the time range are inclusive for history, exclusive for attributes", () => {
   const bounded = view(null, 10, 20);
   expect(windowOf(bounded)).toMatchObject({ startTs: 10, endTs: 21 });
   expect([10, 11, 19, 20].map((ts) => showsAttribute(bounded, ts))).toEqual([false, true, true, false]);

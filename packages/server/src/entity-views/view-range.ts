@@ -7,7 +7,7 @@ import {
 } from "@orrery/model";
 import type { ViewWindow } from "../telemetry/view-window.ts";
 
-/** What a view shows of its target's history: an empty list of keys means all (reference: REST API, 2.15). */
+/** The part of its target's history that a view shows: an empty list of keys means all (reference: REST API, 2.15). */
 export function windowOf({ entityId, keys, startTimeMs, endTimeMs }: EntityView): ViewWindow {
   const listed = keys?.timeseries ?? [];
   return {
@@ -19,8 +19,8 @@ export function windowOf({ entityId, keys, startTimeMs, endTimeMs }: EntityView)
 }
 
 /**
- * The points that become latest values of the view when its target saves them: the newest of each key, of equal time
- * the later one. An empty list of keys means none.
+ * The points that become latest values of the view when its target saves them: the newest of each key, the later one
+ * when times are equal. An empty list of keys means none.
  */
 export function followed({ keys, startTimeMs, endTimeMs }: EntityView, points: readonly Point[]): readonly Point[] {
   const listed = keys?.timeseries ?? undefined;
@@ -35,7 +35,7 @@ export function followed({ keys, startTimeMs, endTimeMs }: EntityView, points: r
   return [...newest.values()];
 }
 
-/** Whether an attribute that was written then is shown. */
+/** Whether an attribute last written at this time is shown. */
 export function showsAttribute({ startTimeMs, endTimeMs }: EntityView, lastUpdateTs: number): boolean {
   return lastUpdateTs > startTimeMs && (endTimeMs === 0 || lastUpdateTs < endTimeMs);
 }

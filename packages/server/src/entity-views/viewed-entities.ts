@@ -2,7 +2,7 @@ import { type AssetId, type DeviceId, type EntityId, PlatformError } from "@orre
 import type { Tx } from "../kernel/database/database.ts";
 import { lockEntity } from "../kernel/entities/lock-entity.ts";
 
-/** What views can show. */
+/** Entities that views can have as target. */
 export type ViewedId = DeviceId | AssetId;
 
 export function isViewedId(id: EntityId): id is ViewedId {
@@ -10,8 +10,8 @@ export function isViewedId(id: EntityId): id is ViewedId {
 }
 
 /**
- * For the transaction that takes a device or an asset away: rejects with `badRequest` and `message` when there is a
- * view of it. Nobody can make one meanwhile, because that locks what is viewed, too.
+ * For the transaction that removes or moves a device or an asset: rejects with `badRequest` and `message` when a view
+ * has it as target. New views are excluded, because saving one locks its target, too.
  */
 export async function refuseViewed(id: ViewedId, tx: Tx, message: string): Promise<void> {
   await lockEntity(id, tx);

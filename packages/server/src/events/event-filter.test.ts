@@ -35,7 +35,7 @@ test.each<[object, BodyCondition[]]>([
       { member: "errorsOccurred", atLeast: 0 },
     ],
   ],
-])("the filter %j asks for %j", (filter, conditions) => {
+])("the filter %j has the conditions %j", (filter, conditions) => {
   expect(conditionsOf(parseBody(eventFilter, filter))).toEqual(conditions);
 });
 
@@ -44,6 +44,6 @@ test.each([
   { eventType: "OTHER" },
   { eventType: "STATS", messagesProcessed: true },
   { eventType: "STATS", messagesProcessed: "five" },
-])("%j is no filter", (filter) => {
+])("%j is an invalid filter", (filter) => {
   expect(() => parseBody(eventFilter, filter)).toThrow(expect.objectContaining({ code: "badRequest" }));
 });

@@ -13,7 +13,7 @@ type TextField =
   | "event"
   | "method";
 
-/** Filter field to member of the body. */
+/** Member of the body for each filter field. */
 const DEBUG_FIELDS = {
   server: "server",
   dataSearch: "data",
@@ -33,16 +33,16 @@ const TEXT_FIELDS: Readonly<Record<string, Partial<Record<TextField, string>>>> 
   STATS: { server: "server" },
 };
 
-/** The filter as conditions on the body. */
+/** The conditions of a filter on the body. */
 export function conditionsOf(filter: EventFilter): BodyCondition[] {
   const conditions: BodyCondition[] = [];
   for (const [field, member] of Object.entries(TEXT_FIELDS[filter.eventType] ?? {})) {
-    const contains = filter[field as TextField]; // the keys of the table above
+    const contains = filter[field as TextField]; // keys of the table above
     if (contains) conditions.push({ member, contains });
   }
   const isDebug = filter.eventType.startsWith("DEBUG");
   if (isDebug && filter.msgDirectionType) conditions.push({ member: "type", equals: filter.msgDirectionType });
-  if (isDebug && filter.isError) conditions.push({ member: "error", present: true }); // false: no matter
+  if (isDebug && filter.isError) conditions.push({ member: "error", present: true }); // false does not filter
   if (filter.eventType === "LC_EVENT" && filter.status) conditions.push(successIs(filter.status === "Success"));
   if (filter.eventType === "STATS") {
     for (const member of ["messagesProcessed", "errorsOccurred"] as const) {
@@ -54,7 +54,7 @@ export function conditionsOf(filter: EventFilter): BodyCondition[] {
   return conditions;
 }
 
-/** A failure, and only a failure, has an error. */
+/** An event is a failure if it has an error. */
 function successIs(success: boolean): BodyCondition {
   return { member: "error", present: !success };
 }

@@ -14,13 +14,15 @@ export interface NewEvent {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Writes events in batches, behind the back of whoever reports them; beyond a bound they are dropped and counted. */
+/**
+ * Writes events in batches without delaying the code that reports them; beyond a bound they are dropped and counted.
+ */
 export class EventRecorder {
   readonly #store: EventStore;
   readonly #ids: Ids;
   readonly #log: Logger;
   #pending: StoredEvent[] = [];
-  /** Entities whose events are to be removed, and who waits for it. */
+  /** Entities whose events are to be removed, and callers that wait for it. */
   #gone = new Set<Uuid>();
   #forgotten: Receipt[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -35,7 +37,7 @@ export class EventRecorder {
     this.#log = log;
   }
 
-  /** Events that could not be kept since the start. */
+  /** Events dropped since the start. */
   get dropped(): number {
     return this.#dropped;
   }
@@ -51,8 +53,8 @@ export class EventRecorder {
   }
 
   /**
-   * These entities are gone: resolves when nothing is left of what was recorded of them, lately or long ago. Rejects
-   * when it could not be removed, and after {@link close}.
+   * Removes all events of deleted entities: resolves when none is left, pending ones included. Rejects when the removal
+   * fails, and after {@link close}.
    */
   forget(entities: readonly EntityId[]): Promise<void> {
     if (this.#closed) return Promise.reject(new PlatformError("unavailable", "Events are no longer recorded"));
@@ -63,19 +65,19 @@ export class EventRecorder {
     });
   }
 
-  /** Resolves when everything recorded so far is written, and what was to be forgotten is gone. */
+  /** Resolves when all events recorded so far are written, and pending removals are done. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const [gone, forgotten] = [this.#gone, this.#forgotten];
     const events = this.#pending.splice(0).filter(({ entityId }) => !gone.has(entityId.id));
     [this.#gone, this.#forgotten] = [new Set(), []];
-    this.#writing = this.#writing.then(() => this.#write(events)); // does not wait for what is removed
+    this.#writing = this.#writing.then(() => this.#write(events)); // does not wait for removals
     this.#removing = Promise.all([this.#writing, this.#removing]).then(() => this.#remove([...gone], forgotten));
     return this.#removing;
   }
 
-  /** Writes what was recorded; what comes later is dropped, because the database may be closed by then. */
+  /** Writes pending events; later ones are dropped, because the database may be closed by then. */
   close(): Promise<void> {
     this.#closed = true;
     return this.flush();

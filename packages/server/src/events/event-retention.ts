@@ -6,7 +6,7 @@ import type { EventStore } from "./event-store.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const INTERVAL_MS = 60 * 60 * 1000;
 
-/** How many days events are kept; 0: for ever. */
+/** Days for which events are kept; 0: for ever. */
 export interface EventTtlDays {
   readonly debug: number;
   readonly others: number;
@@ -23,7 +23,7 @@ export interface EventRetentionOptions {
   readonly log: Logger;
 }
 
-/** Removes events whose time is over, some at a time. */
+/** Removes expired events in batches. */
 export class EventRetention {
   readonly #store: Pick<EventStore, "purge">;
   readonly #options: EventRetentionOptions;

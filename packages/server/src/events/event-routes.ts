@@ -1,6 +1,7 @@
 import { type EntityId, eventFilter, parseEntityId } from "@orrery/model";
 import { Type } from "typebox";
-import { AUTHORITIES, isSystemAdmin, type User } from "../kernel/auth/user.ts";
+import { ALL_ROLES } from "../kernel/auth/roles.ts";
+import { isSystemAdmin, type User } from "../kernel/auth/user.ts";
 import { pageLink, pageQuery, timeQuery, timeRange } from "../kernel/http/page-link.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
@@ -10,7 +11,7 @@ import type { EventScope, EventStore } from "./event-store.ts";
 const entityPath = { entityType: Type.String(), entityId: Type.String() };
 const tenantQuery = Type.Intersect([pageQuery, Type.Object({ tenantId: Type.String() })]);
 
-/** Events of an entity, for those who may read it (reference: REST API, 2.17). */
+/** Events of an entity; needs read access to it (reference: REST API, 2.17). */
 export function eventRoutes(events: EventStore, access: AccessControl): Route[] {
   const scopeOf = async (user: User, id: EntityId, operation: "READ" | "WRITE"): Promise<EventScope> => {
     const { tenantId } = await access.checkId(user, operation, id);
@@ -19,7 +20,7 @@ export function eventRoutes(events: EventStore, access: AccessControl): Route[] 
   const idOf = (params: { entityType: string; entityId: string }) => parseEntityId(params.entityType, params.entityId);
   return [
     route("GET", "/api/events/:entityType/:entityId/:eventType", {
-      who: AUTHORITIES,
+      roles: ALL_ROLES,
       params: Type.Object({ ...entityPath, eventType: Type.String() }),
       query: tenantQuery,
       handle: async ({ user, params, query }) => {
@@ -28,7 +29,7 @@ export function eventRoutes(events: EventStore, access: AccessControl): Route[] 
       },
     }),
     route("GET", "/api/events/:entityType/:entityId", {
-      who: AUTHORITIES,
+      roles: ALL_ROLES,
       params: Type.Object(entityPath),
       query: tenantQuery,
       handle: async ({ user, params, query }) => {
@@ -37,7 +38,7 @@ export function eventRoutes(events: EventStore, access: AccessControl): Route[] 
       },
     }),
     route("POST", "/api/events/:entityType/:entityId", {
-      who: AUTHORITIES,
+      roles: ALL_ROLES,
       params: Type.Object(entityPath),
       query: tenantQuery,
       body: eventFilter,
@@ -48,7 +49,7 @@ export function eventRoutes(events: EventStore, access: AccessControl): Route[] 
       },
     }),
     route("POST", "/api/events/:entityType/:entityId/clear", {
-      who: AUTHORITIES,
+      roles: ALL_ROLES,
       params: Type.Object(entityPath),
       query: timeQuery,
       body: eventFilter,

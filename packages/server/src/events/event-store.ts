@@ -13,7 +13,7 @@ import type { Schema } from "../kernel/database/schema.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import { containsPattern } from "../kernel/database/text-search.ts";
 
-/** What happened to an entity (reference: rule engine, 8.1). */
+/** An event of an entity (reference: rule engine, 8.1). */
 export interface StoredEvent {
   readonly id: { readonly id: Uuid };
   readonly createdTime: number;
@@ -109,7 +109,7 @@ export class EventStore {
     while (await this.#delete(query));
   }
 
-  /** Removes all events of the entities, in bounded steps. */
+  /** Removes all events of the entities in batches. */
   async deleteEntities(ids: readonly Uuid[]): Promise<void> {
     for (let at = 0; at < ids.length; at += ROWS) {
       const some = ids.slice(at, at + ROWS);
@@ -118,7 +118,7 @@ export class EventStore {
     }
   }
 
-  /** Removes a bounded number of events of the types that are older; @returns whether there may be more. */
+  /** Removes a bounded number of events of the types that are older. @returns whether there may be more. */
   async purge(types: readonly EventType[], before: number): Promise<boolean> {
     const old = this.#database.db
       .selectFrom("event")
@@ -171,7 +171,7 @@ function toColumns({ id, createdTime, tenantId, type, entityId, body }: StoredEv
     entity_type: entityId.entityType,
     entity_id: entityId.id,
     type,
-    body: JSON.stringify(body).replaceAll("\\u0000", "\\ufffd"), // PostgreSQL cannot look into JSON with NUL
+    body: JSON.stringify(body).replaceAll("\\u0000", "\\ufffd"), // PostgreSQL cannot read JSON that contains NUL
   };
 }
 

@@ -43,7 +43,7 @@ describe.each(TEST_DATABASES)("events on $name", ({ open }) => {
   }
   const types = (answer: { body: { data: { type: string }[] } }) => answer.body.data.map(({ type }) => type);
 
-  test("are listed whole and by type; a type that does not exist has none", async () => {
+  test("are listed all or by type; an unknown type has none", async () => {
     const { token, tenantId, path, query } = await recorded();
     const all = await platform.call("GET", `${path}?${query}`, token);
     expect(types(all)).toEqual(["LC_EVENT", "LC_EVENT", "ERROR", "STATS"]);
@@ -70,14 +70,14 @@ describe.each(TEST_DATABASES)("events on $name", ({ open }) => {
     [{ eventType: "ERROR", server: "other" }, 0],
     [{ eventType: "STATS", messagesProcessed: 7 }, 1],
     [{ eventType: "STATS", messagesProcessed: 7, errorsOccurred: 3 }, 0],
-  ])("%j finds %i and clears as many", async (filter, count) => {
+  ])("the filter %j finds and clears %i", async (filter, count) => {
     const { token, path, query } = await recorded();
     expect((await platform.call("POST", `${path}?${query}`, token, filter)).body.totalElements).toBe(count);
     expect((await platform.call("POST", `${path}/clear`, token, filter)).status).toBe(200);
     expect((await platform.call("GET", `${path}?${query}`, token)).body.totalElements).toBe(4 - count);
   });
 
-  test("are for those who may read the entity, and cleared by those who may write it", async () => {
+  test("can be read by users that may read the entity, and cleared by those that may write it", async () => {
     const { token, path, query } = await recorded();
     const stranger = await platform.tenant();
     const { token: member } = await platform.customer(token, "Customer");
@@ -88,7 +88,7 @@ describe.each(TEST_DATABASES)("events on $name", ({ open }) => {
     expect((await platform.call("POST", `${path}?${query}`, token, { eventType: "NONE" })).status).toBe(400);
   });
 
-  test("are removed when their time is over", async () => {
+  test("are removed when they expire", async () => {
     const { token, path, query } = await recorded();
     const count = async () => (await platform.call("GET", `${path}?${query}`, token)).body.totalElements;
     const clean = async (others: number) => {

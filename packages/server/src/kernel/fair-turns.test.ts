@@ -150,6 +150,20 @@ test("the last place is left to an owner of whom nothing runs, whoever of the ot
   expect(turns.waiting).toBe(0);
 });
 
+test("newcomers of whom nothing runs begin beyond the last place, one of each", async () => {
+  const turns = new FairTurns({ parallel: 2, places: 3, newcomers: 2 });
+  const owners = ["a", "a", "b", "b", "c", "d", "e", "f"].map((owner, at) => ({ owner, task: new Task(), at }));
+  const ended = owners.map(({ owner, task, at }) => turns.run(owner, `work ${at}`, task.run));
+  await settle();
+  const running = owners.filter(({ task }) => task.hasBegun).map(({ owner }) => owner);
+  expect(running).toEqual(["a", "a", "b", "c", "d"]);
+  for (const { task } of owners) {
+    await expect.poll(() => task.hasBegun).toBe(true);
+    task.end();
+  }
+  await Promise.all(ended);
+});
+
 test("slow works of many owners leave a place, too, and take turns", async () => {
   const turns = new FairTurns({ parallel: 2, places: 3, slowMs: 1 });
   const owners = ["a", "b", "c", "d"];

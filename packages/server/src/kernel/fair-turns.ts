@@ -6,6 +6,11 @@ export interface FairTurnsOptions {
   readonly parallel: number;
   /** Works of all owners that run at a time, known quick ones aside; one more than `parallel` at least. */
   readonly places: number;
+  /**
+   * Works beyond `places` of owners of whom nothing runs, as long as it is not known how long they take; none by default.
+   * For databases that end what has the last place for too long.
+   */
+  readonly newcomers?: number | undefined;
   /** What takes longer is slow. */
   readonly slowMs?: number | undefined;
   /** Who has waited for so long is told that the answer took too long. */
@@ -17,11 +22,11 @@ export interface FairTurnsOptions {
 const SLOW_MS = 50;
 const LONGEST_WAIT_MS = 30_000;
 /** Works that one owner may have waiting. */
-const MOST_WAITING = 1000;
+const MAX_WAITING = 1000;
 /** Works of one owner that run at a time since they were quick the last time. */
-const MOST_QUICK = 32;
+const MAX_QUICK = 32;
 /** Works of which it is known how long they took. */
-const MOST_KNOWN = 10_000;
+const MAX_TRACKED = 10_000;
 
 /** What is known of a work: nothing, or how it was the last time. */
 type Pace = "untried" | "quick" | "slow";
@@ -48,11 +53,12 @@ interface Owner extends Readonly<Record<Pace, Waiting[]>> {
  * Lets nobody's slow work take the place of others': of those works of an owner that take long, one runs at a time; works
  * that were quick the last time start at once, as long as they are not as much as a slow one together; what is not known
  * runs a few at a time, and counts as slow as soon as it is. So a page of many quick queries waits for nothing, and many
- * slow queries of one tenant wait for each other. The last place is kept for owners of whom nothing runs.
+ * slow queries of one tenant wait for each other. The last place is kept for owners of whom nothing runs, and some beyond.
  */
 export class FairTurns {
   readonly #parallel: number;
   readonly #places: number;
+  readonly #newcomers: number;
   readonly #slowMs: number;
   readonly #longestWaitMs: number;
   readonly #now: () => number;
@@ -67,6 +73,7 @@ export class FairTurns {
     const { slowMs = SLOW_MS, longestWaitMs = LONGEST_WAIT_MS, now = () => performance.now() } = options;
     this.#parallel = options.parallel;
     this.#places = options.places;
+    this.#newcomers = options.newcomers ?? 0;
     this.#slowMs = slowMs;
     this.#longestWaitMs = longestWaitMs;
     this.#now = now;
@@ -81,7 +88,7 @@ export class FairTurns {
     const lastMs = this.#known.get(key) ?? 0;
     const pace = this.#paceOf(key);
     const owner = this.#owner(ownerId);
-    if (waitingOf(owner) >= MOST_WAITING && !(pace === "quick" && this.#hasRoom(owner, lastMs))) {
+    if (waitingOf(owner) >= MAX_WAITING && !(pace === "quick" && this.#hasRoom(owner, lastMs))) {
       throw new PlatformError("tooManyRequests", "Too many queries wait to be answered");
     }
     await new Promise<void>((begin, refuse) => {
@@ -113,7 +120,7 @@ export class FairTurns {
 
   /** Whether a quick work may begin: alone in any case. */
   #hasRoom({ quickRunning, quickMs }: Owner, lastMs: number): boolean {
-    return quickRunning === 0 || (quickRunning < MOST_QUICK && quickMs + lastMs <= this.#slowMs);
+    return quickRunning === 0 || (quickRunning < MAX_QUICK && quickMs + lastMs <= this.#slowMs);
   }
 
   #forgetIdle(ownerId: string, owner: Owner): void {
@@ -157,7 +164,7 @@ export class FairTurns {
 
   #nextOf(owner: Owner): Waiting | undefined {
     if (owner.running >= this.#parallel) return undefined;
-    const places = this.#places - (owner.running > 0 ? 1 : 0);
+    const places = this.#places + (owner.running > 0 ? -1 : this.#newcomers);
     if (owner.untried.length > 0 && this.#running < places) return owner.untried.shift();
     const isFree = owner.slowRunning === 0 && this.#slowRunning < this.#places - 1 && this.#running < this.#places;
     if (!isFree || owner.slow.length === 0) return undefined;
@@ -203,7 +210,7 @@ export class FairTurns {
       this.#known.delete(key);
       this.#known.set(key, this.#now() - start);
       const [oldest] = this.#known.keys();
-      if (this.#known.size > MOST_KNOWN && oldest !== undefined) this.#known.delete(oldest);
+      if (this.#known.size > MAX_TRACKED && oldest !== undefined) this.#known.delete(oldest);
     }
   }
 }

@@ -3,13 +3,13 @@ import { entityId, NO_CUSTOMER, parseUuid } from "@orrery/model";
 import { expect, test, vi } from "vitest";
 import { InProcessBus } from "../kernel/bus/in-process-bus.ts";
 import { createLogger } from "../kernel/logging.ts";
-import { AttributesSubscription } from "./attributes-subscription.ts";
-import { CountSubscription } from "./count-subscription.ts";
-import { LiveHub } from "./live-hub.ts";
+import { AttributesSubscription } from "./by-entity/attributes-subscription.ts";
+import { TimeSeriesSubscription } from "./by-entity/time-series-subscription.ts";
+import { CountSubscription } from "./entity-data/count-subscription.ts";
+import { LiveHub } from "./hub/live-hub.ts";
+import { QueryThrottle } from "./membership/query-throttle.ts";
 import { Outbox } from "./outbox.ts";
-import { RepeatGate } from "./repeat-gate.ts";
 import type { Subscription, SubscriptionContext } from "./subscription.ts";
-import { TimeSeriesSubscription } from "./time-series-subscription.ts";
 
 const uuid = (digit: number) => parseUuid(`0000000${digit}-0000-1000-8000-000000000000`);
 const TENANT = entityId("TENANT", uuid(1));
@@ -33,7 +33,7 @@ function parts() {
       ...{ tenantId: TENANT, customerId: NO_CUSTOMER },
     },
     ...{ hub, outbox: new Outbox(sink, new PassThrough(), 5000), clock: Date.now },
-    gate: new RepeatGate(),
+    throttle: new QueryThrottle(),
     access: { check: () => asked },
     telemetry: { latest: async () => [], attributes: async () => [], history: async () => new Map() },
     queries: { resolve: () => asked.then(() => []), countResolved: async () => 1 },

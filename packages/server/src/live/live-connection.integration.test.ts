@@ -5,8 +5,8 @@ import { Metrics } from "../kernel/metrics/metrics.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
 import type { LiveEndpointOptions } from "./live-endpoint.ts";
 import { UNLIMITED } from "./quotas.ts";
-import { TestLive } from "./test-live.ts";
-import { RawSocket } from "./test-socket.ts";
+import { TestLive } from "./testing/test-live.ts";
+import { RawSocket } from "./testing/test-socket.ts";
 
 const [SQLITE] = TEST_DATABASES;
 

@@ -8,15 +8,15 @@ import type { HttpServer } from "../kernel/http/http-server.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { Metrics } from "../kernel/metrics/metrics.ts";
 import { type Rate, TokenBuckets } from "../kernel/rate-limits/token-buckets.ts";
-import { LiveHub } from "./live-hub.ts";
+import { LiveHub } from "./hub/live-hub.ts";
 import { LiveSession } from "./live-session.ts";
+import { QueryThrottle } from "./membership/query-throttle.ts";
 import { Outbox } from "./outbox.ts";
 import { type QuotaLimits, Quotas, UNLIMITED } from "./quotas.ts";
-import { RepeatGate } from "./repeat-gate.ts";
 import type { LiveServices } from "./subscription.ts";
 
 const PLUGINS = "/api/ws/plugins/";
-/** The only one; others are told so with a code that clients know. */
+/** The only one; others are refused with a code that clients know. */
 const PLUGIN = "telemetry";
 /** 3.3.3 takes 32 KB; a frame is parsed at once, and the worst of a megabyte held everybody up for 70 ms. */
 const MAX_FRAME_BYTES = 256 * 1024;
@@ -33,22 +33,22 @@ export interface LiveEndpointOptions {
   readonly http: HttpServer;
   readonly authenticator: Authenticator;
   readonly bus: Bus;
-  readonly services: Omit<LiveServices, "clock" | "gate">;
+  readonly services: Omit<LiveServices, "clock" | "throttle">;
   readonly log: Logger;
   readonly clock?: Clock | undefined;
   readonly metrics?: Metrics | undefined;
-  /** Sessions that a tenant, a customer and a user may have; unlimited unless told. */
+  /** Sessions that a tenant, a customer and a user may have; unlimited by default. */
   readonly limits?: QuotaLimits | undefined;
   /** The same for subscriptions to single entities, over all sessions. */
   readonly subscriptionLimits?: QuotaLimits | undefined;
-  /** Most updates of a session; what comes faster is joined. Unlimited unless told. */
+  /** Maximum rate of updates of a session; faster ones are joined. Unlimited by default. */
   readonly updateRates?: readonly Rate[] | undefined;
   readonly timing?: Partial<LiveTiming> | undefined;
 }
 
 /** How long the other side may be silent. */
 export interface LiveTiming {
-  /** How often connections are looked at. */
+  /** How often connections are checked. */
   readonly checkMs: number;
   /** A ping is sent when the last pong is so old. */
   readonly pingAfterMs: number;
@@ -84,7 +84,7 @@ export class LiveEndpoint {
   constructor(options: LiveEndpointOptions) {
     this.#options = options;
     const { services, clock = systemClock } = options;
-    this.#services = { ...services, clock, gate: new RepeatGate() };
+    this.#services = { ...services, clock, throttle: new QueryThrottle() };
     this.#hub = new LiveHub(options.bus);
     this.#quotas = new Quotas("sessions", options.limits ?? UNLIMITED);
     this.#subscriptionQuotas = new Quotas("subscriptions", options.subscriptionLimits ?? UNLIMITED);
@@ -145,7 +145,7 @@ export class LiveEndpoint {
     });
   }
 
-  /** The token is looked at here only; that it expires later does not end the connection. */
+  /** The token is checked here only; its expiry does not end the connection. */
   async #authenticate(request: IncomingMessage): Promise<User | undefined> {
     const query = new URL(request.url ?? "", "http://localhost").searchParams;
     const [token, ...more] = query.getAll("token");
@@ -202,7 +202,7 @@ export class LiveEndpoint {
     for (const connection of this.#connections) {
       if (!isGone(connection.user)) continue;
       connection.socket.close(GOING_AWAY, "Token has expired");
-      this.#end(connection); // nothing more is told, whether or not the other side says goodbye
+      this.#end(connection); // nothing more is sent, whether or not the peer closes
       setTimeout(() => connection.socket.terminate(), CLOSE_MS).unref();
     }
   }

@@ -6,7 +6,7 @@ import {
   type PageData,
   type SubscriptionMessage,
 } from "@orrery/model";
-import type { LiveValue } from "./live-value.ts";
+import type { LiveValue } from "./hub/live-value.ts";
 
 /** Entities that a data or alarm subscription may have, as told to clients. */
 export const ALLOWED_ENTITIES = 10_000;
@@ -17,8 +17,14 @@ export interface LiveFailure {
   readonly errorMsg: string;
 }
 
+/** Failure of a time-series command that is answered with its own sentence. */
+export class NoData extends Error {
+  override readonly name = "NoData";
+}
+
 /** What a failed command answers; details of a bug stay in the log. */
 export function failureOf(error: unknown): LiveFailure {
+  if (error instanceof NoData) return { errorCode: LIVE_ERRORS.internal, errorMsg: error.message };
   if (!isPlatformError(error)) return { errorCode: LIVE_ERRORS.internal, errorMsg: "Internal Server error!" };
   const denied = error.code === "forbidden" || error.code === "notFound";
   return denied

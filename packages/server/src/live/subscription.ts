@@ -4,9 +4,9 @@ import type { AlarmQueryService } from "../queries/alarm-query-service.ts";
 import type { EntityQueryService } from "../queries/entity-query-service.ts";
 import type { EntityAccess } from "../telemetry/ports.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
-import type { LiveHub } from "./live-hub.ts";
+import type { LiveHub } from "./hub/live-hub.ts";
+import type { QueryThrottle } from "./membership/query-throttle.ts";
 import type { Outbox } from "./outbox.ts";
-import type { RepeatGate } from "./repeat-gate.ts";
 
 /** What live data asks of the rest of the platform. */
 export interface LiveServices {
@@ -16,7 +16,7 @@ export interface LiveServices {
   readonly access: EntityAccess;
   readonly clock: Clock;
   /** What all connections share for the queries that they repeat. */
-  readonly gate: RepeatGate;
+  readonly throttle: QueryThrottle;
 }
 
 /** What the subscriptions of a session share. */

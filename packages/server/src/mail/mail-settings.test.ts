@@ -40,7 +40,7 @@ test.each([
   expect(parse(given)).toMatchObject(server);
 });
 
-test("passwords of the server and of the proxy are told to who asks for them alone", () => {
+test("passwords of the server and of the proxy are revealed only on request", () => {
   const proxy = { enableProxy: true, proxyHost: "10.0.0.1", proxyPort: 3128, proxyUser: "a@b", proxyPassword: "c:d" };
   const server = parse({ ...proxy, username: "u", password: "p" });
   expect(JSON.parse(JSON.stringify(server))).toMatchObject({

@@ -1,5 +1,5 @@
 import { type JsonObject, PlatformError } from "@orrery/model";
-import { numberIn } from "../kernel/json/free-json.ts";
+import { numberIn } from "../kernel/json/lossless-json.ts";
 import type { Secret } from "../kernel/secrets/secret.ts";
 import type { SettingsWithSecrets } from "../settings/settings-with-secrets.ts";
 
@@ -9,9 +9,9 @@ export type TlsVersion = (typeof TLS_VERSIONS)[number];
 const DEFAULT_TIMEOUT_MS = 10_000;
 const MAX_TIMEOUT_MS = 120_000;
 
-/** How letters leave the platform. */
+/** How to reach the mail server. */
 export interface MailServer {
-  /** Sender of the platform's own letters. */
+  /** Sender of the platform's own emails. */
   readonly from: string;
   readonly host: string;
   readonly port: number;
@@ -28,19 +28,19 @@ export interface MailServer {
 
 export interface MailLogin {
   readonly user: string;
-  /** Absent: empty. */
+  /** Empty by default. */
   readonly password: Secret | undefined;
 }
 
 export interface MailProxy {
-  /** Without login. */
+  /** Without credentials. */
   readonly url: string;
   readonly login: MailLogin;
 }
 
 /**
  * Reads the settings `mail`; clients send ports and times as numbers or as texts.
- * @throws {PlatformError} `badRequest` naming the member that will not do.
+ * @throws {PlatformError} `badRequest` naming the invalid member.
  */
 export function parseMailSettings({ jsonValue: settings, secrets }: SettingsWithSecrets): MailServer {
   const protocol = textOf(settings, "smtpProtocol").toLowerCase() || "smtp";
@@ -80,7 +80,7 @@ function timeoutOf(settings: JsonObject): number {
   const given = wholeNumber(settings.timeout);
   if (given === undefined) return DEFAULT_TIMEOUT_MS;
   if (!(given >= 0)) throw wrong("timeout", "must be a number of milliseconds");
-  return given === 0 ? MAX_TIMEOUT_MS : Math.min(given, MAX_TIMEOUT_MS); // no end is no option: the queue would fill
+  return given === 0 ? MAX_TIMEOUT_MS : Math.min(given, MAX_TIMEOUT_MS); // every send must end, or the queue would fill
 }
 
 function portOf(settings: JsonObject, name: string): number {
@@ -89,7 +89,7 @@ function portOf(settings: JsonObject, name: string): number {
   return port;
 }
 
-/** `NaN` for what is there and no whole number, which no bound holds for. */
+/** `NaN` for a value that is no whole number, so that every range check fails. */
 function wholeNumber(value: unknown): number | undefined {
   if (value === undefined || value === null || value === "") return undefined;
   const number = typeof value === "string" ? Number(value) : numberIn(value);

@@ -2,30 +2,30 @@ import { PlatformError } from "@orrery/model";
 import type { SendMailOptions } from "nodemailer";
 import { type QueueLimits, SendingQueue } from "../kernel/sending-queue.ts";
 import type { SettingsWithSecrets } from "../settings/settings-with-secrets.ts";
-import type { Letter } from "./letter.ts";
+import type { Email } from "./email.ts";
 import { type MailLogin, type MailProxy, type MailServer, parseMailSettings } from "./mail-settings.ts";
 
 const LIMITS: QueueLimits = { concurrency: 4, waiting: 1_000 };
 
-/** Hands letters to the mail server of the settings. */
+/** Sends emails through the mail server of the settings. */
 export class Mailer {
   readonly #settings: () => Promise<SettingsWithSecrets>;
   readonly #queue: SendingQueue;
 
-  /** `settings` gives the settings `mail`; they are read for every letter, so changes act at once. */
+  /** `settings` returns the settings `mail`; read for every email, so changes apply at once. */
   constructor(settings: () => Promise<SettingsWithSecrets>, limits: QueueLimits = LIMITS) {
     this.#settings = settings;
     this.#queue = new SendingQueue(limits);
   }
 
-  /** @throws {PlatformError} `notSupported` "Unable to send mail: …" when no server has taken the letter. */
-  send(letter: Letter): Promise<void> {
-    return this.#inOrder(async () => deliver(parseMailSettings(await this.#settings()), letter));
+  /** @throws {PlatformError} `notSupported` "Unable to send mail: …" when no server has accepted the email. */
+  send(email: Email): Promise<void> {
+    return this.#inOrder(async () => deliver(parseMailSettings(await this.#settings()), email));
   }
 
-  /** The same by another server than that of the settings. */
-  sendBy(server: MailServer, letter: Letter): Promise<void> {
-    return this.#inOrder(() => deliver(server, letter));
+  /** Sends through another server than that of the settings. */
+  sendBy(server: MailServer, email: Email): Promise<void> {
+    return this.#inOrder(() => deliver(server, email));
   }
 
   close(): Promise<void> {
@@ -41,9 +41,9 @@ export class Mailer {
   }
 }
 
-/** A connection a letter: they are rare, and a kept one would be closed by the server meanwhile. */
-async function deliver(server: MailServer, letter: Letter): Promise<void> {
-  const { createTransport } = await import("nodemailer"); // 20 MB with what it loads: not before the first letter
+/** One connection per email: they are rare, and the server would close an idle one. */
+async function deliver(server: MailServer, email: Email): Promise<void> {
+  const { createTransport } = await import("nodemailer"); // loaded with the first email: it costs 20 MB
   const { host, port, secure, timeoutMs, tlsVersion, login, proxy } = server;
   const transport = createTransport({
     host,
@@ -55,14 +55,14 @@ async function deliver(server: MailServer, letter: Letter): Promise<void> {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    disableFileAccess: true, // letters of rule chains must not read our files
+    disableFileAccess: true, // emails of rule chains must not read files of the server
     disableUrlAccess: true,
     ...(tlsVersion ? { tls: { minVersion: tlsVersion } } : {}),
     ...(login ? { auth: { user: login.user, pass: passwordOf(login) } } : {}),
     ...(proxy ? { proxy: addressOf(proxy) } : {}),
   });
   try {
-    await transport.sendMail(messageOf(letter, server.from));
+    await transport.sendMail(messageOf(email, server.from));
   } finally {
     transport.close();
   }
@@ -79,7 +79,7 @@ function addressOf({ url, login }: MailProxy): string {
   return address.href;
 }
 
-function messageOf({ to, cc, bcc, from, subject, text, html, images }: Letter, sender: string): SendMailOptions {
+function messageOf({ to, cc, bcc, from, subject, text, html, images }: Email, sender: string): SendMailOptions {
   return {
     from: from ?? sender,
     to,
@@ -92,7 +92,7 @@ function messageOf({ to, cc, bcc, from, subject, text, html, images }: Letter, s
   };
 }
 
-/** The sentence of the contract around whatever went wrong. */
+/** Wraps a cause in the sentence of the contract. */
 export function unableToSend(cause: unknown): PlatformError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new PlatformError("notSupported", `Unable to send mail: ${reason}`, { cause });

@@ -1,7 +1,8 @@
 import type { UserAccount } from "@orrery/model";
-import { AUTHORITIES } from "../kernel/auth/user.ts";
+import { ALL_ROLES } from "../kernel/auth/roles.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import type { EntityReader } from "../kernel/entities/entity-reader.ts";
+import { actsOn } from "../kernel/http/audit-descriptions.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { BindingStore } from "./binding-store.ts";
@@ -12,15 +13,16 @@ export interface BindingRoutesOptions {
   readonly bus: Pick<Bus, "publish">;
 }
 
-/** Ours, 3.3.3 knows nobody by his subject: whoever may change the account takes its providers away from it. */
+/** An extension: API 3.3.3 has no binding by subject. Users that may change an account may unbind its providers. */
 export const bindingRoutes = ({ bindings, reader, bus }: BindingRoutesOptions): Route[] => [
-  route("DELETE", "/api/user/:id/oauth2Bindings", {
-    who: AUTHORITIES,
+  route("DELETE", "/api/orrery/user/:id/oauth2Bindings", {
+    roles: ALL_ROLES,
+    audit: actsOn("CREDENTIALS_UPDATED", "USER"),
     params: idPath,
     handle: async ({ user, params }) => {
       const { id, tenantId, customerId, name } = await reader.get(user, "WRITE", pathId(params));
       const oauth2BindingsDeleted = await bindings.unbind(id.id);
-      bus.publish("doing", {
+      bus.publish("userAction", {
         ...{ tenantId, customerId, action: "CREDENTIALS_UPDATED", entityId: id, entityName: name },
         by: user,
         data: { entityId: id.id, oauth2BindingsDeleted },

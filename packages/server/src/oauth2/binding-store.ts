@@ -16,15 +16,15 @@ interface BindingColumns {
   created_time: number;
 }
 
-/** Who signs in, as the provider tells people apart. */
+/** A person, as the provider identifies people. */
 export interface ProviderSubject {
   readonly provider: string;
   readonly subject: string;
 }
 
 /**
- * What stays of a provider when its registration is saved anew, which gives it another id: where tokens come from,
- * and as whom the platform asks, because some providers give each client subjects of its own.
+ * Identifies a provider across saves of its registration, which give it a new id: the token endpoint and the client id,
+ * because some providers give each client subjects of its own.
  */
 export function providerKey({ accessTokenUri, clientId }: Registration): string {
   return createHash("sha256")
@@ -32,7 +32,7 @@ export function providerKey({ accessTokenUri, clientId }: Registration): string 
     .digest("base64url");
 }
 
-/** Which account belongs to whom at which provider. */
+/** Binds accounts to subjects of providers. */
 export class BindingStore {
   readonly #database: Database;
 
@@ -60,7 +60,7 @@ export class BindingStore {
     return (await this.findUser(who)) === userId;
   }
 
-  /** @returns how many providers the account was bound to. */
+  /** @returns the number of providers that the account was bound to. */
   async unbind(userId: Uuid): Promise<number> {
     const { numDeletedRows } = await this.#database.db
       .deleteFrom("oauth2_binding")

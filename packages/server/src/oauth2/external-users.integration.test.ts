@@ -5,7 +5,7 @@ import { TEST_DATABASES } from "../testing/databases.ts";
 import { TestBrowser } from "../testing/test-browser.ts";
 import { ANN, BASIC, SignInWorld } from "./test-sign-in.ts";
 
-describe.each(TEST_DATABASES)("accounts of people whom a provider vouches for on $name", ({ open }) => {
+describe.each(TEST_DATABASES)("accounts of people that sign in by a provider on $name", ({ open }) => {
   let world: SignInWorld;
   beforeAll(async () => {
     world = await SignInWorld.open(open);
@@ -13,7 +13,7 @@ describe.each(TEST_DATABASES)("accounts of people whom a provider vouches for on
   beforeEach(() => world.reset());
   afterAll(() => world.close());
 
-  test("the first sign-in makes tenant and administrator, the next ones find them", async () => {
+  test("the first sign-in creates tenant and administrator, the next ones find them", async () => {
     const path = await world.offer({});
     const user = await world.signedIn(path);
     expect(user).toMatchObject({
@@ -35,7 +35,7 @@ describe.each(TEST_DATABASES)("accounts of people whom a provider vouches for on
     await expect(world.identity.login("ann@works.org")).rejects.toThrow("Invalid username or password");
   });
 
-  test("a disabled user stays out until he is enabled again", async () => {
+  test("a disabled user is refused until enabled again", async () => {
     const path = await world.offer({});
     const { id } = await world.signedIn(path);
     const enable = (enabled: boolean) =>
@@ -52,7 +52,7 @@ describe.each(TEST_DATABASES)("accounts of people whom a provider vouches for on
     expect((await world.signedIn(path)).id).toEqual(id);
   });
 
-  test("where no users may be made, only known ones come in", async () => {
+  test("where users may not be created, only existing ones sign in", async () => {
     const path = await world.offer({ allowUserCreation: false });
     world.provider.become({ ...ANN, email: "stranger@works.org" });
     expect(await world.refused(path)).toBe("User not found: stranger@works.org");
@@ -62,7 +62,7 @@ describe.each(TEST_DATABASES)("accounts of people whom a provider vouches for on
     expect((await world.signedIn(path)).tenantId).toEqual(tenantId);
   });
 
-  test("users that are not to be activated wait for an administrator", async () => {
+  test("users that are not activated on creation wait for an administrator", async () => {
     world.provider.become({ ...ANN, email: "waiting@works.org" });
     expect(await world.refused(await world.offer({ activateUser: false }))).toBe("User account is not active");
     const { account } = (await world.identity.users.findByEmail("waiting@works.org")) ?? {};
@@ -103,7 +103,7 @@ describe.each(TEST_DATABASES)("accounts of people whom a provider vouches for on
     expect((await world.identity.customers.find(user.customerId.id))?.title).toBe("Acme R&D");
   });
 
-  test("an attribute that a name needs and that is missing ends the sign-in", async () => {
+  test("a missing attribute that a name needs ends the sign-in", async () => {
     world.provider.become({ ...ANN, email: "hole@mail.org" });
     const path = await world.offer({ basic: { ...BASIC, customerNamePattern: "%{department}" } });
     expect(await world.refused(path)).toBe("The provider does not tell the attribute department");
@@ -133,7 +133,7 @@ describe.each(TEST_DATABASES)("accounts of people whom a provider vouches for on
     });
   });
 
-  test("two first sign-ins at the same time make one tenant", async () => {
+  test("two first sign-ins at the same time create one tenant", async () => {
     const path = await world.offer({});
     const mapped = (name: string) => {
       const other = new TestBrowser();
@@ -151,26 +151,26 @@ describe.each(TEST_DATABASES)("accounts of people whom a provider vouches for on
     ["false", { email_verified: false }],
     ["no", { email_verified: "no" }],
     ["nothing", { email_verified: undefined }],
-  ])("an address of which the provider says %s opens nothing", async (_case, said) => {
+  ])("an address that the provider calls %s opens no account", async (_case, said) => {
     world.provider.become({ ...ANN, ...said });
     expect(await world.refused(await world.offer({}))).toBe(
       "The provider has not verified the e-mail address ann@works.org",
     );
   });
 
-  test("who came in once is known by his subject, whatever his address is later, and his address is not enough", async () => {
+  test("after the first sign-in a person is known by the subject, also with another address; the address alone does not suffice", async () => {
     const path = await world.offer({});
     world.provider.become({ ...ANN, subject: "one", email: "before@subjects.org" });
     const { id } = await world.signedIn(path);
     world.provider.become({ ...ANN, subject: "one", email: "after@subjects.org", email_verified: undefined });
     world.browser.forget();
-    expect((await world.signedIn(await world.offer({}))).id).toEqual(id); // saved anew, it is the same provider
+    expect((await world.signedIn(await world.offer({}))).id).toEqual(id); // still the same provider after its registration was saved again
     world.provider.become({ ...ANN, subject: "two", email: "before@subjects.org" });
     world.browser.forget();
     expect(await world.refused(await world.offer({}))).toBe("The account belongs to somebody else at the provider");
   });
 
-  test("a provider that knows people by their address has to have verified it each time", async () => {
+  test("a provider that identifies people by their address must verify it at each sign-in", async () => {
     const path = await world.offer({});
     const claims = { ...ANN, subject: "same@subjects.org", email: "same@subjects.org" };
     world.provider.become(claims);
@@ -180,7 +180,7 @@ describe.each(TEST_DATABASES)("accounts of people whom a provider vouches for on
     expect(await world.refused(path)).toBe("The provider has not verified the e-mail address same@subjects.org");
   });
 
-  test("who may change an account takes its providers from it: the next one with its address is bound", async () => {
+  test("unbinding an account lets the next person with its address be bound", async () => {
     const come = async (subject: string) => {
       world.provider.become({ ...ANN, subject, email: "moved@subjects.org" });
       world.browser.forget();
@@ -189,7 +189,7 @@ describe.each(TEST_DATABASES)("accounts of people whom a provider vouches for on
     const old = await come("old");
     const account = await world.userOf(old);
     const undo = (token: string | undefined) =>
-      world.call("DELETE", `/api/user/${account.id.id}/oauth2Bindings`, token);
+      world.call("DELETE", `/api/orrery/user/${account.id.id}/oauth2Bindings`, token);
     expect((await come("new")).searchParams.get("loginError")).toMatch(/belongs to somebody else/);
     expect((await undo(undefined)).status).toBe(401);
     const { token: stranger } = await world.identity.tenant();

@@ -25,7 +25,7 @@ import type { Registration } from "./provider-registration.ts";
 import { signInFailure } from "./sign-in-failure.ts";
 
 const PAGE = 100;
-/** Pages of dashboards whose title contains the name that is looked for. */
+/** Pages of dashboards searched for the one with the given name. */
 const MAX_PAGES = 10;
 
 export interface ExternalUsersOptions {
@@ -37,22 +37,22 @@ export interface ExternalUsersOptions {
   readonly dashboards: DashboardService;
 }
 
-/** The accounts behind people whom a provider vouches for; made at their first sign-in where that is allowed. */
+/** Accounts of people that sign in by a provider; created at their first sign-in where the settings allow it. */
 export class ExternalUsers {
   readonly #options: ExternalUsersOptions;
-  /** One at a time: titles of tenants are not unique, so two first sign-ins could make two tenants. */
+  /** Creates one at a time: titles of tenants are not unique, so two first sign-ins could create two tenants. */
   #creating: Promise<unknown> = Promise.resolve();
 
   constructor(options: ExternalUsersOptions) {
     this.#options = options;
   }
 
-  /** @throws {PlatformError} when there is no account and none may be made, or when it is not active. */
+  /** @throws {PlatformError} when there is no account and none may be created, or when it is not active. */
   async signIn(mapped: MappedUser, registration: Registration): Promise<User> {
     const { users, bindings } = this.#options;
     const who = { provider: providerKey(registration), subject: mapped.subject };
     if (mapped.subject === mapped.email && !mapped.isEmailVerified) {
-      // Who may change an unverified address at the provider would else become whom he likes.
+      // Otherwise a person with an unverified address at the provider could take over any account.
       throw signInFailure(`The provider has not verified the e-mail address ${mapped.email}`);
     }
     const bound = await bindings.findUser(who);
@@ -63,7 +63,7 @@ export class ExternalUsers {
     return principalOf(found.account);
   }
 
-  /** The first time that the provider vouches for somebody. */
+  /** The first sign-in of this person by the provider. */
   async #byEmail(mapped: MappedUser, registration: Registration, who: ProviderSubject) {
     const { users, bindings, clock } = this.#options;
     if (!mapped.isEmailVerified) {
@@ -132,7 +132,7 @@ export class ExternalUsers {
     return customer;
   }
 
-  /** Among those that the new user will see. */
+  /** Among the dashboards that the new user may see. */
   async #dashboard(
     { defaultDashboardName: title }: MappedUser,
     owner: { tenantId: Tenant["id"]; customerId: CustomerId; authority: Authority },
@@ -155,7 +155,7 @@ export class ExternalUsers {
   }
 }
 
-/** Whoever governs the installation relies on no provider. */
+/** Access to the whole installation must not depend on a provider. */
 function refuseSystemAdmin({ authority }: UserAccount): void {
   if (authority === "SYS_ADMIN") throw signInFailure("System administrators sign in with their password only");
 }

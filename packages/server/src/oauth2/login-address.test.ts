@@ -16,12 +16,12 @@ test.each([
     { scheme: "HTTPS", name: "a.org:8443", origin: "https://a.org:8443" },
   ],
   [
-    { host: "a.org", "x-forwarded-proto": "ftp" }, // not believed
+    { host: "a.org", "x-forwarded-proto": "ftp" }, // ignored
     "http",
     { scheme: "HTTP", name: "a.org", origin: "http://a.org" },
   ],
   [{ host: "a b" }, "http", undefined],
-])("the headers %j over %s make the address %j", (headers, protocol, address) => {
+])("the headers %j over %s give the address %j", (headers, protocol, address) => {
   expect(loginAddress(headers, protocol)).toEqual(address);
 });
 
@@ -31,6 +31,6 @@ test.each([
   [{ scheme: "HTTPS", name: "a.org" }, false],
   [{ scheme: "HTTP", name: "b.org" }, false],
   [{ scheme: "HTTP", name: "a.org:8080" }, false],
-] as const)("%j is the address http://a.org: %s", (domain, expected) => {
+] as const)("%j gives the address http://a.org: %s", (domain, expected) => {
   expect(isAt([domain], { scheme: "HTTP", name: "a.org", origin: "http://a.org" })).toBe(expected);
 });

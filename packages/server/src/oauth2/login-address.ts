@@ -2,15 +2,15 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { OAuth2Domain } from "@orrery/model";
 import { baseUrl } from "../users/base-url.ts";
 
-/** Where the browser of a sign-in sees the platform. Only what a configured domain names may be trusted. */
+/** The address at which the browser of a sign-in reaches the platform. Trusted only if a configured domain names it. */
 export interface LoginAddress {
   readonly scheme: "HTTP" | "HTTPS";
-  /** Host, and the port where it is not that of the scheme. */
+  /** Host, with the port unless it is the default one of the scheme. */
   readonly name: string;
   readonly origin: string;
 }
 
-/** `undefined` when the headers make no address. */
+/** `undefined` when the headers give no valid address. */
 export function loginAddress(headers: IncomingHttpHeaders, protocol: string): LoginAddress | undefined {
   const text = baseUrl(headers, protocol, {});
   if (!URL.canParse(text)) return undefined;

@@ -1,16 +1,16 @@
-/** Who signs in, as a mapper makes it of what a provider says. */
+/** A person who signs in, as a mapper reads it from the provider's attributes. */
 export interface MappedUser {
   readonly email: string;
-  /** Whether it is sure that the address is his: only then it may lead to an account. */
+  /** Whether the address is verified: only then it may lead to an account. */
   readonly isEmailVerified: boolean;
-  /** How the provider tells him from others, whatever his address is. */
+  /** The provider's stable id of the person, independent of the address. */
   readonly subject: string;
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;
-  /** The id wins over the name; one of both is there. */
+  /** Takes precedence over the name; one of both is given. */
   readonly tenantId: string | undefined;
   readonly tenantName: string | undefined;
-  /** The id wins over the name; without both the user administers the tenant. */
+  /** Takes precedence over the name; without both the user is a tenant administrator. */
   readonly customerId: string | undefined;
   readonly customerName: string | undefined;
   readonly defaultDashboardName: string | undefined;

@@ -9,10 +9,10 @@ import { type Attributes, callKnown, callProvider, type ProviderAnswer } from ".
 import type { CustomMapper, MapperConfig, Registration } from "./provider-registration.ts";
 import { signInFailure } from "./sign-in-failure.ts";
 
-/** Where GitHub lists the addresses of who is signed in. */
+/** GitHub's list of the addresses of the signed-in user. */
 export const GITHUB_EMAILS = "https://api.github.com/user/emails";
 
-const MOST_CHARACTERS = 255;
+const MAX_CHARACTERS = 255;
 
 export interface MapperInput extends ProviderAnswer {
   readonly registration: Registration;
@@ -21,7 +21,7 @@ export interface MapperInput extends ProviderAnswer {
   readonly githubEmails: string;
 }
 
-/** From what a provider says to a user (reference: REST API, 3.28). @throws {Error} with the reason. */
+/** Maps the provider's attributes to a user (reference: REST API, 3.28). @throws {Error} with the reason. */
 export async function mapUser(input: MapperInput): Promise<MappedUser> {
   const { mapperConfig } = input.registration;
   switch (mapperConfig.type) {
@@ -33,7 +33,7 @@ export async function mapUser(input: MapperInput): Promise<MappedUser> {
       return basicUser(email, { ...input, attributes }, basicOf(mapperConfig));
     }
     case "APPLE": {
-      // The address is that of the signed ID token: the form field comes from the browser and could name anybody.
+      // The address comes from the signed ID token: the form field comes from the browser and could name any person.
       const attributes = { ...appleName(input.userField), ...input.attributes };
       return basicUser(emailOf(attributes, basicOf(mapperConfig)), { ...input, attributes }, basicOf(mapperConfig));
     }
@@ -47,7 +47,7 @@ function basicUser(email: string, input: MapperInput, basic: OAuth2BasicMapper):
   const { customerNamePattern, defaultDashboardName, alwaysFullScreen } = basic;
   return {
     email,
-    isEmailVerified: attributes.email_verified === true || attributes.email_verified === "true", // Apple says it as text
+    isEmailVerified: attributes.email_verified === true || attributes.email_verified === "true", // Apple sends it as text
     subject: subjectOf(input),
     firstName: textAt(attributes, basic.firstNameAttributeKey),
     lastName: textAt(attributes, basic.lastNameAttributeKey),
@@ -82,12 +82,12 @@ const githubAnswer = Type.Array(
   Type.Object({ email: Type.String(), primary: Type.Boolean(), verified: Type.Optional(Type.Boolean()) }),
 );
 
-/** OpenID's subject; the id of those who have none. @throws {Error} when the provider tells neither. */
+/** OpenID's subject, or else the id. @throws {Error} when the provider gives neither. */
 function subjectOf({ attributes, registration }: MapperInput): string {
   const { sub, id } = attributes;
   const subject = sub ?? id ?? attributes[registration.userNameAttributeName];
   const isTold = (typeof subject === "string" && subject !== "") || typeof subject === "number";
-  if (!isTold || String(subject).length > MOST_CHARACTERS) throw signInFailure("The provider does not tell who it is");
+  if (!isTold || String(subject).length > MAX_CHARACTERS) throw signInFailure("The provider does not tell who it is");
   return String(subject);
 }
 
@@ -108,7 +108,7 @@ function appleName(field: string | undefined): Attributes {
     const { name } = parseJsonBody(appleField, field);
     return { firstName: name?.firstName ?? undefined, lastName: name?.lastName ?? undefined };
   } catch {
-    return {}; // names are a courtesy
+    return {}; // names are optional
   }
 }
 
@@ -152,7 +152,7 @@ function parseMapped(text: string): Static<typeof customAnswer> {
   }
 }
 
-/** The mapper is a service of the administrator's own, whose word on the address counts. */
+/** The mapper is a service of the administrator's own, so its address counts as verified. */
 function customMapped(answer: Static<typeof customAnswer>, subject: string): MappedUser {
   const tenantId = answer.tenantId?.id;
   const tenantName = answer.tenantName || undefined;
@@ -189,7 +189,7 @@ const NO_BASIC: OAuth2BasicMapper = {
   alwaysFullScreen: false,
 };
 
-/** Apple's mapper may be saved without. */
+/** Apple's mapper may be saved without it. */
 function basicOf({ basic }: MapperConfig): OAuth2BasicMapper {
   return basic ?? NO_BASIC;
 }

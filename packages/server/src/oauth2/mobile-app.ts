@@ -5,7 +5,7 @@ import { signInFailure } from "./sign-in-failure.ts";
 
 const MAX_LIFE_SEC = 300;
 const SCHEME = /^[a-z][a-z0-9+.-]{0,63}$/i;
-/** Schemes that a browser runs or opens itself, so no application waits behind them. */
+/** Schemes that a browser runs or opens itself, so no application can receive the tokens there. */
 const NO_APPLICATION: ReadonlySet<string> = new Set([
   "javascript",
   "data",
@@ -17,7 +17,7 @@ const NO_APPLICATION: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Where a mobile application waits for the tokens; its signed request says so.
+ * The URL scheme at which a mobile application receives the tokens, from its signed request.
  * @throws {PlatformError} `unauthenticated` when the request is not from the application `pkgName`.
  */
 export async function callbackSchemeOf(

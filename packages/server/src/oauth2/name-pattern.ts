@@ -1,8 +1,9 @@
 import { signInFailure } from "./sign-in-failure.ts";
 
 /**
- * Fills `%{attribute}` with what the provider says.
- * @throws {PlatformError} `unauthenticated` when an attribute is missing: a name with a hole would be somebody else's.
+ * Fills `%{attribute}` with the provider's attributes.
+ * @throws {PlatformError} `unauthenticated` when an attribute is missing: an incomplete name could be that of another
+ * tenant or customer.
  */
 export function fillPattern(pattern: string, attributes: Readonly<Record<string, unknown>>): string {
   return pattern.replaceAll(/%\{([^}]*)\}/g, (_whole, name: string) => {

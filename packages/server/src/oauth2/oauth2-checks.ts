@@ -19,13 +19,13 @@ const ATTRIBUTE_KEY_LENGTH = 31;
 type Given<T> = T | null | undefined;
 type BasicDraft = NonNullable<OAuth2MapperDraft["basic"]>;
 
-/** The configuration as it is stored (reference: REST API, 3.28). @throws {PlatformError} `badRequest`. */
+/** The configuration in its stored form (reference: REST API, 3.28). @throws {PlatformError} `badRequest`. */
 export function checkedParams(draft: OAuth2InfoDraft, secrets: RegistrationSecrets): Providers[] {
   if (!draft.oauth2ParamsInfos) throw wrong("OAuth2 param infos should be specified!");
   return draft.oauth2ParamsInfos.map((params) => checkedEntry(params ?? {}, secrets));
 }
 
-/** The parts of a template that are kept. @throws {PlatformError} `badRequest`. */
+/** The members of a template that are stored. @throws {PlatformError} `badRequest`. */
 export function checkedTemplate(draft: OAuth2TemplateDraft): Omit<OAuth2Template, "id" | "createdTime"> {
   const providerId = required(draft.providerId, "Provider ID should be specified!");
   if (!draft.mapperConfig) throw wrong("Mapper config should be specified!");
@@ -179,7 +179,7 @@ function basicOf(draft: BasicDraft): OAuth2BasicMapper {
   return basic;
 }
 
-/** What we call or send browsers to; other schemes would run in them. */
+/** An address that the platform calls or redirects browsers to; other schemes could run code. */
 function address(value: string, name: string): string;
 function address(value: Given<string>, name: string): string | null;
 function address(value: Given<string>, name: string): string | null {

@@ -39,14 +39,14 @@ const entry = (name: string, given: object = {}, registration: object = {}) => (
   clientRegistrations: [{ ...REGISTRATION, ...registration }],
   ...given,
 });
-/** As it is read. */
+/** As the API returns it. */
 const masked = (sent: object): object =>
   JSON.parse(
     JSON.stringify(sent, (name, value) => (["clientSecret", "appSecret", "password"].includes(name) ? "***" : value)),
   );
 const config = (...oauth2ParamsInfos: object[]) => ({ enabled: true, oauth2ParamsInfos });
 
-describe.each(TEST_DATABASES)("providers to sign in by on $name", ({ open }) => {
+describe.each(TEST_DATABASES)("the configuration of providers on $name", ({ open }) => {
   let database: Database;
   let identity: TestIdentity;
   const call = (method: string, path: string, body?: unknown, token = identity.sysAdmin) =>
@@ -71,7 +71,7 @@ describe.each(TEST_DATABASES)("providers to sign in by on $name", ({ open }) => 
     await database.close();
   });
 
-  test("a fresh installation has no provider and knows four", async () => {
+  test("a fresh installation has no provider and four templates", async () => {
     expect((await call("GET", "/api/oauth2/config")).body).toEqual({ enabled: false, oauth2ParamsInfos: [] });
     expect((await call("GET", "/api/oauth2/loginProcessingUrl")).body).toBe('"/login/oauth2/code/"');
     const { body: templates } = await call("GET", "/api/oauth2/config/template");
@@ -100,7 +100,7 @@ describe.each(TEST_DATABASES)("providers to sign in by on $name", ({ open }) => 
     });
   });
 
-  test("a configuration comes back as it was sent but for secrets, and replaces the one before", async () => {
+  test("a configuration is returned as it was sent, without secrets, and replaces the previous one", async () => {
     const first = config(entry("a.org", { mobileInfos: [{ pkgName: "org.a", appSecret: "x".repeat(16) }] }));
     expect((await save(first)).body).toEqual(masked(first));
     const custom = {
@@ -115,7 +115,7 @@ describe.each(TEST_DATABASES)("providers to sign in by on $name", ({ open }) => 
     expect((await save({ ...config(), enabled: true })).body).toEqual({ enabled: false, oauth2ParamsInfos: [] });
   });
 
-  test("secrets are kept when a configuration comes back without them, for what they were saved with alone", async () => {
+  test("omitted secrets are kept, but only for what they were saved with", async () => {
     const custom = { url: "https://mapper.org", username: "u", password: "p", sendToken: true };
     const mapperConfig = { ...REGISTRATION.mapperConfig, type: "CUSTOM", basic: null, custom };
     const mobileInfos = [{ pkgName: "org.a", appSecret: "x".repeat(16) }];
@@ -210,7 +210,7 @@ describe.each(TEST_DATABASES)("providers to sign in by on $name", ({ open }) => 
     expect(await save(body)).toMatchObject({ status: 400, body: { errorCode: 31, message } });
   });
 
-  test("CORE-3.014 CORE-7.015 a sign-in page shows the buttons of its address, platform and application", async () => {
+  test("CORE-3.014 CORE-7.015 a sign-in page shows the buttons of its domain, platform and application", async () => {
     const mobileInfos = [{ pkgName: "org.app", appSecret: "x".repeat(16) }];
     const named = (loginButtonLabel: string, platforms: string[] = []) => ({
       ...REGISTRATION,
@@ -242,7 +242,7 @@ describe.each(TEST_DATABASES)("providers to sign in by on $name", ({ open }) => 
     expect(await buttons("a.org")).toEqual([]);
   });
 
-  test("templates are made, changed and deleted; a shipped one that was deleted stays away", async () => {
+  test("templates are created, changed and deleted; a deleted shipped one is not restored", async () => {
     const draft = { providerId: "Own", mapperConfig: { type: "BASIC", basic: BASIC, allowUserCreation: true } };
     const path = "/api/oauth2/config/template";
     const { body: made } = await call("POST", path, draft);
@@ -268,7 +268,7 @@ describe.each(TEST_DATABASES)("providers to sign in by on $name", ({ open }) => 
     expect((await call("GET", path)).body).toEqual([]);
   });
 
-  test("tenants see none of it", async () => {
+  test("tenants have no access", async () => {
     const { token } = await identity.tenant();
     for (const path of ["config", "config/template", "loginProcessingUrl"]) {
       expect((await call("GET", `/api/oauth2/${path}`, undefined, token)).body.errorCode).toBe(20);

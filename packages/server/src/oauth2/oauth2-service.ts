@@ -11,10 +11,10 @@ import {
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
-import { installationDoing } from "../kernel/bus/installation-doing.ts";
+import { installationAction } from "../kernel/bus/installation-action.ts";
 import type { Clock } from "../kernel/clock.ts";
-import { taken } from "../kernel/entities/entity-writer.ts";
-import { found } from "../kernel/entities/not-found.ts";
+import { uniqueViolationError } from "../kernel/entities/entity-writer.ts";
+import { orNotFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
@@ -36,13 +36,13 @@ export interface OAuth2ServiceOptions {
   readonly clock: Clock;
 }
 
-/** For whom the buttons of the sign-in page are. */
+/** The client whose sign-in page shows the buttons. */
 export interface ClientQuery {
   readonly pkgName?: string | undefined;
   readonly platform?: string | undefined;
 }
 
-/** By which providers people may sign in (reference: REST API, 2.19 and 3.28). */
+/** The configuration of sign-in by providers (reference: REST API, 2.19 and 3.28). */
 export class OAuth2Service {
   readonly #options: OAuth2ServiceOptions;
 
@@ -50,7 +50,7 @@ export class OAuth2Service {
     this.#options = options;
   }
 
-  /** Puts the templates that come with the platform, where they never were. */
+  /** Stores the shipped templates that were never stored before. */
   async install(): Promise<void> {
     for (const shipped of SHIPPED_TEMPLATES) {
       await this.#options.templates.ship({ ...this.#identity(), ...checkedTemplate(shipped) });
@@ -62,14 +62,14 @@ export class OAuth2Service {
     return infoOf(await this.#options.store.load());
   }
 
-  /** Replaces everything; registrations get new ids, so sign-ins under way fail. */
+  /** Replaces everything; registrations get new ids, so pending sign-ins fail. */
   async saveConfig(user: User, draft: OAuth2InfoDraft): Promise<OAuth2Info> {
     const { access, store, ids, clock } = this.#options;
     access.check(user, "WRITE", "OAUTH2_CONFIGURATION_INFO");
     const params = checkedParams(draft, new RegistrationSecrets(await store.load()));
     await store.replaceAll(draft.enabled ?? false, params, () => ids.uuid(), clock());
     const saved = infoOf(await store.load());
-    this.#tell(user, { oauth2: saved });
+    this.#publish(user, { oauth2: saved });
     return saved;
   }
 
@@ -82,27 +82,27 @@ export class OAuth2Service {
     const { access, templates } = this.#options;
     access.check(user, "WRITE", "OAUTH2_CONFIGURATION_TEMPLATE");
     const id = givenId(draft.id);
-    const before = id ? found(await templates.find(parseUuid(id))) : undefined;
+    const before = id ? orNotFound(await templates.find(parseUuid(id))) : undefined;
     const { id: itsId, createdTime } = before ?? this.#identity();
     const template = { id: itsId, createdTime, ...checkedTemplate(draft) };
     try {
       await (before ? templates.replace(template) : templates.insert(template));
     } catch (error) {
-      throw taken(error, TAKEN) ?? error;
+      throw uniqueViolationError(error, TAKEN) ?? error;
     }
-    this.#tell(user, { oauth2Template: template });
+    this.#publish(user, { oauth2Template: template });
     return template;
   }
 
   async deleteTemplate(user: User, id: Uuid): Promise<void> {
     const { access, templates } = this.#options;
     access.check(user, "DELETE", "OAUTH2_CONFIGURATION_TEMPLATE");
-    found(await templates.find(id));
+    orNotFound(await templates.find(id));
     await templates.delete(id);
-    this.#tell(user, { deletedOauth2Template: id });
+    this.#publish(user, { deletedOauth2Template: id });
   }
 
-  /** The buttons of a sign-in page that is seen at `address`. */
+  /** The buttons of the sign-in page at `address`. */
   async clients(address: LoginAddress | undefined, { pkgName, platform }: ClientQuery): Promise<OAuth2ClientInfo[]> {
     if (!address) return [];
     const params = (await this.#options.store.load()).filter(
@@ -119,7 +119,7 @@ export class OAuth2Service {
       }));
   }
 
-  /** For the sign-in itself. @throws {PlatformError} `notFound` when there is none, or it is switched off. */
+  /** For the sign-in itself. @throws {PlatformError} `notFound` when there is none, or it is disabled. */
   async registration(id: string): Promise<{ params: StoredParams; registration: StoredRegistration }> {
     for (const params of await this.#options.store.load()) {
       const registration = params.clientRegistrations.find(({ registrationId }) => registrationId === id);
@@ -133,8 +133,8 @@ export class OAuth2Service {
     throw new PlatformError("notFound", "This way to sign in is not offered any more");
   }
 
-  #tell(user: User, data: Readonly<Record<string, unknown>>): void {
-    this.#options.bus.publish("doing", installationDoing(user, data));
+  #publish(user: User, data: Readonly<Record<string, unknown>>): void {
+    this.#options.bus.publish("userAction", installationAction(user, data));
   }
 
   #identity(): Pick<OAuth2Template, "id" | "createdTime"> {
@@ -143,7 +143,7 @@ export class OAuth2Service {
   }
 }
 
-/** Platforms that nobody knows narrow nothing. */
+/** Unknown platforms do not filter. */
 function isOn(platforms: readonly string[], platform: string | undefined): boolean {
   const isKnown = platform === "WEB" || platform === "ANDROID" || platform === "IOS";
   return platforms.length === 0 || !isKnown || platforms.includes(platform);

@@ -36,12 +36,12 @@ interface RegistrationColumns {
   content: string;
 }
 
-/** A registration with the id that links to it name. */
+/** A registration with the id that its sign-in links contain. */
 export interface StoredRegistration extends Registration {
   readonly registrationId: Uuid;
 }
 
-/** Providers of some domains, as stored. */
+/** Providers of some domains, in their stored form. */
 export interface StoredParams extends Providers {
   readonly enabled: boolean;
   readonly clientRegistrations: readonly StoredRegistration[];
@@ -75,7 +75,7 @@ export class OAuth2Store {
     }));
   }
 
-  /** `newId` is asked once for every row. */
+  /** `newId` is called once per row. */
   async replaceAll(enabled: boolean, all: readonly Providers[], newId: () => Uuid, now: number): Promise<void> {
     const params: ParamsColumns[] = [];
     const registrations: RegistrationColumns[] = [];

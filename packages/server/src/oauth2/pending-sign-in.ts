@@ -3,30 +3,30 @@ import { type Static, Type } from "typebox";
 import type { Clock } from "../kernel/clock.ts";
 import { parseBody } from "../kernel/http/validation.ts";
 
-/** Name and life of the cookie are part of the contract (reference: REST API, 1.5). */
+/** Name and lifetime of the cookie are part of the contract (reference: REST API, 1.5). */
 export const PENDING_COOKIE = "oauth2_auth_request";
 export const PENDING_SECONDS = 180;
 export const PENDING_KEY_BYTES = 32;
 
 const pendingSignIn = Type.Object({
   registrationId: Type.String(),
-  /** Comes back from the provider, so that nobody can slip somebody else's answer into this browser. */
+  /** Returned by the provider: refuses answers that this browser did not ask for. */
   state: Type.String(),
-  /** Comes back inside of the provider's statement about the person. */
+  /** Returned in the provider's ID token. */
   nonce: Type.Optional(Type.String()),
-  /** Proves to the provider that the code is redeemed by who has asked for it (RFC 7636). */
+  /** PKCE: proves to the provider that the code is redeemed by the client that requested it (RFC 7636). */
   verifier: Type.String(),
   /** Address of the platform, without path. */
   base: Type.String(),
   redirectUri: Type.String(),
-  /** URL scheme of the mobile application that waits. */
+  /** URL scheme of the mobile application that receives the tokens. */
   callbackScheme: Type.Optional(Type.String()),
 });
 
-/** A sign-in between its two halves. The browser keeps it, sealed, so every node can go on with it. */
+/** State of a sign-in while the browser is at the provider. Kept sealed in the browser, so any node can continue it. */
 export type PendingSignIn = Static<typeof pendingSignIn>;
 
-/** Seals sign-ins under way for the cookie that carries them, and opens what comes back. */
+/** Seals pending sign-ins for their cookie, and opens them again. */
 export class PendingSignIns {
   readonly #key: Uint8Array;
   readonly #clock: Clock;
@@ -46,14 +46,14 @@ export class PendingSignIns {
       .encrypt(this.#key);
   }
 
-  /** `undefined` for what was not sealed here, or too long ago. */
+  /** `undefined` for what was not sealed with this key, or has expired. */
   async open(sealed: string): Promise<PendingSignIn | undefined> {
     try {
       const currentDate = new Date(this.#clock());
       const { payload } = await jwtDecrypt(sealed, this.#key, { currentDate, keyManagementAlgorithms: ["dir"] });
       return parseBody(pendingSignIn, payload.pending);
     } catch {
-      return undefined; // whatever is wrong with it, the person has to begin again
+      return undefined; // for every cause the person has to start again
     }
   }
 }

@@ -1,12 +1,12 @@
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from "jose";
 import { Type } from "typebox";
 import type { Clock } from "../kernel/clock.ts";
-import { callOut, type OutgoingAnswer, type OutgoingCall } from "../kernel/http/call-out.ts";
+import { type ExternalRequest, type ExternalResponse, fetchExternal } from "../kernel/egress/fetch-external.ts";
 import { parseBody, parseJson } from "../kernel/http/validation.ts";
 import type { Registration } from "./provider-registration.ts";
 import { providerFailure, signInFailure } from "./sign-in-failure.ts";
 
-/** What a provider says about a person. */
+/** The provider's attributes of a person. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
 export interface Redemption {
@@ -21,7 +21,7 @@ export interface ProviderAnswer {
   readonly accessToken: string;
 }
 
-/** Signed by the provider's own keys only: with HMAC, whoever knows the client's secret could sign. */
+/** Asymmetric algorithms only: with HMAC, knowing the client's secret would suffice to sign. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 const CLOCK_TOLERANCE_SEC = 60;
 const MAX_KEY_SETS = 100;
@@ -33,7 +33,7 @@ const tokenAnswer = Type.Object({
 const errorAnswer = Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) });
 const attributesAnswer = Type.Record(Type.String(), Type.Unknown());
 
-/** The calls of the authorization code grant that go from us to the provider. */
+/** The calls of the authorization code grant from the platform to the provider. */
 export class ProviderClient {
   readonly #clock: Clock;
   readonly #keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
@@ -42,7 +42,7 @@ export class ProviderClient {
     this.#clock = clock;
   }
 
-  /** Redeems the code, and asks who the person is. @throws {Error} with the reason. */
+  /** Redeems the code and reads the person's attributes. @throws {Error} with the reason. */
   async attributes(registration: Registration, redemption: Redemption): Promise<ProviderAnswer> {
     const { access_token: accessToken, id_token: idToken } = await redeem(registration, redemption);
     const claims = isOpenId(registration) ? await this.#claims(registration, idToken, redemption.nonce) : {};
@@ -58,7 +58,7 @@ export class ProviderClient {
     return { attributes, accessToken };
   }
 
-  /** The issuer is not part of a registration: that the keys are the provider's and the audience is us says enough. */
+  /** A registration has no issuer: the provider's keys and our client id as audience suffice. */
   async #claims(
     { jwkSetUri, clientId }: Registration,
     idToken: string | null | undefined,
@@ -104,11 +104,11 @@ export function isOpenId({ scope }: Registration): boolean {
   return scope.includes("openid");
 }
 
-/** JSON of a provider with the bearer token of the person. */
+/** JSON of a provider, requested with the person's bearer token. */
 export async function callProvider(url: string, accessToken: string): Promise<unknown> {
   const answer = await callKnown(url, {
     method: "GET",
-    headers: { authorization: `Bearer ${accessToken}`, "user-agent": "Orrery" }, // some refuse who has no name
+    headers: { authorization: `Bearer ${accessToken}`, "user-agent": "Orrery" }, // some providers refuse requests without a user agent
   });
   return jsonOf(answer, url);
 }
@@ -137,17 +137,17 @@ async function redeem(registration: Registration, { code, redirectUri, verifier 
   return parseBody(tokenAnswer, jsonOf(answer, accessTokenUri));
 }
 
-/** A call whose failure is no stranger's business. */
-export async function callKnown(url: string, call: OutgoingCall): Promise<OutgoingAnswer> {
+/** A call whose failure must not be shown to the person who signs in. */
+export async function callKnown(url: string, call: ExternalRequest): Promise<ExternalResponse> {
   try {
-    return await callOut(url, call);
+    return await fetchExternal(url, call);
   } catch (cause) {
     throw providerFailure(cause instanceof Error ? cause.message : String(cause), cause);
   }
 }
 
-/** Providers say what is wrong with status 400, and some with 200. */
-function jsonOf({ status, text }: OutgoingAnswer, url: string): unknown {
+/** Providers report errors with status 400, and some with 200. */
+function jsonOf({ status, text }: ExternalResponse, url: string): unknown {
   const host = new URL(url).host;
   let json: unknown;
   try {

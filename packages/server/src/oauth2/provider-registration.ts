@@ -7,7 +7,7 @@ import type {
 } from "@orrery/model";
 import type { Secret } from "../kernel/secrets/secret.ts";
 
-/** Somebody else's service that makes the user, with its secret as it travels inside of the platform. */
+/** An external service that maps users, with its secret in readable form. */
 export interface CustomMapper extends Omit<OAuth2CustomMapper, "password"> {
   readonly password: Secret | null;
 }
@@ -16,13 +16,13 @@ export interface MapperConfig extends Omit<OAuth2MapperConfig, "custom"> {
   readonly custom: CustomMapper | null;
 }
 
-/** What a provider needs to know of us, and we of it. */
+/** What provider and platform need to know of each other. */
 export interface Registration extends Omit<OAuth2Registration, "clientSecret" | "mapperConfig"> {
   readonly clientSecret: Secret;
   readonly mapperConfig: MapperConfig;
 }
 
-/** An application that signs what it asks for. */
+/** A mobile application, with the secret that it signs requests with. */
 export interface MobileApp extends Omit<OAuth2Mobile, "appSecret"> {
   readonly appSecret: Secret;
 }
@@ -34,12 +34,12 @@ export interface Providers {
   readonly clientRegistrations: readonly Registration[];
 }
 
-/** Makes a text of a secret; `place` says what it belongs with, so that it is sealed to that. */
+/** Writes a secret as text; `place` identifies its use, so that the sealed text is valid there only. */
 export type WriteSecret = (secret: Secret, place: string) => string;
-/** The opposite; `name` is the member's. */
+/** The inverse of {@link WriteSecret}; `name` is the member's. */
 export type ReadSecret = (text: string, place: string, name: string) => Secret;
 
-/** A registration as it is stored or shown. */
+/** A registration as it is stored or returned. */
 export function writtenRegistration(registration: Registration, write: WriteSecret): OAuth2Registration {
   const { clientSecret, mapperConfig } = registration;
   const { custom } = mapperConfig;

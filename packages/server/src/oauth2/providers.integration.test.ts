@@ -3,7 +3,7 @@ import { TEST_DATABASES } from "../testing/databases.ts";
 import { startTestOpenIdProvider } from "../testing/test-openid-provider.ts";
 import { ANN, BASIC, CLIENT, SignInWorld } from "./test-sign-in.ts";
 
-/** All that strangers hear: neither addresses of the inside nor what the provider says of our account. */
+/** All that an unauthenticated client learns: no internal addresses, nothing the provider reports about our account. */
 const UNCONFIRMED = "The provider has not confirmed who you are. An administrator finds the reason in the log.";
 
 describe.each(TEST_DATABASES)("providers and mappers on $name", ({ open }) => {
@@ -14,7 +14,7 @@ describe.each(TEST_DATABASES)("providers and mappers on $name", ({ open }) => {
   beforeEach(() => world.reset());
   afterAll(() => world.close());
 
-  test("Apple sends a form and tells names beside the signed token only; its address is that of the token", async () => {
+  test("Apple posts a form and gives names only beside the signed token; the address comes from the token", async () => {
     const path = await world.offer(
       { type: "APPLE", basic: { ...BASIC, firstNameAttributeKey: "firstName", lastNameAttributeKey: "lastName" } },
       { authorizationUri: `${world.provider.url}/auth?response_mode=form_post`, userInfoUri: null },
@@ -31,7 +31,7 @@ describe.each(TEST_DATABASES)("providers and mappers on $name", ({ open }) => {
     world.browser.beforeForm = undefined;
   });
 
-  test("GitHub is asked for the primary address", async () => {
+  test("the primary address is read from GitHub", async () => {
     const { emailAttributeKey: _none, ...basic } = BASIC;
     const path = await world.offer({ type: "GITHUB", basic }, { scope: ["email", "openid", "profile"] });
     world.answer = {
@@ -49,7 +49,7 @@ describe.each(TEST_DATABASES)("providers and mappers on $name", ({ open }) => {
     expect(await world.refused(path)).toBe("The provider has not verified the e-mail address ann@works.org");
   });
 
-  test("a mapper of one's own decides who it is", async () => {
+  test("a custom mapper decides who the person is", async () => {
     const custom = { url: `${world.service.url}/map`, username: "mapper", password: "secret", sendToken: true };
     const path = await world.offer({ type: "CUSTOM", basic: null, custom });
     world.answer = {
@@ -92,7 +92,7 @@ describe.each(TEST_DATABASES)("providers and mappers on $name", ({ open }) => {
     await other.close();
   });
 
-  test("a wrong secret, keys of somebody else and an unreachable provider end on the sign-in page", async () => {
+  test("a wrong secret, foreign keys and an unreachable provider end on the sign-in page", async () => {
     expect(await world.refused(await world.offer({}, { clientSecret: "wrong" }))).toBe(UNCONFIRMED);
     const other = await startTestOpenIdProvider(CLIENT);
     other.configure([], false);

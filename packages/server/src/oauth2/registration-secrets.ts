@@ -15,15 +15,15 @@ import {
   writtenRegistration,
 } from "./provider-registration.ts";
 
-/** Most characters of a secret and of an address. */
+/** Maximum characters of a secret and of an address. */
 export const SECRET_LENGTH = 2_048;
 
 type Given<T> = T | null | undefined;
 type CustomDraft = NonNullable<NonNullable<OAuth2RegistrationDraft["mapperConfig"]>["custom"]>;
-/** An app as it is saved. */
+/** An application in a draft. */
 export type MobileDraft = NonNullable<NonNullable<OAuth2ParamsDraft["mobileInfos"]>[number]>;
 
-/** A registration as administrators read it: secrets go in and never come out. */
+/** A registration as administrators read it, without its secrets. */
 export function maskedRegistration(registration: Registration): OAuth2Registration {
   return writtenRegistration(registration, () => MASKED);
 }
@@ -33,10 +33,10 @@ export function maskedMobile(mobile: MobileApp): OAuth2Mobile {
 }
 
 /**
- * The secrets of a configuration that clients save: those that they give, and in place of those that they were not
- * told, what is stored, whether it can be read or not. The secret of a client stays with the client id and the address
- * of tokens that it was saved with, the password of a mapper with its address and user, the secret of an app with its
- * package. All methods throw {@link PlatformError} `badRequest` when one would go elsewhere.
+ * The secrets of a configuration that a client saves: the given ones, and for omitted ones those that are stored,
+ * whether they can be read or not. The secret of a client belongs to its client id and token endpoint, the password of
+ * a mapper to its address and user, the secret of an application to its package. All methods throw {@link
+ * PlatformError} `badRequest` when a stored secret would be used elsewhere.
  */
 export class RegistrationSecrets {
   readonly #registrations: readonly Registration[];
@@ -57,7 +57,7 @@ export class RegistrationSecrets {
     return secretOf({ given: appSecret, kept: known?.appSecret, name: "appSecret", says: "Application secret" });
   }
 
-  /** A mapper needs no password: one that is left out is none. */
+  /** A mapper needs no password: an omitted one stays unset. */
   password({ url, username, password }: CustomDraft): Secret | null {
     if (!password) return null;
     const known = this.#registrations
@@ -74,7 +74,7 @@ interface SecretMember {
   readonly says: string;
 }
 
-/** The secret that is given, else the one that is stored for the same use. */
+/** The given secret, else the stored one of the same use. */
 function secretOf({ given, kept, name, says }: SecretMember): Secret {
   if (given && given.trim() !== "" && given !== MASKED) {
     checkTexts({ [name]: given }, { [name]: SECRET_LENGTH });

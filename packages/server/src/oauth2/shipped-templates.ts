@@ -4,7 +4,7 @@ type Shipped = OAuth2TemplateDraft & { readonly providerId: string };
 
 const strategy = { tenantNameStrategy: "DOMAIN", alwaysFullScreen: false } as const;
 
-/** The providers that a fresh installation knows (reference: REST API, 4.1). */
+/** The templates of a fresh installation (reference: REST API, 4.1). */
 export const SHIPPED_TEMPLATES: readonly Shipped[] = [
   {
     providerId: "Google",

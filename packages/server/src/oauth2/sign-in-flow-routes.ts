@@ -9,10 +9,10 @@ import { type NextStep, PROCESSING_PATH, type SignInFlow } from "./sign-in-flow.
 const registrationPath = Type.Object({ registrationId: Type.String() });
 const bodyLimit = 64 * 1024;
 
-/** Browsers come here, not clients of the API: every answer is a redirect, failures too. */
+/** Called by browsers, not by API clients: every answer is a redirect, failures too. */
 export const signInFlowRoutes = (flow: SignInFlow): Route[] => [
   route("GET", "/oauth2/authorization/:registrationId", {
-    who: "ANYONE",
+    roles: "ANYONE",
     params: registrationPath,
     handle: async ({ params: { registrationId }, request }) => {
       const query = parametersOf(request);
@@ -22,13 +22,13 @@ export const signInFlowRoutes = (flow: SignInFlow): Route[] => [
     },
   }),
   route("GET", `${PROCESSING_PATH}:registrationId`, {
-    who: "ANYONE",
+    roles: "ANYONE",
     params: registrationPath,
     handle: async ({ params: { registrationId }, request }) =>
       redirect(await flow.finish({ registrationId, parameters: parametersOf(request), cookie: cookieOf(request) })),
   }),
   route("POST", `${PROCESSING_PATH}:registrationId`, {
-    who: "ANYONE",
+    roles: "ANYONE",
     params: registrationPath,
     bodyLimit,
     bodyAs: "text",
@@ -39,7 +39,7 @@ export const signInFlowRoutes = (flow: SignInFlow): Route[] => [
   }),
 ];
 
-/** As sent: a parameter that is given twice is no array here. */
+/** As sent: a repeated parameter is no array here. */
 function parametersOf({ url }: FastifyRequest): URLSearchParams {
   return new URLSearchParams(url.split("?").slice(1).join("?"));
 }
@@ -64,7 +64,7 @@ function redirect({ location, cookie }: NextStep): HttpAnswer {
   };
 }
 
-/** Providers that answer by a form come from their own site, which browsers allow for secure addresses only. */
+/** Form posts come from the provider's own site; browsers send cookies along only for secure addresses. */
 function pendingCookie({ value, isSecure, isCrossSite }: NonNullable<NextStep["cookie"]>): string {
   const sameSite = isCrossSite && isSecure ? "None" : "Lax";
   const secure = isSecure ? "; Secure" : "";

@@ -12,7 +12,7 @@ describe.each(TEST_DATABASES)("signing in by a provider on $name", ({ open }) =>
   beforeEach(() => world.reset());
   afterAll(() => world.close());
 
-  test("what the provider refuses is shown", async () => {
+  test("an error of the provider is shown", async () => {
     const path = await world.offer({}, { scope: ["openid", "email"] });
     const begun = await world.call("GET", path);
     const state = new URL(begun.headers.get("location") ?? "").searchParams.get("state");
@@ -26,7 +26,7 @@ describe.each(TEST_DATABASES)("signing in by a provider on $name", ({ open }) =>
   const back = (path: string, query: string, cookie: string) =>
     world.call("GET", `/login/oauth2/code/${path.split("/").at(-1)}?${query}`, undefined, undefined, { cookie });
 
-  test("an answer that this browser has not asked for, or too late, opens nothing", async () => {
+  test("an answer that this browser has not asked for, or that is too late, signs nobody in", async () => {
     const path = await world.offer({});
     const mine = await world.call("GET", path);
     expect(mine.headers.get("set-cookie")).toMatch(/; Max-Age=180; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -48,7 +48,7 @@ describe.each(TEST_DATABASES)("signing in by a provider on $name", ({ open }) =>
     expect((await back(path, `code=x&state=${state}`, cookieOf(mine))).headers.get("location")).toMatch(late);
   });
 
-  test("only addresses that are configured are sent to the provider", async () => {
+  test("only configured addresses are sent to the provider", async () => {
     const path = await world.offer({});
     const evil = await world.call("GET", path, undefined, undefined, { host: "evil.example.org" });
     expect(evil.headers.get("location")).toBe(
@@ -60,7 +60,7 @@ describe.each(TEST_DATABASES)("signing in by a provider on $name", ({ open }) =>
     expect((await world.call("GET", path)).headers.get("location")).toMatch(/not%20offered%20any%20more$/);
   });
 
-  test("a mobile application gets the tokens at its own scheme, when its request is signed", async () => {
+  test("a mobile application with a signed request gets the tokens at its own scheme", async () => {
     const path = await world.offer({});
     const seconds = Math.floor(world.now / 1000);
     const token = (claims: object, secret = APP.appSecret, lifeSec = 60) =>

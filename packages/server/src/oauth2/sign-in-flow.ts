@@ -15,7 +15,7 @@ import { isOpenId, type ProviderClient } from "./provider-client.ts";
 import type { Registration } from "./provider-registration.ts";
 import { signInFailure } from "./sign-in-failure.ts";
 
-/** Where providers send browsers back to, with the id of the registration behind it. */
+/** Path that providers redirect browsers to, followed by the id of the registration. */
 export const PROCESSING_PATH = "/login/oauth2/code/";
 
 const RANDOM_LENGTH = 43;
@@ -27,38 +27,38 @@ export interface SignInFlowOptions {
   readonly provider: ProviderClient;
   readonly externals: ExternalUsers;
   readonly signIn: Pick<SignInService, "enter">;
-  /** The one address of the platform when the settings allow no other. */
+  /** The only address of the platform, if the settings prohibit others. */
   readonly onlyBaseUrl: () => Promise<string | undefined>;
   readonly githubEmails: string;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** A browser that wants to sign in. */
+/** A browser that starts a sign-in. */
 export interface Beginning {
   readonly registrationId: string;
   readonly address: LoginAddress | undefined;
-  /** Both are there for mobile applications. */
+  /** For mobile applications, always together with `appToken`. */
   readonly pkgName?: string | undefined;
   readonly appToken?: string | undefined;
 }
 
-/** A browser that comes back from the provider. */
+/** A browser that returns from the provider. */
 export interface Return {
   readonly registrationId: string;
-  /** Query or form, as the provider likes. */
+  /** Query or form, depending on the provider. */
   readonly parameters: URLSearchParams;
   readonly cookie: string | undefined;
 }
 
-/** Where the browser goes on. */
+/** The next redirect of the browser. */
 export interface NextStep {
   readonly location: string;
-  /** What the browser keeps until it comes back; absent: nothing more. */
+  /** Cookie to set until the browser returns; undefined deletes it. */
   readonly cookie?: { readonly value: string; readonly isSecure: boolean; readonly isCrossSite: boolean } | undefined;
 }
 
-/** Signing in by an OAuth 2 or OpenID provider: authorization code grant (reference: REST API, 1.5 and 3.28). */
+/** Sign-in by an OAuth 2 or OpenID provider: authorization code grant (reference: REST API, 1.5 and 3.28). */
 export class SignInFlow {
   readonly #options: SignInFlowOptions;
 
@@ -113,7 +113,7 @@ export class SignInFlow {
     return { location: location.href, cookie };
   }
 
-  /** Only addresses that an administrator has named: a forged one would send the code elsewhere. */
+  /** Only configured addresses: with a forged one the code would be sent elsewhere. */
   async #baseOf({ domainInfos }: StoredParams, address: LoginAddress | undefined): Promise<string> {
     if (!address || !isAt(domainInfos, address)) throw signInFailure("This way to sign in is not offered here");
     return (await this.#options.onlyBaseUrl()) ?? address.origin;
@@ -137,7 +137,7 @@ export class SignInFlow {
     const { log } = this.#options;
     const isExpected = error instanceof PlatformError;
     if (isExpected && error.cause === undefined)
-      log.debug({ err: error }, "a sign-in by a provider was refused"); // strangers can cause it at will
+      log.debug({ err: error }, "a sign-in by a provider was refused"); // unauthenticated clients can cause it at will
     else if (isExpected) log.warn({ err: error }, "a sign-in by a provider was not possible");
     else log.error({ err: error }, "a sign-in by a provider has failed");
     const message = isExpected ? error.message : "Internal error"; // details of a bug stay in the log
@@ -146,7 +146,7 @@ export class SignInFlow {
   }
 }
 
-/** The provider's address with the request behind what the administrator has put there. */
+/** The provider's authorization endpoint, with the request appended to its configured query. */
 function authorizationUrl(registration: Registration, begun: PendingSignIn): URL {
   const url = new URL(registration.authorizationUri);
   const challenge = createHash("sha256").update(begun.verifier).digest("base64url");

@@ -18,7 +18,7 @@ interface TemplateColumns {
 
 type Content = Omit<OAuth2Template, "id" | "createdTime" | "providerId" | "name">;
 
-/** What is known of providers. */
+/** Templates of registrations. */
 export class TemplateStore {
   readonly #database: Database;
 
@@ -53,7 +53,7 @@ export class TemplateStore {
     await this.#database.db.deleteFrom("oauth2_template").where("id", "=", id).execute();
   }
 
-  /** Puts a template that comes with the platform, once in the life of the installation. */
+  /** Stores a shipped template, once in the lifetime of the installation. */
   async ship(template: OAuth2Template): Promise<void> {
     await this.#database.db.transaction().execute(async (tx) => {
       const { numInsertedOrUpdatedRows } = await tx

@@ -11,20 +11,20 @@ import { startTestOpenIdProvider } from "../testing/test-openid-provider.ts";
 type Provider = Awaited<ReturnType<typeof startTestOpenIdProvider>>;
 type Service = Awaited<ReturnType<typeof startTestHttpServer>>;
 
-/** How the provider knows the platform. */
+/** Client credentials of the platform at the provider. */
 export const CLIENT = {
   id: "orrery client",
   secret: "s3cret/+ with: signs",
   authentication: "client_secret_basic",
 } as const;
-/** A mobile application that the platform knows. */
+/** A mobile application that is registered. */
 export const APP = { pkgName: "org.app", appSecret: Buffer.from("a secret of the application").toString("base64") };
-/** Whom the provider vouches for, until it is told of somebody else. */
+/** The person that the provider signs in by default. */
 export const ANN = {
   ...{ email: "ann@works.org", email_verified: true },
   ...{ given_name: "Ann", family_name: "Lee", company: "Works" },
 };
-/** How what the provider says becomes a user. */
+/** The default mapper. */
 export const BASIC = {
   emailAttributeKey: "email",
   firstNameAttributeKey: "given_name",
@@ -32,7 +32,7 @@ export const BASIC = {
   tenantNameStrategy: "DOMAIN",
 };
 
-/** A platform, a provider that people sign in by, a service that stands for third parties, and a browser. */
+/** A platform, an OpenID provider, a test double of third-party services, and a browser. */
 export class SignInWorld {
   readonly browser = new TestBrowser();
   readonly identity: TestIdentity;
@@ -41,9 +41,9 @@ export class SignInWorld {
   /** Address of the platform. */
   readonly platform: string;
   readonly #database: Database;
-  /** What the service answers. */
+  /** The answer of the third-party service. */
   answer: TestAnswer = { status: 200, body: {} };
-  /** What the platform takes for the time. */
+  /** The platform's clock. */
   now = Date.now();
 
   static async open(open: TestDatabase["open"]): Promise<SignInWorld> {
@@ -69,7 +69,7 @@ export class SignInWorld {
     this.platform = `http://127.0.0.1:${parts.identity.port}`;
   }
 
-  /** As at the beginning, before a test. */
+  /** Resets the state before each test. */
   async reset(): Promise<void> {
     await this.#database.db.deleteFrom("oauth2_binding").execute();
     this.browser.forget();
@@ -87,7 +87,7 @@ export class SignInWorld {
 
   readonly call: TestIdentity["call"] = (...parameters) => this.identity.call(...parameters);
 
-  /** Offers the provider at the address of the tests. @returns the path that starts a sign-in. */
+  /** Registers the provider at the address of the tests. @returns the path that starts a sign-in. */
   readonly offer = async (mapperConfig: object, registration: object = {}, tokenClaims = false): Promise<string> => {
     const oauth2ParamsInfos = [
       {
@@ -124,10 +124,10 @@ export class SignInWorld {
   readonly isEnd = (url: URL) =>
     url.origin === this.platform && !url.pathname.startsWith("/login/oauth2/") && !url.pathname.startsWith("/oauth2/");
 
-  /** The whole way, to the page that the person sees. */
+  /** Runs the whole sign-in, to the page that the person sees. */
   readonly signIn = (path: string) => this.browser.open(`${this.platform}${path}`, this.isEnd);
 
-  /** Who comes in. */
+  /** The account that is signed in. */
   readonly signedIn = async (path: string): Promise<UserAccount> => {
     const end = await this.signIn(path);
     expect(end.searchParams.get("loginError")).toBeNull();
@@ -135,20 +135,20 @@ export class SignInWorld {
     return this.userOf(end);
   };
 
-  /** Whose tokens an address holds. */
+  /** The user whose tokens an address contains. */
   readonly userOf = async ({ searchParams }: URL): Promise<UserAccount> => {
     const refreshToken = searchParams.get("refreshToken");
     expect((await this.call("POST", "/api/auth/token", undefined, { refreshToken })).status).toBe(200);
     return (await this.call("GET", "/api/auth/user", searchParams.get("accessToken") ?? "")).body;
   };
 
-  /** Why somebody does not come in. */
+  /** The message of a refused sign-in. */
   readonly refused = async (path: string): Promise<string> => {
     const end = await this.signIn(path);
     expect([end.pathname, end.searchParams.has("accessToken")]).toEqual(["/login", false]);
     return end.searchParams.get("loginError") ?? "";
   };
 
-  /** Of the tenant of somebody. */
+  /** Title of the user's tenant. */
   readonly titleOf = async (user: UserAccount) => (await this.identity.tenants.find(user.tenantId.id))?.title;
 }

@@ -27,7 +27,7 @@ test.each<[ChecksumAlgorithm, string, string]>([
   expect(checksum.digest()).toBe(expected);
 });
 
-test.each(CHECKSUM_ALGORITHMS)("BLOCK-3.193 %s does not depend on how the bytes arrive", (algorithm) => {
+test.each(CHECKSUM_ALGORITHMS)("BLOCK-3.193 %s does not depend on how the bytes are split", (algorithm) => {
   const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, index) => (index * 7919) & 0xff));
   const digest = (sizes: readonly number[]): string => {
     const checksum = startChecksum(algorithm);

@@ -3,10 +3,10 @@ import { crc32 } from "node:zlib";
 import type { ChecksumAlgorithm } from "@orrery/model";
 import { Murmur32, Murmur128 } from "./murmur3.ts";
 
-/** A checksum of bytes that arrive one after the other. */
+/** A checksum that is computed over chunks of bytes. */
 export interface RunningChecksum {
   update(bytes: Uint8Array): void;
-  /** Lower-case hexadecimal, least significant byte first (reference: REST API, 3.24). To be called once, at the end. */
+  /** Lower-case hexadecimal, least significant byte first (reference: REST API, 3.24). Call it once, at the end. */
   digest(): string;
 }
 

@@ -35,9 +35,9 @@ abstract class Blocks implements RunningChecksum {
     return this.finish().toString("hex");
   }
 
-  /** One whole block of `bytes`. */
+  /** Mixes in one whole block of `bytes`. */
   protected abstract mix(bytes: Buffer, at: number): void;
-  /** What is left at the end, filled up with zeros; `count` bytes of it are given. */
+  /** Mixes in the last, partial block, padded with zeros; `count` of its bytes are data. */
   protected abstract mixTail(tail: Buffer, count: number): void;
   /** Least significant byte first. */
   protected abstract finish(): Buffer;

@@ -8,17 +8,16 @@ import {
   parseUuid,
 } from "@orrery/model";
 import { Type } from "typebox";
+import { TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
 import { itemNotFound } from "../kernel/entities/not-found.ts";
 import { emptyAnswer, type HttpAnswer } from "../kernel/http/answer.ts";
+import { actsOn, savesEntity } from "../kernel/http/audit-descriptions.ts";
 import { fileAnswer } from "../kernel/http/file-answer.ts";
 import { readUpload } from "../kernel/http/multipart.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { OtaPackageService } from "./ota-package-service.ts";
-
-const T = ["TENANT_ADMIN"] as const;
-const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
 
 const usablePath = Type.Object({
   deviceProfileId: Type.String(),
@@ -28,12 +27,12 @@ const uploadQuery = Type.Object({ checksumAlgorithm: Type.String(), checksum: Ty
 
 export const otaPackageRoutes = (packages: OtaPackageService): Route[] => [
   route("GET", "/api/otaPackages", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     query: pageQuery,
     handle: ({ user, query }) => packages.list(user, pageLink(query)),
   }),
   route("GET", "/api/otaPackages/:deviceProfileId/:type", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     params: usablePath,
     query: pageQuery,
     handle: ({ user, params, query }) =>
@@ -44,13 +43,13 @@ export const otaPackageRoutes = (packages: OtaPackageService): Route[] => [
       ),
   }),
   route("GET", "/api/otaPackage/info/:id", {
-    who: TC,
+    roles: TENANT_MEMBERS,
     params: idPath,
     handle: ({ user, params }) => packages.getInfo(user, pathId(params)),
   }),
   ...(["/api/otaPackage/:id", "/api/otaPackages/:id"] as const).map((path) =>
     route("GET", path, {
-      who: T,
+      roles: TENANT_ADMINS,
       params: idPath,
       handle: async ({ user, params }) => {
         const { info, data } = await packages.getFile(user, pathId(params));
@@ -59,7 +58,7 @@ export const otaPackageRoutes = (packages: OtaPackageService): Route[] => [
     }),
   ),
   route("GET", "/api/otaPackage/:id/download", {
-    who: T,
+    roles: TENANT_ADMINS,
     params: idPath,
     handle: async ({ user, params }) => {
       const { info, data } = await packages.getFile(user, pathId(params));
@@ -70,29 +69,32 @@ export const otaPackageRoutes = (packages: OtaPackageService): Route[] => [
     },
   }),
   route("POST", "/api/otaPackage", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: savesEntity("OTA_PACKAGE"),
     body: otaPackageDraft,
     handle: ({ user, body }) => packages.save(user, body),
   }),
   route("POST", "/api/otaPackage/:id", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: actsOn("UPDATED", "OTA_PACKAGE"),
     params: idPath,
     query: uploadQuery,
     bodyAs: "stream",
-    bodyLimit: Number.MAX_SAFE_INTEGER, // the file is measured while it arrives
+    bodyLimit: Number.MAX_SAFE_INTEGER, // the file is limited while it is read
     handle: ({ user, params, query, request }) => {
       const claim = { algorithm: parseAlgorithm(query.checksumAlgorithm), checksum: query.checksum || undefined };
       return packages.upload(user, pathId(params), claim, (upload) => readUpload(request, upload));
     },
   }),
   route("DELETE", "/api/otaPackage/:id", {
-    who: T,
+    roles: TENANT_ADMINS,
+    audit: actsOn("DELETED", "OTA_PACKAGE"),
     params: idPath,
     handle: ({ user, params }) => packages.delete(user, pathId(params)),
   }),
 ];
 
-/** In any letter case. */
+/** Case-insensitive. */
 function parseAlgorithm(text: string): ChecksumAlgorithm {
   const found = CHECKSUM_ALGORITHMS.find((algorithm) => algorithm === text.toUpperCase());
   if (!found) throw new PlatformError("badRequest", `No enum constant ChecksumAlgorithm.${text}`);
@@ -105,7 +107,7 @@ function withData(info: OtaPackageInfo, data: AsyncIterable<Buffer> | undefined)
   const head = JSON.stringify(info).slice(0, -1);
   async function* json(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
     yield `${head},"data":"`;
-    for await (const piece of pieces) yield piece.toString("base64"); // of a multiple of three bytes
+    for await (const piece of pieces) yield piece.toString("base64"); // base64 in chunks of a multiple of three bytes
     yield '"}';
   }
   const answer: HttpAnswer = {

@@ -4,13 +4,13 @@ import { givenId } from "../kernel/http/schemas.ts";
 
 const CHECKSUM_LENGTH = 1_020;
 
-/** What a draft says of a package; the rest comes with its file. */
+/** The members of a package that a draft sets; the rest comes with its file. */
 export type PackageContent = Omit<
   OtaPackageInfo,
   "id" | "createdTime" | "tenantId" | "hasData" | "fileName" | "contentType"
 >;
 
-/** @throws {PlatformError} `badRequest`. Of a package that is an address, size and checksum are what the draft says. */
+/** @throws {PlatformError} `badRequest`. For a package that is a URL, size and checksum come from the draft. */
 export function contentOf(draft: OtaPackageDraft): PackageContent {
   const { type } = draft;
   if (!type) throw new PlatformError("badRequest", "Type should be specified!");
@@ -37,7 +37,7 @@ export function contentOf(draft: OtaPackageDraft): PackageContent {
   };
 }
 
-/** What must stay as it is, and how messages call it. */
+/** Members that cannot change, and their names in messages. */
 const FIXED = {
   type: "type",
   title: "otaPackage title",
@@ -47,14 +47,14 @@ const FIXED = {
   url: "otaPackage URL",
 } as const;
 
-/** What may be left out, but not be another. */
+/** Members that may be omitted, but not changed. */
 const KEPT = {
   checksumAlgorithm: "otaPackage checksum algorithm",
   checksum: "otaPackage checksum",
   dataSize: "otaPackage data size",
 } as const;
 
-/** @throws {PlatformError} `badRequest` naming the first thing that would change. */
+/** @throws {PlatformError} `badRequest` naming the first member that would change. */
 export function checkUnchanged(before: OtaPackageInfo, after: PackageContent): void {
   for (const [member, name] of entries(FIXED)) {
     if (plain(before[member]) !== plain(after[member])) throw prohibited(name);
@@ -65,7 +65,7 @@ export function checkUnchanged(before: OtaPackageInfo, after: PackageContent): v
 }
 
 function entries<K extends string>(names: Readonly<Record<K, string>>): [K, string][] {
-  return Object.entries(names) as [K, string][]; // of tables that are written down above
+  return Object.entries(names) as [K, string][]; // of the tables above
 }
 
 function plain(value: OtaPackageInfo[keyof typeof FIXED]): string | null {

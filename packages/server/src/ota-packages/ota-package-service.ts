@@ -42,17 +42,17 @@ export interface OtaPackageServiceOptions {
   readonly directory: EntityDirectory;
   readonly limits: EntityLimits;
   readonly ids: Ids;
-  /** Largest file of a package. */
+  /** Maximum size of a file in bytes. */
   readonly maxBytes: number;
 }
 
-/** What is said of a file beside it; without `checksum` any will do. */
+/** What the client claims of an upload; without `checksum` it is not verified. */
 export interface FileClaim {
   readonly algorithm: ChecksumAlgorithm;
   readonly checksum?: string | undefined;
 }
 
-/** A file that has arrived and does not count yet. */
+/** A file that is uploaded but not yet attached to its package. */
 interface Staged {
   readonly fileId: Uuid;
   readonly fileName: string;
@@ -61,7 +61,7 @@ interface Staged {
   readonly checksum: string;
 }
 
-/** What devices install (reference: REST API, 2.19 and 3.24). */
+/** Firmware and software packages (reference: REST API, 2.19 and 3.24). */
 export class OtaPackageService {
   readonly #options: OtaPackageServiceOptions;
   readonly #reader: EntityReader<StoredPackage>;
@@ -78,14 +78,14 @@ export class OtaPackageService {
     });
   }
 
-  /** Customer users may see which packages there are. */
+  /** Customer users may read package infos too. */
   async getInfo(user: User, id: Uuid): Promise<OtaPackageInfo> {
     const found = await this.#reader.find(id);
     if (found?.tenantId.id !== user.tenantId.id) throw notFound(entityId("OTA_PACKAGE", id));
     return shown(found);
   }
 
-  /** A package that has a file, and the file; a package that is an address has neither. */
+  /** `data` is undefined for a package without a file, as one that is a URL. */
   async getFile(user: User, id: Uuid): Promise<{ info: OtaPackageInfo; data: AsyncIterable<Buffer> | undefined }> {
     const found = await this.#reader.get(user, "READ", id);
     return { info: shown(found), data: found.fileId ? this.#options.files.read(found.fileId) : undefined };
@@ -96,7 +96,7 @@ export class OtaPackageService {
     return { ...page, data: page.data.map(shown) };
   }
 
-  /** Packages that devices of a profile can get. */
+  /** Packages that can be assigned to devices of a profile. */
   async listUsable(
     user: User,
     usable: { deviceProfileId: Uuid; type: OtaPackageType },
@@ -106,7 +106,7 @@ export class OtaPackageService {
     return { ...page, data: page.data.map(shown) };
   }
 
-  /** Everything but the file. Of a package that exists only `additionalInfo` may change. */
+  /** Saves everything but the file. Of an existing package only `additionalInfo` may change. */
   async save(user: User, draft: OtaPackageDraft): Promise<OtaPackageInfo> {
     const { access, packages, writer } = this.#options;
     const id = givenId(draft.id);
@@ -129,12 +129,12 @@ export class OtaPackageService {
       fileId: null,
     };
     const saved = shown(await writer.save(packages, { after, by: user, unique: UNIQUE }));
-    return { ...saved, hasData: false }; // clients know it so: that an address counts as data is told from then on
+    return { ...saved, hasData: false }; // part of the contract: `hasData` of a URL package is true only in later reads
   }
 
   /**
-   * Gives a package its file, which is read while it arrives; `read` reads the request. A file that breaks off, is too
-   * large or not what its checksum says leaves nothing behind.
+   * Attaches a file, which is checked while `read` reads it from the request. An upload that breaks off, is too large
+   * or does not match its checksum leaves nothing behind.
    */
   async upload(
     user: User,
@@ -184,7 +184,7 @@ export class OtaPackageService {
     void this.#options.files.sweep();
   }
 
-  /** Deletes all packages of a tenant, some at a time; its devices and profiles are gone by then. */
+  /** Deletes all packages of a tenant in batches, after its devices and profiles. */
   async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
     for (;;) {
       const { data } = await this.#options.packages.list({ tenantId: tenantId.id }, { pageSize: BATCH, page: 0 });
@@ -249,7 +249,7 @@ export class OtaPackageService {
   }
 }
 
-/** Where the file is, is the platform's own business. */
+/** Clients must not see the id of the stored file. */
 function shown({ fileId: _fileId, ...info }: StoredPackage): OtaPackageInfo {
   return info;
 }

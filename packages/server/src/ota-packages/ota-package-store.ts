@@ -36,19 +36,19 @@ interface OtaPackageColumns extends EntityColumns {
   additional_info: string | null;
 }
 
-/** A package and where its file is. */
+/** A package and the id of its stored file. */
 export interface StoredPackage extends OtaPackageInfo {
   readonly fileId: Uuid | null;
 }
 
-/** Which packages a list shows. */
+/** Which packages a list contains. */
 export interface OtaPackageScope {
   readonly tenantId: Uuid;
-  /** Only those that devices of the profile can get. */
+  /** Only those that can be assigned to devices of the profile. */
   readonly usable?: { readonly deviceProfileId: Uuid; readonly type: OtaPackageType } | undefined;
 }
 
-/** Who uses a package, in the order in which it is said. */
+/** Entities that can use a package, in the order in which the error names them. */
 const USERS = [
   { table: "device", column: "firmware_id", says: "The otaPackage referenced by the devices cannot be deleted!" },
   {
@@ -90,7 +90,7 @@ export class OtaPackageStore extends EntityStore<StoredPackage, OtaPackageColumn
     };
   }
 
-  /** Only what may change, so that a file that arrives meanwhile is not lost. */
+  /** Writes only what may change, so that a concurrent upload is not lost. */
   override async replace({ id, additionalInfo }: StoredPackage, runner: Runner = this.database.db): Promise<boolean> {
     const { numUpdatedRows } = await runner
       .updateTable("ota_package")
@@ -100,7 +100,7 @@ export class OtaPackageStore extends EntityStore<StoredPackage, OtaPackageColumn
     return numUpdatedRows > 0n;
   }
 
-  /** Gives a package its file. @throws {PlatformError} `badRequest` when it has one. */
+  /** Attaches the file. @throws {PlatformError} `badRequest` when it has one. */
   async fill(entity: StoredPackage, runner: Runner = this.database.db): Promise<boolean> {
     const { id, additional_info: _kept, ...columns } = columnsOf(entity);
     const { numUpdatedRows } = await runner
@@ -124,7 +124,7 @@ export class OtaPackageStore extends EntityStore<StoredPackage, OtaPackageColumn
     return mapPage(await selectPage(query, link, this.#page), packageOf);
   }
 
-  /** Bytes of all files of a tenant. */
+  /** Total bytes of the files of a tenant. */
   async sizeOf(tenantId: Uuid, runner: Runner = this.database.db): Promise<number> {
     const { size } = await runner
       .selectFrom("ota_package")
@@ -135,7 +135,7 @@ export class OtaPackageStore extends EntityStore<StoredPackage, OtaPackageColumn
     return Number(size ?? 0);
   }
 
-  /** Devices of a profile that have no package of their own, in the order of their ids, beginning behind `after`. */
+  /** At most `limit` devices of a profile without a package of their own, with ids after `after`, ascending. */
   async followers(
     deviceProfileId: Uuid,
     kind: "firmwareId" | "softwareId",
@@ -152,7 +152,7 @@ export class OtaPackageStore extends EntityStore<StoredPackage, OtaPackageColumn
     return (await query.execute()).map(({ id }) => id);
   }
 
-  /** @throws {PlatformError} `badRequest` saying who uses the package. */
+  /** @throws {PlatformError} `badRequest` naming what uses the package. */
   async refuseUsed(id: Uuid, tx: Tx): Promise<void> {
     for (const { table, column, says } of USERS) {
       const user = await tx.selectFrom(table).select("id").where(column, "=", id).limit(1).executeTakeFirst();

@@ -15,7 +15,7 @@ describe.each(TEST_DATABASES)("OTA packages on $name", ({ open }) => {
   });
   afterAll(() => ota.close());
 
-  test("CORE-7.185 CORE-7.189 a package is described first", async () => {
+  test("CORE-7.185 CORE-7.189 a package is created before its file is uploaded", async () => {
     const sent = ota.draft({ tag: "T 1.0", additionalInfo: { description: "d", "1": [null] }, unknown: 1 });
     const saved = await ota.ok<OtaPackageInfo>("POST", "/api/otaPackage", sent);
     expect(saved).toEqual({
@@ -66,14 +66,14 @@ describe.each(TEST_DATABASES)("OTA packages on $name", ({ open }) => {
     [{ tag: "other" }, "Updating otaPackage tag is prohibited!"],
     [{ url: "http://other" }, "Updating otaPackage URL is prohibited!"],
     [{ deviceProfileId: null }, "Updating otaPackage deviceProfile is prohibited!"],
-  ])("of a package that exists, %j is refused", async (change, message) => {
+  ])("an update of a package is refused with %j", async (change, message) => {
     const saved = await ota.create();
     const { status, body } = await ota.call("POST", "/api/otaPackage", { ...saved, ...change });
     expect([status, body.message]).toEqual([400, message]);
     expect(await ota.ok("GET", `/api/otaPackage/info/${saved.id.id}`)).toEqual(saved);
   });
 
-  test("CORE-7.184 CORE-7.186 CORE-7.187 CORE-7.190 CORE-5.022 a file comes back byte for byte", async () => {
+  test("CORE-7.184 CORE-7.186 CORE-7.187 CORE-7.190 CORE-5.022 a file is downloaded byte for byte", async () => {
     const bytes = randomBytes(1_000_003);
     const saved = await ota.create();
     const { status, body } = await ota.upload(saved.id, bytes, "checksumAlgorithm=sha256");
@@ -112,7 +112,7 @@ describe.each(TEST_DATABASES)("OTA packages on $name", ({ open }) => {
     });
   });
 
-  test("a package can be an address", async () => {
+  test("a package can be a URL", async () => {
     const url = "https://files.org/image.bin";
     const saved = await ota.create({ usesUrl: true, url, checksum: "abc", checksumAlgorithm: "MD5", dataSize: 7 });
     expect(saved).toMatchObject({ url, hasData: false, checksum: "abc", checksumAlgorithm: "MD5", dataSize: 7 });
@@ -123,7 +123,7 @@ describe.each(TEST_DATABASES)("OTA packages on $name", ({ open }) => {
     expect([download.status, download.body]).toEqual([400, undefined]);
   });
 
-  test("CORE-7.182 CORE-7.183 BLOCK-7.026 BLOCK-7.027 lists show all, or what a profile's devices can get", async () => {
+  test("CORE-7.182 CORE-7.183 BLOCK-7.026 BLOCK-7.027 lists show all packages, or those for the devices of a profile", async () => {
     const { customerId, token: user } = await ota.identity.customer(ota.state.token, "Customer");
     expect(customerId).toBeDefined();
     const other = await ota.ok<DeviceProfile>("POST", "/api/deviceProfile", {
@@ -150,7 +150,7 @@ describe.each(TEST_DATABASES)("OTA packages on $name", ({ open }) => {
     expect((await ota.call("GET", `/api/otaPackages/${other.id.id}/NONSENSE?${PAGE}`)).status).toBe(400);
   });
 
-  test("CORE-7.191 CORE-7.192 CORE-3.021 packages are given to devices and profiles, and not deleted while they are", async () => {
+  test("CORE-7.191 CORE-7.192 CORE-3.021 packages are assigned to devices and profiles, and not deleted while in use", async () => {
     const firmware = await ota.filled();
     const software = await ota.filled({ type: "SOFTWARE" });
     const empty = await ota.create();
@@ -190,7 +190,7 @@ describe.each(TEST_DATABASES)("OTA packages on $name", ({ open }) => {
     await expect.poll(ota.leftovers).toBe(0);
   });
 
-  test("a device is told of its package when it becomes another one", async () => {
+  test("a device is notified when its package changes", async () => {
     const mine = await ota.ok<DeviceProfile>("POST", "/api/deviceProfile", { ...ota.profile, id: null, name: "told" });
     const deviceProfileId = mine.id;
     const own = await ota.filled({ deviceProfileId, title: "own" });
@@ -224,7 +224,7 @@ describe.each(TEST_DATABASES)("OTA packages on $name", ({ open }) => {
       .toEqual(["without fw_title,fw_version,fw_tag,fw_url,fw_size,fw_checksum,fw_checksum_algorithm,fw_ts,fw_state"]);
   });
 
-  test("a tenant has no more bytes than its profile allows", async () => {
+  test("the files of a tenant are limited by its profile", async () => {
     const configuration = { type: "DEFAULT", maxOtaPackagesInBytes: 1_000 };
     const limited = { name: "bytes", profileData: { configuration } };
     const tenantProfile = (await ota.call("POST", "/api/tenantProfile", limited, ota.identity.sysAdmin)).body;

@@ -1,16 +1,16 @@
 import { type OtaPackageId, type OtaPackageType, PlatformError, type TenantId, type Uuid } from "@orrery/model";
 import type { OtaPackageStore } from "./ota-package-store.ts";
 
-/** Packages that a device or a device profile names. */
+/** The packages of a device or a device profile. */
 export interface OtaReference {
   readonly tenantId: TenantId;
-  /** Whose devices get them. */
+  /** The profile of the devices that get them. */
   readonly deviceProfileId: Uuid;
   readonly firmwareId: OtaPackageId | null;
   readonly softwareId: OtaPackageId | null;
 }
 
-/** Whether devices can be given the packages that are named (reference: REST API, 2.12). */
+/** Checks whether packages can be assigned (reference: REST API, 2.12). */
 export class OtaReferences {
   readonly #packages: OtaPackageStore;
 
@@ -18,13 +18,13 @@ export class OtaReferences {
     this.#packages = packages;
   }
 
-  /** @throws {PlatformError} `badRequest` saying what is wrong with a package. */
+  /** @throws {PlatformError} `badRequest` with what is wrong with a package. */
   async check({ tenantId, deviceProfileId, firmwareId, softwareId }: OtaReference): Promise<void> {
     await this.#check(tenantId, deviceProfileId, firmwareId, "FIRMWARE");
     await this.#check(tenantId, deviceProfileId, softwareId, "SOFTWARE");
   }
 
-  /** A package without a profile is for the devices of all. */
+  /** A package without a profile is for devices of any profile. */
   async #check(tenantId: TenantId, profileId: Uuid, id: OtaPackageId | null, type: OtaPackageType): Promise<void> {
     if (!id) return;
     const what = type.toLowerCase();

@@ -17,7 +17,7 @@ const linked = { ...binary, type: "SOFTWARE", tag: null, url: "http://a", dataSi
 const plain = (list: readonly { key: string; value: { value: unknown } }[]) =>
   Object.fromEntries(list.map(({ key, value }) => [key, value.value]));
 
-test("a device is told which package it shall get", () => {
+test("points name the package that a device has to install", () => {
   expect(plain(queuedPoints(binary, 5))).toEqual({
     target_fw_title: "T",
     target_fw_version: "1",
@@ -28,7 +28,7 @@ test("a device is told which package it shall get", () => {
   expect(Object.keys(plain(queuedPoints(linked, 5)))).not.toContain("target_sw_tag");
 });
 
-test("a device reads how to get it, and nothing of another one", () => {
+test("attributes describe the package, without those of the previous one", () => {
   const ofBinary = packageAttributes(binary);
   expect(plain(ofBinary.present)).toEqual({
     fw_title: "T",

@@ -1,17 +1,17 @@
 import type { OtaPackageInfo, OtaPackageType, Point, TypedValue } from "@orrery/model";
 
-/** Names begin so, on the device and in the platform (reference: REST API, 6.4). */
+/** Prefixes of keys on the device and in the platform (reference: REST API, 6.4). */
 export const PREFIX: Readonly<Record<OtaPackageType, "fw" | "sw">> = { FIRMWARE: "fw", SOFTWARE: "sw" };
 
-/** What a device reads of its package. */
+/** Attributes that describe a package to the device. */
 const ATTRIBUTES = ["title", "version", "tag", "url", "size", "checksum", "checksum_algorithm"] as const;
-/** Besides, what older platforms left there. */
+/** Attributes that older platforms wrote as well. */
 const LEFT = ["ts", "state"] as const;
 
 const text = (value: string): TypedValue => ({ type: "STRING", value });
 const long = (value: number): TypedValue => ({ type: "LONG", value });
 
-/** Points that say which package a device shall get. */
+/** Points that name the package that a device has to install. */
 export function queuedPoints({ type, title, version, tag }: OtaPackageInfo, ts: number): Point[] {
   const target = `target_${PREFIX[type]}`;
   return [
@@ -23,12 +23,12 @@ export function queuedPoints({ type, title, version, tag }: OtaPackageInfo, ts: 
   ];
 }
 
-/** Said when the attributes of the device name its package. */
+/** Saved once the attributes of the device name its package. */
 export function initiatedPoint({ type }: OtaPackageInfo, ts: number): Point {
   return { key: `${PREFIX[type]}_state`, ts, value: text("INITIATED") };
 }
 
-/** Shared attributes by which a device gets its package; those that do not apply are `absent`. */
+/** Shared attributes that describe the package to its devices; inapplicable ones are `absent`. */
 export function packageAttributes(info: OtaPackageInfo): {
   readonly present: readonly { readonly key: string; readonly value: TypedValue }[];
   readonly absent: readonly string[];
@@ -53,7 +53,7 @@ export function packageAttributes(info: OtaPackageInfo): {
   };
 }
 
-/** Everything that a device without package must not read any more. */
+/** All attributes to remove from a device without a package. */
 export function packageKeys(type: OtaPackageType): string[] {
   return [...ATTRIBUTES, ...LEFT].map((name) => `${PREFIX[type]}_${name}`);
 }

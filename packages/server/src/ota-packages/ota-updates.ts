@@ -1,4 +1,5 @@
 import type { Device, DeviceProfile, OtaPackageId, OtaPackageInfo, OtaPackageType, Uuid } from "@orrery/model";
+import { Mutex } from "../kernel/async/mutex.ts";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
 import type { EntityEvent } from "../kernel/bus/events.ts";
 import type { Clock } from "../kernel/clock.ts";
@@ -7,9 +8,9 @@ import type { TelemetryService } from "../telemetry/telemetry-service.ts";
 import type { OtaPackageStore } from "./ota-package-store.ts";
 import { initiatedPoint, packageAttributes, packageKeys, queuedPoints } from "./ota-state.ts";
 
-/** Changes that wait for their devices to be told. */
+/** Changes whose devices have not been notified yet. */
 const MAX_PENDING = 20_000;
-/** Devices of a profile that are told at the same time. */
+/** Devices of a profile that are notified concurrently. */
 const AT_ONCE = 50;
 
 const COLUMN = { FIRMWARE: "firmwareId", SOFTWARE: "softwareId" } as const;
@@ -26,13 +27,13 @@ export interface OtaUpdatesOptions {
 }
 
 /**
- * Tells devices of the package that they shall install, whenever it becomes another one: the device's own, or else its
- * profile's (reference: REST API, 6.4). One change after the other, so that the last one has the last word.
+ * Notifies devices when the package that they have to install changes: the device's own, or else its profile's
+ * (reference: REST API, 6.4). Changes are handled one after the other, so that the last one wins.
  */
 export class OtaUpdates {
   readonly #options: OtaUpdatesOptions;
   readonly #unsubscribe: Unsubscribe;
-  #last: Promise<void> = Promise.resolve();
+  readonly #changes = new Mutex();
   #pending = 0;
   #closed = false;
 
@@ -44,7 +45,7 @@ export class OtaUpdates {
   async close(): Promise<void> {
     this.#closed = true;
     this.#unsubscribe();
-    await this.#last;
+    await this.#changes.idle();
   }
 
   #entity({ action, entity, before }: EntityEvent): void {
@@ -69,9 +70,9 @@ export class OtaUpdates {
       return;
     }
     this.#pending += 1;
-    this.#last = this.#last
-      .then(work)
-      .catch((error: unknown) => log.error({ err: error }, "devices were not told of their package"))
+    this.#changes
+      .run(work)
+      .catch((error: unknown) => log.error({ err: error }, "devices were not notified of their package"))
       .finally(() => {
         this.#pending -= 1;
       });
@@ -81,7 +82,7 @@ export class OtaUpdates {
     for (const type of TYPES) {
       const wanted = await this.#effective(after, type);
       const former = before && (await this.#effective(before, type));
-      if (wanted?.id !== former?.id) await this.#tell(after, type, wanted);
+      if (wanted?.id !== former?.id) await this.#notify(after, type, wanted);
     }
   }
 
@@ -99,10 +100,10 @@ export class OtaUpdates {
 
   async #follower(id: Uuid, profile: DeviceProfile, type: OtaPackageType): Promise<void> {
     const device = await this.#options.findDevice(id);
-    if (device) await this.#tell(device, type, profile[COLUMN[type]] ?? undefined);
+    if (device) await this.#notify(device, type, profile[COLUMN[type]] ?? undefined);
   }
 
-  async #tell(device: Device, type: OtaPackageType, id: OtaPackageId | undefined): Promise<void> {
+  async #notify(device: Device, type: OtaPackageType, id: OtaPackageId | undefined): Promise<void> {
     const { packages, telemetry, clock } = this.#options;
     const { tenantId, id: entityId } = device;
     const owner = { tenantId, entityId };
@@ -141,7 +142,7 @@ export class OtaUpdates {
   }
 }
 
-/** Most writes of devices have nothing to do with packages. */
+/** Most writes of devices do not change packages. */
 function mayDiffer(before: Device | undefined, after: Device): boolean {
   if (!before) return true;
   return (

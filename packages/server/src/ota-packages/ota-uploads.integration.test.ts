@@ -40,7 +40,7 @@ describe.each(TEST_DATABASES)("uploads of OTA packages on $name", ({ open }) => 
     expect((await ota.upload(id, Buffer.alloc(MAX_BYTES))).status).toBe(200);
   });
 
-  test("an upload that breaks off leaves nothing, and can be tried again", async () => {
+  test("an upload that breaks off leaves nothing, and can be repeated", async () => {
     const { id } = await ota.create();
     const socket = connect(ota.identity.port, "127.0.0.1");
     const head = [
@@ -58,7 +58,7 @@ describe.each(TEST_DATABASES)("uploads of OTA packages on $name", ({ open }) => 
     ];
     socket.write(head.join("\r\n"));
     socket.write(Buffer.alloc(700_000));
-    await expect.poll(ota.leftovers).toBe(1); // some of it has been written
+    await expect.poll(ota.leftovers).toBe(1); // partly written
     socket.destroy();
     await expect.poll(ota.leftovers).toBe(0);
     expect(await ota.ok("GET", `/api/otaPackage/info/${id.id}`)).toMatchObject({ hasData: false });
@@ -85,7 +85,7 @@ describe.each(TEST_DATABASES)("uploads of OTA packages on $name", ({ open }) => 
     }
   });
 
-  test("of two uploads at once one wins", async () => {
+  test("one of two concurrent uploads wins", async () => {
     const { id } = await ota.create();
     const answers = await Promise.all([1, 2, 3].map(() => ota.upload(id, randomBytes(400_000))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
@@ -94,7 +94,7 @@ describe.each(TEST_DATABASES)("uploads of OTA packages on $name", ({ open }) => 
     expect(await ota.leftovers()).toBe(0);
   });
 
-  test("what a crash left is removed when it is old", async () => {
+  test("files left by a crash are removed when they are old", async () => {
     async function* some(): AsyncGenerator<Uint8Array> {
       yield randomBytes(400_000);
     }
@@ -104,7 +104,7 @@ describe.each(TEST_DATABASES)("uploads of OTA packages on $name", ({ open }) => 
       return new FileStore({ database: ota.database, ids: new Ids(clock), clock, log: testLog });
     });
     await sooner?.sweep();
-    expect(await ota.leftovers()).toBe(1); // whoever writes it may keep it yet
+    expect(await ota.leftovers()).toBe(1); // its writer may still be running
     await later?.sweep();
     expect(await ota.leftovers()).toBe(0);
     await sooner?.close();
@@ -113,7 +113,7 @@ describe.each(TEST_DATABASES)("uploads of OTA packages on $name", ({ open }) => 
     await expect(kept).rejects.toThrow("was thrown away");
   });
 
-  test("a file that is written for hours is not swept away", async () => {
+  test("a file that is written for hours is not removed", async () => {
     const bytes = randomBytes(500_000);
     async function* slowly(): AsyncGenerator<Uint8Array> {
       yield bytes.subarray(0, 300_000);

@@ -8,12 +8,12 @@ import type { TestDatabase } from "../testing/databases.ts";
 import type { Wire } from "../testing/wire.ts";
 import type { OtaUpdatesOptions } from "./ota-updates.ts";
 
-/** Largest file of a package. */
+/** Maximum size of a file in bytes. */
 export const MAX_BYTES = 3_000_000;
 
 export type TestPackages = Awaited<ReturnType<typeof startTestPackages>>;
 
-/** A platform with packages, a tenant with a device profile, and a note of what devices are told. */
+/** A platform with packages, a tenant with a device profile, and a record of the notifications to devices. */
 export async function startTestPackages(open: TestDatabase["open"]) {
   const database = await open();
   /** `later`: milliseconds by which the platform's clock is ahead. */
@@ -21,7 +21,7 @@ export async function startTestPackages(open: TestDatabase["open"]) {
   const listeners = new Set<string>();
   const told: string[] = [];
   const tell = ({ id }: EntityId, ...texts: readonly string[]) => void (listeners.has(id) && told.push(...texts));
-  /** Writes down what the listeners are told: what other tests' devices are told comes late. */
+  /** Records per device what listeners get: notifications of other tests' devices may arrive late. */
   const telemetry: OtaUpdatesOptions["telemetry"] = {
     saveTimeSeries: async ({ entityId, points }) =>
       tell(entityId, ...points.map(({ key, value }) => `${key}=${key.endsWith("_ts") ? "" : value.value}`)),

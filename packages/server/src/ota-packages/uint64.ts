@@ -1,4 +1,4 @@
-/** A 64-bit unsigned number that changes in place: hashes need millions of steps, for which BigInt is too slow. */
+/** A mutable 64-bit unsigned number: hashes need millions of steps, for which BigInt is too slow. */
 export class Uint64 {
   hi = 0;
   lo = 0;
@@ -31,7 +31,7 @@ export class Uint64 {
     return this.set((a << n) | (b >>> (32 - n)), (b << n) | (a >>> (32 - n)));
   }
 
-  /** Mixes in the upper 31 bits. */
+  /** xor with itself shifted right by 33 bits. */
   xorShift33(): this {
     return this.xor(0, this.hi >>> 1);
   }

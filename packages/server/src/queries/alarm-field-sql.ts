@@ -2,7 +2,7 @@ import { type AlarmField, ENTITY_TYPES, type EntityType } from "@orrery/model";
 import { type RawBuilder, sql } from "kysely";
 import { ENTITY_TABLES } from "./entity-tables.ts";
 
-/** Column of the table `alarm` for each field but those that are found elsewhere. */
+/** Column of the table `alarm` for each field; other sources provide the rest. */
 const COLUMNS: Readonly<Record<Exclude<AlarmField, "originator" | "originatorType">, string>> = {
   createdTime: "created_time",
   startTs: "start_ts",
@@ -20,10 +20,10 @@ const COLUMNS: Readonly<Record<Exclude<AlarmField, "originator" | "originatorTyp
   originatorId: "originator_id",
 };
 
-/** Fields that the links between entities and alarms repeat, so that the alarm itself need not be looked at. */
+/** Fields that the links between entities and alarms duplicate, so that the alarm itself need not be read. */
 const LINKED: ReadonlySet<AlarmField> = new Set(["createdTime", "status", "type", "severity"]);
 
-/** What a field is sorted by and searched in; `a` is the alarm. Types of originators sort by their number. */
+/** The expression by which a field is sorted and searched; `a` is the alarm. Originator types sort by number. */
 export function alarmFieldSql(field: AlarmField): RawBuilder<unknown> {
   switch (field) {
     case "originator":
@@ -39,19 +39,19 @@ export function alarmFieldSql(field: AlarmField): RawBuilder<unknown> {
   }
 }
 
-/** The same as text, for search. */
+/** The field as text, for search. */
 export function alarmFieldText(field: AlarmField): RawBuilder<unknown> {
   if (field === "originatorType") return sql`a.originator_type`;
   return sql`cast(${alarmFieldSql(field)} as text)`;
 }
 
-/** The column of links that repeats a field; `undefined` for fields that only alarms have. `l` is the link. */
+/** The column of links that duplicates a field; `undefined` for fields that only alarms have. `l` is the link. */
 export function linkFieldSql(field: AlarmField): RawBuilder<unknown> | undefined {
   if (!LINKED.has(field) || field === "originator" || field === "originatorType") return undefined;
   return sql.ref(`l.${COLUMNS[field]}`);
 }
 
-/** The name of the originator as it is now; an empty text when there is none. */
+/** The originator's current name; an empty text when there is none. */
 function originatorNameSql(): RawBuilder<unknown> {
   const names = Object.entries(ENTITY_TABLES).map(([type, { table, nameColumn }]) => {
     const column = sql.ref(`o.${nameColumn}`);

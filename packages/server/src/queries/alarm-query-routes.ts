@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { TENANT_MEMBERS } from "../kernel/auth/roles.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { AlarmQueryService } from "./alarm-query-service.ts";
 import { parseAlarmDataQuery } from "./parse-alarm-query.ts";
@@ -6,9 +7,9 @@ import { parseAlarmDataQuery } from "./parse-alarm-query.ts";
 /** Reference: telemetry and queries, 6. */
 export const alarmQueryRoutes = (queries: AlarmQueryService): readonly Route[] => [
   route("POST", "/api/alarmsQuery/find", {
-    who: ["TENANT_ADMIN", "CUSTOMER_USER"],
+    roles: TENANT_MEMBERS,
     visitors: true,
-    body: Type.Unknown(), // its parts are checked by the parser, which has the messages that clients know
+    body: Type.Unknown(), // checked by the parser, which has the messages of the contract
     handle: ({ user, body }) => queries.find(user, parseAlarmDataQuery(body)),
   }),
 ];

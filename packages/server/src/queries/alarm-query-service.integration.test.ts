@@ -81,7 +81,7 @@ describe.each(TEST_DATABASES)("alarm queries on $name", ({ open }) => {
   const types = ({ data }: { data: AlarmData[] }) => data.map(({ type }) => type);
   const created = (type: string) => alarms.get(type)?.createdTime ?? 0;
 
-  test("CORE-7.227: an alarm comes with its originator's name, its entity and the values that were asked for", async () => {
+  test("CORE-7.227: an alarm has its originator's name, its entity and the requested values", async () => {
     const asked = query(
       { pageSize: 1 },
       { entityFields: [NAME, { type: "ENTITY_FIELD", key: "label" }], latestValues: [{ type: "ATTRIBUTE", key: "x" }] },
@@ -148,7 +148,7 @@ describe.each(TEST_DATABASES)("alarm queries on $name", ({ open }) => {
     expect(types(await find(JSON.parse(text)))).toEqual(expected);
   });
 
-  test("propagated alarms are found under every selected entity, and only when they are asked for", async () => {
+  test("propagated alarms are found under every selected entity, and only when they are requested", async () => {
     const found = await find(query({ searchPropagatedAlarms: true, typeList: ["cold"] }));
     expect(found.totalElements).toBe(3);
     expect(new Set(found.data.map(({ entityId }: AlarmData) => entityId.id))).toEqual(
@@ -185,7 +185,7 @@ describe.each(TEST_DATABASES)("alarm queries on $name", ({ open }) => {
     const ascending = up.toSorted((a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0));
     expect(up).toEqual(ascending);
     expect(await by("DESC")).toEqual(ascending.toReversed());
-    if (column !== "originatorType") expect(new Set(up).size).toBeGreaterThan(1); // else nothing would be in order
+    if (column !== "originatorType") expect(new Set(up).size).toBeGreaterThan(1); // otherwise the order would prove nothing
   });
 
   test.each<[string, string, readonly string[]]>([
@@ -197,7 +197,7 @@ describe.each(TEST_DATABASES)("alarm queries on $name", ({ open }) => {
     ["originator", "pump 1", ["hot", "cold"]],
     ["originatorType", "DEVICE", ["hot", "cold", "leak", "Überlauf"]],
     ["type", "crit", []],
-    ["nothing", "x", ["hot", "cold", "leak", "Überlauf"]], // there is no such field: nothing to search in
+    ["nothing", "x", ["hot", "cold", "leak", "Überlauf"]], // an unknown field is not searched
   ])("a search in %s for %s", async (key, textSearch, expected) => {
     const alarmFields = [field(key)];
     expect(types(await find(query({ textSearch }, { alarmFields })))).toEqual(expected);
@@ -207,14 +207,14 @@ describe.each(TEST_DATABASES)("alarm queries on $name", ({ open }) => {
     expect(types(await find(byEntity)).toSorted()).toEqual(expected.toSorted());
   });
 
-  test("by a field of the entities alarms come in the order of these", async () => {
+  test("sorted by an entity field, alarms follow the order of the entities", async () => {
     const by = async (direction: string) => types(await find(query({ sortOrder: { key: NAME, direction } })));
     expect(await by("ASC")).toEqual(["cold", "hot", "leak", "Überlauf"]);
     expect(await by("DESC")).toEqual(["Überlauf", "leak", "cold", "hot"]);
     expect(types(await find(query({ sortOrder: null })))).toHaveLength(4);
   });
 
-  test("users see the alarms of the entities that they may see", async () => {
+  test("users find alarms of entities that they may read", async () => {
     expect(types(await find(query(), mine.token))).toEqual(["leak"]);
     expect(types(await find(query({ searchPropagatedAlarms: true }), mine.token))).toEqual(["cold", "leak"]);
     const stranger = await identity.tenant();
@@ -237,7 +237,7 @@ describe.each(TEST_DATABASES)("alarm queries on $name", ({ open }) => {
   });
 
   test.each([true, false])(
-    "reading all alarms finds the same as reading entity by entity (propagated: %s)",
+    "scanning all alarms finds the same as reading entity by entity (propagated: %s)",
     async (linked) => {
       const ids = devices.slice(0, 2).map(({ id }) => id) as Uuid[];
       const tenantId = alarms.get("hot")?.tenantId.id as Uuid;

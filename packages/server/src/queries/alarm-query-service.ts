@@ -8,12 +8,12 @@ import {
   type LatestByType,
   type PageData,
   pageOf,
+  type ResolvedFilter,
   type TsValue,
   type Uuid,
 } from "@orrery/model";
 import type { RawBuilder } from "kysely";
 import { sql } from "kysely";
-import { DELETED_NAME, originatorNames } from "../alarms/originator-names.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database/database.ts";
@@ -22,31 +22,31 @@ import { longRead } from "../kernel/database/read-deadline.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
 import { alarmHits } from "./alarm-query-sql.ts";
-import type { ResolvedFilter } from "./compile-query.ts";
 import type { EntityQueryService } from "./entity-query-service.ts";
+import { DELETED_NAME, originatorNames } from "./originator-names.ts";
 import { readLatestValues } from "./page-values.ts";
 
-/** Most entities whose alarms one query looks at, as clients are told. */
+/** Maximum entities whose alarms one query reads, part of the contract. */
 export const ALLOWED_ALARM_ENTITIES = 10_000;
-/** With more hits than this the first ones are found among all alarms of the tenant. */
+/** With more hits than this the first ones are found by scanning all alarms of the tenant, */
 const MANY_HITS = 10_000;
-/** ... unless so large a part of them is wanted: one of so many. */
+/** unless the page needs more than one of this many hits. */
 const FEW_OF = 50;
 
 export interface AlarmQueryOptions {
   readonly database: Database;
   readonly queries: EntityQueryService;
   readonly timeSeries: Pick<TimeSeriesStore, "latestOf">;
-  /** In the order of the ids; those that do not exist are left out. */
+  /** In the order of the ids, without those that do not exist. */
   readonly findAlarms: (ids: readonly Uuid[]) => Promise<readonly Alarm[]>;
   readonly directory: EntityDirectory;
   readonly clock: Clock;
 }
 
-/** The entities of an alarm query, in their order. */
+/** The entities of an alarm query, in order. */
 export interface AlarmEntities {
   readonly ids: readonly EntityId[];
-  /** How many there are in all, allowed or not. */
+  /** Number of entities before the limit. */
   readonly total: number;
 }
 
@@ -55,7 +55,7 @@ interface Hit {
   readonly entity_id: Uuid;
 }
 
-/** Alarm data queries (reference: telemetry and queries, 6). Users see the alarms of the entities that they may see. */
+/** Alarm data queries (reference: telemetry and queries, 6). Users find alarms of entities that they may read. */
 export class AlarmQueryService {
   readonly #options: AlarmQueryOptions;
 
@@ -69,7 +69,7 @@ export class AlarmQueryService {
     return this.page(user, query, filters, await this.entities(user, query, filters));
   }
 
-  /** The key filters of a query with the values that hold now. */
+  /** The key filters of a query with dynamic values replaced. */
   resolve(user: User, query: AlarmDataQuery): Promise<readonly ResolvedFilter[]> {
     return this.#options.queries.resolve(user, query);
   }
@@ -80,8 +80,8 @@ export class AlarmQueryService {
   }
 
   /**
-   * The alarms of these entities. `onEntities` is told which of them are shown before their values are read, so that a
-   * watch can begin in between.
+   * The alarms of these entities. `onEntities` gets the entities of the page before their values are read, so that a
+   * subscription can start in between.
    */
   async page(
     user: User,
@@ -112,7 +112,7 @@ export class AlarmQueryService {
     ]);
     const data = hits.flatMap(({ alarm_id, entity_id }): AlarmData[] => {
       const [alarm, entityId] = [found.get(alarm_id), byId.get(entity_id)];
-      if (!alarm || !entityId) return []; // removed in between
+      if (!alarm || !entityId) return []; // deleted in between
       const originatorName = nameOf(alarm.originator) ?? DELETED_NAME;
       return [{ ...alarm, originatorName, entityId, latest: values.get(entity_id) ?? {} }];
     });
@@ -141,7 +141,7 @@ export class AlarmQueryService {
     return (await sql<R>`${statement} ${longRead}`.execute(this.#options.database.db)).rows;
   }
 
-  /** Fields and latest values of the entities that the page shows; every requested key is there. */
+  /** Fields and latest values of the entities of the page; every requested key has an entry. */
   async #values(
     user: User,
     query: AlarmDataQuery,
@@ -166,7 +166,7 @@ export class AlarmQueryService {
   }
 }
 
-/** The entities are found without the text search, which is about alarms, and in the order that alarms have not. */
+/** Entities are found without the text search and the sort order, which apply to alarms. */
 function entityPart({ entityFilter, keyFilters, entityFields, pageLink }: AlarmDataQuery): EntityDataQuery {
   const { sortOrder } = pageLink;
   return {
@@ -181,7 +181,7 @@ function entityPart({ entityFilter, keyFilters, entityFields, pageLink }: AlarmD
   };
 }
 
-/** Of an entity that went while its alarms were read. */
+/** For an entity that was deleted while its alarms were read. */
 function noFields({ entityFields }: AlarmDataQuery, now: number): LatestByType {
   const values: Record<string, TsValue> = {};
   for (const { key } of entityFields ?? []) values[key] = { ts: now, value: "" };

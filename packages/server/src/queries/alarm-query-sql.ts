@@ -13,20 +13,20 @@ import { inTime } from "../kernel/database/read-deadline.ts";
 import { alarmFieldSql, alarmFieldText, linkFieldSql } from "./alarm-field-sql.ts";
 import { containsSql, fold } from "./sql-predicate.ts";
 
-/** Parts of the statements that find the alarms of some entities. */
+/** Parts of the statements that find the alarms of given entities. */
 export interface AlarmHits {
-  /** Every hit, entity by entity. */
+  /** All hits, by entity. */
   readonly count: RawBuilder<unknown>;
-  /** Some of them in their order: entity by entity, and sorted then. Good for few hits, and for every order. */
+  /** A page of hits: collected by entity, then sorted. Good for few hits, and for every order. */
   gather(limit: number, offset: number): RawBuilder<unknown>;
   /**
-   * The same out of all alarms of the tenant, in the order of their creation, until enough were found: good for the
-   * first of very many. `undefined` for other orders.
+   * A page of hits: scans all alarms of the tenant by creation time until enough are found. Good for the first of very
+   * many; `undefined` for other orders.
    */
   readonly scan: ((limit: number, offset: number) => RawBuilder<unknown>) | undefined;
 }
 
-/** `entities`: ids in their order. Rows are an alarm and the entity under which it was found. */
+/** `entities`: ids in order. A row is an alarm and the entity under which it was found. */
 export function alarmHits(
   query: AlarmDataQuery,
   entities: readonly Uuid[],
@@ -41,7 +41,7 @@ export function alarmHits(
   const order = orderOf(query, isLinked);
   const where = (all: readonly RawBuilder<SqlBool>[]) =>
     all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`;
-  // A cross join says to SQLite that the entities come first; it would rather read all alarms.
+  // The cross join makes SQLite start with the entities; it would read all alarms otherwise.
   const from = (withAlarms: boolean) => {
     if (!isLinked) return sql`${selected} cross join alarm a`;
     const links = sql`${selected} cross join entity_alarm l`;
@@ -81,7 +81,7 @@ function scanSql({ query, entities, tenantId, now, dialect, search, way, limit, 
     isMember(isLinked ? sql`l.entity_id` : sql`a.originator_id`, entities, dialect),
     ...(search ? [search] : []),
   ];
-  // SQLite would rather sort all alarms of the tenant out of another index.
+  // SQLite would sort all alarms of the tenant by another index otherwise.
   const ordered = dialect === "sqlite" ? sql`alarm a indexed by alarm_by_tenant` : sql`alarm a`;
   const from = isLinked ? sql`${ordered} cross join entity_alarm l` : ordered;
   if (isLinked) conditions.push(sql<SqlBool>`l.alarm_id = a.id`);
@@ -97,7 +97,7 @@ function selectedSql(entities: readonly Uuid[], dialect: Dialect): RawBuilder<un
     : sql`(select value as id, key as position from json_each(${JSON.stringify(entities)})) s`;
 }
 
-/** Written so that no index is used for it: the order of the scan is what its index is for. */
+/** Written so that no index is used: the scan needs its index for the order. */
 function isMember(id: RawBuilder<unknown>, entities: readonly Uuid[], dialect: Dialect): RawBuilder<SqlBool> {
   return dialect === "postgres"
     ? sql<SqlBool>`(${id} = any(cast(${entities} as uuid[]))) is true`
@@ -113,7 +113,7 @@ function restrictions({ pageLink }: AlarmDataQuery, alias: "a" | "l", now: numbe
   const found: RawBuilder<SqlBool>[] = [];
   if (start !== undefined) found.push(sql<SqlBool>`${column("created_time")} >= ${start}`);
   if (end !== undefined) found.push(sql<SqlBool>`${column("created_time")} <= ${end}`);
-  // Between originator and time, the index has the status: naming all of them makes the time count.
+  // The index has the status between originator and time: listing all statuses lets it narrow the time.
   const named = statuses ?? (alias === "a" && start !== undefined ? ALARM_STATUSES : undefined);
   if (named) found.push(sql<SqlBool>`${column("status")} in (${sql.join(named)})`);
   if (severityList?.length) found.push(sql<SqlBool>`${column("severity")} in (${sql.join(severityList)})`);
@@ -121,7 +121,9 @@ function restrictions({ pageLink }: AlarmDataQuery, alias: "a" | "l", now: numbe
   return found;
 }
 
-/** Any of the requested fields contains the text; unknown ones are left out, and without any nothing is searched. */
+/**
+ * Matches if any requested field contains the text. Unknown fields are ignored; without any field there is no search.
+ */
 function searchSql({ alarmFields, pageLink }: AlarmDataQuery, dialect: Dialect): RawBuilder<SqlBool> | undefined {
   const wanted = pageLink.textSearch?.toLowerCase();
   if (!wanted) return undefined;

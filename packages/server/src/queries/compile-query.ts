@@ -6,6 +6,7 @@ import {
   type EntityKey,
   PlatformError,
   type Predicate,
+  type ResolvedFilter,
 } from "@orrery/model";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { allOf, anyOf } from "../kernel/database/all-of.ts";
@@ -13,45 +14,41 @@ import type { Database, Dialect } from "../kernel/database/database.ts";
 import type { IndexedSearch } from "../kernel/database/indexed-search.ts";
 import { inTime } from "../kernel/database/read-deadline.ts";
 import { containsFolded } from "../kernel/database/text-search.ts";
-import { entityTypeOf, isNarrow, searchOf, tableFilterSql } from "./entity-filter-sql.ts";
+import { isNarrow, searchOf, tableFilterSql } from "./entity-filter-sql.ts";
 import { type EntityRows, fieldColumn, tableRows } from "./entity-rows.ts";
 import { entityTable } from "./entity-tables.ts";
-import { type QueryScope, scopeSql } from "./query-scope.ts";
+import type { QueryScope } from "./query-scope.ts";
 import { searchedRows, searchWalk } from "./reached-rows.ts";
 import { relationRows, relationWalk } from "./relation-rows.ts";
 import { type RelationWalk, type WalkedNode, walkedNodes } from "./relation-walk.ts";
+import { scopeSql } from "./scope-sql.ts";
+import { entityTypeOf } from "./selected-types.ts";
 import { containsFoldedSql, predicateSql } from "./sql-predicate.ts";
 import { existsRow, type ValueDriver, valueDriver, valueSource } from "./value-source.ts";
-
-/** A filter whose values are settled. */
-export interface ResolvedFilter {
-  readonly key: EntityKey;
-  readonly predicate: Predicate;
-}
 
 export type AnyQuery = EntityCountQuery & Partial<EntityDataQuery>;
 
 /** A query as SQL over the rows `e` of its entities. */
 export interface CompiledQuery extends EntityRows {
-  /** One condition for each key that is filtered by. */
+  /** One condition per filtered key. */
   readonly keyConditions: readonly RawBuilder<SqlBool>[];
-  /** For many entities: the values of a key by which they are found, and the conditions on the other keys. */
+  /** For many entities: the rows found by the values of one key, and the conditions on the other keys. */
   readonly byValue: { readonly driver: ValueDriver; readonly others: readonly RawBuilder<SqlBool>[] } | undefined;
-  /** The text search, when there is one and something can be searched. */
+  /** The text search, if there is one with searchable fields. */
   readonly search: RawBuilder<SqlBool> | undefined;
-  /** The same, when an index has all that the query is about. */
+  /** The text search by an index, if that covers the query. */
   readonly indexed: IndexedSearch | undefined;
-  /** For queries of which a row is much work: the condition that looks at the clock, for rows with an id there. */
+  /** For queries with expensive rows: the condition that checks the deadline, per row with this id. */
   readonly inTime: (id: "e.id" | "v.entity_id") => readonly RawBuilder<SqlBool>[];
 }
 
-/** Comparisons of a row beside which a look at the clock costs little. */
+/** Comparisons per row beside which a check of the deadline costs little. */
 const MUCH_WORK = 24;
-/** To find the row of a value takes as long as so many comparisons. */
+/** Cost of looking up a value, in comparisons. */
 const LOOKUP_WORK = 2;
 
 /**
- * Follows the relations that a query asks for, and makes SQL of it.
+ * Follows the relations of a query and compiles it to SQL.
  * @throws {PlatformError} `badRequest` for an entity type or a key that cannot be queried, or too many relations.
  */
 export async function compileQuery(
@@ -77,7 +74,7 @@ export async function compileQuery(
   };
 }
 
-/** Comparisons that a row takes at most. */
+/** Maximum comparisons per row. */
 function workOf({ pageLink, latestValues }: AnyQuery, groups: readonly ResolvedFilter[]): number {
   const searched = pageLink?.textSearch ? (latestValues ?? []).length * LOOKUP_WORK : 0;
   return groups.reduce((sum, { predicate }) => sum + LOOKUP_WORK + comparisons(predicate), searched);
@@ -88,7 +85,7 @@ function comparisons(predicate: Predicate): number {
   return predicate.predicates.reduce((sum, child) => sum + comparisons(child), 0);
 }
 
-/** Everything that must hold for a row `e`, each entity looked at. */
+/** All conditions on a row `e`, for checking entity by entity. */
 export function whereSql({ where, keyConditions, search, inTime }: CompiledQuery): RawBuilder<SqlBool> {
   return allOf([...where, ...inTime("e.id"), ...keyConditions, ...(search ? [search] : [])]);
 }
@@ -108,11 +105,11 @@ function foundByValue(groups: readonly ResolvedFilter[], rows: EntityRows, diale
   return undefined;
 }
 
-/** Filters of one key look at the same row: of the scopes of an attribute, one that satisfies all of them. */
+/** Filters of one key apply to the same row: of the scopes of an attribute, one that satisfies all of them. */
 export function groupByKey(filters: readonly ResolvedFilter[]): readonly ResolvedFilter[] {
   const groups = new Map<string, { key: EntityKey; predicates: Predicate[] }>();
   for (const { key, predicate } of filters) {
-    if (!compilePredicate(predicate)) continue; // restricts nothing
+    if (!compilePredicate(predicate)) continue; // no restriction
     const id = `${key.type} ${key.key}`;
     const group = groups.get(id) ?? { key, predicates: [] };
     group.predicates.push(predicate);
@@ -154,7 +151,7 @@ function rowsOf({ query, filters, walked }: Asked, scope: QueryScope, dialect: D
     : tableRows(type, table, where);
 }
 
-/** Every entity field that a query mentions. */
+/** All entity fields of a query. */
 function fieldsIn({ entityFields, pageLink }: AnyQuery, filters: readonly ResolvedFilter[]): ReadonlySet<string> {
   const keys = [...(entityFields ?? []), ...filters.map(({ key }) => key)];
   if (pageLink?.sortOrder) keys.push(pageLink.sortOrder.key);
@@ -173,7 +170,7 @@ function keyFilterSql(
   return condition && existsRow(source, condition);
 }
 
-/** Whether a condition on a number must hold, so that an index by number helps. */
+/** Whether a condition restricts a number, so that an index of numbers helps. */
 function restrictsNumber(predicate: Predicate): boolean {
   switch (predicate.type) {
     case "NUMERIC":
@@ -186,7 +183,7 @@ function restrictsNumber(predicate: Predicate): boolean {
   }
 }
 
-/** A field that the type does not have restricts nothing. */
+/** A field that the type does not have is no restriction. */
 function fieldFilterSql(
   name: string,
   predicate: Predicate,
@@ -207,7 +204,7 @@ function fieldFilterSql(
   );
 }
 
-/** Of all entities of a type, when just those fields are searched whose text stands in an index. */
+/** For all entities of a type, if exactly the fields are searched whose texts are indexed. */
 function indexedSearch(
   { entityFilter, pageLink, entityFields, latestValues }: AnyQuery,
   scope: QueryScope,
@@ -233,7 +230,7 @@ function indexedSearch(
 
 const isDigits = (text: string) => /^\d+$/.test(text);
 
-/** Any of the selected fields and values contains the text; `undefined` when nothing can be searched. */
+/** Matches if any selected field or value contains the text; `undefined` when nothing can be searched. */
 function searchSql(
   { pageLink, entityFields, latestValues }: AnyQuery,
   rows: EntityRows,
@@ -245,7 +242,7 @@ function searchSql(
   const fields = [...named].flatMap((key) => {
     const field = key === "additionalInfo" ? undefined : rows.field(key);
     if (!field) return [];
-    if (field.isTime && !isDigits(wanted)) return [sql<SqlBool>`1 = 0`]; // a time is digits
+    if (field.isTime && !isDigits(wanted)) return [sql<SqlBool>`1 = 0`]; // a time consists of digits
     return [containsFoldedSql(field.isTime ? sql`cast(${field.value} as text)` : field.value, wanted, dialect)];
   });
   const values = (latestValues ?? []).flatMap((key) => {

@@ -1,49 +1,24 @@
 import {
   type DynamicLookup,
-  type DynamicSource,
   type DynamicValue,
   dynamicValuesOf,
   type EntityId,
   type KeyFilter,
-  NULL_UUID,
   PlatformError,
   type Predicate,
   QUERY_LIMITS,
+  type ResolvedFilter,
   resolvePredicate,
 } from "@orrery/model";
 import { sql } from "kysely";
 import type { User } from "../kernel/auth/user.ts";
 import type { Db } from "../kernel/database/database.ts";
-import type { ResolvedFilter } from "./compile-query.ts";
-import { mayAny } from "./query-scope.ts";
+import { dynamicSource } from "./query-scope.ts";
 import { type StoredValue, typedValue } from "./stored-value.ts";
 
 /**
- * Whose attribute a dynamic value names, where who asks may read it; CURRENT_DEVICE has a meaning in alarm rules only.
- * The value would be told by what a filter finds.
- */
-export function dynamicSource(source: DynamicSource, user: User, now: number): EntityId | undefined {
-  const named = namedBy(source, user);
-  const wish = named && ({ operation: "READ_ATTRIBUTES", resource: named.entityType } as const);
-  return wish && mayAny(user, wish, now) ? named : undefined;
-}
-
-function namedBy(source: DynamicSource, user: User): EntityId | undefined {
-  switch (source) {
-    case "CURRENT_TENANT":
-      return user.tenantId;
-    case "CURRENT_CUSTOMER":
-      return user.customerId.id === NULL_UUID ? undefined : user.customerId;
-    case "CURRENT_USER":
-      return user.id.id === NULL_UUID ? undefined : user.id;
-    case "CURRENT_DEVICE":
-      return undefined;
-  }
-}
-
-/**
- * Filters with the values that hold now; those without a value restrict nothing and are gone.
- * @throws {PlatformError} `badRequest` when their lists are too long, in the query or in what a dynamic value names.
+ * Filters with dynamic values replaced; those without a value are no restriction and are dropped.
+ * @throws {PlatformError} `badRequest` when a list is too long, in the query or in a dynamic value.
  */
 export async function resolveFilters(
   db: Db,
@@ -63,7 +38,7 @@ export async function resolveFilters(
   throw new PlatformError("badRequest", message);
 }
 
-/** Counted by commas, before any list is taken apart. */
+/** Counted by commas, before lists are split. */
 function listElementsIn(predicate: Predicate): number {
   if (predicate.type === "COMPLEX") return predicate.predicates.reduce((sum, child) => sum + listElementsIn(child), 0);
   if (predicate.type !== "STRING" || (predicate.operation !== "IN" && predicate.operation !== "NOT_IN")) return 0;

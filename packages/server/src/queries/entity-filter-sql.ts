@@ -1,45 +1,12 @@
-import { type EntityFilter, type EntityType, NULL_UUID, PlatformError, type RelationSearch } from "@orrery/model";
+import { type EntityFilter, NULL_UUID, PlatformError, type RelationSearch } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
 import type { EntityTable } from "./entity-tables.ts";
 import type { QueryScope } from "./query-scope.ts";
-import { type RelationsFilter, relatedTypes } from "./relation-rows.ts";
+import type { TableFilter } from "./selected-types.ts";
 import { startsWithSql } from "./sql-predicate.ts";
 
-export type TableFilter = Exclude<EntityFilter, RelationsFilter>;
-
-/** Types of the entities that a filter can select. */
-export function entityTypesOf(filter: EntityFilter): readonly EntityType[] {
-  return filter.type === "relationsQuery" ? relatedTypes(filter) : [entityTypeOf(filter)];
-}
-
-/** Type of the entities that a filter selects. */
-export function entityTypeOf(filter: TableFilter): EntityType {
-  switch (filter.type) {
-    case "singleEntity":
-      return filter.singleEntity.entityType;
-    case "entityList":
-    case "entityName":
-    case "entityType":
-      return filter.entityType;
-    case "deviceType":
-    case "deviceSearchQuery":
-      return "DEVICE";
-    case "assetType":
-    case "assetSearchQuery":
-      return "ASSET";
-    case "entityViewType":
-    case "entityViewSearchQuery":
-      return "ENTITY_VIEW";
-    case "edgeType":
-    case "edgeSearchQuery":
-      return "EDGE";
-    case "apiUsageState":
-      return "API_USAGE_STATE";
-  }
-}
-
-/** Whether a filter selects few of the entities of its type, so that each of them is looked at. */
+/** Whether a filter selects few entities of its type, so that they are checked one by one. */
 export function isNarrow(filter: EntityFilter): boolean {
   switch (filter.type) {
     case "entityType":
@@ -59,12 +26,12 @@ export function isNarrow(filter: EntityFilter): boolean {
   }
 }
 
-/** The search over relations that a filter is; `undefined`: it is none. */
+/** The relation search of a filter; `undefined` for other filters. */
 export function searchOf(filter: TableFilter): RelationSearch | undefined {
   return "rootEntity" in filter ? filter : undefined;
 }
 
-/** The condition of a filter on the rows `e` of its table, relations aside; `undefined`: all of them. */
+/** The condition of a filter on the rows `e` of its table, without relations; `undefined`: all rows. */
 export function tableFilterSql(
   filter: TableFilter,
   table: EntityTable,
@@ -110,7 +77,7 @@ export function tableFilterSql(
   }
 }
 
-/** A customer user sees the state of his customer; everybody else that of the tenant unless he names a customer. */
+/** Customer users see the usage state of their customer; others that of the tenant, or of a named customer. */
 function usageStateOf(
   asked: { readonly id: string } | null | undefined,
   { tenantId, customerId }: QueryScope,
@@ -125,7 +92,7 @@ function usageStateOf(
     : sql<SqlBool>`e.entity_type = 'TENANT' and e.entity_id = ${tenantId.id}`;
 }
 
-/** Whatever the case of either; an empty prefix is any name. */
+/** Case-insensitive; an empty prefix matches every name. */
 function namePrefix(table: EntityTable, prefix: string, dialect: Dialect): RawBuilder<SqlBool> | undefined {
   return prefix === "" ? undefined : startsWithSql(sql.ref(`e.${table.nameColumn}`), prefix, dialect);
 }

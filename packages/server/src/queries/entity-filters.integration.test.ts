@@ -16,7 +16,7 @@ const asked = (entityFilter: object, rest: object = {}): EntityDataQuery =>
   });
 const ref = (entityType: string, n: number) => ({ entityType, id: uuid(n) });
 
-/** North contains Hall and Yard; Hall contains two pumps and a view, Yard the third pump, that pump a pump again. */
+/** North contains Hall and Yard; Hall contains two pumps and a view, Yard the third pump, which contains another. */
 const NORTH = ref("ASSET", 201);
 const walk = (rest: object) => ({ type: "relationsQuery", rootEntity: NORTH, direction: "FROM", ...rest });
 
@@ -100,7 +100,7 @@ describe.each(TEST_DATABASES)("entity filters on $name", (kind) => {
   const DEFAULT_TYPES = ["Ada L", "Board", "Hall", "North", "Pump 1", "Pump 2", "Pump 3", "Valve", "View", "yard"];
   const contains = { relationType: "Contains", entityTypes: [] };
   test.each<[object, readonly string[]]>([
-    [{}, DEFAULT_TYPES], // the root by a circle; edges are not among the default types
+    [{}, DEFAULT_TYPES], // the root through a circle; edges are not among the default types
     [{ maxLevel: 1 }, ["Hall", "yard"]],
     [{ maxLevel: 2 }, ["Ada L", "Board", "Hall", "Pump 1", "Pump 2", "Pump 3", "View", "yard"]],
     [{ maxLevel: -3 }, DEFAULT_TYPES],
@@ -138,14 +138,14 @@ describe.each(TEST_DATABASES)("entity filters on $name", (kind) => {
     expect(await names(asked({ rootEntity: NORTH, direction: "FROM", ...rest }))).toEqual(expected);
   });
 
-  test("of related entities a customer user sees his own, also around his customer", async () => {
+  test("customer users find their own related entities, also around their customer", async () => {
     expect(await names(asked(walk({})), CUSTOMER_USER)).toEqual(["Ada L", "Hall", "Pump 1"]);
     const around = asked(walk({ rootEntity: CUSTOMER }));
     expect(await names(around, CUSTOMER_USER)).toEqual(["Ada L", "Hall", "Pump 1"]);
     expect(await names(asked({ type: "entityType", entityType: "ASSET" }), CUSTOMER_USER)).toEqual(["Hall"]);
   });
 
-  test("with several roots an entity is told of each parent", async () => {
+  test("with several roots an entity is returned once per parent", async () => {
     const filter = {
       ...walk({ rootEntity: null, maxLevel: 1, filters: [{ entityTypes: ["DEVICE"] }] }),
       multiRoot: true,
@@ -193,7 +193,7 @@ describe.each(TEST_DATABASES)("entity filters on $name", (kind) => {
     expect(Number(values.at(-1))).toBeGreaterThan(NOW);
   });
 
-  test("the usage state is that of who asks, a customer user has none until his customer has one", async () => {
+  test("the usage state is the caller's; a customer user has none until the customer has one", async () => {
     const state = async (user = ADMIN, customerId?: string) => {
       const filter = { type: "apiUsageState", customerId: customerId && { entityType: "CUSTOMER", id: customerId } };
       const { data } = await it.queries.find(user, asked(filter));
@@ -247,15 +247,15 @@ describe.each(TEST_DATABASES)("entity filters on $name", (kind) => {
     await refused.toMatchObject({ code: "badRequest", ...(message ? { message } : {}) });
   });
 
-  test("entities of another tenant stay unseen, as roots too", async () => {
+  test("entities of another tenant are never found, not even as roots", async () => {
     const stranger = { ...ADMIN, tenantId: entityId("TENANT", uuid(2)) };
     expect(await names(asked(walk({})), stranger)).toEqual(["Foreign"]);
     expect(await names(asked({ type: "entityType", entityType: "TENANT" }), stranger)).toEqual(["Tenant B"]);
     expect(TENANT.id).toBe(uuid(1));
   });
 
-  test("a walk leaves each entity once, however many ways lead to it", async () => {
-    // All with all: 50 levels of 40 entities would be 78,000 relations, were each followed on each level.
+  test("a walk follows each entity once, however many paths lead to it", async () => {
+    // A complete graph: 50 levels of 40 entities would be 78,000 relations if each level followed all of them.
     const crowd = Array.from({ length: 40 }, (_, at) => 2001 + at);
     for (const n of crowd) await it.add("DEVICE", n, { name: `Crowd ${n}`, type: "crowd" });
     const rows = crowd.flatMap((from) => crowd.filter((to) => to !== from).map((to) => [from, to] as const));
@@ -268,7 +268,7 @@ describe.each(TEST_DATABASES)("entity filters on $name", (kind) => {
     expect(await names(asked(walk({ rootEntity: root })))).toHaveLength(40);
   });
 
-  test("a walk that follows too many relations is refused, wherever they lie", async () => {
+  test("a walk that follows too many relations is refused, on any level", async () => {
     const [hub, near] = [await it.add("ASSET", 5001, { name: "Hub", type: "hub" }), ref("ASSET", 5002) as EntityId];
     await it.relate(near, hub);
     const n = it.database.dialect === "sqlite" ? sql`printf('%012x', n)` : sql`lpad(to_hex(n), 12, '0')`;

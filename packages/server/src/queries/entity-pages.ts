@@ -1,31 +1,31 @@
-import type { EntityDataQuery, EntityId, EntityType, Uuid } from "@orrery/model";
+import type { EntityDataQuery, EntityId, EntityType, ResolvedFilter, Uuid } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { allOf } from "../kernel/database/all-of.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { type IndexedSearch, IndexedSearches, oftenFound } from "../kernel/database/indexed-search.ts";
 import { checkRows, rowsToRead } from "../kernel/database/page-bound.ts";
 import { longRead } from "../kernel/database/read-deadline.ts";
-import { type CompiledQuery, type ResolvedFilter, whereSql } from "./compile-query.ts";
+import { type CompiledQuery, whereSql } from "./compile-query.ts";
 import { type NumbersAbove, numbersAbove, pageOrder } from "./page-order.ts";
 import { idText } from "./value-source.ts";
 
-/** From which numbers on entities are looked for by their values. */
+/** Numbers of entities from which they are looked up by value. */
 export interface PageLimits {
-  /** Fewer entities are looked at one by one; of more, those are found by a value that the filters ask for. */
+  /** Fewer entities are checked one by one; more are looked up by a value that the filters require. */
   readonly many: number;
-  /** Of many, so many of the outermost values are looked at for each row that is wanted, before all are sorted. */
+  /** Extreme values that are read per wanted row, before all entities are sorted. */
   readonly tries: number;
-  /** So many entities without a number above 0 are looked at one by one; of more, all are sorted. */
+  /** Up to this many entities without a number above 0 are checked one by one; with more, all are sorted. */
   readonly without: number;
-  /** The texts of a tenant with so many entities are searched in two halves side by side. */
+  /** From this many entities on, texts of a tenant are searched in two concurrent halves. */
   readonly halves: number;
 }
 
 const LIMITS: PageLimits = { many: 10_000, tries: 25, without: 500, halves: 20_000 };
-/** Rows up to the end of a page for which it pays to look at the outermost values. */
+/** End of a page, in rows, up to which reading the extreme values pays. */
 const DEEPEST_HEAD = 200;
 
-/** An entity of a page, with the fields that were asked for: `f0`, `f1` ... */
+/** An entity of a page, with the requested fields: `f0`, `f1` ... */
 export type EntityRow = Readonly<Record<string, string | number | null>> & {
   readonly id: Uuid;
   readonly type: EntityType;
@@ -61,7 +61,7 @@ export class EntityPages {
   }
 
   /**
-   * A page with the given fields of its entities, and how many there are on all pages.
+   * A page with the given fields, and the total number of entities.
    * @throws {PlatformError} `badRequest` for a page of too many entities.
    */
   async page(
@@ -90,7 +90,7 @@ export class EntityPages {
     return { rows, total: isLast ? offset + rows.length : await this.#countAll(compiled, undefined) };
   }
 
-  /** The given fields of those of the entities that the query can select, whatever its key filters say. */
+  /** The given fields of those entities that the query can select, without its key filters. */
   async fieldsOf(
     compiled: CompiledQuery,
     ids: readonly EntityId[],
@@ -103,7 +103,7 @@ export class EntityPages {
       where ${sql.join([...where, these], sql` and `)}`);
   }
 
-  /** A page that the outermost numbers fill, with what stands before them; `undefined`: all has to be sorted. */
+  /** A page that is filled by the extreme numbers and the rows before them; `undefined`: all must be sorted. */
   async #fromNumbers(
     sorted: Sorted,
     select: RawBuilder<unknown>,
@@ -121,7 +121,7 @@ export class EntityPages {
     return rows.length < end ? undefined : rows.slice(page * pageSize, end);
   }
 
-  /** The first of those that no number above 0 puts behind: hardly any, as a rule. */
+  /** The first entities that no number above 0 sorts behind; usually hardly any. */
   async #withoutNumber(
     { query, compiled, filters }: Sorted,
     select: RawBuilder<unknown>,
@@ -141,7 +141,7 @@ export class EntityPages {
     return sorted([...where, sql<SqlBool>`e.id in (${sql.join(ids)})`], undefined);
   }
 
-  /** The page of what relations lead to. */
+  /** A page of a query over relations. */
   async #reached(
     sorted: Sorted,
     select: RawBuilder<unknown>,
@@ -157,7 +157,7 @@ export class EntityPages {
     return { rows, total: Number(rows[0]?.total ?? (await this.#countAll(compiled, undefined))) };
   }
 
-  /** The page of a text search in an index. */
+  /** A page of a text search in an index. */
   async #searched(sorted: Sorted, indexed: IndexedSearch, select: RawBuilder<unknown>): Promise<EntityPageRows> {
     const few = await this.#searches.findFew(indexed);
     const where = few ? [few] : [...sorted.compiled.where, oftenFound(indexed)];
@@ -194,7 +194,7 @@ export class EntityPages {
     return this.#countFound(compiled, byValue);
   }
 
-  /** In parts, so that all threads that read are of use. */
+  /** In parts, to use all reading threads. */
   async #countFound(compiled: CompiledQuery, byValue: FoundByValue): Promise<number> {
     const { driver } = byValue;
     const found = sql`${driver.from} cross join ${compiled.from} where ${foundSql(compiled, byValue)}`;
@@ -202,13 +202,13 @@ export class EntityPages {
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   }
 
-  /** PostgreSQL finds out by itself where to begin. */
+  /** PostgreSQL chooses the starting point itself. */
   async #byValue(compiled: CompiledQuery): Promise<FoundByValue | undefined> {
     if (this.#database.dialect === "postgres") return undefined;
     return compiled.byValue && (await this.#areMany(compiled)) ? compiled.byValue : undefined;
   }
 
-  /** Whether the query is about so many entities of its user that values tell sooner which. */
+  /** Whether the query covers so many entities of the user that looking up values is faster. */
   async #areMany({ from, where }: CompiledQuery): Promise<boolean> {
     const some = sql`select 1 as one from ${from} where ${allOf(where)} limit ${this.#limits.many + 1}`;
     return (await this.#count(sql`select count(*) as count from (${some}) seen`)) > this.#limits.many;
@@ -231,12 +231,12 @@ export class EntityPages {
   }
 }
 
-/** All entities that the query is about, whatever its key filters say. */
+/** All entities of the query, without its key filters. */
 function allIds({ from, where }: CompiledQuery): RawBuilder<unknown> {
   return sql`select e.id as entity_id from ${from} where ${allOf(where)}`;
 }
 
-/** Everything that must hold where the values of a key stand before the entities. */
+/** All conditions where the values of a key are read before the entities. */
 function foundSql({ where, search, inTime }: CompiledQuery, { driver, others }: FoundByValue) {
   return allOf([...inTime("v.entity_id"), driver.where, ...where, ...others, ...(search ? [search] : [])]);
 }

@@ -1,28 +1,31 @@
 import { Type } from "typebox";
-import { type Route, route } from "../kernel/http/route.ts";
+import { TENANT_MEMBERS } from "../kernel/auth/roles.ts";
+import { ANSWER_TIMEOUT_MS, type Route, route } from "../kernel/http/route.ts";
 import type { EntityQueryService } from "./entity-query-service.ts";
 import { parseEntityCountQuery, parseEntityDataQuery } from "./parse-query.ts";
 
-const who = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
-/** Its parts are checked by the parsers, which have the messages that clients know. */
+/** Checked by the parsers, which have the messages of the contract. */
 const body = Type.Unknown();
 
 /** Reference: telemetry and queries, 5. */
 export const entityQueryRoutes = (queries: EntityQueryService): readonly Route[] => [
   route("POST", "/api/entitiesQuery/find", {
-    who,
+    roles: TENANT_MEMBERS,
+    timeoutMs: ANSWER_TIMEOUT_MS,
     visitors: true,
     body,
     handle: ({ user, body: given }) => queries.find(user, parseEntityDataQuery(given)),
   }),
   route("POST", "/api/entitiesQuery/count", {
-    who,
+    roles: TENANT_MEMBERS,
+    timeoutMs: ANSWER_TIMEOUT_MS,
     visitors: true,
     body,
     handle: ({ user, body: given }) => queries.count(user, parseEntityCountQuery(given)),
   }),
   route("POST", "/api/entitiesQuery/find/keys", {
-    who,
+    roles: TENANT_MEMBERS,
+    timeoutMs: ANSWER_TIMEOUT_MS,
     visitors: true,
     query: Type.Object({ timeseries: Type.Boolean(), attributes: Type.Boolean() }),
     body,

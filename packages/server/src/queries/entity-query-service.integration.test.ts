@@ -186,12 +186,12 @@ describe.each(TEST_DATABASES)("entity queries on $name", ({ name, open }) => {
     ["TENANT", []],
     ["USER", ["customer@a.example"]],
     ["DASHBOARD", ["Board 1"]],
-  ])("a customer user sees of %s only %j", async (entityType, expected) => {
+  ])("a customer user finds of %s only %j", async (entityType, expected) => {
     const asked = query({ entityFilter: { type: "entityType", entityType } } as Partial<EntityDataQuery>);
     expect((await names(asked, CUSTOMER_USER)).toSorted()).toEqual(expected);
   });
 
-  test("every requested value is there, as text, and a missing one is empty at time 0", async () => {
+  test("every requested value is returned as text; a missing one is empty at time 0", async () => {
     const asked = query({
       entityFields: ["name", "label", "createdTime", "entityType", "nothing"].map((key) => ({
         type: "ENTITY_FIELD",
@@ -225,7 +225,7 @@ describe.each(TEST_DATABASES)("entity queries on $name", ({ name, open }) => {
     });
   });
 
-  test("of the scopes of an attribute the one written last counts, among those that satisfy the filter", async () => {
+  test("of the scopes of an attribute, the last written one that satisfies the filter is used", async () => {
     const asked = {
       latestValues: [anySite],
       entityFilter: { type: "entityName", entityType: "DEVICE", entityNameFilter: "Tank" },
@@ -242,7 +242,7 @@ describe.each(TEST_DATABASES)("entity queries on $name", ({ name, open }) => {
     [rpmKey, "ASC", ["Tank 1", "pump_3", "Ärger", "Pump 2", "Pump 1"]], // missing 0 "", text 0 "off", true 1
     [rpmKey, "DESC", ["Pump 1", "Pump 2", "Ärger", "pump_3", "Tank 1"]],
     [siteKey, "DESC", ["pump_3", "Tank 1", "Pump 2", "Pump 1", "Ärger"]],
-    // A label that is null stands behind all others, as PostgreSQL orders by itself.
+    // A null label sorts behind all others, as in PostgreSQL.
     [{ type: "ENTITY_FIELD", key: "label" }, "ASC", ["pump_3", "Pump 1", "Pump 2", "Tank 1", "Ärger"]],
     [{ type: "ENTITY_FIELD", key: "label" }, "DESC", ["Ärger", "Tank 1", "Pump 2", "Pump 1", "pump_3"]],
     [{ type: "ENTITY_FIELD", key: "nothing" }, "DESC", ["Ärger", "Tank 1", "pump_3", "Pump 2", "Pump 1"]],
@@ -250,7 +250,7 @@ describe.each(TEST_DATABASES)("entity queries on $name", ({ name, open }) => {
     expect(await names(query({}, { sortOrder: { key, direction } }))).toEqual(expected);
   });
 
-  test("CORE-3.022, BLOCK-3.013: pages follow each other and know the whole", async () => {
+  test("CORE-3.022, BLOCK-3.013: pages follow each other and have the total", async () => {
     const link = { pageSize: 2, page: 1 };
     const page = await queries.find(ADMIN, query({}, link));
     expect(page).toMatchObject({ totalPages: 3, totalElements: 5, hasNext: true });
@@ -274,7 +274,7 @@ describe.each(TEST_DATABASES)("entity queries on $name", ({ name, open }) => {
     expect((await names(asked)).toSorted()).toEqual(expected);
   });
 
-  test("a dynamic value is the server attribute of who asks, else the default", async () => {
+  test("a dynamic value is the server attribute of the caller, else the default", async () => {
     const predicate = (sourceAttribute: string): KeyFilterPredicate => ({
       type: "NUMERIC",
       operation: "GREATER",
@@ -290,14 +290,14 @@ describe.each(TEST_DATABASES)("entity queries on $name", ({ name, open }) => {
     ["TENANT", []],
     ["USER", []],
     ["DASHBOARD", ["Board 1"]],
-  ])("a visitor of a public link sees of %s only %j", async (entityType, expected) => {
+  ])("a visitor of a public link finds of %s only %j", async (entityType, expected) => {
     const asked = query({ entityFilter: { type: "entityType", entityType } } as Partial<EntityDataQuery>);
     expect((await names(asked, VISITOR)).toSorted()).toEqual(expected);
     expect(await queries.count(VISITOR, asked)).toBe(expected.length);
   });
 
   test.each([["a customer user", CUSTOMER_USER] as const, ["a visitor", VISITOR] as const])(
-    "what the tenant has is kept from %s, whichever way he asks",
+    "entities of the tenant are hidden from %s in every kind of query",
     async (_who, user) => {
       const entityFilter = { type: "singleEntity", singleEntity: TENANT } as const;
       const asked = query({ entityFilter, latestValues: [siteKey] });
@@ -311,7 +311,7 @@ describe.each(TEST_DATABASES)("entity queries on $name", ({ name, open }) => {
     },
   );
 
-  test("CORE-7.226: the keys of the entities are told by kind", async () => {
+  test("CORE-7.226: the keys of the entities are listed by kind", async () => {
     const both = { timeseries: true, attributes: true };
     expect(await queries.keys(ADMIN, query(), both)).toEqual({
       entityTypes: ["DEVICE"],

@@ -12,6 +12,7 @@ import {
   PlatformError,
   pageOf,
   QUERY_LIMITS,
+  type ResolvedFilter,
   type TsValue,
   type Uuid,
 } from "@orrery/model";
@@ -20,7 +21,7 @@ import type { User } from "../kernel/auth/user.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database/database.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
-import { type AnyQuery, type CompiledQuery, compileQuery, type ResolvedFilter } from "./compile-query.ts";
+import { type AnyQuery, type CompiledQuery, compileQuery } from "./compile-query.ts";
 import { resolveFilters } from "./dynamic-values.ts";
 import { EntityPages, type EntityRow, type PageLimits } from "./entity-pages.ts";
 import { LatestSettling } from "./latest-settling.ts";
@@ -35,8 +36,8 @@ export interface EntityQueryOptions {
 }
 
 /**
- * Entity data queries, evaluated by the database; users see what they may see, the rest is left out in silence. They
- * see every value whose save has been answered.
+ * Entity data queries, evaluated by the database. Users find the entities that they may read, others are omitted
+ * silently. A query sees every value whose save has been acknowledged.
  */
 export class EntityQueryService {
   readonly #database: Database;
@@ -58,14 +59,14 @@ export class EntityQueryService {
     return this.findResolved(user, query, await this.resolve(user, query));
   }
 
-  /** The key filters of a query with the values that hold now. */
+  /** The key filters of a query with dynamic values replaced. */
   resolve(user: User, { keyFilters }: EntityCountQuery): Promise<readonly ResolvedFilter[]> {
     return resolveFilters(this.#database.db, user, keyFilters ?? [], this.#clock());
   }
 
   /**
-   * Like {@link find}, for who keeps the resolved filters. `onEntities` is told which entities were found before
-   * their values are read, so that a watch can begin in between.
+   * Like {@link find}, for callers that keep resolved filters. `onEntities` gets the entities found before their values
+   * are read, so that a subscription can start in between.
    */
   async findResolved(
     user: User,
@@ -96,7 +97,7 @@ export class EntityQueryService {
   }
 
   /**
-   * Which entities a page has, without their values; for who needs no more of them.
+   * The entities of a page without their values.
    * @throws {PlatformError} `badRequest`.
    */
   async entities(
@@ -111,7 +112,7 @@ export class EntityQueryService {
     return { ids: rows.map(({ id, type }) => entityId(type, id)), total };
   }
 
-  /** The entity fields of a query, of those of the entities that its entity filter selects for the user. */
+  /** The entity fields of a query, for those entities that its entity filter selects for the user. */
   async fieldsOf(user: User, query: EntityDataQuery, ids: readonly EntityId[]): Promise<readonly EntityData[]> {
     const compiled = await this.#compile(user, { ...query, pageLink: { ...query.pageLink, textSearch: null } }, []);
     const fields = new SelectedFields(query, compiled);
@@ -125,9 +126,9 @@ export class EntityQueryService {
     return this.countResolved(user, query, await this.resolve(user, query));
   }
 
-  /** Like {@link count}, for who keeps the resolved filters. */
+  /** Like {@link count}, for callers that keep resolved filters. */
   async countResolved(user: User, query: EntityCountQuery, filters: readonly ResolvedFilter[]): Promise<number> {
-    const { entityFilter, keyFilters } = query; // a page link or fields have no say
+    const { entityFilter, keyFilters } = query; // page link and fields have no effect
     await this.#settle({ entityFilter, keyFilters }, filters);
     return this.inTurn(user, ["count", entityFilter, filters], async () =>
       this.#pages.count(await this.#compile(user, { entityFilter, keyFilters }, filters)),
@@ -161,12 +162,12 @@ export class EntityQueryService {
     };
   }
 
-  /** Runs reads of a tenant when it is their turn; `work`: what they look for. Never inside of another such task. */
+  /** Runs a read of a tenant in its fair share of time; `work` identifies what is read. Must not be nested. */
   inTurn<T>({ tenantId, customerId }: User, work: unknown, task: () => Promise<T>): Promise<T> {
     return this.#database.turns.run(tenantId.id, hash("sha1", JSON.stringify([customerId.id, work])), task);
   }
 
-  /** When time series decide what is found. */
+  /** If time series affect which entities are found. */
   async #settle({ pageLink, latestValues }: AnyQuery, filters: readonly ResolvedFilter[]): Promise<void> {
     const keys = filters.map(({ key }) => key);
     if (pageLink?.sortOrder) keys.push(pageLink.sortOrder.key);
@@ -201,10 +202,10 @@ export class EntityQueryService {
   }
 }
 
-/** The entity fields that a query asks for: each is there, with an empty text when an entity does not have it. */
+/** The requested entity fields: each is returned, as an empty text when an entity does not have it. */
 class SelectedFields {
   readonly columns: readonly RawBuilder<unknown>[];
-  /** Field to the column of the answer that has it. */
+  /** Field to its column in the answer. */
   readonly #places: readonly (readonly [field: string, column: string | undefined])[];
 
   constructor({ entityFields }: EntityDataQuery, compiled: CompiledQuery) {

@@ -11,20 +11,20 @@ export interface FieldSql {
   readonly isTime: boolean;
 }
 
-/** What a query selects from: the rows `e`, with an `id` each. */
+/** What a query selects from: the rows `e`, each with an `id`. */
 export interface EntityRows {
   /** Types that its entities can have. */
   readonly types: readonly EntityType[];
-  /** Common table expressions with which a statement over the rows begins. */
+  /** Common table expressions that a statement over the rows needs. */
   readonly before: RawBuilder<unknown> | undefined;
   readonly from: RawBuilder<unknown>;
   /** Entity type of a row. */
   readonly type: RawBuilder<string>;
-  /** Where relations are followed to find the rows: how many these are, as an expression. */
+  /** For rows found over relations: their number, as an expression. */
   readonly reachedCount: RawBuilder<number> | undefined;
-  /** What makes a row one of the query, rights included. */
+  /** The conditions that select rows of the query, permissions included. */
   readonly where: readonly RawBuilder<SqlBool>[];
-  /** `undefined`: its entities do not have such a field. */
+  /** `undefined` when its entities do not have the field. */
   field(name: string): FieldSql | undefined;
 }
 

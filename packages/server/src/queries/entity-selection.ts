@@ -6,7 +6,7 @@ import { compileQuery } from "./compile-query.ts";
 import { EntityPages } from "./entity-pages.ts";
 import { scopeOfUser } from "./query-scope.ts";
 
-/** Which entities a filter selects, for who wants to know it of one entity. Nobody is told of what he may not see. */
+/** Tests which entities a filter selects. Entities that the user may not read are never selected. */
 export class EntitySelection {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -18,13 +18,16 @@ export class EntitySelection {
     this.#pages = new EntityPages(database);
   }
 
-  /** Whether it is among them. @throws {PlatformError} `badRequest` for what cannot be queried. */
+  /** Whether the entity is selected. @throws {PlatformError} `badRequest` for what cannot be queried. */
   async has(user: User, entityFilter: EntityFilter, id: EntityId): Promise<boolean> {
     const rows = await this.#pages.fieldsOf(await this.#compile(user, { entityFilter }), [id], []);
     return rows.some((row) => row.id === id.id && row.type === id.entityType);
   }
 
-  /** Whether it is the one that stands for all of them where one is shown: the newest. @throws as {@link has}. */
+  /**
+   * Whether the entity is the newest of the selection, which represents it where one entity is shown. @throws as {@link
+   * has}.
+   */
   async hasFirst(user: User, entityFilter: EntityFilter, id: EntityId): Promise<boolean> {
     const query = { entityFilter, pageLink: defaultPageLink("single") };
     const { rows } = await this.#pages.page(query, await this.#compile(user, query), [], []);

@@ -1,22 +1,22 @@
 import type { EntityType } from "@orrery/model";
 import { type RawBuilder, sql } from "kysely";
 
-/** What queries know of the table of an entity type (reference: telemetry and queries, 5.2). */
+/** How queries read the table of an entity type (reference: telemetry and queries, 5.2). */
 export interface EntityTable {
   readonly table: string;
-  /** Column of each entity field; `entityType` is a constant and stands in no table. */
+  /** Column of each entity field; `entityType` is a constant without column. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Fields in relation queries, where all types have the same ones; `fields` for the others. */
+  /** Fields in relation queries, where all types have the same ones; `fields` by default. */
   readonly relationFields?: Readonly<Record<string, RawBuilder<unknown> | undefined>> | undefined;
-  /** Where the name filters look. */
+  /** Column that name filters search. */
   readonly nameColumn: string;
   /** Columns that are never null. */
   readonly required: ReadonlySet<string>;
-  /** Whose rows: the tenant's, told by this column. TENANT rows are their own. */
+  /** Column of the tenant. Rows of TENANT belong to themselves. */
   readonly tenantColumn: string;
-  /** Columns that one text holds together, and the index of SQLite that has this text; see the migration. */
+  /** Columns that are indexed as one text, and the index of SQLite with this text; see the migration. */
   readonly search?: { readonly index: string; readonly columns: readonly string[] } | undefined;
-  /** How a customer user is restricted beyond the tenant. */
+  /** How rows are restricted for customer users. */
   readonly customer: "column" | "self" | "owner" | "none" | "assigned";
 }
 
@@ -26,7 +26,7 @@ const common = { createdTime: "created_time" } as const;
 const info = { additionalInfo: "additional_info" } as const;
 const column = (name: string) => sql.ref(`e.${name}`);
 
-/** Kinds that belong to at most one customer and have a name and a type of their own. */
+/** Kinds that belong to at most one customer and have a name and a type. */
 function assignable(table: string, fields: Readonly<Record<string, string>>): EntityTable {
   return {
     table,
@@ -38,7 +38,7 @@ function assignable(table: string, fields: Readonly<Record<string, string>>): En
   };
 }
 
-/** Kinds that have a title in place of a name. */
+/** Kinds that have a title instead of a name. */
 function titled(table: string, fields: Readonly<Record<string, string>>) {
   return {
     table,
@@ -50,7 +50,7 @@ function titled(table: string, fields: Readonly<Record<string, string>>) {
 
 const label = { label: "label" } as const;
 
-/** Entity types that have a table. `name` and the like may be aliases of what the type has in its place. */
+/** Entity types with a table. `name` and the like may be aliases of what the type has instead. */
 export const ENTITY_TABLES: Readonly<Partial<Record<EntityType, EntityTable>>> = {
   DEVICE: { ...assignable("device", label), search: { index: "device_search", columns: ["name", "label", "type"] } },
   ASSET: assignable("asset", label),
@@ -96,7 +96,7 @@ export const ENTITY_TABLES: Readonly<Partial<Record<EntityType, EntityTable>>> =
   },
 };
 
-/** The table of a type that queries know; `undefined`: it cannot be queried. */
+/** The table of a type; `undefined` when it cannot be queried. */
 export function entityTable(type: EntityType): EntityTable | undefined {
   return Object.hasOwn(ENTITY_TABLES, type) ? ENTITY_TABLES[type] : undefined;
 }

@@ -7,7 +7,7 @@ import { EntityQueryService } from "./entity-query-service.ts";
 import { parseEntityDataQuery } from "./parse-query.ts";
 import { ADMIN, CUSTOMER, CUSTOMER_USER, NOW, TENANT, TestQueries, uuid } from "./test-queries.ts";
 
-/** More than are found at once. */
+/** More than are sorted in memory. */
 const UNITS = 320;
 
 const asked = (textSearch: string, fields: string, property: string): EntityDataQuery =>
@@ -43,12 +43,12 @@ describe.each(TEST_DATABASES)("text search over devices on $name", (kind) => {
     ["unit", all, "name", UNITS, ["Unit 0", "Unit 1", "Unit 10"]],
     ["unit 31", all, "name", 11, ["Unit 31", "Unit 310", "Unit 311"]],
     ["größe", all, "name", 4, ["Unit 0", "Unit 1", "Unit 2"]],
-    ["größe", "name", "name", 0, []], // labels were not asked for
+    ["größe", "name", "name", 0, []], // labels were not requested
     ["P", all, "name", UNITS, ["Unit 0", "Unit 1", "Unit 10"]], // the type
     ["P", "name label", "name", 0, []],
     [String(NOW + 1007), all, "name", 1, ["Unit 7"]],
     ["_", all, "name", 0, []],
-    ["0\np", all, "name", 0, []], // what stands between the texts is none of them
+    ["0\np", all, "name", 0, []], // the separator of the texts matches nothing
   ])("%j in %j by %s is in %i, first %j", async (textSearch, fields, property, total, first) => {
     for (const queries of [it.queries, inHalves]) {
       const found = await queries.find(ADMIN, asked(textSearch, fields, property));
@@ -57,7 +57,7 @@ describe.each(TEST_DATABASES)("text search over devices on $name", (kind) => {
     }
   });
 
-  test("a customer user finds his own", async () => {
+  test("a customer user finds only assigned devices", async () => {
     expect((await it.queries.find(CUSTOMER_USER, asked("unit", all, "name"))).totalElements).toBe(UNITS / 2);
   });
 
@@ -82,7 +82,7 @@ describe.each(TEST_DATABASES)("text search over devices on $name", (kind) => {
   );
 
   test.each(["unit", "größe", "nothing"])(
-    "a list searched for %j is sorted by nothing that it does not have",
+    "a list searched for %j is not sorted by a column that it does not have",
     async (textSearch) => {
       const devices = new DeviceStore(it.database, testSecrets);
       const link = { pageSize: 3, page: 0, textSearch, sortOrder: { property: "toString", direction: "ASC" } } as const;

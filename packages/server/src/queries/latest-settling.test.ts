@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LatestSettling } from "./latest-settling.ts";
 
-test("callers that wait share a flush; who asks after it began gets one of his own", async () => {
+test("waiting callers share a flush; a call after its start gets the next one", async () => {
   let flushes = 0;
   let begun: (() => void) | undefined;
   const settling = new LatestSettling(async () => {

@@ -1,11 +1,11 @@
-/** A flush is not followed by another before so many times its duration have passed ... */
+/** Pause after a flush, as a multiple of its duration, */
 const REST = 4;
-/** ... or this long. */
+/** but at most this long. */
 const LONGEST_REST_MS = 250;
 
 /**
- * Brings latest values into the table that queries read, for all who ask together, and as often as leaves the store
- * most of its time. What was saved before the call can be queried when its promise resolves.
+ * Flushes latest values to the table that queries read. Concurrent callers share a flush, with pauses that leave the
+ * store most of its time. Values saved before the call can be queried when its promise resolves.
  */
 export class LatestSettling {
   readonly #flush: () => Promise<void>;
@@ -23,9 +23,9 @@ export class LatestSettling {
 
   async #settle(): Promise<void> {
     const wait = this.#notBefore - performance.now();
-    // In each case later than now: else `#next` would be set after it is cleared.
+    // Always asynchronous: otherwise `#next` would be set after it is cleared.
     await (wait > 0 ? new Promise((resolve) => setTimeout(resolve, wait)) : undefined);
-    this.#next = undefined; // who asks from here on may have saved what this flush does not see
+    this.#next = undefined; // later callers may have saved values that this flush does not include
     const start = performance.now();
     await this.#flush();
     const end = performance.now();

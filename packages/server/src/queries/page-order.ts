@@ -1,13 +1,13 @@
-import { type EntityDataQuery, type EntityKey, PlatformError } from "@orrery/model";
+import { type EntityDataQuery, type EntityKey, PlatformError, type ResolvedFilter } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
-import { type CompiledQuery, groupByKey, type ResolvedFilter } from "./compile-query.ts";
+import { type CompiledQuery, groupByKey } from "./compile-query.ts";
 import { predicateSql } from "./sql-predicate.ts";
 import { newestOf, type ValueSource, valueSource } from "./value-source.ts";
 
 /** How the rows `e` of a page are ordered. */
 export interface PageOrder {
-  /** What has to be joined for it. */
+  /** The joins that it needs. */
   readonly join: RawBuilder<unknown>;
   readonly by: RawBuilder<unknown>;
 }
@@ -15,7 +15,7 @@ export interface PageOrder {
 const NO_JOIN = sql``;
 
 /**
- * The order of a page; without a sort order by id, so that pages do not overlap.
+ * The order of a page; by id without a sort order, so that pages do not overlap.
  * @throws {PlatformError} `badRequest` for a key that cannot be sorted by.
  */
 export function pageOrder(
@@ -37,7 +37,7 @@ export function pageOrder(
     const field = compiled.field(key.key);
     if (!field || key.key === "entityType") return { join: NO_JOIN, by: field ? by(field.value) : by() };
     if (field.required) return { join: NO_JOIN, by: by(field.value) };
-    // As PostgreSQL orders by itself: a field that is null is greater than all texts.
+    // As PostgreSQL orders by default: null is greater than all texts.
     const nulls = isAscending ? sql`asc nulls last` : sql`desc nulls first`;
     return { join: NO_JOIN, by: sql`${field.value} ${nulls}, e.id ${direction}` };
   }
@@ -58,7 +58,7 @@ function joined(source: ValueSource, dialect: Dialect): RawBuilder<unknown> {
   return sql`left join ${indexedTable(source, dialect)} on ${source.ofEntity} and ${source.ofKey}`;
 }
 
-/** SQLite takes the index without numbers unless it is told: both find one row. */
+/** Without the hint SQLite takes the index without numbers, since both find one row. */
 function indexedTable({ table, isIndexed }: ValueSource, dialect: Dialect): RawBuilder<unknown> {
   return isIndexed && dialect === "sqlite" ? sql`${table} indexed by ts_kv_latest_by_key` : table;
 }
@@ -69,19 +69,19 @@ function sortSource(key: EntityKey, { type }: CompiledQuery): ValueSource {
   return source;
 }
 
-/** The numbers above 0 of a time series, with which a descending order begins and an ascending one ends. */
+/** The numbers above 0 of a time series, which come first in a descending order and last in an ascending one. */
 export interface NumbersAbove {
-  /** The outermost of these numbers, of whichever entities, as `h`; then the rows `e` of theirs. */
+  /** The extreme ones of these numbers over all entities, as `h`; joined with the rows `e` of their entities. */
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
   readonly by: RawBuilder<unknown>;
-  /** Whether the entity `e` has no number among them. */
+  /** Whether the entity `e` has no such number. */
   readonly isWithout: RawBuilder<SqlBool>;
-  /** Those of the ids of a select that have no number among them, as a select of `entity_id`. */
+  /** From a select of ids, those of entities without such a number, as a select of `entity_id`. */
   without(ids: RawBuilder<unknown>): RawBuilder<unknown>;
 }
 
-/** `undefined`: the page is not sorted by a time series. `count` numbers are taken. */
+/** `undefined`: the page is not sorted by a time series. At most `count` numbers are read. */
 export function numbersAbove(
   { pageLink: { sortOrder } }: EntityDataQuery,
   { type, from }: CompiledQuery,
@@ -102,8 +102,8 @@ export function numbersAbove(
       where ${source.ofEntity} and ${source.ofKey} and s.num > 0)`,
     without: (ids) => {
       const withNumber = sql`select s.entity_id from ${table} where ${source.ofKey} and s.num > 0`;
-      // SQLite reads both sides in their order, beside each other, in place of a search for each id. PostgreSQL does so
-      // for no guess of how many there are; that no id stands there twice is less work.
+      // SQLite merges both sides in order instead of looking up each id. PostgreSQL never plans that, whatever it
+      // estimates; for it, anti-joining the ids is less work.
       return dialect === "sqlite" ? sql`${ids} except ${withNumber} order by 1` : sql`${ids} except all ${withNumber}`;
     },
   };

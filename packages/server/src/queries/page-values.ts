@@ -1,9 +1,12 @@
 import {
   type AttributeScope,
+  attributeScopeOf,
   compilePredicate,
   type EntityKey,
   type EntityType,
+  isAttributeKey,
   type LatestByType,
+  type ResolvedFilter,
   type Test,
   type TsValue,
   type TypedValue,
@@ -12,12 +15,11 @@ import {
 import { sql } from "kysely";
 import type { Db, Dialect } from "../kernel/database/database.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
-import type { ResolvedFilter } from "./compile-query.ts";
 import { resultText, type StoredValue, typedValue } from "./stored-value.ts";
-import { idText, isAttributeKey, scopeOf } from "./value-source.ts";
+import { idText } from "./value-source.ts";
 
 const NONE: TsValue = { ts: 0, value: "" };
-/** Entities whose attributes are read with one statement. */
+/** Entities whose attributes one statement reads. */
 const CHUNK = 1000;
 
 interface AttributeRow extends StoredValue {
@@ -39,7 +41,7 @@ export interface ValueReader {
   readonly latest: Pick<TimeSeriesStore, "latestOf">;
 }
 
-/** Latest values of entities by id; every requested key is there, a missing value has ts 0 and an empty text. */
+/** Latest values of entities by id; every requested key has an entry, a missing value has ts 0 and an empty text. */
 export async function readLatestValues(
   reader: ValueReader,
   entityType: EntityType,
@@ -124,13 +126,13 @@ async function readSeries(
   return found;
 }
 
-/** Of the scopes that a key type allows, the row that was written last and satisfies the filters on the same key. */
+/** Of the scopes that a key type allows, the last written row that satisfies the filters on the same key. */
 function newest(
   rows: readonly AttributeRow[] | undefined,
   { type, key }: EntityKey,
   tests: ReadonlyMap<string, readonly Test[]>,
 ): Stamped | undefined {
-  const scope = scopeOf(type);
+  const scope = attributeScopeOf(type);
   let best: Stamped | undefined;
   for (const row of rows ?? []) {
     if (scope && row.scope !== scope) continue;

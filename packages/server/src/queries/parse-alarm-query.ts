@@ -10,15 +10,15 @@ import {
 import { parseBody } from "../kernel/http/validation.ts";
 import { parseEntityCountQuery, sortedKeys } from "./parse-query.ts";
 
-/** Alarms of one answer; "no limit" means so many. */
-const MOST_ALARMS = 50_000;
-/** So that not even the offset of the last page overflows. */
+/** Maximum alarms of one answer, also for "no limit". */
+const MAX_ALARMS = 50_000;
+/** Keeps the offset of the last page from overflowing. */
 const MAX_PAGE = 0x7fff_ffff;
 
 /** @throws {PlatformError} `badRequest` (reference: telemetry and queries, 6.1). */
 export function parseAlarmDataQuery(value: unknown): AlarmDataQuery {
   const part = parseEntityCountQuery(value);
-  const { entityFields, latestValues, alarmFields, pageLink } = value as Readonly<Record<string, unknown>>; // or it was refused
+  const { entityFields, latestValues, alarmFields, pageLink } = value as Readonly<Record<string, unknown>>; // validated above
   const parsed = parseBody(entityQuerySchema, { entityFields, latestValues });
   return {
     ...part,
@@ -43,7 +43,7 @@ function parsePageLink(value: unknown): AlarmDataPageLink {
   }
   return {
     ...link,
-    pageSize: pageSize <= 0 ? MOST_ALARMS : Math.min(pageSize, MOST_ALARMS),
+    pageSize: pageSize <= 0 ? MAX_ALARMS : Math.min(pageSize, MAX_ALARMS),
     page,
     textSearch: link.textSearch || undefined,
     sortOrder: sortOrder && { key: sortOrder.key, direction: sortOrder.direction === "ASC" ? "ASC" : "DESC" },

@@ -28,13 +28,13 @@ describe("a query", () => {
     expect(parseAlarmDataQuery({ entityFilter, pageLink }).pageLink).toMatchObject(expected);
   });
 
-  test("without a page size is refused, but for alarms, where it has no limit", () => {
+  test("without a page size is refused, except for alarms, where it means no limit", () => {
     const message = "Incorrect entity data page link page size '0'. Page size must be greater than zero.";
     expect(() => parseEntityDataQuery({ entityFilter, pageLink: {} })).toThrow(message);
     expect(parseAlarmDataQuery({ entityFilter, pageLink: {} }).pageLink.pageSize).toBeGreaterThanOrEqual(10_000);
   });
 
-  test.each([parseEntityDataQuery, parseAlarmDataQuery])("has its fields among the fields, %o", (parse) => {
+  test.each([parseEntityDataQuery, parseAlarmDataQuery])("has entity fields in any list, %o", (parse) => {
     const latestValues = [series("k"), field("label")];
     const asked = { entityFilter, entityFields: [field("name")], latestValues, pageLink: { pageSize: 1, page: 0 } };
     expect(parse(asked)).toMatchObject({ entityFields: [field("name"), field("label")], latestValues: [series("k")] });
@@ -85,7 +85,7 @@ describe("a query", () => {
       expect(() => parseEntityCountQuery(asked)).toThrow(message);
   });
 
-  test("for names without a prefix asks for all", () => {
+  test("for names without a prefix selects all", () => {
     const names = { type: "entityName", entityType: "DEVICE", entityNameFilter: null };
     const { entityFilter: parsed } = parseEntityDataQuery({ entityFilter: names, pageLink: { pageSize: 1, page: 0 } });
     expect(parsed).toEqual({ type: "entityName", entityType: "DEVICE", entityNameFilter: "" });

@@ -21,7 +21,7 @@ import {
 import type { Static } from "typebox";
 import { parseBody } from "../kernel/http/validation.ts";
 
-/** @throws {PlatformError} `badRequest` with the messages that clients know (reference: telemetry and queries, 5). */
+/** @throws {PlatformError} `badRequest` with the messages of the contract (reference: telemetry and queries, 5). */
 export function parseEntityDataQuery(value: unknown): EntityDataQuery {
   const { entityFilter, keyFilters, entityFields, latestValues, pageLink } = asObject(value);
   const parsed = parseBody(entityQuerySchema, { entityFields, latestValues });
@@ -45,7 +45,7 @@ export function parseEntityCountQuery(value: unknown): EntityCountQuery {
   };
 }
 
-/** What a query asks for: fields are fields in whichever list they stand. */
+/** The requested keys: entity fields may be in either list. */
 export function sortedKeys({
   entityFields,
   latestValues,
@@ -179,7 +179,7 @@ function parsePageLink(value: unknown): EntityDataPageLink {
   };
 }
 
-/** `budget`: how many more predicates a query may have. */
+/** `budget`: how many more predicates the query may have. */
 function parsePredicate(value: unknown, depth: number, budget: { left: number }): KeyFilterPredicate {
   const { predicates: most, predicateDepth } = QUERY_LIMITS;
   if (depth > predicateDepth) throw new PlatformError("badRequest", "Predicates are nested too deeply");
@@ -201,7 +201,7 @@ function parsePredicate(value: unknown, depth: number, budget: { left: number })
   }
 }
 
-/** A dynamic value that names no source is none; editors leave it so. */
+/** A dynamic value without a source counts as none; editors save it so. */
 function withoutNoSource(predicate: unknown): unknown {
   if (!isObject(predicate) || !isObject(predicate.value)) return predicate;
   const { dynamicValue } = predicate.value;

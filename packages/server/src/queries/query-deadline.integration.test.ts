@@ -50,7 +50,7 @@ describe.each(TEST_DATABASES)("the deadline of queries on $name", (kind) => {
   });
   afterAll(() => it.close());
 
-  test("a query that would take minutes ends, another tenant is served meanwhile, and everybody afterwards", async () => {
+  test("a query that would take minutes is cancelled, and other queries are served meanwhile and afterwards", async () => {
     const predicates = many(450, (at) => ({
       type: "STRING",
       operation: "ENDS_WITH",
@@ -73,9 +73,9 @@ describe.each(TEST_DATABASES)("the deadline of queries on $name", (kind) => {
   });
 });
 
-describe("SQLite's statements look at the clock", () => {
+describe("SQLite statements check the deadline", () => {
   let it: TestQueries;
-  /** The same file, by readers whose statements are late when they begin. */
+  /** Opens the same file with a deadline that has passed when statements begin. */
   let late: Database;
   let queries: EntityQueryService;
 

@@ -10,7 +10,7 @@ const series = (at: number) => ({ type: "TIME_SERIES", key: `k${at}` });
 const list = (count: number) => many(count, (at) => `x${at}`).join(" , ");
 const text = (operation: string, value: object) => ({ type: "STRING", operation, value });
 
-/** A device of the tenant that all of it may find. */
+/** A query that every device of the tenant can match. */
 function asked(more: object, link: object = {}): EntityDataQuery {
   return parseEntityDataQuery({
     entityFilter: { type: "entityType", entityType: "DEVICE" },
@@ -29,7 +29,7 @@ describe.each(TEST_DATABASES)("the limits of queries on $name", (kind) => {
   });
   afterAll(() => it.close());
 
-  test("the largest query that is taken runs", async () => {
+  test("the largest accepted query runs", async () => {
     const perFilter = predicates / keyFilters;
     const lists = listElements / keyFilters;
     const predicate = (operation: string) => ({
@@ -54,7 +54,7 @@ describe.each(TEST_DATABASES)("the limits of queries on $name", (kind) => {
     expect(data.map(({ entityId }) => entityId.id)).toEqual([uuid(301)]);
   });
 
-  test("predicates as many and as deep as are taken run", async () => {
+  test("the maximum number and depth of predicates run", async () => {
     const wide = {
       type: "COMPLEX",
       operation: "OR",
@@ -79,7 +79,7 @@ describe.each(TEST_DATABASES)("the limits of queries on $name", (kind) => {
     await expect(it.queries.count(ADMIN, one(1_000_000))).rejects.toMatchObject(refused);
   });
 
-  test("so is one that an attribute holds", async () => {
+  test("so is one in an attribute", async () => {
     await it.attribute(TENANT, "SERVER_SCOPE", {
       key: "names",
       ts: NOW,
@@ -90,7 +90,7 @@ describe.each(TEST_DATABASES)("the limits of queries on $name", (kind) => {
     await expect(it.queries.find(ADMIN, query)).rejects.toThrow(tooLong);
   });
 
-  test("the blanks of a list are looked at once", async () => {
+  test("blanks in a list are scanned once", async () => {
     const blank = " ".repeat(300_000);
     const predicate = text("IN", { defaultValue: `Pump 1${blank}x` });
     const query = asked({ keyFilters: [{ key: { type: "ENTITY_FIELD", key: "name" }, predicate }] });

@@ -1,25 +1,29 @@
-import { type CustomerId, type EntityType, NO_CUSTOMER, type TenantId } from "@orrery/model";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import {
+  type CustomerId,
+  type DynamicSource,
+  type EntityId,
+  type EntityType,
+  NO_CUSTOMER,
+  NULL_UUID,
+  type TenantId,
+} from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import type { Operation } from "../kernel/permissions/operation.ts";
 import { decide, type Wish } from "../kernel/permissions/policy.ts";
-import type { EntityTable } from "./entity-tables.ts";
 
-/** Whose entities a query may see (reference: telemetry and queries, 5.5). */
+/** The entities that a query may see (reference: telemetry and queries, 5.5). */
 export interface QueryScope {
   readonly tenantId: TenantId;
-  /** Absent: all of the tenant. */
+  /** All of the tenant by default. */
   readonly customerId?: CustomerId | undefined;
-  /** Whether the policy lets who asks read any entity of a type, its attributes and its telemetry. */
+  /** Whether the user may read some entity of a type, with its attributes and telemetry. */
   mayRead(type: EntityType): boolean;
 }
 
-/** What a query tells of the entities that it finds. */
+/** Permissions that the result of a query needs. */
 const READING: readonly Operation[] = ["READ", "READ_ATTRIBUTES", "READ_TELEMETRY"];
 
-const NONE = sql<SqlBool>`1 = 0`;
-
-/** `now`: what a session was given may have ended. */
+/** `now`: permissions of a session may have expired. */
 export function scopeOfUser(user: User, now: number): QueryScope {
   const { tenantId, customerId } = user;
   const customer = customerId.id === NO_CUSTOMER.id ? undefined : customerId;
@@ -33,35 +37,39 @@ export function scopeOfUser(user: User, now: number): QueryScope {
   };
 }
 
-/** A customer's usage state tells of the customer alone: who may read the one may read the other. */
+/** The usage state of a customer needs the same permission as the customer. */
 function askedOf(type: EntityType, isCustomers: boolean): EntityType {
   return type === "API_USAGE_STATE" && isCustomers ? "CUSTOMER" : type;
 }
 
-/** Whether `user` may do so with the entity of a kind that is nearest to him; the others are left out row by row. */
+/**
+ * Whether `user` may do so with the entity of a kind that is most accessible to the user; rows are filtered one by one.
+ */
 export function mayAny(user: User, wish: Omit<Wish, "target">, now: number): boolean {
   const { id, tenantId, customerId, authority } = user;
   const nearest = { id: id.id, tenantId, customerId, authority, assignedCustomers: [customerId.id] };
   return decide(user, { ...wish, target: nearest }, now).allowed;
 }
 
-/** Restricts the rows `e` of the table of a type to what the scope may see; others are left out in silence. */
-export function scopeSql(type: EntityType, table: EntityTable, scope: QueryScope): RawBuilder<SqlBool> {
-  if (!scope.mayRead(type)) return NONE;
-  const { tenantId, customerId } = scope;
-  const own = sql<SqlBool>`${sql.ref(`e.${table.tenantColumn}`)} = ${tenantId.id}`;
-  if (!customerId) return own;
-  switch (table.customer) {
-    case "none":
-      return NONE;
-    case "self":
-      return sql<SqlBool>`${own} and e.id = ${customerId.id}`;
-    case "owner":
-      return sql<SqlBool>`${own} and e.entity_type = 'CUSTOMER' and e.entity_id = ${customerId.id}`;
-    case "column":
-      return sql<SqlBool>`${own} and e.customer_id = ${customerId.id}`;
-    case "assigned": // the relation from a customer to the dashboards that it sees
-      return sql<SqlBool>`${own} and exists (select 1 from relation r where r.from_id = ${customerId.id}
-        and r.from_type = 'CUSTOMER' and r.type_group = 'DASHBOARD' and r.to_id = e.id and r.to_type = 'DASHBOARD')`;
+/**
+ * The entity of a dynamic value, if the caller may read it; CURRENT_DEVICE is for alarm rules only. The result of a
+ * filter would reveal the value otherwise.
+ */
+export function dynamicSource(source: DynamicSource, user: User, now: number): EntityId | undefined {
+  const named = namedBy(source, user);
+  const wish = named && ({ operation: "READ_ATTRIBUTES", resource: named.entityType } as const);
+  return wish && mayAny(user, wish, now) ? named : undefined;
+}
+
+function namedBy(source: DynamicSource, user: User): EntityId | undefined {
+  switch (source) {
+    case "CURRENT_TENANT":
+      return user.tenantId;
+    case "CURRENT_CUSTOMER":
+      return user.customerId.id === NULL_UUID ? undefined : user.customerId;
+    case "CURRENT_USER":
+      return user.id.id === NULL_UUID ? undefined : user.id;
+    case "CURRENT_DEVICE":
+      return undefined;
   }
 }

@@ -5,21 +5,21 @@ import { type EntityRows, fieldColumn, tableRows } from "./entity-rows.ts";
 import type { EntityTable } from "./entity-tables.ts";
 import { type RelationWalk, type WalkedNode, walkSql } from "./relation-walk.ts";
 
-/** A type that a user can see some of. */
+/** A type with rows that the user may see. */
 export interface SeenType {
   readonly type: EntityType;
   readonly table: EntityTable;
-  /** Which of its rows `e`. */
+  /** Selects those rows `e`. */
   readonly where: RawBuilder<SqlBool>;
 }
 
-/** How many rows `foundSql` has. */
+/** Number of rows of `foundSql`. */
 export const REACHED_COUNT = sql<number>`(select count(*) from found)`;
 
 /**
- * The table `found` (`row_key`, `type`, `parent_id`) of a `with recursive` in which `reached` stands before it: what was
- * reached and can be seen, once each. SQLite's: it tells rows apart by their numbers, which costs a third of what ids
- * cost, and reads those rows later that a page needs. PostgreSQL reads each row once, by its id.
+ * The table `found` (`row_key`, `type`, `parent_id`) of a `with recursive` after `reached`: the visible entities that
+ * were reached, once each. SQLite identifies rows by number, which costs a third of what ids cost, and reads the rows
+ * that a page needs later. PostgreSQL reads each row once, by id.
  */
 export function foundSql(seen: readonly SeenType[], withParents: boolean): RawBuilder<unknown> {
   const parent = withParents ? sql`, x.parent_id` : sql``;
@@ -33,7 +33,7 @@ export function foundSql(seen: readonly SeenType[], withParents: boolean): RawBu
   }) seen)`;
 }
 
-/** What a search over relations for entities of a type follows. */
+/** The walk of a relation search for entities of a type. */
 export function searchWalk(search: RelationSearch, type: EntityType): RelationWalk {
   const { rootEntity, direction, maxLevel, fetchLastLevelOnly, relationType } = search;
   return {
@@ -47,7 +47,7 @@ export function searchWalk(search: RelationSearch, type: EntityType): RelationWa
   };
 }
 
-/** The rows of one table that a search over relations reaches; they have the fields `wanted`. */
+/** The rows of one table that a relation search reaches, with the fields `wanted`. */
 export function searchedRows(
   { walk, nodes }: { readonly walk: RelationWalk; readonly nodes: readonly WalkedNode[] },
   { type, table, where }: SeenType,

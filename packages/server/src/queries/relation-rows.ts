@@ -1,26 +1,15 @@
-import { type EntityFilter, type EntityId, type EntityType, PlatformError, parseUuid } from "@orrery/model";
+import { type EntityId, type EntityType, PlatformError, parseUuid } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
 import { type EntityRows, type FieldSql, fieldColumn } from "./entity-rows.ts";
-import { ENTITY_TABLES, type EntityTable, entityTable } from "./entity-tables.ts";
-import { type QueryScope, scopeSql } from "./query-scope.ts";
+import { type EntityTable, entityTable } from "./entity-tables.ts";
+import type { QueryScope } from "./query-scope.ts";
 import { foundSql, REACHED_COUNT, type SeenType } from "./reached-rows.ts";
-import { effectiveFilters, type RelationWalk, type WalkedNode, walkSql } from "./relation-walk.ts";
+import { type RelationWalk, type WalkedNode, walkSql } from "./relation-walk.ts";
+import { scopeSql } from "./scope-sql.ts";
+import { DEFAULT_RELATED_TYPES, type RelationsFilter, relatedTypes } from "./selected-types.ts";
 
-export type RelationsFilter = Extract<EntityFilter, { readonly type: "relationsQuery" }>;
-
-/** Types that a relation query finds when it names none. */
-const DEFAULT_TYPES: readonly EntityType[] = [
-  "TENANT",
-  "CUSTOMER",
-  "USER",
-  "DASHBOARD",
-  "ASSET",
-  "DEVICE",
-  "ENTITY_VIEW",
-];
-
-/** Fields of related entities, of whatever type they are; `parentId` only with several roots. */
+/** Fields of related entities of any type; `parentId` only with several roots. */
 const FIELDS = [
   "createdTime",
   "name",
@@ -41,7 +30,7 @@ const FIELDS = [
   "additionalInfo",
 ] as const;
 
-/** What a relations query follows. */
+/** The walk of a relations query. */
 export function relationWalk(filter: RelationsFilter): RelationWalk {
   return {
     roots: rootsOf(filter),
@@ -49,12 +38,12 @@ export function relationWalk(filter: RelationsFilter): RelationWalk {
     maxLevel: filter.maxLevel ?? undefined,
     lastLevelOnly: filter.fetchLastLevelOnly === true,
     filters: filter.filters ?? [],
-    types: DEFAULT_TYPES,
+    types: DEFAULT_RELATED_TYPES,
     withParents: filter.multiRoot === true,
   };
 }
 
-/** The related entities of several types, as rows of one shape that has the fields `wanted`. */
+/** The related entities of several types, as rows of one shape with the fields `wanted`. */
 export function relationRows(
   filter: RelationsFilter,
   { walk, nodes }: { readonly walk: RelationWalk; readonly nodes: readonly WalkedNode[] },
@@ -90,16 +79,7 @@ export function relationRows(
   };
 }
 
-/** Types that can be among the related entities: of those that can be queried, what the filters name. */
-export function relatedTypes({ filters }: RelationsFilter): readonly EntityType[] {
-  const effective = effectiveFilters(filters ?? []);
-  if (effective.length === 0) return DEFAULT_TYPES;
-  const all = Object.keys(ENTITY_TABLES) as EntityType[]; // of a constant
-  if (effective.some(({ entityTypes }) => (entityTypes ?? []).length === 0)) return all;
-  return all.filter((type) => effective.some(({ entityTypes }) => entityTypes?.includes(type)));
-}
-
-/** Of none of the types that were asked for can the user see anything. */
+/** For a query whose types the user cannot see. */
 function noRows(fields: readonly string[], withParents: boolean): RawBuilder<unknown> {
   const columns = [
     sql`id`,
@@ -120,7 +100,7 @@ function rootsOf({ multiRoot, multiRootEntitiesType, multiRootEntityIds, rootEnt
   return [rootEntity];
 }
 
-/** Kinds that a customer user sees none of among related entities: what is not a customer's, or not one's alone. */
+/** Kinds that customer users never find among related entities: they belong to no customer, or to several. */
 const UNRELATED: ReadonlySet<EntityTable["customer"]> = new Set(["none", "owner", "assigned"]);
 
 function relatedScope(type: EntityType, table: EntityTable, scope: QueryScope): RawBuilder<SqlBool> | undefined {
@@ -152,7 +132,7 @@ function branchSql({ type, table, where }: SeenType, { fields, withParents, dial
 function relatedField(type: EntityType, table: EntityTable, field: string): RawBuilder<unknown> {
   const { relationFields = {} } = table;
   if (Object.hasOwn(relationFields, field)) return relationFields[field] ?? sql`cast(null as text)`;
-  // Fields that a type has under an alias only are not its own here, but for name and label.
+  // Except for name and label, fields that a type has only under an alias are omitted.
   const column = field === "title" && table.nameColumn !== "title" ? undefined : fieldColumn(table, field);
   if (column) return sql.ref(`e.${column}`);
   return field === "type" ? sql`cast(${type} as text)` : sql`cast(null as text)`;

@@ -2,37 +2,38 @@ import { type EntityId, type EntityType, PlatformError, type RelationEntityTypeF
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Dialect } from "../kernel/database/database.ts";
 import { inTime, longRead } from "../kernel/database/read-deadline.ts";
+import { effectiveFilters } from "./selected-types.ts";
 import { idText } from "./value-source.ts";
 
-/** Levels of a walk that says none, or more. */
+/** Default and maximum levels of a walk. */
 const MAX_LEVEL = 50;
 
-/** Which entities are reached over relations of the group COMMON (reference: telemetry and queries, 5.3, 5.4). */
+/** A walk over relations of the group COMMON (reference: telemetry and queries, 5.3, 5.4). */
 export interface RelationWalk {
   readonly roots: readonly EntityId[];
   readonly direction: "FROM" | "TO";
   readonly maxLevel: number | undefined;
   readonly lastLevelOnly: boolean;
-  /** An edge qualifies by any of them; without any, by `types`. */
+  /** A relation qualifies by any of them; without any, by `types`. */
   readonly filters: readonly RelationEntityTypeFilter[];
-  /** Types of reached entities when no filter restricts. */
+  /** Types of reached entities, unless a filter restricts them. */
   readonly types: readonly EntityType[];
-  /** Whether each entity is told of each near side over which it was reached, as `parent_id`. */
+  /** Whether entities are returned once per near side over which they were reached, as `parent_id`. */
   readonly withParents: boolean;
 }
 
-/** An entity whose relations are followed, and how many steps it is away from the nearest root. */
+/** An entity whose relations are followed, and its distance from the nearest root. */
 export interface WalkedNode extends EntityId {
   readonly level: number;
 }
 
-/** The entities that one walk leaves, and the relations that it follows; with more it is refused. */
-const MOST_NODES = 10_000;
-const MOST_RELATIONS = 100_000;
+/** Limits of the entities and relations that one walk follows; more are refused. */
+const MAX_NODES = 10_000;
+const MAX_RELATIONS = 100_000;
 
 /**
- * The entities whose relations a walk follows, roots among them: each once, on the level on which it is met first, so
- * that circles end. Level by level, in statements that are short and bounded by what they find.
+ * The entities whose relations a walk follows, roots included: each once, on the first level on which it is reached, so
+ * that circles end. Level by level, in short, bounded statements.
  * @throws {PlatformError} `badRequest` when there are too many.
  */
 export async function walkedNodes({ db, dialect }: Database, walk: RelationWalk): Promise<readonly WalkedNode[]> {
@@ -40,7 +41,7 @@ export async function walkedNodes({ db, dialect }: Database, walk: RelationWalk)
   const levels = levelsOf(walk);
   let followed = 0;
   for (let level = 1, frontier = [...nodes.values()]; level <= levels && frontier.length > 0; level++) {
-    const most = MOST_RELATIONS - followed;
+    const most = MAX_RELATIONS - followed;
     const step = stepSql(walk.direction, { frontier, most: most + 1, isLast: level === levels }, dialect);
     const { rows } = await sql<StepRow>`${step} ${longRead}`.execute(db);
     frontier = [];
@@ -51,13 +52,13 @@ export async function walkedNodes({ db, dialect }: Database, walk: RelationWalk)
       nodes.set(nodeKey(node), node);
       frontier.push(node);
     }
-    if (followed > MOST_RELATIONS) throw tooMany(`more than ${MOST_RELATIONS} relations`);
-    if (nodes.size > MOST_NODES) throw tooMany(`the relations of more than ${MOST_NODES} entities`);
+    if (followed > MAX_RELATIONS) throw tooMany(`more than ${MAX_RELATIONS} relations`);
+    if (nodes.size > MAX_NODES) throw tooMany(`the relations of more than ${MAX_NODES} entities`);
   }
   return [...nodes.values()];
 }
 
-/** A far end that leads on; or, without an end, how many relations were found. */
+/** A far end to follow; or, without an end, the number of relations found. */
 interface StepRow {
   readonly id: Uuid | null;
   readonly type: EntityType | null;
@@ -66,9 +67,9 @@ interface StepRow {
 
 interface Step {
   readonly frontier: readonly WalkedNode[];
-  /** So many relations are looked at. */
+  /** Limit of relations that are read. */
   readonly most: number;
-  /** Whether the far ends are not left any more. */
+  /** Whether the far ends are not followed any more. */
   readonly isLast: boolean;
 }
 
@@ -109,7 +110,7 @@ function nodesSql(nodes: readonly WalkedNode[], dialect: Dialect): RawBuilder<un
 
 /**
  * The tables `walk` (whose relations are followed) and `reached` (`id`, `type`, `parent_id`) of a `with recursive`.
- * Filters do not prune the walk. In `reached` an entity stands once for each relation that leads to it.
+ * Filters do not prune the walk. `reached` has one row per relation that leads to an entity.
  */
 export function walkSql(walk: RelationWalk, nodes: readonly WalkedNode[], dialect: Dialect): RawBuilder<unknown> {
   const { near, far } = sides(walk.direction);
@@ -123,7 +124,7 @@ export function walkSql(walk: RelationWalk, nodes: readonly WalkedNode[], dialec
   return sql`walk(id, type, level) as (${nodesSql(nodes, dialect)}), reached as (
       select r.${far.id} as id, r.${far.type} as type${parent} from walk w cross join relation r
       where r.${near.id} = w.id and r.${near.type} = w.type and r.type_group = 'COMMON' and ${conditions}
-      limit ${MOST_RELATIONS}
+      limit ${MAX_RELATIONS}
     )`;
 }
 
@@ -132,11 +133,6 @@ const TO = { idColumn: "to_id", id: sql.raw("to_id"), type: sql.raw("to_type") }
 
 function sides(direction: "FROM" | "TO") {
   return direction === "FROM" ? { near: FROM, far: TO } : { near: TO, far: FROM };
-}
-
-/** Filters that say nothing are skipped: beside others they do not mean "any". */
-export function effectiveFilters(filters: readonly RelationEntityTypeFilter[]): readonly RelationEntityTypeFilter[] {
-  return filters.filter(({ relationType, entityTypes }) => relationType || (entityTypes ?? []).length > 0);
 }
 
 function qualifiesSql(

@@ -26,7 +26,7 @@ describe.each(TEST_DATABASES)("values that have just been saved, on $name", (kin
   const found = async (query: EntityDataQuery) =>
     (await it.queries.find(ADMIN, query)).data.map(({ entityId }) => entityId.id);
 
-  test("decide filters, counts, the order, a text search and the keys that there are, at once", async () => {
+  test("decide filters, counts, the order, a text search and the listed keys, at once", async () => {
     for (let n = 1; n <= 5; n++) {
       const value = { type: "LONG", value: n * 1000 } as const;
       await it.latest(fast, "rpm", value);

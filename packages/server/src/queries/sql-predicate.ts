@@ -4,13 +4,13 @@ import { allOf, anyOf } from "../kernel/database/all-of.ts";
 import type { Dialect } from "../kernel/database/database.ts";
 import { containsPattern, escapeLike } from "../kernel/database/text-search.ts";
 
-/** Where the parts of a value stand; a part that the place never has is absent. */
+/** The columns or expressions of a value; a type that the source never has is undefined. */
 export interface ValueColumns {
   /** Text, null when the value has another type. */
   readonly text: Expression<unknown> | undefined;
   /** LONG or DOUBLE as a double, null when the value has another type, but for what `isNumber` excludes. */
   readonly number: Expression<unknown> | undefined;
-  /** What must hold beside a comparison of `number`. */
+  /** A further condition on comparisons of `number`. */
   readonly isNumber?: RawBuilder<SqlBool> | undefined;
   /** 0 or 1, null when the value has another type. */
   readonly boolean: Expression<unknown> | undefined;
@@ -28,8 +28,8 @@ const NUMBER = {
 const NEVER = sql<SqlBool>`1 = 0`;
 
 /**
- * The condition that `compilePredicate` of the model tests, as SQL over a value that is there; `undefined` = no
- * restriction. The result may be null in place of false, so it must not be negated.
+ * The condition of `compilePredicate` of the model, as SQL over an existing value; `undefined` = no restriction. The
+ * result may be null instead of false, so it must not be negated.
  */
 export function predicateSql(
   predicate: Predicate,
@@ -68,12 +68,12 @@ export function predicateSql(
   }
 }
 
-/** Lower case beyond ASCII too. */
+/** Lower case, also beyond ASCII. */
 export function fold(text: Expression<unknown>, dialect: Dialect): RawBuilder<unknown> {
   return dialect === "postgres" ? sql`lower(${text})` : sql`unicode_lower(${text})`;
 }
 
-/** Whether `text` contains `wanted`, letter by letter: `like` would fold ASCII on SQLite. */
+/** Whether `text` contains `wanted`, case-sensitively: `like` would fold ASCII on SQLite. */
 export function containsSql(text: Expression<unknown>, wanted: string, dialect: Dialect): RawBuilder<SqlBool> {
   const place = dialect === "postgres" ? sql`strpos` : sql`instr`;
   return sql<SqlBool>`${place}(${text}, ${cast(wanted, "text")}) > 0`;
@@ -83,8 +83,7 @@ export function containsSql(text: Expression<unknown>, wanted: string, dialect: 
 const LONGEST_PATTERN = 1000;
 
 /**
- * Whether `text` contains `wanted`, whatever the case of either. SQLite's `like` folds ASCII by itself, without a call
- * per row.
+ * Whether `text` contains `wanted`, case-insensitively. SQLite's `like` folds ASCII natively, without a call per row.
  */
 export function containsFoldedSql(text: Expression<unknown>, wanted: string, dialect: Dialect): RawBuilder<SqlBool> {
   const lower = wanted.toLowerCase();
@@ -93,7 +92,7 @@ export function containsFoldedSql(text: Expression<unknown>, wanted: string, dia
     : containsSql(fold(text, dialect), lower, dialect);
 }
 
-/** Whether `text` begins with `wanted`, whatever the case of either. */
+/** Whether `text` begins with `wanted`, case-insensitively. */
 export function startsWithSql(text: Expression<unknown>, wanted: string, dialect: Dialect): RawBuilder<SqlBool> {
   const lower = wanted.toLowerCase();
   const folded = dialect === "sqlite" && isPlain(lower) ? text : fold(text, dialect);
@@ -105,7 +104,7 @@ function isPlain(text: string): boolean {
   return text.length <= LONGEST_PATTERN && /^[\x20-\x7e]*$/.test(text);
 }
 
-/** A parameter whose type the database cannot tell from its place. */
+/** A parameter whose type the database cannot infer. */
 export function cast(value: string | number, type: "text" | "double precision"): RawBuilder<unknown> {
   return type === "text" ? sql`cast(${value} as text)` : sql`cast(${value} as double precision)`;
 }

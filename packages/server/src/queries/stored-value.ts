@@ -1,6 +1,6 @@
 import { doubleText, longValue, type TypedValue, type ValueType, valueText } from "@orrery/model";
 
-/** The value columns of attributes and latest values as they are read; all but one are null. */
+/** The value columns of attributes and latest values in the form read; all but one are null. */
 export interface StoredValue {
   readonly type: ValueType;
   readonly bool_v: number | boolean | null;
@@ -8,7 +8,7 @@ export interface StoredValue {
   readonly dbl_v: number | null;
   readonly str_v: string | null;
   readonly json_v: string | null;
-  /** Spelling of a double that a column does not keep: NaN, -0. */
+  /** Text of a double that a column does not keep: NaN, -0. */
   readonly exact: string | null;
 }
 
@@ -30,8 +30,8 @@ export function typedValue(row: StoredValue): TypedValue {
 const LONG_LIMIT = 2 ** 63;
 
 /**
- * The text in the answer of a query (reference: telemetry and queries, 5.7): a DOUBLE without a fraction is written
- * as an integer there, 42.0 as `42`; everything else as usual.
+ * The text in the answer of a query (reference: telemetry and queries, 5.7): a DOUBLE without a fraction is written as
+ * an integer, 42.0 as `42`; everything else as usual.
  */
 export function resultText(value: TypedValue): string {
   if (value.type !== "DOUBLE") return valueText(value);

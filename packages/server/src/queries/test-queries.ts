@@ -43,7 +43,7 @@ export const CUSTOMER_USER: User = {
 };
 export const NOW = 1_700_000_000_000;
 
-/** What rows of a table need beside what a test says. */
+/** Required columns of a table that tests leave out. */
 const DEFAULTS: Readonly<Partial<Record<EntityType, object>>> = {
   DEVICE: { device_profile_id: uuid(4), device_data: "{}" },
   ENTITY_VIEW: { target_type: "DEVICE", target_id: uuid(5), start_ts: 0, end_ts: 0 },
@@ -52,13 +52,13 @@ const DEFAULTS: Readonly<Partial<Record<EntityType, object>>> = {
   DASHBOARD: { mobile_hide: 0 },
 };
 
-/** Entity queries over real stores, with a tenant, a customer and whatever a test adds. */
+/** Entity queries over real stores, with a tenant, a customer and the entities that a test adds. */
 export class TestQueries {
   readonly queries: EntityQueryService;
   readonly series: RemoteTimeSeriesStore;
   readonly database: OpenTestDatabase;
   readonly #attributes: AttributeStore;
-  /** Of the embedded time series. */
+  /** Directory of the embedded time series. */
   readonly directory: string;
 
   private constructor(database: OpenTestDatabase, series: RemoteTimeSeriesStore, directory: string) {
@@ -90,7 +90,7 @@ export class TestQueries {
     await rm(this.directory, { recursive: true, force: true });
   }
 
-  /** An entity of the tenant, unless `columns` say otherwise. */
+  /** Adds an entity of the tenant, unless `columns` say otherwise. */
   async add(entityType: EntityType, n: number, columns: Readonly<Record<string, unknown>>): Promise<EntityId> {
     const table = ENTITY_TABLES[entityType];
     if (!table) throw new Error(`no table of ${entityType}`);

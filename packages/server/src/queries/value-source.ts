@@ -1,33 +1,17 @@
-import type { AttributeScope, EntityKey, EntityKeyType } from "@orrery/model";
+import { attributeScopeOf, type EntityKey, isAttributeKey } from "@orrery/model";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
 import type { ValueColumns } from "./sql-predicate.ts";
 
-/** Scope that a key type is restricted to; ATTRIBUTE means any. */
-const SCOPES: Readonly<Partial<Record<EntityKeyType, AttributeScope>>> = {
-  CLIENT_ATTRIBUTE: "CLIENT_SCOPE",
-  SHARED_ATTRIBUTE: "SHARED_SCOPE",
-  SERVER_ATTRIBUTE: "SERVER_SCOPE",
-};
-
-/** Scope of an attribute key; `undefined`: any. */
-export function scopeOf(type: EntityKeyType): AttributeScope | undefined {
-  return SCOPES[type];
-}
-
-export function isAttributeKey(type: EntityKeyType): boolean {
-  return type === "ATTRIBUTE" || SCOPES[type] !== undefined;
-}
-
-/** The rows that hold a key of an entity: at most one, but for ATTRIBUTE, which may have one in each scope. */
+/** The rows that hold a key of an entity: at most one, except for ATTRIBUTE, which may have one per scope. */
 export interface ValueSource {
   /** The table with its alias. */
   readonly table: RawBuilder<unknown>;
-  /** What makes a row `v` one of the key, whichever entity's. */
+  /** The condition that selects rows `v` of the key, for all entities. */
   readonly ofKey: RawBuilder<SqlBool>;
-  /** The condition that ties a row `v` to the entity `e`. */
+  /** The condition that joins a row `v` to the entity `e`. */
   readonly ofEntity: RawBuilder<SqlBool>;
-  /** Whether an entity has one row at most. */
+  /** Whether an entity has at most one row. */
   readonly isSingle: boolean;
   readonly columns: ValueColumns;
   /** Text form, for search. */
@@ -37,13 +21,13 @@ export interface ValueSource {
   readonly sortText: RawBuilder<unknown>;
   /** When the row was written. */
   readonly time: RawBuilder<unknown>;
-  /** Whether an index has the numbers of a key, of all entities. */
+  /** Whether the numbers of a key are indexed over all entities. */
   readonly isIndexed: boolean;
 }
 
 /**
  * The rows of an attribute or a time-series key of entities of the type `entityType`, an expression; `undefined` for
- * keys that are neither. `alias` names the rows where `v` is taken.
+ * other keys. `alias` names the rows where `v` is taken.
  */
 export function valueSource(
   { type, key }: EntityKey,
@@ -53,7 +37,7 @@ export function valueSource(
   const isSeries = type === "TIME_SERIES";
   if (!isSeries && !isAttributeKey(type)) return undefined;
   const v = sql.raw(alias);
-  const scope = SCOPES[type];
+  const scope = attributeScopeOf(type);
   const ofKey = sql<SqlBool>`${v}.entity_type = ${entityType} and ${v}.key = ${key}`;
   const number = isSeries ? sql`${v}.num` : sql`coalesce(${v}.dbl_v, cast(${v}.long_v as double precision))`;
   const boolean = sql`cast(${v}.bool_v as integer)`;
@@ -77,7 +61,7 @@ export function valueSource(
   };
 }
 
-/** No index has the text: its row is looked up where the type says that there is one. */
+/** Texts are in no index: the row is looked up where the type shows that it has a text. */
 function seriesText(v: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when ${v}.type in ('STRING', 'JSON') then
     (select coalesce(t.str_v, t.json_v, '') from ts_kv_latest t where t.series = ${v}.series) else '' end`;
@@ -89,18 +73,18 @@ export function existsRow(source: ValueSource, condition: Expression<SqlBool>): 
   return sql<SqlBool>`exists (select 1 from ${table} where ${ofEntity} and ${ofKey} and ${condition})`;
 }
 
-/** Rows `e` that are found by the values that satisfy a condition; each entity stands once. */
+/** Rows `e` that are found by values that satisfy a condition; each entity once. */
 export interface ValueDriver {
   /** The values, as `v`. */
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
   /** The ids of the entities, as a select. */
   readonly ids: RawBuilder<unknown>;
-  /** Conditions of which each value satisfies one, in about equal parts: ids are random in their first digits. */
+  /** Conditions that split the values into parts of about equal size: the first digits of ids are random. */
   readonly parts: readonly RawBuilder<SqlBool>[];
 }
 
-/** Each with what stands before it. */
+/** The upper bound of each part. */
 const PART_ENDS = ["4", "8", "c"] as const;
 
 export function valueDriver({ table, ofKey, ofEntity }: ValueSource, condition: Expression<SqlBool>): ValueDriver {
@@ -127,7 +111,7 @@ export function newestOf(
   return sql`(select ${column} from ${table} where ${where} order by ${time} desc limit 1)`;
 }
 
-/** Entity ids as the database gives them to us: text. */
+/** Entity ids as text, the form used outside of the database. */
 export function idText(column: RawBuilder<unknown>, dialect: Dialect): RawBuilder<string> {
   return dialect === "postgres" ? sql<string>`cast(${column} as text)` : sql<string>`${column}`;
 }

@@ -1,21 +1,22 @@
 import { type EntityType, optionalText, relationSearchParameters, type Uuid } from "@orrery/model";
 import { Type } from "typebox";
+import { TENANT_MEMBERS } from "../kernel/auth/roles.ts";
 import type { User } from "../kernel/auth/user.ts";
 import { itemNotFound } from "../kernel/entities/not-found.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import { farEnd } from "./relation-search.ts";
 import type { RelationService } from "./relation-service.ts";
 
-/** One kind of entity that can be searched for by relations. */
+/** A kind of entity that can be searched by relations. */
 export interface RelatedEntities {
   readonly entityType: EntityType;
-  /** As in paths: `asset` in `/api/assets`; the body names types under `assetTypes`. */
+  /** As in paths: `asset` in `/api/assets`; the body has the subtypes under `assetTypes`. */
   readonly path: string;
   /** Those of `ids` that exist and that the caller may read. */
   readonly listByIds: (user: User, ids: readonly Uuid[]) => Promise<readonly { readonly type: string }[]>;
 }
 
-/** Entities of some types around a root, by relations (reference: REST API, 2.2). */
+/** Entities of given types around a root, by relations (reference: REST API, 2.2). */
 export function relatedEntitiesRoute(relations: RelationService, kind: RelatedEntities): Route {
   const { entityType, path, listByIds } = kind;
   const typesMember = `${path}Types`;
@@ -27,7 +28,7 @@ export function relatedEntitiesRoute(relations: RelationService, kind: RelatedEn
     relationType: optionalText,
   });
   return route("POST", `/api/${path}s`, {
-    who: ["TENANT_ADMIN", "CUSTOMER_USER"],
+    roles: TENANT_MEMBERS,
     visitors: true,
     body: Type.Intersect([search, types]),
     handle: async ({ user, body }) => {

@@ -1,7 +1,8 @@
 import { PlatformError, parseEntityId, relationDraft, relationsQuery, relationTypeGroup } from "@orrery/model";
 import { type Static, Type } from "typebox";
-import { AUTHORITIES } from "../kernel/auth/user.ts";
+import { ALL_ROLES } from "../kernel/auth/roles.ts";
 import { type Route, route } from "../kernel/http/route.ts";
+import { deletesRelation, deletesRelations, savesRelation } from "./audited-relations.ts";
 import type { RelationService } from "./relation-service.ts";
 import type { RelationKey } from "./relation-store.ts";
 
@@ -25,28 +26,31 @@ const listQuery = Type.Object({
 
 export const relationRoutes = (relations: RelationService): Route[] => [
   route("POST", "/api/relation", {
-    who: AUTHORITIES,
+    roles: ALL_ROLES,
+    audit: savesRelation,
     body: relationDraft,
     handle: ({ user, body }) => relations.save(user, body),
   }),
   route("DELETE", "/api/relation", {
-    who: AUTHORITIES,
+    roles: ALL_ROLES,
+    audit: deletesRelation,
     query: keyQuery,
     handle: ({ user, query }) => relations.delete(user, keyIn(query)),
   }),
   route("GET", "/api/relation", {
-    who: AUTHORITIES,
+    roles: ALL_ROLES,
     visitors: true,
     query: keyQuery,
     handle: ({ user, query }) => relations.get(user, keyIn(query)),
   }),
   route("DELETE", "/api/relations", {
-    who: AUTHORITIES,
+    roles: ALL_ROLES,
+    audit: deletesRelations,
     query: Type.Object({ entityId: Type.String(), entityType: Type.String() }),
     handle: ({ user, query }) => relations.deleteAllOf(user, parseEntityId(query.entityType, query.entityId)),
   }),
   route("GET", "/api/relations", {
-    who: AUTHORITIES,
+    roles: ALL_ROLES,
     visitors: true,
     query: listQuery,
     handle: ({ user, query }) => {
@@ -55,7 +59,7 @@ export const relationRoutes = (relations: RelationService): Route[] => [
     },
   }),
   route("GET", "/api/relations/info", {
-    who: AUTHORITIES,
+    roles: ALL_ROLES,
     visitors: true,
     query: listQuery,
     handle: async ({ user, query }) => {
@@ -64,13 +68,13 @@ export const relationRoutes = (relations: RelationService): Route[] => [
     },
   }),
   route("POST", "/api/relations", {
-    who: AUTHORITIES,
+    roles: ALL_ROLES,
     visitors: true,
     body: relationsQuery,
     handle: ({ user, body }) => relations.query(user, body),
   }),
   route("POST", "/api/relations/info", {
-    who: AUTHORITIES,
+    roles: ALL_ROLES,
     visitors: true,
     body: relationsQuery,
     handle: async ({ user, body }) =>

@@ -1,38 +1,38 @@
 import { type EntityId, type EntityRelation, PlatformError, type RelationTypeGroup } from "@orrery/model";
 import { keyOf, type RelationStore } from "./relation-store.ts";
 
-/** Most relations that one search follows. */
-const MOST_RELATIONS = 20_000;
+/** Relations that one search may follow. */
+const MAX_RELATIONS = 20_000;
 
-/** What to follow from a root. */
+/** A search of relations around a root. */
 export interface RelationSearch {
   readonly root: EntityId;
   readonly direction: "FROM" | "TO";
   readonly group: RelationTypeGroup;
-  /** Absent: as far as it goes. */
+  /** Unlimited by default. */
   readonly maxLevel?: number | undefined;
-  /** Only relations of exactly `maxLevel`; without one, those behind whose far end nothing more was followed. */
+  /** Only relations at exactly `maxLevel`; without a maximum, those whose far end has no further ones. */
   readonly lastLevelOnly: boolean;
 }
 
-/** A condition on relations; empty lists mean all. */
+/** A filter of relations; empty lists match all. */
 export interface RelationFilter {
   readonly relationType?: string | null | undefined;
   readonly entityTypes?: readonly string[] | null | undefined;
 }
 
 /**
- * Every relation around a root, level by level; each entity is followed once, so circles end.
+ * All relations around a root, level by level; each entity is followed once, so circles end.
  * @throws {PlatformError} `invalidArguments` when there are too many to follow.
  */
 export async function searchRelations(store: RelationStore, search: RelationSearch): Promise<EntityRelation[]> {
   const { root, direction, group, lastLevelOnly, maxLevel } = search;
   const seen = new Set([keyOf(root)]);
   const found: { relation: EntityRelation; level: number }[] = [];
-  const left = new Set<string>(); // entities from which something was followed
+  const left = new Set<string>(); // entities that have been followed
   let ends: readonly EntityId[] = [root];
   for (let level = 1; level <= (maxLevel ?? level) && ends.length > 0; level++) {
-    const limit = MOST_RELATIONS - found.length + 1;
+    const limit = MAX_RELATIONS - found.length + 1;
     const relations = await store.listAt(direction, ends, { group, limit });
     if (relations.length === limit) throw tooMany();
     const next = new Map<string, EntityId>();
@@ -52,7 +52,7 @@ export async function searchRelations(store: RelationStore, search: RelationSear
   return kept.map(({ relation }) => relation);
 }
 
-/** Whether any of the filters lets the relation pass; no filters let all pass. */
+/** Whether any filter matches the relation; no filters match all. */
 export function passes(
   relation: EntityRelation,
   filters: readonly RelationFilter[],
@@ -69,7 +69,7 @@ export function passes(
   );
 }
 
-/** The end that a search in this direction arrives at. */
+/** The end of the relation that a search in this direction reaches. */
 export function farEnd(relation: EntityRelation, direction: "FROM" | "TO"): EntityId {
   return direction === "FROM" ? relation.to : relation.from;
 }
@@ -79,5 +79,5 @@ function nearEnd(relation: EntityRelation, direction: "FROM" | "TO"): EntityId {
 }
 
 function tooMany(): PlatformError {
-  return new PlatformError("invalidArguments", `The query reaches more than ${MOST_RELATIONS} relations!`);
+  return new PlatformError("invalidArguments", `The query reaches more than ${MAX_RELATIONS} relations!`);
 }

@@ -14,15 +14,15 @@ import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
-import { found, itemNotFound } from "../kernel/entities/not-found.ts";
+import { itemNotFound, orNotFound } from "../kernel/entities/not-found.ts";
 import { OneByOne } from "../kernel/one-by-one.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import { farEnd, passes, type RelationFilter, type RelationSearch, searchRelations } from "./relation-search.ts";
 import { keyOf, type RelationKey, type RelationStore } from "./relation-store.ts";
 
-/** Most relations at one end that a list answers. */
-const MOST_LISTED = 20_000;
-/** Thousands of relations take milliseconds at each step on their way: those of one tenant are not looked for side by side. */
+/** Relations at one end that a list may contain. */
+const MAX_LISTED = 20_000;
+/** Thousands of relations take milliseconds at each step: searches of one tenant run one after the other. */
 const TURNS = { atOnce: 4, mostWaiting: 2_000, mostWaitingOfOne: 200, tooMany: "Too many searches are waiting" };
 
 export interface RelationServiceOptions {
@@ -32,7 +32,7 @@ export interface RelationServiceOptions {
   readonly bus: Bus;
 }
 
-/** Links between entities (reference: REST API, 2.16). */
+/** Relations between entities (reference: REST API, 2.16). */
 export class RelationService {
   readonly #relations: RelationStore;
   readonly #access: AccessControl;
@@ -58,7 +58,7 @@ export class RelationService {
   async delete(user: User, key: RelationKey): Promise<void> {
     const { tenantId } = await this.#access.checkId(user, "WRITE", key.from);
     await this.#access.checkId(user, "WRITE", key.to);
-    const relation = found(await this.#relations.find(key));
+    const relation = orNotFound(await this.#relations.find(key));
     if (!(await this.#relations.delete(key))) throw itemNotFound();
     this.#bus.publish("relation", { action: "DELETED", tenantId, relation, by: user });
   }
@@ -72,17 +72,17 @@ export class RelationService {
   async get(user: User, key: RelationKey): Promise<EntityRelation> {
     await this.#access.checkId(user, "READ", key.from);
     await this.#access.checkId(user, "READ", key.to);
-    return found(await this.#relations.find(key));
+    return orNotFound(await this.#relations.find(key));
   }
 
-  /** Relations that leave (FROM) or reach (TO) an entity and whose other end may be seen. */
+  /** Relations that leave (FROM) or reach (TO) an entity, if the user may read the other end. */
   async listAt(
     user: User,
     direction: "FROM" | "TO",
     { id, group, type }: { id: EntityId; group?: string | undefined; type?: string | undefined },
   ): Promise<EntityRelation[]> {
     await this.#access.checkId(user, "READ", id);
-    const scope = { group: relationTypeGroup(group), type, limit: MOST_LISTED };
+    const scope = { group: relationTypeGroup(group), type, limit: MAX_LISTED };
     return this.#turns.during(user.tenantId.id, async () => {
       const relations = await this.#relations.listAt(direction, [id], scope);
       return this.#visible(user, relations, [id]);
@@ -94,7 +94,7 @@ export class RelationService {
     return this.search(user, parameters, filters);
   }
 
-  /** What is around a root, seen with the rights of `user` on both ends. */
+  /** Searches around a root; the user must be allowed to read both ends. */
   async search(
     user: User,
     parameters: RelationSearchParameters,

@@ -26,7 +26,7 @@ export interface RelationColumns {
   additional_info: string | null;
 }
 
-/** Which relations at one end are wanted. */
+/** Selects relations at one end. */
 export interface RelationScope {
   readonly group: RelationTypeGroup;
   readonly type?: string | undefined;
@@ -35,7 +35,7 @@ export interface RelationScope {
 
 export type RelationKey = Omit<EntityRelation, "additionalInfo">;
 
-/** Ids in one statement; SQLite takes 32,766 parameters, plans are better with fewer. */
+/** Ids per statement; SQLite takes 32,766 parameters, plans are better with fewer. */
 const CHUNK = 500;
 
 export class RelationStore {
@@ -72,7 +72,7 @@ export class RelationStore {
     return row && relationOf(row);
   }
 
-  /** @returns whether there was such a relation. */
+  /** @returns whether the relation existed. */
   async delete(key: RelationKey, runner: Runner = this.#database.db): Promise<boolean> {
     const result = await runner
       .deleteFrom("relation")
@@ -128,7 +128,7 @@ export class RelationStore {
   }
 }
 
-/** Tells entities apart in sets. */
+/** Identifies an entity in sets. */
 export function keyOf({ entityType, id }: EntityId): string {
   return `${entityType}:${id}`;
 }

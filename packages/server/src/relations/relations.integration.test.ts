@@ -87,7 +87,7 @@ describe.each(TEST_DATABASES)("relations on $name", ({ open }) => {
     expect((await list(`fromId=${id("b").id}`)).status).toBe(400);
   });
 
-  test("CORE-7.178 CORE-7.180 infos name the far end", async () => {
+  test("CORE-7.178 CORE-7.180 infos contain the name of the far end", async () => {
     const from = `fromId=${id("b").id}&fromType=DEVICE`;
     const { body } = await call("GET", `/api/relations/info?${from}`, token);
     expect(body.map((info: { toName: string; fromName: null }) => [info.fromName, info.toName]).sort()).toEqual([
@@ -102,7 +102,7 @@ describe.each(TEST_DATABASES)("relations on $name", ({ open }) => {
     expect(arrows(await search(deep, [], "/api/relations/info"))).toEqual(["b>c", "b>d"]);
   });
 
-  test("nobody relates what he may not write, or sees what he may not read", async () => {
+  test("relations need write access to both ends, reading them needs read access", async () => {
     const { customerId, token: userToken } = await identity.customer(token, "Relates");
     const { body: mine } = await call("POST", "/api/device", token, { name: "mine" });
     await call("POST", `/api/customer/${customerId.id}/device/${mine.id.id}`, token);
@@ -125,7 +125,7 @@ describe.each(TEST_DATABASES)("relations on $name", ({ open }) => {
     expect((await call("POST", "/api/relation", token, relation)).status).toBe(status);
   });
 
-  test("CORE-7.181 the relations of a deleted entity go with it", async () => {
+  test("CORE-7.181 relations of an entity are deleted with it", async () => {
     await call("DELETE", `/api/device/${id("b").id}`, token);
     expect(arrows(await search({ rootId: id("a").id }))).toEqual(["a>d"]);
     await call("DELETE", `/api/relations?entityId=${id("a").id}&entityType=DEVICE`, token);

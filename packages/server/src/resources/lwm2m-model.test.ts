@@ -8,7 +8,7 @@ const file = (object: string) => `<?xml version="1.0"?>
 const object = (content: string) => `<Object ObjectType="MODefinition">
   <Name>Device &amp; more</Name><Description1><![CDATA[<b>any</b>]]></Description1><ObjectID>3</ObjectID>${content}</Object>`;
 
-test("an object is read with what can be read of it", () => {
+test("an object is parsed without its invalid resources", () => {
   const resources = [item(0, "Manufacturer", "R"), item(4, "Reboot", "E"), item(9, "GPS Battery_Level-raw", "RW")];
   const content = `<ObjectVersion>1.1</ObjectVersion><MultipleInstances>Single</MultipleInstances>
     <Mandatory>Mandatory</Mandatory><Resources>${resources.join("\n")}</Resources>`;
@@ -33,7 +33,7 @@ test("an object is read with what can be read of it", () => {
   });
 });
 
-test("an object of which nothing can be read is not offered, and the first version is 1.0", () => {
+test("an object without valid resources is not offered, and the default version is 1.0", () => {
   const model = parseLwm2mModel(file(object(`<Resources>${item(1, "Update", "E")}</Resources>`)));
   expect(keyOf(model)).toBe("3_1.0");
   expect(lwm2mObject(model)).toBeUndefined();

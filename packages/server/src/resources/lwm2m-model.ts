@@ -1,7 +1,7 @@
 import type { Lwm2mObject, Lwm2mResource } from "@orrery/model";
 import { SaxesParser } from "saxes";
 
-/** What a file says of the first object that it describes. */
+/** The first object that a file describes. */
 export interface Lwm2mModel {
   readonly id: number;
   readonly version: string;
@@ -11,25 +11,25 @@ export interface Lwm2mModel {
   readonly resources: readonly { readonly id: number; readonly name: string; readonly operations: string }[];
 }
 
-/** More than any object has; the registry's largest has some dozens. */
-const MOST_RESOURCES = 10_000;
-/** Elements inside of each other; the schema has four. */
-const MOST_DEPTH = 32;
-/** Some ten times the registry's largest file. */
-const MOST_CHARACTERS = 4 * 1024 * 1024;
+/** The largest object of the registry has some dozens. */
+const MAX_RESOURCES = 10_000;
+/** Depth of nested elements; the schema has four. */
+const MAX_DEPTH = 32;
+/** About ten times the registry's largest file. */
+const MAX_CHARACTERS = 4 * 1024 * 1024;
 const DEFAULT_VERSION = "1.0";
 
-/** Elements of interest, by their path below the root. */
+/** Paths of the elements that are read, below the root. */
 const OBJECT = "LWM2M/Object";
 const ITEM = `${OBJECT}/Resources/Item`;
 
 /**
- * Reads a file of the registry of LwM2M objects (OMA LwM2M object schema). Only names and numbers are taken; entities
- * that a document defines itself are refused.
+ * Parses a file of the LwM2M registry (OMA LwM2M object schema). Only names and numbers are read; documents that define
+ * entities are refused.
  * @throws {Error} when it is no such file.
  */
 export function parseLwm2mModel(xml: string): Lwm2mModel {
-  if (xml.length > MOST_CHARACTERS) throw new Error("The file is too large");
+  if (xml.length > MAX_CHARACTERS) throw new Error("The file is too large");
   const fields = new Map<string, string>();
   const items: { id: string; fields: Map<string, string> }[] = [];
   const path: string[] = [];
@@ -44,12 +44,12 @@ export function parseLwm2mModel(xml: string): Lwm2mModel {
   });
   parser.on("opentag", ({ name, attributes }) => {
     path.push(name);
-    if (path.length > MOST_DEPTH) throw new Error("The elements are nested too deeply");
+    if (path.length > MAX_DEPTH) throw new Error("The elements are nested too deeply");
     text = "";
     const place = path.join("/");
     if (place === OBJECT) objects += 1;
     if (place === ITEM && objects === 1) items.push({ id: attributes.ID ?? "", fields: new Map() });
-    if (items.length > MOST_RESOURCES) throw new Error("The object has too many resources");
+    if (items.length > MAX_RESOURCES) throw new Error("The object has too many resources");
   });
   parser.on("text", (part) => {
     text += part;
@@ -68,7 +68,7 @@ export function parseLwm2mModel(xml: string): Lwm2mModel {
   return modelOf(fields, items);
 }
 
-/** The object as it is offered; `undefined` when nothing of it can be read. */
+/** The object as the API returns it; `undefined` when it has no valid resource. */
 export function lwm2mObject(model: Lwm2mModel): Lwm2mObject | undefined {
   const resources: Lwm2mResource[] = model.resources
     .filter(({ operations }) => operations.includes("R"))

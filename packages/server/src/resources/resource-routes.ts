@@ -1,22 +1,21 @@
 import { tbResourceDraft } from "@orrery/model";
 import { Type } from "typebox";
+import { ADMINS, TENANT_ADMINS } from "../kernel/auth/roles.ts";
+import { actsOn, savesEntity } from "../kernel/http/audit-descriptions.ts";
 import { fileAnswer } from "../kernel/http/file-answer.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
 import { LARGE_BODY_LIMIT, type Route, route } from "../kernel/http/route.ts";
 import type { ResourceService } from "./resource-service.ts";
 
-const T = ["TENANT_ADMIN"] as const;
-const AT = ["SYS_ADMIN", "TENANT_ADMIN"] as const;
-
 export const resourceRoutes = (resources: ResourceService): Route[] => [
   route("GET", "/api/resource/lwm2m/page", {
-    who: T,
+    roles: TENANT_ADMINS,
     query: pageQuery,
     handle: ({ user, query }) => resources.lwm2mPage(user, pageLink(query)),
   }),
   route("GET", "/api/resource/lwm2m", {
-    who: T,
+    roles: TENANT_ADMINS,
     query: Type.Object({
       sortProperty: Type.String(),
       sortOrder: Type.String(),
@@ -28,28 +27,29 @@ export const resourceRoutes = (resources: ResourceService): Route[] => [
     },
   }),
   route("GET", "/api/resource", {
-    who: AT,
+    roles: ADMINS,
     query: pageQuery,
     handle: ({ user, query }) => resources.list(user, pageLink(query)),
   }),
   route("POST", "/api/resource", {
-    who: AT,
+    roles: ADMINS,
+    audit: savesEntity("TB_RESOURCE"),
     body: tbResourceDraft,
     bodyLimit: LARGE_BODY_LIMIT,
     handle: ({ user, body }) => resources.save(user, body),
   }),
   route("GET", "/api/resource/info/:id", {
-    who: AT,
+    roles: ADMINS,
     params: idPath,
     handle: ({ user, params }) => resources.getInfo(user, pathId(params)),
   }),
   route("GET", "/api/resource/:id", {
-    who: AT,
+    roles: ADMINS,
     params: idPath,
     handle: ({ user, params }) => resources.get(user, pathId(params)),
   }),
   route("GET", "/api/resource/:id/download", {
-    who: AT,
+    roles: ADMINS,
     params: idPath,
     handle: async ({ user, params }) => {
       const { resource, data } = await resources.getFile(user, pathId(params));
@@ -57,7 +57,8 @@ export const resourceRoutes = (resources: ResourceService): Route[] => [
     },
   }),
   route("DELETE", "/api/resource/:id", {
-    who: AT,
+    roles: ADMINS,
+    audit: actsOn("DELETED", "TB_RESOURCE"),
     params: idPath,
     handle: ({ user, params }) => resources.delete(user, pathId(params)),
   }),

@@ -26,7 +26,7 @@ import { keyOf, lwm2mObject, parseLwm2mModel } from "./lwm2m-model.ts";
 import type { ResourceStore, StoredResource } from "./resource-store.ts";
 
 const BATCH = 500;
-/** Written so that no text can be taken apart in many ways, which would take for ever to try. */
+/** Without ambiguous repetition: a long invalid text must not backtrack. */
 const BASE64 = /^[A-Za-z0-9+/\s]*(?:={1,2}\s*)?$/;
 
 /** How the objects of a list are ordered: by name, or by id. */
@@ -80,7 +80,7 @@ export class ResourceService {
     return { ...page, data: page.data.map(infoOf) };
   }
 
-  /** The page is cut by the models' ids first, then its objects are ordered. */
+  /** Pages the models by id first, then sorts the objects of the page. */
   async lwm2mPage(user: User, link: PageLink): Promise<readonly Lwm2mObject[]> {
     const objects = await this.#options.resources.lwm2mPage(user.tenantId.id, link);
     return ordered(objects, { sortProperty: link.sortOrder?.property, sortOrder: link.sortOrder?.direction });
@@ -121,7 +121,7 @@ export class ResourceService {
     await this.#options.writer.remove(this.#options.resources, { entity, by: user });
   }
 
-  /** Deletes all resources of a tenant, some at a time. */
+  /** Deletes all resources of a tenant in batches. */
   async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
     const { resources, writer } = this.#options;
     for (;;) {
@@ -185,7 +185,7 @@ function takenText(type: ResourceType): string {
   return `Resource with such ${name} already exists!`;
 }
 
-/** By name or by id; only `DESC`, spelled so, turns it round. */
+/** By name or by id; only an exact `DESC` reverses the order. */
 function ordered(objects: readonly Lwm2mObject[], { sortProperty, sortOrder }: ObjectOrder): readonly Lwm2mObject[] {
   const byName = sortProperty === "name";
   const sorted = objects.toSorted((a, b) => (byName ? a.name.localeCompare(b.name) : a.id - b.id));

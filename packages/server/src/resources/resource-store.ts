@@ -33,23 +33,23 @@ interface ResourceColumns extends EntityColumns {
   lwm2m_object: string | null;
 }
 
-/** A resource with everything but its bytes. */
+/** A resource without its bytes. */
 export interface StoredResource extends TbResourceInfo {
   readonly fileName: string;
   readonly dataSize: number;
   readonly searchText: string;
-  /** Of a model of which something can be read. */
+  /** The object of a valid model. */
   readonly lwm2mObject: Lwm2mObject | null;
 }
 
-/** Which models: of these keys, or all. */
+/** Models with these keys, or all. */
 export interface Lwm2mScope {
   readonly tenantId: Uuid;
   readonly keys?: readonly string[] | undefined;
 }
 
-/** Objects in one list; the registry has some hundreds. */
-const MOST_OBJECTS = 10_000;
+/** Limit of objects in one list; the registry has some hundreds. */
+const MAX_MODELS = 10_000;
 
 export class ResourceStore extends EntityStore<StoredResource, ResourceColumns> {
   readonly #secrets: SecretBox;
@@ -69,7 +69,7 @@ export class ResourceStore extends EntityStore<StoredResource, ResourceColumns> 
       .execute();
   }
 
-  /** @throws {PlatformError} `unavailable` for a key store that cannot be read. */
+  /** @throws {PlatformError} `unavailable` for a key store that cannot be decrypted. */
   async data(resource: StoredResource): Promise<Buffer> {
     const { id } = resource.id;
     const { db } = this.database;
@@ -81,13 +81,13 @@ export class ResourceStore extends EntityStore<StoredResource, ResourceColumns> 
     throw new PlatformError("unavailable", `The key store '${resource.title}' ${problem}`);
   }
 
-  /** A tenant's own, and the installation's where the tenant has none of the same type and key. */
+  /** The tenant's own, and those of the installation unless the tenant has one of the same type and key. */
   async list(tenantId: Uuid, link: PageLink): Promise<PageData<StoredResource>> {
     const page = await selectPage(this.#visible(tenantId).selectAll("resource"), link, this.#columns("resource.title"));
     return mapPage(page, resourceOf);
   }
 
-  /** At most `limit` of a tenant's own. */
+  /** At most `limit` of the tenant's own. */
   async ofTenant(tenantId: Uuid, limit: number): Promise<readonly StoredResource[]> {
     const query = this.database.db.selectFrom("resource").selectAll().where("tenant_id", "=", tenantId).limit(limit);
     return (await query.execute()).map(resourceOf);
@@ -102,11 +102,11 @@ export class ResourceStore extends EntityStore<StoredResource, ResourceColumns> 
   }
 
   async lwm2mObjects(scope: Lwm2mScope): Promise<readonly Lwm2mObject[]> {
-    const query = this.#models(scope).selectAll("resource").orderBy("resource.id").limit(MOST_OBJECTS);
+    const query = this.#models(scope).selectAll("resource").orderBy("resource.id").limit(MAX_MODELS);
     return objectsOf((await query.execute()).map(resourceOf));
   }
 
-  /** Bytes of all resources of a tenant. */
+  /** Total bytes of the resources of a tenant. */
   async sizeOf(tenantId: Uuid, runner: Runner = this.database.db): Promise<number> {
     const { size } = await runner
       .selectFrom("resource")
@@ -190,7 +190,7 @@ function resourceOf(row: ResourceColumns): StoredResource {
   };
 }
 
-/** Private keys stand in there. */
+/** These contain private keys. */
 export const KEY_STORES: readonly ResourceType[] = ["JKS", "PKCS_12"];
 
 function isKeyStore({ resourceType }: StoredResource): boolean {

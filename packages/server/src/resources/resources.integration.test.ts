@@ -9,7 +9,7 @@ import { aNew } from "../testing/new-entity.ts";
 const PAGE = "pageSize=100&page=0";
 const SYSTEM = "13814000-1dd2-11b2-8080-808080808080";
 
-/** No device is told anything here. */
+/** No device is notified in these tests. */
 const SILENT = {
   saveTimeSeries: async () => undefined,
   saveAttributes: async () => undefined,
@@ -64,7 +64,7 @@ describe.each(TEST_DATABASES)("resources on $name", ({ open }) => {
     await database.close();
   });
 
-  test("a key store comes back as it was sent, and is named by its file", async () => {
+  test("a key store is downloaded as it was sent, and is keyed by its file name", async () => {
     const saved = await save(keyStore("keys.jks", "Keys"));
     expect(saved).toEqual({
       ...aNew("TB_RESOURCE", saved),
@@ -112,13 +112,13 @@ describe.each(TEST_DATABASES)("resources on $name", ({ open }) => {
     if (message) expect(body.message).toBe(message);
   });
 
-  test("a text that is nearly base64 keeps nobody waiting", async () => {
+  test("a long text that is nearly base64 is refused quickly", async () => {
     const data = `A${" ".repeat(500_000)}!`;
     const { status, body } = await call("POST", "/api/resource", { ...keyStore("spaces.jks"), data });
     expect([status, body.message]).toEqual([400, "Resource data should be in base64!"]);
   });
 
-  test("a tenant sees its own and what the installation has besides", async () => {
+  test("a tenant sees its own resources and those of the installation", async () => {
     const { token: by } = await identity.tenant();
     const common = await save(keyStore("common.jks", "system common"), root);
     expect(common.tenantId.id).toBe(SYSTEM);
@@ -137,7 +137,7 @@ describe.each(TEST_DATABASES)("resources on $name", ({ open }) => {
     expect((await call("GET", `/api/resource?${PAGE}`, undefined, user)).status).toBe(403);
   });
 
-  test("CORE-7.157 CORE-7.158 models offer their objects", async () => {
+  test("CORE-7.157 CORE-7.158 models are listed as objects", async () => {
     const { token: by } = await identity.tenant();
     const shared = await saveModel(9, "Shared", root);
     expect([shared.title, shared.resourceKey]).toEqual(["Shared id=9 v1.0", "9_1.0"]);
@@ -153,7 +153,7 @@ describe.each(TEST_DATABASES)("resources on $name", ({ open }) => {
     expect(await ids("?sortProperty=&sortOrder=&objectIds=5_1.0,9_1.0,7_1.0")).toEqual([5, 9]);
     expect(await ids("?sortProperty=&sortOrder=&objectIds=")).toEqual([]);
     expect((await call("GET", "/api/resource/lwm2m", undefined, by)).status).toBe(400);
-    expect(await ids("/page?pageSize=2&page=0&sortProperty=id&sortOrder=DESC")).toEqual([9, 5]); // cut first
+    expect(await ids("/page?pageSize=2&page=0&sortProperty=id&sortOrder=DESC")).toEqual([9, 5]); // paged before it is sorted
     expect(await ids(`/page?${PAGE}&textSearch=alph`)).toEqual([20]);
     expect(await ids(`/page?${PAGE}&textSearch=5_1`)).toEqual([5]);
     await saveModel(9, "Own", by);
@@ -177,7 +177,7 @@ describe.each(TEST_DATABASES)("resources on $name", ({ open }) => {
     ]);
   });
 
-  test("a tenant has no more bytes than its profile allows, and leaves none", async () => {
+  test("the resources of a tenant are limited by its profile and removed with it", async () => {
     const configuration = { type: "DEFAULT", maxResourcesInBytes: 40 };
     const tenantProfile = (
       await call("POST", "/api/tenantProfile", { name: "b", profileData: { configuration } }, root)

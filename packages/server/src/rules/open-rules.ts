@@ -3,16 +3,18 @@ import type { EventRecorder } from "../events/event-recorder.ts";
 import type { EventStore } from "../events/event-store.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database/database.ts";
+import type { CleanupJobs } from "../kernel/entities/cleanup-jobs.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
-import type { Removals } from "../kernel/entities/removals.ts";
 import type { Route } from "../kernel/http/route.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { Metrics } from "../kernel/metrics/metrics.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
+import type { SecretBox } from "../kernel/secrets/secret-box.ts";
 import { ComponentDescriptors } from "./chains/component-descriptor.ts";
+import { NodeSecrets } from "./chains/node-secrets.ts";
 import { ruleChainRoutes } from "./chains/rule-chain-routes.ts";
 import { RuleChainService } from "./chains/rule-chain-service.ts";
 import { RuleChainStore } from "./chains/rule-chain-store.ts";
@@ -20,20 +22,23 @@ import { ScriptTests } from "./chains/script-tests.ts";
 import { StoredChains } from "./chains/stored-chains.ts";
 import { EngineRecords } from "./debug/engine-records.ts";
 import { Engine } from "./engine/engine.ts";
+import type { RuleUsage } from "./engine/rule-usage.ts";
 import { StoredJournal } from "./engine/stored-journal.ts";
-import { RULE_NODES } from "./nodes.ts";
-import type { DeviceRpcPort, RuleStorage, RuleUsage } from "./ports.ts";
+import { RULE_NODES } from "./nodes/index.ts";
+import type { RuleServices } from "./ports/rule-services.ts";
 import { ScriptRunner } from "./scripts/script-runner.ts";
 
 export interface RulesOptions {
   readonly database: Database;
-  readonly storage: RuleStorage;
-  readonly rpc: DeviceRpcPort;
+  /** Seals secrets of nodes. */
+  readonly secrets: SecretBox;
+  /** The capabilities that rule nodes use, beside clock, ids and log. */
+  readonly services: Omit<RuleServices, "clock" | "ids" | "log">;
   readonly writer: EntityWriter;
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
   readonly limits: EntityLimits;
-  readonly removals: Pick<Removals, "note" | "wake">;
+  readonly removals: Pick<CleanupJobs, "note" | "wake">;
   readonly events: { readonly store: EventStore; readonly recorder: EventRecorder };
   readonly metrics: Metrics;
   readonly clock: Clock;
@@ -65,15 +70,16 @@ export interface Rules {
 
 /** Puts the rule engine together. */
 export function openRules(options: RulesOptions): Rules {
-  const { database, storage, rpc, clock, ids, log, events, serviceId, metrics } = options;
-  const store = new RuleChainStore(database);
+  const { database, clock, ids, log, events, serviceId, metrics } = options;
+  const secrets = new NodeSecrets(options.secrets, RULE_NODES);
+  const store = new RuleChainStore(database, secrets);
   const scripts = new ScriptRunner(log);
   const journal = new StoredJournal(database, ids, log);
   const records = new EngineRecords(events.recorder, { clock, serviceId });
   const engine = new Engine({
-    source: new StoredChains(store),
+    source: new StoredChains(store, secrets),
     nodes: RULE_NODES,
-    services: { storage, rpc, clock, ids, log },
+    services: { ...options.services, clock, ids, log },
     scripts,
     journal,
     events: records,
@@ -83,6 +89,7 @@ export function openRules(options: RulesOptions): Rules {
   });
   const chains = new RuleChainService({
     ...options,
+    secrets,
     chains: store,
     changed: ({ tenantId, id }, event) => {
       if (event !== "DELETED") records.lifecycle(tenantId, id, event);

@@ -1,5 +1,5 @@
 import type { Receipt } from "../kernel/receipt.ts";
-import type { RuleMessage } from "./rule-message.ts";
+import type { RuleMessage } from "./message/rule-message.ts";
 
 /** What the rest of the platform asks of the rule engine. */
 export interface RuleEngine {

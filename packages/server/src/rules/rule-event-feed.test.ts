@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { User } from "../kernel/auth/user.ts";
 import type { EntityEvent } from "../kernel/bus/events.ts";
 import { InProcessBus } from "../kernel/bus/in-process-bus.ts";
+import type { RuleMessage } from "./message/rule-message.ts";
 import { RuleEventFeed } from "./rule-event-feed.ts";
-import type { RuleMessage } from "./rule-message.ts";
 import { numbered } from "./testing/memory-chains.ts";
 
 const log = pino({ enabled: false });

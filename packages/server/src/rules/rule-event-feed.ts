@@ -19,8 +19,9 @@ import type { Entity, EntityEvent, Move } from "../kernel/bus/events.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { KnownEntities } from "../kernel/entities/known-entities.ts";
 import type { Logger } from "../kernel/logging.ts";
+import { ruleMessage } from "./message/make-message.ts";
+import type { Metadata, RuleMessage } from "./message/rule-message.ts";
 import type { RuleEngine } from "./rule-engine.ts";
-import { type Metadata, type RuleMessage, ruleMessage } from "./rule-message.ts";
 
 /** Chain and queue of a device's or a device profile's messages; both absent: the root chain, Main. */
 export type RouteOf = (

@@ -1,13 +1,13 @@
 import type { JsonObject } from "@orrery/model";
 
 interface SecretMember {
-  /** Without it nobody signs in, and the secret is not needed. */
+  /** Member that holds the user; without a user the secret is not needed. */
   readonly user: string;
-  /** Where and as whom it is used; it is good for nothing else. */
+  /** The address and user that a secret is valid for. */
   usedWith(settings: JsonObject): Readonly<Record<string, string>>;
 }
 
-/** Members that go in and never come out, by key of the settings. */
+/** Secret members by key of the settings: accepted, never returned. */
 const SECRETS: Readonly<Record<string, Readonly<Record<string, SecretMember>>>> = {
   mail: {
     password: {
@@ -37,18 +37,18 @@ const SECRETS: Readonly<Record<string, Readonly<Record<string, SecretMember>>>> 
   },
 };
 
-/** Members of the settings of a key that are secret. */
+/** Secret members of the settings of a key. */
 export function secretMembers(key: string): readonly string[] {
   return Object.keys(membersOf(key));
 }
 
-/** Whether settings have somebody to sign in as, for whom the secret is. */
+/** Whether the settings have a user for the secret. */
 export function isNeeded(key: string, secret: string, settings: JsonObject): boolean {
   const member = membersOf(key)[secret];
   return member !== undefined && textOf(settings[member.user]) !== "";
 }
 
-/** Which of the members that a secret was saved with are others now. */
+/** Members that a secret was saved with and that have changed since. */
 export function movedFrom(key: string, secret: string, before: JsonObject, after: JsonObject): readonly string[] {
   const member = membersOf(key)[secret];
   if (!member) return [];
@@ -60,7 +60,7 @@ function membersOf(key: string): Readonly<Record<string, SecretMember>> {
   return Object.hasOwn(SECRETS, key) ? (SECRETS[key] ?? {}) : {};
 }
 
-/** Ports come as numbers or as texts; what is not there and what is empty are one. */
+/** Ports come as numbers or as texts; missing and empty are equal. */
 function textOf(value: unknown): string {
   return value === undefined || value === null ? "" : String(value).trim();
 }

@@ -1,26 +1,32 @@
 import { adminSettingsDraft, securitySettingsDraft } from "@orrery/model";
 import { Type } from "typebox";
+import { SYSTEM_ADMINS } from "../kernel/auth/roles.ts";
+import { changesInstallation } from "../kernel/http/audit-descriptions.ts";
+import { memberOf } from "../kernel/http/audited-body.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { SettingsService } from "./settings-service.ts";
 
-const A = ["SYS_ADMIN"] as const;
-
 export const settingsRoutes = (settings: SettingsService): Route[] => [
   route("GET", "/api/admin/settings/:key", {
-    who: A,
+    roles: SYSTEM_ADMINS,
     params: Type.Object({ key: Type.String() }),
     handle: ({ user, params }) => settings.get(user, params.key),
   }),
   route("POST", "/api/admin/settings", {
-    who: A,
+    roles: SYSTEM_ADMINS,
+    audit: changesInstallation(({ body }) => ({
+      settings: memberOf(body, "key"),
+      jsonValue: memberOf(body, "jsonValue"),
+    })),
     body: adminSettingsDraft,
     handle: ({ user, body }) => settings.save(user, body),
   }),
-  route("GET", "/api/admin/securitySettings", { who: A, handle: ({ user }) => settings.security(user) }),
-  // The platform does not call home, so it never knows of a newer version.
-  route("GET", "/api/admin/updates", { who: A, handle: () => ({ message: "", updateAvailable: false }) }),
+  route("GET", "/api/admin/securitySettings", { roles: SYSTEM_ADMINS, handle: ({ user }) => settings.security(user) }),
+  // The platform does not call home, so it never reports a newer version.
+  route("GET", "/api/admin/updates", { roles: SYSTEM_ADMINS, handle: () => ({ message: "", updateAvailable: false }) }),
   route("POST", "/api/admin/securitySettings", {
-    who: A,
+    roles: SYSTEM_ADMINS,
+    audit: changesInstallation(({ body }) => ({ settings: "securitySettings", jsonValue: body })),
     body: securitySettingsDraft,
     handle: ({ user, body }) => settings.saveSecurity(user, body),
   }),

@@ -11,10 +11,10 @@ import {
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
-import { installationDoing } from "../kernel/bus/installation-doing.ts";
+import { installationAction } from "../kernel/bus/installation-action.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
-import { taken } from "../kernel/entities/entity-writer.ts";
-import { found } from "../kernel/entities/not-found.ts";
+import { uniqueViolationError } from "../kernel/entities/entity-writer.ts";
+import { orNotFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import { parseBody } from "../kernel/http/validation.ts";
 import type { Ids } from "../kernel/ids.ts";
@@ -34,7 +34,7 @@ const SECURITY = "securitySettings";
 
 const NOTHING: SettingsWithSecrets = { jsonValue: {}, secrets: new Map() };
 
-/** What a fresh installation has. */
+/** Settings of a fresh installation. */
 const DEFAULTS: Readonly<Record<string, JsonObject>> = {
   [GENERAL]: { baseUrl: "http://localhost:8080", prohibitDifferentUrl: false },
   [MAIL]: {
@@ -52,7 +52,7 @@ const DEFAULTS: Readonly<Record<string, JsonObject>> = {
   },
 };
 
-/** @throws {PlatformError} `badRequest` when the settings of one key will not do. */
+/** @throws {PlatformError} `badRequest` when the settings are invalid. */
 export type SettingsCheck = (settings: SettingsWithSecrets) => void;
 
 export interface SettingsServiceOptions {
@@ -60,11 +60,11 @@ export interface SettingsServiceOptions {
   readonly access: AccessControl;
   readonly bus: Pick<Bus, "publish">;
   readonly ids: Ids;
-  /** Asked before settings of the key are stored. */
+  /** Called before settings of the key are stored. */
   readonly checks?: Readonly<Record<string, SettingsCheck>> | undefined;
 }
 
-/** Settings of the installation; only system administrators see and change them. */
+/** Settings of the installation; only system administrators read and change them. */
 export class SettingsService {
   readonly #settings: SettingsStore;
   readonly #access: AccessControl;
@@ -80,7 +80,7 @@ export class SettingsService {
     this.#checks = new Map(Object.entries({ [GENERAL]: checkGeneral, [SECURITY]: checkSecurity, ...checks }));
   }
 
-  /** Writes what a fresh installation has, where it is missing. */
+  /** Writes the missing default settings. */
   async install(): Promise<void> {
     for (const [key, jsonValue] of Object.entries(DEFAULTS)) {
       await this.#settings.insertMissing({ ...this.#identity(), key, content: withSecretsApart(key, jsonValue) });
@@ -104,7 +104,7 @@ export class SettingsService {
     const id = givenId(draft.id);
     const given = withSecretsApart(key, jsonValue);
     const saved = shown(id ? await this.#replace(id, key, given) : await this.#create(key, given));
-    this.#tell(user, key, saved.jsonValue);
+    this.#publish(user, key, saved.jsonValue);
     return saved;
   }
 
@@ -118,7 +118,7 @@ export class SettingsService {
     const settings = securitySettings(draft);
     const content = withSecretsApart(SECURITY, { ...settings });
     await this.#settings.put({ ...this.#identity(), key: SECURITY, content });
-    this.#tell(user, SECURITY, { ...settings });
+    this.#publish(user, SECURITY, { ...settings });
     return settings;
   }
 
@@ -128,22 +128,22 @@ export class SettingsService {
     return securitySettings(stored && parseBody(securitySettingsDraft, stored.jsonValue));
   }
 
-  /** For the platform itself: where it is reached. */
+  /** For the platform itself: among others its base URL. */
   async general(): Promise<JsonObject> {
     return (await this.#content(GENERAL))?.jsonValue ?? {};
   }
 
-  /** For the platform itself: how letters leave. */
+  /** For the platform itself: the outgoing mail server. */
   async mail(): Promise<SettingsWithSecrets> {
     return (await this.#content(MAIL)) ?? NOTHING;
   }
 
-  /** For the platform itself: how short messages leave; absent when that was never set up. */
+  /** For the platform itself: the SMS provider; undefined when it was never configured. */
   sms(): Promise<SettingsWithSecrets | undefined> {
     return this.#content(SMS);
   }
 
-  /** Settings that are to be tried before they are saved: what the platform never tells is filled in. */
+  /** Completes settings that are tried before they are saved with the stored secrets. */
   async completed(user: User, key: "mail" | "sms", jsonValue: JsonObject): Promise<SettingsWithSecrets> {
     this.#access.check(user, "READ", "ADMIN_SETTINGS");
     return withKeptSecrets(key, withSecretsApart(key, jsonValue), (await this.#content(key)) ?? null);
@@ -153,8 +153,8 @@ export class SettingsService {
     return (await this.#settings.find("key", key))?.content ?? undefined;
   }
 
-  #tell(user: User, settings: string, jsonValue: JsonObject | null): void {
-    this.#bus.publish("doing", installationDoing(user, { settings, jsonValue }));
+  #publish(user: User, settings: string, jsonValue: JsonObject | null): void {
+    this.#bus.publish("userAction", installationAction(user, { settings, jsonValue }));
   }
 
   async #create(key: string, content: SettingsWithSecrets): Promise<StoredSettings> {
@@ -163,13 +163,13 @@ export class SettingsService {
     try {
       await this.#settings.insert(settings);
     } catch (error) {
-      throw taken(error, { key: "Admin settings with such name already exists!" }) ?? error;
+      throw uniqueViolationError(error, { key: "Admin settings with such name already exists!" }) ?? error;
     }
     return settings;
   }
 
   async #replace(id: string, key: string, given: SettingsWithSecrets): Promise<StoredSettings> {
-    const before = found(await this.#settings.find("id", parseUuid(id)));
+    const before = orNotFound(await this.#settings.find("id", parseUuid(id)));
     if (before.key !== key) {
       throw new PlatformError("badRequest", "Changing key of admin settings entry is prohibited!");
     }
@@ -186,17 +186,17 @@ export class SettingsService {
   }
 }
 
-/** What may be shown of settings. */
+/** Settings without secrets. */
 function shown({ content, ...settings }: StoredSettings): AdminSettings {
   return { ...settings, jsonValue: content?.jsonValue ?? null };
 }
 
-/** They are read at every sign-in, so nonsense must not get in by the general call either. */
+/** Read at every sign-in, so the general call must validate them, too. */
 function checkSecurity({ jsonValue }: SettingsWithSecrets): void {
   parseBody(securitySettingsDraft, jsonValue);
 }
 
-/** Links in letters begin with it, so it must be an address. */
+/** Links in emails begin with it, so it must be a URL. */
 function checkGeneral({ jsonValue: { baseUrl } }: SettingsWithSecrets): void {
   const isAddress = typeof baseUrl === "string" && URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol);
   if (!isAddress)

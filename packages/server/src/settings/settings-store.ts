@@ -1,7 +1,7 @@
 import type { Uuid } from "@orrery/model";
 import type { Database } from "../kernel/database/database.ts";
 import { jsonColumn, objectOf } from "../kernel/entities/columns.ts";
-import { mergeFree } from "../kernel/json/free-json.ts";
+import { mergeLossless } from "../kernel/json/lossless-json.ts";
 import type { SecretBox } from "../kernel/secrets/secret-box.ts";
 import { type StoredSettings, withSecretsApart } from "./settings-with-secrets.ts";
 
@@ -41,7 +41,7 @@ export class SettingsStore {
     await this.#database.db.insertInto("admin_settings").values(rowOf(settings, this.#secrets)).execute();
   }
 
-  /** Leaves alone what exists already. */
+  /** Keeps existing settings. */
   async insertMissing(settings: StoredSettings): Promise<void> {
     await this.#database.db
       .insertInto("admin_settings")
@@ -50,7 +50,7 @@ export class SettingsStore {
       .execute();
   }
 
-  /** Creates, or replaces the value of the key. */
+  /** Creates or replaces the settings of a key. */
   async put(settings: StoredSettings): Promise<void> {
     const row = rowOf(settings, this.#secrets);
     await this.#database.db
@@ -66,7 +66,7 @@ function rowOf({ id, createdTime, key, content }: StoredSettings, box: SecretBox
     name,
     box.sealSecret(secret, placeOf(key, name)),
   ]);
-  const value = content && mergeFree(content.jsonValue, Object.fromEntries(sealed));
+  const value = content && mergeLossless(content.jsonValue, Object.fromEntries(sealed));
   return { id: id.id as Uuid, created_time: createdTime, key, json_value: jsonColumn(value) };
 }
 
@@ -76,7 +76,7 @@ function settingsOf({ id, created_time: createdTime, key, json_value }: Settings
   return { id: { id }, createdTime, key, content: value && withSecretsApart(key, value, secretOf) };
 }
 
-/** Where a secret of the settings is sealed. */
+/** Identifies the use of a sealed secret. */
 export function placeOf(key: string, name: string): string {
   return `admin_settings.${name} ${key}`;
 }

@@ -1,21 +1,21 @@
 import { type AdminSettings, type JsonObject, PlatformError } from "@orrery/model";
-import { freeObject } from "../kernel/json/free-json.ts";
+import { losslessObject } from "../kernel/json/lossless-json.ts";
 import { Secret } from "../kernel/secrets/secret.ts";
 import { isNeeded, movedFrom, secretMembers } from "./secret-members.ts";
 
-/** Settings of one key, with what is secret of them apart: what is left may be shown. */
+/** Settings of one key with their secrets apart: the rest may be returned to clients. */
 export interface SettingsWithSecrets {
   readonly jsonValue: JsonObject;
   /** By the name of the member. */
   readonly secrets: ReadonlyMap<string, Secret>;
 }
 
-/** Settings as they are stored. */
+/** Settings in their stored form. */
 export interface StoredSettings extends Pick<AdminSettings, "id" | "createdTime" | "key"> {
   readonly content: SettingsWithSecrets | null;
 }
 
-/** Settings of a key as a client sends them; `secretOf` makes the secrets. Members that are no texts are none. */
+/** Splits the settings of a client; `secretOf` wraps the secrets. Secret members that are no texts are dropped. */
 export function withSecretsApart(
   key: string,
   jsonValue: JsonObject,
@@ -26,13 +26,13 @@ export function withSecretsApart(
     const text = jsonValue[name];
     return typeof text === "string" && text !== "" ? [[name, secretOf(text, name)]] : [];
   });
-  const shown = freeObject(Object.entries(jsonValue).filter(([name]) => !names.includes(name)));
+  const shown = losslessObject(Object.entries(jsonValue).filter(([name]) => !names.includes(name)));
   return { jsonValue: shown, secrets: new Map(secrets) };
 }
 
 /**
- * A secret that was not given stays what it was, readable or not, for where and whom it was given.
- * @throws {PlatformError} `badRequest` when it would go elsewhere, or be used by somebody else.
+ * Keeps omitted secrets, readable or not, for the address and user that they were saved with.
+ * @throws {PlatformError} `badRequest` when one would be sent elsewhere, or be used for another user.
  */
 export function withKeptSecrets(
   key: string,

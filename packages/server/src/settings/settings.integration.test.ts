@@ -32,7 +32,7 @@ describe.each(TEST_DATABASES)("settings of the installation on $name", ({ open }
     });
   });
 
-  test("CORE-7.029 a key is made once, keeps its name, and holds what was sent", async () => {
+  test("CORE-7.029 settings of a key are created once, and returned as sent", async () => {
     const jsonValue = { free: [1.5, { nested: null }], text: "ä" };
     const { body: made } = await call("POST", "/api/admin/settings", { key: "own", jsonValue });
     expect(made).toMatchObject({ key: "own", jsonValue, createdTime: expect.any(Number) });
@@ -48,7 +48,7 @@ describe.each(TEST_DATABASES)("settings of the installation on $name", ({ open }
     expect((await call("POST", "/api/admin/settings", { ...made, ...unknown })).status).toBe(404);
   });
 
-  test("CORE-7.032 CORE-7.033 security settings have defaults and come back as saved", async () => {
+  test("CORE-7.032 CORE-7.033 security settings have defaults and are returned as saved", async () => {
     const { body: defaults } = await call("GET", "/api/admin/securitySettings");
     expect(defaults).toMatchObject({
       passwordPolicy: { minimumLength: 6, minimumDigits: null },
@@ -61,18 +61,18 @@ describe.each(TEST_DATABASES)("settings of the installation on $name", ({ open }
     expect((await identity.call("GET", "/api/noauth/userPasswordPolicy")).body).toEqual(policy);
   });
 
-  test("security settings that nobody could sign in with are not stored by the general call", async () => {
+  test("security settings that would lock everyone out are not stored by the general call", async () => {
     const save = (jsonValue: object) => call("POST", "/api/admin/settings", { key: "securitySettings", jsonValue });
     expect(await save({ passwordPolicy: 5 })).toMatchObject({ status: 400, body: { errorCode: 31 } });
     expect((await call("POST", "/api/admin/settings", { key: "x".repeat(256), jsonValue: {} })).status).toBe(400);
     expect((await identity.call("GET", "/api/noauth/userPasswordPolicy")).status).toBe(200);
   });
 
-  test("CORE-7.034 the platform never calls home, so it knows of no update", async () => {
+  test("CORE-7.034 the platform never calls home, so it reports no update", async () => {
     expect((await call("GET", "/api/admin/updates")).body).toEqual({ message: "", updateAvailable: false });
   });
 
-  test("only system administrators see and change settings", async () => {
+  test("only system administrators read and change settings", async () => {
     const { token } = await identity.tenant();
     for (const path of ["settings/general", "securitySettings", "updates"]) {
       expect((await call("GET", `/api/admin/${path}`, undefined, token)).status).toBe(403);

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { Secret } from "../kernel/secrets/secret.ts";
 import { awsHeaders } from "./aws-signature.ts";
 
-/** Worked out by hand with `openssl dgst -sha256 -mac HMAC` from the steps of Signature Version 4. */
+/** Computed by hand with `openssl dgst -sha256 -mac HMAC`, following the steps of Signature Version 4. */
 const SIGNATURE = "889ff81ee8fd77200a8340cdacbff0a5847aba8b2b7a27a17a331381e1cf3efc";
 
-test("a call is signed with the date, the region, the service and the secret", () => {
+test("a call is signed with date, region, service and secret", () => {
   const { authorization, ...headers } = awsHeaders({
     url: new URL("https://sns.eu-west-1.amazonaws.com/"),
     body: "Action=Publish&Message=Hello",

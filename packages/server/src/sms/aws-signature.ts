@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Secret } from "../kernel/secrets/secret.ts";
 
-/** A POST of a form, which is all that we ask of AWS. */
+/** A POST of form data, the only kind of AWS call that is made. */
 export interface AwsCall {
   readonly url: URL;
   readonly body: string;
@@ -16,7 +16,7 @@ export interface AwsCall {
 const FORM = "application/x-www-form-urlencoded; charset=utf-8";
 const SIGNED = "content-type;host;x-amz-date";
 
-/** Headers that prove who calls: Signature Version 4. */
+/** Headers that authenticate the call: Signature Version 4. */
 export function awsHeaders(call: AwsCall): Readonly<Record<string, string>> {
   const time = new Date(call.now).toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
   const date = time.slice(0, 8);

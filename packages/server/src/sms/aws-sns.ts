@@ -1,5 +1,5 @@
 import type { Clock } from "../kernel/clock.ts";
-import { callOut } from "../kernel/http/call-out.ts";
+import { fetchExternal } from "../kernel/egress/fetch-external.ts";
 import { awsHeaders } from "./aws-signature.ts";
 import type { SmsProvider } from "./sms-provider.ts";
 import type { SmsSettings } from "./sms-settings.ts";
@@ -18,13 +18,13 @@ export function awsSns(
       const form = new URLSearchParams({ Action: "Publish", Version: API_VERSION, PhoneNumber: to, Message: message });
       const body = form.toString().replaceAll("+", "%20");
       const headers = awsHeaders({ ...settings, url, body, service: "sns", now: clock() });
-      const { status, text } = await callOut(url.href, { method: "POST", headers, body });
+      const { status, text } = await fetchExternal(url.href, { method: "POST", headers, body });
       if (status !== 200) throw new Error(reasonOf(text) ?? `AWS SNS has answered with status ${status}`);
     },
   };
 }
 
-/** Errors come as XML, or as JSON when that is accepted. */
+/** Errors come as XML, or as JSON if the request accepts it. */
 function reasonOf(text: string): string | undefined {
   return /<Message>([^<]*)<\/Message>/.exec(text)?.[1] ?? /"Message":\s*"([^"]*)"/.exec(text)?.[1];
 }

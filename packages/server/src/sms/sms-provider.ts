@@ -1,15 +1,15 @@
-/** One way to send short messages. */
+/** A provider of short messages. */
 export interface SmsProvider {
   /**
-   * @param to number in the form of E.164, `+4912345`.
-   * @throws {Error} with the reason of the provider when it has not taken the message.
+   * @param to number in E.164 form, `+4912345`.
+   * @throws {Error} with the provider's reason when it has not accepted the message.
    */
   send(to: string, message: string): Promise<void>;
 }
 
-/** Where the providers are reached; other addresses for tests and for clouds that speak the same API. */
+/** Base addresses of the providers; tests and compatible clouds use others. */
 export interface SmsEndpoints {
-  /** `{region}` is replaced. */
+  /** With the placeholder `{region}`. */
   readonly awsSns: string;
   readonly twilio: string;
 }

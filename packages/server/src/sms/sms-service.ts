@@ -13,13 +13,13 @@ const E164 = /^\+[1-9]\d{1,14}$/;
 const MAX_LENGTH = 1_600;
 
 export interface SmsServiceOptions {
-  /** The settings `sms`; absent when nobody has set them up. */
+  /** The settings `sms`; undefined when SMS is not configured. */
   readonly settings: () => Promise<SettingsWithSecrets | undefined>;
   readonly clock: Clock;
   readonly endpoints?: SmsEndpoints | undefined;
 }
 
-/** Sends short messages by the provider of the settings. */
+/** Sends short messages through the provider of the settings. */
 export class SmsService {
   readonly #settings: SmsServiceOptions["settings"];
   readonly #clock: Clock;
@@ -32,7 +32,7 @@ export class SmsService {
     this.#endpoints = endpoints;
   }
 
-  /** @throws {PlatformError} `notSupported` "Unable to send SMS: …" when no provider has taken the message. */
+  /** @throws {PlatformError} `notSupported` "Unable to send SMS: …" when no provider has accepted the message. */
   send(to: string, message: string): Promise<void> {
     return this.#inOrder(async () => {
       const settings = await this.#settings();
@@ -41,7 +41,7 @@ export class SmsService {
     });
   }
 
-  /** The same by another provider than that of the settings. */
+  /** Sends through another provider than that of the settings. */
   sendBy(settings: SmsSettings, to: string, message: string): Promise<void> {
     return this.#inOrder(() => this.#deliver(settings, to, message));
   }

@@ -8,7 +8,7 @@ const parse = (settings: JsonObject) => parseSmsSettings(withSecretsApart("sms",
 const AWS = { type: "AWS_SNS", accessKeyId: "AK", secretAccessKey: "SK", region: "eu-west-1" };
 const TWILIO = { type: "TWILIO", accountSid: "AC1", accountToken: "T", numberFrom: "+12025550100" };
 
-test.each([[AWS], [TWILIO], [{ ...AWS, region: "us-gov-east-1" }]])("%j is understood", (settings) => {
+test.each([[AWS], [TWILIO], [{ ...AWS, region: "us-gov-east-1" }]])("%j is parsed", (settings) => {
   const [secret, text] = Object.entries(settings).find(([name]) => /^secret|Token$/.test(name)) ?? [];
   const parsed = parse({ ...settings, unknown: 1 });
   expect(parsed).toEqual({ ...settings, [secret ?? ""]: expect.any(Secret) });

@@ -2,7 +2,7 @@ import { type JsonObject, PlatformError } from "@orrery/model";
 import type { Secret } from "../kernel/secrets/secret.ts";
 import type { SettingsWithSecrets } from "../settings/settings-with-secrets.ts";
 
-/** Who sends short messages; the discriminator `type` and the members are those of the settings `sms`. */
+/** A provider with its credentials; the discriminator `type` and the members are those of the settings `sms`. */
 export type SmsSettings =
   | {
       readonly type: "AWS_SNS";
@@ -20,7 +20,7 @@ export type SmsSettings =
 const REGION = /^[a-z]{2}(-[a-z]+)+-\d$/;
 const ACCOUNT_SID = /^[A-Za-z0-9]{1,64}$/;
 
-/** @throws {PlatformError} `badRequest` naming what is missing or will not do. */
+/** @throws {PlatformError} `badRequest` naming what is missing or invalid. */
 export function parseSmsSettings({ jsonValue: settings, secrets }: SettingsWithSecrets): SmsSettings {
   switch (settings.type) {
     case "AWS_SNS":
@@ -28,12 +28,12 @@ export function parseSmsSettings({ jsonValue: settings, secrets }: SettingsWithS
         type: "AWS_SNS",
         accessKeyId: required(settings, "accessKeyId"),
         secretAccessKey: requiredSecret(secrets, "secretAccessKey"),
-        region: shaped(settings, "region", REGION), // it becomes part of a host name
+        region: shaped(settings, "region", REGION), // part of a host name
       };
     case "TWILIO":
       return {
         type: "TWILIO",
-        accountSid: shaped(settings, "accountSid", ACCOUNT_SID), // it becomes part of a path
+        accountSid: shaped(settings, "accountSid", ACCOUNT_SID), // part of a path
         accountToken: requiredSecret(secrets, "accountToken"),
         numberFrom: required(settings, "numberFrom"),
       };

@@ -31,7 +31,7 @@ describe.each(TEST_DATABASES)("short messages on $name", ({ open }) => {
     await database.close();
   });
 
-  test("CORE-7.031 Twilio gets numbers and text, signed in as the account", async () => {
+  test("CORE-7.031 Twilio gets numbers and text, authenticated as the account", async () => {
     answer = { status: 201, body: { sid: "SM1" } };
     expect(await tryIt(TWILIO)).toMatchObject({ status: 200, body: undefined });
     const [{ method, url, headers, body } = { method: "", url: "", headers: {}, body: "" }] = provider.calls;
@@ -59,7 +59,7 @@ describe.each(TEST_DATABASES)("short messages on $name", ({ open }) => {
     [AWS, { status: 403, body: { Error: { Message: "Not allowed" } } }, "Not allowed"],
     [AWS, { status: 403, body: "<Error><Message>Signature wrong</Message></Error>" }, "Signature wrong"],
     [AWS, { status: 302, body: "" }, "AWS SNS has answered with status 302"],
-  ])("%j that answers %j has not taken the message", async (settings, given, reason) => {
+  ])("a message is not sent when %j answers %j", async (settings, given, reason) => {
     answer = given;
     expect(await tryIt(settings)).toMatchObject({
       status: 500,
@@ -76,7 +76,7 @@ describe.each(TEST_DATABASES)("short messages on $name", ({ open }) => {
     expect(provider.calls).toEqual([]);
   });
 
-  test("settings that cannot work are refused; a stored secret is used and never shown", async () => {
+  test("invalid settings are refused; a stored secret is used and never returned", async () => {
     const save = (body: object) => call("POST", "/api/admin/settings", identity.sysAdmin, body);
     expect((await save({ key: "sms", jsonValue: { type: "PIGEON" } })).status).toBe(400);
     await expect(identity.sms.send("+12025550123", "x")).rejects.toThrow("no SMS provider is set up");
@@ -92,7 +92,7 @@ describe.each(TEST_DATABASES)("short messages on $name", ({ open }) => {
     expect((await save({ ...stored, jsonValue: AWS })).status).toBe(200);
     const { secretAccessKey, ...shown } = AWS;
     const now = await identity.settings.sms();
-    expect(now?.jsonValue).toEqual(shown); // nothing of the former provider stays behind
+    expect(now?.jsonValue).toEqual(shown); // no member of the previous provider is left
     expect([...(now?.secrets ?? [])].map(([name, secret]) => [name, secret.reveal()])).toEqual([
       ["secretAccessKey", secretAccessKey],
     ]);

@@ -1,4 +1,4 @@
-import { callOut } from "../kernel/http/call-out.ts";
+import { fetchExternal } from "../kernel/egress/fetch-external.ts";
 import type { SmsProvider } from "./sms-provider.ts";
 import type { SmsSettings } from "./sms-settings.ts";
 
@@ -11,7 +11,7 @@ export function twilio(settings: Extract<SmsSettings, { type: "TWILIO" }>, endpo
       const body = new URLSearchParams({ To: to, From: numberFrom, Body: message }).toString();
       const login = Buffer.from(`${accountSid}:${accountToken.reveal()}`).toString("base64");
       const headers = { authorization: `Basic ${login}`, "content-type": "application/x-www-form-urlencoded" };
-      const { status, text } = await callOut(url, { method: "POST", headers, body });
+      const { status, text } = await fetchExternal(url, { method: "POST", headers, body });
       if (status !== 201) throw new Error(reasonOf(text) ?? `Twilio has answered with status ${status}`);
     },
   };
@@ -23,6 +23,6 @@ function reasonOf(text: string): string | undefined {
     const isError = typeof answer === "object" && answer !== null && "message" in answer;
     return isError && typeof answer.message === "string" ? answer.message : undefined;
   } catch {
-    return undefined; // a proxy in between has answered; the status says enough
+    return undefined; // a proxy in between has answered; the status is enough
   }
 }

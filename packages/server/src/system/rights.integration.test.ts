@@ -29,7 +29,9 @@ const OBJECTS = [
 ] as const;
 type Name = (typeof OBJECTS)[number];
 
-/** Roles that may call at all, as in the endpoints table of the reference; the matrix comes on top. */
+/**
+ * Roles that may call the route at all, from the endpoints table of the reference; the permission matrix comes on top.
+ */
 const GATES: Partial<Record<Resource, Readonly<Record<"READ" | "WRITE" | "DELETE", string>>>> = {
   TENANT: { READ: "AT", WRITE: "A", DELETE: "A" },
   TENANT_PROFILE: { READ: "A", WRITE: "A", DELETE: "A" },
@@ -45,7 +47,7 @@ const LETTER: Readonly<Record<Authority, string>> = { SYS_ADMIN: "A", TENANT_ADM
 interface TestObject {
   readonly resource: Resource;
   readonly path: string;
-  /** The object as the API gave it. */
+  /** The entity as the API returned it. */
   readonly body: { readonly id: { readonly id: string } };
   readonly target: Target;
 }
@@ -76,12 +78,12 @@ describe("rights over HTTP", () => {
   const operations = ["READ", "WRITE", "DELETE"] as const satisfies readonly Operation[];
   const rows = OBJECTS.flatMap((name) => operations.flatMap((op) => ROLES.map((role) => [role, op, name] as const)));
 
-  test.each(rows)("%s: %s the %s answers as the matrix says", async (role, operation, name) => {
+  test.each(rows)("%s: %s the %s is answered by the permission matrix", async (role, operation, name) => {
     const actor = actors.get(role);
     const object = objects.get(name);
     if (!actor || !object) throw new Error(`${role} or ${name} is not there`);
     const status = expected(actor.user, operation, object);
-    if (operation === "DELETE" && status === 200) return; // the others still need it; deleting is tested elsewhere
+    if (operation === "DELETE" && status === 200) return; // other cases need the entity; deleting is tested elsewhere
     expect((await request(identity, operation, object, actor.token)).status).toBe(status);
   });
 

@@ -11,13 +11,13 @@ import { tooManyGuesses } from "../users/sign-in-guard.ts";
 import type { UserService } from "../users/user-service.ts";
 import type { UserStore } from "../users/user-store.ts";
 
-/** Without letters and digits that look alike. */
+/** Letters and digits that cannot be confused. */
 const CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const CODE_LENGTH = 12;
-/** Of each address, so that strangers keep nobody waiting who has the code: it is too long to be found from many. */
+/** Per address, so that attackers do not delay the owner of the code; the code is too long to be guessed from many. */
 const GUESSES: GuessRule = { free: 10, firstMs: 1_000, longestMs: 60_000, forgetMs: 3_600_000 };
 
-/** What the first administrator knows, and chooses. */
+/** The code, and the chosen credentials of the first administrator. */
 interface Claim {
   readonly code: string;
   readonly email: string;
@@ -33,8 +33,8 @@ export interface SetupServiceOptions {
 }
 
 /**
- * The first system administrator of an installation that has none, made by whoever can read what the server prints
- * at its start.
+ * Creates the first system administrator of an installation that has none, for a person who can read the code that the
+ * server prints at its start.
  */
 export class SetupService {
   readonly #options: SetupServiceOptions;
@@ -46,7 +46,7 @@ export class SetupService {
     this.#options = options;
   }
 
-  /** The code to print at the start; `undefined` when there is an administrator. */
+  /** The code to print at the start; `undefined` when an administrator exists. */
   async start(): Promise<string | undefined> {
     this.#code = (await this.isRequired()) ? newCode() : undefined;
     return this.#code;
@@ -58,9 +58,9 @@ export class SetupService {
   }
 
   /**
-   * `address`: where the call comes from.
+   * `address`: the client's IP address.
    * @throws {PlatformError} `forbidden` for a wrong or used code, `tooManyRequests` after too many wrong ones,
-   * `badRequest` for a bad address or password.
+   * `badRequest` for an invalid email address or password.
    */
   async claim({ code, email, password }: Claim, address?: string): Promise<JwtPair> {
     const { userService, passwords, tokens } = this.#options;
@@ -68,7 +68,7 @@ export class SetupService {
     const used = this.#check(code, addressGroup(address));
     checkEmail(email);
     await passwords.checkPolicy(password, [email]);
-    if (this.#code !== used) throw wrongCode(); // somebody else used it meanwhile
+    if (this.#code !== used) throw wrongCode(); // used by a concurrent call
     this.#code = undefined;
     try {
       const account = await userService.createUnchecked({
@@ -83,7 +83,7 @@ export class SetupService {
       await passwords.setInitial(account.id.id, password);
       return tokens.issue(principalOf(account));
     } catch (error) {
-      this.#code = used; // nobody became administrator
+      this.#code = used; // no administrator was created
       throw error;
     }
   }
@@ -105,12 +105,12 @@ function newCode(): string {
   return letters.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** People leave out dashes and write lower case. */
+/** Accepts lower case and missing dashes. */
 function normal(code: string): string {
   return code.toUpperCase().replace(/[^A-Z0-9]/g, "");
 }
 
-/** Takes the same time wherever the texts differ. */
+/** In constant time, wherever the texts differ. */
 function sameText(a: string, b: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

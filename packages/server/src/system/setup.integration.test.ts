@@ -8,7 +8,7 @@ describe.each(TEST_DATABASES)("the first administrator on $name", ({ open }) => 
   let identity: TestIdentity;
   let now = Date.parse("2026-01-01T00:00:00Z");
   const claim = (code: string, email = "first@b.org", password = "secret-1") =>
-    identity.call("POST", "/api/noauth/setup", undefined, { code, email, password });
+    identity.call("POST", "/api/orrery/setup", undefined, { code, email, password });
 
   beforeEach(async () => {
     database = await open();
@@ -19,10 +19,10 @@ describe.each(TEST_DATABASES)("the first administrator on $name", ({ open }) => 
     await database.close();
   });
 
-  test("is whoever knows the printed code, once", async () => {
+  test("is created with the printed code, once", async () => {
     const code = (await identity.setup.start()) ?? "";
     expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
-    expect((await identity.call("GET", "/api/noauth/setup")).body).toEqual({ required: true });
+    expect((await identity.call("GET", "/api/orrery/setup")).body).toEqual({ required: true });
     expect((await claim("WRONG")).status).toBe(403);
     expect((await claim(code, "nonsense")).status).toBe(400);
     expect((await claim(code, "first@b.org", "short")).status).toBe(400);
@@ -30,12 +30,12 @@ describe.each(TEST_DATABASES)("the first administrator on $name", ({ open }) => 
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403]);
     const pair = answers.find((answer) => answer.status === 200)?.body;
     expect((await identity.call("GET", "/api/auth/user", pair.token)).body.authority).toBe("SYS_ADMIN");
-    expect((await identity.call("GET", "/api/noauth/setup")).body).toEqual({ required: false });
+    expect((await identity.call("GET", "/api/orrery/setup")).body).toEqual({ required: false });
     expect((await claim(code, "third@b.org")).status).toBe(403);
     expect(await identity.setup.start()).toBeUndefined();
   });
 
-  test("cannot be found out by trying codes", async () => {
+  test("is not reachable by guessing codes", async () => {
     const code = (await identity.setup.start()) ?? "";
     for (let i = 0; i < 11; i++) expect((await claim(`WRONG-${i}`)).status).toBe(403);
     expect(await claim(code)).toMatchObject({
@@ -46,10 +46,10 @@ describe.each(TEST_DATABASES)("the first administrator on $name", ({ open }) => 
     expect((await claim("WRONG")).status).toBe(403);
     expect((await claim(code)).body.retryAfterSec).toBe(2);
     now += 2_000;
-    expect((await claim(code)).status).toBe(200); // who waits loses nothing else
+    expect((await claim(code)).status).toBe(200); // a correct code works after the wait
   });
 
-  test("does not wait for strangers who try codes elsewhere", async () => {
+  test("is not delayed by wrong codes from other addresses", async () => {
     const code = (await identity.setup.start()) ?? "";
     for (let i = 0; i < 11; i++) await claim(`WRONG-${i}`);
     const from = (address: string) =>

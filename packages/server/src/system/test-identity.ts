@@ -6,7 +6,6 @@ import { createIdentity, type Identity, type IdentityPlatform } from "../app/ide
 import type { Lwm2mServers } from "../device-profiles/lwm2m-servers.ts";
 import { InProcessBus } from "../kernel/bus/in-process-bus.ts";
 import type { Clock } from "../kernel/clock.ts";
-import { Closing } from "../kernel/closing.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { HttpServer, type HttpServerOptions } from "../kernel/http/http-server.ts";
 import { listsInTurn } from "../kernel/http/lists-in-turn.ts";
@@ -14,6 +13,7 @@ import type { Route } from "../kernel/http/route.ts";
 import { Ids } from "../kernel/ids.ts";
 import { Metrics } from "../kernel/metrics/metrics.ts";
 import { InstallationKeys, SECRET_BYTES } from "../kernel/secrets/installation-keys.ts";
+import { ShutdownHooks } from "../kernel/shutdown-hooks.ts";
 import { QUEUES } from "../rules/engine/queue-settings.ts";
 import type { SmsEndpoints } from "../sms/sms-provider.ts";
 import { testLog } from "../testing/databases.ts";
@@ -21,7 +21,7 @@ import type { Wire } from "../testing/wire.ts";
 
 export type TestIdentity = Awaited<ReturnType<typeof startTestIdentity>>;
 
-/** The answer of a call, its body parsed when it is JSON. */
+/** The answer of a call, with its body parsed if it is JSON. */
 export interface Answer {
   readonly status: number;
   readonly body: Wire;
@@ -29,37 +29,37 @@ export interface Answer {
 }
 
 export interface TestIdentityOptions {
-  /** What the platform takes for the time; the real one unless told. */
+  /** The platform's clock; the real one by default. */
   readonly clock?: Clock | undefined;
-  /** False leaves the installation without administrator; true unless told. */
+  /** Whether an administrator exists; true by default. */
   readonly claimed?: boolean | undefined;
-  /** Fakes of the SMS providers. */
+  /** Test doubles of the SMS providers. */
   readonly smsEndpoints?: SmsEndpoints | undefined;
-  /** Fake of GitHub's list of addresses. */
+  /** Test double of GitHub's list of addresses. */
   readonly githubEmails?: string | undefined;
-  /** Whether administrators may sign in as their users; true unless told. */
+  /** Whether administrators may sign in as their users; true by default. */
   readonly userTokenAccess?: boolean | undefined;
-  /** What device profiles are told of; none unless told. */
+  /** Passed to device profiles; none by default. */
   readonly lwm2m?: Lwm2mServers | undefined;
-  /** What the audit log keeps; all writes unless told. */
+  /** Audit levels; all writes by default. */
   readonly auditLevels?: string | undefined;
-  /** Names, proxies and other sites that the platform knows; none unless told. */
+  /** Host names, proxies and CORS origins that are known; none by default. */
   readonly site?: Pick<HttpServerOptions, "hosts" | "proxies" | "origins"> | undefined;
-  /** Makes what stands on identity, and gives its routes. */
+  /** Creates modules that build on identity, and returns their routes. */
   readonly more?: ((identity: Identity, platform: IdentityPlatform) => Promise<readonly Route[]>) | undefined;
 }
 
-/** Identity and first entities over real HTTP, wired as in the platform. */
+/** Identity and basic entities over real HTTP, composed as in the platform. */
 export async function startTestIdentity(database: Database, options: TestIdentityOptions = {}) {
   const clock = options.clock ?? Date.now;
   const log = testLog;
   const bus = new InProcessBus(log);
-  const closing = new Closing(log);
+  const closing = new ShutdownHooks(log);
   const keys = new InstallationKeys(Buffer.alloc(SECRET_BYTES, 7));
   const platform = { database, keys, bus, clock, ids: new Ids(clock), log, closing };
   const isQueue = (name: string) => name === "Main";
   const { userTokenAccess, lwm2m } = options;
-  const identity = await createIdentity(platform, { isQueue, mqttPort: () => undefined, userTokenAccess, lwm2m });
+  const identity = await createIdentity(platform, { isQueue, ports: () => [], userTokenAccess, lwm2m });
   const { authenticator, users, passwords, signIn, tenants, routes } = identity;
   const http = new HttpServer({ authenticator, clock, log, ...options.site });
   const { smsEndpoints, githubEmails } = options;
@@ -74,8 +74,8 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   http.add(audit.routes);
   identity.removals.start();
   closing.add("what removed entities left", () => identity.removals.close());
-  await identity.ownerRemovals.start();
-  closing.add("removals of owners", () => identity.ownerRemovals.close());
+  await identity.ownerDeletion.start();
+  closing.add("removals of owners", () => identity.ownerDeletion.close());
   const port = await http.listen("127.0.0.1", 0);
 
   async function call(
@@ -118,7 +118,7 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   }
 
   let made = 0;
-  /** A tenant with an administrator, who is signed in. */
+  /** A tenant with a signed-in administrator. */
   async function tenant(): Promise<{ tenantId: TenantId; email: string; token: string }> {
     const number = ++made;
     const created = await tenants.save(undefined, { title: `Tenant ${number}` });
@@ -127,7 +127,7 @@ export async function startTestIdentity(database: Database, options: TestIdentit
     return { tenantId: created.id, email, token: await login(email) };
   }
 
-  /** A customer of a tenant with a user, who is signed in. */
+  /** A customer of a tenant with a signed-in user. */
   async function customer(tenantToken: string, title: string) {
     const { body } = await call("POST", "/api/customer", tenantToken, { title });
     const email = `user${++made}@customer.org`;
@@ -167,7 +167,7 @@ interface Exchange {
   readonly body: string | undefined;
 }
 
-/** Not by `fetch`, which writes the header Host itself. */
+/** Not by `fetch`, which overwrites the header Host. */
 function exchange(url: string, { method, headers, body }: Exchange) {
   return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
     const sent = request(url, { method, headers: { ...headers } }, async (answer) => {

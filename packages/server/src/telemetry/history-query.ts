@@ -5,9 +5,9 @@ export interface HistoryQuery {
   readonly keys: readonly string[];
   readonly startTs: number;
   readonly endTs: number;
-  /** NONE: raw points, at most `limit` a key, in `order`. Else a point a bucket, ascending. */
+  /** NONE: raw points, at most `limit` per key, in `order`. Otherwise one point per bucket, ascending. */
   readonly aggregation: Aggregation;
-  /** Milliseconds; 0 means NONE whatever `aggregation` says. */
+  /** Milliseconds; 0 means NONE for any `aggregation`. */
   readonly interval: number;
   readonly limit: number;
   readonly order: "ASC" | "DESC";
@@ -17,8 +17,8 @@ const MAX_INTERVALS = 700;
 const SHORTEST_COUNTED_INTERVAL_MS = 1000;
 
 /**
- * The query as it is run (reference: telemetry and queries, 2.5).
- * @throws {PlatformError} `badRequest` with the texts that clients know.
+ * The query after defaults and checks (reference: telemetry and queries, 2.5).
+ * @throws {PlatformError} `badRequest` with the messages of the contract.
  */
 export function checkHistoryQuery(query: HistoryQuery): HistoryQuery {
   if (query.keys.some((key) => key.trim() === "")) refuse("Incorrect ReadTsKvQuery. Key can't be empty");

@@ -2,11 +2,11 @@ import type { CustomerId, EntityId, TenantId } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import type { Operation } from "../kernel/permissions/operation.ts";
 
-/** Rights to the data of entities (reference: REST API, 5.3). */
+/** Permissions on the data of entities (reference: REST API, 5.3). */
 export interface EntityAccess {
   /**
-   * Whose data it is.
-   * @throws {PlatformError} `forbidden`, `notFound` or `notSupported`, with the texts that clients know.
+   * @returns the tenant of the entity.
+   * @throws {PlatformError} `forbidden`, `notFound` or `notSupported`, with the messages of the contract.
    */
   check(
     user: User,

@@ -46,7 +46,7 @@ describe.each(TEST_DATABASES)("the telemetry service on $name", ({ open }) => {
     return events;
   }
 
-  test("BLOCK-3.153: points of all types are read back as they were, and told about", async () => {
+  test("BLOCK-3.153: points of all types are read back as written, and published on the bus", async () => {
     const entityId = device();
     const points = [
       point("a", 1, long(42)),
@@ -68,14 +68,14 @@ describe.each(TEST_DATABASES)("the telemetry service on $name", ({ open }) => {
     expect((await parts.telemetry.timeSeriesKeys(entityId)).toSorted()).toEqual(["a", "b"]);
   });
 
-  test("the latest values stay when they are not wanted", async () => {
+  test("latest values are kept when the save excludes them", async () => {
     const entityId = device();
     await parts.telemetry.saveTimeSeries({ tenantId, entityId, points: [point("a", 1, long(1))], latest: false });
     expect(await parts.telemetry.latest(entityId)).toEqual([]);
     expect((await parts.telemetry.history(entityId, raw(["a"]))).size).toBe(1);
   });
 
-  test("a key that is too long stores nothing of its message and tells nobody", async () => {
+  test("a key that is too long stores and publishes nothing of its message", async () => {
     const entityId = device();
     const points = [point("good", 1, long(1)), point("k".repeat(256), 1, long(1))];
     const events = await heard("timeSeriesSaved", async () => {
@@ -86,7 +86,7 @@ describe.each(TEST_DATABASES)("the telemetry service on $name", ({ open }) => {
     expect(await parts.telemetry.timeSeriesKeys(entityId)).toEqual([]);
   });
 
-  test("an average over buckets comes back in the middle of each", async () => {
+  test("the average of a bucket has the time of its middle", async () => {
     const entityId = device();
     const points = [1, 2, 3, 4].map((value) => point("a", value * 1000, long(value)));
     await parts.telemetry.saveTimeSeries({ tenantId, entityId, points });
@@ -97,7 +97,7 @@ describe.each(TEST_DATABASES)("the telemetry service on $name", ({ open }) => {
     ]);
   });
 
-  test("everything may be asked for, unless it is too much for one answer", async () => {
+  test("any amount may be requested, unless it is too much for one answer", async () => {
     const entityId = device();
     const series = (key: string, count: number) => Array.from({ length: count }, (_, ts) => point(key, ts, long(ts)));
     await parts.telemetry.saveTimeSeries({ tenantId, entityId, points: [...series("a", 600), ...series("b", 400)] });
@@ -109,7 +109,7 @@ describe.each(TEST_DATABASES)("the telemetry service on $name", ({ open }) => {
     await expect(refused).rejects.toMatchObject({ code: "badRequest" });
   });
 
-  test("a delete tells which latest values are gone and which are others now", async () => {
+  test("a delete publishes which latest values were removed or replaced", async () => {
     const entityId = device();
     const points = [1, 2].flatMap((ts) => [point("a", ts, long(ts)), point("b", ts, long(ts))]);
     await parts.telemetry.saveTimeSeries({ tenantId, entityId, points });
@@ -140,7 +140,7 @@ describe.each(TEST_DATABASES)("the telemetry service on $name", ({ open }) => {
     expect(await parts.telemetry.attributeKeys(id, [scope])).toEqual([]);
   });
 
-  test("nothing is left of an entity that was deleted", async () => {
+  test("deleting an entity's data leaves nothing", async () => {
     const entityId = device();
     await parts.telemetry.saveTimeSeries({ tenantId, entityId, points: [point("a", 1, long(1))] });
     const attributes = [{ key: "a", lastUpdateTs: 5, value: long(1) }];

@@ -21,23 +21,23 @@ import { cutToWindow, type ViewWindows } from "./view-window.ts";
 export interface TimeSeriesSave {
   readonly tenantId: TenantId;
   readonly entityId: EntityId;
-  /** Of equal key and time, the later in order wins. */
+  /** Of equal key and time, the last one wins. */
   readonly points: readonly Point[];
-  /** False leaves the latest values alone; true unless told. */
+  /** False does not touch latest values; true by default. */
   readonly latest?: boolean | undefined;
-  /** False keeps them as latest values only, without a history; true unless told. */
+  /** False stores them as latest values only, without history; true by default. */
   readonly history?: boolean | undefined;
-  /** False for what the platform records of itself, which no tenant is charged for; true unless told. */
+  /** False for the platform's own records, which do not count for the tenant's usage; true by default. */
   readonly counted?: boolean | undefined;
   readonly by?: User | undefined;
 }
 
-/** What is to be written; it goes out on the bus as it is, but for its cause. */
+/** Attributes to write; published on the bus as they are, without the cause. */
 export interface AttributesSave extends AttributesUpdated {
   readonly cause?: Cause | undefined;
 }
 
-/** What is to be deleted; it goes out on the bus as it is. */
+/** Attributes to delete; published on the bus as they are. */
 export type AttributesDelete = AttributesDeleted;
 
 export interface TimeSeriesDelete {
@@ -57,17 +57,17 @@ export interface TelemetryServiceParts {
   readonly series: TimeSeriesStore;
   readonly attributes: AttributeStore;
   readonly bus: Bus;
-  /** What entity views show; without it they have a history of their own. */
+  /** Windows of entity views; without it, views have a history of their own. */
   readonly views?: ViewWindows | undefined;
-  /** Most raw points of one answer, over all keys: what an answer may take of the memory. A million unless told. */
+  /** Maximum raw points of one answer, over all keys, which bounds its memory. A million by default. */
   readonly maxHistoryPoints?: number | undefined;
 }
 
 const MAX_HISTORY_POINTS = 1_000_000;
 
 /**
- * The one way to time series and attributes. Rights are the caller's business. What is written is durable when the
- * promise resolves; only then it goes out on the bus.
+ * The only way to write and read time series and attributes. Callers check permissions. A write is durable when its
+ * promise resolves; only then it is published on the bus.
  */
 export class TelemetryService {
   readonly #series: TimeSeriesStore;
@@ -85,12 +85,12 @@ export class TelemetryService {
     this.#maxHistoryPoints = maxHistoryPoints;
   }
 
-  /** From now on points are refused (`forbidden`) of tenants for which this does not hold. */
+  /** From now on points are refused (`forbidden`) for tenants that may not store. */
   restrict(mayStore: (tenantId: TenantId) => boolean): void {
     this.#mayStore = mayStore;
   }
 
-  /** How many points and attributes wait for their commit; sources slow down when it is high. */
+  /** Points and attributes that wait for their commit; sources slow down when there are many. */
   get pendingValues(): number {
     return this.#series.pendingPoints + this.#attributes.pendingAttributes;
   }
@@ -100,7 +100,7 @@ export class TelemetryService {
     return promised((receipt) => this.takeTimeSeries(save, receipt));
   }
 
-  /** Like {@link saveTimeSeries} without a promise; `badRequest` fails the receipt. */
+  /** Like {@link saveTimeSeries} without a promise; `badRequest` fails the completion. */
   takeTimeSeries(save: TimeSeriesSave, receipt: Receipt): void {
     let points: readonly Point[];
     try {
@@ -128,7 +128,7 @@ export class TelemetryService {
     const stored = storable(attributes, "attribute");
     if (stored.length === 0) return;
     const written = await this.#attributes.save({ entity: entityId, scope, attributes: stored, cause });
-    if (written.length === 0) return; // nobody is told of what was replaced long ago
+    if (written.length === 0) return; // values that newer ones replaced are not published
     const notify = notifyDevice && reachesDevice(entityId, scope);
     this.#bus.publish("attributesUpdated", {
       tenantId,
@@ -140,7 +140,7 @@ export class TelemetryService {
     });
   }
 
-  /** Keys that do not exist are no error. */
+  /** Unknown keys are no error. */
   async deleteAttributes({ tenantId, entityId, scope, keys, notifyDevice, by }: AttributesDelete): Promise<void> {
     await this.#attributes.delete(entityId, scope, keys);
     const notify = notifyDevice && reachesDevice(entityId, scope);
@@ -153,12 +153,12 @@ export class TelemetryService {
     this.#bus.publish("timeSeriesDeleted", { tenantId, entityId, keys, startTs, endTs, latest, by });
   }
 
-  /** Everything of an entity that is gone; nobody is told. */
+  /** Deletes all data of a removed entity, without publishing it. */
   async deleteEntity(entityId: EntityId): Promise<void> {
     await Promise.all([this.#series.deleteEntity(entityId), this.#attributes.deleteEntity(entityId)]);
   }
 
-  /** Ids of entities that have attributes or time series, ascending; those after the last one of the page before. */
+  /** Ids of entities that have attributes or time series, ascending, after the last one of the previous page. */
   async storedEntities(
     entityType: EntityType,
     page: { readonly after?: Uuid | undefined; readonly limit: number },
@@ -170,14 +170,14 @@ export class TelemetryService {
     return [...new Set([...ofSeries, ...ofAttributes])].sort().slice(0, page.limit);
   }
 
-  /** Latest values of the keys that have one; of all keys when `keys` is absent. */
+  /** Latest values of the keys that have one; of all keys by default. */
   latest(entityId: EntityId, keys?: readonly string[]): Promise<readonly Point[]> {
     return this.#series.latest(entityId, keys);
   }
 
   /**
-   * Points by key, in the order of the query's keys; keys without points are absent. The history of an entity view is
-   * what it shows of its target's.
+   * Points by key, in the order of the query's keys; without keys that have no points. The history of an entity view is
+   * the part of its target's that it shows.
    * @throws {PlatformError} `badRequest` for a query that the contract refuses, or whose answer would be too large.
    */
   async history(entityId: EntityId, query: HistoryQuery): Promise<ReadonlyMap<string, readonly Point[]>> {
@@ -185,7 +185,7 @@ export class TelemetryService {
     return this.#history(entityId, checkHistoryQuery(query));
   }
 
-  /** A range that is too long for its interval may be short enough when it is cut. */
+  /** A range that is too long for its interval may be short enough when clipped to the view. */
   async #historyOfView(
     views: ViewWindows,
     view: EntityId,
@@ -223,7 +223,7 @@ export class TelemetryService {
     return Promise.all(keys.map((key) => this.#series.query({ entity: entityId, key, ...range })));
   }
 
-  /** Clients ask for "everything" with a huge limit; that is fine as long as everything is not too much. */
+  /** Clients request "everything" with a huge limit; that is allowed unless the result is too large. */
   async #readBounded(entityId: EntityId, { keys, ...range }: HistoryQuery): Promise<(readonly Point[])[]> {
     const found: (readonly Point[])[] = [];
     let left = this.#maxHistoryPoints;
@@ -245,7 +245,7 @@ export class TelemetryService {
     return this.#series.keys(entityId);
   }
 
-  /** Attributes of the given scopes, in their order; of all keys when `keys` is absent. */
+  /** Attributes of the given scopes, in their order; of all keys by default. */
   attributes(
     entityId: EntityId,
     scopes: readonly AttributeScope[],
@@ -254,13 +254,13 @@ export class TelemetryService {
     return this.#attributes.find(entityId, scopes, keys);
   }
 
-  /** Keys of the given scopes, in their order; a key of several scopes is there several times. */
+  /** Keys of the given scopes, in their order; a key of several scopes is repeated. */
   attributeKeys(entityId: EntityId, scopes: readonly AttributeScope[]): Promise<readonly string[]> {
     return this.#attributes.keys(entityId, scopes);
   }
 }
 
-/** Tells the bus and then the sender that points are durable. */
+/** Publishes durable points on the bus, then completes the write of the sender. */
 class Announcement implements Receipt {
   readonly #bus: Bus;
   readonly #saved: TimeSeriesSaved;

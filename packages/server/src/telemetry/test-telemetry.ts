@@ -7,7 +7,7 @@ import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "./stor
 import type { RemoteTimeSeriesStore } from "./store/remote-time-series-store.ts";
 import { TelemetryService } from "./telemetry-service.ts";
 
-/** The telemetry of a test: the real service over the real stores, beside the relational database. */
+/** The real telemetry service over real stores, beside the relational database of a test. */
 export interface TestTelemetry {
   readonly telemetry: TelemetryService;
   readonly series: RemoteTimeSeriesStore;

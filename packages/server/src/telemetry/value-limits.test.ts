@@ -4,7 +4,7 @@ import { storable } from "./value-limits.ts";
 const string = (value: string) => ({ type: "STRING", value }) as const;
 const json = (value: string) => ({ type: "JSON", value }) as const;
 
-test("values without a fault pass in the same array", () => {
+test("valid values are returned in the same array", () => {
   const items = [{ key: "k".repeat(255), value: string("text") }];
   expect(storable(items, "attribute")).toBe(items);
 });

@@ -1,13 +1,13 @@
 import { PlatformError, type TypedValue } from "@orrery/model";
 
-/** Stored limits (reference: telemetry and queries, 1.1). */
+/** Limits of stored values (reference: telemetry and queries, 1.1). */
 export const MAX_KEY_LENGTH = 255;
 const MAX_TEXT_LENGTH = 10_000_000;
 
 const NUL = "\u0000";
 
 /**
- * The items with values that can be stored: NUL characters removed from texts, in the same array when there are none.
+ * The items in storable form: NUL characters removed from texts, in the same array when there are none.
  * @throws {PlatformError} `badRequest` for a key or a text that is too long, a key that is empty or no Unicode text.
  */
 export function storable<T extends { readonly key: string; readonly value: TypedValue }>(
@@ -25,10 +25,10 @@ export function storable<T extends { readonly key: string; readonly value: Typed
   return changed ? items.map(withoutNuls) : items;
 }
 
-/** Why nothing can be stored under a key. */
+/** Why a key is invalid. */
 export type KeyProblem = "TOO_LONG" | "EMPTY" | "BLANK" | "NOT_UNICODE";
 
-/** `undefined` for a key under which something can be stored. */
+/** `undefined` for a valid key. */
 export function keyProblem(key: string): KeyProblem | undefined {
   if (key.length > MAX_KEY_LENGTH) return "TOO_LONG";
   const stored = key.replaceAll(NUL, "");
@@ -44,7 +44,7 @@ export function checkKeyLength(key: string, kind: "attribute" | "time series"): 
   throw new PlatformError("badRequest", sentence);
 }
 
-/** @returns whether something has to be removed. */
+/** @returns whether NUL characters have to be removed. */
 function checkText(key: string, text: string): boolean {
   if (text.length > MAX_TEXT_LENGTH) {
     const lengths = `length [${text.length}] for key [${key}] is greater than maximum allowed [${MAX_TEXT_LENGTH}]`;
@@ -63,7 +63,7 @@ function valueWithoutNuls(value: TypedValue): TypedValue {
   return value;
 }
 
-/** An escape that stands behind an even number of backslashes, so that `\\\\u0000` stays what it is. */
+/** Only an escape after an even number of backslashes, so that `\\\\u0000` is kept. */
 function jsonWithoutNuls(json: string): string {
   return json.replaceAll(NUL, "").replace(/\\(?:u0000|.)/gs, (sequence) => (sequence === "\\u0000" ? "" : sequence));
 }

@@ -7,7 +7,7 @@ const target = entityId("DEVICE", "784f394c-42b6-435a-983c-b7beff2784f9" as Uuid
 const raw = { aggregation: "NONE", interval: 0, limit: 5, order: "ASC" } as const;
 
 test.each([
-  // keys asked, range asked, keys shown, window, keys and range that are read
+  // keys and range of the query, keys and window of the view, keys and range that are read
   [["a", "b"], [0, 100], undefined, [0, 1000], ["a", "b"], [0, 100]],
   [["a", "b"], [0, 100], ["b", "c"], [0, 1000], ["b"], [0, 100]],
   [["a"], [0, 100], undefined, [20, 50], ["a"], [20, 50]],

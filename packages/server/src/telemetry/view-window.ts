@@ -4,7 +4,7 @@ import type { HistoryQuery } from "./history-query.ts";
 /** The part of another entity's history that an entity view shows. */
 export interface ViewWindow {
   readonly target: EntityId;
-  /** Absent: all. */
+  /** All by default. */
   readonly keys?: ReadonlySet<string> | undefined;
   /** Inclusive. */
   readonly startTs: number;
@@ -12,21 +12,21 @@ export interface ViewWindow {
   readonly endTs: number;
 }
 
-/** Finds what a view shows; `undefined` for a view that does not exist. */
+/** Finds the window of a view; `undefined` for a view that does not exist. */
 export interface ViewWindows {
   windowOf(view: EntityId): ViewWindow | undefined | Promise<ViewWindow | undefined>;
 }
 
-/** Part of the answer to a query. */
+/** A part of a query, to be read separately. */
 export interface WindowedQuery {
   readonly query: HistoryQuery;
-  /** Time of the only bucket, where that is not the middle of what it was read from. */
+  /** Time of its only bucket, if that is not the middle of the range read. */
   readonly ts?: number | undefined;
 }
 
 /**
- * What of a query a view lets through. The last bucket of a query is a whole one even when the query ends before: here
- * it ends with the view, and is a query of its own.
+ * Limits a query to the window of a view. The last bucket of a query is not clipped even when the query ends before it;
+ * at the end of the window it is, and becomes a query of its own.
  */
 export function cutToWindow(query: HistoryQuery, window: ViewWindow): readonly WindowedQuery[] {
   const keys = query.keys.filter((key) => window.keys?.has(key) ?? true);

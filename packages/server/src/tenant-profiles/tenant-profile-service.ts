@@ -18,7 +18,7 @@ import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityReader } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
-import { found } from "../kernel/entities/not-found.ts";
+import { orNotFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
@@ -37,7 +37,7 @@ export interface TenantProfileServiceOptions {
   readonly ids: Ids;
 }
 
-/** Limits that tenants share (reference: REST API, 2.25 and 3.5). */
+/** Limits of tenants (reference: REST API, 2.25 and 3.5). */
 export class TenantProfileService {
   readonly #options: TenantProfileServiceOptions;
   readonly #reader: EntityReader<TenantProfile>;
@@ -53,7 +53,7 @@ export class TenantProfileService {
     });
   }
 
-  /** Makes the default profile of a fresh installation. */
+  /** Creates the default profile of a fresh installation. */
   async install(): Promise<void> {
     if (await this.#options.profiles.findDefault()) return;
     await this.#write(undefined, {
@@ -83,7 +83,7 @@ export class TenantProfileService {
 
   /** For the platform itself. */
   async getDefault(): Promise<TenantProfile> {
-    return found(await this.#options.profiles.findDefault());
+    return orNotFound(await this.#options.profiles.findDefault());
   }
 
   find(id: Uuid): Promise<TenantProfile | undefined> {
@@ -105,7 +105,7 @@ export class TenantProfileService {
     const before = id ? await this.#reader.get(user, "WRITE", parseUuid(id)) : undefined;
     if (!before) this.#options.access.check(user, "CREATE", "TENANT_PROFILE");
     const content = contentOf(draft);
-    // The default profile ceases to be it when another one is made it, not by being saved: tenants need one.
+    // A save cannot unset the default profile, only setting another one can: tenants need one.
     const isDefault = content.default || before?.default === true;
     const after = { ...(before ?? this.#identity()), ...content, default: isDefault };
     await this.#check(before, after);
@@ -121,7 +121,7 @@ export class TenantProfileService {
     await this.#options.writer.remove(this.#options.profiles, { entity: profile, by: user });
   }
 
-  /** Answers the profile as it was before, like the platform that clients were written for. */
+  /** Returns the profile before the change, as the contract demands. */
   async makeDefault(user: User, id: Uuid): Promise<TenantProfile> {
     const profile = await this.#reader.get(user, "WRITE", id);
     if (profile.default) return profile;

@@ -13,7 +13,7 @@ import type { Database } from "../kernel/database/database.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import { type BooleanColumn, booleanColumn, type EntityColumns } from "../kernel/entities/columns.ts";
 import { EntityStore } from "../kernel/entities/entity-store.ts";
-import { parseFreeJson } from "../kernel/json/free-json.ts";
+import { parseLosslessJson } from "../kernel/json/lossless-json.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -97,7 +97,7 @@ function columnsOf(profile: TenantProfile): TenantProfileColumns {
 }
 
 function profileOf(row: TenantProfileColumns): TenantProfile {
-  const { configuration } = parseFreeJson(row.profile_data) as { configuration: JsonObject };
+  const { configuration } = parseLosslessJson(row.profile_data) as { configuration: JsonObject };
   return {
     id: entityId("TENANT_PROFILE", row.id),
     createdTime: row.created_time,

@@ -5,15 +5,15 @@ import { LookupCache } from "../kernel/entities/lookup-cache.ts";
 import type { TenantProfileStore } from "../tenant-profiles/tenant-profile-store.ts";
 import type { TenantStore } from "./tenant-store.ts";
 
-const MOST_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 
-/** The profile of each tenant, at hand for what runs per message. */
+/** The cached profile of each tenant, for code that runs per message. */
 export class TenantProfileDirectory implements TenantLimits {
   readonly #profiles: LookupCache<TenantProfile>;
   readonly #unsubscribe: Unsubscribe;
 
   constructor({ tenants, profiles, bus }: { tenants: TenantStore; profiles: TenantProfileStore; bus: Bus }) {
-    this.#profiles = new LookupCache<TenantProfile>(MOST_REMEMBERED, async (tenantId) => {
+    this.#profiles = new LookupCache<TenantProfile>(MAX_CACHED, async (tenantId) => {
       const tenant = await tenants.find(tenantId as TenantId["id"]); // keys are the ids of `find`
       return tenant && profiles.find(tenant.tenantProfileId.id);
     });
@@ -23,7 +23,7 @@ export class TenantProfileDirectory implements TenantLimits {
     });
   }
 
-  /** Answers at once when it is at hand; `undefined` for a tenant that does not exist. */
+  /** Synchronous when it is cached; `undefined` for a tenant that does not exist. */
   find(tenantId: TenantId): TenantProfile | undefined | Promise<TenantProfile | undefined> {
     return this.#profiles.get(tenantId.id);
   }

@@ -11,30 +11,30 @@ import {
   timeOfUuid,
   type Uuid,
 } from "@orrery/model";
+import { dropDeadDashboards } from "../assignments/dead-dashboards.ts";
 import type { User } from "../kernel/auth/user.ts";
 import { isForeignKeyViolation } from "../kernel/database/sql-error.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import { checkContact } from "../kernel/entities/contact-columns.ts";
-import { dropDeadDashboards } from "../kernel/entities/dead-dashboards.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityReader } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
-import type { OwnerRemovals } from "../kernel/entities/owner-removals.ts";
+import type { OwnerDeletion } from "../kernel/entities/owner-deletion.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { TenantProfileService } from "../tenant-profiles/tenant-profile-service.ts";
 import type { TenantStore } from "./tenant-store.ts";
 
-/** Of removing what a tenant has while others still save. */
-const MOST_ATTEMPTS = 10;
+/** Attempts to remove a tenant's data while others still save. */
+const MAX_ATTEMPTS = 10;
 const REGION = "Global";
 
-/** Equips a new tenant; runs after the tenant is durable. When one fails, the tenant is removed again. */
+/** Sets up a new tenant; runs after the tenant is durable. When one fails, the tenant is removed again. */
 export type TenantCreated = (tenant: Tenant, by: User | undefined) => Promise<void>;
 
-/** Removes what one module keeps for a tenant, in bounded steps; what is gone already is no error. */
+/** Removes one module's data of a tenant, in batches; data that is gone is no error. */
 export type TenantRemoval = (tenant: Tenant, by: User | undefined) => Promise<void>;
 
 export interface TenantServiceOptions {
@@ -44,7 +44,7 @@ export interface TenantServiceOptions {
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
   readonly ids: Ids;
-  readonly ownerRemovals: OwnerRemovals;
+  readonly ownerDeletion: OwnerDeletion;
 }
 
 /** Tenants (reference: REST API, 2.25 and 3.3). */
@@ -63,10 +63,10 @@ export class TenantService {
       access: options.access,
       directory: options.directory,
     });
-    options.ownerRemovals.register<Tenant>("TENANT", (tenant) => this.#remove(tenant, undefined));
+    options.ownerDeletion.register<Tenant>("TENANT", (tenant) => this.#remove(tenant, undefined));
   }
 
-  /** In the order of registration; `first`: before the others, whose doings it has to hear of. */
+  /** In the order of registration; `first`: before the others, to be notified of their actions. */
   onCreated(hook: TenantCreated, place: "first" | "last" = "last"): void {
     if (place === "first") this.#created.unshift(hook);
     else this.#created.push(hook);
@@ -109,7 +109,7 @@ export class TenantService {
     return this.#options.tenants.listInfos(link, tenantProfileIds);
   }
 
-  /** `user` absent: the platform itself. */
+  /** `user` undefined: the platform itself. */
   async save(user: User | undefined, draft: TenantDraft): Promise<Tenant> {
     const id = givenId(draft.id);
     if (id && user) return this.#update(user, parseUuid(id), draft);
@@ -124,7 +124,7 @@ export class TenantService {
     await this.#remove(await this.#reader.get(user, "DELETE", id), user);
   }
 
-  /** Replaces `additionalInfo`, for what the platform keeps there; rights are the caller's business. */
+  /** Replaces `additionalInfo` with data of the platform; callers check permissions. */
   async setAdditionalInfo(tenant: Tenant, additionalInfo: Tenant["additionalInfo"], by: User): Promise<void> {
     const after = { ...tenant, additionalInfo };
     await this.#options.writer.save(this.#options.tenants, { before: tenant, after, by });
@@ -162,28 +162,28 @@ export class TenantService {
   }
 
   #remove(tenant: Tenant, by: User | undefined): Promise<void> {
-    const { ownerRemovals, writer, tenants } = this.#options;
-    return ownerRemovals.run(tenant, async () => {
+    const { ownerDeletion, writer, tenants } = this.#options;
+    return ownerDeletion.run(tenant, async () => {
       await this.#empty(tenant, by);
       await writer.remove(tenants, { entity: tenant, by });
-      await this.#empty(tenant, by); // what came to it meanwhile
+      await this.#empty(tenant, by); // what was saved meanwhile
     });
   }
 
-  /** Its people are the first to go; what they saved in the last moment may stand in the way of what it refers to. */
+  /** Its users first: what they save last may block the removal of what it refers to. */
   async #empty(tenant: Tenant, by: User | undefined): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
         for (const removal of this.#removals) await removal(tenant, by);
         return;
       } catch (error) {
-        if (attempt === MOST_ATTEMPTS || !isForeignKeyViolation(error)) throw error;
+        if (attempt === MAX_ATTEMPTS || !isForeignKeyViolation(error)) throw error;
       }
     }
   }
 
   #checkSystemAdmin(user: User): void {
-    // A list has no object to ask about; only who may read settings of the installation sees all tenants.
+    // A list has no target to check; only users that may read settings of the installation see all tenants.
     this.#options.access.check(user, "READ", "ADMIN_SETTINGS");
   }
 

@@ -34,7 +34,7 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
     await database.close();
   });
 
-  test("CORE-7.099 CORE-7.100 CORE-7.101 CORE-7.102 CORE-7.103 a tenant comes back as it was sent, in the default profile and region", async () => {
+  test("CORE-7.099 CORE-7.100 CORE-7.101 CORE-7.102 CORE-7.103 a tenant is returned as it was sent, in the default profile and region", async () => {
     const draft = { title: "ACME", country: "DE", city: "Kiel", region: "Mars", additionalInfo: { a: { b: 1 } } };
     const { body } = await call("POST", "/api/tenant", identity.sysAdmin, draft);
     expect(body).toEqual({
@@ -71,7 +71,7 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
     });
   });
 
-  test("CORE-7.104 a deleted tenant leaves nothing behind and lets nobody in", async () => {
+  test("CORE-7.104 a deleted tenant leaves no data, and its users cannot sign in", async () => {
     const { token: admin, tenantId, email } = await identity.tenant();
     const { customerId } = await identity.customer(admin, "Gone");
     const { body: device } = await call("POST", "/api/device", admin, { name: "gone" });
@@ -93,7 +93,7 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
   });
 
   test.each(["tenant", "customer"] as const)(
-    "a removal of a %s that was cut is ended by the next run",
+    "an interrupted removal of a %s is completed by the next run",
     async (kind) => {
       const fresh = await open();
       const cut = await startTestIdentity(fresh);
@@ -124,7 +124,7 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
     },
   );
 
-  test("a tenant that cannot be equipped is not there", async () => {
+  test("a tenant whose setup fails is not created", async () => {
     const fresh = await open();
     const other = await startTestIdentity(fresh);
     other.tenants.onCreated(async () => {
@@ -136,7 +136,7 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
     await fresh.close();
   });
 
-  test("tenant profiles keep their rules", async () => {
+  test("tenant profiles keep their invariants", async () => {
     const root = identity.sysAdmin;
     const save = (body: object) => call("POST", "/api/tenantProfile", root, body);
     const profileData = {
@@ -177,7 +177,7 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
     expect((await call("DELETE", `/api/tenantProfile/${body.id.id}`, root)).status).toBe(200);
   });
 
-  test("CORE-7.095 CORE-7.096 CORE-7.098 a customer comes back as it was sent, under a title of its own", async () => {
+  test("CORE-7.095 CORE-7.096 CORE-7.098 a customer is returned as it was sent, with a unique title", async () => {
     const draft = { title: "Shop", country: "DE", city: "Kiel", additionalInfo: { description: "d" } };
     const { body } = await call("POST", "/api/customer", token, draft);
     expect(body).toEqual({
@@ -207,7 +207,7 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
     expect((await call("GET", path, token)).body).toEqual(moved);
   });
 
-  test("CORE-7.097 what a deleted customer had goes back to the tenant, its users go", async () => {
+  test("CORE-7.097 entities of a deleted customer return to the tenant, its users are deleted", async () => {
     const { customerId, user } = await identity.customer(token, "Leaving");
     const { body: device } = await call("POST", "/api/device", token, { name: "returned" });
     await call("POST", `/api/customer/${customerId.id}/device/${device.id.id}`, token);
@@ -217,13 +217,13 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
     expect((await call("GET", `/api/user/${user.id.id}`, token)).status).toBe(404);
   });
 
-  test("CORE-7.028 CORE-7.029 CORE-7.032 CORE-7.034 settings have one entry a key, and the mail password never comes out", async () => {
+  test("CORE-7.028 CORE-7.029 CORE-7.032 CORE-7.034 settings have one entry per key, and the mail password is never returned", async () => {
     const root = identity.sysAdmin;
     const { body: mail } = await call("GET", "/api/admin/settings/mail", root);
     const named = { ...mail, jsonValue: { ...mail.jsonValue, username: "mailer" } };
     const jsonValue = { ...named.jsonValue, password: "hidden" };
     expect((await call("POST", "/api/admin/settings", root, { ...mail, jsonValue })).body).toEqual(named);
-    expect((await call("POST", "/api/admin/settings", root, named)).body).toEqual(named); // it stays, unseen
+    expect((await call("POST", "/api/admin/settings", root, named)).body).toEqual(named); // the password is kept, but not returned
     const stored = await database.db
       .selectFrom("admin_settings")
       .select("json_value")

@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A letter as it came over the wire. */
-export interface ReceivedLetter {
+/** An email as it came over the wire. */
+export interface ReceivedEmail {
   readonly from: string;
   readonly to: readonly string[];
   /** What the sender has signed in as. */
@@ -15,13 +15,13 @@ export interface ReceivedLetter {
 export interface TestMailServerOptions {
   /** When given, only this user may send. */
   readonly login?: { readonly user: string; readonly password: string } | undefined;
-  /** Why every letter is refused. */
+  /** Why every email is refused. */
   readonly refusal?: string | undefined;
 }
 
 /** A real SMTP server on the loopback that keeps what it gets. */
 export async function startTestMailServer({ login, refusal }: TestMailServerOptions = {}) {
-  const letters: ReceivedLetter[] = [];
+  const emails: ReceivedEmail[] = [];
   const server = new SMTPServer({
     authOptional: !login,
     allowInsecureAuth: true,
@@ -39,7 +39,7 @@ export async function startTestMailServer({ login, refusal }: TestMailServerOpti
         if (refusal) return done(new Error(refusal));
         const source = Buffer.concat(chunks).toString("utf8");
         const { mailFrom, rcptTo } = session.envelope;
-        letters.push({
+        emails.push({
           from: mailFrom ? mailFrom.address : "",
           to: rcptTo.map(({ address }) => address),
           user: typeof session.user === "string" ? session.user : undefined,
@@ -55,7 +55,7 @@ export async function startTestMailServer({ login, refusal }: TestMailServerOpti
   const { port } = server.server.address() as AddressInfo;
   return {
     port,
-    letters,
+    emails,
     /** Settings `mail` that lead here. */
     settings: {
       mailFrom: "Orrery <platform@orrery.test>",

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
+import { readConfiguration } from "../app/config/configuration.ts";
 import { type App, startApp } from "../app.ts";
-import { readConfiguration } from "../kernel/config/configuration.ts";
+import { portNamed } from "../kernel/config/ports.ts";
 import type { Logger } from "../kernel/logging.ts";
 import { SECRET_BYTES } from "../kernel/secrets/installation-keys.ts";
 import { checkAnswer } from "./checked-answer.ts";
@@ -41,9 +42,7 @@ export function startTestApp(settings: TestSettings): Promise<App> {
 }
 
 /** The real program, which can be killed. */
-export interface TestProgram {
-  readonly httpPort: number;
-  readonly mqttPort: number;
+export interface TestProgram extends Pick<App, "httpPort" | "ports"> {
   readonly pid: number;
   /** Resolves when it has ended. */
   signal(signal: NodeJS.Signals): Promise<number | null>;
@@ -60,7 +59,7 @@ export async function startTestProgram(settings: TestSettings): Promise<TestProg
   const [httpPort, mqttPort] = await portsOf(child);
   return {
     httpPort,
-    mqttPort,
+    ports: [{ name: "MQTT", port: mqttPort }],
     pid: child.pid ?? 0,
     async signal(signal) {
       child.kill(signal);
@@ -96,14 +95,14 @@ export class TestClient {
   readonly #mqttPort: number;
   #token: string | undefined;
 
-  constructor({ httpPort, mqttPort }: { httpPort: number; mqttPort: number }) {
+  constructor({ httpPort, ports }: Pick<App, "httpPort" | "ports">) {
     this.#url = `http://127.0.0.1:${httpPort}`;
-    this.#mqttPort = mqttPort;
+    this.#mqttPort = portNamed(ports, "MQTT") ?? 0;
   }
 
   /** Claims a new platform and makes a tenant with its administrator, who is signed in then. */
   async claim(setupCode: string): Promise<void> {
-    const { token } = await this.json("POST", "/api/noauth/setup", { code: setupCode, ...ADMINISTRATOR });
+    const { token } = await this.json("POST", "/api/orrery/setup", { code: setupCode, ...ADMINISTRATOR });
     this.#token = token;
     const { id } = await this.json("POST", "/api/tenant", { title: "Tenant" });
     const draft = { email: TENANT_ADMIN.username, authority: "TENANT_ADMIN", tenantId: id };

@@ -1,7 +1,7 @@
 import { NO_CUSTOMER, PlatformError, SYSTEM_TENANT, type UserAccount } from "@orrery/model";
 import { checkEmail, checkTexts } from "../kernel/entities/checks.ts";
 
-/** What must hold of every account. @throws {PlatformError} `badRequest`. */
+/** Checks the invariants of every account. @throws {PlatformError} `badRequest`. */
 export function checkAccount(account: UserAccount): void {
   const { email, firstName, lastName } = account;
   checkEmail(email);

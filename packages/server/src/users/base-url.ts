@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { PlatformError } from "@orrery/model";
 
-/** The general settings that say where the platform is reached. */
+/** The general settings about the platform's address. */
 export interface BaseUrlSettings {
   readonly baseUrl?: unknown;
   readonly prohibitDifferentUrl?: unknown;
@@ -11,30 +11,30 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: "80", https: "44
 const MAX_PORT = 65_535;
 
 /**
- * Where people reach the platform, for links in letters. Never from a request: whoever asks for a letter to somebody
- * else writes its headers.
- * @throws {PlatformError} `notSupported` when nobody has said it.
+ * The platform's address for links in emails. Never from a request: whose sender could choose where another person's
+ * link leads.
+ * @throws {PlatformError} `notSupported` when it is not configured.
  */
 export function configuredBaseUrl({ baseUrl }: BaseUrlSettings): string {
   if (typeof baseUrl === "string" && baseUrl !== "") return baseUrl.replace(/\/+$/, "");
   throw new PlatformError("notSupported", "the base URL of the general settings is missing");
 }
 
-/** The configured address when the settings allow no other. */
+/** The configured address, if the settings prohibit others. */
 export function onlyBaseUrl({ baseUrl, prohibitDifferentUrl }: BaseUrlSettings): string | undefined {
   const isOnly = prohibitDifferentUrl === true && typeof baseUrl === "string" && baseUrl !== "";
   return isOnly ? baseUrl.replace(/\/+$/, "") : undefined;
 }
 
 /**
- * Where the caller reaches the platform, for links that are answered to himself: the configured address when no other
- * is allowed, else that of the request. The port is always written.
+ * The platform's address for links that the caller gets: the configured one if others are prohibited, else that of the
+ * request. The port is always included.
  */
 export function baseUrl(headers: IncomingHttpHeaders, scheme: string, settings: BaseUrlSettings): string {
   const only = onlyBaseUrl(settings);
   if (only !== undefined) return only;
-  const told = first(headers["x-forwarded-proto"])?.toLowerCase();
-  const forwarded = told !== undefined && Object.hasOwn(DEFAULT_PORTS, told) ? told : undefined;
+  const given = first(headers["x-forwarded-proto"])?.toLowerCase();
+  const forwarded = given !== undefined && Object.hasOwn(DEFAULT_PORTS, given) ? given : undefined;
   const proto = forwarded ?? scheme;
   const [, name, port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(headers.host ?? "") ?? [];
   const shown = portOf(first(headers["x-forwarded-port"])) ?? (forwarded ? DEFAULT_PORTS[proto] : port);

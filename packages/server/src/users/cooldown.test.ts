@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Cooldown } from "./cooldown.ts";
 
-test("each key has its own time, which begins when something happened", () => {
+test("each key has its own pause, from the last time on", () => {
   const cooldown = new Cooldown(100);
   const taken = [
     ["a", 0],
@@ -14,7 +14,7 @@ test("each key has its own time, which begins when something happened", () => {
   expect(taken.map(([key, now]) => cooldown.take(key, now))).toEqual([true, false, true, true, false, true]);
 });
 
-test("the oldest are forgotten when there are too many", () => {
+test("the oldest keys are dropped when there are too many", () => {
   const cooldown = new Cooldown(100_000);
   for (let i = 0; i <= 10_000; i++) cooldown.take(String(i), i);
   expect(cooldown.take("10000", 10_001)).toBe(false);

@@ -1,6 +1,6 @@
 const MAX_REMEMBERED = 10_000;
 
-/** Lets something happen once in a while for each key. */
+/** Enforces a minimum pause per key. */
 export class Cooldown {
   readonly #lengthMs: number;
   readonly #last = new Map<string, number>();
@@ -9,10 +9,10 @@ export class Cooldown {
     this.#lengthMs = lengthMs;
   }
 
-  /** Whether it may happen now; counts as happened when it may. */
+  /** Whether the pause is over; if so, starts a new one. */
   take(key: string, now: number): boolean {
     if (now < (this.#last.get(key) ?? Number.NEGATIVE_INFINITY) + this.#lengthMs) return false;
-    this.#last.delete(key); // so that the oldest stand first
+    this.#last.delete(key); // keeps the oldest first
     this.#last.set(key, now);
     const [oldest] = this.#last.keys();
     if (this.#last.size > MAX_REMEMBERED && oldest !== undefined) this.#last.delete(oldest);

@@ -4,10 +4,10 @@ import type { Clock } from "../kernel/clock.ts";
 import { GuessDelays } from "../kernel/rate-limits/guess-delays.ts";
 import { tooManyGuesses } from "./sign-in-guard.ts";
 
-/** Whoever holds a session may mistype, not guess. Apart from sign-ins: a stolen session must not keep its owner out. */
+/** Allows typing errors, not guessing. Separate from sign-ins: a stolen session must not lock its owner out. */
 const RULE = { free: 5, firstMs: 1_000, longestMs: 300_000, forgetMs: 3_600_000 };
 
-/** Asks those who are signed in for their password once more. */
+/** Asks signed-in users for their password again. */
 export class CurrentPassword {
   readonly #hasher: PasswordHasher;
   readonly #clock: Clock;
@@ -18,7 +18,7 @@ export class CurrentPassword {
     this.#clock = clock;
   }
 
-  /** @throws {PlatformError} `badRequest` when it is another one, `tooManyRequests` after too many wrong ones. */
+  /** @throws {PlatformError} `badRequest` for a wrong password, `tooManyRequests` after too many of them. */
   async confirm(row: { readonly id: Uuid; readonly password: string | null }, password: string): Promise<void> {
     const check = () => {
       const waitMs = this.#delays.waitMs(row.id, this.#clock());

@@ -30,15 +30,15 @@ describe.each(TEST_DATABASES)("links to choose a password on $name", ({ open }) 
     await database.close();
   });
 
-  async function letterToken(): Promise<string> {
-    await vi.waitUntil(() => mail.letters.length > 0, { timeout: 10_000 });
-    return tokenIn(mail.letters.shift()?.parts.get("text/plain"));
+  async function emailToken(): Promise<string> {
+    await vi.waitUntil(() => mail.emails.length > 0, { timeout: 10_000 });
+    return tokenIn(mail.emails.shift()?.parts.get("text/plain"));
   }
 
   async function resetToken(email: string): Promise<string> {
-    now += 60_000; // nobody gets two letters within a minute
+    now += 60_000; // at most one email per minute
     await call("POST", "/api/noauth/resetPasswordByEmail", undefined, { email });
-    return letterToken();
+    return emailToken();
   }
 
   async function invited(email: string) {
@@ -51,7 +51,7 @@ describe.each(TEST_DATABASES)("links to choose a password on $name", ({ open }) 
   const resets = async (token: string) => (await call("GET", `/api/noauth/resetPassword?resetToken=${token}`)).status;
   const activates = async (token: string) => (await call("GET", `/api/noauth/activate?activateToken=${token}`)).status;
 
-  test("a link to reset ends after an hour, one to activate after a day, and neither is readable in the table", async () => {
+  test("a reset link expires after an hour, an activation link after a day, and the table contains neither", async () => {
     const email = "ends@b.org";
     await identity.account({ email, authority: "TENANT_ADMIN", tenantId: tenant.tenantId });
     const reset = await resetToken(email);
@@ -72,10 +72,10 @@ describe.each(TEST_DATABASES)("links to choose a password on $name", ({ open }) 
     expect(await activates(activate)).toBe(409);
     const late = { activateToken: activate, password: "other-1" };
     expect((await call("POST", "/api/noauth/activate", undefined, late)).status).toBe(400);
-    tenant = { ...tenant, token: await identity.login(tenant.email) }; // sessions have ended, too
+    tenant = { ...tenant, token: await identity.login(tenant.email) }; // sessions have expired, too
   });
 
-  test("an administrator is given a new link each time, and the one before is void", async () => {
+  test("an administrator gets a new link each time, and the previous one is void", async () => {
     const { link } = await invited("twice@b.org");
     const [first, second] = [await link(), await link()];
     expect([await activates(first), await activates(second)]).toEqual([409, 303]);
@@ -91,9 +91,9 @@ describe.each(TEST_DATABASES)("links to choose a password on $name", ({ open }) 
     const byAddress = await resetToken(email);
     const moved = { ...account, email: "moved@b.org" };
     expect((await call("POST", "/api/user", root, moved)).status).toBe(200);
-    await vi.waitUntil(() => mail.letters.length > 0, { timeout: 10_000 });
-    const [told] = mail.letters.splice(0);
-    expect([told?.to, told?.subject]).toEqual([[email], "Your e-mail address for Orrery was changed"]);
+    await vi.waitUntil(() => mail.emails.length > 0, { timeout: 10_000 });
+    const [notice] = mail.emails.splice(0);
+    expect([notice?.to, notice?.subject]).toEqual([[email], "Your email address for Orrery was changed"]);
     const byState = await resetToken(moved.email);
     const enable = (enabled: boolean) =>
       `/api/user/${account.id.id}/userCredentialsEnabled?userCredentialsEnabled=${enabled}`;
@@ -102,7 +102,7 @@ describe.each(TEST_DATABASES)("links to choose a password on $name", ({ open }) 
     expect(await resets(await resetToken(moved.email))).toBe(303);
   });
 
-  test("an address is one account however it is written, and finds it so", async () => {
+  test("an address is one account in any letter case", async () => {
     const { token } = tenant;
     const add = (email: string) =>
       call("POST", "/api/user?sendActivationMail=false", token, { email, authority: "TENANT_ADMIN" });
@@ -118,7 +118,7 @@ describe.each(TEST_DATABASES)("links to choose a password on $name", ({ open }) 
     expect((await call("POST", "/api/user", token, { ...other, email: "OTHER@case.org" })).status).toBe(200);
   });
 
-  test("of accounts from before, whose addresses differ by case alone, the exact one is found", async () => {
+  test("of older accounts whose addresses differ in letter case alone, the exact one is found", async () => {
     const row = await database.db
       .selectFrom("user_account")
       .selectAll()

@@ -8,9 +8,9 @@ import type { AccountMail } from "./account-mail.ts";
 import { isLocked, type UserColumns } from "./user-columns.ts";
 import type { UserStore } from "./user-store.ts";
 
-/** A lock ends by itself: whoever causes it shuts nobody out for good. */
+/** A lock expires, so that an attacker cannot lock somebody out for good. */
 export const LOCK_MS = 15 * 60_000;
-const MOST_STRANGERS = 10_000;
+const MAX_UNKNOWN_NAMES = 10_000;
 
 export interface LockoutOptions {
   readonly users: UserStore;
@@ -20,30 +20,32 @@ export interface LockoutOptions {
   readonly log: Logger;
 }
 
-/** What a wrong password has come to. */
+/** The result of a wrong password. */
 export interface WrongPassword {
   readonly answer: PlatformError;
   readonly hasLocked: boolean;
 }
 
 /**
- * Counts wrong passwords, and locks accounts where the security settings say after how many. Sessions that are open
- * stay so. The last administrator of the installation is never locked: nobody could help him.
+ * Counts wrong passwords, and locks accounts after the number in the security settings. Open sessions are kept. The
+ * last system administrator is never locked: nobody could unlock the account. That holds within one process: two that
+ * share a database could lock two administrators at the same moment.
  */
 export class Lockout {
   readonly #options: LockoutOptions;
-  /** Accounts that do not exist are answered like those that do. */
-  readonly #strangers = new Map<string, Pick<UserColumns, "failed_login_attempts" | "locked_until">>();
-  /** One decision at a time: two administrators must not be locked because each still has the other. */
+  /** Unknown names, counted to be answered like known ones. */
+  readonly #unknownNames = new Map<string, Pick<UserColumns, "failed_login_attempts" | "locked_until">>();
+  /** Serialized: otherwise two administrators could be locked at once because each still has the other. */
   #deciding: Promise<unknown> = Promise.resolve();
 
   constructor(options: LockoutOptions) {
     this.#options = options;
   }
 
+  /** An unknown name costs as many writes: a slow disk must not reveal which names have an account. */
   async count(email: string, row: UserColumns | undefined): Promise<WrongPassword> {
     const { maxFailedLoginAttempts: most } = await this.#options.settings.currentSecurity();
-    const hasLocked = row ? await this.#countOf(row, most) : this.#countOfStranger(email, most);
+    const hasLocked = await (row ? this.#countOf(row, most) : this.#countOfUnknownName(email, most));
     return { answer: hasLocked ? lockedNow() : invalid(), hasLocked };
   }
 
@@ -59,36 +61,44 @@ export class Lockout {
   async #lock(row: UserColumns): Promise<boolean> {
     const { users, clock } = this.#options;
     const now = clock();
-    const current = await users.findRow(row.id); // somebody else may have locked it meanwhile
+    const current = await users.findRow(row.id); // another call may have locked it meanwhile
     if (!current || isLocked(current, now)) return false;
     if (current.authority === "SYS_ADMIN" && !(await users.hasOtherSystemAdmin(row.id, now))) return false;
     await users.changeCredentials(row.id, { locked_until: now + LOCK_MS });
-    await this.#tell(current);
+    await this.#notify(current);
     return true;
   }
 
-  #countOfStranger(email: string, most: number | null): boolean {
+  async #countOfUnknownName(email: string, most: number | null): Promise<boolean> {
+    const { users } = this.#options;
+    await users.countFailedLoginOfNobody();
+    const hasLocked = this.#noteUnknownName(email, most);
+    if (hasLocked) await users.countFailedLoginOfNobody();
+    return hasLocked;
+  }
+
+  #noteUnknownName(email: string, most: number | null): boolean {
     const key = createHash("sha256").update(email.toLowerCase()).digest("base64");
     const now = this.#options.clock();
-    const known = this.#strangers.get(key);
+    const known = this.#unknownNames.get(key);
     const before = known && (known.locked_until === null || isLocked(known, now)) ? known : undefined;
     const attempts = (before?.failed_login_attempts ?? 0) + 1;
     const isLocking = isTooMany(attempts, most) && !(before && isLocked(before, now));
     const locked_until = isLocking ? now + LOCK_MS : (before?.locked_until ?? null);
-    this.#strangers.delete(key); // so that the oldest stand first
-    this.#strangers.set(key, { failed_login_attempts: attempts, locked_until });
-    const [oldest] = this.#strangers.keys();
-    if (this.#strangers.size > MOST_STRANGERS && oldest !== undefined) this.#strangers.delete(oldest);
+    this.#unknownNames.delete(key); // keeps the oldest first
+    this.#unknownNames.set(key, { failed_login_attempts: attempts, locked_until });
+    const [oldest] = this.#unknownNames.keys();
+    if (this.#unknownNames.size > MAX_UNKNOWN_NAMES && oldest !== undefined) this.#unknownNames.delete(oldest);
     return isLocking;
   }
 
-  async #tell({ email }: UserColumns): Promise<void> {
+  async #notify({ email }: UserColumns): Promise<void> {
     const { settings, mail, log } = this.#options;
     const { userLockoutNotificationEmail: to, maxFailedLoginAttempts } = await settings.currentSecurity();
     if (!to) return;
     mail
       .sendLockout(to, email, maxFailedLoginAttempts ?? 0)
-      .catch((error: unknown) => log.warn({ err: error }, "the letter about a locked account was not sent"));
+      .catch((error: unknown) => log.warn({ err: error }, "the email about a locked account was not sent"));
   }
 }
 

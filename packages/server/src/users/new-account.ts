@@ -15,10 +15,10 @@ import type { Ids } from "../kernel/ids.ts";
 import { checkAccount } from "./account-rules.ts";
 import { withoutInternals } from "./user-columns.ts";
 
-/** An account before it has its id; its name is the email. */
+/** An account without id; its name is the email address. */
 export type AccountContent = Omit<UserAccount, "id" | "createdTime" | "name">;
 
-/** The account with an id of its own. @throws {PlatformError} `badRequest` when its parts do not go together. */
+/** The account with a new id. @throws {PlatformError} `badRequest` when its parts contradict each other. */
 export function newAccount(content: AccountContent, ids: Ids): UserAccount {
   const id = ids.entity("USER");
   const account = { ...content, id, createdTime: timeOfUuid(id.id), name: content.email };
@@ -26,7 +26,7 @@ export function newAccount(content: AccountContent, ids: Ids): UserAccount {
   return account;
 }
 
-/** The account that a draft asks for, in this tenant. @throws {PlatformError} `badRequest`. */
+/** The account of a draft, in this tenant. @throws {PlatformError} `badRequest`. */
 export function draftedAccount(
   draft: UserDraft,
   place: {
@@ -51,13 +51,13 @@ export function draftedAccount(
   return newAccount(content, ids);
 }
 
-/** The tenant that a draft names; without one the account is of the installation. */
+/** The tenant of a draft; without one the account belongs to the installation. */
 export function tenantOf(draft: UserDraft): UserAccount["tenantId"] {
   const id = givenId(draft.tenantId);
   return id ? entityId("TENANT", parseUuid(id)) : SYSTEM_TENANT;
 }
 
-/** Whether a provider vouches for the person, so that the account works without a password. */
+/** Whether the account signs in by a provider, so that it works without a password. */
 export function isExternal({ additionalInfo }: UserAccount): boolean {
   return typeof additionalInfo?.authProviderName === "string";
 }

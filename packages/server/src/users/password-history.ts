@@ -1,8 +1,8 @@
 import type { PasswordHasher } from "../kernel/auth/password-hasher.ts";
 
 const DAY_MS = 86_400_000;
-/** Each is compared by a full hash; more would make a change of password slow. */
-const MOST_REMEMBERED = 24;
+/** Each comparison is a full hash; more of them would make a change of password slow. */
+const MAX_CACHED = 24;
 
 type History = Readonly<Record<string, string>>;
 
@@ -13,7 +13,7 @@ export function parseHistory(text: string | null): History {
 /** The history with one more hash; `now` in milliseconds. */
 export function remember(history: History, now: number, hash: string): History {
   const entries = [...newestFirst(history), [String(now), hash] as const];
-  return Object.fromEntries(entries.toSorted(byNewest).slice(0, MOST_REMEMBERED));
+  return Object.fromEntries(entries.toSorted(byNewest).slice(0, MAX_CACHED));
 }
 
 /** Whether `password` was in use during the last `days`. */

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { commonPassword, type JwtPair, type PasswordPolicy, PlatformError, passwordViolations } from "@orrery/model";
 import type { PasswordHasher } from "../kernel/auth/password-hasher.ts";
 import type { Tokens } from "../kernel/auth/tokens.ts";
@@ -18,8 +19,10 @@ import { principalOf } from "./principal.ts";
 import { type UserColumns, userOf } from "./user-columns.ts";
 import type { CredentialsChange, UserStore } from "./user-store.ts";
 
-/** Strangers can ask for letters to anybody; nobody gets more of them than one in this time. */
-const LETTER_PAUSE_MS = 60_000;
+/** Minimum time between emails to one account, since unauthenticated clients can request them. */
+const EMAIL_PAUSE_MS = 60_000;
+/** Delay between the answer and the email, so that its work does not affect measured answer times. */
+const EMAIL_DELAY_MS = 500;
 
 export interface PasswordServiceOptions {
   readonly users: UserStore;
@@ -37,7 +40,7 @@ export interface PasswordServiceOptions {
 /** Choosing passwords: change, reset, activation (reference: REST API, 1.6). */
 export class PasswordService {
   readonly #options: PasswordServiceOptions;
-  readonly #letters = new Cooldown(LETTER_PAUSE_MS);
+  readonly #emails = new Cooldown(EMAIL_PAUSE_MS);
 
   constructor(options: PasswordServiceOptions) {
     this.#options = options;
@@ -48,8 +51,8 @@ export class PasswordService {
   }
 
   /**
-   * `about`: addresses and names of whose password it is.
-   * @throws {PlatformError} `badRequest` naming every rule that `password` breaks, else that it is a common one.
+   * `about`: addresses and names of the account's owner.
+   * @throws {PlatformError} `badRequest` naming every rule that `password` breaks, or that it is a common one.
    */
   async checkPolicy(password: string, about: readonly (string | null)[]): Promise<void> {
     const violations = passwordViolations(password, await this.policy());
@@ -67,18 +70,15 @@ export class PasswordService {
     if (!row) throw itemNotFound();
     await known.confirm(row, currentPassword);
     const pair = await this.#choose(row, newPassword, (chosen, tx) => users.changeCredentials(row.id, chosen, tx));
-    this.#tell(row, "changed");
+    this.#notify(row, "changed");
     return pair;
   }
 
-  /**
-   * Never tells whether there is such an account, nor by the time that it takes. Within a minute the letter before
-   * still holds.
-   */
+  /** Reveals not even by its duration whether the account exists. Within a minute the previous email is still valid. */
   async requestReset(email: string): Promise<void> {
     const { users, clock } = this.#options;
     const row = await users.findRowByEmail(email);
-    if (!row?.enabled || !this.#letters.take(row.id, clock())) return;
+    if (!row?.enabled || !this.#emails.take(row.id, clock())) return;
     this.#sendLink(row, "reset_token", (mail, token) => mail.sendPasswordReset(row.email, token));
   }
 
@@ -96,43 +96,43 @@ export class PasswordService {
     const { users, clock } = this.#options;
     const row = await users.findRowByToken("reset_token", resetToken, clock());
     if (!row) throw invalidResetToken();
-    // A disabled account is not opened by a letter that was sent before.
+    // An earlier email does not unlock a disabled account.
     if (!row.enabled) throw new PlatformError("unauthenticated", "User account is not active");
     const pair = await this.#choose(row, password, async (chosen, tx) => {
       const used = { by: "reset_token", token: resetToken, now: clock() } as const;
       if (!(await users.useToken(used, chosen, tx))) throw invalidResetToken();
     });
     this.#inform((mail) => mail.sendPasswordChanged(row.email));
-    this.#tell(row, "reset by letter");
+    this.#notify(row, "reset by email");
     return pair;
   }
 
-  /** `telling`: whether the person gets a letter that says so. */
+  /** `telling`: whether to send an email about the activation. */
   async activate(activateToken: string, password: string, telling: "tell" | "silent"): Promise<JwtPair> {
     const row = await this.#toActivate(activateToken);
     await this.checkPolicy(password, aboutOf(row));
     await this.#useActivateToken(activateToken, { ...(await this.#newPassword(row, password)), enabled: 1 });
-    this.#tell(row, "chosen at activation");
+    this.#notify(row, "chosen at activation");
     if (telling === "tell") this.#inform((mail) => mail.sendActivated(row.email));
     return this.#options.tokens.issue(principalOf(userOf(row, this.#options.clock())));
   }
 
-  /** Opens an account to who has read the letter, for clients that ask for the password later. */
+  /** Activates with the token of the email alone, for clients that ask for the password later. */
   async activateWithoutPassword(emailCode: string): Promise<JwtPair> {
     const row = await this.#toActivate(emailCode);
     await this.#useActivateToken(emailCode, { enabled: 1 });
     return this.#options.tokens.issue(principalOf(userOf(row, this.#options.clock())));
   }
 
-  /** Never tells whether there is such an account. */
+  /** Never reveals whether the account exists. */
   async resendActivation(email: string): Promise<void> {
     const { users, clock } = this.#options;
     const row = await users.findRowByEmail(email);
-    if (!row || row.enabled || row.password !== null || !this.#letters.take(row.id, clock())) return;
+    if (!row || row.enabled || row.password !== null || !this.#emails.take(row.id, clock())) return;
     this.#sendLink(row, "activate_token", (mail, token) => mail.sendActivation(row.email, token));
   }
 
-  /** For accounts that the platform makes itself; the policy of passwords is the caller's business. */
+  /** For accounts that the platform creates; callers check the password policy. */
   async setInitial(userId: UserColumns["id"], password: string): Promise<void> {
     const hash = await this.#options.hasher.hash(password);
     await this.#options.users.changeCredentials(userId, {
@@ -143,7 +143,7 @@ export class PasswordService {
     });
   }
 
-  /** Whether an account has this password; `undefined` when there is no such account. Counts as no attempt to sign in. */
+  /** Whether an account has this password; `undefined` for an unknown account. Not counted as a sign-in attempt. */
   async hasPassword(email: string, password: string): Promise<boolean | undefined> {
     const row = await this.#options.users.findRowByEmail(email);
     return row && this.#options.hasher.verify(password, row.password);
@@ -163,7 +163,7 @@ export class PasswordService {
     if (!isUsed) throw unknownActivateToken(token);
   }
 
-  /** `write` stores what was chosen; a rejection prevents everything. */
+  /** `write` stores the password; a rejection aborts everything. */
   async #choose(
     row: UserColumns,
     password: string,
@@ -209,33 +209,35 @@ export class PasswordService {
     }
   }
 
-  /** In the background, like all that only accounts that exist cause. */
+  /** In the background and delayed, like all work that only existing accounts cause. */
   #sendLink<C extends TokenColumn>(
     { id, email }: UserColumns,
     column: C,
     send: (mail: AccountMail, token: string) => Promise<void>,
   ): void {
     const { users, clock } = this.#options;
-    const { token, kept } = newLinkToken(column, clock());
+    const askedAt = clock();
     this.#inform(async (mail) => {
-      // The old mailbox gets no link when the address has become another one meanwhile.
+      await setTimeout(EMAIL_DELAY_MS);
+      const { token, kept } = newLinkToken(column, askedAt);
+      // Not sent to the old address if it has changed meanwhile.
       if (await users.keepLink({ id, email }, kept)) await send(mail, token);
     });
   }
 
-  #tell(row: UserColumns, what: string): void {
+  #notify(row: UserColumns, what: string): void {
     const { tenantId, customerId, id, email } = userOf(row, this.#options.clock());
-    this.#options.bus.publish("doing", {
+    this.#options.bus.publish("userAction", {
       ...{ tenantId, customerId, action: "CREDENTIALS_UPDATED", entityId: id, entityName: email },
       by: { id, email, customerId },
       data: { entityId: id.id, credentials: `password ${what}` },
     });
   }
 
-  /** In the background: who asks must not learn by waiting whether there is such an account. */
+  /** In the background: the duration must not reveal whether the account exists. */
   #inform(send: (mail: AccountMail) => Promise<void>): void {
     const { mail, log } = this.#options;
-    send(mail).catch((error: unknown) => log.warn({ err: error }, "a letter about an account was not sent"));
+    send(mail).catch((error: unknown) => log.warn({ err: error }, "an email about an account was not sent"));
   }
 }
 

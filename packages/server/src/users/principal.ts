@@ -1,7 +1,7 @@
 import { type Customer, entityId, NULL_UUID, type UserAccount } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 
-/** Who calls, when this account is signed in. */
+/** The caller that is signed in with this account. */
 export function principalOf(account: UserAccount): User {
   return {
     id: account.id,
@@ -15,7 +15,7 @@ export function principalOf(account: UserAccount): User {
   };
 }
 
-/** Everybody who has the link of a public customer; there is no account behind. */
+/** A visitor of a public customer; has no account. */
 export function publicPrincipal(customer: Customer): User {
   return {
     id: entityId("USER", NULL_UUID),

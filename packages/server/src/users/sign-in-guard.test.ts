@@ -20,7 +20,7 @@ function guarded() {
 
 const IN_1S = "Too many wrong passwords, please try again in 1 second";
 
-test("who mistypes a few times waits for nothing, who goes on waits longer each time", () => {
+test("a few wrong passwords cause no delay, further ones a growing delay", () => {
   const { time, wrong, wait } = guarded();
   wrong("a@b.org", "192.0.2.1", 5);
   expect(wait("a@b.org", "192.0.2.1")).toBeUndefined();
@@ -32,20 +32,20 @@ test("who mistypes a few times waits for nothing, who goes on waits longer each 
   expect(wait("a@b.org", "192.0.2.1")).toBe("Too many wrong passwords, please try again in 5 minutes");
 });
 
-test("others wait for nothing", () => {
+test("others are not delayed", () => {
   const { wrong, wait } = guarded();
   wrong("a@b.org", "192.0.2.1", 10);
   expect([wait("a@b.org", "192.0.2.2"), wait("c@b.org", "192.0.2.1")]).toEqual([undefined, undefined]);
 });
 
-test("an account that is tried from many addresses waits at each of them, but not where it was signed in to before", () => {
+test("an account that is tried from many addresses is delayed at each of them, except where it was signed in before", () => {
   const { guard, wrong, wait } = guarded();
   guard.right({ account: "a@b.org", address: "192.0.2.99" });
   for (let n = 0; n < 31; n++) wrong("a@b.org", `198.51.100.${n}`);
   expect([wait("a@b.org", "198.51.100.1"), wait("a@b.org", "192.0.2.99")]).toEqual([IN_1S, undefined]);
 });
 
-test("who comes from a new address can try once, however often others elsewhere guess", () => {
+test("a new address has one free attempt, however often others guess", () => {
   const { time, wrong, wait } = guarded();
   for (let minute = 0; minute < 60; minute++) {
     for (let n = 0; n < 5; n++) wrong("a@b.org", `198.51.100.${n}`);
@@ -57,14 +57,14 @@ test("who comes from a new address can try once, however often others elsewhere 
   expect(wait("a@b.org", "192.0.2.1")).toBe("Too many wrong passwords, please try again in 60 seconds");
 });
 
-test("an address that tries many accounts waits, but not those who were signed in there before", () => {
+test("an address that tries many accounts is delayed, except for accounts that were signed in there before", () => {
   const { guard, wrong, wait } = guarded();
   guard.right({ account: "own@b.org", address: "2001:db8::1" });
   for (let n = 0; n < 101; n++) wrong(`${n}@b.org`, `2001:db8::${n}`);
   expect([wait("other@b.org", "2001:db8::ffff"), wait("own@b.org", "2001:db8::2")]).toEqual([IN_1S, undefined]);
 });
 
-test("an account at one place takes some of the turns there, and gives them back", async () => {
+test("one account at one address takes some of the concurrent attempts there, and releases them", async () => {
   const { guard } = guarded();
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -1,8 +1,9 @@
 import { PlatformError } from "@orrery/model";
 import type { Static, TSchema } from "typebox";
 import { Type } from "typebox";
-import { AUTHORITIES } from "../kernel/auth/user.ts";
+import { ALL_ROLES } from "../kernel/auth/roles.ts";
 import { emptyAnswer, redirectAnswer } from "../kernel/http/answer.ts";
+import { unnamed } from "../kernel/http/audit-descriptions.ts";
 import { clientOf } from "../kernel/http/client-info.ts";
 import { type Method, type Route, route } from "../kernel/http/route.ts";
 import { parseJsonBody } from "../kernel/http/validation.ts";
@@ -18,7 +19,7 @@ const resetBody = Type.Object({ resetToken: Type.String(), password: Type.String
 const activateBody = Type.Object({ activateToken: Type.String(), password: Type.String() });
 
 const SIGN_IN_PATHS = ["/api/auth/login", "/api/auth/login/public", "/api/auth/token"];
-/** Everybody may call these, so they get no room for more than they need. */
+/** Without authentication, so the limit is no larger than needed. */
 const bodyLimit = 64 * 1024;
 const OTHER_METHODS: readonly Method[] = ["GET", "DELETE", "PUT", "PATCH"];
 
@@ -31,7 +32,7 @@ export interface SignInRoutesOptions {
 export function signInRoutes({ signIn, passwords, users }: SignInRoutesOptions): Route[] {
   return [
     route("POST", "/api/auth/login", {
-      who: "ANYONE",
+      roles: "ANYONE",
       bodyLimit,
       bodyAs: "text",
       handle: ({ body, request }) => {
@@ -41,38 +42,39 @@ export function signInRoutes({ signIn, passwords, users }: SignInRoutesOptions):
       },
     }),
     route("POST", "/api/auth/login/public", {
-      who: "ANYONE",
+      roles: "ANYONE",
       bodyLimit,
       bodyAs: "text",
       handle: ({ body }) => signIn.loginPublic(readSignIn(publicBody, body).publicId),
     }),
     route("POST", "/api/auth/token", {
-      who: "ANYONE",
+      roles: "ANYONE",
       bodyLimit,
       bodyAs: "text",
       handle: ({ body }) => signIn.refresh(readSignIn(refreshBody, body).refreshToken),
     }),
     ...SIGN_IN_PATHS.flatMap((path) => OTHER_METHODS.map((method) => refuseMethod(method, path))),
     route("POST", "/api/auth/logout", {
-      who: AUTHORITIES,
+      roles: ALL_ROLES,
       visitors: true,
       handle: ({ user, request }) => signIn.logout(user, clientOf(request.headers, request.socket.remoteAddress)),
     }),
-    route("GET", "/api/auth/user", { who: AUTHORITIES, visitors: true, handle: ({ user }) => users.own(user) }),
+    route("GET", "/api/auth/user", { roles: ALL_ROLES, visitors: true, handle: ({ user }) => users.own(user) }),
     route("POST", "/api/auth/changePassword", {
-      who: AUTHORITIES,
+      roles: ALL_ROLES,
+      audit: () => unnamed("CREDENTIALS_UPDATED", "USER", undefined),
       body: changeBody,
       handle: ({ user, body }) => passwords.change(user, body.currentPassword, body.newPassword),
     }),
-    route("GET", "/api/noauth/userPasswordPolicy", { who: "ANYONE", handle: () => passwords.policy() }),
+    route("GET", "/api/noauth/userPasswordPolicy", { roles: "ANYONE", handle: () => passwords.policy() }),
     route("POST", "/api/noauth/resetPasswordByEmail", {
-      who: "ANYONE",
+      roles: "ANYONE",
       bodyLimit,
       body: Type.Object({ email: Type.String() }),
       handle: ({ body }) => passwords.requestReset(body.email),
     }),
     route("GET", "/api/noauth/resetPassword", {
-      who: "ANYONE",
+      roles: "ANYONE",
       query: Type.Object({ resetToken: Type.String() }),
       handle: async ({ query: { resetToken } }) =>
         (await passwords.isResetToken(resetToken))
@@ -80,13 +82,13 @@ export function signInRoutes({ signIn, passwords, users }: SignInRoutesOptions):
           : emptyAnswer(409),
     }),
     route("POST", "/api/noauth/resetPassword", {
-      who: "ANYONE",
+      roles: "ANYONE",
       bodyLimit,
       body: resetBody,
       handle: ({ body }) => passwords.reset(body.resetToken, body.password),
     }),
     route("GET", "/api/noauth/activate", {
-      who: "ANYONE",
+      roles: "ANYONE",
       query: Type.Object({ activateToken: Type.String() }),
       handle: async ({ query: { activateToken } }) =>
         (await passwords.isActivateToken(activateToken))
@@ -94,7 +96,7 @@ export function signInRoutes({ signIn, passwords, users }: SignInRoutesOptions):
           : emptyAnswer(409),
     }),
     route("POST", "/api/noauth/activate", {
-      who: "ANYONE",
+      roles: "ANYONE",
       bodyLimit,
       query: Type.Object({ sendActivationMail: Type.Optional(Type.Boolean()) }),
       body: activateBody,
@@ -104,13 +106,13 @@ export function signInRoutes({ signIn, passwords, users }: SignInRoutesOptions):
       },
     }),
     route("POST", "/api/noauth/activateByEmailCode", {
-      who: "ANYONE",
+      roles: "ANYONE",
       bodyLimit,
       query: Type.Object({ emailCode: Type.String() }),
       handle: ({ query }) => passwords.activateWithoutPassword(query.emailCode),
     }),
     route("POST", "/api/noauth/resendEmailActivation", {
-      who: "ANYONE",
+      roles: "ANYONE",
       bodyLimit,
       query: Type.Object({ email: Type.String() }),
       handle: ({ query }) => passwords.resendActivation(query.email),
@@ -118,7 +120,7 @@ export function signInRoutes({ signIn, passwords, users }: SignInRoutesOptions):
   ];
 }
 
-/** Whatever is wrong with the body of a sign-in is a failed authentication, not a bad request. */
+/** An invalid body of a sign-in is a failed authentication, not a bad request. */
 function readSignIn<S extends TSchema>(schema: S, body: unknown): Static<S> {
   try {
     return parseJsonBody(schema, String(body));
@@ -129,7 +131,7 @@ function readSignIn<S extends TSchema>(schema: S, body: unknown): Static<S> {
 
 function refuseMethod(method: Method, path: string): Route {
   return route(method, path, {
-    who: "ANYONE",
+    roles: "ANYONE",
     handle: () => {
       throw new PlatformError("unauthenticated", "Authentication method not supported");
     },

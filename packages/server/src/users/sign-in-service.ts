@@ -31,10 +31,10 @@ import { isLocked, type UserColumns, userOf } from "./user-columns.ts";
 import type { UserStore } from "./user-store.ts";
 
 const DAY_MS = 86_400_000;
-/** Longer than what is written down of a wrong password, so that nobody learns by waiting whether there is an account. */
+/** Longer than writing a wrong password usually takes, whose work differs slightly with and without an account. */
 const REFUSAL_MS = 60;
-/** Entries in the audit log about names that nobody has. */
-const STRANGERS = [{ capacity: 100, periodMs: 60_000 }];
+/** Rate of audit entries about unknown names. */
+const UNKNOWN_NAMES = [{ capacity: 100, periodMs: 60_000 }];
 const MAX_NAME = 255;
 
 export interface SignInOptions {
@@ -51,18 +51,19 @@ export interface SignInOptions {
   readonly clock: Clock;
 }
 
-/** From what a person knows to a pair of tokens (reference: REST API, 1.5). */
+/** Signs in, refreshes and signs out (reference: REST API, 1.5). */
 export class SignInService {
   readonly #options: SignInOptions;
-  readonly #strangers = new RateLimiter(1);
+  readonly #unknownNames = new RateLimiter(1);
 
   constructor(options: SignInOptions) {
     this.#options = options;
   }
 
   /**
-   * `client`: who signs in, for the audit log and for the delays of who guesses.
-   * @throws {PlatformError} `unauthenticated`, `credentialsExpired`, or `tooManyRequests` after too many wrong passwords.
+   * `client`: for the audit log and the delays of guesses.
+   * @throws {PlatformError} `unauthenticated`, `credentialsExpired`, or `tooManyRequests` after too many wrong
+   * passwords.
    */
   async login(email: string, password: string, client?: ClientInfo): Promise<JwtPair> {
     const { users, hasher, tokens, voided, guard } = this.#options;
@@ -78,18 +79,21 @@ export class SignInService {
     const account = userOf(row, this.#options.clock());
     try {
       await this.#checkEntry(row);
-      if (voided.earliestIssue(row.id) !== voidedAt) throw invalid(); // the password was another one meanwhile
+      if (voided.earliestIssue(row.id) !== voidedAt) throw invalid(); // the password was changed meanwhile
       const pair = await tokens.issue(principalOf(account));
       guard.right(attempt);
-      this.#tell("LOGIN", account, client);
+      this.#record("LOGIN", account, client);
       return pair;
     } catch (error) {
-      this.#tell("LOGIN", account, client, isPlatformError(error) ? error.message : "Internal error");
+      this.#record("LOGIN", account, client, isPlatformError(error) ? error.message : "Internal error");
       throw error;
     }
   }
 
-  /** Tokens of somebody for whom a provider vouches. @throws {PlatformError} `unauthenticated` when he is suspended. */
+  /**
+   * Tokens of a person that a provider has signed in. @throws {PlatformError} `unauthenticated` for a suspended
+   * account.
+   */
   async enter(user: User): Promise<JwtPair> {
     const { users, tokens, voided } = this.#options;
     const voidedAt = voided.earliestIssue(user.id.id);
@@ -98,11 +102,11 @@ export class SignInService {
     return tokens.issue(user);
   }
 
-  /** Ends the session; the link of a public customer goes on for all its visitors. */
+  /** Ends the session; a public customer stays open to its visitors. */
   async logout(user: User, client: ClientInfo): Promise<void> {
     const { tenantId, id, email: entityName, sessionId } = user;
     if (sessionId !== undefined) await this.#options.sessions.end(id.id, sessionId);
-    this.#options.bus.publish("doing", {
+    this.#options.bus.publish("userAction", {
       ...{ tenantId, action: "LOGOUT", entityId: id, entityName },
       by: user,
       data: { ...client },
@@ -117,7 +121,7 @@ export class SignInService {
   }
 
   /**
-   * A new pair for a refresh token, which is good for that once (and for a minute, for other windows).
+   * A new pair for a refresh token, which works once (and for another minute, for other browser windows).
    * @throws {PlatformError} `unauthenticated` or `tokenExpired`.
    */
   async refresh(refreshToken: string): Promise<JwtPair> {
@@ -128,7 +132,7 @@ export class SignInService {
     const step = await sessions.renew(claims.userId.id, claims.step);
     if (!step) throw authenticationFailed();
     const row = await users.findRow(claims.userId.id);
-    // Asked after the row was read, and no moment before the new tokens: else they could outlive a suspension.
+    // Checked after the row was read and just before tokens are issued: otherwise they could outlive a suspension.
     if (voided.isVoid(claims.userId.id, claims.issuedAt)) throw authenticationFailed();
     if (!row) throw invalid();
     if (!row.enabled) throw notActive();
@@ -142,9 +146,9 @@ export class SignInService {
     await this.#refuseExpiredPassword(row);
   }
 
-  #tell(action: "LOGIN" | "LOCKOUT", account: UserAccount, client: ClientInfo | undefined, failure?: string): void {
+  #record(action: "LOGIN" | "LOCKOUT", account: UserAccount, client: ClientInfo | undefined, failure?: string): void {
     const { tenantId, customerId, id, email } = account;
-    this.#options.bus.publish("doing", {
+    this.#options.bus.publish("userAction", {
       ...{ tenantId, action, entityId: id, entityName: email, customerId },
       by: { id, email, customerId },
       data: { ...client },
@@ -152,19 +156,19 @@ export class SignInService {
     });
   }
 
-  /** What the person hears who has a wrong password, after the same time whether or not there is an account. */
+  /** The message for a wrong password, after the same time whether or not the account exists. */
   async #refusal(email: string, row: UserColumns | undefined, client: ClientInfo | undefined): Promise<PlatformError> {
     const { lockout } = this.#options;
     const [{ answer, hasLocked }] = await Promise.all([lockout.count(email, row), setTimeout(REFUSAL_MS)]);
-    if (row) this.#tell(hasLocked ? "LOCKOUT" : "LOGIN", userOf(row, this.#options.clock()), client, answer.message);
-    else this.#tellOfStranger(email, client, answer.message);
+    if (row) this.#record(hasLocked ? "LOCKOUT" : "LOGIN", userOf(row, this.#options.clock()), client, answer.message);
+    else this.#recordUnknownName(email, client, answer.message);
     return answer;
   }
 
-  /** Names that nobody has belong to no tenant. Bounded: strangers must not fill the log. */
-  #tellOfStranger(name: string, client: ClientInfo | undefined, failure: string): void {
-    if (!this.#strangers.take("", STRANGERS, 1, this.#options.clock())) return;
-    this.#options.bus.publish("doing", {
+  /** Unknown names belong to no tenant. Rate-limited: unauthenticated clients must not fill the log. */
+  #recordUnknownName(name: string, client: ClientInfo | undefined, failure: string): void {
+    if (!this.#unknownNames.take("", UNKNOWN_NAMES, 1, this.#options.clock())) return;
+    this.#options.bus.publish("userAction", {
       ...{ tenantId: SYSTEM_TENANT, action: "LOGIN", entityId: entityId("USER", NULL_UUID) },
       entityName: name.slice(0, MAX_NAME).toWellFormed().replaceAll("\0", "\ufffd"),
       data: { ...client },
@@ -172,7 +176,7 @@ export class SignInService {
     });
   }
 
-  /** The client goes on to the page where a new password is chosen, with the token of the answer. */
+  /** The answer contains the token with which the client continues to the page for a new password. */
   async #refuseExpiredPassword(row: UserColumns): Promise<void> {
     const { users, settings, clock } = this.#options;
     const { passwordExpirationPeriodDays } = (await settings.currentSecurity()).passwordPolicy;

@@ -53,7 +53,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
       isPublic: false,
       tenantId: tenantId.id,
       customerId: "13814000-1dd2-11b2-8080-808080808080",
-      sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/), // beside the contract: which sign-in it comes from
+      sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/), // beyond the contract: the session
       iss: "thingsboard.io",
       iat,
       exp: iat + 9000,
@@ -97,17 +97,17 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
   test.each([
     ["no token", undefined, 10, "Authentication failed"],
     ["nonsense", "nonsense-token", 10, "Invalid username or password"],
-  ])("%s opens nothing", async (_case, token, errorCode, message) => {
+  ])("%s is no valid token", async (_case, token, errorCode, message) => {
     expect(await call("GET", "/api/auth/user", token)).toMatchObject({ status: 401, body: { errorCode, message } });
   });
 
-  test("CORE-7.007 a refresh token opens nothing but a new pair, an access token no new pair", async () => {
+  test("CORE-7.007 a refresh token is good for a new pair only, an access token never is", async () => {
     const { body: pair } = await login(SYS_ADMIN, PASSWORD);
     expect(await call("GET", "/api/auth/user", pair.refreshToken)).toMatchObject({
       status: 401,
       body: { errorCode: 10 },
     });
-    now += MINUTE; // a pair of the same second could be the old one
+    now += MINUTE; // a pair of the same second could be equal
     const { status, body: fresh } = await refresh(pair.refreshToken);
     expect([status, Object.keys(fresh).sort()]).toEqual([200, ["refreshToken", "token"]]);
     expect(Number(claims(fresh.token).exp) - Number(claims(pair.token).exp)).toBe(60);
@@ -121,7 +121,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     });
   });
 
-  test("who is suspended while he signs in or refreshes gets no token that works", async () => {
+  test("a suspension during a sign-in or a refresh leaves no working token", async () => {
     const { tenantId } = await identity.tenant();
     const { id } = await identity.account({ email: "late@b.org", authority: "TENANT_ADMIN", tenantId });
     const { refreshToken } = (await login("late@b.org", PASSWORD)).body;
@@ -137,7 +137,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     }
   });
 
-  test("who is suspended while a provider vouches for him gets no token that works", async () => {
+  test("a suspension during a sign-in by a provider leaves no working token", async () => {
     const { tenantId } = await identity.tenant();
     const account = await identity.account({ email: "vouched@b.org", authority: "TENANT_ADMIN", tenantId });
     const enable = (enabled: boolean) =>
@@ -157,7 +157,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     await expect(identity.signIn.enter(principalOf(account))).rejects.toThrow("User account is not active");
   });
 
-  test("who changes his password and is suspended within the same second gets no token that works", async () => {
+  test("a change of password and a suspension within the same second leave no working token", async () => {
     const { id } = await identity.account({ email: "quick@b.org", authority: "SYS_ADMIN" });
     const { body: old } = await login("quick@b.org", PASSWORD);
     const passwords = { currentPassword: PASSWORD, newPassword: "other-1" };
@@ -168,7 +168,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     expect((await call("GET", "/api/auth/user", fresh.token)).status).toBe(401);
   });
 
-  test("CORE-7.007 an access token ends after two and a half hours, a refresh token after seven days", async () => {
+  test("CORE-7.007 an access token expires after two and a half hours, a refresh token after seven days", async () => {
     const { body: pair } = await login(SYS_ADMIN, PASSWORD);
     now += 150 * MINUTE;
     expect(await call("GET", "/api/auth/user", pair.token)).toMatchObject({
@@ -183,7 +183,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     });
   });
 
-  test("CORE-7.008 a new password voids what was issued before, to the second, and nothing else", async () => {
+  test("CORE-7.008 a new password voids tokens issued before, to the second, and no others", async () => {
     await identity.account({ email: "change@b.org", authority: "SYS_ADMIN" });
     const { body: old } = await login("change@b.org", PASSWORD);
     const change = (currentPassword: string, newPassword: string) =>
@@ -220,7 +220,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     await identity.settings.saveSecurity(ROOT, {});
   });
 
-  test("a lock leaves sessions alone and ends by itself, and one for strangers is told alike", async () => {
+  test("a lock keeps sessions and expires, and unknown names are answered alike", async () => {
     await identity.settings.saveSecurity(ROOT, { maxFailedLoginAttempts: 2 });
     const { tenantId } = await identity.tenant();
     await identity.account({ email: "wait@b.org", authority: "TENANT_ADMIN", tenantId });
@@ -265,7 +265,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
       both.map((username) => lonely.call("POST", "/api/auth/login", undefined, { username, password: "wrong" })),
     );
     const locked = answers.filter((answer) => answer.body.message.includes("locked"));
-    expect(locked).toHaveLength(1); // tried at the same time one of the two stays
+    expect(locked).toHaveLength(1); // of concurrent attempts to lock both, one is not locked
     await lonely.close();
     await own.close();
   });
@@ -297,7 +297,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     expect((await call("GET", "/api/noauth/resetPassword?resetToken=unknown")).status).toBe(409);
   });
 
-  test("of two who use a token to reset a password at the same time one does it", async () => {
+  test("of two concurrent resets with one token one succeeds", async () => {
     await identity.account({ email: "twice@b.org", authority: "SYS_ADMIN" });
     const account = database.db.updateTable("user_account").where("email", "=", "twice@b.org");
     const { token: resetToken, kept } = newLinkToken("reset_token", now);
@@ -314,7 +314,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     }
   });
 
-  test("CORE-7.005 a visitor of a public customer is signed in by its id alone", async () => {
+  test("CORE-7.005 a visitor of a public customer signs in with its id alone", async () => {
     const { token } = await identity.tenant();
     const device = (await call("POST", "/api/device", token, { name: "shown" })).body;
     const shown = (await call("POST", `/api/customer/public/device/${device.id.id}`, token)).body;
@@ -333,14 +333,14 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     expect((await call("POST", "/api/auth/login/public", undefined, { publicId: customerId.id })).status).toBe(401);
   });
 
-  test("CORE-7.006 signing out answers those who are signed in", async () => {
+  test("CORE-7.006 signing out answers 200 to signed-in users", async () => {
     const { body: pair } = await login(SYS_ADMIN, PASSWORD);
     const { status, body } = await call("POST", "/api/auth/logout", pair.token);
     expect([status, body]).toEqual([200, undefined]);
     expect((await call("POST", "/api/auth/logout")).status).toBe(401);
   });
 
-  test("signing out ends the session, also what somebody has copied of it, and no other", async () => {
+  test("signing out ends the session with all copies of its tokens, and no other session", async () => {
     const { body: other } = await login(SYS_ADMIN, PASSWORD);
     const { body: pair } = await login(SYS_ADMIN, PASSWORD);
     const { body: renewed } = await refresh(pair.refreshToken);
@@ -358,19 +358,19 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     expect((await refresh(other.refreshToken)).status).toBe(200);
   });
 
-  test("a refresh token is good once, and a minute longer for other windows", async () => {
+  test("a refresh token works once, and a minute longer for other windows", async () => {
     const { body: first } = await login(SYS_ADMIN, PASSWORD);
     const windows = await Promise.all(Array.from({ length: 5 }, () => refresh(first.refreshToken)));
     expect(windows.map(({ status }) => status)).toEqual(Array(5).fill(200));
     now += MINUTE;
     const { body: late } = await refresh(first.refreshToken);
     for (const { refreshToken } of [...windows.map(({ body }) => body), late]) {
-      now += 1_000; // each is the one that was given out, or the one before
+      now += 1_000; // each is the last issued one, or the one before
       expect((await refresh(refreshToken)).status).toBe(200);
     }
   });
 
-  test("a refresh token that was renewed long ago ends the session for its owner and for the thief", async () => {
+  test("reuse of an old refresh token ends the session for its owner and for the thief", async () => {
     const { body: first } = await login(SYS_ADMIN, PASSWORD);
     const { body: second } = await refresh(first.refreshToken);
     now += MINUTE + 1;
@@ -379,7 +379,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     expect((await call("GET", "/api/auth/user", second.token)).body.errorCode).toBe(11);
   });
 
-  test("who has signed out stays out after a restart", async () => {
+  test("a signed-out session is still invalid after a restart", async () => {
     const { body: pair } = await login(SYS_ADMIN, PASSWORD);
     const { body: kept } = await login(SYS_ADMIN, PASSWORD);
     const { body: renewed } = await refresh(kept.refreshToken);
@@ -393,14 +393,14 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     await again.close();
   });
 
-  test("what is kept of sessions goes when their tokens have expired", async () => {
+  test("sessions are removed when their tokens have expired", async () => {
     now += 8 * DAY;
     const { body: pair } = await login(SYS_ADMIN, PASSWORD);
     expect((await refresh(pair.refreshToken)).status).toBe(200);
     expect(await database.db.selectFrom("user_session").selectAll().execute()).toHaveLength(1);
   });
 
-  test("a new address of one's own needs the password", async () => {
+  test("changing one's own address needs the password", async () => {
     const { tenantId, token: admin } = await identity.tenant();
     const account = await identity.account({ email: "before@b.org", authority: "TENANT_ADMIN", tenantId });
     const token = await identity.login("before@b.org");
@@ -414,10 +414,10 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     expect((await save({ email: "before@b.org", firstName: "Ann" })).status).toBe(200);
     const { status, body } = await save({ currentPassword: PASSWORD });
     expect([status, body.email, "currentPassword" in body]).toEqual([200, "after@b.org", false]);
-    expect((await save({ email: "third@b.org" }, admin)).status).toBe(200); // of others administrators are in charge
+    expect((await save({ email: "third@b.org" }, admin)).status).toBe(200); // administrators change those of others
   });
 
-  test("CORE-7.009 a reset by mail never tells whether there is such an account", async () => {
+  test("CORE-7.009 a reset by email never reveals whether the account exists", async () => {
     const answers = await Promise.all(
       [SYS_ADMIN, "nobody@b.org"].map((email) =>
         call("POST", "/api/noauth/resetPasswordByEmail", undefined, { email }),

@@ -14,8 +14,8 @@ import { principalOf } from "./principal.ts";
 import { userOf } from "./user-columns.ts";
 import type { UserStore } from "./user-store.ts";
 
-/** Nobody's letter box is filled by pressing a button. */
-const LETTER_PAUSE_MS = 60_000;
+/** Minimum time between activation emails to one address. */
+const EMAIL_PAUSE_MS = 60_000;
 
 export interface UserAccessOptions {
   readonly users: UserStore;
@@ -25,14 +25,14 @@ export interface UserAccessOptions {
   readonly bus: Pick<Bus, "publish">;
   readonly clock: Clock;
   readonly mail: AccountMail;
-  /** Whether administrators may sign in as their users; true unless told. */
+  /** Whether administrators may sign in as their users; true by default. */
   readonly tokenAccess?: boolean | undefined;
 }
 
-/** How administrators let their users in, shut them out, and see what they see (reference: REST API, 2.26). */
+/** How administrators activate and suspend users, and sign in as them (reference: REST API, 2.26). */
 export class UserAccess {
   readonly #options: UserAccessOptions;
-  readonly #letters = new Cooldown(LETTER_PAUSE_MS);
+  readonly #emails = new Cooldown(EMAIL_PAUSE_MS);
 
   constructor(options: UserAccessOptions) {
     this.#options = options;
@@ -42,7 +42,7 @@ export class UserAccess {
     return this.#options.tokenAccess ?? true;
   }
 
-  /** Tokens of somebody else, to see what he sees. */
+  /** Tokens of another user, to see the platform as that user. */
   async tokenOf(user: User, id: Uuid): Promise<JwtPair> {
     if (!this.tokenAccess) {
       throw new PlatformError("forbidden", "You don't have permission to perform this operation!");
@@ -51,7 +51,7 @@ export class UserAccess {
     const row = await this.#options.users.findRow(id);
     const pair = await this.#options.tokens.issue(principalOf(account), row?.enabled === 1);
     const { tenantId, customerId, email: entityName } = account;
-    this.#options.bus.publish("doing", {
+    this.#options.bus.publish("userAction", {
       ...{ tenantId, customerId, action: "LOGIN", entityId: account.id, entityName },
       by: user,
       data: { signedInAs: entityName },
@@ -59,23 +59,20 @@ export class UserAccess {
     return pair;
   }
 
-  /** A token for the link with which a new user chooses a password; that of the link before is void. */
+  /** A token for the activation link of a new user; voids the previous one. */
   async activateTokenOf(user: User, id: Uuid): Promise<string> {
     await this.#checkInactive(user, id, () => notFound(entityId("USER", id)));
     return this.#newActivateToken(id);
   }
 
-  /**
-   * Sends the letter once more, a minute after the one before at the earliest. Of accounts that `user` may not see is
-   * not even said that they exist.
-   */
+  /** Sends the activation email again, at most once a minute. Does not reveal accounts that `user` may not see. */
   async sendActivation(user: User, email: string): Promise<void> {
     const { users, clock, mail } = this.#options;
     const row = await users.findRowByEmail(email);
     if (!row) throw itemNotFound();
     await this.#checkInactive(user, row.id, itemNotFound);
-    if (!this.#letters.take(row.id, clock())) {
-      throw new PlatformError("tooManyRequests", "The letter was sent a moment ago, please wait a minute");
+    if (!this.#emails.take(row.id, clock())) {
+      throw new PlatformError("tooManyRequests", "The email was sent a moment ago, please wait a minute");
     }
     await mail.sendActivation(row.email, await this.#newActivateToken(row.id));
   }
@@ -93,14 +90,14 @@ export class UserAccess {
       if (!enabled) await voided.void(id, tx);
     });
     const action = enabled ? "ACTIVATED" : "SUSPENDED";
-    bus.publish("doing", {
+    bus.publish("userAction", {
       ...{ tenantId, action, entityId: entityId("USER", id), entityName: name, customerId },
       by: user,
       data: { entityId: id },
     });
   }
 
-  /** `missing`: what is said when the user must not know of the account; its id may be news to him. */
+  /** `missing`: the error for users that must not know of the account; its id may be new to them. */
   async #checkInactive(user: User, id: Uuid, missing: () => PlatformError): Promise<void> {
     try {
       await this.#options.reader.get(user, "READ", id);
@@ -121,5 +118,5 @@ export class UserAccess {
   }
 }
 
-/** What an administrator's enabling does: it ends a lock, too. */
+/** Enabling an account also ends a lock. */
 const OPENED = { enabled: 1, failed_login_attempts: 0, locked_until: null, ...NO_LINKS } as const;

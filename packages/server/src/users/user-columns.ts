@@ -8,7 +8,7 @@ import {
   jsonColumn,
   objectOf,
 } from "../kernel/entities/columns.ts";
-import { freeObject, mergeFree } from "../kernel/json/free-json.ts";
+import { losslessObject, mergeLossless } from "../kernel/json/lossless-json.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -16,7 +16,7 @@ declare module "../kernel/database/schema.ts" {
   }
 }
 
-/** What a person is called and may do. */
+/** Name and role of a user. */
 export interface AccountColumns extends EntityColumns {
   tenant_id: Uuid;
   customer_id: Uuid | null;
@@ -27,7 +27,10 @@ export interface AccountColumns extends EntityColumns {
   additional_info: string | null;
 }
 
-/** How the person signs in; times in milliseconds since the epoch. Written by the calls of sign-in and passwords only, never by saving the user. */
+/**
+ * Credentials of a user; times in milliseconds since the epoch. Written only by the calls of sign-in and passwords,
+ * never by saving the user.
+ */
 export interface UserColumns extends AccountColumns {
   enabled: BooleanColumn;
   /** Argon2id in PHC notation; null until the account is activated. */
@@ -35,16 +38,16 @@ export interface UserColumns extends AccountColumns {
   password_set_time: number | null;
   /** JSON object: milliseconds since the epoch to hash. */
   password_history: string | null;
-  /** Hash of what the link holds. */
+  /** Hash of the token in the link. */
   activate_token: string | null;
   activate_token_expires: number | null;
   reset_token: string | null;
   reset_token_expires: number | null;
   failed_login_attempts: number;
-  /** Until when no password opens the account, after too many wrong ones. */
+  /** End of a lock after too many wrong passwords. */
   locked_until: number | null;
   last_login_time: number | null;
-  /** The address as it is compared; null where an older account has the same. */
+  /** The address in the form that is compared; null where an older account has the same. */
   email_key: string | null;
 }
 
@@ -53,12 +56,12 @@ interface UserTable extends Omit<UserColumns, "enabled" | "failed_login_attempts
   failed_login_attempts: Generated<number>;
 }
 
-/** One address is one account, however its letters of the English alphabet are written. */
+/** Addresses are unique, ignoring the case of ASCII letters. */
 export function emailKey(email: string): string {
   return email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Whether wrong passwords keep the account closed at `now`. */
+/** Whether the account is locked at `now`. */
 export function isLocked({ locked_until }: Pick<UserColumns, "locked_until">, now: number): boolean {
   return locked_until !== null && now < locked_until;
 }
@@ -77,7 +80,7 @@ export function toAccountColumns(user: UserAccount): AccountColumns {
   };
 }
 
-/** `now` decides whether a lock has ended. */
+/** `now` determines whether a lock has expired. */
 export function userOf(row: UserColumns, now: number): UserAccount {
   return {
     id: entityId("USER", row.id),
@@ -93,11 +96,11 @@ export function userOf(row: UserColumns, now: number): UserAccount {
   };
 }
 
-/** Clients find the state of the account among the free members and send it back with them; it is not theirs. */
+/** The API reports the state of the account in `additionalInfo`, and clients send it back; they cannot change it. */
 export function withoutInternals(info: JsonObject | null): JsonObject | null {
   if (info === null) return null;
   const internals: readonly string[] = USER_INTERNALS;
-  return freeObject(Object.entries(info).filter(([key]) => !internals.includes(key)));
+  return losslessObject(Object.entries(info).filter(([key]) => !internals.includes(key)));
 }
 
 function withInternals(row: UserColumns, now: number): JsonObject | null {
@@ -108,5 +111,5 @@ function withInternals(row: UserColumns, now: number): JsonObject | null {
     ...(row.failed_login_attempts === 0 ? {} : { failedLoginAttempts: row.failed_login_attempts }),
     ...(row.enabled || row.password !== null ? { userCredentialsEnabled: isOpen } : {}),
   };
-  return info === null && Object.keys(internals).length === 0 ? null : mergeFree(info, internals);
+  return info === null && Object.keys(internals).length === 0 ? null : mergeLossless(info, internals);
 }

@@ -1,7 +1,9 @@
 import { userDraft } from "@orrery/model";
 import { Type } from "typebox";
-import { AUTHORITIES } from "../kernel/auth/user.ts";
+import { ADMINS, ALL_ROLES, SYSTEM_ADMINS, TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
 import { textAnswer } from "../kernel/http/answer.ts";
+import { actsOn, savesEntity, unnamed } from "../kernel/http/audit-descriptions.ts";
+import type { AuditDescription } from "../kernel/http/audited-action.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
@@ -10,26 +12,21 @@ import { baseUrl } from "./base-url.ts";
 import type { UserAccess } from "./user-access.ts";
 import type { UserService } from "./user-service.ts";
 
-const A = ["SYS_ADMIN"] as const;
-const T = ["TENANT_ADMIN"] as const;
-const AT = ["SYS_ADMIN", "TENANT_ADMIN"] as const;
-const TC = ["TENANT_ADMIN", "CUSTOMER_USER"] as const;
-
 export function userRoutes(users: UserService, userAccess: UserAccess, settings: SettingsService): Route[] {
   return [
-    route("GET", "/api/user/tokenAccessEnabled", { who: AT, handle: () => userAccess.tokenAccess }),
+    route("GET", "/api/user/tokenAccessEnabled", { roles: ADMINS, handle: () => userAccess.tokenAccess }),
     route("GET", "/api/user/:id", {
-      who: AUTHORITIES,
+      roles: ALL_ROLES,
       params: idPath,
       handle: ({ user, params }) => users.get(user, pathId(params)),
     }),
     route("GET", "/api/user/:id/token", {
-      who: AT,
+      roles: ADMINS,
       params: idPath,
       handle: ({ user, params }) => userAccess.tokenOf(user, pathId(params)),
     }),
     route("GET", "/api/user/:id/activationLink", {
-      who: AT,
+      roles: ADMINS,
       params: idPath,
       handle: async ({ user, params, request }) => {
         const token = await userAccess.activateTokenOf(user, pathId(params));
@@ -38,44 +35,56 @@ export function userRoutes(users: UserService, userAccess: UserAccess, settings:
       },
     }),
     route("POST", "/api/user", {
-      who: AUTHORITIES,
+      roles: ALL_ROLES,
+      audit: savesEntity("USER", withoutPassword),
       query: Type.Object({ sendActivationMail: Type.Optional(Type.Boolean()) }),
       body: userDraft,
       handle: ({ user, body, query }) => users.save(user, body, query.sendActivationMail === false ? "silent" : "mail"),
     }),
     route("POST", "/api/user/sendActivationMail", {
-      who: AT,
+      roles: ADMINS,
       query: Type.Object({ email: Type.String() }),
       handle: ({ user, query }) => userAccess.sendActivation(user, query.email),
     }),
     route("DELETE", "/api/user/:id", {
-      who: AT,
+      roles: ADMINS,
+      audit: actsOn("DELETED", "USER"),
       params: idPath,
       handle: ({ user, params }) => users.delete(user, pathId(params)),
     }),
     route("POST", "/api/user/:id/userCredentialsEnabled", {
-      who: AT,
+      roles: ADMINS,
+      audit: enablesCredentials,
       params: idPath,
       query: Type.Object({ userCredentialsEnabled: Type.Optional(Type.Boolean()) }),
       handle: ({ user, params, query }) =>
         userAccess.setCredentialsEnabled(user, pathId(params), query.userCredentialsEnabled ?? true),
     }),
     route("GET", "/api/users", {
-      who: TC,
+      roles: TENANT_MEMBERS,
       query: pageQuery,
       handle: ({ user, query }) => users.listVisible(user, pageLink(query)),
     }),
     route("GET", "/api/tenant/:id/users", {
-      who: A,
+      roles: SYSTEM_ADMINS,
       params: idPath,
       query: pageQuery,
       handle: ({ user, params, query }) => users.listTenantAdmins(user, pathId(params), pageLink(query)),
     }),
     route("GET", "/api/customer/:id/users", {
-      who: T,
+      roles: TENANT_ADMINS,
       params: idPath,
       query: pageQuery,
       handle: ({ user, params, query }) => users.listCustomerUsers(user, pathId(params), pageLink(query)),
     }),
   ];
+}
+
+const enablesCredentials: AuditDescription = ({ params, query }) =>
+  unnamed(String(query.userCredentialsEnabled) === "false" ? "SUSPENDED" : "ACTIVATED", "USER", params.id);
+
+/** Without the password that authenticates the sender: it is no part of the account. */
+function withoutPassword(body: unknown): unknown {
+  if (typeof body !== "object" || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== "currentPassword"));
 }

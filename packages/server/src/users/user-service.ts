@@ -10,18 +10,18 @@ import {
   type UserDraft,
   type Uuid,
 } from "@orrery/model";
+import { dropDeadDashboards } from "../assignments/dead-dashboards.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Tx } from "../kernel/database/database.ts";
 import { requireText } from "../kernel/entities/checks.ts";
-import { dropDeadDashboards } from "../kernel/entities/dead-dashboards.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
-import { EntityReader, factsOf } from "../kernel/entities/entity-reader.ts";
+import { accessTargetOf, EntityReader } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
+import { forEachPage } from "../kernel/entities/for-each-page.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
-import { workOff } from "../kernel/entities/work-off.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { Logger } from "../kernel/logging.ts";
@@ -48,10 +48,10 @@ export interface UserServiceOptions {
   readonly mail: AccountMail;
 }
 
-/** Accounts of people (reference: REST API, 2.26). */
+/** Accounts (reference: REST API, 2.26). */
 export class UserService {
   readonly #options: UserServiceOptions;
-  /** Asks for rights before it gives an account. */
+  /** Checks permissions before it returns an account. */
   readonly reader: EntityReader<UserAccount>;
 
   constructor(options: UserServiceOptions) {
@@ -59,7 +59,7 @@ export class UserService {
     this.reader = new EntityReader({
       entityType: "USER",
       find: (id) => options.users.find(id),
-      facts: (user) => ({ ...factsOf(user), authority: user.authority }),
+      facts: (user) => ({ ...accessTargetOf(user), authority: user.authority }),
       access: options.access,
       directory: options.directory,
     });
@@ -76,7 +76,7 @@ export class UserService {
     return dropDeadDashboards(account, keys, this.#options.directory);
   }
 
-  /** `activation`: whether a new user gets the letter with the link. Updates never send one. */
+  /** `activation`: whether a new user gets the email with the link. Updates never send one. */
   async save(user: User, draft: UserDraft, activation: "mail" | "silent"): Promise<UserAccount> {
     const id = givenId(draft.id);
     return id ? this.#update(user, parseUuid(id), draft) : this.#create(user, draft, activation);
@@ -107,15 +107,15 @@ export class UserService {
     return this.#options.users.list({ tenantId: tenantId.id, customerId, authority: "CUSTOMER_USER" }, link);
   }
 
-  /** Deletes the users of a customer or a whole tenant, some at a time. */
+  /** Deletes the users of a customer or a whole tenant in batches. */
   async removeAll(scope: { tenantId: Uuid; customerId?: Uuid | undefined }, by?: User): Promise<void> {
-    await workOff(
+    await forEachPage(
       (link) => this.#options.users.list(scope, link),
       (account) => this.#remove(account, by),
     );
   }
 
-  /** For accounts that the platform makes itself: demo data and the first administrator. */
+  /** For accounts that the platform creates: demo data and the first administrator. */
   async createUnchecked(account: AccountContent): Promise<UserAccount> {
     return this.#write(undefined, newAccount(account, this.#options.ids), undefined);
   }
@@ -134,7 +134,7 @@ export class UserService {
     return row && { account: userOf(row, clock()), enabled: row.enabled === 1 };
   }
 
-  /** An account of somebody for whom a provider vouches: without password, and open at once when `active`. */
+  /** An account that signs in by a provider: without password, and enabled at once when `active`. */
   async createExternal(account: AccountContent, state: "active" | "inactive"): Promise<UserAccount> {
     const { users, limits, ids, clock } = this.#options;
     const created = newAccount(account, ids);
@@ -170,7 +170,7 @@ export class UserService {
     const before = await this.reader.get(user, "WRITE", id);
     const email = requireText(draft.email, "User email should be specified!");
     const after: UserAccount = {
-      ...before, // authority, tenant and customer are not the body's to choose
+      ...before, // the body cannot change authority, tenant and customer
       email,
       name: email,
       firstName: draft.firstName ?? null,
@@ -181,11 +181,11 @@ export class UserService {
     const isMoved = email !== before.email;
     if (isMoved && id === user.id.id) await this.#confirm(id, draft.currentPassword ?? "");
     await this.#write(before, after, user);
-    if (isMoved) this.#tellOldAddress(before.email, email);
-    return this.#options.users.find(id).then((saved) => saved ?? after); // with the state of the account
+    if (isMoved) this.#notifyOldAddress(before.email, email);
+    return this.#options.users.find(id).then((saved) => saved ?? after); // including the state of the account
   }
 
-  /** A stolen session must not become a stolen account. */
+  /** A stolen session must not suffice to take over the account. */
   async #confirm(id: Uuid, password: string): Promise<void> {
     const { users, currentPassword } = this.#options;
     if (password === "") {
@@ -196,11 +196,11 @@ export class UserService {
     await currentPassword.confirm(row, password);
   }
 
-  #tellOldAddress(from: string, to: string): void {
+  #notifyOldAddress(from: string, to: string): void {
     const { mail, log } = this.#options;
     mail
       .sendAddressChanged(from, to)
-      .catch((error: unknown) => log.warn({ err: error }, "the letter about a new address was not sent"));
+      .catch((error: unknown) => log.warn({ err: error }, "the email about a new address was not sent"));
   }
 
   #write(
@@ -217,7 +217,7 @@ export class UserService {
       unique: { email: message, email_key: message },
       also: async (tx) => {
         if (isMoved) await users.claimEmail(after.id.id, after.email, tx);
-        if (isMoved && before) await users.changeCredentials(after.id.id, NO_LINKS, tx); // letters went to the other
+        if (isMoved && before) await users.changeCredentials(after.id.id, NO_LINKS, tx); // emails went to the old address
         await also?.(tx);
       },
     });
@@ -240,7 +240,7 @@ export class UserService {
     }
   }
 
-  /** Without the letter the new user could never get in, so there is none then. */
+  /** Without the email the new user could never sign in, so the user is removed again. */
   async #mailOrTakeBack(created: UserAccount, token: string, by: User): Promise<void> {
     try {
       await this.#options.mail.sendActivation(created.email, token);
@@ -251,7 +251,7 @@ export class UserService {
   }
 }
 
-/** Says what to do instead, because the person who reads it has just failed to add somebody. */
+/** Adds what to do instead, for the person who has just failed to add a user. */
 function withAdvice(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error;
   const advice = "Add the user without an activation mail, and hand over the activation link yourself.";

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Authority, PageData, PageLink, UserAccount, Uuid } from "@orrery/model";
 import { sql } from "kysely";
 import type { Clock } from "../kernel/clock.ts";
@@ -7,14 +8,14 @@ import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
 import { hashOfToken, NO_LINKS, type TokenColumn } from "./link-token.ts";
 import { emailKey, toAccountColumns, type UserColumns, userOf } from "./user-columns.ts";
 
-/** Which users a list shows. */
+/** Which users a list contains. */
 export interface UserScope {
   readonly tenantId?: Uuid | undefined;
   readonly customerId?: Uuid | undefined;
   readonly authority?: Authority | undefined;
 }
 
-/** Columns of a user's credentials that a write changes. */
+/** Changes of a user's credentials. */
 export type CredentialsChange = Partial<
   Pick<
     UserColumns,
@@ -86,7 +87,7 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
     return row !== undefined;
   }
 
-  /** Another administrator of the installation who can sign in. */
+  /** Whether another system administrator can sign in. */
   async hasOtherSystemAdmin(id: Uuid, now: number): Promise<boolean> {
     const row = await this.database.db
       .selectFrom("user_account")
@@ -105,7 +106,7 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
     return this.database.db.selectFrom("user_account").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
-  /** However the address is written; of accounts whose addresses differ by that alone the one that is written so. */
+  /** Ignores letter case; if several accounts differ in it alone, the exact address is found. */
   findRowByEmail(email: string): Promise<UserColumns | undefined> {
     return this.database.db
       .selectFrom("user_account")
@@ -116,7 +117,7 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
       .executeTakeFirst();
   }
 
-  /** The account whose link holds this token, unless the link has ended. */
+  /** The account of a link's token, unless the link has expired. */
   findRowByToken(by: TokenColumn, token: string, now: number): Promise<UserColumns | undefined> {
     return this.database.db
       .selectFrom("user_account")
@@ -126,7 +127,7 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
       .executeTakeFirst();
   }
 
-  /** For the transaction that gives an account its address. A unique key: rejects when another account has it. */
+  /** For the transaction that sets an address. A unique key: rejects when another account has it. */
   async claimEmail(id: Uuid, email: string, tx: Runner): Promise<void> {
     await tx
       .updateTable("user_account")
@@ -139,7 +140,7 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
     await runner.updateTable("user_account").set(change).where("id", "=", id).execute();
   }
 
-  /** Keeps the token of a link that goes to `email`. @returns false, and keeps nothing, when the address is another one. */
+  /** Stores the token of a link sent to `email`. @returns false, and stores nothing, when the address has changed. */
   async keepLink({ id, email }: Pick<UserColumns, "id" | "email">, kept: CredentialsChange): Promise<boolean> {
     const { numUpdatedRows } = await this.database.db
       .updateTable("user_account")
@@ -151,8 +152,8 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
   }
 
   /**
-   * Notes that somebody signs in; whoever suspends the account or changes its password meanwhile comes before or after.
-   * @returns false, and notes nothing, when the account is not active or has another password by then.
+   * Records a sign-in; a concurrent suspension or change of password is serialized with it.
+   * @returns false, and records nothing, when the account is not active or has another password by then.
    */
   async noteSignIn({ id, password }: Pick<UserColumns, "id" | "password">, now: number): Promise<boolean> {
     const { numUpdatedRows } = await this.database.db
@@ -166,7 +167,7 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
     return numUpdatedRows > 0n;
   }
 
-  /** Whether an account is active, after all that is written to it at this moment. */
+  /** Whether an account is active, after all pending writes to it. */
   async confirmActive(id: Uuid): Promise<boolean> {
     const { numUpdatedRows } = await this.database.db
       .updateTable("user_account")
@@ -178,8 +179,8 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
   }
 
   /**
-   * A change that uses a token up, and takes both links of the account away.
-   * @returns false, and changes nothing, when it is used up already or has ended.
+   * A change that consumes a token, and voids both links of the account.
+   * @returns false, and changes nothing, when it was used or has expired.
    */
   async useToken(
     { by, token, now }: { readonly by: TokenColumn; readonly token: string; readonly now: number },
@@ -195,7 +196,7 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
     return numUpdatedRows > 0n;
   }
 
-  /** @returns how many attempts have failed since the last success or lock, this one included. */
+  /** @returns the number of failed attempts since the last success or lock, this one included. */
   async countFailedLogin(id: Uuid, now: number): Promise<number> {
     const row = await this.database.db
       .updateTable("user_account")
@@ -207,5 +208,19 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
       .returning("failed_login_attempts")
       .executeTakeFirst();
     return row?.failed_login_attempts ?? 0;
+  }
+
+  /**
+   * Costs as much as {@link countFailedLogin}, for an unknown name: writes back some account unchanged. Each time
+   * another, so that such writes do not block each other.
+   */
+  async countFailedLoginOfNobody(): Promise<void> {
+    const first = this.database.db.selectFrom("user_account").select("id").orderBy("id").limit(1);
+    const next = first.where("id", ">=", randomUUID() as Uuid);
+    await this.database.db
+      .updateTable("user_account")
+      .set(({ ref }) => ({ failed_login_attempts: ref("failed_login_attempts") }))
+      .where("id", "=", ({ fn }) => fn.coalesce(next, first))
+      .execute();
   }
 }

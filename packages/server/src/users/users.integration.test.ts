@@ -19,7 +19,7 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     await database.close();
   });
 
-  test("CORE-7.011 CORE-7.110 CORE-7.111 a new user chooses a password by the link and is in", async () => {
+  test("CORE-7.011 CORE-7.110 CORE-7.111 a new user chooses a password by the link and is signed in", async () => {
     const { token, tenantId } = await identity.tenant();
     const additionalInfo = { lang: "de_DE", nested: { deep: [1, "two", null] } };
     const draft = { email: "new@b.org", authority: "TENANT_ADMIN", firstName: "New", additionalInfo, unknown: 1 };
@@ -59,7 +59,7 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     expect((await call("GET", "/api/noauth/activate?activateToken=unknown")).status).toBe(409);
   });
 
-  test("of two who use a token to activate an account at the same time one does it", async () => {
+  test("of two concurrent activations with one token one succeeds", async () => {
     const { token } = await identity.tenant();
     await call("POST", noMail, token, { email: "once@b.org", authority: "TENANT_ADMIN" });
     const [user] = (await call("GET", "/api/users?pageSize=1&page=0&textSearch=once@b.org", token)).body.data;
@@ -76,9 +76,9 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     }
   });
 
-  test("without outgoing mail a user who is to get a letter is not made", async () => {
+  test("without outgoing mail a user who is to get an email is not created", async () => {
     const { token } = await identity.tenant();
-    const draft = { email: "letter@b.org", authority: "TENANT_ADMIN" };
+    const draft = { email: "email@b.org", authority: "TENANT_ADMIN" };
     expect(await call("POST", "/api/user", token, draft)).toMatchObject({
       status: 500,
       body: { errorCode: 2, message: expect.stringMatching(/^Unable to send mail: .*hand over the activation link/) },
@@ -108,7 +108,7 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     expect(await call("POST", noMail, token, draft)).toMatchObject({ status: 400, body: { errorCode: 31, message } });
   });
 
-  test("nobody raises himself: authority, tenant and customer stay, internals too", async () => {
+  test("users cannot raise their own authority, tenant or customer, nor change internals", async () => {
     const { token } = await identity.tenant();
     const other = await identity.tenant();
     const { user, token: userToken, customerId } = await identity.customer(token, "Modest");
@@ -133,7 +133,7 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     });
   });
 
-  test("CORE-7.113 disabled credentials end sessions and sign-ins until they are enabled", async () => {
+  test("CORE-7.113 disabled credentials end sessions and block sign-ins until they are enabled", async () => {
     const { token } = await identity.tenant();
     const { user, email, token: userToken } = await identity.customer(token, "Disabled");
     const path = `/api/user/${user.id.id}/userCredentialsEnabled`;
@@ -151,7 +151,7 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     );
   });
 
-  test("CORE-7.108 CORE-7.109 a deleted user is out at once, and nobody deletes himself as the last resort", async () => {
+  test("CORE-7.108 CORE-7.109 a deleted user is signed out at once, and the last administrator cannot be deleted", async () => {
     const { token } = await identity.tenant();
     const { user, token: userToken } = await identity.customer(token, "Deleted");
     expect((await call("DELETE", `/api/user/${user.id.id}`, token)).status).toBe(200);
@@ -166,7 +166,7 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     });
   });
 
-  test("CORE-7.105 CORE-7.106 CORE-7.107 lists show what the role is for", async () => {
+  test("CORE-7.105 CORE-7.106 CORE-7.107 lists contain the users that the role may see", async () => {
     const { token, tenantId, email: admin } = await identity.tenant();
     const first = await identity.customer(token, "First");
     const second = await identity.customer(token, "Second");
@@ -180,7 +180,7 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     expect(await emails(`/api/tenant/${tenantId.id}/users`, identity.sysAdmin)).toEqual([admin]);
   });
 
-  test("CORE-6.005 CORE-7.017 CORE-7.018 an administrator sees what a user sees, within his own tenant", async () => {
+  test("CORE-6.005 CORE-7.017 CORE-7.018 an administrator signs in as a user of the own tenant", async () => {
     const { token } = await identity.tenant();
     const other = await identity.tenant();
     const { user } = await identity.customer(token, "Seen");
@@ -198,7 +198,7 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     expect((await call("GET", `/api/user/${user.id.id}/token`, identity.sysAdmin)).status).toBe(403);
   });
 
-  test("CORE-7.017 CORE-7.018 nobody is given another's tokens where that is turned off", async () => {
+  test("CORE-7.017 CORE-7.018 tokens of other users are refused where that is disabled", async () => {
     const own = await open();
     const barred = await startTestIdentity(own, { userTokenAccess: false });
     const { token } = await barred.tenant();

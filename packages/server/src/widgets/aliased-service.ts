@@ -31,10 +31,10 @@ export interface WidgetsOptions {
   readonly ids: Ids;
 }
 
-/** What is known by an alias, of the installation or of a tenant. */
+/** An entity with an alias, of the installation or of a tenant. */
 type Aliased = WidgetsBundle | WidgetTypeDetails;
 
-/** What drafts of both kinds have. */
+/** Members that drafts of both kinds share. */
 export interface AliasedDraft {
   readonly id?: { readonly id: string } | null | undefined;
   readonly tenantId?: { readonly id: string } | null | undefined;
@@ -45,13 +45,13 @@ export interface AliasedDraft {
 
 export interface AliasedKind<E extends Aliased> {
   readonly entityType: E["id"]["entityType"];
-  /** How messages call it: "Update of widget type alias is prohibited!". */
+  /** Name of the kind in messages: "Update of widget type alias is prohibited!". */
   readonly kind: string;
   readonly store: EntityTarget<E> & { find(id: Uuid): Promise<E | undefined> };
   readonly nameOf: (entity: E) => string;
 }
 
-/** What widgets bundles and widget types do the same way (reference: REST API, 2.27 and 3.15). */
+/** The common part of the services of widgets bundles and widget types (reference: REST API, 2.27 and 3.15). */
 export abstract class AliasedService<E extends Aliased, D extends AliasedDraft> {
   protected readonly options: WidgetsOptions;
   readonly #kind: AliasedKind<E>;
@@ -90,13 +90,13 @@ export abstract class AliasedService<E extends Aliased, D extends AliasedDraft> 
     await this.remove(await this.#reader.get(user, "DELETE", id), user);
   }
 
-  /** A new one of a draft. @throws {PlatformError} `badRequest`. */
+  /** A new entity from a draft. @throws {PlatformError} `badRequest`. */
   protected abstract made(tenantId: TenantId, draft: D): Promise<E>;
 
-  /** With what a draft says. @throws {PlatformError} `badRequest`. */
+  /** The entity changed by a draft. @throws {PlatformError} `badRequest`. */
   protected abstract changed(before: E, draft: D): E;
 
-  /** What the transaction that writes a new one ends with. */
+  /** A last check in the transaction that writes a new entity. */
   protected guardNew(_after: E): ((tx: Tx) => Promise<void>) | undefined {
     return undefined;
   }
@@ -105,7 +105,7 @@ export abstract class AliasedService<E extends Aliased, D extends AliasedDraft> 
     await this.options.writer.remove<E>(this.#kind.store, { entity, by });
   }
 
-  /** What a new one is known by; its alias is made of `title` unless the draft gives one. */
+  /** Id, tenant and alias of a new entity; the alias is derived from `title` by default. */
   protected async identity<T extends E["id"]["entityType"]>(
     entityType: T,
     given: { readonly alias: string | null | undefined; readonly title: string },
@@ -130,7 +130,7 @@ export abstract class AliasedService<E extends Aliased, D extends AliasedDraft> 
   }
 }
 
-/** What lists show of it beside its name. @throws {PlatformError} `badRequest`, also when a name will not do. */
+/** Texts of lists beside the name. @throws {PlatformError} `badRequest`, also for an invalid name. */
 export function listTexts(names: Readonly<Record<string, string>>, draft: AliasedDraft) {
   const image = textOrNull(draft.image);
   const description = textOrNull(draft.description);

@@ -19,7 +19,7 @@ test.each([
   expect(await freeAlias({ given, title: "Charts" }, async () => taken)).toBe(alias);
 });
 
-test("it is asked once what is taken, and when all of that is, there is no alias", async () => {
+test("taken aliases are read once, and when all are taken the save fails", async () => {
   const asked: (readonly string[])[] = [];
   const all = async (aliases: readonly string[]) => {
     asked.push(aliases);

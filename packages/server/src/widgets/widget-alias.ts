@@ -1,13 +1,13 @@
 import { PlatformError } from "@orrery/model";
 
-/** Numbers that are tried. */
+/** Suffixes that are tried. */
 const MOST = 500;
 
 /**
  * The alias of a widgets bundle or widget type: made from its `title` unless `given`, with the first of 2, 3, …
- * appended that makes it one that is free (reference: REST API, 3.15).
- * @param taken asked once: which of the aliases are taken.
- * @throws {PlatformError} `badRequest` when very many are.
+ * appended that makes it unique (reference: REST API, 3.15).
+ * @param taken called once: which of the aliases are taken.
+ * @throws {PlatformError} `badRequest` when all suffixes are taken.
  */
 export async function freeAlias(
   { given, title }: { given: string | null | undefined; title: string },

@@ -1,17 +1,15 @@
 import { widgetsBundleDraft, widgetTypeDraft } from "@orrery/model";
 import { Type } from "typebox";
+import { ADMINS, ALL_ROLES } from "../kernel/auth/roles.ts";
 import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idPath, pathId } from "../kernel/http/params.ts";
 import { LARGE_BODY_LIMIT, type Route, route } from "../kernel/http/route.ts";
 import type { WidgetTypeService } from "./widget-type-service.ts";
 import type { WidgetsBundleService } from "./widgets-bundle-service.ts";
 
-const AT = ["SYS_ADMIN", "TENANT_ADMIN"] as const;
-const ATC = ["SYS_ADMIN", "TENANT_ADMIN", "CUSTOMER_USER"] as const;
-
 const bundleKey = Type.Object({ isSystem: Type.Boolean(), bundleAlias: Type.String() });
 
-/** Without page parameters all at once. */
+/** Without page parameters the list is complete. */
 const optionalPage = Type.Partial(pageQuery);
 
 export interface WidgetServices {
@@ -21,24 +19,24 @@ export interface WidgetServices {
 
 export const widgetRoutes = ({ bundles, types }: WidgetServices): Route[] => [
   route("GET", "/api/widgetsBundle/:id", {
-    who: ATC,
+    roles: ALL_ROLES,
     visitors: true,
     params: idPath,
     handle: ({ user, params }) => bundles.get(user, pathId(params)),
   }),
   route("POST", "/api/widgetsBundle", {
-    who: AT,
+    roles: ADMINS,
     body: widgetsBundleDraft,
     bodyLimit: LARGE_BODY_LIMIT,
     handle: ({ user, body }) => bundles.save(user, body),
   }),
   route("DELETE", "/api/widgetsBundle/:id", {
-    who: AT,
+    roles: ADMINS,
     params: idPath,
     handle: ({ user, params }) => bundles.delete(user, pathId(params)),
   }),
   route("GET", "/api/widgetsBundles", {
-    who: ATC,
+    roles: ALL_ROLES,
     visitors: true,
     query: optionalPage,
     handle: ({ user, query }) => {
@@ -48,39 +46,39 @@ export const widgetRoutes = ({ bundles, types }: WidgetServices): Route[] => [
     },
   }),
   route("GET", "/api/widgetType/:id", {
-    who: AT,
+    roles: ADMINS,
     params: idPath,
     handle: ({ user, params }) => types.get(user, pathId(params)),
   }),
   route("GET", "/api/widgetType", {
-    who: ATC,
+    roles: ALL_ROLES,
     visitors: true,
     query: Type.Intersect([bundleKey, Type.Object({ alias: Type.String() })]),
     handle: ({ user, query }) => types.getByAlias(user, query),
   }),
   route("POST", "/api/widgetType", {
-    who: AT,
+    roles: ADMINS,
     body: widgetTypeDraft,
     bodyLimit: LARGE_BODY_LIMIT,
     handle: ({ user, body }) => types.save(user, body),
   }),
   route("DELETE", "/api/widgetType/:id", {
-    who: AT,
+    roles: ADMINS,
     params: idPath,
     handle: ({ user, params }) => types.delete(user, pathId(params)),
   }),
   route("GET", "/api/widgetTypes", {
-    who: AT,
+    roles: ADMINS,
     query: bundleKey,
     handle: ({ user, query }) => types.list(user, query),
   }),
   route("GET", "/api/widgetTypesDetails", {
-    who: AT,
+    roles: ADMINS,
     query: bundleKey,
     handle: ({ user, query }) => types.listDetails(user, query),
   }),
   route("GET", "/api/widgetTypesInfos", {
-    who: AT,
+    roles: ADMINS,
     query: bundleKey,
     handle: ({ user, query }) => types.listInfos(user, query),
   }),

@@ -11,11 +11,11 @@ import {
 import type { User } from "../kernel/auth/user.ts";
 import type { Tx } from "../kernel/database/database.ts";
 import { requireText } from "../kernel/entities/checks.ts";
-import { found } from "../kernel/entities/not-found.ts";
+import { orNotFound } from "../kernel/entities/not-found.ts";
 import { AliasedService, listTexts, type WidgetsOptions } from "./aliased-service.ts";
 import { type BundleKey, withoutDetails } from "./widget-type-store.ts";
 
-/** Kinds of widgets. */
+/** Widget types. */
 export class WidgetTypeService extends AliasedService<WidgetTypeDetails, WidgetTypeDraft> {
   constructor(options: WidgetsOptions) {
     super(options, {
@@ -28,7 +28,7 @@ export class WidgetTypeService extends AliasedService<WidgetTypeDetails, WidgetT
 
   /** @throws {PlatformError} `notFound`. */
   async getByAlias(user: User, key: WidgetsBundleKey & { readonly alias: string }): Promise<WidgetType> {
-    const type = found(await this.options.types.findByAlias(this.#bundleOf(user, key), key.alias));
+    const type = orNotFound(await this.options.types.findByAlias(this.#bundleOf(user, key), key.alias));
     return withoutDetails(type);
   }
 
@@ -55,7 +55,7 @@ export class WidgetTypeService extends AliasedService<WidgetTypeDetails, WidgetT
     return { ...identity, tenantId, bundleAlias, ...content };
   }
 
-  /** Its bundle was perhaps deleted since it was looked for. */
+  /** The bundle may have been deleted since it was read. */
   protected override guardNew({ tenantId, bundleAlias }: WidgetTypeDetails) {
     return async (tx: Tx): Promise<void> => {
       if (!(await this.options.bundles.lock({ tenantId: tenantId.id, bundleAlias }, tx))) throw noBundle();

@@ -9,7 +9,7 @@ import {
 import type { Database } from "../kernel/database/database.ts";
 import { type EntityColumns, objectOf } from "../kernel/entities/columns.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
-import { jsonText } from "../kernel/json/free-text.ts";
+import { jsonText } from "../kernel/json/lossless-text.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -22,7 +22,7 @@ export interface WidgetTypeColumns extends EntityColumns {
   bundle_alias: string;
   alias: string;
   name: string;
-  /** `type` of the descriptor, so that lists need not read it. */
+  /** `type` of the descriptor, stored so that lists need not read the descriptor. */
   kind: string | null;
   descriptor: string;
   image: string | null;
@@ -31,7 +31,7 @@ export interface WidgetTypeColumns extends EntityColumns {
 
 const INFO = ["id", "created_time", "tenant_id", "bundle_alias", "alias", "name", "image", "description"] as const;
 
-/** Which bundle: aliases are unique for a tenant. */
+/** A bundle by its alias, which is unique per tenant. */
 export interface BundleKey {
   readonly tenantId: Uuid;
   readonly bundleAlias: string;
@@ -42,7 +42,7 @@ export class WidgetTypeStore extends EntityStore<WidgetTypeDetails, WidgetTypeCo
     super(database, { name: "widget_type", toRow: columnsOf, fromRow: detailsOf });
   }
 
-  /** In the order in which they were made. */
+  /** In order of creation. */
   async list(key: BundleKey): Promise<WidgetTypeDetails[]> {
     const rows = await this.#of(key).selectAll().execute();
     return rows.map(detailsOf);
@@ -97,7 +97,7 @@ export class WidgetTypeStore extends EntityStore<WidgetTypeDetails, WidgetTypeCo
   }
 }
 
-/** Without what only details have. */
+/** Without the members that only details have. */
 export function withoutDetails({ image: _image, description: _description, ...type }: WidgetTypeDetails): WidgetType {
   return type;
 }

@@ -12,7 +12,7 @@ import type { Tx } from "../kernel/database/database.ts";
 import { requireText } from "../kernel/entities/checks.ts";
 import { AliasedService, listTexts, type WidgetsOptions } from "./aliased-service.ts";
 
-/** Sets of widget types. */
+/** Widgets bundles. */
 export class WidgetsBundleService extends AliasedService<WidgetsBundle, WidgetsBundleDraft> {
   constructor(options: WidgetsOptions) {
     super(options, {
@@ -50,7 +50,7 @@ export class WidgetsBundleService extends AliasedService<WidgetsBundle, WidgetsB
     return { ...before, ...contentOf(draft) };
   }
 
-  /** Its widget types go with it. */
+  /** Deletes its widget types with it. */
   protected override async remove(entity: WidgetsBundle, by: User | undefined): Promise<void> {
     const { writer, bundles, types } = this.options;
     const key = { tenantId: entity.tenantId.id, bundleAlias: entity.alias };

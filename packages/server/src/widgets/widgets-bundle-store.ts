@@ -49,7 +49,7 @@ export class WidgetsBundleStore extends EntityStore<WidgetsBundle, WidgetsBundle
     return row && bundleOf(row);
   }
 
-  /** Until `tx` ends nobody removes it or adds to it. @returns whether there is such a bundle. */
+  /** Locks the bundle against removal and additions until `tx` ends. @returns whether it exists. */
   async lock({ tenantId, bundleAlias }: BundleKey, tx: Tx): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable("widgets_bundle")

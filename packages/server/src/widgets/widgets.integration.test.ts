@@ -33,7 +33,7 @@ describe.each(TEST_DATABASES)("widgets on $name", ({ open }) => {
     await database.close();
   });
 
-  test("CORE-7.213 CORE-7.214 BLOCK-3.049 everyone sees the installation's bundles, tenants their own as well", async () => {
+  test("CORE-7.213 CORE-7.214 BLOCK-3.049 everyone sees the installation's bundles, tenants also their own", async () => {
     const own = await bundle();
     const { body: all } = await call("GET", "/api/widgetsBundles", token);
     expect(all).toHaveLength(14 + made);
@@ -48,7 +48,7 @@ describe.each(TEST_DATABASES)("widgets on $name", ({ open }) => {
     expect(theirs).toHaveLength(14);
   });
 
-  test("CORE-7.215 CORE-7.216 CORE-7.217 CORE-3.023 BLOCK-3.048 a bundle is made, changed and deleted with its widget types", async () => {
+  test("CORE-7.215 CORE-7.216 CORE-7.217 CORE-3.023 BLOCK-3.048 a bundle is created, changed and deleted with its widget types", async () => {
     const draft = { title: "My Gauges, v2", description: "Round ones", image: "data:image/png;base64,AAAA" };
     const { body: created } = await call("POST", "/api/widgetsBundle", token, draft);
     expect(created).toEqual({
@@ -95,7 +95,7 @@ describe.each(TEST_DATABASES)("widgets on $name", ({ open }) => {
     expect((await call("GET", `/api/widgetTypes?${query}`, stranger.token)).body).toEqual([]);
   });
 
-  test("CORE-7.222 CORE-7.223 CORE-7.224 CORE-3.024 a widget type is made, changed and deleted; its names stay", async () => {
+  test("CORE-7.222 CORE-7.223 CORE-7.224 CORE-3.024 a widget type is created, changed and deleted; its alias cannot change", async () => {
     const { alias } = await bundle();
     const type = await widget(alias, "Radar");
     expect(type).toMatchObject({ bundleAlias: alias, alias: "radar", descriptor: DESCRIPTOR });
@@ -115,14 +115,14 @@ describe.each(TEST_DATABASES)("widgets on $name", ({ open }) => {
     ["/api/widgetType", { name: "x", descriptor: DESCRIPTOR }, "Widgets type bundle alias should be specified!"],
     [
       "/api/widgetType",
-      { bundleAlias: "cards", name: "x", descriptor: DESCRIPTOR }, // a tenant has no such bundle of its own
+      { bundleAlias: "cards", name: "x", descriptor: DESCRIPTOR }, // the tenant itself has no such bundle
       "Widget type is referencing to non-existent widgets bundle!",
     ],
   ])("POST %s %j is refused: %s", async (path, draft, message) => {
     expect((await call("POST", path, token, draft)).body).toMatchObject({ status: 400, errorCode: 31, message });
   });
 
-  test("aliases and tenants of what exists cannot be changed", async () => {
+  test("alias and tenant of an existing entity cannot be changed", async () => {
     const own = await bundle();
     const type = await widget(own.alias, "Fixed");
     const refused = async (path: string, draft: object) => (await call("POST", path, token, draft)).body.message;
@@ -140,7 +140,7 @@ describe.each(TEST_DATABASES)("widgets on $name", ({ open }) => {
     );
   });
 
-  test("system widgets are the system administrator's, tenants read them", async () => {
+  test("system widgets are changed by system administrators only, tenants read them", async () => {
     const { body: all } = await call("GET", "/api/widgetsBundles", token);
     const cards = all.find(({ alias }: WidgetsBundle) => alias === "cards");
     expect((await call("POST", "/api/widgetsBundle", token, cards)).status).toBe(403);
@@ -150,7 +150,7 @@ describe.each(TEST_DATABASES)("widgets on $name", ({ open }) => {
     expect(saved).toEqual({ ...cards, description });
   });
 
-  test("a widget type that is saved while its bundle is deleted does not stay", async () => {
+  test("a widget type that is saved while its bundle is deleted is not kept", async () => {
     for (let round = 0; round < 12; round++) {
       const own = await bundle();
       const draft = { bundleAlias: own.alias, name: "Late", descriptor: DESCRIPTOR };
@@ -164,7 +164,7 @@ describe.each(TEST_DATABASES)("widgets on $name", ({ open }) => {
     }
   });
 
-  test("a tenant's widgets go with the tenant", async () => {
+  test("widgets are deleted with their tenant", async () => {
     const leaving = await identity.tenant();
     const own = await bundle(leaving.token);
     const type = await widget(own.alias, "Gone", leaving.token);

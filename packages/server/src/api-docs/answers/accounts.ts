@@ -23,7 +23,7 @@ const oauth2Template = Type.Object({
 });
 const oauth2Client = Type.Object({ name: text, icon: maybe(text), url: text });
 
-/** What is answered by the calls of users, and of how they sign in. */
+/** Answers of the calls of users and of signing in. */
 export const accountAnswers: readonly (readonly CallAnswer[])[] = [
   says(
     e.user,
@@ -42,7 +42,7 @@ export const accountAnswers: readonly (readonly CallAnswer[])[] = [
   says(
     "nothing",
     `DELETE /api/user/:id
-     DELETE /api/user/:id/oauth2Bindings
+     DELETE /api/orrery/user/:id/oauth2Bindings
      POST /api/user/:id/userCredentialsEnabled
      POST /api/user/sendActivationMail
      POST /api/auth/logout
@@ -59,7 +59,7 @@ export const accountAnswers: readonly (readonly CallAnswer[])[] = [
      GET /api/user/:id/token
      POST /api/noauth/activate
      POST /api/noauth/resetPassword
-     POST /api/noauth/setup`,
+     POST /api/orrery/setup`,
   ),
   ...["login", "login/public", "token"].flatMap((path) =>
     ["GET", "PUT", "PATCH", "DELETE"].map((method) => says("nothing", `${method} /api/auth/${path}`)),
@@ -73,7 +73,7 @@ export const accountAnswers: readonly (readonly CallAnswer[])[] = [
      GET /oauth2/authorization/:registrationId`,
   ),
   says(passwordPolicy, "GET /api/noauth/userPasswordPolicy"),
-  says(setup, "GET /api/noauth/setup"),
+  says(setup, "GET /api/orrery/setup"),
   says(Type.Array(oauth2Client), "POST /api/noauth/oauth2Clients"),
   says(
     oauth2,

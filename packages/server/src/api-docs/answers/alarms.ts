@@ -9,7 +9,7 @@ const latest = Type.Record(Type.String(), Type.Record(Type.String(), value));
 const entityData = Type.Object({ entityId: idOf(), latest, timeseries: series });
 const entityKeys = Type.Object({ entityTypes: texts, timeseries: texts, attribute: texts });
 
-/** What is answered by the calls of alarms and of queries. */
+/** Answers of the calls of alarms and queries. */
 export const alarmAnswers: readonly (readonly CallAnswer[])[] = [
   says(
     e.alarm,

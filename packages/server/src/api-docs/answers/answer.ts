@@ -1,20 +1,20 @@
 import { type TSchema, Type } from "typebox";
 import { idOf, page, text } from "./parts.ts";
 
-/** What a call answers with status 200: JSON of a schema, a text as it is, a file, a page elsewhere, or no body. */
+/** The answer of a call with status 200: JSON of a schema, plain text, a file, a redirect, or no body. */
 export type Answer = TSchema | "text" | "file" | "nothing";
 
 export interface CallAnswer {
   /** Such as `GET /api/device/:id`. */
   readonly name: string;
   readonly answer: Answer;
-  /** Whether the body is empty when there is nothing to tell. */
+  /** Whether the body may be empty. */
   readonly mayBeEmpty: boolean;
 }
 
 const subtype = Type.Object({ tenantId: idOf("TENANT"), entityType: text, type: text });
 
-/** `calls`: one a line, with a `?` behind those that may be empty. */
+/** `calls`: one per line, with a `?` after those whose body may be empty. */
 export function says(answer: Answer, calls: string): readonly CallAnswer[] {
   return calls
     .trim()
@@ -25,7 +25,7 @@ export function says(answer: Answer, calls: string): readonly CallAnswer[] {
     });
 }
 
-/** The calls of a kind that can be given to customers (`kernel/entities/assignable-routes.ts`). */
+/** The calls of a kind that can be assigned to customers (`assignments/assignable-routes.ts`). */
 export function saysAssignable(path: string, one: TSchema, info: TSchema): readonly CallAnswer[] {
   return [
     says(
@@ -41,7 +41,7 @@ export function saysAssignable(path: string, one: TSchema, info: TSchema): reado
     says(Type.Array(subtype), `GET /api/${path}/types`),
     says(Type.Array(one), `POST /api/${path}s`),
     says(page(one), `GET /api/customer/:id/${path}s`),
-    // With a name the list of the tenant is the one entity of that name.
+    // With a name, the list of the tenant becomes the one entity of that name.
     says(Type.Union([page(one), one]), `GET /api/tenant/${path}s`),
     says(
       page(info),
@@ -51,7 +51,7 @@ export function saysAssignable(path: string, one: TSchema, info: TSchema): reado
   ].flat();
 }
 
-/** The calls by which an edge gets entities of a kind. */
+/** The calls that assign entities of a kind to edges. */
 export function saysOfEdge(path: string, one: TSchema): readonly CallAnswer[] {
   return [
     ...says(

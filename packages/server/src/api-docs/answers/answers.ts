@@ -27,17 +27,17 @@ const ALL = [
 
 const ANSWERS: ReadonlyMap<string, CallAnswer> = new Map(ALL.map((each) => [each.name, each]));
 
-/** What a call, such as `GET /api/device/:id`, answers with status 200. */
+/** The answer of a call, such as `GET /api/device/:id`, with status 200. */
 export function answerOf(name: string): Answer | undefined {
   return ANSWERS.get(name)?.answer;
 }
 
-/** Whether the call answers with an empty body when there is nothing to tell. */
+/** Whether the call may answer with an empty body. */
 export function mayBeEmpty(name: string): boolean {
   return ANSWERS.get(name)?.mayBeEmpty ?? false;
 }
 
-/** Calls that are described. */
+/** Calls with a described answer. */
 export function answeredCalls(): Iterable<string> {
   return ANSWERS.keys();
 }

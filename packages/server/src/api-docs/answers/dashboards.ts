@@ -3,7 +3,7 @@ import { type CallAnswer, says } from "./answer.ts";
 import * as e from "./entities.ts";
 import { page, time, whole } from "./parts.ts";
 
-/** What is answered by the calls of dashboards and widgets. */
+/** Answers of the calls of dashboards and widgets. */
 export const dashboardAnswers: readonly (readonly CallAnswer[])[] = [
   says(
     e.dashboard,
@@ -44,7 +44,7 @@ export const dashboardAnswers: readonly (readonly CallAnswer[])[] = [
     `DELETE /api/widgetsBundle/:id
      DELETE /api/widgetType/:id`,
   ),
-  says(Type.Union([page(e.widgetsBundle), Type.Array(e.widgetsBundle)]), "GET /api/widgetsBundles"), // pages are asked for
+  says(Type.Union([page(e.widgetsBundle), Type.Array(e.widgetsBundle)]), "GET /api/widgetsBundles"), // with page parameters
   says(e.widgetType, "GET /api/widgetType"),
   says(
     e.widgetTypeDetails,

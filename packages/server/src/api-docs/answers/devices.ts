@@ -11,7 +11,7 @@ const lwm2mServer = Type.Object({
   ...{ defaultMinPeriod: whole, notifIfDisabled: flag, binding: text, securityHost: text, securityPort: whole },
 });
 
-/** What is answered by the calls of devices, assets, views and profiles of devices. */
+/** Answers of the calls of devices, assets, views and device profiles. */
 export const deviceAnswers: readonly (readonly CallAnswer[])[] = [
   saysAssignable("device", e.device, e.deviceInfo),
   saysAssignable("asset", e.asset, e.assetInfo),

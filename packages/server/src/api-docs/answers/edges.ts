@@ -3,7 +3,7 @@ import { type CallAnswer, says, saysAssignable, saysOfEdge } from "./answer.ts";
 import * as e from "./entities.ts";
 import { flag, page } from "./parts.ts";
 
-/** What is answered by the calls of edges. */
+/** Answers of the calls of edges. */
 export const edgeAnswers: readonly (readonly CallAnswer[])[] = [
   saysAssignable("edge", e.edge, e.edgeInfo),
   saysOfEdge("device", e.device),
@@ -14,5 +14,5 @@ export const edgeAnswers: readonly (readonly CallAnswer[])[] = [
   says("text", "GET /api/edge/missingToRelatedRuleChains/:id"),
   says("nothing", "POST /api/edge/sync/:id"),
   says(flag, "GET /api/edges/enabled"),
-  says(Type.Union([page(e.edge), Type.Array(e.edge)]), "GET /api/edges"), // with ids the list of those
+  says(Type.Union([page(e.edge), Type.Array(e.edge)]), "GET /api/edges"), // with ids, the list of those
 ];

@@ -97,7 +97,7 @@ export const entityViewInfo = entity("ENTITY_VIEW", { ...viewMembers, ...assigne
 
 const edgeMembers = {
   ...{ customerId, rootRuleChainId: maybe(idOf("RULE_CHAIN")), name: text, type: text, label: maybe(text) },
-  // Null for those who may not see them.
+  // Null for users that may not see them.
   ...{ routingKey: maybe(text), secret: maybe(text), edgeLicenseKey: maybe(text), cloudEndpoint: maybe(text) },
   additionalInfo,
 };

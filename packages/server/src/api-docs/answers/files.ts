@@ -11,7 +11,7 @@ const lwm2mObject = Type.Object({
   instances: Type.Array(Type.Object({ id: whole, resources: Type.Array(lwm2mResource) })),
 });
 
-/** What is answered by the calls of OTA packages and resources. */
+/** Answers of the calls of OTA packages and resources. */
 export const fileAnswers: readonly (readonly CallAnswer[])[] = [
   says(
     e.otaPackageInfo,
@@ -34,9 +34,9 @@ export const fileAnswers: readonly (readonly CallAnswer[])[] = [
     "file",
     `GET /api/otaPackage/:id/download
      GET /api/resource/:id/download
-     GET /api/docs
-     GET /api/docs/docs.css
-     GET /api/docs/docs.js
+     GET /api/orrery/docs
+     GET /api/orrery/docs/docs.css
+     GET /api/orrery/docs/docs.js
      GET /metrics`,
   ),
   says(page(e.resourceInfo), "GET /api/resource"),

@@ -19,7 +19,7 @@ const auditLog = Type.Object({
 const health = Type.Object({ status: text });
 const openApi = Type.Object({ openapi: text, info: someObject, paths: someObject });
 
-/** What is answered by the calls of settings, logs and the state of the installation. */
+/** Answers of the calls of settings, logs and the state of the installation. */
 export const installationAnswers: readonly (readonly CallAnswer[])[] = [
   says(texts, "GET /api/tenant/queues"),
   says(
@@ -54,7 +54,7 @@ export const installationAnswers: readonly (readonly CallAnswer[])[] = [
      GET /api/events/:entityType/:entityId/:eventType`,
   ),
   says("nothing", "POST /api/events/:entityType/:entityId/clear"),
-  says(openApi, "GET /api/docs/openapi.json"),
+  says(openApi, "GET /api/orrery/docs/openapi.json"),
   says(
     health,
     `GET /health/live

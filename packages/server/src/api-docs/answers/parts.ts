@@ -13,20 +13,20 @@ export const texts = Type.Array(Type.String());
 
 export const maybe = <T extends Type.TSchema>(schema: T) => Type.Union([Type.Null(), schema]);
 
-/** The id of an entity, whose kind may be one of several. */
+/** The id of an entity of one of the types. */
 export const idOf = (...types: readonly EntityType[]) =>
   Type.Object({
     entityType: types.length > 0 ? Type.Enum([...types]) : Type.String(),
     id: uuid,
   });
 
-/** Ids of what is no entity name no kind. */
+/** Ids without an entity type. */
 export const bareId = Type.Object({ id: uuid });
 
 export const page = (schema: Type.TSchema) =>
   Type.Object({ data: Type.Array(schema), totalPages: whole, totalElements: whole, hasNext: flag });
 
-/** What every entity of a tenant has. */
+/** The members of every entity of a tenant. */
 export const entity = (type: EntityType, members: Type.TProperties) =>
   Type.Object({ id: idOf(type), createdTime: time, tenantId: idOf("TENANT"), ...members });
 
@@ -38,5 +38,5 @@ export const contact = {
   ...{ zip: maybe(text), phone: maybe(text), email: maybe(text) },
 };
 
-/** Of the kinds that are given to at most one customer. */
+/** Members of the kinds that are assigned to at most one customer. */
 export const assignedInfo = { customerTitle: maybe(text), customerIsPublic: flag };

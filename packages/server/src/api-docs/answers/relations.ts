@@ -6,7 +6,7 @@ const relationMembers = { from: idOf(), to: idOf(), type: text, typeGroup: text,
 const relation = Type.Object(relationMembers);
 const relationInfo = Type.Object({ ...relationMembers, fromName: maybe(text), toName: maybe(text) });
 
-/** What is answered by the calls of relations. */
+/** Answers of the calls of relations. */
 export const relationAnswers: readonly (readonly CallAnswer[])[] = [
   says(relation, "GET /api/relation ?"),
   says(

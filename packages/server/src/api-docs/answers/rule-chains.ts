@@ -18,7 +18,7 @@ const labelsUsage = Type.Object({
   labels: texts,
 });
 
-/** What is answered by the calls of rule chains. */
+/** Answers of the calls of rule chains. */
 export const ruleChainAnswers: readonly (readonly CallAnswer[])[] = [
   says(
     e.ruleChain,

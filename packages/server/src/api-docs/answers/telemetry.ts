@@ -14,7 +14,7 @@ const deviceCommand = Type.Object({ id: whole, method: text, params: anything })
 
 const telemetry = "/api/plugins/telemetry/:entityType/:entityId";
 
-/** What is answered by the calls of attributes, time series and commands, and of devices themselves. */
+/** Answers of the calls of attributes, time series and commands, and of devices. */
 export const telemetryAnswers: readonly (readonly CallAnswer[])[] = [
   says(
     Type.Unknown(), // what the device answers

@@ -3,7 +3,7 @@ import { type CallAnswer, says } from "./answer.ts";
 import * as e from "./entities.ts";
 import { flag, page, text } from "./parts.ts";
 
-/** What is answered by the calls of tenants and customers. */
+/** Answers of the calls of tenants and customers. */
 export const tenantAnswers: readonly (readonly CallAnswer[])[] = [
   says(
     e.customer,

@@ -1,5 +1,5 @@
 // @ts-check
-/** Shows the calls of /api/docs/openapi.json and lets people try them. */
+/** Shows the calls of /api/orrery/docs/openapi.json and lets people try them. */
 
 /**
  * @typedef {{ name: string, in: string, required: boolean, description?: string, schema: object }} Parameter
@@ -124,7 +124,7 @@ function pretty(text) {
 }
 
 async function start() {
-  const response = await fetch("/api/docs/openapi.json");
+  const response = await fetch("/api/orrery/docs/openapi.json");
   const { paths } = await response.json();
   /** @type {Call[]} */
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,12 +1,12 @@
 import type { EntityId } from "@orrery/model";
 import { type WidgetSpec, widgetJson } from "./widgets.ts";
 
-/** What an alias stands for: an entity filter, made when the ids of the devices are known. */
+/** Creates the entity filter of an alias once the ids of the devices are known. */
 export type AliasSpec = (idOf: (deviceName: string) => EntityId) => Readonly<Record<string, unknown>>;
 
 /** A state of a dashboard: a page of widgets. */
 export interface StateSpec {
-  /** `default` is the one that opens first. */
+  /** `default` opens first. */
   readonly id: string;
   readonly name: string;
   readonly widgets: readonly WidgetSpec[];
@@ -15,14 +15,14 @@ export interface StateSpec {
 export interface DashboardSpec {
   readonly title: string;
   readonly description: string;
-  /** Entity filters by the name that widgets use. */
+  /** Entity filters by alias name. */
   readonly aliases: Readonly<Record<string, AliasSpec>>;
   readonly states: readonly StateSpec[];
   /** Length of the live time window. */
   readonly lastMs: number;
 }
 
-/** Everything of one device profile. */
+/** All devices of a profile. */
 export function devicesOf(profile: string): AliasSpec {
   return () => ({ type: "deviceType", resolveMultiple: true, deviceType: profile, deviceNameFilter: "" });
 }
@@ -40,7 +40,7 @@ export const STATE_ENTITY: AliasSpec = () => ({
   defaultStateEntity: null,
 });
 
-/** Points that a live chart of the demo shows at most. */
+/** Maximum points of a live chart of the demo. */
 const POINTS = 25_000;
 
 /** The `configuration` of a dashboard (reference: dashboards and widgets, 1.2). */
@@ -101,7 +101,7 @@ const gridSettings = {
   mobileRowHeight: 70,
 };
 
-/** Ids inside one dashboard; they only have to differ from each other. */
+/** Ids that are unique within one dashboard. */
 function stableId(kind: "a" | "b", index: number): string {
   return `${kind}0000000-0000-4000-8000-${index.toString(16).padStart(12, "0")}`;
 }

@@ -215,7 +215,7 @@ const vans: DashboardSpec = {
   ],
 };
 
-/** The dashboards of the demo tenant and whose customers see them. */
+/** The dashboards of the demo tenant, and the customers that they are assigned to. */
 export const DEMO_DASHBOARDS: readonly { readonly spec: DashboardSpec; readonly customer?: DemoCustomer }[] = [
   { spec: climate, customer: "Lindgren Greenhouses" },
   { spec: brewery, customer: "Harbour Brewery" },

@@ -1,4 +1,4 @@
-/** A column, card or line of a demo dashboard. */
+/** A data key of a demo widget. */
 export interface KeySpec {
   readonly name: string;
   readonly label: string;
@@ -26,7 +26,7 @@ type Place = WidgetSpec["at"];
 /** Series colours in the order of the console's palette. */
 const COLORS = ["#4953d0", "#da7515", "#108c7d", "#671452", "#8c6200", "#00478e", "#d6425a", "#334401"] as const;
 
-/** Lines over time; with several entities behind the alias there is a line for each. */
+/** A line chart; one line per entity of the alias. */
 export function lineChart(title: string, alias: string, keys: readonly KeySpec[], at: Place): WidgetSpec {
   return {
     title,
@@ -59,7 +59,7 @@ export function lineChart(title: string, alias: string, keys: readonly KeySpec[]
   };
 }
 
-/** One number, large. */
+/** A single large value. */
 export function valueCard(alias: string, key: KeySpec, at: Place): WidgetSpec {
   return {
     title: key.label,
@@ -94,7 +94,7 @@ export function gauge(
   };
 }
 
-/** A row for each entity; a click opens the state `opens` for it. */
+/** One row per entity; a click opens the state `opens` for it. */
 export function entitiesTable(
   title: string,
   alias: string,
@@ -134,7 +134,7 @@ export function entitiesTable(
   };
 }
 
-/** The widget as it stands in the JSON of a dashboard (reference: dashboards and widgets, 3.1 to 3.3). */
+/** The widget in the JSON form of dashboards (reference: dashboards and widgets, 3.1 to 3.3). */
 export function widgetJson(id: string, spec: WidgetSpec, aliasId: string): Record<string, unknown> {
   const [, , sizeX, sizeY] = spec.at;
   return {

@@ -1,12 +1,12 @@
-/** What a simulated device knows of itself beside the time. */
+/** State of a simulated device. */
 export interface DeviceState {
-  /** Makes devices of one kind differ. */
+  /** Makes devices of one model differ. */
   readonly seed: number;
-  /** Shared attributes and RPC may change it: last written value of each setting, and when. */
+  /** Changed by shared attributes and RPC: last written value of each setting, and when. */
   readonly settings: ReadonlyMap<string, { readonly value: unknown; readonly since: number }>;
 }
 
-/** A kind of simulated device. `read` is pure: the past can be told as well as the present. */
+/** A model of simulated devices. `read` is pure, so it also gives past values. */
 export interface DeviceModel {
   readonly profile: string;
   readonly description: string;

@@ -4,7 +4,7 @@ import { DEMO_MODELS, demoToken, FLEET } from "../fleet.ts";
 const NOON = Date.UTC(2026, 5, 1, 12);
 const NO_SETTINGS = new Map();
 
-test.each(DEMO_MODELS)("$profile tells the same values for the same time and finite ones for a whole day", (model) => {
+test.each(DEMO_MODELS)("$profile gives the same values for the same time and finite ones for a whole day", (model) => {
   for (let ts = NOON; ts < NOON + 86_400_000; ts += 613_000) {
     const state = { seed: 2, settings: NO_SETTINGS };
     const values = model.read(state, ts);
@@ -15,7 +15,7 @@ test.each(DEMO_MODELS)("$profile tells the same values for the same time and fin
   }
 });
 
-test("the counter of an energy meter never runs backwards", () => {
+test("the counter of an energy meter never decreases", () => {
   const meter = FLEET.find((device) => device.model.profile === "Energy meter");
   let last = 0;
   for (let ts = NOON; ts < NOON + 86_400_000; ts += 60_000) {
@@ -35,6 +35,6 @@ test("a thermostat follows a new setpoint and refuses one out of range", () => {
   expect(Number(later?.temperature)).toBeGreaterThan(27);
 });
 
-test("every device has a token of its own", () => {
+test("every device has its own token", () => {
   expect(new Set(FLEET.map(demoToken)).size).toBe(FLEET.length);
 });

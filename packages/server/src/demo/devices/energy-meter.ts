@@ -1,7 +1,7 @@
 import type { DeviceModel } from "./device-model.ts";
 import { dayWave, jitter, noise, round } from "./noise.ts";
 
-/** The meters were installed then; their counters have run since. */
+/** Installation time of the meters: their counters start at 0 then. */
 const INSTALLED = Date.UTC(2025, 0, 1);
 const MEAN_WATTS = 18_000;
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ export const energyMeter: DeviceModel = {
   },
 };
 
-/** Counter in watt-hours: the integral of the mean and of the day's wave. */
+/** Counter in watt-hours: the integral of the mean load and of the daily wave. */
 function energyAt(ts: number, scale: number): number {
   const hours = (ts - INSTALLED) / 3_600_000;
   const angle = ((ts - 4 * 3_600_000) / DAY_MS) * 2 * Math.PI;

@@ -1,4 +1,4 @@
-/** A number from 0 to 1 that depends on its arguments alone, evenly spread. */
+/** An evenly spread number from 0 to 1 that depends on the arguments only. */
 function hash(seed: number, step: number): number {
   let h = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(step ^ 0xc2b2ae35, 0x27d4eb2f);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
@@ -6,7 +6,7 @@ function hash(seed: number, step: number): number {
   return ((h ^ (h >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** Smooth noise from -1 to 1 whose features are about `periodMs` long: the same time gives the same value. */
+/** Deterministic smooth noise from -1 to 1 whose features are about `periodMs` long. */
 export function noise(seed: number, ts: number, periodMs: number): number {
   const position = ts / periodMs;
   const step = Math.floor(position);
@@ -16,19 +16,19 @@ export function noise(seed: number, ts: number, periodMs: number): number {
   return value * 2 - 1;
 }
 
-/** Noise from -1 to 1 that is another at each time. */
+/** Deterministic noise from -1 to 1 that differs for each time. */
 export function jitter(seed: number, ts: number): number {
   return hash(seed, Math.floor(ts / 100) | 0) * 2 - 1;
 }
 
 const DAY_MS = 86_400_000;
 
-/** -1 in the coldest hour (04:00 UTC), 1 twelve hours later. */
+/** Daily wave: -1 at 04:00 UTC, 1 twelve hours later. */
 export function dayWave(ts: number): number {
   return -Math.cos(((ts - 4 * 3_600_000) / DAY_MS) * 2 * Math.PI);
 }
 
-/** Rounded to `digits` after the point, as a sensor would print it. */
+/** Rounded to `digits` decimals, as a sensor would. */
 export function round(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }

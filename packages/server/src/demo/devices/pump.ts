@@ -1,7 +1,7 @@
 import type { DeviceModel } from "./device-model.ts";
 import { dayWave, jitter, noise, round } from "./noise.ts";
 
-/** One pump has a worn bearing: its vibration climbs through the day. */
+/** The pump with a worn bearing: its vibration climbs through the day. */
 const WORN_SEED = 3;
 
 export const pump: DeviceModel = {

@@ -13,7 +13,7 @@ const ROUTE: readonly (readonly [number, number])[] = [
   [57.6876, 11.9274],
 ];
 const ROUND_TRIP_MS = 50 * 60_000;
-/** The vehicle stands for the last part of each trip. */
+/** The vehicle is parked for the rest of each trip. */
 const MOVING_SHARE = 0.82;
 const METRES_PER_DEGREE = 111_320;
 

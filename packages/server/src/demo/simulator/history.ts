@@ -1,6 +1,6 @@
 import type { DeviceModel, DeviceState } from "../devices/device-model.ts";
 
-/** A device that comes on line for the first time delivers what it has recorded: one day, the last hour densely. */
+/** A device that connects for the first time sends what it has recorded: one day, the last hour densely. */
 const HISTORY_MS = 86_400_000;
 const STEP_MS = 120_000;
 const DENSE_MS = 3_600_000;
@@ -12,7 +12,7 @@ export interface TelemetryBlock {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The recorded day before `now`, oldest first, in messages of a size that devices send. */
+/** The recorded day before `now`, oldest first, in messages of the size that devices send. */
 export function* history(model: DeviceModel, state: DeviceState, now: number): Generator<readonly TelemetryBlock[]> {
   let blocks: TelemetryBlock[] = [];
   const dense = now - DENSE_MS;

@@ -2,7 +2,7 @@ import { setInterval as every } from "node:timers/promises";
 import { history } from "./history.ts";
 import type { SimulatedDevice } from "./simulated-device.ts";
 
-/** Runs until the signal: delivers the past, then reports by HTTP. */
+/** Runs until aborted: sends the recorded day, then reports over HTTP. */
 export async function runHttpDevice({
   device,
   state,

@@ -8,7 +8,7 @@ const ATTRIBUTES = "v1/devices/me/attributes";
 const RPC_REQUEST = "v1/devices/me/rpc/request/";
 const RPC_RESPONSE = "v1/devices/me/rpc/response/";
 
-/** Runs until the signal: connects, delivers the past, reports, obeys shared attributes and commands. */
+/** Runs until aborted: connects, sends the recorded day, reports, follows shared attributes and commands. */
 export async function runMqttDevice(simulated: SimulatedDevice): Promise<void> {
   const { device, state, signal, token, platform } = simulated;
   const client = await mqtt.connectAsync(platform.mqttUrl, { username: token, reconnectPeriod: 2_000 });

@@ -1,19 +1,19 @@
 import type { DeviceState } from "../devices/device-model.ts";
 import { type DemoDevice, demoToken } from "../fleet.ts";
 
-/** Where the platform listens. */
+/** Address of the platform. */
 export interface Platform {
   readonly mqttUrl: string;
   readonly httpUrl: string;
 }
 
-/** One device at work: what it is, what it remembers, whom it speaks to. */
+/** A running simulated device: model, state and platform. */
 export interface SimulatedDevice {
   readonly device: DemoDevice;
   readonly token: string;
   readonly state: DeviceState & { readonly settings: Map<string, { value: unknown; since: number }> };
   readonly platform: Platform;
-  /** Whether the past day is delivered first. */
+  /** Whether it sends its recorded day first. */
   readonly backfill: boolean;
   readonly signal: AbortSignal;
 }

@@ -5,12 +5,12 @@ import type { Platform } from "./simulated-device.ts";
 
 export interface SimulatorOptions {
   readonly platform: Platform;
-  /** Whether the devices deliver their past day first: true when they have just been created. */
+  /** Whether devices send their recorded day first: true when they have just been created. */
   readonly backfill: boolean;
   readonly log: Logger;
 }
 
-/** The devices of the demo tenant, at work in a thread of their own over real MQTT and HTTP. */
+/** Runs the devices of the demo tenant in a thread of their own, over real MQTT and HTTP. */
 export class Simulator {
   readonly #worker: Worker;
 

@@ -12,7 +12,7 @@ interface Orders {
 
 const RETRY_MS = 5_000;
 
-/** Thread of the simulator: each device of the fleet on its own, like devices would. */
+/** Thread of the simulator: runs the devices of the fleet independently of each other. */
 const { platform, backfill } = workerData as Orders; // written by simulator.ts
 const stop = new AbortController();
 parentPort?.once("message", () => stop.abort());
@@ -22,7 +22,7 @@ await Promise.all(
 );
 process.exit(0);
 
-/** A device that lost the platform, or was deleted and is refused, tries again after a while. */
+/** Restarts a device after a pause when it lost the connection, or was deleted and is refused. */
 async function keepRunning(simulated: SimulatedDevice): Promise<void> {
   const run = simulated.device.model.transport === "MQTT" ? runMqttDevice : runHttpDevice;
   while (!simulated.signal.aborted) {

@@ -10,16 +10,16 @@ export interface AddressPaceOptions {
 }
 
 /** Addresses that are remembered. */
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 /** Of one address. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 const EVERY_MS = 10;
 
 /** Lets each address do so much in a second; who is faster waits for his turn, and nobody else for him. */
 export class AddressPace {
   readonly #rates: readonly Rate[];
   readonly #now: () => number;
-  readonly #limiter = new RateLimiter(MOST_ADDRESSES);
+  readonly #limiter = new RateLimiter(MAX_ADDRESSES);
   readonly #waiting = new Map<string, (() => void)[]>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -35,7 +35,7 @@ export class AddressPace {
   turn(address: string): Promise<void> | undefined {
     const waiting = this.#waiting.get(address) ?? [];
     if (waiting.length === 0 && this.#mayGo(address)) return undefined;
-    if (waiting.length >= MOST_WAITING) throw new PlatformError("tooManyRequests", "Too many requests wait");
+    if (waiting.length >= MAX_WAITING) throw new PlatformError("tooManyRequests", "Too many requests wait");
     this.#waiting.set(address, waiting);
     this.#timer ??= setInterval(() => this.#letGo(), EVERY_MS).unref();
     return new Promise((go) => waiting.push(go));

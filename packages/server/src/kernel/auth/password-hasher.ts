@@ -13,12 +13,12 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /** Hashing runs in the thread pool that files use, too: leave it some threads, and memory some bound. */
-const MOST_AT_ONCE = 2;
-const MOST_WAITING = 200;
-const MOST_OF_SHARE = 40;
+const MAX_CONCURRENT = 2;
+const MAX_WAITING = 200;
+const MAX_PER_SHARE = 40;
 
 /** No policy lets a password be longer; megabytes would only cost time. */
-const MOST_CHARACTERS = 4 * MAX_PASSWORD_LENGTH;
+const MAX_CHARACTERS = 4 * MAX_PASSWORD_LENGTH;
 
 const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
@@ -40,8 +40,8 @@ export class PasswordHasher {
   #running = 0;
   readonly #waiting: FairQueue;
 
-  constructor(mostWaiting = MOST_WAITING) {
-    this.#waiting = new FairQueue({ most: mostWaiting, mostOfShare: Math.min(mostWaiting, MOST_OF_SHARE) });
+  constructor(mostWaiting = MAX_WAITING) {
+    this.#waiting = new FairQueue({ most: mostWaiting, mostOfShare: Math.min(mostWaiting, MAX_PER_SHARE) });
   }
 
   /** @throws {PlatformError} `unavailable` when too many wait. */
@@ -59,8 +59,8 @@ export class PasswordHasher {
     const known = encoded ? ENCODED.exec(encoded) : null;
     const [, memory, passes, lanes, salt = "", expected = ""] = known ?? ENCODED.exec(NOBODY) ?? [];
     const cost = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes) };
-    const isTooLong = password.length > MOST_CHARACTERS;
-    const tried = isTooLong ? password.slice(0, MOST_CHARACTERS) : password;
+    const isTooLong = password.length > MAX_CHARACTERS;
+    const tried = isTooLong ? password.slice(0, MAX_CHARACTERS) : password;
     const hash = await this.#compute(tried, { ...cost, salt: Buffer.from(salt, "base64") }, turn);
     return timingSafeEqual(hash, Buffer.from(expected, "base64")) && known !== null && !isTooLong;
   }
@@ -84,7 +84,7 @@ export class PasswordHasher {
   }
 
   #enter(share: string): Promise<void> | undefined {
-    if (this.#running < MOST_AT_ONCE) {
+    if (this.#running < MAX_CONCURRENT) {
       this.#running++;
       return undefined;
     }

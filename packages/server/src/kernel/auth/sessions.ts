@@ -30,7 +30,7 @@ export interface SessionStep {
 }
 
 /** A program that signs in and out every minute has half as many; whoever goes beyond it signs in again everywhere. */
-const MOST_OF_USER = 20_000;
+const MAX_PER_USER = 20_000;
 const PURGE_EVERY_MS = 3_600_000;
 
 export interface SessionsOptions {
@@ -142,7 +142,7 @@ export class Sessions {
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...change, ended: stays }))
       .returning("ended")
       .executeTakeFirstOrThrow();
-    if (isNew && (await this.#countOf(userId, tx)) > MOST_OF_USER) await this.#endAll(userId, tx);
+    if (isNew && (await this.#countOf(userId, tx)) > MAX_PER_USER) await this.#endAll(userId, tx);
     return row.ended !== 1;
   }
 

@@ -5,7 +5,7 @@ import type { Authenticator, User } from "./user.ts";
 import type { VoidedTokens } from "./voided-tokens.ts";
 
 /** About a kilobyte each. */
-const MOST_REMEMBERED = 5_000;
+const MAX_CACHED = 5_000;
 
 export interface TokenAuthenticatorOptions {
   readonly tokens: Tokens;
@@ -45,7 +45,7 @@ export class TokenAuthenticator implements Authenticator {
   async #verify(accessToken: string): Promise<AccessClaims> {
     const claims = await this.#tokens.readAccess(accessToken);
     this.#verified.set(accessToken, claims);
-    if (this.#verified.size > MOST_REMEMBERED) {
+    if (this.#verified.size > MAX_CACHED) {
       const [oldest] = this.#verified.keys();
       if (oldest !== undefined) this.#verified.delete(oldest);
     }

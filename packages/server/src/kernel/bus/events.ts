@@ -168,7 +168,7 @@ export type RelationEvent = { readonly tenantId: TenantId; readonly by?: User | 
 );
 
 /** What people do, or try to do, that is no write of an entity, and stands in the audit log (reference: REST API, 6.3). */
-export interface Doing {
+export interface UserActionEvent {
   readonly tenantId: TenantId;
   readonly action:
     | "UPDATED"
@@ -208,7 +208,7 @@ export interface Topics {
   readonly tokensVoided: TokensVoided;
   readonly sessionEnded: SessionEnded;
   readonly relation: RelationEvent;
-  readonly doing: Doing;
+  readonly userAction: UserActionEvent;
 }
 
 export type Topic = keyof Topics;

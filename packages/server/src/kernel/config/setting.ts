@@ -40,6 +40,19 @@ export function readSetting<T>(definition: Setting<T>, environment: Environment)
   }
 }
 
+/** Rows of the settings table by the names of their values. */
+export type SettingRows = Readonly<Record<string, Setting<unknown>>>;
+
+export type SettingValues<R extends SettingRows> = {
+  readonly [K in keyof R]: R[K] extends Setting<infer T> ? T : never;
+};
+
+/** Reads every row. @throws {PlatformError} `invalidArguments` with a sentence that names the first wrong setting. */
+export function readSettings<R extends SettingRows>(rows: R, environment: Environment): SettingValues<R> {
+  const entries = Object.entries(rows).map(([key, row]) => [key, readSetting(row, environment)]);
+  return Object.fromEntries(entries) as SettingValues<R>; // the keys are those of the rows
+}
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A whole number within bounds. */
@@ -89,6 +102,12 @@ export function urlOf(...schemes: readonly string[]): (text: string) => string {
     }
     return text;
   };
+}
+
+/** The name of a process among others, as host names are made. */
+export function serviceName(text: string): string {
+  if (!/^[\w.-]{1,100}$/.test(text)) throw new Error("1 to 100 letters, digits, dots, hyphens or underscores");
+  return text;
 }
 
 /** Any text. */

@@ -4,13 +4,13 @@ import type { Database, Dialect } from "./database.ts";
 import { longRead } from "./read-deadline.ts";
 
 /** Up to so many rows are found at once and then sorted; of more, those that come first in the order are looked for. */
-const FEW = 300;
+const SORT_IN_MEMORY_LIMIT = 300;
 
 /** So many rows of a tenant are worth a second thread. */
-const MANY = 20_000;
-/** After so many searches it is looked again where the middle is; a wrong one costs time alone. */
-const MIDDLE_USES = 1000;
-const MOST_TENANTS = 1000;
+const SPLIT_THRESHOLD = 20_000;
+/** After so many searches it is looked again where the median is; a wrong one costs time alone. */
+const MEDIAN_USES = 1000;
+const MAX_TENANTS = 1000;
 
 /** A text that an index holds beside little else, and what is looked for in it. */
 export interface IndexedSearch {
@@ -25,8 +25,8 @@ export interface IndexedSearch {
   readonly where: RawBuilder<SqlBool>;
 }
 
-/** Where the texts of a tenant have their middle; `undefined`: they are few. */
-interface Middle {
+/** Where the texts of a tenant have their median; `undefined`: they are few. */
+interface Median {
   readonly text: Promise<string | undefined>;
   uses: number;
 }
@@ -38,9 +38,9 @@ interface Middle {
 export class IndexedSearches {
   readonly #database: Database;
   readonly #many: number;
-  readonly #middles = new Map<string, Middle>();
+  readonly #medians = new Map<string, Median>();
 
-  constructor(database: Database, many = MANY) {
+  constructor(database: Database, many = SPLIT_THRESHOLD) {
     this.#database = database;
     this.#many = many;
   }
@@ -50,11 +50,11 @@ export class IndexedSearches {
     // SQLite's index has the number of a row, not its id.
     const key = sql.ref(`${search.alias}.${search.dialect === "sqlite" ? "rowid" : "id"}`);
     const halves = (await this.#halves(search)).map(async (half) => {
-      const found = sql<{ key: string | number }>`select ${key} as key from ${half} limit ${FEW + 1}`;
+      const found = sql<{ key: string | number }>`select ${key} as key from ${half} limit ${SORT_IN_MEMORY_LIMIT + 1}`;
       return (await found.execute(this.#database.db)).rows;
     });
     const rows = (await Promise.all(halves)).flat();
-    if (rows.length > FEW) return undefined;
+    if (rows.length > SORT_IN_MEMORY_LIMIT) return undefined;
     if (rows.length === 0) return sql<SqlBool>`1 = 0`;
     const known = sql<SqlBool>`${key} in (${sql.join(rows.map((row) => row.key))})`;
     if (search.dialect !== "sqlite") return known;
@@ -73,34 +73,34 @@ export class IndexedSearches {
   /** What follows `from`, of as many statements as it takes. PostgreSQL has processes for one that is large. */
   async #halves(search: IndexedSearch): Promise<readonly RawBuilder<unknown>[]> {
     const all = from(search);
-    const middle = search.dialect === "sqlite" ? await this.#middle(search) : undefined;
-    if (middle === undefined) return [all];
+    const median = search.dialect === "sqlite" ? await this.#median(search) : undefined;
+    if (median === undefined) return [all];
     const text = sql.ref(`${search.alias}.search`);
-    return [sql`${all} and ${text} < ${middle}`, sql`${all} and ${text} >= ${middle}`];
+    return [sql`${all} and ${text} < ${median}`, sql`${all} and ${text} >= ${median}`];
   }
 
-  #middle(search: IndexedSearch): Promise<string | undefined> {
+  #median(search: IndexedSearch): Promise<string | undefined> {
     const key = `${search.table} ${search.tenantId}`;
-    const known = this.#middles.get(key);
-    if (known && known.uses++ < MIDDLE_USES) return known.text;
-    this.#middles.delete(key); // the newest is the last
-    const text = this.#findMiddle(search);
-    this.#middles.set(key, { text, uses: 0 });
-    text.catch(() => this.#middles.delete(key)); // whoever waits for it hears of it
-    const [oldest] = this.#middles.keys();
-    if (this.#middles.size > MOST_TENANTS && oldest !== undefined) this.#middles.delete(oldest);
+    const known = this.#medians.get(key);
+    if (known && known.uses++ < MEDIAN_USES) return known.text;
+    this.#medians.delete(key); // the newest is the last
+    const text = this.#findMedian(search);
+    this.#medians.set(key, { text, uses: 0 });
+    text.catch(() => this.#medians.delete(key)); // whoever waits for it hears of it
+    const [oldest] = this.#medians.keys();
+    if (this.#medians.size > MAX_TENANTS && oldest !== undefined) this.#medians.delete(oldest);
     return text;
   }
 
-  async #findMiddle({ table, index, tenantId }: IndexedSearch): Promise<string | undefined> {
+  async #findMedian({ table, index, tenantId }: IndexedSearch): Promise<string | undefined> {
     const { db } = this.#database;
     const texts = sql`${sql.table(table)} indexed by ${sql.ref(index)} where tenant_id = ${tenantId}`;
     const { rows: counts } = await sql<{ count: number }>`select count(*) as count from ${texts}`.execute(db);
     const count = Number(counts[0]?.count ?? 0);
     if (count < this.#many) return undefined;
     const half = Math.floor(count / 2);
-    const middle = sql<{ search: string }>`select search from ${texts} order by search limit 1 offset ${half}`;
-    return (await middle.execute(db)).rows[0]?.search;
+    const median = sql<{ search: string }>`select search from ${texts} order by search limit 1 offset ${half}`;
+    return (await median.execute(db)).rows[0]?.search;
   }
 }
 

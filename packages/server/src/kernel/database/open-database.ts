@@ -57,6 +57,8 @@ const DEFAULT_READ_DEADLINE_MS = 30_000;
 /** Works of a tenant that read at a time, those aside that are known to be quick. */
 const SQLITE_PARALLEL = 2;
 const POSTGRES_PARALLEL = 4;
+/** Tenants whose first query is tried, however many slow ones of others run: readers have a moment for each. */
+const SQLITE_NEWCOMERS = 32;
 /** Connections that are left for what is short by its nature. */
 const KEPT_CONNECTIONS = 2;
 
@@ -89,7 +91,8 @@ async function openSqlite(options: SqliteOptions): Promise<Database> {
     writes.rest();
   };
   // One reader is left for what is short by its nature.
-  const turns = new FairTurns({ parallel: SQLITE_PARALLEL, places: Math.max(readers - 1, SQLITE_PARALLEL + 1) });
+  const places = Math.max(readers - 1, SQLITE_PARALLEL + 1);
+  const turns = new FairTurns({ parallel: SQLITE_PARALLEL, places, newcomers: SQLITE_NEWCOMERS });
   return { db, dialect: "sqlite", turns, rest, close: () => db.destroy() };
 }
 

@@ -8,7 +8,7 @@ import {
   NO_CUSTOMER,
   type Uuid,
 } from "@orrery/model";
-import { freeOf, jsonText } from "../json/free-text.ts";
+import { jsonText, losslessOf } from "../json/lossless-text.ts";
 
 /** Columns that every table of entities has. */
 export interface EntityColumns {
@@ -32,11 +32,11 @@ export function jsonColumn(value: unknown): string | null {
 
 /** Free-form JSON as it was stored. */
 export function jsonOf(text: string | null): unknown {
-  return text === null ? null : freeOf(text);
+  return text === null ? null : losslessOf(text);
 }
 
 export function objectOf(text: string | null): JsonObject | null {
-  return text === null ? null : (freeOf(text) as JsonObject); // only objects are written to such columns
+  return text === null ? null : (losslessOf(text) as JsonObject); // only objects are written to such columns
 }
 
 /** "Nobody" is null in tables and the null id on the wire. */

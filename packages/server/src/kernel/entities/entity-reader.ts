@@ -3,13 +3,13 @@ import type { User } from "../auth/user.ts";
 import type { Entity } from "../bus/events.ts";
 import type { AccessControl } from "../permissions/access-control.ts";
 import type { Operation } from "../permissions/operation.ts";
-import type { EntityDirectory, EntityFacts } from "./entity-directory.ts";
+import type { AccessTarget, EntityDirectory } from "./entity-directory.ts";
 import { notFound } from "./not-found.ts";
 
 export interface EntityReaderOptions<E extends Entity> {
   readonly entityType: E["id"]["entityType"];
   readonly find: (id: Uuid) => Promise<E | undefined>;
-  readonly facts: (entity: E) => EntityFacts;
+  readonly facts: (entity: E) => AccessTarget;
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
 }
@@ -18,7 +18,7 @@ export interface EntityReaderOptions<E extends Entity> {
 export class EntityReader<E extends Entity> {
   readonly #entityType: EntityType;
   readonly #find: (id: Uuid) => Promise<E | undefined>;
-  readonly #facts: (entity: E) => EntityFacts;
+  readonly #facts: (entity: E) => AccessTarget;
   readonly #access: AccessControl;
 
   constructor({ entityType, find, facts, access, directory }: EntityReaderOptions<E>) {
@@ -51,12 +51,12 @@ export class EntityReader<E extends Entity> {
 }
 
 /** What the rights of an entity depend on, when it has the usual members. */
-export function factsOf(entity: {
+export function accessTargetOf(entity: {
   readonly id: EntityId;
   readonly name: string;
-  readonly tenantId: EntityFacts["tenantId"];
-  readonly customerId?: EntityFacts["customerId"];
-}): EntityFacts {
+  readonly tenantId: AccessTarget["tenantId"];
+  readonly customerId?: AccessTarget["customerId"];
+}): AccessTarget {
   const { id, name, tenantId, customerId } = entity;
   return { id: id.id, name, tenantId, customerId };
 }

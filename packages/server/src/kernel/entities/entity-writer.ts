@@ -13,7 +13,6 @@ import type { Database, Tx } from "../database/database.ts";
 import { uniqueViolation } from "../database/sql-error.ts";
 import type { Runner } from "./entity-store.ts";
 import { notFound } from "./not-found.ts";
-import type { Owners } from "./owners.ts";
 
 /** Where entities of one kind are kept. */
 export interface EntityTarget<E extends Entity> {
@@ -48,7 +47,12 @@ export interface Assignment {
 }
 
 /** What must go with a removed entity of any kind, or be noted: its relations. `left`: the tenant that it has left. */
-export type Leftovers = (id: EntityId, tx: Tx, left?: TenantId) => Promise<void>;
+export type OnDeleted = (id: EntityId, tx: Tx, left?: TenantId) => Promise<void>;
+
+/** Finds the owner that a write names and that does not exist any more. */
+export interface OwnerCheck {
+  missing(before: Entity | undefined, after: Entity): Promise<EntityId | undefined>;
+}
 
 /**
  * The one place through which every write of an entity passes: it knows what was before and what is after, and
@@ -57,11 +61,11 @@ export type Leftovers = (id: EntityId, tx: Tx, left?: TenantId) => Promise<void>
 export class EntityWriter {
   readonly #database: Database;
   readonly #bus: Bus;
-  readonly #leftovers: Leftovers;
-  readonly #owners: Pick<Owners, "missing"> | undefined;
+  readonly #leftovers: OnDeleted;
+  readonly #owners: OwnerCheck | undefined;
 
   /** `owners` absent: nobody removes them while others write. */
-  constructor(database: Database, bus: Bus, leftovers: Leftovers, owners?: Pick<Owners, "missing">) {
+  constructor(database: Database, bus: Bus, leftovers: OnDeleted, owners?: OwnerCheck) {
     this.#database = database;
     this.#bus = bus;
     this.#leftovers = leftovers;
@@ -85,7 +89,7 @@ export class EntityWriter {
       if (changes.length === 1 && first && !first.also) await write(target, first, this.#database.db);
       else await this.#database.db.transaction().execute((tx) => writeAll(target, changes, tx));
     } catch (error) {
-      throw taken(error, Object.assign({}, ...changes.map(({ unique }) => unique))) ?? error;
+      throw uniqueViolationError(error, Object.assign({}, ...changes.map(({ unique }) => unique))) ?? error;
     }
     for (const change of changes) await this.#checkOwner(target, change);
     for (const change of changes) this.#bus.publish("entity", eventOf(change));
@@ -160,7 +164,10 @@ function tenantOf(entity: Entity & { readonly tenantId?: TenantId }): TenantId {
 }
 
 /** The expected failure behind a broken unique constraint. */
-export function taken(error: unknown, messages: Readonly<Record<string, string>>): PlatformError | undefined {
+export function uniqueViolationError(
+  error: unknown,
+  messages: Readonly<Record<string, string>>,
+): PlatformError | undefined {
   const last = uniqueViolation(error)?.columns.at(-1);
   const message = last === undefined ? undefined : messages[last];
   return message === undefined ? undefined : new PlatformError("badRequest", message, { cause: error });

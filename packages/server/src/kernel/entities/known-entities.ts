@@ -1,24 +1,24 @@
 import { type EntityId, entityId, isEntityType, type Uuid } from "@orrery/model";
 import type { Bus, Unsubscribe } from "../bus/bus.ts";
-import type { EntityDirectory, EntityFacts } from "./entity-directory.ts";
+import type { AccessTarget, EntityDirectory } from "./entity-directory.ts";
 import { LookupCache } from "./lookup-cache.ts";
 
-const MOST_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 
 /** Entities by generic id like the directory, but at hand: for what looks names and owners up with every write. */
 export class KnownEntities {
-  readonly #facts: LookupCache<EntityFacts>;
+  readonly #facts: LookupCache<AccessTarget>;
   readonly #directory: EntityDirectory;
   readonly #unsubscribe: Unsubscribe;
 
   constructor(directory: EntityDirectory, bus: Bus) {
     this.#directory = directory;
-    this.#facts = new LookupCache<EntityFacts>(MOST_REMEMBERED, (key) => directory.find(idOf(key)));
+    this.#facts = new LookupCache<AccessTarget>(MAX_CACHED, (key) => directory.find(idOf(key)));
     this.#unsubscribe = bus.subscribe("entity", ({ entity }) => this.#facts.forget(keyOf(entity.id)));
   }
 
   /** `undefined` also for kinds that the directory does not know. */
-  find(id: EntityId): EntityFacts | undefined | Promise<EntityFacts | undefined> {
+  find(id: EntityId): AccessTarget | undefined | Promise<AccessTarget | undefined> {
     return this.#directory.supports(id.entityType) ? this.#facts.get(keyOf(id)) : undefined;
   }
 

@@ -1,5 +1,5 @@
 /** Knowing what does not exist must not push out what does, however many wrong keys come. */
-const MOST_MISSING = 10_000;
+const MAX_MISSING = 10_000;
 
 /**
  * Answers at once what it has at hand and loads the rest, each key once at a time. Remembers what does not exist,
@@ -64,7 +64,7 @@ export class LookupCache<V> {
     this.#loading.delete(key);
     if (value === undefined) {
       this.#missing.add(key);
-      dropOldest(this.#missing, MOST_MISSING);
+      dropOldest(this.#missing, MAX_MISSING);
     } else {
       this.#known.set(key, value);
       dropOldest(this.#known, this.#capacity);

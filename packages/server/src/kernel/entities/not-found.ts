@@ -12,7 +12,7 @@ export function itemNotFound(): PlatformError {
 }
 
 /** @throws {PlatformError} `notFound` when there is no `item`. */
-export function found<T>(item: T | undefined | null): T {
+export function orNotFound<T>(item: T | undefined | null): T {
   if (item === undefined || item === null) throw itemNotFound();
   return item;
 }

@@ -26,17 +26,17 @@ export interface Doorkeepers {
 /** Lets a caller of a route in. What it throws, and an answer that it gives, refuses him. */
 export async function admitCall(
   request: FastifyRequest,
-  { who, visitors, admit }: Route,
+  { roles, visitors, admit }: Route,
   { authenticator, limits }: Doorkeepers,
 ): Promise<Admitted | HttpAnswer> {
-  if (who === "ANYONE") {
+  if (roles === "ANYONE") {
     const admission = await admit?.(request);
     if (!admission) return strangerAt(request);
     return isHttpAnswer(admission) ? admission : { user: undefined, holder: admission.holder };
   }
   const user = await authenticator.authenticate(bearerToken(request));
   limits?.check(user);
-  if (!who.includes(user.authority) || (user.isPublic && !visitors)) {
+  if (!roles.includes(user.authority) || (user.isPublic && !visitors)) {
     throw new PlatformError("forbidden", "You don't have permission to perform this operation!");
   }
   return { user, holder: user.tenantId.id };

@@ -2,15 +2,16 @@ import { Readable } from "node:stream";
 import { PlatformError } from "@orrery/model";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
+import { inSlices } from "../json/in-slices.ts";
 import { jsonInSlices } from "../json/json-in-slices.ts";
 import type { Logger } from "../logging.ts";
+import { byteLengthOf, lengthOf, piecesOf, type TextPieces } from "../text-pieces.ts";
 import { acceptsGzip } from "./accept-encoding.ts";
-import { isHttpAnswer } from "./answer.ts";
+import { type HttpAnswer, isHttpAnswer } from "./answer.ts";
 import type { CallBodies } from "./call-bodies.ts";
 import { isOnThisMachine } from "./client-distance.ts";
 import { Compression, isWorthCompressing } from "./compression.ts";
 import type { Route } from "./route.ts";
-import { piecesOf } from "./text-pieces.ts";
 import { wireError } from "./wire-error.ts";
 
 /** What is text; pictures and archives are compressed already. */
@@ -40,8 +41,10 @@ export class AnswerWriter {
   async write(reply: FastifyReply, result: unknown, route: Pick<Route, "holdsSecrets">): Promise<void> {
     if (isHttpAnswer(result)) {
       reply.code(result.status).headers(result.headers);
-      if (typeof result.body === "string") await this.#writeText(reply, result.body, !route.holdsSecrets?.(result));
-      else await reply.send(result.body);
+      const { body } = result;
+      if (typeof body === "string") await this.#writeText(reply, [body], !route.holdsSecrets?.(result));
+      else if (isPieces(body)) await this.#writeText(reply, body, !route.holdsSecrets?.(result));
+      else await reply.send(body);
     } else if (result === undefined) {
       await reply.code(200).send();
     } else {
@@ -64,7 +67,7 @@ export class AnswerWriter {
   }
 
   /** HEAD gets the same headers, its body is left out by the framework. */
-  async #writeText(reply: FastifyReply, text: string, mayCompress: boolean): Promise<void> {
+  async #writeText(reply: FastifyReply, text: TextPieces, mayCompress: boolean): Promise<void> {
     if (!mayCompress || !isWorthCompressing(text) || !isCompressible(reply)) {
       await send(reply, text);
       return;
@@ -74,19 +77,35 @@ export class AnswerWriter {
     const isWanted = acceptsGzip(request.headers["accept-encoding"]) && !isOnThisMachine(request);
     const compressed = isWanted ? await this.#compression.compress(text) : undefined;
     if (reply.sent) return; // the caller was too slow with the rest, or has gone
-    if (compressed) await reply.send(encoded(reply, "gzip", compressed));
+    if (compressed) await sendPieces(reply, encoded(reply, "gzip", compressed));
     else await send(reply, text);
   }
 }
 
 /** A long text goes out in pieces: to encode and to hand over megabytes at once would hold up everybody. */
-async function send(reply: FastifyReply, text: string): Promise<void> {
-  if (text.length <= LONG_TEXT) {
-    await reply.send(text);
+async function send(reply: FastifyReply, text: TextPieces): Promise<void> {
+  if (lengthOf(text) <= LONG_TEXT) {
+    await reply.send(text.length === 1 ? text[0] : text.join(""));
     return;
   }
+  const length = await inSlices(byteLengthOf(text));
+  if (reply.sent) return; // the caller was too slow with the rest, or has gone
   nameCharset(reply);
-  await reply.header("content-length", Buffer.byteLength(text)).send(Readable.from(piecesOf(text), PIECES));
+  await reply.header("content-length", length).send(Readable.from(piecesOf(text), PIECES));
+}
+
+async function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): Promise<void> {
+  const [only, ...others] = pieces;
+  if (only && others.length === 0) {
+    await reply.send(only);
+    return;
+  }
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  await reply.header("content-length", length).send(Readable.from(pieces, PIECES));
+}
+
+function isPieces(body: HttpAnswer["body"]): body is TextPieces {
+  return Array.isArray(body);
 }
 
 /** As the framework does for texts, and not for bytes. */
@@ -101,7 +120,7 @@ function isCompressible(reply: FastifyReply): boolean {
 }
 
 /** The headers say of the bytes what they would say of the text. */
-function encoded(reply: FastifyReply, encoding: string, bytes: Buffer): Buffer {
+function encoded<B>(reply: FastifyReply, encoding: string, bytes: B): B {
   reply.header("content-encoding", encoding);
   nameCharset(reply);
   const tag = reply.getHeader("etag");

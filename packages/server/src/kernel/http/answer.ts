@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { TextPieces } from "../text-pieces.ts";
 
 /** An answer that is not JSON with status 200. */
 export interface HttpAnswer {
@@ -6,7 +7,7 @@ export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** A stream is sent as it comes, with the length that the headers say. */
-  readonly body: string | Buffer | Readable | undefined;
+  readonly body: string | TextPieces | Buffer | Readable | undefined;
 }
 
 export function isHttpAnswer(value: unknown): value is HttpAnswer {
@@ -19,7 +20,7 @@ export function textAnswer(text: string, status = 200): HttpAnswer {
 }
 
 /** JSON that was written elsewhere, where `JSON.stringify` would lose the spelling of numbers. */
-export function jsonAnswer(json: string, status = 200): HttpAnswer {
+export function jsonAnswer(json: string | TextPieces, status = 200): HttpAnswer {
   return { kind: "answer", status, headers: { "content-type": "application/json" }, body: json };
 }
 

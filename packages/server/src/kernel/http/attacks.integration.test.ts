@@ -5,6 +5,7 @@ import { entityId, NO_CUSTOMER, PlatformError, parseUuid } from "@orrery/model";
 import { Type } from "typebox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testLog } from "../../testing/databases.ts";
+import { TENANT_ADMINS } from "../auth/roles.ts";
 import type { User } from "../auth/user.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { emptyAnswer } from "./answer.ts";
@@ -32,7 +33,7 @@ const authenticator = {
 const server = (options: Partial<ConstructorParameters<typeof HttpServer>[0]> = {}) =>
   new HttpServer({ authenticator, clock: Date.now, log: testLog, closeGraceMs: 50, ...options });
 
-const echo = { who: "ANYONE", bodyAs: "text", handle: ({ body }: { body: unknown }) => body } as const;
+const echo = { roles: "ANYONE", bodyAs: "text", handle: ({ body }: { body: unknown }) => body } as const;
 let http: HttpServer;
 let port: number;
 
@@ -40,17 +41,17 @@ beforeAll(async () => {
   http = server({ metrics });
   http.onUpgrade("/api/ws/", (_request, socket) => socket.end("HTTP/1.1 401 Unauthorized\r\n\r\n"));
   http.add([
-    route("GET", "/api/quick", { who: "ANYONE", handle: () => "quick" }),
+    route("GET", "/api/quick", { roles: "ANYONE", handle: () => "quick" }),
     route("POST", "/api/echo", echo),
-    route("POST", "/api/mine", { who: ["TENANT_ADMIN"], body: Type.Object({}), handle: () => "mine" }),
+    route("POST", "/api/mine", { roles: TENANT_ADMINS, body: Type.Object({}), handle: () => "mine" }),
     route("POST", "/api/large", { ...echo, bodyLimit: LARGE_BODY_LIMIT }),
     route("POST", "/api/json", {
-      who: "ANYONE",
+      roles: "ANYONE",
       body: Type.Object({ free: Type.Unknown({ freeForm: true }) }),
       bodyLimit: LARGE_BODY_LIMIT,
       handle: ({ body }) => body,
     }),
-    route("POST", "/api/none", { who: "ANYONE", handle: () => "none" }),
+    route("POST", "/api/none", { roles: "ANYONE", handle: () => "none" }),
     route("POST", "/api/v1/:token/telemetry", { ...echo, admit: async () => emptyAnswer(401) }),
   ]);
   port = await http.listen("127.0.0.1", 0);
@@ -213,7 +214,7 @@ test("bodies have one bound, and one address does not take it all", async () => 
 test("an upload takes as long as it likes while it keeps its pace, and 408 when it stops", async () => {
   const pace = server({ receiveTimeoutMs: 200 });
   pace.add([
-    route("GET", "/api/quick", { who: "ANYONE", handle: () => "quick" }),
+    route("GET", "/api/quick", { roles: "ANYONE", handle: () => "quick" }),
     route("POST", "/api/large", { ...echo, bodyLimit: LARGE_BODY_LIMIT }),
   ]);
   const at = await pace.listen("127.0.0.1", 0);
@@ -242,8 +243,8 @@ test("an upload takes as long as it likes while it keeps its pace, and 408 when 
 test("slow connections of one address keep nobody else out, and who has shown a token counts apart", async () => {
   const shared = server({ shares: { perAddress: 30, unauthenticatedPerAddress: 20 } });
   shared.add([
-    route("GET", "/api/quick", { who: "ANYONE", handle: () => "quick" }),
-    route("GET", "/api/mine", { who: ["TENANT_ADMIN"], handle: () => "mine" }),
+    route("GET", "/api/quick", { roles: "ANYONE", handle: () => "quick" }),
+    route("GET", "/api/mine", { roles: TENANT_ADMINS, handle: () => "mine" }),
   ]);
   const at = await shared.listen("127.0.0.1", 0);
   const known = open(at);
@@ -267,9 +268,9 @@ test("slow connections of one address keep nobody else out, and who has shown a 
 test("who is not known and calls too often waits for his turn, and is answered as ever", async () => {
   const paced = server({ strangersPerSecond: 8 });
   paced.add([
-    route("GET", "/api/quick", { who: "ANYONE", handle: () => "quick" }),
+    route("GET", "/api/quick", { roles: "ANYONE", handle: () => "quick" }),
     route("POST", "/api/echo", echo),
-    route("GET", "/api/mine", { who: ["TENANT_ADMIN"], handle: () => "mine" }),
+    route("GET", "/api/mine", { roles: TENANT_ADMINS, handle: () => "mine" }),
   ]);
   const at = await paced.listen("127.0.0.1", 0);
   const strangers = ["POST /api/echo", "GET /api/mine", "GET /nope", "PUT /api/echo"].flatMap((call) =>

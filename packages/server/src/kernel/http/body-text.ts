@@ -2,8 +2,11 @@ import { isUtf8 } from "node:buffer";
 import { PlatformError } from "@orrery/model";
 
 const BYTE_ORDER_MARK = "\ufeff";
-/** So many bytes, or pieces, are made text together: what arrives byte by byte must not be kept byte by byte. */
-const ENOUGH_BYTES = 64 * 1024;
+/**
+ * So many bytes, or pieces, are made text together: what arrives byte by byte must not be kept byte by byte. Texts of so
+ * many bytes are kept outside of the heap, where no collection copies them.
+ */
+const ENOUGH_BYTES = 1280 * 1024;
 const ENOUGH_PIECES = 64;
 
 /**

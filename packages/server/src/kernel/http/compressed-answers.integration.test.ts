@@ -13,6 +13,7 @@ import { TrustedProxies } from "./trusted-proxies.ts";
 const words = (count: number) => Array.from({ length: count }, (_, at) => `device ${at} – größe`);
 const long = words(100);
 const huge = words(40_000);
+const vast = { list: words(300_000), text: "größer als ein Stück ".repeat(200_000) };
 const noise = randomBytes(900).toString("base64");
 
 const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "no")) };
@@ -24,12 +25,13 @@ let port: number;
 beforeAll(async () => {
   const proxies = new TrustedProxies(["127.0.0.1"]);
   http = new HttpServer({ authenticator, clock: Date.now, log: testLog, proxies, origins: ["http://portal.example"] });
-  const open = { who: "ANYONE" } as const;
+  const open = { roles: "ANYONE" } as const;
   const etag = { etag: '"v1"', "content-type": "text/plain" };
   http.add([
     route("GET", "/api/short", { ...open, handle: () => words(3) }),
     route("GET", "/api/long", { ...open, handle: () => long }),
     route("GET", "/api/huge", { ...open, handle: () => huge }),
+    route("GET", "/api/vast", { ...open, handle: () => vast }),
     route("GET", "/api/secret", { ...open, holdsSecrets: () => true, handle: () => long }),
     route("GET", "/api/text", { ...open, handle: () => textAnswer(long.join("\n")) }),
     route("GET", "/api/refused", { ...open, handle: () => textAnswer(long.join("\n"), 409) }),
@@ -109,6 +111,16 @@ test.each([
   expect(headers["content-length"]).toBe(String(body.length));
 });
 
+test("a very long answer is compressed in pieces, and others have their turn meanwhile", async () => {
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1), 0);
+  const { encoding, text, headers, body } = await ask("vast", { ...REMOTE, "accept-encoding": "gzip" });
+  clearInterval(counting);
+  expect([encoding, headers["content-length"]]).toEqual(["gzip", String(body.length)]);
+  expect(text).toBe(JSON.stringify(vast));
+  expect(turns).toBeGreaterThan(20);
+});
+
 test("answers that are never compressed do not vary", async () => {
   for (const path of ["short", "secret", "picture"]) expect((await ask(path, REMOTE)).headers.vary).toBe("Origin");
 });
@@ -141,7 +153,7 @@ test("fetch reads what a proxy passes on", async () => {
 
 test("without a proxy that is trusted nobody on this machine is elsewhere", async () => {
   const alone = new HttpServer({ authenticator, clock: Date.now, log: testLog });
-  alone.add([route("GET", "/api/long", { who: "ANYONE", handle: () => long })]);
+  alone.add([route("GET", "/api/long", { roles: "ANYONE", handle: () => long })]);
   const base = `http://127.0.0.1:${await alone.listen("127.0.0.1", 0)}`;
   const answer = await fetch(`${base}/api/long`, { headers: REMOTE });
   expect(answer.headers.get("content-encoding")).toBeNull();

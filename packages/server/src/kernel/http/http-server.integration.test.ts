@@ -4,6 +4,7 @@ import { PlatformError } from "@orrery/model";
 import { Type } from "typebox";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testLog } from "../../testing/databases.ts";
+import { TENANT_ADMINS } from "../auth/roles.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { metricsRoutes } from "../metrics/metrics-routes.ts";
 import { AllowedHosts } from "./allowed-hosts.ts";
@@ -30,11 +31,11 @@ beforeEach(async () => {
   const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "no")) };
   http = new HttpServer({ authenticator, clock: Date.now, log: testLog, metrics, closeGraceMs: 50 });
   http.add([
-    route("GET", "/api/thing/:id", { who: "ANYONE", handle: ({ params }) => params }),
-    route("POST", "/api/thing", { who: "ANYONE", body: Type.Object({}), handle: ({ body }) => body }),
-    route("POST", "/api/mine", { who: ["TENANT_ADMIN"], body: Type.Object({}), handle: ({ body }) => body }),
-    route("GET", "/api/held", { who: "ANYONE", handle: wait }),
-    route("GET", "/api/bug", { who: "ANYONE", handle: () => Promise.reject(new Error("secret detail")) }),
+    route("GET", "/api/thing/:id", { roles: "ANYONE", handle: ({ params }) => params }),
+    route("POST", "/api/thing", { roles: "ANYONE", body: Type.Object({}), handle: ({ body }) => body }),
+    route("POST", "/api/mine", { roles: TENANT_ADMINS, body: Type.Object({}), handle: ({ body }) => body }),
+    route("GET", "/api/held", { roles: "ANYONE", handle: wait }),
+    route("GET", "/api/bug", { roles: "ANYONE", handle: () => Promise.reject(new Error("secret detail")) }),
   ]);
   port = await http.listen("127.0.0.1", 0);
   url = `http://127.0.0.1:${port}`;
@@ -195,8 +196,8 @@ test("a body that comes in pieces is waited for, one that stops is given up, and
   });
   const body = Type.Object({ name: Type.String() });
   patient.add([
-    route("POST", "/api/echo", { who: "ANYONE", body, handle: (call) => call.body }),
-    route("GET", "/api/quick", { who: "ANYONE", handle: () => "quick" }),
+    route("POST", "/api/echo", { roles: "ANYONE", body, handle: (call) => call.body }),
+    route("GET", "/api/quick", { roles: "ANYONE", handle: () => "quick" }),
   ]);
   const at = await patient.listen("127.0.0.1", 0);
   const text = '{"name":"slow"}';

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Type } from "typebox";
 import { expect, test } from "vitest";
-import { jsonText } from "../json/free-text.ts";
+import { jsonText } from "../json/lossless-text.ts";
 import { findFault } from "./find-fault.ts";
 import { LongBodies } from "./long-bodies.ts";
 import { parseFittingJsonBody, parseJsonBody, parseLongJsonBody } from "./validation.ts";

@@ -4,7 +4,7 @@ import { PlatformError } from "@orrery/model";
 import type { FastifyRequest } from "fastify";
 import { hasBody } from "./read-body.ts";
 
-const MOST_PARTS = 32;
+const MAX_PARTS = 32;
 const FIELD_BYTES = 64 * 1024;
 
 /** A file as it arrives. */
@@ -77,7 +77,7 @@ function parserOf(headers: IncomingHttpHeaders, maxBytes: number) {
     return new Busboy({
       headers: { ...headers, "content-type": contentType },
       isPartAFile: (_name, _type, fileName) => fileName !== undefined,
-      limits: { fileSize: maxBytes, fieldSize: FIELD_BYTES, parts: MOST_PARTS, headerPairs: 32 },
+      limits: { fileSize: maxBytes, fieldSize: FIELD_BYTES, parts: MAX_PARTS, headerPairs: 32 },
     });
   } catch (error) {
     throw broken(error);

@@ -2,13 +2,15 @@ import { isPlatformError } from "@orrery/model";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { TSchema } from "typebox";
 import type { AddressPace } from "../admission/address-pace.ts";
+import type { Roles } from "../auth/roles.ts";
+import { inSlices } from "../json/in-slices.ts";
 import { type Admitted, admitCall, type Doorkeepers, strangerAt, turnOf } from "./admit-call.ts";
 import { isHttpAnswer } from "./answer.ts";
 import type { AnswerWriter } from "./answer-writer.ts";
 import { askToRetry, type CallBodies } from "./call-bodies.ts";
 import { LongBodies } from "./long-bodies.ts";
 import { type CallBody, parseCall } from "./parse-call.ts";
-import type { Call, Route, Who } from "./route.ts";
+import type { Call, Route } from "./route.ts";
 
 /** What is said to who has shown no token, or one that is no good. */
 const STRANGERS = ["unauthenticated", "tokenExpired"] as const;
@@ -48,13 +50,25 @@ export class RouteServer {
     const served = { request: request.raw, response: reply.raw, holder, fail };
     try {
       await bodies.during(route, served, async (text) => {
-        const call = { user, request, ...(await this.#parsed(route, request, reply, { text, holder })) };
-        await answers.write(reply, await route.handle(call as Call<Who, TSchema, TSchema, TSchema>), route);
+        const parsed = await this.#parsed(route, request, reply, { text, holder });
+        const call = { user, request, long: this.#longWork(holder, reply), ...parsed };
+        await answers.write(reply, await route.handle(call as Call<Roles, TSchema, TSchema, TSchema>), route);
       });
     } catch (error) {
       fail(error);
     }
     return reply;
+  }
+
+  #longWork(holder: string, reply: FastifyReply): Call<Roles, TSchema, TSchema, TSchema>["long"] {
+    return async (work) => {
+      try {
+        return await this.#long.during(holder, () => inSlices(work));
+      } catch (error) {
+        askToRetry(error, reply.raw);
+        throw error;
+      }
+    };
   }
 
   async #parsed(route: Route, request: FastifyRequest, reply: FastifyReply, body: Omit<CallBody, "long">) {
@@ -70,7 +84,7 @@ export class RouteServer {
   #admission(route: Route): Pick<RouteOptions, "onRequest"> {
     const { doorkeepers, bodies, answers, onAdmitted } = this.#options;
     const { pace } = doorkeepers;
-    if (route.who === "ANYONE" && !route.admit) return pace && route.method !== "GET" ? this.#inTurn(pace) : {};
+    if (route.roles === "ANYONE" && !route.admit) return pace && route.method !== "GET" ? this.#inTurn(pace) : {};
     return {
       onRequest: async (request, reply) => {
         try {

@@ -1,39 +1,50 @@
 import type { FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
-import type { Authority, User } from "../auth/user.ts";
+import type { Roles } from "../auth/roles.ts";
+import type { User } from "../auth/user.ts";
 import type { HttpAnswer } from "./answer.ts";
+import type { AuditDescription } from "./audited-action.ts";
 
 /** All that is offered, and what some paths refuse in their own words. */
 export type Method = "GET" | "POST" | "DELETE" | "PUT" | "PATCH";
 
 /** What a handler gets; `params`, `query` and `body` have passed their schemas. */
-export interface Call<W extends Who, P extends TSchema, Q extends TSchema, B extends TSchema> {
+export interface Call<W extends Roles, P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly user: W extends "ANYONE" ? undefined : User;
   readonly params: Static<P>;
   readonly query: Static<Q>;
   readonly body: Static<B>;
   readonly request: FastifyRequest;
+  /**
+   * Runs what takes long on the text of a body in slices (`in-slices.ts`), after other such work of the same caller.
+   * @throws {PlatformError} `unavailable` when too much of it waits already, and whatever the work throws.
+   */
+  readonly long: <R>(work: Generator<void, R>) => Promise<R>;
 }
-
-/** Roles that may call a route; `ANYONE` needs no token. */
-export type Who = readonly Authority[] | "ANYONE";
 
 /** Bytes of a body unless its route says otherwise. */
 export const BODY_LIMIT = 1024 * 1024;
 /** For bodies that hold pictures, files, or much that people have drawn. */
 export const LARGE_BODY_LIMIT = 16 * 1024 * 1024;
 
+/** How long a caller waits for an answer that depends on devices or on much data (reference: REST API, 1). */
+export const ANSWER_TIMEOUT_MS = 30_000;
+
 /** That a caller may go on. */
 export interface Admission {
   readonly kind: "admitted";
-  /** Who shares what bodies may hold of the memory: the id of a tenant. */
+  /** Whose share of the memory for bodies this call uses: the id of a tenant. */
   readonly holder: string;
 }
 
-export interface RouteDefinition<W extends Who, P extends TSchema, Q extends TSchema, B extends TSchema> {
-  readonly who: W;
-  /** Whether those may call it, too, who came by a public link: what shows what is public. No unless told. */
+export interface RouteDefinition<W extends Roles, P extends TSchema, Q extends TSchema, B extends TSchema> {
+  readonly roles: W;
+  /** Whether visitors of a public link may call it, too: true for calls that show what is public. False by default. */
   readonly visitors?: boolean;
+  /** What the audit log says of a call that failed, or that read sensitive data; nothing by default. */
+  readonly audit?: AuditDescription;
+  /** Milliseconds after which the caller gets 503; {@link ANSWER_TIMEOUT_MS} for calls that wait. None by default. */
+  readonly timeoutMs?: number;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
@@ -43,18 +54,18 @@ export interface RouteDefinition<W extends Who, P extends TSchema, Q extends TSc
    */
   readonly bodyAs?: "json" | "text" | "stream";
   /**
-   * Largest body in bytes; {@link BODY_LIMIT} unless told. A larger one makes it an upload, which need not have arrived
+   * Largest body in bytes; {@link BODY_LIMIT} by default. A larger one makes it an upload, which need not have arrived
    * within 30 s when it keeps a minimum rate; so does a stream, whose length the handler measures itself.
    */
   readonly bodyLimit?: number;
   /**
-   * For `ANYONE` who is known otherwise than by the token of a user: asked before the body is read. An answer that it
-   * gives, and what it throws, refuses the call.
+   * Admits callers of a route for `ANYONE` by something else than a user's token, before the body is read. What it
+   * returns as an answer, or throws, refuses the call.
    */
   readonly admit?: (request: FastifyRequest) => Promise<Admission | HttpAnswer>;
   /**
-   * Whether an answer holds tokens, passwords or keys. Such are never compressed: whoever can have texts of his own
-   * stand beside them would learn them from the length (BREACH). None unless told.
+   * Whether an answer holds tokens, passwords or keys. These are never compressed: an attacker who can place a text
+   * beside them would learn them from the length (BREACH). False by default.
    */
   readonly holdsSecrets?: (answer: unknown) => boolean;
   /** `undefined` answers 200 with an empty body, an {@link HttpAnswer} is sent as it says, all else as JSON. */
@@ -65,8 +76,10 @@ export interface RouteDefinition<W extends Who, P extends TSchema, Q extends TSc
 export interface Route {
   readonly method: Method;
   readonly path: string;
-  readonly who: Who;
+  readonly roles: Roles;
   readonly visitors: boolean;
+  readonly audit?: AuditDescription;
+  readonly timeoutMs?: number;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
@@ -74,12 +87,12 @@ export interface Route {
   readonly bodyLimit?: number;
   readonly admit?: (request: FastifyRequest) => Promise<Admission | HttpAnswer>;
   readonly holdsSecrets?: (answer: unknown) => boolean;
-  readonly handle: (call: Call<Who, TSchema, TSchema, TSchema>) => unknown;
+  readonly handle: (call: Call<Roles, TSchema, TSchema, TSchema>) => unknown;
 }
 
 /** Describes one call of the API. `path` is Fastify's: `/api/device/:deviceId`. */
 export function route<
-  const W extends Who,
+  const W extends Roles,
   P extends TSchema = TSchema,
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,

@@ -2,10 +2,10 @@ import { JsonSyntaxError, MAX_JSON_DEPTH, PlatformError, parseExactJson } from "
 import type { Static, TSchema } from "typebox";
 import { Value } from "typebox/value";
 import { accepts } from "../json/compiled-schema.ts";
-import { isDelicate } from "../json/free-json.ts";
 import { atOnce, inSlices } from "../json/in-slices.ts";
-import { keepFree, keepFreeInSlices } from "../json/keep-free.ts";
+import { needsExactParse } from "../json/lossless-json.ts";
 import { neighbouring, neighbouringInSlices } from "../json/neighbouring.ts";
+import { preserveSpelling, preserveSpellingInSlices } from "../json/preserve-spelling.ts";
 import { type ReadDocument, readInSlices } from "../json/read-in-slices.ts";
 import { storableText } from "../json/storable-text.ts";
 import { type Fault, findFault } from "./find-fault.ts";
@@ -41,18 +41,18 @@ async function parseLongBody(schema: TSchema, value: unknown): Promise<unknown> 
  */
 export function parseJsonBody<S extends TSchema>(schema: S, text: string): Static<S> {
   const body = parseBody(schema, parseJson(text));
-  return isDelicate(text) ? (keepFree(schema, body, parseExactJson(text)) as Static<S>) : body; // of the same shape
+  return needsExactParse(text) ? (preserveSpelling(schema, body, parseExactJson(text)) as Static<S>) : body; // of the same shape
 }
 
 /**
  * Like {@link parseJsonBody}, without holding up anybody for long; long free-form parts are held as text
- * (`free-text.ts`).
+ * (`lossless-text.ts`).
  * @throws {PlatformError} also for too many values outside of free-form parts.
  */
 export async function parseLongJsonBody<S extends TSchema>(schema: S, text: string): Promise<Static<S>> {
   const { plain, exact, free } = await readLong(schema, text);
   const body = await parseLongBody(schema, plain);
-  return (await inSlices(keepFreeInSlices(schema, body, exact, free))) as Static<S>; // of the same shape
+  return (await inSlices(preserveSpellingInSlices(schema, body, exact, free))) as Static<S>; // of the same shape
 }
 
 /**
@@ -61,7 +61,7 @@ export async function parseLongJsonBody<S extends TSchema>(schema: S, text: stri
  * @throws {PlatformError} `badRequest` with the parser's message.
  */
 export function parseFittingJsonBody<S extends TSchema>(schema: S, text: string): { body: Static<S> } | undefined {
-  if (isDelicate(text)) return undefined;
+  if (needsExactParse(text)) return undefined;
   const value = parseJson(text);
   return accepts(schema, value) ? { body: value as Static<S> } : undefined;
 }

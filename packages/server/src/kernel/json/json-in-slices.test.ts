@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { heldText, jsonText } from "./free-text.ts";
 import { jsonInSlices } from "./json-in-slices.ts";
+import { heldText, jsonText } from "./lossless-text.ts";
 
 const long = Array.from({ length: 250 }, (_, at) => ({ at, none: undefined, text: `"${at}"` }));
 const held = () => heldText('{"spelled": 1.50}');
@@ -19,7 +19,7 @@ test.each<[string, unknown]>([
   ["documents that are held as text", { held: held(), data: [held(), ...long], also: heldText("[1.0]") }],
   ["what writes itself", { data: long, toJSON: () => ({ own: true }) }],
 ])("%s is written as at once", async (_what, value) => {
-  expect(await jsonInSlices(value)).toBe(jsonText(value));
+  expect((await jsonInSlices(value)).join("")).toBe(jsonText(value));
 });
 
 test("others have their turn while a long list is written", async () => {

@@ -1,31 +1,43 @@
-import { isHeld, jsonText } from "./free-text.ts";
 import { inSlices } from "./in-slices.ts";
+import { isHeld, jsonPieces, jsonText } from "./lossless-text.ts";
 
 /** Elements of a list that are written between two chances to stop; shorter lists are written at once. */
 const STEP = 100;
 
-/** Like `jsonText`; long lists, alone or as members of an object, are written in slices. */
-export function jsonInSlices(value: unknown): string | Promise<string> {
-  return isLong(value) || hasLong(value) ? inSlices(written(value)) : jsonText(value);
+/** Like `jsonPieces`; long lists, alone or as members of an object, are written in slices. */
+export function jsonInSlices(value: unknown): readonly string[] | Promise<readonly string[]> {
+  return isLong(value) || hasLong(value) ? inSlices(written(value)) : jsonPieces(value);
 }
 
-function* written(value: object): Generator<void, string> {
-  if (isLong(value)) return yield* list(value);
-  const members: string[] = [];
-  for (const [name, member] of Object.entries(value)) {
-    if (isLong(member)) members.push(`${JSON.stringify(name)}:${yield* list(member)}`);
-    else members.push(jsonText({ [name]: member }).slice(1, -1));
-  }
-  return `{${members.filter((text) => text !== "").join(",")}}`; // a member that is undefined is left out
-}
-
-function* list(elements: readonly unknown[]): Generator<void, string> {
+function* written(value: object): Generator<void, readonly string[]> {
   const pieces: string[] = [];
+  if (isLong(value)) {
+    yield* addList(value, pieces);
+    return pieces;
+  }
+  let before = "{";
+  for (const [name, member] of Object.entries(value)) {
+    if (isLong(member)) {
+      pieces.push(`${before}${JSON.stringify(name)}:`);
+      yield* addList(member, pieces);
+    } else {
+      const text = jsonText({ [name]: member }).slice(1, -1);
+      if (text === "") continue; // a member that is undefined is left out
+      pieces.push(before, text);
+    }
+    before = ",";
+  }
+  pieces.push("}");
+  return pieces;
+}
+
+/** Writes a list, which is not empty. */
+function* addList(elements: readonly unknown[], pieces: string[]): Generator<void, void> {
   for (let at = 0; at < elements.length; at += STEP) {
-    pieces.push(jsonText(elements.slice(at, at + STEP)).slice(1, -1));
+    pieces.push(at === 0 ? "[" : ",", jsonText(elements.slice(at, at + STEP)).slice(1, -1));
     yield;
   }
-  return `[${pieces.join(",")}]`;
+  pieces.push("]");
 }
 
 function isLong(value: unknown): value is readonly unknown[] {

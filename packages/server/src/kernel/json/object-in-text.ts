@@ -6,7 +6,7 @@ import {
   parseExactJson,
   parseLenientJson,
 } from "@orrery/model";
-import { freeJson } from "./free-json.ts";
+import { losslessJson } from "./lossless-json.ts";
 
 /** Longer texts are not looked into: everybody would wait for it. */
 const LONGEST_OBJECT = 256 * 1024;
@@ -28,7 +28,7 @@ function printedObject(text: string): JsonObject | undefined {
   if (!text.startsWith("{") || text.length > LONGEST_OBJECT) return undefined;
   const value = parsed(text, parseExactJson) ?? parsed(text.replaceAll(NONE, "$1null"), parseLenientJson);
   return value !== null && typeof value === "object" && isJsonObject(value)
-    ? (freeJson(value) as JsonObject)
+    ? (losslessJson(value) as JsonObject)
     : undefined;
 }
 

@@ -1,12 +1,11 @@
-import { type ExactJson, JsonNumber, JsonReader, MAX_JSON_DEPTH, PlatformError } from "@orrery/model";
-import { freeOf, heldText, LONG_JSON, type MemberText } from "./free-text.ts";
+import { type ExactJson, JsonNumber, PlatformError } from "@orrery/model";
+import { heldText, LONG_JSON, losslessOf, type MemberText } from "./lossless-text.ts";
+import { SliceReader } from "./slice-reader.ts";
 
-/** Characters that are read between two chances to stop. */
-const STEP = 16 * 1024;
 /** Values outside of free-form parts; all of them are checked at once. */
-const MOST_VALUES = 250_000;
+const MAX_VALUES = 250_000;
 /** Members of a free-form object that can be read one by one. */
-const MOST_MEMBERS = 1000;
+const MAX_MEMBERS = 1000;
 
 const QUOTE = 0x22;
 const OPEN_ARRAY = 0x5b;
@@ -39,7 +38,7 @@ const UNKNOWN: Shape = {};
 
 /**
  * Reads a JSON document piece by piece: between two `next()` lie some 16,000 characters. Long free-form parts are
- * not built, only checked; they stay text (`free-text.ts`).
+ * not built, only checked; they stay text (`lossless-text.ts`).
  * @throws {PlatformError} `JsonSyntaxError`, or `badRequest` for too many values outside of free-form parts.
  */
 export function* readInSlices(schema: object, text: string): Generator<void, ReadDocument> {
@@ -50,12 +49,11 @@ export function* readInSlices(schema: object, text: string): Generator<void, Rea
 
 class Reading {
   readonly free = new Map<unknown, unknown>();
-  readonly #reader: JsonReader;
-  #rest = MOST_VALUES;
-  #pausedAt = 0;
+  readonly #reader: SliceReader;
+  #rest = MAX_VALUES;
 
   constructor(text: string) {
-    this.#reader = new JsonReader(text);
+    this.#reader = new SliceReader(text);
   }
 
   *document(shape: Shape): Generator<void, Read> {
@@ -70,7 +68,7 @@ class Reading {
     this.#count();
     if (code !== OPEN_OBJECT && code !== OPEN_ARRAY) return this.#scalar();
     if (shape.freeForm) return yield* this.#free(depth);
-    this.#enter(depth + 1);
+    this.#reader.enter(depth + 1);
     return code === OPEN_OBJECT ? yield* this.#object(shape, depth + 1) : yield* this.#array(shape, depth + 1);
   }
 
@@ -84,7 +82,7 @@ class Reading {
         const member = yield* this.#value(memberOf(shape, name), depth);
         plain.set(name, member[0]);
         exact.set(name, member[1]);
-        if (this.#isLong()) yield;
+        if (this.#reader.isLong()) yield;
       } while (reader.nextMember());
     }
     return [Object.fromEntries(plain), exact];
@@ -99,7 +97,7 @@ class Reading {
         const item = yield* this.#value(items, depth);
         plain.push(item[0]);
         exact.push(item[1]);
-        if (this.#isLong()) yield;
+        if (this.#reader.isLong()) yield;
       } while (reader.nextElement());
     }
     return [plain, exact];
@@ -118,9 +116,10 @@ class Reading {
   *#free(depth: number): Generator<void, Read> {
     const start = this.#reader.at;
     const isObject = this.#reader.peek() === OPEN_OBJECT;
-    const members = isObject ? yield* this.#skipMembers(depth + 1) : yield* this.#skip(depth);
+    const members = isObject ? yield* this.#skipMembers(depth + 1) : undefined;
+    if (!isObject) yield* this.#reader.skip(depth);
     const text = this.#reader.text.slice(start, this.#reader.at);
-    const value = text.length > LONG_JSON && members ? heldText(text, members) : freeOf(text);
+    const value = text.length > LONG_JSON && members ? heldText(text, members) : losslessOf(text);
     const plain = isObject ? {} : [];
     const exact: ExactJson = isObject ? new Map() : [];
     this.free.set(plain, value).set(exact, value);
@@ -129,7 +128,7 @@ class Reading {
 
   /** Moves behind an object. @returns its members, when they are few. */
   *#skipMembers(depth: number): Generator<void, readonly MemberText[] | undefined> {
-    this.#enter(depth);
+    this.#reader.enter(depth);
     const reader = this.#reader;
     const members: MemberText[] = [];
     let count = 0;
@@ -138,60 +137,11 @@ class Reading {
       const name = reader.readName();
       reader.peek();
       const start = reader.at;
-      yield* this.#skip(depth);
-      if (count++ < MOST_MEMBERS) members.push([name, reader.text.slice(start, reader.at)]);
-      if (this.#isLong()) yield;
+      yield* this.#reader.skip(depth);
+      if (count++ < MAX_MEMBERS) members.push([name, reader.text.slice(start, reader.at)]);
+      if (this.#reader.isLong()) yield;
     } while (reader.nextMember());
-    return count <= MOST_MEMBERS ? members : undefined;
-  }
-
-  /** Moves behind a value that is as deep as the document allows and nothing but JSON. */
-  *#skip(depth: number): Generator<void, void> {
-    const reader = this.#reader;
-    const opened: ("object" | "array")[] = [];
-    for (;;) {
-      const code = reader.peek();
-      if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
-        this.#enter(depth + opened.length + 1);
-        const isObject = code === OPEN_OBJECT;
-        if (!reader.isEmpty(isObject ? "}" : "]")) {
-          opened.push(isObject ? "object" : "array");
-          if (isObject) reader.readName();
-          continue;
-        }
-      } else {
-        this.#skipScalar(code);
-      }
-      while (opened.length > 0) {
-        const isObject = opened.at(-1) === "object";
-        const goesOn = isObject ? reader.nextMember() : reader.nextElement();
-        if (goesOn && isObject) reader.readName();
-        if (goesOn) break;
-        opened.pop();
-      }
-      if (opened.length === 0) return;
-      if (this.#isLong()) yield;
-    }
-  }
-
-  #skipScalar(code: number): void {
-    const reader = this.#reader;
-    if (code === QUOTE) reader.readString();
-    else if (code === 0x74) reader.readWord("true");
-    else if (code === 0x66) reader.readWord("false");
-    else if (code === 0x6e) reader.readWord("null");
-    else reader.scanNumber();
-  }
-
-  #enter(depth: number): void {
-    if (depth > MAX_JSON_DEPTH) this.#reader.fail("Nested too deeply");
-    this.#reader.at++;
-  }
-
-  #isLong(): boolean {
-    if (this.#reader.at - this.#pausedAt < STEP) return false;
-    this.#pausedAt = this.#reader.at;
-    return true;
+    return count <= MAX_MEMBERS ? members : undefined;
   }
 
   #count(): void {

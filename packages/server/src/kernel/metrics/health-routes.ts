@@ -9,9 +9,9 @@ export interface HealthCheck {
 
 /** Liveness and readiness, for whoever runs the platform. */
 export const healthRoutes = (checks: readonly HealthCheck[]): Route[] => [
-  route("GET", "/health/live", { who: "ANYONE", handle: () => ({ status: "UP" }) }),
+  route("GET", "/health/live", { roles: "ANYONE", handle: () => ({ status: "UP" }) }),
   route("GET", "/health/ready", {
-    who: "ANYONE",
+    roles: "ANYONE",
     handle: async () => {
       const parts = await Promise.all(checks.map(state));
       const status = parts.every((part) => part.status === "UP") ? "UP" : "DOWN";

@@ -12,7 +12,7 @@ export type MetricsReaders = "local" | "open" | "off";
 /** Metrics for Prometheus. They tell names of routes and how busy the platform is, so strangers find nothing here. */
 export const metricsRoutes = (metrics: Metrics, readers: MetricsReaders): Route[] => [
   route("GET", "/metrics", {
-    who: "ANYONE",
+    roles: "ANYONE",
     handle: async ({ request }) => {
       if (!mayRead(readers, request.raw)) throw new PlatformError("notFound", "Requested item wasn't found!");
       return { ...textAnswer(await metrics.text()), headers: { "content-type": metrics.registry.contentType } };

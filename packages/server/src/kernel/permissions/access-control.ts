@@ -1,7 +1,7 @@
 import { type EntityId, PlatformError, SYSTEM_TENANT } from "@orrery/model";
 import type { User } from "../auth/user.ts";
 import type { Clock } from "../clock.ts";
-import type { EntityDirectory, EntityFacts } from "../entities/entity-directory.ts";
+import type { AccessTarget, EntityDirectory } from "../entities/entity-directory.ts";
 import { notFound } from "../entities/not-found.ts";
 import type { Target } from "./conditions.ts";
 import type { Operation, Resource } from "./operation.ts";
@@ -39,7 +39,7 @@ export class AccessControl {
   }
 
   /** @throws {PlatformError} `badRequest` (kind without lookup), `notFound` or `forbidden`. */
-  async checkId(user: User, operation: Operation, id: EntityId): Promise<EntityFacts> {
+  async checkId(user: User, operation: Operation, id: EntityId): Promise<AccessTarget> {
     const facts = await this.#directory.get(id);
     this.checkEntity(user, operation, id, facts);
     return facts;

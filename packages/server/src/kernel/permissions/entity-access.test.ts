@@ -1,7 +1,7 @@
 import { type Authority, type EntityType, entityId, NO_CUSTOMER, SYSTEM_TENANT, type Uuid } from "@orrery/model";
 import { expect, test } from "vitest";
 import type { User } from "../auth/user.ts";
-import { EntityDirectory, type EntityFacts } from "../entities/entity-directory.ts";
+import { type AccessTarget, EntityDirectory } from "../entities/entity-directory.ts";
 import { PolicyEntityAccess } from "./entity-access.ts";
 import type { Operation } from "./operation.ts";
 
@@ -24,7 +24,7 @@ const USERS = { A: user("SYS_ADMIN"), T: user("TENANT_ADMIN"), C: user("CUSTOMER
 
 const directory = new EntityDirectory();
 for (const type of ["DEVICE", "TENANT", "RULE_CHAIN", "API_USAGE_STATE", "DASHBOARD", "TENANT_PROFILE"] as const) {
-  directory.register(type, async ({ id }): Promise<EntityFacts | undefined> => {
+  directory.register(type, async ({ id }): Promise<AccessTarget | undefined> => {
     if (id === KNOWN) return { id, name: "known", tenantId: TENANT, customerId: CUSTOMER };
     return id === FOREIGN ? { id, name: "foreign", tenantId: OTHER, customerId: CUSTOMER } : undefined;
   });

@@ -9,7 +9,7 @@ import {
 } from "@orrery/model";
 import type { User } from "../auth/user.ts";
 import type { Clock } from "../clock.ts";
-import type { EntityDirectory, EntityFacts } from "../entities/entity-directory.ts";
+import type { AccessTarget, EntityDirectory } from "../entities/entity-directory.ts";
 import { REQUESTED_KIND_NAMES } from "../entities/entity-kinds.ts";
 import { isHidden } from "./access-control.ts";
 import type { Target } from "./conditions.ts";
@@ -85,7 +85,7 @@ export class PolicyEntityAccess {
     return { tenantId: facts.tenantId, customerId: facts.customerId };
   }
 
-  async #targetOf(user: User, operation: Operation, id: EntityId, facts: EntityFacts): Promise<Target> {
+  async #targetOf(user: User, operation: Operation, id: EntityId, facts: AccessTarget): Promise<Target> {
     if (!user.isPublic || operation !== "RPC_CALL" || id.entityType !== "DEVICE") return facts;
     const isCommandedByVisitors = await this.#visitorCommands.covers(user, entityId("DEVICE", id.id));
     return { ...facts, isCommandedByVisitors };

@@ -14,7 +14,7 @@ interface Guesses {
   readonly at: number;
 }
 
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 /** How long to wait after the last of `wrong` guesses, in milliseconds. */
 export function delayAfter(wrong: number, { free, firstMs, longestMs }: GuessRule): number {
@@ -30,7 +30,7 @@ export class GuessDelays {
   readonly #mostKeys: number;
   readonly #guesses = new Map<string, Guesses>();
 
-  constructor(rule: GuessRule, mostKeys = MOST_KEYS) {
+  constructor(rule: GuessRule, mostKeys = MAX_KEYS) {
     this.#rule = rule;
     this.#mostKeys = mostKeys;
   }

@@ -1,7 +1,7 @@
 import { type Rate, TokenBuckets } from "./token-buckets.ts";
 
 /** Owners whose buckets are kept; those that are full are forgotten first. */
-const MOST_OWNERS = 100_000;
+const MAX_OWNERS = 100_000;
 const SWEEP_AT_ONCE = 1_000;
 
 interface Kept {
@@ -14,7 +14,7 @@ export class RateLimiter {
   readonly #owners = new Map<string, Kept>();
   readonly #most: number;
 
-  constructor(mostOwners = MOST_OWNERS) {
+  constructor(mostOwners = MAX_OWNERS) {
     this.#most = mostOwners;
   }
 

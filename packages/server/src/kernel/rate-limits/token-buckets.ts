@@ -4,7 +4,7 @@ export interface Rate {
   readonly periodMs: number;
 }
 
-const MOST_RATES = 10;
+const MAX_RATES = 10;
 const LONGEST_SECONDS = 31_536_000;
 const WANTED = "off, or a list such as 100:1,2000:60, each item capacity:seconds";
 
@@ -15,7 +15,7 @@ const WANTED = "off, or a list such as 100:1,2000:60, each item capacity:seconds
 export function parseRates(text: string): readonly Rate[] {
   if (text.trim() === "" || text.trim() === "off") return [];
   const parts = text.split(",");
-  if (parts.length > MOST_RATES) throw new Error(WANTED);
+  if (parts.length > MAX_RATES) throw new Error(WANTED);
   return parts.map((part) => {
     const match = /^\s*(\d{1,12})\s*:\s*(\d{1,9})\s*$/.exec(part);
     const capacity = Number(match?.[1]);

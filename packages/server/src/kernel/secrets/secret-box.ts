@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
-import { freeObject } from "../json/free-json.ts";
+import { losslessObject } from "../json/lossless-json.ts";
 import type { InstallationKeys } from "./installation-keys.ts";
 import { Secret } from "./secret.ts";
 
@@ -111,5 +111,5 @@ function mapTexts<T extends object>(
     name,
     names.includes(name) && typeof member === "string" && member !== "" ? change(member, name) : member,
   ]);
-  return freeObject(changed) as T; // the same members, texts stay texts
+  return losslessObject(changed) as T; // the same members, texts stay texts
 }

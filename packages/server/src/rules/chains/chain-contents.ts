@@ -12,6 +12,7 @@ import type { Tx } from "../../kernel/database/database.ts";
 import type { Ids } from "../../kernel/ids.ts";
 import { documentOf, readDocument, withoutOldLinks } from "./chain-document.ts";
 import { calledChain, type OutputLabelsUsage, outputNames, renamedOutputs, usagesOf } from "./chain-outputs.ts";
+import type { NodeSecrets, WithSettings } from "./node-secrets.ts";
 import type { RuleChainStore } from "./rule-chain-store.ts";
 
 /** What becomes of the chains when the content of one is replaced; nothing is written yet. */
@@ -30,24 +31,29 @@ export interface ContentChange {
 export class ChainContents {
   readonly #chains: RuleChainStore;
   readonly #ids: Ids;
+  readonly #secrets: NodeSecrets;
 
-  constructor(chains: RuleChainStore, ids: Ids) {
+  constructor(chains: RuleChainStore, ids: Ids, secrets: NodeSecrets) {
     this.#chains = chains;
+    this.#secrets = secrets;
     this.#ids = ids;
   }
 
+  /** The document as it goes out, with secrets masked. */
   async document({ id, firstRuleNodeId }: RuleChain): Promise<RuleChainMetaData> {
-    return documentOf(id, firstRuleNodeId, await this.#chains.content(id.id));
+    const { nodes, links } = await this.#chains.nodes.content(id.id);
+    const masked = nodes.map((node) => ({ ...node, configuration: this.#secrets.masked(node) }));
+    return documentOf(id, firstRuleNodeId, { nodes: masked, links });
   }
 
   async nodesOf({ id }: RuleChain): Promise<readonly RuleNode[]> {
-    return (await this.#chains.content(id.id)).nodes;
+    return (await this.#chains.nodes.content(id.id)).nodes;
   }
 
   /** The content of a chain that has had none. @throws {PlatformError} `badRequest`. */
   initial(chain: RuleChain, draft: RuleChainMetaDataDraft): Pick<ContentChange, "first" | "write"> {
     const content = this.#read(chain, draft, []);
-    return { first: content.first, write: (tx) => this.#chains.writeContent(tx, chain.id.id, content) };
+    return { first: content.first, write: (tx) => this.#chains.nodes.writeContent(tx, chain.id.id, content) };
   }
 
   /**
@@ -66,9 +72,9 @@ export class ChainContents {
     return {
       first: content.first,
       async write(tx) {
-        await chains.writeContent(tx, chain.id.id, content);
+        await chains.nodes.writeContent(tx, chain.id.id, content);
         const nodeIds = callers.map((node) => node.id.id);
-        for (const [from, to] of renamed) await chains.renameLabel(tx, nodeIds, from, to);
+        for (const [from, to] of renamed) await chains.nodes.renameLabel(tx, nodeIds, from, to);
       },
       removed: before.map((node) => node.id).filter(({ id }) => !kept.has(id)),
       following: [...new Set(callers.map((node) => node.ruleChainId.id))],
@@ -83,13 +89,14 @@ export class ChainContents {
   /** Which nodes of the tenant's chains call the chain, and along which labels they go on. */
   async outputLabelsUsage({ id, tenantId }: RuleChain): Promise<OutputLabelsUsage[]> {
     const chains = await this.#ofTenant(tenantId);
-    return usagesOf(id.id, chains, await this.#chains.contents(chains.map((chain) => chain.id.id)));
+    return usagesOf(id.id, chains, await this.#chains.nodes.contents(chains.map((chain) => chain.id.id)));
   }
 
   #read(chain: RuleChain, draft: RuleChainMetaDataDraft, before: readonly RuleNode[]) {
     const newId = () => this.#ids.entity("RULE_NODE");
     const known = new Map(before.map((node) => [node.id.id, node]));
-    return readDocument(draft, chain.id, { known, newId, now: timeOfUuid(newId().id) });
+    const keeping = (node: WithSettings, stored: RuleNode | undefined) => this.#secrets.keeping(node, stored);
+    return readDocument(draft, chain.id, { known, newId, keeping, now: timeOfUuid(newId().id) });
   }
 
   async #ofTenant(tenantId: TenantId): Promise<RuleChain[]> {
@@ -100,7 +107,7 @@ export class ChainContents {
   /** Nodes of the tenant that call the chain. */
   async #callersOf(chain: RuleChain): Promise<RuleNode[]> {
     const chains = await this.#ofTenant(chain.tenantId);
-    const contents = await this.#chains.contents(chains.map((one) => one.id.id));
+    const contents = await this.#chains.nodes.contents(chains.map((one) => one.id.id));
     return [...contents.values()].flatMap(({ nodes }) => nodes).filter((node) => calledChain(node) === chain.id.id);
   }
 }

@@ -90,6 +90,7 @@ const read = (draft: Omit<RuleChainMetaDataDraft, "ruleChainId">) => {
   return readDocument({ ruleChainId: null, ...draft }, entityId("RULE_CHAIN", numbered(1)), {
     known: new Map(),
     newId: () => entityId("RULE_NODE", numbered(made++)),
+    keeping: ({ configuration }) => configuration,
     now: 5,
   });
 };

@@ -1,5 +1,4 @@
 import {
-  entityId,
   PlatformError,
   parseUuid,
   type RuleChainId,
@@ -12,7 +11,8 @@ import {
 import { checkTexts } from "../../kernel/entities/checks.ts";
 import { givenId } from "../../kernel/http/schemas.ts";
 import type { Link } from "../engine/chain-definition.ts";
-import type { ChainContent } from "./rule-chain-store.ts";
+import type { WithSettings } from "./node-secrets.ts";
+import type { ChainContent } from "./rule-node-store.ts";
 
 /** The document that goes out: links by the places of their nodes. */
 export function documentOf(
@@ -40,11 +40,20 @@ export interface ReadDocument extends ChainContent {
   readonly first: RuleNodeId | null;
 }
 
+export interface ReadOptions {
+  /** Nodes that the chain has already. */
+  readonly known: ReadonlyMap<Uuid, RuleNode>;
+  readonly newId: () => RuleNodeId;
+  /** The configuration of a node with the secrets that it leaves as they are. */
+  readonly keeping: (node: WithSettings, before: RuleNode | undefined) => unknown;
+  readonly now: number;
+}
+
 /** @throws {PlatformError} `badRequest` for a document that makes no chain. */
 export function readDocument(
   draft: RuleChainMetaDataDraft,
   chainId: RuleChainId,
-  { known, newId, now }: { known: ReadonlyMap<Uuid, RuleNode>; newId: () => RuleNodeId; now: number },
+  { known, newId, keeping, now }: ReadOptions,
 ): ReadDocument {
   const nodes = draft.nodes.map((node): RuleNode => {
     checkTexts({ name: node.name, type: node.type });
@@ -61,7 +70,7 @@ export function readDocument(
       type: node.type,
       name: node.name,
       debugMode: node.debugMode ?? false,
-      configuration: node.configuration ?? {},
+      configuration: keeping({ type: node.type, configuration: node.configuration ?? {} }, before),
     };
   });
   const nodeAt = (index: number): RuleNode => {
@@ -124,9 +133,4 @@ export function checkLinks(links: readonly Link[]): void {
 
 function withoutRepetitions(links: readonly Link[]): Link[] {
   return [...new Map(links.map((link) => [JSON.stringify([link.from, link.to, link.label]), link])).values()];
-}
-
-/** Id of a node that a chain is built with. */
-export function nodeId(uuid: Uuid): RuleNodeId {
-  return entityId("RULE_NODE", uuid);
 }

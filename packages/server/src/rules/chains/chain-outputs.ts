@@ -7,9 +7,9 @@ import {
   type RuleNodeId,
   type Uuid,
 } from "@orrery/model";
-import { ruleChainInput } from "../nodes/rule-chain-input.ts";
-import { ruleChainOutput } from "../nodes/rule-chain-output.ts";
-import type { ChainContent } from "./rule-chain-store.ts";
+import { ruleChainInput } from "../nodes/flow/rule-chain-input.ts";
+import { ruleChainOutput } from "../nodes/flow/rule-chain-output.ts";
+import type { ChainContent } from "./rule-node-store.ts";
 
 /** A node that calls a chain, and the labels of its links (reference: REST API, 2.22). */
 export interface OutputLabelsUsage {

@@ -8,9 +8,9 @@ import {
 } from "@orrery/model";
 import type { User } from "../../kernel/auth/user.ts";
 import type { Tx } from "../../kernel/database/database.ts";
+import type { CleanupJobs, GoneEntity } from "../../kernel/entities/cleanup-jobs.ts";
 import type { EntityLimits } from "../../kernel/entities/entity-limits.ts";
 import type { EntityChange, EntityWriter } from "../../kernel/entities/entity-writer.ts";
-import type { GoneEntity, Removals } from "../../kernel/entities/removals.ts";
 import type { Ids } from "../../kernel/ids.ts";
 import type { ChainContents } from "./chain-contents.ts";
 import type { RuleChainStore } from "./rule-chain-store.ts";
@@ -30,7 +30,7 @@ export interface ChainWritesOptions {
   readonly limits: EntityLimits;
   readonly ids: Ids;
   /** Where it is noted which nodes are gone. */
-  readonly removals: Pick<Removals, "note" | "wake">;
+  readonly removals: Pick<CleanupJobs, "note" | "wake">;
   /** Resolves when what runs of a chain is as it is stored. */
   readonly changed: (chain: RuleChain, event: ChainEvent) => Promise<void>;
 }
@@ -123,7 +123,7 @@ export class ChainWrites {
     const { chains, writer, changed, removals } = this.#options;
     let gone: GoneEntity[] = [];
     const also = async (tx: Tx): Promise<void> => {
-      gone = asGone(await chains.deleteContent(tx, chain.id.id));
+      gone = asGone(await chains.nodes.deleteContent(tx, chain.id.id));
       await removals.note(gone, tx);
     };
     await writer.remove(chains, { entity: chain, by, also });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RULE_NODES } from "../nodes.ts";
+import { RULE_NODES } from "../nodes/index.ts";
 import { ComponentDescriptors } from "./component-descriptor.ts";
 
 const descriptors = new ComponentDescriptors(RULE_NODES);
@@ -25,8 +25,10 @@ test("CORE-7.146 a descriptor has the members that the editor reads, and no othe
         customRelations: false,
         ruleChainNode: false,
         defaultConfiguration: { jsScript: expect.any(String) },
+        settingsSchema: expect.stringContaining('"jsScript":{"title":"Js script","type":"string"'),
+        configDirective: "tbFilterNodeScriptConfig",
         uiResources: [],
-        configDirective: "",
+        uiResourceLoadError: expect.any(String),
         icon: "",
         iconUrl: "",
         docUrl: "",
@@ -63,6 +65,16 @@ test.each([
     ["Success", "Failure"],
   ],
   [
+    "metadata.TbGetAttributesNode",
+    { clientAttributeNames: [], tellFailureIfAbsent: true, getLatestValueWithTs: false },
+    ["Success", "Failure"],
+  ],
+  [
+    "rest.TbRestApiCallNode",
+    { requestMethod: "POST", headers: { "Content-Type": "application/json" }, credentials: { type: "anonymous" } },
+    ["Success", "Failure"],
+  ],
+  [
     "profile.TbDeviceProfileNode",
     { persistAlarmRulesState: false, fetchAlarmRulesStateOnStart: false },
     ["Alarm Created", "Alarm Updated", "Alarm Severity Updated", "Alarm Cleared", "Success", "Failure"],
@@ -86,4 +98,26 @@ test("an unknown category is refused, and no two kinds of nodes share an id", ()
   expect(() => descriptors.list(["FLOW", "NONE"], "CORE")).toThrow(expect.objectContaining({ code: "badRequest" }));
   const ids = RULE_NODES.map(({ type }) => descriptors.get(type).id.id);
   expect(new Set(ids).size).toBe(RULE_NODES.length);
+});
+
+test("the settings of every kind of node are served as a form, with the contract's name of its form", () => {
+  for (const { type, settings } of RULE_NODES) {
+    const { nodeDefinition } = descriptors.get(type).configurationDescriptor;
+    expect(JSON.parse(String(nodeDefinition.settingsSchema))).toEqual(settings.form() ?? {});
+    expect(nodeDefinition.configDirective).toMatch(
+      /^tb(Filter|Enrichment|Transformation|Action|Flow|Node|Device)\w+Config$/,
+    );
+  }
+});
+
+test("nodes at which messages will fail are warned of: their kind, or the settings that cannot be read", () => {
+  const save = { type: `${P}telemetry.TbMsgTimeseriesNode`, name: "Save", configuration: { defaultTTL: "a day" } };
+  const attributes = { type: `${P}telemetry.TbMsgAttributesNode`, name: "Keep", configuration: { scope: "SECRET" } };
+  const fine = { ...save, configuration: { defaultTTL: "60", skipLatestPersistence: "false", unknown: [] } };
+  expect(descriptors.warnings([fine, { ...fine, configuration: null }])).toEqual([]);
+  expect(descriptors.warnings([save, attributes, { type: "x.Unknown", name: "" }])).toEqual([
+    "Messages fail at nodes that do not exist yet: x.Unknown",
+    "Messages fail at the node 'Save', its configuration is not valid: defaultTTL must be a number",
+    "Messages fail at the node 'Keep', its configuration is not valid: scope must be one of CLIENT_SCOPE, SHARED_SCOPE, SERVER_SCOPE",
+  ]);
 });

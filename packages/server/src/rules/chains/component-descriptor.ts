@@ -1,23 +1,19 @@
-import { PlatformError } from "@orrery/model";
-import {
-  NODE_CATEGORIES,
-  type NodeCategory,
-  newConfiguration,
-  type RuleChainType,
-  type RuleNodeDefinition,
-} from "../engine/rule-node.ts";
+import { type ComponentDescriptor, PlatformError } from "@orrery/model";
+import { settingsProblems } from "../engine/node-settings.ts";
+import { NODE_CATEGORIES, newConfiguration, type RuleChainType, type RuleNodeDefinition } from "../engine/rule-node.ts";
 
-/** A kind of rule node as the editor learns of it (reference: rule engine, 2.4). */
-export interface ComponentDescriptor {
-  readonly id: { readonly id: string };
-  readonly createdTime: number;
-  readonly type: NodeCategory;
-  readonly scope: "TENANT";
+/** A node as chains hold it. */
+interface SavedNode {
+  readonly type: string;
   readonly name: string;
-  readonly clazz: string;
-  readonly actions: null;
-  readonly configurationDescriptor: { readonly nodeDefinition: Readonly<Record<string, unknown>> };
+  readonly configuration?: unknown;
 }
+
+/** More than these help nobody. */
+const MAX_WARNINGS = 5;
+
+/** Consoles that look for the program of the form show this, and their plain editor; without it they would stop. */
+const NO_PROGRAM = "The form of this node is not served: edit its configuration here.";
 
 /** Describes all kinds of nodes. */
 export class ComponentDescriptors {
@@ -34,11 +30,19 @@ export class ComponentDescriptors {
     return descriptorOf(node, this.#nodes.indexOf(node));
   }
 
-  /** What there is to say of nodes that do not exist here: messages fail at them. */
-  missing(nodes: readonly { readonly type: string }[]): readonly string[] {
-    const known = new Set(this.#nodes.map(({ type }) => type));
+  /** Warnings about nodes at which messages will fail: their kind does not exist, or their settings cannot be read. */
+  warnings(nodes: readonly SavedNode[]): readonly string[] {
+    const known = new Map(this.#nodes.map((node) => [node.type, node]));
     const unknown = [...new Set(nodes.map(({ type }) => type).filter((type) => !known.has(type)))];
-    return unknown.length === 0 ? [] : [`Messages fail at nodes that do not exist yet: ${unknown.join(", ")}`];
+    const missing = unknown.length === 0 ? [] : [`Messages fail at nodes that do not exist yet: ${unknown.join(", ")}`];
+    const unreadable = nodes.flatMap(({ type, name, configuration }) => {
+      const node = known.get(type);
+      const problems = node ? settingsProblems(node.settings, configuration) : [];
+      return problems.map(
+        (problem) => `Messages fail at the node '${name}', its configuration is not valid: ${problem}`,
+      );
+    });
+    return [...missing, ...unreadable.slice(0, MAX_WARNINGS)];
   }
 
   /** In the order of the categories, by name. @throws {PlatformError} `badRequest` for an unknown category. */
@@ -72,16 +76,20 @@ function descriptorOf(node: RuleNodeDefinition, index: number): ComponentDescrip
         customRelations: node.customOutputs ?? false,
         ruleChainNode: node.callsChain ?? false,
         defaultConfiguration: newConfiguration(node),
-        // Programs of forms are not served; without both, foreign consoles open their plain editor.
-        uiResources: [],
-        configDirective: "",
-        icon: node.icon ?? "",
-        iconUrl: "",
+        /** The form of the settings, as that of a widget type. */
+        settingsSchema: node.settings.formText(),
+        configDirective: node.form,
+        uiResources: [], // programs of forms are not served
+        uiResourceLoadError: NO_PROGRAM,
+        icon: isDataUri(node.icon) ? "" : (node.icon ?? ""),
+        iconUrl: isDataUri(node.icon) ? node.icon : "",
         docUrl: "",
       },
     },
   };
 }
+
+const isDataUri = (icon: string | undefined): icon is string => icon?.startsWith("data:") ?? false;
 
 /** Nodes whose labels are another chain's offer but the one that any node may end in. */
 function relationTypes({ outputs, callsChain, hasNoOutput }: RuleNodeDefinition): readonly string[] {

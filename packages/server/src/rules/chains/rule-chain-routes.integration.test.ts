@@ -1,7 +1,7 @@
 import type { RuleChain, RuleChainMetaData } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createRules } from "../../app/rules.ts";
-import { LateDeviceRpc } from "../../devices-link/late-device-rpc.ts";
+import { DeviceRpcProxy } from "../../connectivity/rpc/device-rpc-proxy.ts";
 import { EventRecorder } from "../../events/event-recorder.ts";
 import { EventStore } from "../../events/event-store.ts";
 import { Ids } from "../../kernel/ids.ts";
@@ -9,6 +9,7 @@ import { Metrics } from "../../kernel/metrics/metrics.ts";
 import { startTestIdentity, type TestIdentity } from "../../system/test-identity.ts";
 import { openTestTelemetry, type TestTelemetry } from "../../telemetry/test-telemetry.ts";
 import { type OpenTestDatabase, TEST_DATABASES, testLog } from "../../testing/databases.ts";
+import { RecordingHttp } from "../ports/recording-http.ts";
 
 const STRANGE = "784f394c-42b6-11ed-b983-c7beff2784f9";
 const FILTER = "org.thingsboard.rule.engine.filter.TbJsFilterNode";
@@ -35,7 +36,12 @@ describe.each(TEST_DATABASES)("the calls of rule chains on $name", ({ open }) =>
     platform = await startTestIdentity(database, {
       more: async (identity, made) => {
         const whole = { ...made, series: telemetry.series, metrics: new Metrics() };
-        return createRules(whole, { identity, telemetry: telemetry.telemetry, rpc: new LateDeviceRpc() }).routes;
+        return createRules(whole, {
+          identity,
+          telemetry: telemetry.telemetry,
+          rpc: new DeviceRpcProxy(),
+          http: new RecordingHttp(),
+        }).routes;
       },
     });
     ({ token } = await platform.tenant());

@@ -6,6 +6,9 @@ import {
   ruleChainMetaDataDraft,
 } from "@orrery/model";
 import { Type } from "typebox";
+import { ADMINS, TENANT_ADMINS } from "../../kernel/auth/roles.ts";
+import { actsOn, savesEntity, unnamed } from "../../kernel/http/audit-descriptions.ts";
+import type { AuditDescription } from "../../kernel/http/audited-action.ts";
 import { pageLink, pageQuery } from "../../kernel/http/page-link.ts";
 import { idPath, pathId } from "../../kernel/http/params.ts";
 import { LARGE_BODY_LIMIT, type Route, route } from "../../kernel/http/route.ts";
@@ -16,9 +19,6 @@ import type { RuleChainService } from "./rule-chain-service.ts";
 import { RuleChainTransfer, ruleChainData } from "./rule-chain-transfer.ts";
 import { scriptTestRequest } from "./script-test.ts";
 import type { ScriptTests } from "./script-tests.ts";
-
-const T = ["TENANT_ADMIN"] as const;
-const AT = ["SYS_ADMIN", "TENANT_ADMIN"] as const;
 
 const chainType = Type.Union([Type.Literal("CORE"), Type.Literal("EDGE")], { default: "CORE" });
 const ofChains = Type.Object({ ruleChainType: chainType });
@@ -33,78 +33,83 @@ export interface RuleChainRoutesOptions {
 
 export function ruleChainRoutes({ chains, components, scriptTests, debugIn }: RuleChainRoutesOptions): Route[] {
   const transfer = new RuleChainTransfer(chains);
-  const told = (metadata: RuleChainMetaData) => withWarnings(metadata, components.missing(metadata.nodes));
+  const warned = (metadata: RuleChainMetaData) => withWarnings(metadata, components.warnings(metadata.nodes));
   return [
     route("GET", "/api/ruleChains", {
-      who: T,
+      roles: TENANT_ADMINS,
       query: Type.Intersect([pageQuery, Type.Object({ type: chainType })]),
       handle: ({ user, query }) => chains.list(user, query.type, pageLink(query)),
     }),
     route("GET", "/api/ruleChains/export", {
-      who: T,
+      roles: TENANT_ADMINS,
       query: Type.Object({ limit: Type.Integer() }),
       handle: ({ user, query }) => transfer.export(user, query.limit),
     }),
     route("POST", "/api/ruleChains/import", {
-      who: T,
+      roles: TENANT_ADMINS,
       query: Type.Object({ overwrite: Type.Boolean({ default: false }) }),
       body: ruleChainData,
       bodyLimit: LARGE_BODY_LIMIT,
       handle: async ({ user, query, body }) =>
         withWarnings(
           await transfer.import(user, body, query.overwrite),
-          components.missing(body.metadata.flatMap(({ nodes }) => nodes)),
+          components.warnings(body.metadata.flatMap(({ nodes }) => nodes)),
         ),
     }),
     route("GET", "/api/ruleChain/:id", {
-      who: T,
+      roles: TENANT_ADMINS,
       params: idPath,
       handle: ({ user, params }) => chains.get(user, pathId(params)),
     }),
     route("GET", "/api/ruleChain/:id/metadata", {
-      who: T,
+      roles: TENANT_ADMINS,
       params: idPath,
-      handle: async ({ user, params }) => told(await chains.metadata(user, pathId(params))),
+      handle: async ({ user, params }) => warned(await chains.metadata(user, pathId(params))),
     }),
     route("GET", "/api/ruleChain/:id/output/labels", {
-      who: T,
+      roles: TENANT_ADMINS,
       params: idPath,
       handle: ({ user, params }) => chains.outputLabels(user, pathId(params)),
     }),
     route("GET", "/api/ruleChain/:id/output/labels/usage", {
-      who: T,
+      roles: TENANT_ADMINS,
       params: idPath,
       handle: ({ user, params }) => chains.outputLabelsUsage(user, pathId(params)),
     }),
     route("POST", "/api/ruleChain", {
-      who: T,
+      roles: TENANT_ADMINS,
+      audit: savesEntity("RULE_CHAIN"),
       body: ruleChainDraft,
       handle: ({ user, body }) => chains.save(user, body),
     }),
     route("POST", "/api/ruleChain/device/default", {
-      who: T,
+      roles: TENANT_ADMINS,
+      audit: savesEntity("RULE_CHAIN"),
       body: Type.Object({ name: Type.String() }),
       handle: ({ user, body }) => chains.createForDevices(user, body.name),
     }),
     route("POST", "/api/ruleChain/metadata", {
-      who: T,
+      roles: TENANT_ADMINS,
+      audit: savesContent,
       query: Type.Object({ updateRelated: Type.Boolean({ default: true }) }),
       body: ruleChainMetaDataDraft,
       bodyLimit: LARGE_BODY_LIMIT,
-      handle: async ({ user, query, body }) => told(await chains.saveMetadata(user, body, query.updateRelated)),
+      handle: async ({ user, query, body }) => warned(await chains.saveMetadata(user, body, query.updateRelated)),
     }),
     route("POST", "/api/ruleChain/testScript", {
-      who: T,
+      roles: TENANT_ADMINS,
       body: scriptTestRequest,
       handle: ({ user, body }) => scriptTests.run(user.tenantId, body),
     }),
     route("POST", "/api/ruleChain/:id/root", {
-      who: T,
+      roles: TENANT_ADMINS,
+      audit: actsOn("UPDATED", "RULE_CHAIN"),
       params: idPath,
       handle: ({ user, params }) => chains.setRoot(user, pathId(params)),
     }),
     route("POST", "/api/ruleChain/:id/edgeTemplateRoot", {
-      who: T,
+      roles: TENANT_ADMINS,
+      audit: actsOn("UPDATED", "RULE_CHAIN"),
       params: idPath,
       handle: async ({ user, params }) => {
         const before = await chains.get(user, pathId(params)); // what clients of this call are used to
@@ -113,22 +118,23 @@ export function ruleChainRoutes({ chains, components, scriptTests, debugIn }: Ru
       },
     }),
     route("DELETE", "/api/ruleChain/:id", {
-      who: T,
+      roles: TENANT_ADMINS,
+      audit: actsOn("DELETED", "RULE_CHAIN"),
       params: idPath,
       handle: ({ user, params }) => chains.delete(user, pathId(params)),
     }),
     route("GET", "/api/ruleNode/:id/debugIn", {
-      who: T,
+      roles: TENANT_ADMINS,
       params: idPath,
       handle: async ({ user, params }) => debugIn(await chains.node(user, parseUuid(params.id))),
     }),
     route("GET", "/api/component/:clazz", {
-      who: AT,
+      roles: ADMINS,
       params: Type.Object({ clazz: Type.String() }),
       handle: ({ params }) => components.get(params.clazz),
     }),
     route("GET", "/api/components/:type", {
-      who: AT,
+      roles: ADMINS,
       params: Type.Object({ type: Type.String() }),
       query: ofChains,
       handle: ({ params, query }) => {
@@ -138,9 +144,14 @@ export function ruleChainRoutes({ chains, components, scriptTests, debugIn }: Ru
       },
     }),
     route("GET", "/api/components", {
-      who: AT,
+      roles: ADMINS,
       query: Type.Object({ componentTypes: Type.String(), ruleChainType: chainType }),
       handle: ({ query }) => components.list(query.componentTypes.split(","), query.ruleChainType),
     }),
   ];
 }
+
+const savesContent: AuditDescription = ({ body }) => ({
+  ...unnamed("UPDATED", "RULE_CHAIN", undefined),
+  data: { metadata: body },
+});

@@ -13,10 +13,11 @@ import {
   type TenantId,
   type Uuid,
 } from "@orrery/model";
+import { KeyedMutex } from "../../kernel/async/keyed-mutex.ts";
 import type { User } from "../../kernel/auth/user.ts";
 import { checkTexts, requireText } from "../../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../../kernel/entities/entity-directory.ts";
-import { EntityReader, factsOf } from "../../kernel/entities/entity-reader.ts";
+import { accessTargetOf, EntityReader } from "../../kernel/entities/entity-reader.ts";
 import { notFound } from "../../kernel/entities/not-found.ts";
 import { givenId } from "../../kernel/http/schemas.ts";
 import type { AccessControl } from "../../kernel/permissions/access-control.ts";
@@ -24,10 +25,11 @@ import type { Operation } from "../../kernel/permissions/operation.ts";
 import { ChainContents } from "./chain-contents.ts";
 import type { OutputLabelsUsage } from "./chain-outputs.ts";
 import { ChainWrites, type ChainWritesOptions } from "./chain-writes.ts";
+import type { NodeSecrets } from "./node-secrets.ts";
 import { DEVICE_CHAIN, EDGE_ROOT_CHAIN, ROOT_CHAIN } from "./shipped-chains.ts";
-import { TenantTurns } from "./tenant-turns.ts";
 
 export interface RuleChainServiceOptions extends ChainWritesOptions {
+  readonly secrets: NodeSecrets;
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
   /** Whether a device profile sends its devices' messages to the chain. */
@@ -42,24 +44,24 @@ export class RuleChainService {
   readonly #reader: EntityReader<RuleChain>;
   readonly #contents: ChainContents;
   readonly #writes: ChainWrites;
-  readonly #turns = new TenantTurns();
+  readonly #turns = new KeyedMutex<Uuid>();
 
   constructor(options: RuleChainServiceOptions) {
     this.#options = options;
     const { access, directory, chains, ids } = options;
-    this.#contents = new ChainContents(chains, ids);
+    this.#contents = new ChainContents(chains, ids, options.secrets);
     this.#writes = new ChainWrites(options, this.#contents);
     this.#reader = new EntityReader<RuleChain>({
       entityType: "RULE_CHAIN",
       find: (id) => chains.find(id),
-      facts: factsOf,
+      facts: accessTargetOf,
       access,
       directory,
     });
     directory.register("RULE_NODE", async ({ id }) => {
-      const node = await chains.findNode(id);
+      const node = await chains.nodes.findNode(id);
       const chain = node && (await chains.find(node.ruleChainId.id));
-      return chain && { ...factsOf(chain), id, name: node.name };
+      return chain && { ...accessTargetOf(chain), id, name: node.name };
     });
   }
 
@@ -173,7 +175,7 @@ export class RuleChainService {
 
   /** A node of a chain that the user may read. */
   async node(user: User, id: Uuid): Promise<RuleNode> {
-    const node = await this.#options.chains.findNode(id);
+    const node = await this.#options.chains.nodes.findNode(id);
     if (!node) throw notFound(entityId("RULE_NODE", id));
     await this.#reader.get(user, "READ", node.ruleChainId.id);
     return node;

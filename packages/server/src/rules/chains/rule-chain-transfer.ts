@@ -6,7 +6,7 @@ import {
   parseUuid,
   type RuleChain,
   type RuleChainDraft,
-  type RuleChainId,
+  type RuleChainImportResult,
   type RuleChainMetaDataDraft,
   type RuleNodeDraft,
   ruleChainDraft,
@@ -17,7 +17,7 @@ import {
 import { type Static, Type } from "typebox";
 import type { User } from "../../kernel/auth/user.ts";
 import { givenId } from "../../kernel/http/schemas.ts";
-import { ruleChainInput } from "../nodes/rule-chain-input.ts";
+import { ruleChainInput } from "../nodes/flow/rule-chain-input.ts";
 import type { RuleChainService } from "./rule-chain-service.ts";
 
 const MAX_CHAINS = 1000;
@@ -29,14 +29,6 @@ export const ruleChainData = Type.Object({
 });
 
 export type RuleChainData = Static<typeof ruleChainData>;
-
-export interface RuleChainImportResult {
-  readonly ruleChainId: RuleChainId | null;
-  readonly ruleChainName: string;
-  /** Present when a chain of this name was replaced. */
-  readonly updated?: true;
-  readonly error?: string;
-}
 
 /** A chain of the file and where it has its place now. */
 interface Landed {

@@ -1,4 +1,4 @@
-import type { TenantId } from "@orrery/model";
+import type { ScriptTestResult, TenantId } from "@orrery/model";
 import { type Static, Type } from "typebox";
 import { NodeScript } from "../scripts/node-script.ts";
 import { SCRIPT_KINDS, type ScriptedMessage, type ScriptKind } from "../scripts/script.ts";
@@ -18,11 +18,6 @@ export const scriptTestRequest = Type.Object({
 });
 
 export type ScriptTestRequest = Static<typeof scriptTestRequest>;
-
-export interface ScriptTestResult {
-  readonly output: string;
-  readonly error: string;
-}
 
 /** Runs a script once, as a node would (reference: rule engine, 4.5). Whatever fails is told in `error`. */
 export async function testScript(

@@ -1,7 +1,7 @@
-import type { TenantId } from "@orrery/model";
+import type { ScriptTestResult, TenantId } from "@orrery/model";
 import type { Clock } from "../../kernel/clock.ts";
 import type { ScriptRunner } from "../scripts/script-runner.ts";
-import { type ScriptTestRequest, type ScriptTestResult, testScript } from "./script-test.ts";
+import { type ScriptTestRequest, testScript } from "./script-test.ts";
 
 /** The same bounds as a rule node's script has, but for the tenant: each test is a script of its own. */
 const MAX_FORCED_ENDS = 3;

@@ -1,5 +1,5 @@
 import type { RuleChainMetaDataDraft } from "@orrery/model";
-import { LOG_SAMPLE } from "../nodes/log.ts";
+import { LOG_SAMPLE } from "../nodes/action/log.ts";
 
 type Draft = Pick<RuleChainMetaDataDraft, "nodes" | "connections" | "firstNodeIndex">;
 

@@ -5,7 +5,7 @@ import { EventStore } from "../../events/event-store.ts";
 import type { Database } from "../../kernel/database/database.ts";
 import { Ids } from "../../kernel/ids.ts";
 import { TEST_DATABASES, testLog } from "../../testing/databases.ts";
-import type { NodeDebugEvent } from "../ports.ts";
+import type { NodeDebugEvent } from "../engine/engine-events.ts";
 import { numbered } from "../testing/memory-chains.ts";
 import { message, TENANT } from "../testing/test-engine.ts";
 import { EngineRecords } from "./engine-records.ts";

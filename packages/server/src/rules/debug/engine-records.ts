@@ -1,7 +1,7 @@
 import { entityId, type RuleChainId, type RuleNodeId, type TenantId } from "@orrery/model";
 import type { EventRecorder } from "../../events/event-recorder.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import type { EngineEvents, NodeDebugEvent } from "../ports.ts";
+import type { EngineEvents, NodeDebugEvent } from "../engine/engine-events.ts";
 
 const MAX_TEXT = 4096;
 const MAX_EVENTS = 50_000;

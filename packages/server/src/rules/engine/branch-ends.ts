@@ -1,10 +1,10 @@
-import type { RuleUsage } from "../ports.ts";
-import type { RuleMessage } from "../rule-message.ts";
-import type { Branch } from "./job.ts";
+import type { RuleMessage } from "../message/rule-message.ts";
+import type { Branch } from "./pending-message.ts";
 import { pauseBefore } from "./queue-settings.ts";
+import type { RuleUsage } from "./rule-usage.ts";
 import type { RunningNode } from "./running-node.ts";
 
-/** How branches end, fail and begin again, and what their jobs and queues hear of it. */
+/** How branches end, fail and begin again, and what their messages and queues hear of it. */
 export class BranchEnds {
   readonly #begin: (branch: Branch) => void;
   readonly #failed: (message: RuleMessage, error: Error, node: RunningNode | undefined) => void;
@@ -24,21 +24,21 @@ export class BranchEnds {
   acknowledge(branch: Branch): void {
     if (branch.acknowledged) return;
     branch.acknowledged = true;
-    const { job } = branch;
-    job.unacknowledged -= 1;
-    if (job.unacknowledged === 0) job.queue.acknowledged(job);
+    const { pending } = branch;
+    pending.unacknowledged -= 1;
+    if (pending.unacknowledged === 0) pending.queue.acknowledged(pending);
   }
 
   end(branch: Branch): void {
-    const { job } = branch;
+    const { pending } = branch;
     branch.attempt = -1; // whatever still answers comes too late
-    job.branches?.delete(branch);
-    if (branch.doneTo === 0) job.forks?.delete(branch);
+    pending.branches?.delete(branch);
+    if (branch.doneTo === 0) pending.forks?.delete(branch);
     this.acknowledge(branch);
-    job.open -= 1;
-    if (job.open > 0) return;
-    this.#usage?.ran(job.message.tenantId, job.steps);
-    job.queue.ended(job);
+    pending.open -= 1;
+    if (pending.open > 0) return;
+    this.#usage?.ran(pending.message.tenantId, pending.steps);
+    pending.queue.ended(pending);
   }
 
   /** A message failed where no link takes failures. */
@@ -49,15 +49,15 @@ export class BranchEnds {
 
   /** Once more from where the branch began, if its queue wants that. */
   repeat(branch: Branch, why: "failure" | "timeout"): void {
-    const { job } = branch;
-    const { retry } = job.queue.settings;
+    const { pending } = branch;
+    const { retry } = pending.queue.settings;
     if (!retry || branch.acknowledged || (retry.retries > 0 && branch.attempt >= retry.retries)) {
-      job.failed ||= why === "failure";
-      if (retry && why === "timeout") job.queue.count(job, "timeoutMsgs");
+      pending.failed ||= why === "failure";
+      if (retry && why === "timeout") pending.queue.count(pending, "timeoutMsgs");
       this.end(branch);
       return;
     }
-    job.queue.count(job, why === "failure" ? "tmpFailed" : "tmpTimeout");
+    pending.queue.count(pending, why === "failure" ? "tmpFailed" : "tmpTimeout");
     branch.rewind();
     branch.attemptStartedAt = 0; // it does not run out of time while it waits
     setTimeout(() => this.#begin(branch), pauseBefore(retry, branch.attempt)).unref();

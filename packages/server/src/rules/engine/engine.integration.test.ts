@@ -1,7 +1,7 @@
 import { entityId } from "@orrery/model";
-import { Type } from "typebox";
+import { settings } from "@orrery/model/settings";
 import { afterEach, expect, test } from "vitest";
-import { RULE_NODES } from "../nodes.ts";
+import { RULE_NODES } from "../nodes/index.ts";
 import { type ChainSketch, numbered, sketchedChain } from "../testing/memory-chains.ts";
 import { message, TENANT, type TestEngine, testEngine } from "../testing/test-engine.ts";
 import { SUCCESS } from "./outcome.ts";
@@ -27,7 +27,8 @@ function gateNode() {
   const gate = defineRuleNode({
     ...{ type: GATE.type, category: "FLOW", name: "gate", form: "", description: "", details: "" },
     outputs: ["Success"],
-    config: Type.Object({}),
+    effect: "none",
+    settings: settings({}),
     run: () => promise.then(() => SUCCESS),
   });
   return { gate, release: resolve };
@@ -81,7 +82,7 @@ test("every branch of a fan-out is a message of its own, and all are waited for"
       },
     ],
     {
-      storage: { saveTimeSeries: () => stored },
+      given: { telemetry: { save: () => stored } },
     },
   );
   let done = false;
@@ -210,8 +211,8 @@ test("a saved chain takes effect at once, and only changed nodes start again", a
     [chain.id.id, "STARTED"],
     [a, "STARTED"],
     [b, "STARTED"],
-    [b, "STARTED"],
     [b, "STOPPED"],
+    [b, "STARTED"],
   ]);
   test.chains.remove(TENANT, chain.id.id);
   await test.engine.chainChanged(TENANT, chain.id.id);
@@ -244,7 +245,7 @@ test("the acknowledge node answers the sender before the rest is done", async ()
     release = resolve;
   });
   const test = start([{ first: "ack", nodes: { ack: ACK, s: SAVE }, links: [["ack", "Success", "s"]] }], {
-    storage: { saveTimeSeries: () => stored },
+    given: { telemetry: { save: () => stored } },
   });
   await test.engine.submit(message());
   expect(test.engine.statistics().get("Main")).toMatchObject({ messages: 1 });
@@ -270,7 +271,7 @@ test("a checkpoint goes on in the other queue", async () => {
     { first: "c", nodes: { c: CHECKPOINT("HighPriority"), s: SAVE }, links: [["c", "Success", "s"]] },
   ]);
   await test.engine.submit(message());
-  expect(test.saved).toHaveLength(1);
+  expect(test.services.telemetry.saved).toHaveLength(1);
   expect(test.engine.statistics().get("HighPriority")).toMatchObject({ totalMsgs: 1, successfulMsgs: 1 });
 });
 
@@ -297,10 +298,12 @@ test("a queue that repeats tries a failed branch again, by itself, and gives up 
     ],
     {
       queues: [{ ...retrying, retry: { retries: 2, pauseMs: 1, maxPauseMs: 1 } }],
-      storage: {
-        saveTimeSeries: async () => {
-          attempts += 1;
-          throw new Error("no");
+      given: {
+        telemetry: {
+          save: async () => {
+            attempts += 1;
+            throw new Error("no");
+          },
         },
       },
     },
@@ -314,7 +317,7 @@ test("a queue that repeats tries a failed branch again, by itself, and gives up 
 test("messages of one originator run one after the other in the sequential queue", async () => {
   const releases: (() => void)[] = [];
   const test = start([{ first: "s", nodes: { s: SAVE }, links: [] }], {
-    storage: { saveTimeSeries: () => new Promise((resolve) => releases.push(resolve)) },
+    given: { telemetry: { save: () => new Promise((resolve) => releases.push(resolve)) } },
   });
   const other = entityId("DEVICE", numbered(3));
   const queueName = "SequentialByOriginator";
@@ -341,10 +344,12 @@ test("a full queue makes senders wait, and tenants take turns", async () => {
   } as const;
   const test = start([{ first: "s", nodes: { s: SAVE }, links: [] }], {
     queues: [small],
-    storage: {
-      saveTimeSeries: ({ tenantId, points }) => {
-        order.push(`${tenantId.id.slice(-1)}:${points[0]?.key}`);
-        return new Promise((resolve) => releases.push(resolve));
+    given: {
+      telemetry: {
+        save: ({ tenantId, points }) => {
+          order.push(`${tenantId.id.slice(-1)}:${points[0]?.key}`);
+          return new Promise((resolve) => releases.push(resolve));
+        },
       },
     },
   });
@@ -364,7 +369,7 @@ test("a tenant's messages never run through another tenant's chain", async () =>
   const test = start([{ id: inner, first: "s", nodes: { s: SAVE }, links: [] }]);
   const stranger = entityId("TENANT", numbered(9));
   await test.engine.submit(message({ tenantId: stranger, ruleChainId: inner }));
-  expect(test.saved).toEqual([]);
+  expect(test.services.telemetry.saved).toEqual([]);
 });
 
 test("after closing nothing is accepted, and what was under way is durable", async () => {

@@ -1,20 +1,22 @@
 import { entityId, PlatformError, type TenantId, type Uuid } from "@orrery/model";
 import type { Logger } from "../../kernel/logging.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
-import type { EngineEvents, RuleUsage } from "../ports.ts";
+import type { RuleMessage } from "../message/rule-message.ts";
+import type { RuleServices } from "../ports/rule-services.ts";
 import type { RuleEngine } from "../rule-engine.ts";
-import type { RuleMessage } from "../rule-message.ts";
 import { NodeScript } from "../scripts/node-script.ts";
 import { DEFAULT_ARGUMENTS } from "../scripts/script.ts";
 import type { ScriptRunner } from "../scripts/script-runner.ts";
 import type { ChainDefinition, ChainSource, NodeDefinition } from "./chain-definition.ts";
+import type { EngineEvents } from "./engine-events.ts";
 import { Executor } from "./executor.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 import { metered } from "./metered-script.ts";
 import type { QueueFailure, QueueReport, QueueStatistics } from "./queue-counts.ts";
 import { MAIN_QUEUE, QUEUES, type QueueSettings } from "./queue-settings.ts";
-import type { NodeContext, RuleNodeDefinition, RuleServices } from "./rule-node.ts";
+import type { NodeContext, RuleNodeDefinition } from "./rule-node.ts";
 import { RuleQueue } from "./rule-queue.ts";
+import type { RuleUsage } from "./rule-usage.ts";
 import { RunningNode } from "./running-node.ts";
 import { TenantChains } from "./tenant-chains.ts";
 
@@ -95,7 +97,7 @@ export class Engine implements RuleEngine {
 
   /** The tenant is gone: its nodes stop. */
   tenantDeleted(tenantId: TenantId): void {
-    this.#tenants.get(tenantId.id)?.stop();
+    void this.#tenants.get(tenantId.id)?.stop();
     this.#tenants.delete(tenantId.id);
   }
 
@@ -113,7 +115,7 @@ export class Engine implements RuleEngine {
   async close(): Promise<void> {
     await Promise.all([...this.#queues.values()].map((queue) => queue.close(CLOSE_GRACE_MS)));
     clearInterval(this.#timer);
-    for (const chains of this.#tenants.values()) chains.stop();
+    await Promise.all([...this.#tenants.values()].map((chains) => chains.stop()));
   }
 
   #tick(): void {
@@ -131,7 +133,7 @@ export class Engine implements RuleEngine {
     const chains = new TenantChains(
       tenantId,
       this.#options.source,
-      (chain, node) => this.#make(tenantId, chain, node),
+      (chain, node, after) => this.#make(tenantId, chain, node, after),
       (chainId) => this.#options.events.lifecycle(tenantId, chainId, "STARTED"),
     );
     this.#tenants.set(tenantId.id, chains);
@@ -142,7 +144,7 @@ export class Engine implements RuleEngine {
     return chains;
   }
 
-  #make(tenantId: TenantId, chain: ChainDefinition, node: NodeDefinition): RunningNode {
+  #make(tenantId: TenantId, chain: ChainDefinition, node: NodeDefinition, after?: Promise<void>): RunningNode {
     const { events, services, scripts, usage } = this.#options;
     const context: NodeContext = {
       tenantId,
@@ -155,9 +157,12 @@ export class Engine implements RuleEngine {
       },
       emit: (message, label, failure) => this.#emit(message, chain, node, label, failure),
     };
-    return new RunningNode(node, this.#definitions.get(node.type), context, (running, event, error) =>
-      events.lifecycle(tenantId, entityId("RULE_NODE", running.id), event, error),
-    );
+    return new RunningNode(node, {
+      definition: this.#definitions.get(node.type),
+      context,
+      after,
+      listener: (running, event, error) => events.lifecycle(tenantId, entityId("RULE_NODE", running.id), event, error),
+    });
   }
 
   #emit(message: RuleMessage, chain: ChainDefinition, node: NodeDefinition, label: string, failure?: string): void {

@@ -1,12 +1,14 @@
 import type { Cause } from "../../kernel/cause.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import type { EngineEvents, RuleUsage } from "../ports.ts";
-import { changed, type RuleMessage } from "../rule-message.ts";
+import { changed } from "../message/make-message.ts";
+import type { RuleMessage } from "../message/rule-message.ts";
 import { BranchEnds } from "./branch-ends.ts";
-import { Branch, type Job } from "./job.ts";
+import type { EngineEvents } from "./engine-events.ts";
 import { NodeTrace } from "./node-trace.ts";
 import { type Flow, type Outcome, REQUEUED, type Tell } from "./outcome.ts";
-import type { JobRunner } from "./rule-queue.ts";
+import { Branch, type PendingMessage } from "./pending-message.ts";
+import type { MessageRunner } from "./rule-queue.ts";
+import type { RuleUsage } from "./rule-usage.ts";
 import type { RunningNode } from "./running-node.ts";
 import type { TenantChains } from "./tenant-chains.ts";
 import { type BranchRunner, failureOf, Waiting } from "./waiting.ts";
@@ -40,7 +42,7 @@ interface Step {
  * Takes messages from node to node (reference: rule engine, 1.3). Nodes that answer at once are run in a loop, without
  * a promise between them: most of the platform's work passes here.
  */
-export class Executor implements JobRunner, BranchRunner {
+export class Executor implements MessageRunner, BranchRunner {
   readonly #options: ExecutorOptions;
   readonly #trace: NodeTrace;
   readonly #ends: BranchEnds;
@@ -52,27 +54,27 @@ export class Executor implements JobRunner, BranchRunner {
     this.#ends = new BranchEnds((branch) => this.#begin(branch), options.failed, options.usage);
   }
 
-  run(job: Job): void {
-    const { message } = job;
+  run(pending: PendingMessage): void {
+    const { message } = pending;
     const { usage } = this.#options;
-    job.maxExecutions = this.#options.maxExecutions(message);
-    const branch = new Branch(job, job.start, message, message.stack, message.executions);
-    job.root = branch;
+    pending.maxExecutions = this.#options.maxExecutions(message);
+    const branch = new Branch(pending, pending.start, message, message.stack, message.executions);
+    pending.root = branch;
     if (usage && !usage.mayRun(message.tenantId)) this.#ends.end(branch);
     else this.#begin(branch);
   }
 
-  timedOut(job: Job): void {
-    if (!job.branches) return;
+  timedOut(pending: PendingMessage): void {
+    if (!pending.branches) return;
     const now = this.#options.clock();
-    for (const branch of job.branches) {
-      const late = now - branch.attemptStartedAt > job.queue.settings.timeoutMs;
+    for (const branch of pending.branches) {
+      const late = now - branch.attemptStartedAt > pending.queue.settings.timeoutMs;
       if (branch.attemptStartedAt > 0 && late && !branch.isBusy) this.#ends.repeat(branch, "timeout");
     }
   }
 
   #begin(branch: Branch): void {
-    if (branch.job.branches) branch.attemptStartedAt = this.#options.clock();
+    if (branch.pending.branches) branch.attemptStartedAt = this.#options.clock();
     const chains = this.#options.chainsOf(branch.message);
     if (chains.isLoaded) {
       this.#enter(branch, chains);
@@ -141,19 +143,19 @@ export class Executor implements JobRunner, BranchRunner {
       this.#ends.fail(branch, exceeded, node);
       return undefined;
     }
-    const { effect } = node;
+    const { once } = node;
     if (branch.visits <= branch.doneTo) {
-      const known = branch.recall(effect !== undefined);
+      const known = branch.recall(once !== undefined);
       if (known) return this.#follow(branch, node, known);
     }
-    if (effect !== undefined) branch.begin();
+    if (once !== undefined) branch.begin();
     let outcome: Outcome | Promise<Outcome> | undefined;
     try {
       if ("run" in instance) {
         outcome = instance.run(branch.message, branch.cause);
       } else {
         const waiting = new Waiting(this, branch, node);
-        instance.runThen(branch.message, waiting, branch.cause);
+        instance.handle(branch.message, waiting, branch.cause);
         outcome = waiting.begin();
       }
     } catch (error) {
@@ -164,24 +166,24 @@ export class Executor implements JobRunner, BranchRunner {
       this.#later(branch, node, outcome);
       return undefined;
     }
-    if (effect !== undefined) branch.ended(outcome);
+    if (once !== undefined) branch.ended(outcome);
     return this.#follow(branch, node, outcome);
   }
 
   /** The answer of a node that let its message wait; of an earlier attempt it comes too late. */
   answered(branch: Branch, node: RunningNode, attempt: number, outcome: Outcome): void {
-    if (node.effect !== undefined) branch.ended(outcome);
-    if (node.effect === "noted" && this.#note(branch, node, attempt, outcome)) return;
+    if (node.once !== undefined) branch.ended(outcome);
+    if (node.once === "noted" && this.#note(branch, node, attempt, outcome)) return;
     if (branch.attempt === attempt) this.#proceed(branch, this.#follow(branch, node, outcome));
-    if (branch.job.isDue) branch.job.queue.calm(branch.job);
+    if (branch.pending.isDue) branch.pending.queue.calm(branch.pending);
   }
 
   /** @returns whether the branch goes on only when it is durable that the node is done with it. */
   #note(branch: Branch, node: RunningNode, attempt: number, outcome: Outcome): boolean {
-    const { job } = branch;
+    const { pending } = branch;
     if (branch.attempt !== attempt || ("to" in outcome && outcome.to === "Failure")) return false;
-    if (job.journalId === undefined) return false;
-    job.queue.noted(branch, job.journalId).then(() => {
+    if (pending.journalId === undefined) return false;
+    pending.queue.noted(branch, pending.journalId).then(() => {
       if (branch.attempt === attempt) this.#proceed(branch, this.#follow(branch, node, outcome));
     });
     return true;
@@ -292,7 +294,7 @@ export class Executor implements JobRunner, BranchRunner {
         return undefined;
       }
       case "requeue": {
-        const { stack, executions, job } = branch;
+        const { stack, executions, pending } = branch;
         const message = changed(branch.message, { queueName: flow.queueName, stack, executions });
         if (node.debug) this.#trace.output(message, node, "ACK");
         branch.begin();
@@ -309,7 +311,7 @@ export class Executor implements JobRunner, BranchRunner {
               this.#ends.fail(branch, errorOf(error), node);
             },
           )
-          .then(() => job.isDue && job.queue.calm(job));
+          .then(() => pending.isDue && pending.queue.calm(pending));
         return undefined;
       }
     }

@@ -1,9 +1,9 @@
 import type { Uuid } from "@orrery/model";
 import type { Cause } from "../../kernel/cause.ts";
 import type { Tx } from "../../kernel/database/database.ts";
-import type { RuleMessage } from "../rule-message.ts";
-import type { Start } from "./job.ts";
+import type { RuleMessage } from "../message/rule-message.ts";
 import type { BranchProgress, Progress } from "./progress.ts";
+import type { Start } from "./start.ts";
 
 /** A message on its way, as far as it has to be known to go on with it after a crash. */
 export interface JournaledMessage {
@@ -33,7 +33,7 @@ export interface Journal {
    */
   add(
     queueName: string,
-    job: JournaledMessage,
+    pending: JournaledMessage,
     claim?: Cause["claim"],
   ): { readonly id: Uuid; readonly durable: Promise<boolean> };
   /**

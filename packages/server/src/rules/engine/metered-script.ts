@@ -1,6 +1,6 @@
 import type { TenantId } from "@orrery/model";
-import type { RuleUsage } from "../ports.ts";
 import type { CompiledScript } from "../scripts/script-runner.ts";
+import type { RuleUsage } from "./rule-usage.ts";
 
 /** As the sandbox writes an error that is not the script's fault. */
 const USED_UP = "-JS Execution is disabled due to API limits!";

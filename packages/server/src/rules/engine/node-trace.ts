@@ -1,5 +1,5 @@
-import type { EngineEvents } from "../ports.ts";
-import type { RuleMessage } from "../rule-message.ts";
+import type { RuleMessage } from "../message/rule-message.ts";
+import type { EngineEvents } from "./engine-events.ts";
 import type { Tell } from "./outcome.ts";
 import type { RunningNode } from "./running-node.ts";
 

@@ -1,5 +1,5 @@
 import type { Uuid } from "@orrery/model";
-import type { RuleMessage } from "../rule-message.ts";
+import type { RuleMessage } from "../message/rule-message.ts";
 
 /** What a node answers with: where its message goes. A thrown error is the same as `Failure` with its text. */
 export type Outcome<L extends string = string> = Tell<L> | Flow;

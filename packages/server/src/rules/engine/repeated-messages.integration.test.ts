@@ -1,10 +1,10 @@
 import { entityId } from "@orrery/model";
-import { Type } from "typebox";
+import { settings } from "@orrery/model/settings";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Ids } from "../../kernel/ids.ts";
 import { AttributeStore } from "../../telemetry/attributes/attribute-store.ts";
 import { type OpenTestDatabase, TEST_DATABASES, testLog } from "../../testing/databases.ts";
-import { RULE_NODES } from "../nodes.ts";
+import { RULE_NODES } from "../nodes/index.ts";
 import { type ChainSketch, numbered } from "../testing/memory-chains.ts";
 import { DEVICE, message, type TestEngine, testEngine } from "../testing/test-engine.ts";
 import { SUCCESS } from "./outcome.ts";
@@ -74,7 +74,8 @@ describe.each(TEST_DATABASES)("messages that are processed again after a crash, 
   const gate = defineRuleNode({
     ...{ type: GATE.type, category: "FLOW", name: "gate", form: "", description: "", details: "" },
     outputs: ["Success"],
-    config: Type.Object({}),
+    effect: "none",
+    settings: settings({}),
     run: ({ data }) =>
       data.includes("wait")
         ? new Promise((resolve, reject) => gates.push((error) => (error ? reject(error) : resolve(SUCCESS))))
@@ -86,12 +87,15 @@ describe.each(TEST_DATABASES)("messages that are processed again after a crash, 
     const journal = new StoredJournal(database, new Ids(Date.now), testLog);
     const started = testEngine([chain], {
       ...{ journal, queues, nodes: [...RULE_NODES, gate], ackTimeoutMs: ACK_TIMEOUT_MS },
-      storage: {
-        async saveAttributes({ entityId: entity, ...write }) {
-          saves += 1;
-          await disk;
-          if (failures-- > 0) throw new Error("not yet");
-          for (const { key, value } of await attributes.save({ entity, ...write })) told.push(`${key} ${value.value}`);
+      given: {
+        attributes: {
+          async save({ entityId: entity, ...write }) {
+            saves += 1;
+            await disk;
+            if (failures-- > 0) throw new Error("not yet");
+            for (const { key, value } of await attributes.save({ entity, ...write }))
+              told.push(`${key} ${value.value}`);
+          },
         },
       },
     });

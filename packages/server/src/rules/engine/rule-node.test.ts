@@ -1,19 +1,20 @@
-import { Type } from "typebox";
+import { flag, list, number, settings, text } from "@orrery/model/settings";
 import { expect, test } from "vitest";
-import { parseFreeJson } from "../../kernel/json/free-json.ts";
-import { freeOf } from "../../kernel/json/free-text.ts";
+import { parseLosslessJson } from "../../kernel/json/lossless-json.ts";
+import { losslessOf } from "../../kernel/json/lossless-text.ts";
 import { defineRuleNode, type NodeContext } from "./rule-node.ts";
 
-const SCHEMA = Type.Object({ seconds: Type.Number({ default: 7 }), counts: Type.Optional(Type.Array(Type.Number())) });
+const SETTINGS = settings({ seconds: number(7), counts: list(number()), name: text(), isOn: flag() });
 
 /** What a node is started with. */
 function startedWith(configuration: unknown): unknown {
   let seen: unknown;
   const node = defineRuleNode({
     ...{ type: "test", category: "ACTION", name: "test", description: "", details: "", outputs: ["Success"] },
-    config: SCHEMA,
-    start(config) {
-      seen = config;
+    ...{ form: "", effect: "none" },
+    settings: SETTINGS,
+    start(read) {
+      seen = read;
       return { run: () => ({ to: "Success" }) };
     },
   });
@@ -22,15 +23,25 @@ function startedWith(configuration: unknown): unknown {
 }
 
 test.each([
-  ["as they were spelled", parseFreeJson('{"seconds":1.50,"counts":[1e2,-0.0,100000000000000000001]}')],
-  ["behind names that are numbers", parseFreeJson('{"2":1,"1":2,"seconds":1.5,"counts":[100,0,1e20]}')],
-  ["in a long document", freeOf('{"seconds":1.50,"counts":[1e2,0,1E+20]}', 10)],
+  ["as they were spelled", parseLosslessJson('{"seconds":1.50,"counts":[1e2,-0.0,100000000000000000001]}')],
+  ["behind names that are numbers", parseLosslessJson('{"2":1,"1":2,"seconds":1.5,"counts":[100,0,1e20]}')],
+  ["in a long document", losslessOf('{"seconds":1.50,"counts":[1e2,0,1E+20]}', 10)],
   ["as texts", { seconds: "1.5", counts: ["100", "0", "1e20"] }],
 ])("numbers of a configuration are numbers: %s", (_, configuration) => {
   expect(startedWith(configuration)).toMatchObject({ seconds: 1.5, counts: [100, expect.closeTo(0), 1e20] });
 });
 
 test("what is not configured has its default, what cannot be read says so", () => {
-  expect(startedWith(null)).toEqual({ seconds: 7 });
-  expect(() => startedWith(parseFreeJson('{"seconds":[1.0]}'))).toThrow("Configuration is not valid: seconds");
+  expect(startedWith(null)).toEqual({ seconds: 7, counts: [], name: undefined, isOn: undefined });
+  expect(startedWith({ seconds: null, unknown: {} })).toMatchObject({ seconds: 7 });
+  expect(() => startedWith(parseLosslessJson('{"seconds":[1.0]}'))).toThrow("Configuration is not valid: seconds");
+});
+
+test.each([
+  [{ name: 5 }, { name: "5" }],
+  [{ name: true }, { name: "true" }],
+  [{ isOn: "False" }, { isOn: false }],
+  [{ isOn: 1 }, { isOn: true }],
+])("texts, numbers and flags of a configuration are converted: %j", (configuration, expected) => {
+  expect(startedWith(configuration)).toMatchObject(expected);
 });

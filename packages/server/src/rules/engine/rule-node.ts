@@ -1,15 +1,11 @@
 import type { RuleChainId, RuleNodeId, TenantId } from "@orrery/model";
-import type { Static, TSchema } from "typebox";
-import { Value } from "typebox/value";
+import type { Settings } from "@orrery/model/settings";
 import type { Cause } from "../../kernel/cause.ts";
-import type { Clock } from "../../kernel/clock.ts";
-import type { Ids } from "../../kernel/ids.ts";
-import { jsonText } from "../../kernel/json/free-text.ts";
-import type { Logger } from "../../kernel/logging.ts";
-import type { DeviceRpcPort, RuleStorage } from "../ports.ts";
-import type { RuleMessage } from "../rule-message.ts";
+import type { RuleMessage } from "../message/rule-message.ts";
+import type { RuleServices } from "../ports/rule-services.ts";
 import type { NodeScript } from "../scripts/node-script.ts";
 import type { ScriptKind } from "../scripts/script.ts";
+import { readNodeSettings } from "./node-settings.ts";
 import type { Answer, Outcome } from "./outcome.ts";
 
 export const NODE_CATEGORIES = ["ENRICHMENT", "FILTER", "TRANSFORMATION", "ACTION", "EXTERNAL", "FLOW"] as const;
@@ -18,16 +14,7 @@ export type NodeCategory = (typeof NODE_CATEGORIES)[number];
 
 export type RuleChainType = "CORE" | "EDGE";
 
-/** What nodes work with. */
-export interface RuleServices {
-  readonly storage: RuleStorage;
-  readonly rpc: DeviceRpcPort;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly log: Logger;
-}
-
-/** Where a node stands and what it may do beside answering. */
+/** Where a node is, and what it can do beside answering. */
 export interface NodeContext {
   readonly tenantId: TenantId;
   readonly ruleChainId: RuleChainId;
@@ -39,23 +26,32 @@ export interface NodeContext {
   emit(message: RuleMessage, label: string, failure?: string): void;
 }
 
-/** A node at work. Neither kind changes the message. */
-export type NodeInstance<L extends string = string> = RunningInstance<L> | AnsweringInstance<L>;
+/**
+ * What a node does to the world outside its message: nothing, it changes what the platform stores, or it sends something to a
+ * device or another system. A dry run performs nothing of the latter two.
+ */
+export type NodeEffect = "none" | "stores" | "sends";
 
-interface RunningInstance<L extends string> {
-  /** Synchronous when it can be: a promise costs more than most nodes. */
+/** A running node. Neither kind changes the message that it is given. */
+export type NodeInstance<L extends string = string> = NodeHandler<L> | CallbackHandler<L>;
+
+interface Stoppable {
+  /** Releases what the node holds. A node that replaces it starts when the promise has settled. */
+  stop?(): void | Promise<void>;
+}
+
+interface NodeHandler<L extends string> extends Stoppable {
+  /** Returns a promise only when it must wait: a promise costs more than most nodes. */
   run(message: RuleMessage, cause: Cause): Outcome<L> | Promise<Outcome<L>>;
-  stop?(): void;
 }
 
-/** For nodes that wait with nearly every message of a busy installation. */
-interface AnsweringInstance<L extends string> {
-  runThen(message: RuleMessage, answer: Answer<L>, cause: Cause): void;
-  stop?(): void;
+/** For nodes that wait with nearly every message of a busy installation, where a promise a message costs too much. */
+interface CallbackHandler<L extends string> extends Stoppable {
+  handle(message: RuleMessage, done: Answer<L>, cause: Cause): void;
 }
 
-/** How a node presents itself in the editor, and what its outputs are called. */
-export interface NodeFace<L extends string> {
+/** What the editor and the engine know of a kind of node beside its behaviour. */
+export interface NodeDescriptor<L extends string> {
   /** Class name as saved in rule chains; never changes. */
   readonly type: string;
   readonly category: NodeCategory;
@@ -63,7 +59,10 @@ export interface NodeFace<L extends string> {
   /** One sentence, and HTML with the rest. */
   readonly description: string;
   readonly details: string;
+  /** Name of a Material icon, or the data URI of a picture; the icon of the category when absent. */
   readonly icon?: string | undefined;
+  /** The contract's name for the form of its settings (reference: rule engine, 3.8). */
+  readonly form: string;
   /** Labels of links; `Failure` is implied. */
   readonly outputs: readonly L[];
   /** Whether links may have other labels, too. */
@@ -72,65 +71,68 @@ export interface NodeFace<L extends string> {
   readonly callsChain?: boolean | undefined;
   readonly hasNoInput?: boolean | undefined;
   readonly hasNoOutput?: boolean | undefined;
+  readonly effect: NodeEffect;
   /**
-   * For nodes that change what the platform stores. A message is not processed again from before such a change:
-   * - "claimed": the node hands its cause to the store, which claims it in the transaction of the change
-   *   (`kernel/cause.ts`). This is for everything in the relational database.
-   * - "noted": the engine notes it behind the change, before the message goes on; done a second time it must come to the
-   *   same.
+   * For nodes whose effect must not happen twice when a message is processed again after a crash:
+   * - "claimed": the node passes its cause to the store, which claims it in the transaction of the change
+   *   (`kernel/cause.ts`). For everything in the relational database.
+   * - "noted": the engine notes the effect after it and before the message goes on; a second time must have the same result.
    */
-  readonly effect?: "claimed" | "noted" | undefined;
+  readonly once?: "claimed" | "noted" | undefined;
   /** The only type of chain it is offered for; both when absent. */
   readonly chainType?: RuleChainType | undefined;
-  /** What a new node is configured with where that differs from the defaults of `config`. */
-  readonly newConfiguration?: Readonly<Record<string, unknown>> | undefined;
 }
 
-interface Stateless<C extends TSchema, L extends string> {
-  run(message: RuleMessage, config: Static<C>, context: NodeContext, cause: Cause): Outcome<L> | Promise<Outcome<L>>;
+interface Stateless<T, L extends string> {
+  run(message: RuleMessage, settings: T, context: NodeContext, cause: Cause): Outcome<L> | Promise<Outcome<L>>;
 }
 
-interface Stateful<C extends TSchema, L extends string> {
+interface Stateful<T, L extends string> {
   /** Called once per node; a failure is retried. */
-  start(config: Static<C>, context: NodeContext): NodeInstance<L> | Promise<NodeInstance<L>>;
+  start(settings: T, context: NodeContext): NodeInstance<L> | Promise<NodeInstance<L>>;
 }
 
-/** A kind of node whose types were checked by {@link defineRuleNode} and are forgotten, so that all stand in a list. */
-export interface RuleNodeDefinition extends NodeFace<string> {
-  readonly config: TSchema;
+/** A kind of node without the types that {@link defineRuleNode} has checked, so that all kinds fit in one list. */
+export interface RuleNodeDefinition extends NodeDescriptor<string> {
+  readonly settings: Settings;
+  /** Where its secrets are sent, as a text to compare; undefined for kinds without secrets. */
+  readonly destinationOf: ((configuration: unknown) => string) | undefined;
   /** @throws {Error} when the configuration cannot be read. */
   start(configuration: unknown, context: NodeContext): NodeInstance | Promise<NodeInstance>;
 }
 
+interface Configured<T> {
+  readonly settings: Settings<T>;
+  /**
+   * For kinds with secrets: the settings that decide to whom they are sent (host, port, user). A stored secret whose mask
+   * comes back is kept only while these stay the same.
+   */
+  readonly destination?: ((settings: T) => readonly unknown[]) | undefined;
+}
+
 /**
- * Describes a kind of node. Defaults in `config` stand for members that a stored configuration does not have;
- * texts are converted where it wants numbers or booleans, and unknown members are ignored (reference: 2.6).
+ * Describes a kind of node. Defaults of `settings` are what a new node is configured with; `whenAbsent` says where a stored
+ * configuration without a member means something else.
  */
-export function defineRuleNode<C extends TSchema, const L extends string>(
-  definition: NodeFace<L> & { readonly config: C } & (Stateless<C, L> | Stateful<C, L>),
+export function defineRuleNode<T, const L extends string>(
+  definition: NodeDescriptor<L> & Configured<T> & (Stateless<T, L> | Stateful<T, L>),
 ): RuleNodeDefinition {
-  const { config } = definition;
+  const { settings, destination } = definition;
   return {
     ...definition,
+    destinationOf: destination && ((configuration) => JSON.stringify(destination(settings.read(configuration)))),
     start(configuration, context) {
-      const parsed = parseConfiguration(config, configuration);
-      if ("start" in definition) return definition.start(parsed, context);
-      return { run: (message, cause) => definition.run(message, parsed, context, cause) };
+      const read = readNodeSettings(settings, configuration);
+      if ("start" in definition) return definition.start(read, context);
+      return { run: (message, cause) => definition.run(message, read, context, cause) };
     },
   };
 }
 
-/** What the editor fills a new node's form with. */
-export function newConfiguration({ config, newConfiguration }: RuleNodeDefinition): unknown {
-  return { ...(Value.Default(config, {}) as object), ...newConfiguration };
-}
+/** The configuration of nodes that have nothing to set. */
+const NOTHING_TO_SET = { version: 0 };
 
-function parseConfiguration<C extends TSchema>(schema: C, configuration: unknown): Static<C> {
-  // A copy that is nobody else's, of what JSON is to everybody: numbers that are kept as they were spelled are numbers.
-  const copy: unknown = JSON.parse(jsonText(configuration ?? {}));
-  const value = Value.Default(schema, Value.Convert(schema, copy));
-  if (Value.Check(schema, value)) return value;
-  const [first] = Value.Errors(schema, value);
-  const place = first?.instancePath.slice(1).replaceAll("/", ".");
-  throw new Error(`Configuration is not valid: ${place ? `${place} ` : ""}${first?.message ?? ""}`);
+/** What the editor fills a new node's form with. */
+export function newConfiguration({ settings }: RuleNodeDefinition): unknown {
+  return Object.keys(settings.shape).length === 0 ? NOTHING_TO_SET : settings.defaults();
 }

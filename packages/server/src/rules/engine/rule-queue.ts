@@ -2,11 +2,10 @@ import { PlatformError, type Uuid } from "@orrery/model";
 import type { Cause } from "../../kernel/cause.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { promised, type Receipt } from "../../kernel/receipt.ts";
-import type { RuleMessage } from "../rule-message.ts";
+import type { RuleMessage } from "../message/rule-message.ts";
 import { Fifo } from "./fifo.ts";
-import { type Branch, CHAIN_START, Job, type Start } from "./job.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
-import type { Lane } from "./lane.ts";
+import { type Branch, type MessageQueue, PendingMessage, type TenantQueue } from "./pending-message.ts";
 import {
   noCounts,
   type QueueCounter,
@@ -16,38 +15,39 @@ import {
   type QueueStatistics,
 } from "./queue-counts.ts";
 import type { QueueSettings } from "./queue-settings.ts";
+import { CHAIN_START, type Start } from "./start.ts";
 
 /** What runs the messages of a queue. */
-export interface JobRunner {
-  run(job: Job): void;
-  /** The job's open branches have taken longer than the queue allows. */
-  timedOut(job: Job): void;
+export interface MessageRunner {
+  run(pending: PendingMessage): void;
+  /** The message's open branches have taken longer than the queue allows. */
+  timedOut(pending: PendingMessage): void;
 }
 
 /**
  * Admits messages while there is room, tenants in turn when there is not; keeps the order of an originator's messages
  * where the queue asks for it; makes durable what takes longer than a sender should wait.
  */
-export class RuleQueue {
+export class RuleQueue implements MessageQueue {
   readonly settings: QueueSettings;
   /** Since the process started. */
   readonly statistics: QueueStatistics = noCounts();
   readonly #counts = new QueueCounts();
-  readonly #runner: JobRunner;
+  readonly #runner: MessageRunner;
   readonly #journal: Journal;
   readonly #clock: Clock;
   readonly #ackTimeoutMs: number;
-  readonly #lanes = new Map<string, Lane>();
-  readonly #row = new Fifo<Lane>();
+  readonly #tenantQueues = new Map<string, TenantQueue>();
+  readonly #tenantsInTurn = new Fifo<TenantQueue>();
   /** Under way, oldest first: those within the bound of acknowledgement, then those beyond. */
-  readonly #fresh = new Set<Job>();
-  readonly #late = new Set<Job>();
+  readonly #fresh = new Set<PendingMessage>();
+  readonly #late = new Set<PendingMessage>();
   /** Originators with a message under way, and their messages that wait for it. */
-  readonly #sequences = new Map<string, Fifo<Job>>();
+  readonly #sequences = new Map<string, Fifo<PendingMessage>>();
   #messages = 0;
   #bytes = 0;
   /** Late ones in which a node does what must not be done twice; they enter the journal when it is done. */
-  readonly #due = new Set<Job>();
+  readonly #due = new Set<PendingMessage>();
   #admitting = false;
   #closed = false;
   #stopped = false;
@@ -55,7 +55,7 @@ export class RuleQueue {
   constructor(
     settings: QueueSettings,
     options: {
-      readonly runner: JobRunner;
+      readonly runner: MessageRunner;
       readonly journal: Journal;
       readonly clock: Clock;
       readonly ackTimeoutMs: number;
@@ -84,21 +84,21 @@ export class RuleQueue {
   /** Like {@link submit} without a promise. */
   accept(message: RuleMessage, receipt: Receipt, start: Start = CHAIN_START, arrival?: number): void {
     if (this.#closed) receipt.failed(closed());
-    else this.#accept(new Job(this, message, start, receipt, arrival));
+    else this.#accept(new PendingMessage(this, message, start, receipt, arrival));
   }
 
   /** Takes up what stood in the journal; it is durable already. */
   replay({ id, message, start, arrival, progress }: JournalEntry): void {
-    const job = new Job(this, message, start, undefined, arrival);
-    job.journalId = id;
-    job.progress = progress;
-    this.#accept(job);
+    const pending = new PendingMessage(this, message, start, undefined, arrival);
+    pending.journalId = id;
+    pending.progress = progress;
+    this.#accept(pending);
   }
 
   /** Of the queue, and of the tenant for the next report. */
-  count(job: Job, name: QueueCounter): void {
+  count(pending: PendingMessage, name: QueueCounter): void {
     this.statistics[name] += 1;
-    (job.lane ?? this.#laneOf(job)).counts.counts[name] += 1;
+    (pending.tenantQueue ?? this.#tenantQueueOf(pending)).counts.counts[name] += 1;
   }
 
   /** The first failure of a period stands in its report. */
@@ -109,7 +109,7 @@ export class RuleQueue {
 
   /** What became of each tenant's messages since the last call. */
   takeReports(): readonly QueueReport[] {
-    return this.#counts.take((tenantId) => this.#lanes.has(tenantId));
+    return this.#counts.take((tenantId) => this.#tenantQueues.has(tenantId));
   }
 
   /**
@@ -118,17 +118,17 @@ export class RuleQueue {
    */
   async takeOver(message: RuleMessage, start: Start, cause: Cause): Promise<void> {
     if (this.#closed) throw closed();
-    const job = new Job(this, message, start, undefined, cause.arrival);
-    if (cause.isReplay) job.progress = new Map();
-    const { id, durable } = this.#journal.add(this.settings.name, job, cause.claim);
+    const pending = new PendingMessage(this, message, start, undefined, cause.arrival);
+    if (cause.isReplay) pending.progress = new Map();
+    const { id, durable } = this.#journal.add(this.settings.name, pending, cause.claim);
     if (!(await durable)) throw new PlatformError("unavailable", "The message could not be made durable");
-    job.journalId = id;
-    this.#accept(job);
+    pending.journalId = id;
+    this.#accept(pending);
   }
 
   /** What stands behind the writes of a branch whose message is in the journal. */
   causeOf(branch: Branch, journalId: Uuid): Cause {
-    const { arrival, isReplay } = branch.job;
+    const { arrival, isReplay } = branch.pending;
     const { visits: visit } = branch;
     return { arrival, isReplay, claim: (tx) => this.#journal.claim(tx, journalId, branch, visit) };
   }
@@ -138,52 +138,53 @@ export class RuleQueue {
     return this.#journal.note(journalId, { path, doneTo, outcomes }, visits);
   }
 
-  /** No node of the job does any more what must not be done twice, perhaps. */
-  calm(job: Job): void {
-    if (job.effects > 0) return;
-    job.isDue = false;
-    this.#due.delete(job);
-    if (job.open > 0) void this.#makeDurable(job);
+  /** No node of the message does any more what must not be done twice, perhaps. */
+  calm(pending: PendingMessage): void {
+    if (pending.effects > 0) return;
+    pending.isDue = false;
+    this.#due.delete(pending);
+    if (pending.open > 0) void this.#makeDurable(pending);
   }
 
   /** All branches for which the sender waits have ended. */
-  acknowledged(job: Job): void {
-    job.acknowledge();
-    if (job.journalId === undefined || this.#stopped) return; // what fails since stores are closing is for the next start
-    this.#journal.remove(job.journalId);
-    job.journalId = undefined;
+  acknowledged(pending: PendingMessage): void {
+    pending.acknowledge();
+    if (pending.journalId === undefined || this.#stopped) return; // what fails since stores are closing is for the next start
+    this.#journal.remove(pending.journalId);
+    pending.journalId = undefined;
   }
 
   /** All branches have ended. */
-  ended(job: Job): void {
-    if (job.failed) this.count(job, "failedMsgs");
-    else if (!job.timedOut) this.count(job, "successfulMsgs");
-    this.#fresh.delete(job);
-    this.#late.delete(job);
-    this.#due.delete(job);
-    const lane = job.lane ?? this.#laneOf(job);
-    lane.messages -= 1;
+  ended(pending: PendingMessage): void {
+    if (pending.failed) this.count(pending, "failedMsgs");
+    else if (!pending.timedOut) this.count(pending, "successfulMsgs");
+    this.#fresh.delete(pending);
+    this.#late.delete(pending);
+    this.#due.delete(pending);
+    const tenantQueue = pending.tenantQueue ?? this.#tenantQueueOf(pending);
+    tenantQueue.messages -= 1;
     this.#messages -= 1;
-    this.#bytes -= sizeOf(job.message);
-    if (this.settings.submit === "SEQUENTIAL_BY_ORIGINATOR") this.#releaseOriginator(job);
-    if (lane.messages === 0 && lane.waiting.length === 0) this.#lanes.delete(job.message.tenantId.id);
-    if (this.#row.length > 0) this.#admit();
+    this.#bytes -= sizeOf(pending.message);
+    if (this.settings.submit === "SEQUENTIAL_BY_ORIGINATOR") this.#releaseOriginator(pending);
+    if (tenantQueue.messages === 0 && tenantQueue.waiting.length === 0)
+      this.#tenantQueues.delete(pending.message.tenantId.id);
+    if (this.#tenantsInTurn.length > 0) this.#resumeWaiting();
   }
 
   /** To be called every few tens of milliseconds. */
   tick(): void {
     const now = this.#clock();
-    for (const job of this.#fresh) {
-      if (now - job.startedAt < this.#ackTimeoutMs) break;
-      this.#fresh.delete(job);
-      this.#late.add(job);
-      this.#makeDurable(job);
+    for (const pending of this.#fresh) {
+      if (now - pending.startedAt < this.#ackTimeoutMs) break;
+      this.#fresh.delete(pending);
+      this.#late.add(pending);
+      this.#makeDurable(pending);
     }
-    for (const job of this.#late) {
-      if (now - job.startedAt < this.settings.timeoutMs) break;
-      if (!job.timedOut && !this.settings.retry) this.count(job, "timeoutMsgs");
-      job.timedOut = true;
-      this.#runner.timedOut(job);
+    for (const pending of this.#late) {
+      if (now - pending.startedAt < this.settings.timeoutMs) break;
+      if (!pending.timedOut && !this.settings.retry) this.count(pending, "timeoutMsgs");
+      pending.timedOut = true;
+      this.#runner.timedOut(pending);
     }
   }
 
@@ -193,101 +194,101 @@ export class RuleQueue {
    */
   async close(graceMs: number): Promise<void> {
     this.#closed = true;
-    const waiting = [...this.#lanes.values()].flatMap((lane) => lane.waiting.drain());
+    const waiting = [...this.#tenantQueues.values()].flatMap((tenantQueue) => tenantQueue.waiting.drain());
     const end = this.#clock() + graceMs;
     while (this.#fresh.size > 0 && this.#clock() < end) await new Promise((resolve) => setTimeout(resolve, 10));
-    await Promise.all([...this.#fresh, ...waiting].map((job) => this.#makeDurable(job)));
+    await Promise.all([...this.#fresh, ...waiting].map((pending) => this.#makeDurable(pending)));
     while (this.#due.size > 0 && this.#clock() < end) await new Promise((resolve) => setTimeout(resolve, 10));
     this.#stopped = true;
   }
 
-  #accept(job: Job): void {
-    const lane = this.#laneOf(job);
-    job.lane = lane;
-    if (lane.waiting.length === 0 && this.#row.length === 0 && this.#hasRoom(lane)) {
-      this.#start(job, lane);
+  #accept(pending: PendingMessage): void {
+    const tenantQueue = this.#tenantQueueOf(pending);
+    pending.tenantQueue = tenantQueue;
+    if (tenantQueue.waiting.length === 0 && this.#tenantsInTurn.length === 0 && this.#hasRoom(tenantQueue)) {
+      this.#start(pending, tenantQueue);
       return;
     }
-    lane.waiting.push(job);
-    this.#queueLane(lane);
-    this.#admit();
+    tenantQueue.waiting.push(pending);
+    this.#enqueueTenant(tenantQueue);
+    this.#resumeWaiting();
   }
 
-  #laneOf({ message }: Job): Lane {
-    let lane = this.#lanes.get(message.tenantId.id);
-    if (!lane) {
-      lane = { counts: this.#counts.of(message.tenantId), messages: 0, waiting: new Fifo(), queued: false };
-      this.#lanes.set(message.tenantId.id, lane);
+  #tenantQueueOf({ message }: PendingMessage): TenantQueue {
+    let tenantQueue = this.#tenantQueues.get(message.tenantId.id);
+    if (!tenantQueue) {
+      tenantQueue = { counts: this.#counts.of(message.tenantId), messages: 0, waiting: new Fifo(), queued: false };
+      this.#tenantQueues.set(message.tenantId.id, tenantQueue);
     }
-    return lane;
+    return tenantQueue;
   }
 
-  #hasRoom(lane: Lane): boolean {
+  #hasRoom(tenantQueue: TenantQueue): boolean {
     const { maxMessages, maxTenantMessages, maxBytes } = this.settings;
-    return this.#messages < maxMessages && this.#bytes < maxBytes && lane.messages < maxTenantMessages;
+    return this.#messages < maxMessages && this.#bytes < maxBytes && tenantQueue.messages < maxTenantMessages;
   }
 
-  #queueLane(lane: Lane): void {
-    if (lane.queued) return;
-    lane.queued = true;
-    this.#row.push(lane);
+  #enqueueTenant(tenantQueue: TenantQueue): void {
+    if (tenantQueue.queued) return;
+    tenantQueue.queued = true;
+    this.#tenantsInTurn.push(tenantQueue);
   }
 
-  /** One message of each lane in turn, as long as there is room. */
-  #admit(): void {
+  /** One message of each tenant in turn, as long as there is room. */
+  #resumeWaiting(): void {
     if (this.#admitting) return;
     this.#admitting = true;
     let fruitless = 0;
-    while (this.#row.length > fruitless && this.#messages < this.settings.maxMessages) {
-      const lane = this.#row.shift();
-      if (!lane) break;
-      lane.queued = false;
-      const job = this.#hasRoom(lane) ? lane.waiting.shift() : undefined;
-      if (job) this.#start(job, lane);
-      fruitless = job ? 0 : fruitless + 1;
-      if (lane.waiting.length > 0) this.#queueLane(lane);
+    while (this.#tenantsInTurn.length > fruitless && this.#messages < this.settings.maxMessages) {
+      const tenantQueue = this.#tenantsInTurn.shift();
+      if (!tenantQueue) break;
+      tenantQueue.queued = false;
+      const pending = this.#hasRoom(tenantQueue) ? tenantQueue.waiting.shift() : undefined;
+      if (pending) this.#start(pending, tenantQueue);
+      fruitless = pending ? 0 : fruitless + 1;
+      if (tenantQueue.waiting.length > 0) this.#enqueueTenant(tenantQueue);
     }
     this.#admitting = false;
   }
 
-  #start(job: Job, lane: Lane): void {
-    lane.messages += 1;
+  #start(pending: PendingMessage, tenantQueue: TenantQueue): void {
+    tenantQueue.messages += 1;
     this.#messages += 1;
-    this.#bytes += sizeOf(job.message);
-    this.count(job, "totalMsgs");
-    job.startedAt = this.#clock();
-    if (job.journalId === undefined) this.#fresh.add(job);
-    else this.#late.add(job);
-    if (this.settings.submit === "SEQUENTIAL_BY_ORIGINATOR" && !this.#mayRun(job)) return;
-    this.#runner.run(job);
+    this.#bytes += sizeOf(pending.message);
+    this.count(pending, "totalMsgs");
+    pending.startedAt = this.#clock();
+    if (pending.journalId === undefined) this.#fresh.add(pending);
+    else this.#late.add(pending);
+    if (this.settings.submit === "SEQUENTIAL_BY_ORIGINATOR" && !this.#mayRun(pending)) return;
+    this.#runner.run(pending);
   }
 
-  #mayRun(job: Job): boolean {
-    const originator = job.message.originator.id;
+  #mayRun(pending: PendingMessage): boolean {
+    const originator = pending.message.originator.id;
     const before = this.#sequences.get(originator);
-    if (before) before.push(job);
+    if (before) before.push(pending);
     else this.#sequences.set(originator, new Fifo());
     return !before;
   }
 
-  #releaseOriginator(job: Job): void {
-    const originator = job.message.originator.id;
+  #releaseOriginator(pending: PendingMessage): void {
+    const originator = pending.message.originator.id;
     const next = this.#sequences.get(originator)?.shift();
     if (next)
       setImmediate(() => this.#runner.run(next)); // a long row must not become a deep stack
     else this.#sequences.delete(originator);
   }
 
-  async #makeDurable(job: Job): Promise<void> {
-    if (job.journalId !== undefined || !job.receipt) return;
-    if (job.effects > 0) {
-      job.isDue = true; // its entry would not say whether that was done
-      this.#due.add(job);
+  async #makeDurable(pending: PendingMessage): Promise<void> {
+    if (pending.journalId !== undefined || !pending.receipt) return;
+    if (pending.effects > 0) {
+      pending.isDue = true; // its entry would not say whether that was done
+      this.#due.add(pending);
       return;
     }
-    const written = this.#journal.add(this.settings.name, job);
-    job.journalId = written.id;
-    if (await written.durable) job.acknowledge(); // else the sender waits on, as if there were no journal
+    const written = this.#journal.add(this.settings.name, pending);
+    pending.journalId = written.id;
+    if (await written.durable) pending.acknowledge(); // else the sender waits on, as if there were no journal
   }
 }
 

@@ -2,8 +2,8 @@ import type { Uuid } from "@orrery/model";
 import type { ChainDefinition, NodeDefinition } from "./chain-definition.ts";
 import type { RunningNode } from "./running-node.ts";
 
-/** Makes the node of a chain that starts running. */
-export type NodeFactory = (chain: ChainDefinition, node: NodeDefinition) => RunningNode;
+/** Makes the node of a chain, which starts when `after` has settled. */
+export type NodeFactory = (chain: ChainDefinition, node: NodeDefinition, after?: Promise<void>) => RunningNode;
 
 /** A chain compiled to a graph of running nodes. */
 export class RunningChain {
@@ -34,16 +34,20 @@ export class RunningChain {
     this.root = definition.root;
     const before = this.#nodes;
     this.#nodes = new Map(
-      definition.nodes.map((node) => [node.id.id, keep(before.get(node.id.id), node) ?? make(definition, node)]),
+      definition.nodes.map((node) => {
+        const known = before.get(node.id.id);
+        return [node.id.id, keep(known, node) ?? make(definition, node, known?.stop())];
+      }),
     );
-    for (const [id, node] of before) if (this.#nodes.get(id) !== node) node.stop();
+    for (const [id, node] of before) if (!this.#nodes.has(id)) void node.stop();
     const links = this.#links(definition);
     for (const [id, node] of this.#nodes) node.setLinks(links.get(id) ?? new Map());
     this.#first = definition.firstNodeId === undefined ? undefined : this.#nodes.get(definition.firstNodeId);
   }
 
-  stop(): void {
-    for (const node of this.#nodes.values()) node.stop();
+  /** Resolves when all of its nodes have stopped. */
+  async stop(): Promise<void> {
+    await Promise.all([...this.#nodes.values()].map((node) => node.stop()));
   }
 
   /** Targets of each node by folded label, in one pass: chains may have thousands of nodes and links. */

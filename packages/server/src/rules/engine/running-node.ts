@@ -5,11 +5,13 @@ import type { NodeContext, NodeInstance, RuleNodeDefinition } from "./rule-node.
 const RETRY_MS = 5_000;
 const MAX_RETRIES = 10;
 const MAX_WAITING = 1_000;
+/** A node that takes longer to stop is left to itself. */
+const STOP_TIMEOUT_MS = 10_000;
 const NO_TARGETS: readonly RunningNode[] = [];
 
 export type NodeEvent = "STARTED" | "UPDATED" | "STOPPED";
 
-/** Told how a node fares; `error` when it could not start. */
+/** Is notified of changes of a node; `error` when it could not start, or not stop. */
 export type NodeListener = (node: RunningNode, event: NodeEvent, error?: Error) => void;
 
 type State =
@@ -18,14 +20,23 @@ type State =
   | { readonly kind: "failed" }
   | { readonly kind: "stopped" };
 
+export interface RunningNodeOptions {
+  /** Absent when there is no such kind of node. */
+  readonly definition: RuleNodeDefinition | undefined;
+  readonly context: NodeContext;
+  readonly listener: NodeListener;
+  /** The node starts when this has settled: one that it replaces still holds its connection. Never rejects. */
+  readonly after?: Promise<void> | undefined;
+}
+
 /** A node of a chain in memory: it starts by itself, again after failures, and lives until it is changed or removed. */
 export class RunningNode {
   readonly id: Uuid;
   readonly type: string;
   readonly configuration: string;
   readonly chainId: Uuid;
-  /** How it is known that it has done for a message what must not be done twice. */
-  readonly effect: RuleNodeDefinition["effect"];
+  /** How the engine knows that the node has done for a message what must not be done twice. */
+  readonly once: RuleNodeDefinition["once"];
   /** May change without a restart. */
   name: string;
   debug: boolean;
@@ -39,9 +50,7 @@ export class RunningNode {
 
   constructor(
     { id, type, configuration, name, debug }: NodeDefinition,
-    definition: RuleNodeDefinition | undefined,
-    context: NodeContext,
-    listener: NodeListener,
+    { definition, context, listener, after }: RunningNodeOptions,
   ) {
     this.id = id.id;
     this.type = type;
@@ -49,11 +58,12 @@ export class RunningNode {
     this.chainId = context.ruleChainId.id;
     this.name = name;
     this.debug = debug;
-    this.effect = definition?.effect;
+    this.once = definition?.once;
     this.#definition = definition;
     this.#context = context;
     this.#listener = listener;
-    this.#start(0);
+    if (after) void after.then(() => this.#start(0));
+    else this.#start(0);
   }
 
   /** `undefined` while it is not active. */
@@ -87,15 +97,19 @@ export class RunningNode {
     return this.#links.get(label) ?? this.#links.get(label.toLowerCase()) ?? NO_TARGETS;
   }
 
-  stop(): void {
-    if (this.#state.kind === "active") this.#state.instance.stop?.();
+  /** Takes no message from now on. Resolves when what the node holds is released, or after {@link STOP_TIMEOUT_MS}. */
+  async stop(): Promise<void> {
+    const before = this.#state;
+    if (before.kind === "stopped") return;
     clearTimeout(this.#retry);
     this.#links = new Map();
     this.#settle({ kind: "stopped" });
-    this.#listener(this, "STOPPED");
+    const error = before.kind === "active" ? await released(before.instance) : undefined;
+    this.#listener(this, "STOPPED", error);
   }
 
   #start(attempt: number): void {
+    if (this.#state.kind === "stopped") return;
     try {
       if (!this.#definition) throw new Error(`Rule node type is not known: ${this.type}`);
       const started = this.#definition.start(JSON.parse(this.configuration), this.#context);
@@ -112,7 +126,7 @@ export class RunningNode {
 
   #started(instance: NodeInstance): void {
     if (this.#state.kind === "stopped") {
-      instance.stop?.();
+      void released(instance);
       return;
     }
     this.#settle({ kind: "active", instance });
@@ -129,5 +143,22 @@ export class RunningNode {
   #settle(state: State): void {
     this.#state = state;
     for (const callback of this.#waiting.splice(0)) callback();
+  }
+}
+
+/** Stops an instance. Never rejects: resolves with what went wrong. */
+async function released(instance: NodeInstance): Promise<Error | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const stopping = instance.stop?.();
+    if (!stopping) return undefined;
+    const late = new Promise<Error>((resolve) => {
+      timer = setTimeout(() => resolve(new Error("The node took too long to stop")), STOP_TIMEOUT_MS);
+    });
+    return await Promise.race([stopping.then(() => undefined), late]);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  } finally {
+    clearTimeout(timer);
   }
 }

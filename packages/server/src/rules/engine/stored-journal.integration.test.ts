@@ -3,11 +3,11 @@ import type { Database } from "../../kernel/database/database.ts";
 import { Ids } from "../../kernel/ids.ts";
 import { createLogger } from "../../kernel/logging.ts";
 import { TEST_DATABASES, testLog } from "../../testing/databases.ts";
-import type { RuleMessage } from "../rule-message.ts";
+import type { RuleMessage } from "../message/rule-message.ts";
 import { DEVICE, message } from "../testing/test-engine.ts";
-import { CHAIN_START } from "./job.ts";
 import type { Outcome } from "./outcome.ts";
 import type { BranchProgress, Progress } from "./progress.ts";
+import { CHAIN_START } from "./start.ts";
 import { MAX_REPLAYS, StoredJournal } from "./stored-journal.ts";
 
 describe.each(TEST_DATABASES)("the journal of rule messages on $name", ({ open }) => {

@@ -3,10 +3,10 @@ import { arriveAfter, type Cause } from "../../kernel/cause.ts";
 import type { Database, Db } from "../../kernel/database/database.ts";
 import type { Ids } from "../../kernel/ids.ts";
 import type { Logger } from "../../kernel/logging.ts";
-import type { Start } from "./job.ts";
 import type { Journal, JournalEntry, JournaledMessage } from "./journal.ts";
 import type { Outcome } from "./outcome.ts";
 import type { BranchProgress } from "./progress.ts";
+import type { Start } from "./start.ts";
 import {
   messageOf,
   outcomeOf,
@@ -75,12 +75,12 @@ export class StoredJournal implements Journal {
 
   add(
     queueName: string,
-    job: JournaledMessage,
+    pending: JournaledMessage,
     claim?: Cause["claim"],
   ): { readonly id: Uuid; readonly durable: Promise<boolean> } {
     const id = this.#ids.uuid();
-    const { message, arrival } = job;
-    const row = { id, created_time: message.ts, queue_name: queueName, message: encode(job), attempts: 0, arrival };
+    const { message, arrival } = pending;
+    const row = { id, created_time: message.ts, queue_name: queueName, message: encode(pending), attempts: 0, arrival };
     if (claim) return { id, durable: this.#insertOnce(row, claim) };
     const durable = new Promise<boolean>((settle) => this.#additions.push({ row, settle }));
     this.#schedule();
@@ -268,11 +268,11 @@ interface Stored extends StoredMessage {
   readonly progress?: StoredProgress;
 }
 
-function encode(job: JournaledMessage): string {
+function encode(pending: JournaledMessage): string {
   const stored: Stored = {
-    ...storedMessage(job.message),
-    start: job.start,
-    progress: storedProgress(job.done()),
+    ...storedMessage(pending.message),
+    start: pending.start,
+    progress: storedProgress(pending.done()),
   };
   return JSON.stringify(stored);
 }

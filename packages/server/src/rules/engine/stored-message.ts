@@ -1,5 +1,6 @@
 import { parseEntityId } from "@orrery/model";
-import { type RuleMessage, ruleMessage } from "../rule-message.ts";
+import { ruleMessage } from "../message/make-message.ts";
+import type { RuleMessage } from "../message/rule-message.ts";
 import type { Outcome, Tell } from "./outcome.ts";
 import type { BranchProgress, Progress } from "./progress.ts";
 

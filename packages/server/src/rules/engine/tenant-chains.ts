@@ -57,8 +57,9 @@ export class TenantChains {
     return refreshed;
   }
 
-  stop(): void {
-    for (const chain of this.#chains.values()) chain.stop();
+  /** Resolves when all nodes have stopped. */
+  async stop(): Promise<void> {
+    await Promise.all([...this.#chains.values()].map((chain) => chain.stop()));
   }
 
   async #load(): Promise<void> {
@@ -79,7 +80,7 @@ export class TenantChains {
   #remove(chainId: Uuid): void {
     const chain = this.#chains.get(chainId);
     this.#chains.delete(chainId);
-    chain?.stop();
+    void chain?.stop();
     if (this.#root === chain) this.#root = undefined;
   }
 }

@@ -1,5 +1,5 @@
-import type { Branch } from "./job.ts";
 import type { Answer, Outcome, Tell } from "./outcome.ts";
+import type { Branch } from "./pending-message.ts";
 import type { RunningNode } from "./running-node.ts";
 
 /** Who takes a branch on when its node has answered. `attempt`: of the branch, when the node was asked. */

@@ -1,5 +1,5 @@
 import type { Clock } from "../../kernel/clock.ts";
-import type { RuleMessage } from "../rule-message.ts";
+import type { RuleMessage } from "../message/rule-message.ts";
 import { ScriptError, type ScriptedMessage, type ScriptInput } from "./script.ts";
 import type { CompiledScript } from "./script-runner.ts";
 

@@ -1,4 +1,4 @@
-import { joined } from "../joined-text.ts";
+import { joined } from "../message/joined-text.ts";
 import { FRAME, HEADER_BYTES, MAX_FRAME_BYTES, writeHeader } from "./framing.ts";
 import type { ScriptInput } from "./script.ts";
 

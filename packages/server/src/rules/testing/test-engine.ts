@@ -2,9 +2,11 @@ import { type EntityId, entityId, type TenantId } from "@orrery/model";
 import { pino } from "pino";
 import { Ids } from "../../kernel/ids.ts";
 import { Engine, type EngineOptions } from "../engine/engine.ts";
-import { RULE_NODES } from "../nodes.ts";
-import type { DeviceRpcOutcome, DeviceRpcRequest, NodeDebugEvent, RuleStorage } from "../ports.ts";
-import { type RuleMessage, ruleMessage } from "../rule-message.ts";
+import type { NodeDebugEvent } from "../engine/engine-events.ts";
+import { ruleMessage } from "../message/make-message.ts";
+import type { RuleMessage } from "../message/rule-message.ts";
+import { RULE_NODES } from "../nodes/index.ts";
+import { type RecordingOptions, type RecordingServices, recordingServices } from "../ports/recording-services.ts";
 import { ScriptRunner } from "../scripts/script-runner.ts";
 import { type ChainSketch, MemoryChains, numbered, sketchedChain } from "./memory-chains.ts";
 
@@ -15,10 +17,8 @@ export const DEVICE: EntityId = entityId("DEVICE", numbered(2));
 
 /** What the engine did, as tests look at it. */
 export interface Observed {
-  readonly saved: Parameters<RuleStorage["saveTimeSeries"]>[0][];
-  readonly attributes: Parameters<RuleStorage["saveAttributes"]>[0][];
-  readonly commands: DeviceRpcRequest[];
-  readonly replies: { readonly target: unknown; readonly data: string }[];
+  /** What its nodes wrote and sent. */
+  readonly services: RecordingServices;
   readonly debug: NodeDebugEvent[];
   readonly lifecycle: { readonly id: string; readonly event: string; readonly error?: string | undefined }[];
   readonly journal: Map<string, RuleMessage>;
@@ -32,23 +32,24 @@ export interface TestEngine extends Observed {
   close(): Promise<void>;
 }
 
-/** A real engine over chains in memory, with storage and devices that only take note. */
+export type TestEngineOptions = Partial<Omit<EngineOptions, "services">> & {
+  /** What the recording services answer with. */
+  readonly given?: Partial<RecordingOptions>;
+};
+
+/** A real engine over chains in memory, with services that only record. */
 export function testEngine(
   sketches: readonly ChainSketch[],
-  options: Partial<EngineOptions> & {
-    readonly outcome?: DeviceRpcOutcome;
-    readonly storage?: Partial<RuleStorage>;
-  } = {},
+  { given, ...options }: TestEngineOptions = {},
 ): TestEngine {
-  const observed: Observed = {
-    saved: [],
-    attributes: [],
-    commands: [],
-    replies: [],
-    debug: [],
-    lifecycle: [],
-    journal: new Map(),
-  };
+  const services = recordingServices({
+    clock: Date.now,
+    ids: new Ids(Date.now),
+    log,
+    rpc: { kind: "response", response: '{"ok":true}' },
+    ...given,
+  });
+  const observed: Observed = { services, debug: [], lifecycle: [], journal: new Map() };
   const names = new Map<string, string>();
   const chains = new MemoryChains();
   for (const sketch of sketches) {
@@ -62,23 +63,7 @@ export function testEngine(
     source: chains,
     nodes: RULE_NODES,
     scripts,
-    services: {
-      storage: {
-        saveTimeSeries: async (write) => void observed.saved.push(write),
-        saveAttributes: async (write) => void observed.attributes.push(write),
-        ...options.storage,
-      },
-      rpc: {
-        call: async (request) => {
-          observed.commands.push(request);
-          return options.outcome ?? { kind: "response", response: '{"ok":true}' };
-        },
-        reply: (target, data) => void observed.replies.push({ target, data }),
-      },
-      clock: Date.now,
-      ids: new Ids(Date.now),
-      log,
-    },
+    services,
     journal: {
       add(_queue, { message }) {
         const id = numbered(500_000 + entries++);

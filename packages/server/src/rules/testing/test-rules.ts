@@ -4,16 +4,18 @@ import { EventStore } from "../../events/event-store.ts";
 import type { User } from "../../kernel/auth/user.ts";
 import { InProcessBus } from "../../kernel/bus/in-process-bus.ts";
 import type { Database } from "../../kernel/database/database.ts";
+import { CleanupJobs } from "../../kernel/entities/cleanup-jobs.ts";
 import { EntityDirectory } from "../../kernel/entities/entity-directory.ts";
 import { EntityLimits } from "../../kernel/entities/entity-limits.ts";
 import { EntityWriter } from "../../kernel/entities/entity-writer.ts";
-import { Removals } from "../../kernel/entities/removals.ts";
 import { Ids } from "../../kernel/ids.ts";
 import { Metrics } from "../../kernel/metrics/metrics.ts";
 import { AccessControl } from "../../kernel/permissions/access-control.ts";
 import { testLog } from "../../testing/databases.ts";
+import { testSecrets } from "../../testing/test-secrets.ts";
 import { openRules, type Rules } from "../open-rules.ts";
-import type { RuleStorage } from "../ports.ts";
+import { recordingServices } from "../ports/recording-services.ts";
+import type { TimeSeriesToSave } from "../ports/telemetry.ts";
 import { numbered } from "./memory-chains.ts";
 import { TENANT } from "./test-engine.ts";
 
@@ -34,10 +36,10 @@ export interface TestRules {
   readonly bus: InProcessBus;
   readonly store: EventStore;
   readonly recorder: EventRecorder;
-  readonly removals: Removals;
+  readonly removals: CleanupJobs;
 }
 
-/** Rules over a real database; `saveTimeSeries` stands for the telemetry service. */
+/** Rules over a real database; `saveTimeSeries` replaces the telemetry service. */
 export function testRules(
   database: Database,
   {
@@ -45,7 +47,7 @@ export function testRules(
     maxRuleChains = 0,
     usedByProfile = () => false,
   }: {
-    readonly saveTimeSeries: RuleStorage["saveTimeSeries"];
+    readonly saveTimeSeries: (write: TimeSeriesToSave) => Promise<void>;
     readonly maxRuleChains?: number;
     readonly usedByProfile?: (chain: RuleChain) => boolean;
   },
@@ -55,13 +57,13 @@ export function testRules(
   const directory = new EntityDirectory();
   const store = new EventStore(database);
   const recorder = new EventRecorder(store, ids, testLog);
-  const removals = new Removals({ database, bus, ids, log: testLog });
+  const removals = new CleanupJobs({ database, bus, ids, log: testLog });
   removals.onRemoved(({ id }) => recorder.forget([id]));
   removals.start();
   const rules = openRules({
     database,
-    storage: { saveTimeSeries, saveAttributes: async () => undefined },
-    rpc: { call: async () => ({ kind: "delivered" }), reply: () => undefined },
+    secrets: testSecrets,
+    services: recordingServices({ telemetry: { save: saveTimeSeries }, clock: Date.now, ids, log: testLog }),
     writer: new EntityWriter(database, bus, (id, tx) => removals.note([{ id }], tx)),
     removals,
     access: new AccessControl(directory, Date.now),

@@ -1,6 +1,6 @@
 import { longValue, type TypedValue, type ValueType } from "@orrery/model";
 
-/** How a value stands in `attribute_kv`: in the column of its type, the others are null. */
+/** The form of a value in `attribute_kv`: in the column of its type, the others are null. */
 export interface AttributeColumns {
   readonly type: ValueType;
   readonly bool_v: 0 | 1 | null;
@@ -8,7 +8,7 @@ export interface AttributeColumns {
   readonly dbl_v: number | null;
   readonly str_v: string | null;
   readonly json_v: string | null;
-  /** Spelling of a double that a column does not keep on both databases: NaN, -0. */
+  /** Text of a double that a column does not keep on both databases: NaN, -0. */
   readonly exact: string | null;
 }
 

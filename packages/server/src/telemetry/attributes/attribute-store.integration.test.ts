@@ -38,7 +38,7 @@ describe.each(TEST_DATABASES)("attributes on $name", ({ open }) => {
     { type: "STRING", value: "ünï {\"',\\} 🚀" },
     { type: "STRING", value: "null" },
     { type: "JSON", value: '{"b":1.0,"a":[]}' },
-  ])("the value %o comes back exactly", async (value) => {
+  ])("the value %o is read back exactly", async (value) => {
     const entity = device();
     await store.save({ entity, scope: "SERVER_SCOPE", attributes: [attribute("k", value, 1_650_000_000_000)] });
     const found = await store.find(entity, ["SERVER_SCOPE"]);
@@ -46,7 +46,7 @@ describe.each(TEST_DATABASES)("attributes on $name", ({ open }) => {
     expect(Object.is(found[0]?.value.value, value.value)).toBe(true);
   });
 
-  test("of saves at the same time the last wins, whatever its type", async () => {
+  test("of concurrent saves the last wins, whatever its type", async () => {
     const entity = device();
     const saves = Array.from({ length: 700 }, (_, i) =>
       store.save({
@@ -66,7 +66,7 @@ describe.each(TEST_DATABASES)("attributes on $name", ({ open }) => {
     expect(store.pendingAttributes).toBe(0);
   });
 
-  test("scopes and entities are apart, and answered in the order that was asked for", async () => {
+  test("scopes and entities are separate, and returned in the order requested", async () => {
     const [one, other] = [device(), device()];
     await store.save({
       entity: one,
@@ -84,7 +84,7 @@ describe.each(TEST_DATABASES)("attributes on $name", ({ open }) => {
     expect(await store.find({ ...one, entityType: "ASSET" }, ["CLIENT_SCOPE"])).toEqual([]);
   });
 
-  test("a delete follows the saves before it and leaves the rest alone", async () => {
+  test("a delete follows the saves before it and touches nothing else", async () => {
     const entity = device();
     const saved = store.save({
       entity,
@@ -98,7 +98,7 @@ describe.each(TEST_DATABASES)("attributes on $name", ({ open }) => {
     expect(await store.keys(entity, ["SERVER_SCOPE"])).toEqual([]);
   });
 
-  test("a write that the database refuses fails alone", async () => {
+  test("of a batch only the write that the database refuses fails", async () => {
     const entity = device();
     const bad = {
       entity,

@@ -13,15 +13,15 @@ import { attributeValue } from "./attribute-columns.ts";
 import type {} from "./attribute-table.ts";
 import { type AttributeWrite, upsertStatements } from "./attribute-upsert.ts";
 
-/** An attribute and where it stands. */
+/** An attribute with its scope. */
 export interface ScopedAttribute extends Attribute {
   readonly scope: AttributeScope;
 }
 
-/** `cause` is absent for what has come just now and will not be repeated. */
+/** `cause` is undefined for values that are not redelivered. */
 type AttributesToSave = Omit<AttributeWrite, "cause"> & { readonly cause?: Cause | undefined };
 
-/** What of each write is stored now. */
+/** The attributes that each write has stored. */
 type Written = readonly (readonly Attribute[])[];
 
 interface Pending {
@@ -30,16 +30,16 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
-/** Most attributes that wait for their commit; more are refused. */
+/** Limit of attributes that wait for their commit; more are refused. */
 const PENDING_LIMIT = 200_000;
-/** Most attributes of one batch. */
+/** Maximum attributes of one batch. */
 const BATCH_LIMIT = 2_048;
-/** Attributes that are deleted at once with their entity. */
+/** Attributes that are deleted per step with their entity. */
 const DELETE_LIMIT = 1_000;
 
 /**
- * Attributes of all entities. What is caused by a message that may be processed again is written once. Saves of many
- * callers are written together: those that arrive while a batch is on its way form the next one.
+ * Attributes of all entities. A message that is processed again does not write twice. Concurrent saves share commits:
+ * those that arrive while a batch is written form the next one.
  */
 export class AttributeStore {
   readonly #database: Database;
@@ -51,14 +51,14 @@ export class AttributeStore {
     this.#database = database;
   }
 
-  /** How many attributes wait for their commit. */
+  /** Number of attributes that wait for their commit. */
   get pendingAttributes(): number {
     return this.#pending;
   }
 
   /**
-   * Creates or replaces; resolves when durable, with what was written: all of it, but for what a message that is
-   * repeated has written before, or others since. Saves take effect in the order of the calls.
+   * Creates or replaces; resolves when durable, with the attributes that were written: without those that an earlier
+   * delivery of the same message, or a later cause, has written. Saves take effect in the order of the calls.
    */
   save({
     cause = { arrival: nextArrival(), isReplay: false },
@@ -75,7 +75,7 @@ export class AttributeStore {
     });
   }
 
-  /** Attributes of the given scopes, in their order; of all keys when `keys` is absent. */
+  /** Attributes of the given scopes, in their order; of all keys by default. */
   async find(
     entity: EntityId,
     scopes: readonly AttributeScope[],
@@ -97,7 +97,7 @@ export class AttributeStore {
     );
   }
 
-  /** Keys of the given scopes, in their order; a key of several scopes is there several times. */
+  /** Keys of the given scopes, in their order; a key of several scopes is repeated. */
   async keys(entity: EntityId, scopes: readonly AttributeScope[]): Promise<readonly string[]> {
     const rows = await this.#database.db
       .selectFrom("attribute_kv")
@@ -109,7 +109,7 @@ export class AttributeStore {
     return scopes.flatMap((scope) => rows.filter((row) => row.scope === scope).map((row) => row.key));
   }
 
-  /** Keys that do not exist are no error. Takes effect after the saves that were called before. */
+  /** Unknown keys are no error. Takes effect after earlier saves. */
   async delete(entity: EntityId, scope: AttributeScope, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     await this.#flushed(entity);
@@ -122,7 +122,7 @@ export class AttributeStore {
       .execute();
   }
 
-  /** All attributes of an entity, for example after it was deleted; in bounded steps. */
+  /** Deletes all attributes of an entity in batches, for example after the entity. */
   async deleteEntity({ id, entityType }: EntityId): Promise<void> {
     const { db } = this.#database;
     await this.#flushed({ id, entityType });
@@ -143,7 +143,7 @@ export class AttributeStore {
     }
   }
 
-  /** Ids of entities that have attributes, ascending; those after the last one of the page before. */
+  /** Ids of entities that have attributes, ascending, after the last one of the previous page. */
   async entities(
     entityType: EntityType,
     { after, limit }: { readonly after?: Uuid | undefined; readonly limit: number },
@@ -154,18 +154,18 @@ export class AttributeStore {
     return (await query.orderBy("entity_id").limit(limit).execute()).map((row) => row.entity_id);
   }
 
-  /** Waits for everything that was given before, not for what goes on coming. */
+  /** Waits for all earlier writes, not for later ones. */
   async #flushed(entity: EntityId): Promise<void> {
     if (this.#running) await this.save({ entity, scope: "SERVER_SCOPE", attributes: [] });
   }
 
   async #drain(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve)); // callers of one turn share the first batch, too
+    await new Promise((resolve) => setImmediate(resolve)); // calls of the same turn share the first batch, too
     while (this.#queue.length > 0) await this.#writeBatch(this.#takeBatch());
     this.#running = undefined;
   }
 
-  /** Those that are noted where they are caused need transactions, which the others are spared. */
+  /** Writes with a cause need transactions; the others avoid them. */
   #takeBatch(): Pending[] {
     const isClaimed = this.#queue[0]?.write.cause.claim !== undefined;
     let count = 0;
@@ -192,7 +192,7 @@ export class AttributeStore {
     }
   }
 
-  /** A batch that fails says nothing about each of its writes: one bad value must not fail its neighbours. */
+  /** After a failed batch each write is retried alone: one bad value must not fail the others. */
   async #writeOneByOne(batch: readonly Pending[]): Promise<void> {
     for (const { write, resolve, reject } of batch) {
       await this.#write([write]).then(([written = []]) => resolve(written), reject);

@@ -32,10 +32,10 @@ const NAMES = COLUMNS.map(([name]) => name);
 const INSERT = `insert into attribute_kv (${NAMES.join(", ")})`;
 const REPLACED = NAMES.slice(4).map((name) => `${name} = excluded.${name}`);
 const UPSERT = `on conflict (entity_id, entity_type, scope, key) do update set ${REPLACED.join(", ")}`;
-/** Leaves alone what causes that arrived later have written, and tells of which attributes it has written. */
+/** Keeps rows written by a cause that arrived later, and returns the written ones. */
 const UNLESS_NEWER = "where attribute_kv.arrival <= excluded.arrival returning key";
 
-/** The largest statement of SQLite; smaller ones are powers of two, so that few texts are ever prepared. */
+/** The largest statement of SQLite; smaller ones are powers of two, so that few statements are ever prepared. */
 const LARGEST_CHUNK = 256;
 
 type Row = readonly unknown[];
@@ -46,9 +46,9 @@ export interface WrittenRow {
 }
 
 /**
- * Statements that write all of it; of equal attributes the last wins. `unlessNewer` leaves alone what came later than its
- * cause; only then they give rows. Written by hand, since building thousands of rows through the query builder costs
- * more than storing them.
+ * Statements that write all attributes; of equal ones the last wins. With `unlessNewer` they keep rows of later causes
+ * and return the written ones. Hand-written: building thousands of rows through the query builder costs more than
+ * storing them.
  */
 export function upsertStatements(
   dialect: Dialect,

@@ -1,26 +1,26 @@
 import { type EntityType, entityId, SYSTEM_TENANT, type Uuid } from "@orrery/model";
+import { Schedule } from "../../kernel/async/schedule.ts";
 import type { Bus, Unsubscribe } from "../../kernel/bus/bus.ts";
 import type { Database } from "../../kernel/database/database.ts";
-import type { Remover } from "../../kernel/entities/removals.ts";
+import type { Remover } from "../../kernel/entities/cleanup-jobs.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import type { TelemetryService } from "../telemetry-service.ts";
-import { Schedule } from "./schedule.ts";
 import { existing, type StoredType } from "./stored-entities.ts";
 
-/** Entities that are looked at together. */
+/** Entities that are checked per step. */
 const PAGE = 500;
 
 export interface EntityCleanupOptions {
   readonly database: Database;
   readonly telemetry: Pick<TelemetryService, "deleteEntity" | "storedEntities">;
   readonly bus: Bus;
-  /** Types whose entities can be searched for leftovers. */
+  /** Types whose deleted entities are searched for remaining data. */
   readonly types: readonly StoredType[];
   readonly intervalMs: number;
   readonly log: Logger;
 }
 
-/** Attributes and time series go with their entity; to another tenant they go along. */
+/** Deletes attributes and time series with their entity; a move to another tenant keeps them. */
 export function telemetryRemover(telemetry: Pick<TelemetryService, "deleteEntity">): Remover {
   return async ({ id, left }) => {
     if (!left) await telemetry.deleteEntity(id);
@@ -28,8 +28,8 @@ export function telemetryRemover(telemetry: Pick<TelemetryService, "deleteEntity
 }
 
 /**
- * Finds what points that were under way have left of entities that were removed: at the start, after a tenant went
- * with all it had, and regularly.
+ * Removes data that pending writes have stored for entities that were deleted meanwhile: at the start, after a tenant
+ * is deleted, and periodically.
  */
 export class EntityCleanup {
   readonly #options: EntityCleanupOptions;
@@ -48,13 +48,13 @@ export class EntityCleanup {
     this.#schedule = new Schedule({ name: "leftovers", firstAfterMs: 0, intervalMs, log }, async () => this.search());
   }
 
-  /** Looks for data of entities that do not exist; resolves when there is none. */
+  /** Removes data of entities that do not exist; resolves when none is left. */
   search(): Promise<void> {
     this.#searchWanted = true;
     return this.#work();
   }
 
-  /** Resolves when no search is under way. */
+  /** Resolves when no search is running. */
   async settled(): Promise<void> {
     while (this.#working) await this.#working;
   }
@@ -95,13 +95,13 @@ export class EntityCleanup {
     }
   }
 
-  /** Who has data existed when it was written: it is in its table, or it was deleted. */
+  /** An entity with data existed when the data was written: if it is not in its table now, it was deleted. */
   async #remove(entityType: EntityType, table: string, ids: readonly Uuid[]): Promise<void> {
     const { database, telemetry } = this.#options;
     const alive = await existing(database, table, ids);
     for (const id of ids) {
       if (this.#closed) return;
-      const isSystem = entityType === "TENANT" && id === SYSTEM_TENANT.id; // stands in no table
+      const isSystem = entityType === "TENANT" && id === SYSTEM_TENANT.id; // not in any table
       if (!alive.has(id) && !isSystem) await telemetry.deleteEntity(entityId(entityType, id));
     }
   }

@@ -9,7 +9,7 @@ import { TtlJob } from "./ttl-job.ts";
 
 const DAY_MS = 86_400_000;
 const NOW = 1_700_000_000_000;
-/** What the jobs look at of a table, without all that a device must have. */
+/** The columns of a table that the jobs read. */
 const TYPES = [
   { entityType: "DEVICE", table: "kept_device" },
   { entityType: "CUSTOMER", table: "kept_customer" },
@@ -75,7 +75,7 @@ describe.each(TEST_DATABASES)("retention on $name", ({ open }) => {
     return new TtlJob({ ...common, systemTtlSeconds });
   }
 
-  test("points are kept as long as the customer says, else the tenant, else the system; latest values stay", async () => {
+  test("points are kept as long as the customer says, else the tenant, else the system; latest values are kept", async () => {
     const tenant = fresh("TENANT");
     const silent = fresh("TENANT");
     const customer = await stored("CUSTOMER", tenant);
@@ -114,7 +114,7 @@ describe.each(TEST_DATABASES)("retention on $name", ({ open }) => {
     expect(await left(device)).toBe(10);
   });
 
-  test("what a deleted entity had goes behind the answer, what a crash left goes at the next start", async () => {
+  test("data of a deleted entity is removed after the answer, what a crash left at the next start", async () => {
     const tenant = fresh("TENANT");
     const [gone, lost, kept] = [fresh("DEVICE"), fresh("DEVICE"), await stored("DEVICE", tenant)];
     for (const id of [gone, lost, kept]) await fill(tenant, id);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../kernel/database/database.ts";
 import type { Owner } from "./ttl.ts";
 
-/** Where the entities of a type are kept. */
+/** The table of an entity type. */
 export interface StoredType {
   readonly entityType: EntityType;
   readonly table: string;
@@ -23,7 +23,7 @@ export async function existing({ db }: Database, table: string, ids: readonly Uu
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Owners of the given entities, of those that exist. A customer owns itself. */
+/** Owners of the given entities that exist. A customer owns itself. */
 export async function ownersOf(
   { db }: Database,
   { entityType, table }: StoredType,

@@ -1,24 +1,24 @@
 import { type EntityType, entityId, type Uuid } from "@orrery/model";
+import { Schedule } from "../../kernel/async/schedule.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Database } from "../../kernel/database/database.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import type {} from "../attributes/attribute-table.ts";
 import type { TimeSeriesStore } from "../store/time-series-store.ts";
-import { Schedule } from "./schedule.ts";
 import { ownersOf, type StoredType } from "./stored-entities.ts";
 import { expiryTs, type Owner, TTL_KEY, ttlSeconds } from "./ttl.ts";
 
-/** Entities whose owners are looked up at once. */
+/** Entities whose owners are looked up together. */
 const PAGE = 500;
-/** After a start, when it has found its feet. */
+/** Delay after the start, which must not be slowed down. */
 const FIRST_AFTER_MS = 10 * 60_000;
 
 export interface TtlJobOptions {
   readonly database: Database;
   readonly series: Pick<TimeSeriesStore, "entities" | "expire">;
-  /** Types whose points have a time to live; CUSTOMER and types with a tenant and a customer. */
+  /** Types whose points expire; CUSTOMER and types with a tenant and a customer. */
   readonly types: readonly StoredType[];
-  /** For tenants that say nothing; 0 keeps for ever. */
+  /** Used for tenants without a setting; 0 keeps for ever. */
   readonly systemTtlSeconds: number;
   readonly intervalMs: number;
   readonly clock: Clock;
@@ -26,8 +26,8 @@ export interface TtlJobOptions {
 }
 
 /**
- * Removes points that have outlived their time (reference: telemetry and queries, 3.3). The LONG attribute `TTL` of
- * the customer decides, else the tenant's, else the system's value. Latest values stay.
+ * Removes expired points (reference: telemetry and queries, 3.3). The LONG attribute `TTL` of the customer applies,
+ * else the tenant's, else the system's value. Latest values are kept.
  */
 export class TtlJob {
   readonly #options: TtlJobOptions;
@@ -42,7 +42,7 @@ export class TtlJob {
     );
   }
 
-  /** Entity by entity, so that commits come in between. */
+  /** Entity by entity, so that commits can run in between. */
   async run(signal?: AbortSignal): Promise<void> {
     for (const type of this.#options.types) {
       let page = await this.#page(type.entityType, undefined);
@@ -72,7 +72,7 @@ export class TtlJob {
     }
   }
 
-  /** Of whatever scope; when several have one, the one that was written last. */
+  /** From any scope; of several the one written last. */
   async #ttlOf(owners: readonly Owner[]): Promise<ReadonlyMap<Uuid, number>> {
     const ids = new Set(
       owners.flatMap(({ tenantId, customerId }) => (customerId ? [tenantId, customerId] : [tenantId])),

@@ -6,7 +6,7 @@ const TENANT = parseUuid("00000000-0000-1000-8000-000000000001");
 const CUSTOMER = parseUuid("00000000-0000-1000-8000-000000000002");
 
 test.each([
-  // what is set                                        customer   seconds
+  // settings                                           customer   seconds
   [{ system: 0 }, undefined, 0],
   [{ system: 60 }, undefined, 60],
   [{ system: 60 }, CUSTOMER, 60],
@@ -30,6 +30,6 @@ test.each([
   [1, 99_000],
   [100, 0],
   [200, -100_000],
-])("a time to live of %i s at 100,000 ms removes what is before %s", (ttl, before) => {
+])("a time to live of %i s at 100,000 ms removes points before %s", (ttl, before) => {
   expect(expiryTs(ttl, 100_000)).toBe(before);
 });

@@ -11,15 +11,18 @@ import {
   parseEntityId,
   parseExactJson,
 } from "@orrery/model";
-import { Type } from "typebox";
+import { type TSchema, Type } from "typebox";
+import { ALL_ROLES } from "../../kernel/auth/roles.ts";
 import type { User } from "../../kernel/auth/user.ts";
 import type { Attribute } from "../../kernel/bus/events.ts";
 import { jsonAnswer } from "../../kernel/http/answer.ts";
-import { type Route, route } from "../../kernel/http/route.ts";
+import { ANSWER_TIMEOUT_MS, type Call, type Route, route } from "../../kernel/http/route.ts";
 import { checkKeyLength, storable } from "../value-limits.ts";
+import { deletesAttributes, readsAttributes, savesAttributes } from "./audited-values.ts";
 import { neededKeys, optionalKeys } from "./key-list.ts";
+import { eachInSlices, inParts, isLongText, objectInSlices } from "./long-values.ts";
 import { jsonErrors, plainErrors, storing } from "./plain-errors.ts";
-import { EVERY_ROLE, entityPath, PREFIX, requiredText, type TelemetryRoutesParts } from "./route-parts.ts";
+import { entityPath, PREFIX, requiredText, type TelemetryRoutesParts } from "./route-parts.ts";
 import { attributesJson } from "./values-json.ts";
 
 const scopedPath = Type.Object({ entityType: Type.String(), entityId: Type.String(), scope: Type.String() });
@@ -27,7 +30,9 @@ const devicePath = Type.Object({ deviceId: Type.String(), scope: Type.String() }
 const keysQuery = Type.Object({ keys: Type.Optional(Type.String()) });
 const neededKeysQuery = Type.Object({ keys: Type.String() });
 
-/** Attributes by REST (reference: telemetry and queries, 2.1, 2.6, 2.7). */
+type SaveCall = Pick<Call<typeof ALL_ROLES, TSchema, TSchema, TSchema>, "user" | "body" | "long">;
+
+/** Attributes over REST (reference: telemetry and queries, 2.1, 2.6, 2.7). */
 export function attributeRoutes({ telemetry, access, clock, log }: TelemetryRoutesParts): Route[] {
   const listKeys = (user: User, entityId: EntityId, scopes: readonly AttributeScope[]) =>
     plainErrors(async () => {
@@ -38,19 +43,26 @@ export function attributeRoutes({ telemetry, access, clock, log }: TelemetryRout
   const read = (user: User, entityId: EntityId, scopes: readonly AttributeScope[], keys: string | undefined) =>
     plainErrors(async () => {
       await access.check(user, "READ_ATTRIBUTES", entityId);
-      return jsonAnswer(attributesJson(await telemetry.attributes(entityId, scopes, optionalKeys(keys))));
+      return jsonAnswer(await attributesJson(await telemetry.attributes(entityId, scopes, optionalKeys(keys))));
     });
 
-  const save = (user: User, entityId: EntityId, scopeText: string, body: unknown) => {
-    const document = parseExactJson(requiredText(body));
+  const save = async ({ user, body, long }: SaveCall, entityId: EntityId, scopeText: string) => {
+    const text = requiredText(body);
+    const document = isLongText(text) ? await long(objectInSlices(text)) : parseExactJson(text);
     return plainErrors(async () => {
       const scope = writableScope(scopeText);
       if (!isJsonObject(document)) throw new PlatformError("badRequest", "Request is not a JSON object");
-      const entries = jsonErrors(() => readableEntries(document));
-      const attributes = attributesOf(entries, clock());
+      const attributes = isLongText(text)
+        ? await long(longAttributesOf(document, clock()))
+        : attributesOf(
+            jsonErrors(() => readableEntries(document)),
+            clock(),
+          );
       const { tenantId } = await access.check(user, "WRITE_ATTRIBUTES", entityId);
       return storing(log, () =>
-        telemetry.saveAttributes({ tenantId, entityId, scope, attributes, notifyDevice: true, by: user }),
+        inParts(attributes, (some) =>
+          telemetry.saveAttributes({ tenantId, entityId, scope, attributes: some, notifyDevice: true, by: user }),
+        ),
       );
     });
   };
@@ -67,54 +79,68 @@ export function attributeRoutes({ telemetry, access, clock, log }: TelemetryRout
 
   return [
     route("GET", `${PREFIX}/:entityType/:entityId/keys/attributes`, {
-      who: EVERY_ROLE,
+      roles: ALL_ROLES,
+      timeoutMs: ANSWER_TIMEOUT_MS,
       visitors: true,
       params: entityPath,
       handle: ({ user, params }) => listKeys(user, pathId(params), ATTRIBUTE_SCOPES),
     }),
     route("GET", `${PREFIX}/:entityType/:entityId/keys/attributes/:scope`, {
-      who: EVERY_ROLE,
+      roles: ALL_ROLES,
+      timeoutMs: ANSWER_TIMEOUT_MS,
       visitors: true,
       params: scopedPath,
       handle: ({ user, params }) => listKeys(user, pathId(params), knownScopes(params.scope)),
     }),
     route("GET", `${PREFIX}/:entityType/:entityId/values/attributes`, {
-      who: EVERY_ROLE,
+      roles: ALL_ROLES,
+      timeoutMs: ANSWER_TIMEOUT_MS,
+      audit: readsAttributes,
       visitors: true,
       params: entityPath,
       query: keysQuery,
       handle: ({ user, params, query }) => read(user, pathId(params), ATTRIBUTE_SCOPES, query.keys),
     }),
     route("GET", `${PREFIX}/:entityType/:entityId/values/attributes/:scope`, {
-      who: EVERY_ROLE,
+      roles: ALL_ROLES,
+      timeoutMs: ANSWER_TIMEOUT_MS,
+      audit: readsAttributes,
       visitors: true,
       params: scopedPath,
       query: keysQuery,
       handle: ({ user, params, query }) => read(user, pathId(params), knownScopes(params.scope), query.keys),
     }),
     route("POST", `${PREFIX}/:deviceId/:scope`, {
-      who: EVERY_ROLE,
+      roles: ALL_ROLES,
+      timeoutMs: ANSWER_TIMEOUT_MS,
+      audit: savesAttributes,
       params: devicePath,
       bodyAs: "text",
-      handle: ({ user, params, body }) => save(user, parseEntityId("DEVICE", params.deviceId), params.scope, body),
+      handle: (call) => save(call, parseEntityId("DEVICE", call.params.deviceId), call.params.scope),
     }),
     ...[`${PREFIX}/:entityType/:entityId/:scope`, `${PREFIX}/:entityType/:entityId/attributes/:scope`].map((path) =>
       route("POST", path, {
-        who: EVERY_ROLE,
+        roles: ALL_ROLES,
+        timeoutMs: ANSWER_TIMEOUT_MS,
+        audit: savesAttributes,
         params: scopedPath,
         bodyAs: "text",
-        handle: ({ user, params, body }) => save(user, pathId(params), params.scope, body),
+        handle: (call) => save(call, pathId(call.params), call.params.scope),
       }),
     ),
     route("DELETE", `${PREFIX}/:deviceId/:scope`, {
-      who: EVERY_ROLE,
+      roles: ALL_ROLES,
+      timeoutMs: ANSWER_TIMEOUT_MS,
+      audit: deletesAttributes,
       params: devicePath,
       query: neededKeysQuery,
       handle: ({ user, params, query }) =>
         remove(user, parseEntityId("DEVICE", params.deviceId), params.scope, query.keys),
     }),
     route("DELETE", `${PREFIX}/:entityType/:entityId/:scope`, {
-      who: EVERY_ROLE,
+      roles: ALL_ROLES,
+      timeoutMs: ANSWER_TIMEOUT_MS,
+      audit: deletesAttributes,
       params: scopedPath,
       query: neededKeysQuery,
       handle: ({ user, params, query }) => remove(user, pathId(params), params.scope, query.keys),
@@ -126,25 +152,36 @@ function pathId({ entityType, entityId }: { readonly entityType: string; readonl
   return parseEntityId(entityType, entityId);
 }
 
-/** Reading an unknown scope finds nothing. */
+/** Reading an unknown scope returns nothing. */
 function knownScopes(scope: string): readonly AttributeScope[] {
   return isAttributeScope(scope) ? [scope] : [];
 }
 
-/** Client attributes are the device's own. */
+/** Only devices write client attributes. */
 function writableScope(scope: string): AttributeScope {
   if (scope === "SERVER_SCOPE" || scope === "SHARED_SCOPE") return scope;
   throw new PlatformError("badRequest", `Invalid scope: ${scope}`);
 }
 
-/** What is wrong with values, and with the length of keys, answers as a JSON error. */
+/** Invalid values and too long keys answer with a JSON error. */
 function readableEntries(document: ExactJson): readonly Entry[] {
   const entries = attributeEntries(document);
   for (const [key] of entries) checkKeyLength(key, "attribute");
   return entries;
 }
 
-/** Everything that is refused is refused before the entity is looked at. */
+/** Like {@link attributesOf} for long texts, in slices. */
+function* longAttributesOf(
+  document: ReadonlyMap<string, ExactJson>,
+  now: number,
+): Generator<void, readonly Attribute[]> {
+  const members = [...document];
+  const entries = yield* eachInSlices(members, (some) => jsonErrors(() => readableEntries(new Map(some))));
+  if (entries.length === 0) return attributesOf(entries, now); // throws
+  return yield* eachInSlices(entries, (some) => attributesOf(some, now));
+}
+
+/** Everything is validated before the entity is looked up. */
 function attributesOf(entries: readonly Entry[], now: number): readonly Attribute[] {
   const attributes = entries.map(([key, value]) => ({ key, value, lastUpdateTs: now }));
   if (attributes.length === 0) throw new PlatformError("badRequest", "No attributes data found in request body!");

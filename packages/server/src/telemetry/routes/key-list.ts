@@ -7,7 +7,7 @@ export function splitKeys(text: string): readonly string[] {
   return keys;
 }
 
-/** `undefined` for a list that is absent or empty: all keys. */
+/** `undefined` for a missing or empty list: all keys. */
 export function optionalKeys(text: string | undefined): readonly string[] | undefined {
   if (text === undefined || text === "") return undefined;
   const keys = splitKeys(text);

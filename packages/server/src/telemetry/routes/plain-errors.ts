@@ -3,7 +3,7 @@ import { emptyAnswer, textAnswer } from "../../kernel/http/answer.ts";
 import { wireError } from "../../kernel/http/wire-error.ts";
 import type { Logger } from "../../kernel/logging.ts";
 
-/** A failure that keeps the shape of most calls: a JSON error. */
+/** An error that is answered as JSON, as most calls do. */
 class JsonError extends Error {
   override readonly cause: PlatformError;
 
@@ -13,7 +13,7 @@ class JsonError extends Error {
   }
 }
 
-/** Inside of {@link plainErrors}: expected failures of `work` answer as JSON errors all the same. */
+/** Inside of {@link plainErrors}: expected failures of `work` are answered as JSON. */
 export function jsonErrors<T>(work: () => T): T {
   try {
     return work();
@@ -23,8 +23,8 @@ export function jsonErrors<T>(work: () => T): T {
 }
 
 /**
- * Expected failures of `work` answer with their bare message (reference: telemetry and queries, 2.3). "Not
- * implemented" stays a JSON error, as what goes wrong before: path, parameters, a missing body.
+ * Expected failures of `work` are answered with their bare message (reference: telemetry and queries, 2.3). "Not
+ * implemented" is answered as JSON, as are earlier failures: of path, parameters, a missing body.
  */
 export async function plainErrors(work: () => Promise<unknown>): Promise<unknown> {
   try {
@@ -36,7 +36,7 @@ export async function plainErrors(work: () => Promise<unknown>): Promise<unknown
   }
 }
 
-/** An unexpected failure while storing answers 500 with an empty body (reference: telemetry and queries, 2.3). */
+/** An unexpected failure of a write answers 500 with an empty body (reference: telemetry and queries, 2.3). */
 export async function storing(log: Logger, write: () => Promise<void>): Promise<unknown> {
   try {
     return await write();

@@ -8,16 +8,20 @@ import {
   parseEntityId,
   parseTelemetry,
   REST_VALUES,
+  type TelemetryBlock,
 } from "@orrery/model";
-import { type Static, Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
+import { ALL_ROLES } from "../../kernel/auth/roles.ts";
 import type { User } from "../../kernel/auth/user.ts";
 import { jsonAnswer } from "../../kernel/http/answer.ts";
-import { type Route, route } from "../../kernel/http/route.ts";
+import { ANSWER_TIMEOUT_MS, type Call, type Route, route } from "../../kernel/http/route.ts";
 import type { HistoryQuery } from "../history-query.ts";
 import { storable } from "../value-limits.ts";
+import { deletesSeries, savesSeries } from "./audited-values.ts";
 import { neededKeys, splitKeys } from "./key-list.ts";
+import { eachInSlices, inParts, isLongText, telemetryInSlices } from "./long-values.ts";
 import { plainErrors, storing } from "./plain-errors.ts";
-import { EVERY_ROLE, entityPath, PREFIX, requiredText, type TelemetryRoutesParts } from "./route-parts.ts";
+import { entityPath, PREFIX, requiredText, type TelemetryRoutesParts } from "./route-parts.ts";
 import { latestJson, seriesJson, type ValueSpelling } from "./values-json.ts";
 
 const valuesQuery = Type.Object({
@@ -37,11 +41,12 @@ const deleteQuery = Type.Object({
   endTs: Type.Optional(Type.Integer()),
   rewriteLatestIfDeleted: Type.Boolean({ default: false }),
 });
-/** `scope` may be any word. `ttl`, in seconds, is not stored with the points; it must only be a number. */
+/** `scope` may be any word. `ttl`, in seconds, must be a number but is not stored with the points. */
 const savePath = Type.Object({ entityType: Type.String(), entityId: Type.String(), scope: Type.String() });
+type SaveCall = Pick<Call<typeof ALL_ROLES, typeof savePath, TSchema, TSchema>, "user" | "params" | "body" | "long">;
 const saveWithTtlPath = Type.Intersect([savePath, Type.Object({ ttl: Type.Integer() })]);
 
-/** Time series by REST (reference: telemetry and queries, 2.1, 2.4, 2.5, 2.8, 2.9). */
+/** Time series over REST (reference: telemetry and queries, 2.1, 2.4, 2.5, 2.8, 2.9). */
 export function seriesRoutes({ telemetry, access, clock, log }: TelemetryRoutesParts): Route[] {
   const read = (user: User, path: Static<typeof entityPath>, query: Static<typeof valuesQuery>) => {
     const entityId = parseEntityId(path.entityType, path.entityId);
@@ -51,22 +56,24 @@ export function seriesRoutes({ telemetry, access, clock, log }: TelemetryRoutesP
       const keys = query.keys ? splitKeys(query.keys) : undefined;
       if (!history && keys?.includes("")) throw new PlatformError("badRequest", "Incorrect key ");
       await access.check(user, "READ_TELEMETRY", entityId);
-      if (history) return jsonAnswer(seriesJson(await telemetry.history(entityId, history), spelling));
+      if (history) return jsonAnswer(await seriesJson(await telemetry.history(entityId, history), spelling));
       const points = await telemetry.latest(entityId, keys);
-      return jsonAnswer(latestJson(points, keys, { spelling, now: clock() }));
+      return jsonAnswer(await latestJson(points, keys, { spelling, now: clock() }));
     });
   };
 
-  const save = (user: User, path: Static<typeof entityPath>, body: unknown) => {
-    const entityId = parseEntityId(path.entityType, path.entityId);
+  const save = ({ user, params, body, long }: SaveCall) => {
+    const entityId = parseEntityId(params.entityType, params.entityId);
     const text = requiredText(body);
     return plainErrors(async () => {
-      const points = pointsOf(text, clock());
+      const points = isLongText(text) ? await long(longPointsOf(text, clock())) : pointsOf(text, clock());
       const { tenantId } = await access.check(user, "WRITE_TELEMETRY", entityId);
       if (entityId.entityType === "ENTITY_VIEW") {
         throw new PlatformError("badRequest", "Telemetry data can't be stored for entity view. Read only");
       }
-      return storing(log, () => telemetry.saveTimeSeries({ tenantId, entityId, points, by: user }));
+      return storing(log, () =>
+        inParts(points, (some) => telemetry.saveTimeSeries({ tenantId, entityId, points: some, by: user })),
+      );
     });
   };
 
@@ -85,7 +92,8 @@ export function seriesRoutes({ telemetry, access, clock, log }: TelemetryRoutesP
 
   return [
     route("GET", `${PREFIX}/:entityType/:entityId/keys/timeseries`, {
-      who: EVERY_ROLE,
+      roles: ALL_ROLES,
+      timeoutMs: ANSWER_TIMEOUT_MS,
       visitors: true,
       params: entityPath,
       handle({ user, params }) {
@@ -97,26 +105,33 @@ export function seriesRoutes({ telemetry, access, clock, log }: TelemetryRoutesP
       },
     }),
     route("GET", `${PREFIX}/:entityType/:entityId/values/timeseries`, {
-      who: EVERY_ROLE,
+      roles: ALL_ROLES,
+      timeoutMs: ANSWER_TIMEOUT_MS,
       visitors: true,
       params: entityPath,
       query: valuesQuery,
       handle: ({ user, params, query }) => read(user, params, query),
     }),
     route("POST", `${PREFIX}/:entityType/:entityId/timeseries/:scope`, {
-      who: EVERY_ROLE,
+      roles: ALL_ROLES,
+      timeoutMs: ANSWER_TIMEOUT_MS,
+      audit: savesSeries,
       params: savePath,
       bodyAs: "text",
-      handle: ({ user, params, body }) => save(user, params, body),
+      handle: save,
     }),
     route("POST", `${PREFIX}/:entityType/:entityId/timeseries/:scope/:ttl`, {
-      who: EVERY_ROLE,
+      roles: ALL_ROLES,
+      timeoutMs: ANSWER_TIMEOUT_MS,
+      audit: savesSeries,
       params: saveWithTtlPath,
       bodyAs: "text",
-      handle: ({ user, params, body }) => save(user, params, body),
+      handle: save,
     }),
     route("DELETE", `${PREFIX}/:entityType/:entityId/timeseries/delete`, {
-      who: EVERY_ROLE,
+      roles: ALL_ROLES,
+      timeoutMs: ANSWER_TIMEOUT_MS,
+      audit: deletesSeries,
       params: entityPath,
       query: deleteQuery,
       handle: ({ user, params, query }) => remove(user, params, query),
@@ -124,7 +139,7 @@ export function seriesRoutes({ telemetry, access, clock, log }: TelemetryRoutesP
   ];
 }
 
-/** `undefined` unless keys, start and end are all there: then the latest values are asked for. */
+/** `undefined` unless keys, start and end are all given: then latest values are returned. */
 function historyOf(query: Static<typeof valuesQuery>): HistoryQuery | undefined {
   const { keys, startTs, endTs, interval, limit, agg, orderBy } = query;
   if (!keys || startTs === undefined || endTs === undefined) return undefined;
@@ -155,20 +170,44 @@ function deletedRange(query: Static<typeof deleteQuery>, now: number): { startTs
 }
 
 function pointsOf(text: string, now: number): readonly Point[] {
-  const points = parsePoints(text, now);
-  if (points.length === 0) throw new PlatformError("badRequest", "No timeseries data found in request body!");
-  return storable(points, "time series");
+  return storable(some(pointsOfBlocks(blocksOf(text), now)), "time series");
 }
 
-function parsePoints(text: string, now: number): Point[] {
+/** Like `pointsOf`, in slices and for strict JSON only. */
+function* longPointsOf(text: string, now: number): Generator<void, readonly Point[]> {
+  const blocks = yield* longBlocksOf(text);
+  const points = some(yield* eachInSlices(blocks, (each) => pointsOfBlocks(each, now)));
+  return yield* eachInSlices(points, (each) => storable(each, "time series"));
+}
+
+function pointsOfBlocks(blocks: readonly TelemetryBlock[], now: number): Point[] {
+  return blocks.flatMap(({ ts = now, entries }) => entries.map(([key, value]) => ({ key, ts, value })));
+}
+
+function some(points: readonly Point[]): readonly Point[] {
+  if (points.length > 0) return points;
+  throw new PlatformError("badRequest", "No timeseries data found in request body!");
+}
+
+function blocksOf(text: string): readonly TelemetryBlock[] {
   try {
-    return parseTelemetry(text, REST_VALUES).flatMap(({ ts = now, entries }) =>
-      entries.map(([key, value]) => ({ key, ts, value })),
-    );
+    return parseTelemetry(text, REST_VALUES);
   } catch (cause) {
-    if (!isPlatformError(cause)) throw cause;
-    const syntax = cause instanceof JsonSyntaxError;
-    const what = syntax ? "payload: Invalid JSON body!" : `payload. Invalid JSON body: ${cause.message}`;
-    throw new PlatformError("badRequest", `Unable to parse timeseries ${what}`, { cause });
+    throw unreadable(cause);
   }
+}
+
+function* longBlocksOf(text: string): Generator<void, readonly TelemetryBlock[]> {
+  try {
+    return yield* telemetryInSlices(text);
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+function unreadable(cause: unknown): unknown {
+  if (!isPlatformError(cause)) return cause;
+  const syntax = cause instanceof JsonSyntaxError;
+  const what = syntax ? "payload: Invalid JSON body!" : `payload. Invalid JSON body: ${cause.message}`;
+  return new PlatformError("badRequest", `Unable to parse timeseries ${what}`, { cause });
 }

@@ -4,13 +4,13 @@ import { BIG, BOOLEAN, DOUBLE, JSON_TEXT, LONG, STRING } from "./core/columns.ts
 import { SeriesHandles } from "./series-handles.ts";
 import type { SeriesWrite } from "./time-series-store.ts";
 
-/** Points in one batch. */
+/** Maximum points in one batch. */
 export const BATCH_POINTS = 4096;
-/** Text in one batch after which no point is added. */
+/** Characters of text after which a batch takes no more points. */
 const BATCH_TEXT = 8 * 1024 * 1024;
 const MAX_KEY = 255;
 
-/** Packs writes for the worker. Its arrays are reused; a batch that leaves is an exact copy. */
+/** Packs writes for the worker. Its arrays are reused; a finished batch is an exact copy. */
 export class BatchBuilder {
   readonly #handles = new SeriesHandles();
   readonly #ts = new Float64Array(BATCH_POINTS);
@@ -30,12 +30,14 @@ export class BatchBuilder {
     return this.#count === BATCH_POINTS || this.#textSize >= BATCH_TEXT;
   }
 
-  /** How many handles are known; see {@link clearHandles}. */
+  /** Number of known handles; see {@link clearHandles}. */
   get handles(): number {
     return this.#handles.size;
   }
 
-  /** Packs points from `from` on as long as the batch has room; answers the index of the first that had none. */
+  /**
+   * Packs points from index `from` on while the batch has room. @returns the index of the first that was not packed.
+   */
   add({ entity, points, latest, history = true }: SeriesWrite, from: number): number {
     const known = this.#handles.entityHandles(entity);
     const flag = (latest ? WITH_LATEST : 0) | (history ? 0 : LATEST_ONLY);
@@ -110,7 +112,7 @@ export class BatchBuilder {
   }
 }
 
-/** @throws {PlatformError} `badRequest` for what cannot be stored. Looks at all points before any is packed. */
+/** @throws {PlatformError} `badRequest` for points that cannot be stored. Checks all points before any is packed. */
 export function checkPoints(points: readonly Point[]): void {
   for (const { key, ts, value } of points) {
     checkKey(key);
@@ -137,7 +139,7 @@ function isLong(value: number | bigint): boolean {
   return typeof value === "number" ? Number.isSafeInteger(value) : value >= MIN_LONG && value <= MAX_LONG;
 }
 
-/** Half a surrogate pair is no text that a database or a socket could carry. */
+/** Databases and sockets cannot carry a lone surrogate. */
 function wellFormed(text: string): string {
   return text.isWellFormed() ? text : text.toWellFormed();
 }

@@ -1,24 +1,24 @@
 import type { SeriesName } from "./storage.ts";
 
-/** A handle stands for a series on the way from the writing side; defined once, then a number says it all. */
+/** Defines a handle: a number by which the main thread refers to a series from then on. */
 export interface HandleDefinition extends SeriesName {
   readonly handle: number;
 }
 
-/** Bit of a flag byte beside the type: the latest value follows. */
+/** Flag bit beside the type: also replaces the latest value. */
 export const WITH_LATEST = 0x10;
-/** Bit of a flag byte: the point has no place in the history. */
+/** Flag bit: the point is a latest value without history. */
 export const LATEST_ONLY = 0x20;
 export const TYPE_MASK = 0x0f;
 const BYTES_PER_POINT = 21;
 
-/** Points of many series in the order of writing, as they cross to the worker: one transferable buffer. */
+/** Points of many series in the order of writing, in the form sent to the worker: one transferable buffer. */
 export interface Batch {
   readonly count: number;
   /** `count` doubles (time), doubles (number or index of a text), 32-bit handles, flag bytes. */
   readonly buffer: ArrayBuffer;
   readonly texts: readonly string[];
-  /** Handles that occur for the first time. */
+  /** Handles that are used for the first time. */
   readonly definitions: readonly HandleDefinition[];
 }
 

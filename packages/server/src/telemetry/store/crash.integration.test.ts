@@ -9,21 +9,21 @@ import { fileURLToPath } from "node:url";
 import { entityId, type Point, type Uuid } from "@orrery/model";
 import { expect, test } from "vitest";
 import { createLogger } from "../../kernel/logging.ts";
+import { trialSize } from "../../testing/trials.ts";
 import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "./open-time-series-store.ts";
 import { emptyPostgres } from "./testing/postgres-store.ts";
 import type { TimeSeriesStore } from "./time-series-store.ts";
 
 const CHILD = fileURLToPath(new URL("./testing/crash-child.ts", import.meta.url));
 const log = createLogger("error");
-/** Answers after which the child is killed: primes, so that it dies in different moments of its work. */
+/** Number of answers after which the child is killed: primes, so that it dies at different points of its work. */
 const LIVES = [997, 3001, 211, 1499];
-/** More for a long night. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
-/** Each life is a process of its own. */
+const ROUNDS = trialSize(1);
+/** Each round starts a process. */
 const TIMEOUT_MS = 180_000 * ROUNDS;
 
 test(
-  "after kill -9 an embedded store has everything that was acknowledged, once, and is not corrupt",
+  "after kill -9 an embedded store has all acknowledged points, once, and is not corrupt",
   async () => {
     const directory = await mkdtemp(join(tmpdir(), "orrery-crash-"));
     const path = join(directory, "telemetry.db");
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  "after kill -9 a PostgreSQL store has everything that was acknowledged, once",
+  "after kill -9 a PostgreSQL store has all acknowledged points, once",
   async () => {
     const database = await emptyPostgres();
     try {
@@ -64,7 +64,7 @@ async function dieOftenAndVerify(target: string, open: () => Promise<TimeSeriesS
   }
 }
 
-/** The child goes on at `round`; whatever round it may have stored beyond the last answer is written again. */
+/** The child continues at `round`; rounds stored after the last answer are written again. */
 async function liveAndDie(
   target: string,
   round: number,
@@ -83,7 +83,7 @@ async function liveAndDie(
   await exited;
 }
 
-/** A server notices a moment later that the connection which holds the lock is gone. */
+/** The server notices a little later that the connection with the lock is closed. */
 async function openWhenFree(open: () => Promise<TimeSeriesStore>): Promise<TimeSeriesStore> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -2,7 +2,7 @@ import type { StorageSettings } from "./protocol.ts";
 import { SqliteStorage } from "./sqlite/sqlite-storage.ts";
 import type { SeriesStorage } from "./storage.ts";
 
-/** Only the driver that is needed is loaded. */
+/** Loads only the driver that is needed. */
 export async function openStorage(settings: StorageSettings): Promise<SeriesStorage> {
   switch (settings.kind) {
     case "sqlite":

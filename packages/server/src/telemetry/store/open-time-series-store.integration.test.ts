@@ -13,7 +13,7 @@ import { emptyPostgres } from "./testing/postgres-store.ts";
 
 interface TestStore extends AsyncDisposable {
   readonly store: RemoteTimeSeriesStore;
-  /** Rows of the table of latest values, as the queries see them. */
+  /** Rows of the table of latest values, as queries read them. */
   rows(): Promise<Record<string, unknown>[]>;
 }
 
@@ -37,7 +37,7 @@ describe.each([
   ["SQLite", openSqlite],
   ["PostgreSQL", openPostgres],
 ])("time series on %s", (_, open) => {
-  test("every type comes back as it was written, from history, latest values and the table", async () => {
+  test("every type is read back as it was written, from history, latest values and the table", async () => {
     await using opened = await open();
     const { store } = opened;
     const points = Object.entries(VALUES).map(([key, value]) => ({ key, ts: 1000, value }));
@@ -57,7 +57,7 @@ describe.each([
     expect((await opened.rows()).at(-1)).toMatchObject({ key: "wide", long_v: 9_007_199_254_740_993n });
   });
 
-  test("more than the queue holds is taken in order while the writers wait", async () => {
+  test("more points than the queue holds are written in order while the writers wait", async () => {
     await using opened = await open();
     const { store } = opened;
     const writes: Promise<void>[] = [];
@@ -74,7 +74,7 @@ describe.each([
     expect(found.map(({ value }) => value.value)).toEqual(Array.from({ length: 2000 }, () => 299));
   });
 
-  test("what cannot be stored is refused, with the good points beside it", async () => {
+  test("invalid points are refused, together with the valid ones of the same write", async () => {
     await using opened = await open();
     const { store } = opened;
     const bad: Point[] = [
@@ -93,7 +93,7 @@ describe.each([
     expect(await store.query({ entity: DEVICE, key: "n", ...ALL })).toEqual([]);
   });
 
-  test("an entity that was deleted can come back, and others do not notice", async () => {
+  test("a deleted entity can be written again, and others are not affected", async () => {
     await using opened = await open();
     const { store } = opened;
     for (const entity of [DEVICE, OTHER]) await store.write({ entity, points: [long(1, 1)], latest: true });
@@ -104,7 +104,7 @@ describe.each([
     expect(await store.query({ entity: OTHER, key: "n", ...ALL })).toEqual([long(1, 1)]);
   });
 
-  test("a point that is written after a delete survives it", async () => {
+  test("a point that is written after a delete is kept", async () => {
     await using opened = await open();
     const { store } = opened;
     const range = { entity: DEVICE, keys: ["n"], startTs: 0, endTs: 100, rewriteLatest: true };
@@ -117,7 +117,7 @@ describe.each([
     expect(await store.latest(DEVICE)).toEqual([long(3, 2)]);
   });
 
-  test("reads among writes and folds see every point that was acknowledged, once", async () => {
+  test("reads during writes and folds see every acknowledged point, once", async () => {
     await using opened = await open({ bufferedPoints: 4096, logBytes: 50_000, foldPoints: 16 });
     const { store } = opened;
     const written = new Map<number, number>();
@@ -153,7 +153,7 @@ describe.each([
     expect(new Map(found.map(({ ts, value }) => [ts, value.value]))).toEqual(written);
   });
 
-  test("a range that is too much for one transaction goes in steps, and the latest value with the last of them", async () => {
+  test("a range that is too large for one transaction is removed in steps, the latest value with the last of them", async () => {
     await using series = await open({ removeChunks: 2 });
     const points = Array.from({ length: 20_000 }, (_, ts) => ({ key: "t", ts, value: longValue(BigInt(ts)) }));
     await series.store.write({ entity: DEVICE, points, latest: true });
@@ -165,7 +165,7 @@ describe.each([
     expect(rest.get("t")).toMatchObject({ ts: 99 });
   });
 
-  test("after it was closed it says so", async () => {
+  test("a closed store fails every call with its reason", async () => {
     await using opened = await open();
     await opened.store.close();
     const write = opened.store.write({ entity: DEVICE, points: [long(1, 1)], latest: true });
@@ -174,7 +174,7 @@ describe.each([
   });
 });
 
-test("a second store cannot take the file of the first", async () => {
+test("a second store cannot open the file of the first", async () => {
   const directory = await mkdtemp(join(tmpdir(), "orrery-series-"));
   const path = join(directory, "telemetry.db");
   const store = await openEmbeddedTimeSeriesStore({ path, log });
@@ -185,7 +185,7 @@ test("a second store cannot take the file of the first", async () => {
   await rm(directory, { recursive: true });
 });
 
-test("a store whose connection to PostgreSQL broke goes on with a new one", async () => {
+test("a store whose connection to PostgreSQL broke continues with a new one", async () => {
   const database = await emptyPostgres();
   const store = await openPostgresTimeSeriesStore({ url: database.url, log });
   try {

@@ -4,18 +4,18 @@ import type { EngineLimits } from "./engine/limits.ts";
 import type { DeleteRequest, LatestChange, ReadRequest, ReadResult } from "./engine/requests.ts";
 import type { EntityPage, LatestRow } from "./storage.ts";
 
-/** Where the worker finds its storage. */
+/** The storage that the worker opens. */
 export type StorageSettings =
   | { readonly kind: "sqlite"; readonly path: string; readonly synchronous: "FULL" | "NORMAL" }
   | { readonly kind: "postgres"; readonly url: string };
 
-/** Handed to the worker at its start. */
+/** Passed to the worker at its start. */
 export interface WorkerSettings {
   readonly storage: StorageSettings;
   readonly limits: EngineLimits;
 }
 
-/** What the worker can be asked, with the answers. */
+/** Requests to the worker and their answers. */
 export interface WorkerCalls {
   write(batch: Batch): Promise<void>;
   read(request: ReadRequest): Promise<ReadResult>;
@@ -36,7 +36,7 @@ export type WorkerRequest = {
   [M in WorkerMethod]: { readonly id: number; readonly method: M; readonly args: Parameters<WorkerCalls[M]> };
 }[WorkerMethod];
 
-/** `id` 0: the answer to the start. */
+/** `id` 0 answers the start. */
 export type WorkerAnswer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly message: string; readonly code: ErrorCode };

@@ -8,29 +8,29 @@ import type { LatestRow } from "./storage.ts";
 import { StoreThread, type StoreThreadOptions } from "./store-thread.ts";
 import type { LatestChanges, SeriesDelete, SeriesQuery, SeriesWrite, TimeSeriesStore } from "./time-series-store.ts";
 
-/** A batch that is not full waits so long after the one before; the first after a pause does not wait. */
+/** Minimum pause between batches that are not full; the first after an idle time is sent at once. */
 const PACE_MS = 5;
-/** Batches on the way to the worker; more only when they are full. */
+/** Batches in flight to the worker; more only when they are full. */
 const MAX_PACED = 2;
-/** Points that wait for their commit; more let `write` wait. */
+/** Points that wait for their commit; beyond it `write` waits. */
 const MAX_PENDING_POINTS = 64 * BATCH_POINTS;
 /** Texts that wait for their commit, in characters. */
 const MAX_PENDING_TEXT = 64 * 1024 * 1024;
 const MAX_HANDLES = 2_000_000;
-/** Latest values that the worker looks up in one go; commits come in between. */
+/** Latest values that the worker reads per request; commits run in between. */
 const LATEST_AT_ONCE = 500;
 
 export interface RemoteStoreOptions extends StoreThreadOptions {
-  /** Called with the milliseconds from the sending of a batch to its commit. */
+  /** Called with the milliseconds from sending a batch to its commit. */
   readonly committed?: ((ms: number) => void) | undefined;
 }
 
-/** The side of the store in the main thread: packs writes, hands requests to the worker, resolves many by one answer. */
+/** The store in the main thread: packs writes, sends requests to the worker, and resolves many writes by one answer. */
 export class RemoteTimeSeriesStore implements TimeSeriesStore {
   readonly #thread: StoreThread;
   readonly #committed: RemoteStoreOptions["committed"];
   readonly #batch = new BatchBuilder();
-  /** Whose points are in the batch that is being packed. */
+  /** Completions of the batch that is being packed. */
   #receipts: Receipt[] = [];
   #onTheWay = 0;
   #pendingPoints = 0;
@@ -38,7 +38,7 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   #flushTimer: NodeJS.Timeout | NodeJS.Immediate | undefined;
   #lastFlush = 0;
   #waiting: (() => void)[] = [];
-  /** Whether points were written since the last call for a flush of latest values. */
+  /** Whether points were written since latest values were last flushed. */
   #unflushed = false;
   #flushed: Promise<void> = Promise.resolve();
   #closing: Promise<void> | undefined;
@@ -52,7 +52,7 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
     });
   }
 
-  /** Resolves when the store can be used. @throws {PlatformError} `unavailable` when it cannot be opened. */
+  /** Resolves when the store is ready. @throws {PlatformError} `unavailable` when it cannot be opened. */
   static async open(storage: StorageSettings, options: RemoteStoreOptions): Promise<RemoteTimeSeriesStore> {
     return new RemoteTimeSeriesStore(await StoreThread.open(storage, options), options.committed);
   }
@@ -150,7 +150,7 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
     await this.#thread.call("expire", entity.entityType, entity.id, Math.min(beforeTs, MAX_TS + 1));
   }
 
-  /** Writes latest values to `ts_kv_latest` now; else that happens within about a second. */
+  /** Writes latest values to `ts_kv_latest` now; otherwise that takes up to about a second. */
   flushLatest(): Promise<void> {
     if (this.#unflushed) {
       this.#unflushed = false;
@@ -187,7 +187,7 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
     );
   }
 
-  /** Callers go on in the order in which they came. */
+  /** Callers continue in the order of their calls. */
   #packLater(write: SeriesWrite, receipt: Receipt): void {
     this.#waiting.push(() => {
       if (this.#thread.failure) receipt.failed(this.#thread.failure);
@@ -195,7 +195,7 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
     });
   }
 
-  /** A write that does not fit into one batch is done when all of its batches are. */
+  /** A write that needs several batches is complete when all of them are. */
   #pack(write: SeriesWrite, receipt: Receipt): void {
     const { length } = write.points;
     this.#unflushed = true;
@@ -256,8 +256,8 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
         for (const receipt of receipts) receipt.done();
       },
       (error) => {
-        this.#flush(); // what is packed has the old numbers and must not meet new ones
-        this.#renumber(); // the worker may have begun anew, or never have heard of what the batch defined
+        this.#flush(); // packed points have the old numbers and must not be mixed with new ones
+        this.#renumber(); // the worker may have restarted, or never have received the definitions of the batch
         done();
         for (const receipt of receipts) receipt.failed(error);
       },
@@ -269,13 +269,13 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
     return this.#thread.post("write", [batch], [batch.buffer]);
   }
 
-  /** Once in millions of series: what was sent has the old numbers, what follows is defined again. */
+  /** After millions of series: sent batches have the old numbers, later ones define theirs again. */
   #renumber(): void {
     this.#batch.clearHandles();
-    this.#thread.call("forgetHandles").catch(() => undefined); // fails only with the worker, which fails everything
+    this.#thread.call("forgetHandles").catch(() => undefined); // fails only with the worker, which fails all calls
   }
 
-  /** Lets those in who wait, as far as there is room. */
+  /** Lets waiting writers continue, as far as there is room. */
   #admit(): void {
     let room = MAX_PENDING_POINTS - this.#pendingPoints;
     while (this.#waiting.length > 0 && (room > 0 || this.#thread.failure) && this.#pendingText < MAX_PENDING_TEXT) {

@@ -6,11 +6,11 @@ interface EntityHandles {
   readonly entity: EntityId;
   readonly keys: string[];
   readonly handles: number[];
-  /** Only for entities with many keys: looking through a few is faster and smaller. */
+  /** Only for entities with many keys: a linear search through a few is faster and smaller. */
   index: Map<string, number> | undefined;
 }
 
-/** Numbers for series, so that a steady message crosses to the worker without a string. */
+/** Numbers for series, so that recurring keys are sent to the worker without strings. */
 export class SeriesHandles {
   readonly #entities = new Map<string, EntityHandles[]>();
   #next = 0;
@@ -30,7 +30,7 @@ export class SeriesHandles {
     return created;
   }
 
-  /** The handle of a key, or `undefined` when it needs one. */
+  /** The handle of a key, or `undefined` when it has none yet. */
   find(entity: EntityHandles, key: string): number | undefined {
     if (entity.index) return entity.index.get(key);
     const at = entity.keys.indexOf(key);

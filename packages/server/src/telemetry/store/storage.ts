@@ -3,14 +3,14 @@ import type { BucketGrid } from "./core/buckets.ts";
 import type { Chunk, ChunkMeta } from "./core/chunks.ts";
 import type { Cell, Columns } from "./core/columns.ts";
 
-/** What a series is called outside of the store. */
+/** The name of a series outside of the store. */
 export interface SeriesName {
   readonly entityType: string;
   readonly entityId: string;
   readonly key: string;
 }
 
-/** A value at a time, in column form. */
+/** A value with its time, in column form. */
 export interface StampedCell extends Cell {
   readonly ts: number;
 }
@@ -32,7 +32,7 @@ export interface SeriesRange {
   readonly endTs: number;
 }
 
-/** Everything that one transaction changes. The members are applied in the order in which they stand here. */
+/** Everything that one transaction changes. The members are applied in this order. */
 export interface Changes {
   readonly addSeries: readonly (SeriesName & { readonly series: number })[];
   readonly log: readonly LogRow[];
@@ -40,13 +40,13 @@ export interface Changes {
   /** Chunks that lie wholly within `startTs` (inclusive) and `endTs` (exclusive). */
   readonly removeRanges: readonly SeriesRange[];
   readonly addChunks: readonly Chunk[];
-  /** Replace a stored value whose time is not newer. */
+  /** Replace stored values unless those are newer. */
   readonly latest: readonly (StampedCell & { readonly series: number })[];
-  /** Replace whatever is stored; `value` is absent when none shall be. */
+  /** Replace stored values unconditionally; without `value` they are removed. */
   readonly forceLatest: readonly { readonly series: number; readonly value: StampedCell | undefined }[];
   /** With their chunks and latest values. */
   readonly removeSeries: readonly number[];
-  /** Rows before it are in chunks. */
+  /** Earlier rows are in chunks. */
   readonly trimLogBelow: number | undefined;
 }
 
@@ -62,7 +62,7 @@ export const NO_CHANGES: Changes = {
   trimLogBelow: undefined,
 };
 
-/** Which chunks of a series: those that overlap `startTs` (inclusive) to `endTs` (exclusive). */
+/** Selects chunks of a series: those that overlap `startTs` (inclusive) to `endTs` (exclusive). */
 export interface ChunkQuery {
   readonly series: number;
   readonly startTs: number;
@@ -73,7 +73,7 @@ export interface ChunkQuery {
   readonly offset: number;
 }
 
-/** `after` is the last id of the page before. */
+/** `after` is the last id of the previous page. */
 export interface EntityPage {
   readonly after: string | undefined;
   readonly limit: number;
@@ -83,20 +83,20 @@ export interface SeriesReader {
   /** The numbers of the series, in the order of the names; `undefined` for unknown ones. */
   find(names: readonly SeriesName[]): Promise<(number | undefined)[]>;
   seriesOf(entityType: string, entityId: string): Promise<{ readonly series: number; readonly key: string }[]>;
-  /** The chunk that ends last, of each series that has one. */
+  /** The last chunk of each series that has one. */
   tails(series: readonly number[]): Promise<Chunk[]>;
   chunks(query: ChunkQuery): Promise<Chunk[]>;
   /** Like {@link chunks}, without the data. */
   metas(query: ChunkQuery): Promise<ChunkMeta[]>;
-  /** Stored latest values of an entity; of all keys when `keys` is absent. */
+  /** Stored latest values of an entity; of all keys by default. */
   latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]>;
-  /** Stored latest values of the series that have one, in no order. */
+  /** Stored latest values of those series that have one, in any order. */
   latestOf(series: readonly number[]): Promise<LatestRow[]>;
-  /** Ids of entities that have series, ascending, those after `after`. */
+  /** Ids of entities that have series, ascending, after `after`. */
   entities(entityType: string, page: EntityPage): Promise<string[]>;
 }
 
-/** A range of a series, and what of it is in no chunk yet (sorted). */
+/** A range of a series, and its points that are in no chunk yet (sorted). */
 export interface RangeRead {
   readonly series: number;
   readonly buffered: Columns;
@@ -111,17 +111,17 @@ export interface RawRead extends RangeRead {
 }
 
 /**
- * Reads chunks and puts on top what is buffered. May run while something is applied, and sees all that was durable when
- * it was called. Points that became a chunk since they were taken from the buffer are there once: equal times are one.
+ * Reads chunks merged with buffered points. May run during changes, and sees all that was durable when it was called.
+ * Points that were folded after they were buffered are returned once: points of equal time are one.
  */
 export interface RangeReader {
-  /** The first or last points, ascending in either case. The arrays belong to the caller. */
+  /** The first or last points, always ascending. The caller owns the arrays. */
   raw(read: RawRead): Promise<Columns>;
-  /** One point a bucket. */
+  /** One point per bucket. */
   buckets(read: RangeRead, grid: BucketGrid): Promise<Point[]>;
 }
 
-/** The next numbers that were never used. */
+/** The next unused numbers. */
 export interface Counters {
   readonly series: number;
   readonly chunk: number;
@@ -130,20 +130,20 @@ export interface Counters {
 
 /** A database that holds the log, the chunks, the dictionary of series and the latest values. */
 export interface SeriesStorage {
-  /** What was applied so far, read in turn with what is being applied. */
+  /** Reads in the thread of the changes, between them. */
   readonly applied: SeriesReader;
   counters(): Promise<Counters>;
-  /** The next rows of the log after `lsn`, in order; none at its end. */
+  /** The rows of the log after `lsn`, in order; empty at its end. */
   logAfter(lsn: number): Promise<LogRow[]>;
-  /** All of it or nothing; durable when it resolves. */
+  /** All or nothing; durable when it resolves. */
   apply(changes: Changes): Promise<void>;
-  /** For single reads that may happen while something is applied. */
+  /** For single reads that may run during a change. */
   readonly reads: SeriesReader;
   /** Like {@link reads}, for whole ranges. */
   readonly ranges: RangeReader;
-  /** Whether it can never be used again, for example because its connection is gone. */
+  /** Whether it has failed permanently, for example because its connection is closed. */
   readonly lost: boolean;
-  /** Called when there is nothing else to do, and before closing. */
+  /** Called when idle, and before closing. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Logger } from "../../kernel/logging.ts";
 import { DEFAULT_LIMITS, type EngineLimits } from "./engine/limits.ts";
 import type { StorageSettings, WorkerAnswer, WorkerCalls, WorkerMethod } from "./protocol.ts";
 
-/** Batches come as buffers, so little of it is garbage; room for more would only be touched and kept. */
+/** Batches arrive as buffers, so there is little garbage; a larger young generation would only keep memory. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 };
 
 interface Pending {
@@ -17,7 +17,7 @@ export interface StoreThreadOptions {
   readonly limits?: Partial<EngineLimits> | undefined;
 }
 
-/** The worker thread that owns the time series, as the main thread calls it. Once it is gone, every call fails. */
+/** The worker thread that owns the time series, as the main thread calls it. After it has ended, every call fails. */
 export class StoreThread {
   readonly #worker: Worker;
   readonly #calls = new Map<number, Pending>();
@@ -35,7 +35,7 @@ export class StoreThread {
     worker.on("exit", () => this.#fail("The time series store is closed"));
   }
 
-  /** Resolves when the store can be used. @throws {PlatformError} `unavailable` when it cannot be opened. */
+  /** Resolves when the store is ready. @throws {PlatformError} `unavailable` when it cannot be opened. */
   static async open(storage: StorageSettings, { log, limits }: StoreThreadOptions): Promise<StoreThread> {
     const workerData = { storage, limits: { ...DEFAULT_LIMITS, ...limits } };
     const worker = new Worker(new URL("./store-worker.ts", import.meta.url), {
@@ -48,12 +48,12 @@ export class StoreThread {
     return thread;
   }
 
-  /** Why nothing can be asked any more. */
+  /** Why every call fails; `undefined` while the thread runs. */
   get failure(): PlatformError | undefined {
     return this.#failure;
   }
 
-  /** `failed` is called after the calls under way have failed. */
+  /** `failed` is called after pending calls have failed. */
   onFailed(failed: () => void): void {
     this.#failed = failed;
   }
@@ -65,7 +65,7 @@ export class StoreThread {
     return this.post(method, args, []);
   }
 
-  /** The buffers in `transfer` are the worker's afterwards. */
+  /** The buffers in `transfer` belong to the worker afterwards. */
   post<M extends WorkerMethod>(
     method: M,
     args: Parameters<WorkerCalls[M]>,
@@ -79,7 +79,7 @@ export class StoreThread {
     });
   }
 
-  /** Waits for what was asked before. */
+  /** Waits for pending calls. */
   async close(): Promise<void> {
     if (this.#failure) return;
     const exited = new Promise((resolve) => this.#worker.once("exit", resolve));

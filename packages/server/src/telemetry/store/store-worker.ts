@@ -7,7 +7,7 @@ import { openStorage } from "./open-storage.ts";
 import type { WorkerAnswer, WorkerCalls, WorkerRequest, WorkerSettings } from "./protocol.ts";
 import { WorkerTasks } from "./worker-tasks.ts";
 
-/** The entry of the store's worker thread: answers the requests of `RemoteTimeSeriesStore`. */
+/** Entry of the store's worker thread: answers the requests of `RemoteTimeSeriesStore`. */
 const port = parentPort;
 if (!port) throw new Error("the time series worker runs in a worker thread");
 const { storage, limits } = workerData as WorkerSettings;
@@ -16,7 +16,7 @@ function answer(id: number, value: unknown): void {
   port?.postMessage({ id, ok: true, value } satisfies WorkerAnswer, transferable(value));
 }
 
-/** The columns of a read may be long, and nobody here needs them any more. */
+/** The columns of a read may be long, and this thread does not use them again. */
 function transferable(value: unknown): ArrayBuffer[] {
   return isRead(value) && "columns" in value ? arraysOf(value.columns) : [];
 }

@@ -1,13 +1,13 @@
 import type { Aggregation, EntityId, EntityType, Point, Uuid } from "@orrery/model";
 import type { Receipt } from "../../kernel/receipt.ts";
 
-/** Points of one entity that are written together. Of equal key and time, the later in order wins. */
+/** Points of one entity that are written together. Of equal key and time, the last one wins. */
 export interface SeriesWrite {
   readonly entity: EntityId;
   readonly points: readonly Point[];
-  /** Whether the latest values follow; a latest value is replaced when the point's `ts` is not older. */
+  /** Whether latest values are updated; a latest value is replaced unless the point is older. */
   readonly latest: boolean;
-  /** False keeps the points as latest values only, without a history; true unless told. */
+  /** False stores the points as latest values only, without history; true by default. */
   readonly history?: boolean | undefined;
 }
 
@@ -17,15 +17,18 @@ export interface SeriesQuery {
   readonly key: string;
   readonly startTs: number;
   readonly endTs: number;
-  /** NONE: raw points, at most `limit`, in `order`. Else one point a bucket, ascending, limit and order ignored. */
+  /**
+   * NONE: raw points, at most `limit`, in `order`. Otherwise one point per bucket, ascending; limit and order are
+   * ignored.
+   */
   readonly aggregation: Aggregation;
-  /** Milliseconds; only looked at when aggregating; greater than 0. */
+  /** Milliseconds, greater than 0; used for aggregation only. */
   readonly interval: number;
   readonly limit: number;
   readonly order: "ASC" | "DESC";
 }
 
-/** What a delete did to the latest values: another point, or `undefined` for none. */
+/** Changes of latest values by a delete: another point, or `undefined` for none. */
 export type LatestChanges = ReadonlyMap<string, Point | undefined>;
 
 export interface SeriesDelete {
@@ -40,24 +43,24 @@ export interface SeriesDelete {
 }
 
 /**
- * Time series and their latest values. Reads see every write whose promise has resolved, and may see others that
- * are on their way. Bounds, buckets and value rules: reference, telemetry and queries, sections 1 and 2.
+ * Time series and their latest values. Reads see every write whose promise has resolved, and may see pending ones.
+ * Bounds, buckets and value rules: reference, telemetry and queries, sections 1 and 2.
  */
 export interface TimeSeriesStore {
-  /** Resolves when all of it is durable. Writes of many callers share a commit. */
+  /** Resolves when all points are durable. Concurrent writes share a commit. */
   write(write: SeriesWrite): Promise<void>;
-  /** The same without a promise. */
+  /** Like {@link write} without a promise. */
   take(write: SeriesWrite, receipt: Receipt): void;
   query(query: SeriesQuery): Promise<readonly Point[]>;
-  /** Latest values of the keys that have one; of all keys when `keys` is absent. */
+  /** Latest values of the keys that have one; of all keys by default. */
   latest(entity: EntityId, keys?: readonly string[]): Promise<readonly Point[]>;
-  /** Latest values of the given keys of many entities of one type; each id is there. */
+  /** Latest values of the given keys of many entities of one type; the result has every id. */
   latestOf(
     entityType: EntityType,
     ids: readonly Uuid[],
     keys: readonly string[],
   ): Promise<ReadonlyMap<Uuid, readonly Point[]>>;
-  /** Ids of entities that have time series, ascending; those after the last one of the page before. */
+  /** Ids of entities that have time series, ascending, after the last one of the previous page. */
   entities(
     entityType: EntityType,
     page: { readonly after?: Uuid | undefined; readonly limit: number },
@@ -65,13 +68,13 @@ export interface TimeSeriesStore {
   /** Keys that have a latest value. */
   keys(entity: EntityId): Promise<readonly string[]>;
   delete(request: SeriesDelete): Promise<LatestChanges>;
-  /** Removes all points and latest values of an entity, for example after it was deleted; in bounded steps. */
+  /** Removes all points and latest values of an entity in batches, for example after its removal. */
   deleteEntity(entity: EntityId): Promise<void>;
-  /** Removes points of an entity older than `beforeTs`; latest values stay; in bounded steps. For the TTL job. */
+  /** Removes points of an entity older than `beforeTs` in batches; latest values are kept. For the TTL job. */
   expire(entity: EntityId, beforeTs: number): Promise<void>;
-  /** Writes latest values to `ts_kv_latest` now; else that happens within about a second. */
+  /** Writes latest values to `ts_kv_latest` now; otherwise that takes up to about a second. */
   flushLatest(): Promise<void>;
-  /** How many accepted points wait for their commit; transports stop reading when it is high. */
+  /** Accepted points that wait for their commit; transports stop reading when there are many. */
   readonly pendingPoints: number;
   close(): Promise<void>;
 }

@@ -4,12 +4,12 @@ import type { SeriesEngine } from "./engine/series-engine.ts";
 import type { WorkerCalls } from "./protocol.ts";
 import type { EntityPage, LatestRow } from "./storage.ts";
 
-/** How long a latest value may be missing in its table. */
+/** Maximum delay of a latest value in its table. */
 const LATEST_MS = 1000;
 const REST_MS = 3000;
 const CLOSE_MS = 2000;
 
-/** The engine with what it does between the requests: folds, compactions, the table of latest values. */
+/** The engine and its background work: folds, compactions, the table of latest values. */
 export class WorkerTasks implements WorkerCalls {
   readonly #open: () => Promise<SeriesEngine>;
   #engine: SeriesEngine;
@@ -24,7 +24,7 @@ export class WorkerTasks implements WorkerCalls {
     this.#open = open;
   }
 
-  /** `open` is called again when the storage was lost. */
+  /** `open` is called again after the storage has failed. */
   static async start(open: () => Promise<SeriesEngine>): Promise<WorkerTasks> {
     return new WorkerTasks(await open(), open);
   }
@@ -79,7 +79,7 @@ export class WorkerTasks implements WorkerCalls {
     if (!this.#engine.lost) await this.#engine.close(CLOSE_MS);
   }
 
-  /** The engine; a new one, with what is durable, when the storage of the old one was lost. */
+  /** The engine; a new one, with what is durable, after the storage of the old one has failed. */
   async #ready(): Promise<SeriesEngine> {
     if (!this.#engine.lost) return this.#engine;
     this.#opening ??= this.#reopen().finally(() => {
@@ -104,7 +104,7 @@ export class WorkerTasks implements WorkerCalls {
     if (!this.#working) this.#work();
   }
 
-  /** Step by step, so that requests come in between. */
+  /** In steps, so that requests are served in between. */
   #work(): void {
     this.#working = true;
     setImmediate(() => {
@@ -116,7 +116,7 @@ export class WorkerTasks implements WorkerCalls {
     });
   }
 
-  /** What fails here is still in the log; it is done with the next change. */
+  /** After a failure the data is still in the log; the next change tries again. */
   #attempt(task: () => Promise<unknown>): void {
     task().catch((error: unknown) => {
       this.#working = false;

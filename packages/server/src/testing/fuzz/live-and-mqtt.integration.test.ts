@@ -7,10 +7,11 @@ import type { App } from "../../app.ts";
 import { LiveSocket } from "../rights/live-socket.ts";
 import { type Wire, World } from "../rights/world.ts";
 import { startTestApp, TestClient } from "../test-platform.ts";
+import { trialSeed, trialSize } from "../trials.ts";
 import { damaged } from "./hostile-json.ts";
 
-const SEED = Number(process.env.FUZZ_SEED ?? 20_211_231);
-const RUNS = Number(process.env.FUZZ_RUNS ?? 8) * 3;
+const SEED = trialSeed(20_211_231);
+const RUNS = trialSize(24);
 const PAGE = { pageSize: 10, page: 0, textSearch: null, dynamic: true, sortOrder: null };
 /** What every expected refusal has words of its own for. */
 const UNEXPECTED = /internal (server )?error/i;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { TEST_DATABASES } from "../databases.ts";
 import { settingsAt } from "../test-platform.ts";
+import { trialSeed, trialSize } from "../trials.ts";
 import { runKillTrial } from "./kill-trial.ts";
 
 const KILLS = { SQLite: 20, PostgreSQL: 5 };
@@ -16,7 +17,7 @@ test.skipIf(process.platform === "win32").each(TEST_DATABASES)(
     const database = await open();
     try {
       const settings = settingsAt(database.place);
-      const report = await runKillTrial({ seed: 1, kills: KILLS[name], settings, slowFolder });
+      const report = await runKillTrial({ seed: trialSeed(1), kills: trialSize(KILLS[name]), settings, slowFolder });
       expect(report.takenBack).toEqual([]);
       expect(report.acknowledged).toBeGreaterThan(0);
       expect(report.replayed).toBeGreaterThan(0); // else no message was in the journal when it was killed
@@ -25,5 +26,5 @@ test.skipIf(process.platform === "win32").each(TEST_DATABASES)(
       await rm(slowFolder, { recursive: true, force: true });
     }
   },
-  900_000,
+  trialSize(900_000),
 );

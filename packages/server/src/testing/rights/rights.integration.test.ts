@@ -46,7 +46,7 @@ describe("every call with every role", () => {
   });
 
   test("each call of the platform stands in the table, and each of the table exists", async () => {
-    const { text } = await world.call("GET", "/api/docs/openapi.json");
+    const { text } = await world.call("GET", "/api/orrery/docs/openapi.json");
     const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> };
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),

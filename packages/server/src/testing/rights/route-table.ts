@@ -122,10 +122,6 @@ GET    /api/deviceProfiles                                                    T
 GET    /api/devices                                                           T C V
 POST   /api/devices                                                           T C V
 GET    /api/devices/count/:otaPackageType/:id                                 T C
-GET    /api/docs                                                              anyone
-GET    /api/docs/docs.css                                                     anyone
-GET    /api/docs/docs.js                                                      anyone
-GET    /api/docs/openapi.json                                                 anyone
 POST   /api/edge                                                              T      EDGE WRITE body
 DELETE /api/edge/:edgeId/asset/:id                                            T      EDGE READ :edgeId, ASSET READ
 POST   /api/edge/:edgeId/asset/:id                                            T      EDGE READ :edgeId, ASSET READ
@@ -177,8 +173,6 @@ POST   /api/noauth/resendEmailActivation                                      an
 GET    /api/noauth/resetPassword                                              anyone
 POST   /api/noauth/resetPassword                                              anyone
 POST   /api/noauth/resetPasswordByEmail                                       anyone
-GET    /api/noauth/setup                                                      anyone
-POST   /api/noauth/setup                                                      anyone
 GET    /api/noauth/userPasswordPolicy                                         anyone
 GET    /api/oauth2/config                                                     A
 POST   /api/oauth2/config                                                     A
@@ -186,6 +180,13 @@ GET    /api/oauth2/config/template                                            A 
 POST   /api/oauth2/config/template                                            A
 DELETE /api/oauth2/config/template/:id                                        A
 GET    /api/oauth2/loginProcessingUrl                                         A
+GET    /api/orrery/docs                                                       anyone
+GET    /api/orrery/docs/docs.css                                              anyone
+GET    /api/orrery/docs/docs.js                                               anyone
+GET    /api/orrery/docs/openapi.json                                          anyone
+GET    /api/orrery/setup                                                      anyone
+POST   /api/orrery/setup                                                      anyone
+DELETE /api/orrery/user/:id/oauth2Bindings                                    A T C  USER WRITE
 POST   /api/otaPackage                                                        T      OTA_PACKAGE WRITE body
 DELETE /api/otaPackage/:id                                                    T      OTA_PACKAGE DELETE
 GET    /api/otaPackage/:id                                                    T      OTA_PACKAGE READ
@@ -286,7 +287,6 @@ POST   /api/user                                                              A 
 DELETE /api/user/:id                                                          A T    USER DELETE
 GET    /api/user/:id                                                          A T C  USER READ
 GET    /api/user/:id/activationLink                                           A T    USER READ
-DELETE /api/user/:id/oauth2Bindings                                           A T C  USER WRITE
 GET    /api/user/:id/token                                                    A T    USER READ
 POST   /api/user/:id/userCredentialsEnabled                                   A T    USER WRITE
 POST   /api/user/sendActivationMail                                           A T

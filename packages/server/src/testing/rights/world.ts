@@ -153,7 +153,7 @@ export class World {
   }
 
   async #people(code: string): Promise<void> {
-    const setup = await this.call("POST", "/api/noauth/setup", undefined, { code, ...SYSTEM_ADMIN });
+    const setup = await this.call("POST", "/api/orrery/setup", undefined, { code, ...SYSTEM_ADMIN });
     this.#tokens.set("root", JSON.parse(setup.text).token);
     this.#tokens.set("system administrator", this.token("root"));
     for (const tenant of [1, 2] as const) {

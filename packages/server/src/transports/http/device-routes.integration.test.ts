@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { limitedTraffic } from "../../devices-link/test-traffic.ts";
-import type { DeviceRpcRequest } from "../../rules/ports.ts";
+import { limitedTraffic } from "../../connectivity/test-traffic.ts";
+import type { DeviceRpcRequest } from "../../rules/ports/device-rpc.ts";
 import { fixtureDevice } from "../testing/device-fixture.ts";
 import { startTransports, type Transports } from "../testing/start-transports.ts";
 
@@ -167,10 +167,10 @@ test("a client that leaves takes its poll along", async () => {
 });
 
 test("a command of the device is answered by a rule chain, or not in time", async () => {
-  await using platform = await start({ serverRpcTimeoutMs: 300 });
+  await using platform = await start({ clientSideRpcTimeoutMs: 300 });
   platform.engine.on(({ type, metadata, data }) => {
     if (type !== "TO_SERVER_RPC_REQUEST" || !data.includes("getTime")) return;
-    platform.serverRpc.reply(metadata.sessionId as never, Number(metadata.requestId), '{"time":1}');
+    platform.clientSideRpc.reply(metadata.sessionId as never, Number(metadata.requestId), '{"time":1}');
   });
   const answer = await call(platform, "token/rpc", '{"method":"getTime","params":{}}');
   expect(answer).toEqual([200, "application/json; charset=utf-8", '{"time":1}']);
@@ -189,7 +189,7 @@ test("a poll ends when its device is deleted", async () => {
 });
 
 test("waits longer than allowed end with 503", async () => {
-  await using platform = await start({ sync: { maxRequestTimeoutMs: 50 } });
+  await using platform = await start({ oneShot: { maxRequestTimeoutMs: 50 } });
   expect((await call(platform, "token/rpc?timeout=5000"))[0]).toBe(503);
 });
 
@@ -197,7 +197,7 @@ test("polls do not hold up the end of the platform", async () => {
   await using platform = await start();
   const polled = call(platform, "token/rpc?timeout=60000");
   await expect.poll(() => platform.sessions.count).toBe(1);
-  platform.exchanges.close();
+  platform.oneShot.close();
   expect((await polled)[0]).toBe(503);
   expect((await call(platform, "token/attributes/updates?timeout=60000"))[0]).toBe(503);
   expect(platform.sessions.count).toBe(0);

@@ -1,31 +1,17 @@
 import { PlatformError } from "@orrery/model";
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { type DeviceAuthentication, suspectOf } from "../../devices-link/credentials.ts";
-import type { DeviceSessions } from "../../devices-link/device-sessions.ts";
-import type { DeviceLookup, LinkDevice } from "../../devices-link/ports.ts";
-import type { RefusedCredentials } from "../../devices-link/refused-credentials.ts";
-import type { DeviceRpc } from "../../devices-link/rpc/device-rpc.ts";
-import type { ServerRpc } from "../../devices-link/rpc/server-rpc.ts";
-import type { Uplinks } from "../../devices-link/uplinks.ts";
+import { attributeValuesJson } from "../../connectivity/attribute-reads.ts";
+import { parseClaimRequest } from "../../connectivity/claim/claim-request.ts";
+import { suspectOf } from "../../connectivity/credentials.ts";
+import type { DeviceLink } from "../../connectivity/device-link.ts";
+import type { DeviceSessions } from "../../connectivity/device-sessions.ts";
+import type { OneShotEvent } from "../../connectivity/one-shot-sessions.ts";
+import type { DeviceContext } from "../../connectivity/ports.ts";
 import { emptyAnswer, type HttpAnswer, jsonAnswer, textAnswer } from "../../kernel/http/answer.ts";
 import { addressOf } from "../../kernel/http/client-info.ts";
 import { type Admission, type Route, route } from "../../kernel/http/route.ts";
 import { parseParameters } from "../../kernel/http/validation.ts";
-import type { SyncExchanges } from "./sync-exchange.ts";
-
-export interface DeviceRoutesOptions {
-  readonly authentication: DeviceAuthentication;
-  readonly refused: RefusedCredentials;
-  readonly lookup: DeviceLookup;
-  readonly sessions: DeviceSessions;
-  readonly uplinks: Uplinks;
-  readonly rpc: DeviceRpc;
-  readonly serverRpc: ServerRpc;
-  readonly exchanges: SyncExchanges;
-  /** Largest body in bytes: what a device may send must not depend on how it sends it. */
-  readonly maxBodyBytes: number;
-}
 
 const tokenPath = Type.Object({ token: Type.String() });
 const replyPath = Type.Object({ token: Type.String(), requestId: Type.String() });
@@ -37,54 +23,63 @@ const ONLY_REQUEST = 0;
 const MAX_INT32 = 0x7fff_ffff;
 
 /**
- * HTTP for devices; the token in the path says who calls (reference: device connectivity, 7). Answers come when what
- * was sent is durable.
+ * HTTP for devices; the token in the path says which one calls (reference: device connectivity, 7). Answers come when
+ * what was sent is durable. `bodyLimit`: largest body in bytes; what a device may send must not depend on how it sends
+ * it.
  */
-export function deviceRoutes(options: DeviceRoutesOptions): Route[] {
-  const { sessions, uplinks, rpc, serverRpc, exchanges, maxBodyBytes: bodyLimit } = options;
-  const { admit, asDevice } = deviceCalls(options);
+export function deviceRoutes(link: DeviceLink, bodyLimit: number): Route[] {
+  const { sessions, uplinks, serverSideRpc, clientSideRpc, oneShot } = link;
+  const { reader } = link.codecs.json;
+  const { admit, asDevice } = deviceCalls(link);
   return [
     route("POST", "/api/v1/:token/telemetry", {
-      who: "ANYONE",
-      admit,
-      params: tokenPath,
-      bodyAs: "text",
-      bodyLimit,
-      handle: ({ body, request }) =>
-        asDevice(request, async (device) => withNotice(await uplinks.telemetry(device, textOf(body)))),
-    }),
-    route("POST", "/api/v1/:token/attributes", {
-      who: "ANYONE",
-      admit,
-      params: tokenPath,
-      bodyAs: "text",
-      bodyLimit,
-      handle: ({ body, request }) =>
-        asDevice(request, async (device) => withNotice(await uplinks.attributes(device, textOf(body)))),
-    }),
-    route("POST", "/api/v1/:token/claim", {
-      who: "ANYONE",
+      roles: "ANYONE",
       admit,
       params: tokenPath,
       bodyAs: "text",
       bodyLimit,
       handle: ({ body, request }) =>
         asDevice(request, async (device) => {
-          await uplinks.claim(device, String(body)); // may be empty: a claim without a key
+          const text = textOf(body);
+          return withNotice(await uplinks.telemetry(device, reader.telemetry(text), text.length));
+        }),
+    }),
+    route("POST", "/api/v1/:token/attributes", {
+      roles: "ANYONE",
+      admit,
+      params: tokenPath,
+      bodyAs: "text",
+      bodyLimit,
+      handle: ({ body, request }) =>
+        asDevice(request, async (device) => {
+          const text = textOf(body);
+          return withNotice(await uplinks.attributes(device, reader.attributes(text), text.length));
+        }),
+    }),
+    route("POST", "/api/v1/:token/claim", {
+      roles: "ANYONE",
+      admit,
+      params: tokenPath,
+      bodyAs: "text",
+      bodyLimit,
+      handle: ({ body, request }) =>
+        asDevice(request, async (device) => {
+          await uplinks.claim(device, parseClaimRequest(String(body))); // may be empty: a claim without a key
         }),
     }),
     route("GET", "/api/v1/:token/attributes", {
-      who: "ANYONE",
+      roles: "ANYONE",
       admit,
       params: tokenPath,
       query: keysQuery,
       handle: ({ query, request }) =>
-        asDevice(request, async (device) =>
-          jsonAnswer(await uplinks.readAttributeKeys(device, query.clientKeys, query.sharedKeys)),
-        ),
+        asDevice(request, async (device) => {
+          const { clientKeys, sharedKeys } = query;
+          return jsonAnswer(attributeValuesJson(await uplinks.readAttributes(device, { clientKeys, sharedKeys })));
+        }),
     }),
     route("GET", "/api/v1/:token/attributes/updates", {
-      who: "ANYONE",
+      roles: "ANYONE",
       admit,
       params: tokenPath,
       query: pollQuery,
@@ -92,7 +87,7 @@ export function deviceRoutes(options: DeviceRoutesOptions): Route[] {
         const timeoutMs = numberOf("timeout", query.timeout);
         return asDevice(request, (device) =>
           whileConnected(request, (gone) =>
-            exchanges.wait({
+            oneShot.wait({
               device,
               timeoutMs,
               gone,
@@ -106,7 +101,7 @@ export function deviceRoutes(options: DeviceRoutesOptions): Route[] {
       },
     }),
     route("GET", "/api/v1/:token/rpc", {
-      who: "ANYONE",
+      roles: "ANYONE",
       admit,
       params: tokenPath,
       query: pollQuery,
@@ -114,7 +109,7 @@ export function deviceRoutes(options: DeviceRoutesOptions): Route[] {
         const timeoutMs = numberOf("timeout", query.timeout);
         return asDevice(request, (device) =>
           whileConnected(request, (gone) =>
-            exchanges.wait({
+            oneShot.wait({
               device,
               timeoutMs,
               gone,
@@ -128,7 +123,7 @@ export function deviceRoutes(options: DeviceRoutesOptions): Route[] {
       },
     }),
     route("POST", "/api/v1/:token/rpc/:requestId", {
-      who: "ANYONE",
+      roles: "ANYONE",
       admit,
       params: replyPath,
       bodyAs: "text",
@@ -136,12 +131,12 @@ export function deviceRoutes(options: DeviceRoutesOptions): Route[] {
       handle: ({ params, body, request }) => {
         const requestId = numberOf("requestId", params.requestId);
         return asDevice(request, async (device) => {
-          rpc.answered(device.deviceId, requestId ?? ONLY_REQUEST, String(body));
+          serverSideRpc.answered(device.deviceId, requestId ?? ONLY_REQUEST, String(body));
         });
       },
     }),
     route("POST", "/api/v1/:token/rpc", {
-      who: "ANYONE",
+      roles: "ANYONE",
       admit,
       params: tokenPath,
       bodyAs: "text",
@@ -150,11 +145,12 @@ export function deviceRoutes(options: DeviceRoutesOptions): Route[] {
         const text = textOf(body);
         return asDevice(request, (device) =>
           whileConnected(request, (gone) =>
-            exchanges.wait({
+            oneShot.wait({
               device,
               timeoutMs: undefined,
               gone,
-              begin: (session) => serverRpc.request(session, ONLY_REQUEST, text, { paramsRequired: true }),
+              begin: (session) =>
+                clientSideRpc.request(session, ONLY_REQUEST, reader.rpcCall(text), { paramsRequired: true }),
             }),
           ),
         );
@@ -168,22 +164,22 @@ function withNotice(notice: string | undefined): HttpAnswer | undefined {
   return notice === undefined ? undefined : textAnswer(notice);
 }
 
-type DeviceCall = (device: LinkDevice) => Promise<HttpAnswer | undefined>;
+type DeviceCall = (device: DeviceContext) => Promise<HttpAnswer | undefined>;
 
 /** Finds the device before its body is read, 401 without a body when there is none; what works is a sign of life. */
-function deviceCalls({ authentication, refused, lookup, sessions }: DeviceRoutesOptions) {
-  const devices = new WeakMap<FastifyRequest, LinkDevice>();
+function deviceCalls({ admission, refused, lookup, sessions }: DeviceLink) {
+  const devices = new WeakMap<FastifyRequest, DeviceContext>();
   return {
     async admit(request: FastifyRequest): Promise<Admission | HttpAnswer> {
       const { token } = parseParameters(tokenPath, request.params);
-      const match = await authentication.byToken(token);
-      if (!match) {
+      const admitted = await admission.request("HTTP", token);
+      if (admitted.kind === "refused") {
         const address = addressOf(request.headers, request.raw.socket.remoteAddress);
         refused.record({ transport: "HTTP", address, suspect: () => suspectOf(lookup, { userName: token }) });
         return emptyAnswer(401);
       }
-      devices.set(request, match.device);
-      return { kind: "admitted", holder: match.device.tenantId.id };
+      devices.set(request, admitted.device);
+      return { kind: "admitted", holder: admitted.device.tenantId.id };
     },
     async asDevice(request: FastifyRequest, call: DeviceCall): Promise<HttpAnswer> {
       const device = devices.get(request);
@@ -195,20 +191,42 @@ function deviceCalls({ authentication, refused, lookup, sessions }: DeviceRoutes
   };
 }
 
+/** What a request that waited answers. */
+function answerOf(event: OneShotEvent): HttpAnswer {
+  switch (event.kind) {
+    case "attributes":
+      return jsonAnswer(event.change.json);
+    case "rpcRequest": {
+      const { id, method, params } = event.request;
+      return jsonAnswer(`{"id":${id},"method":${JSON.stringify(method)},"params":${params}}`);
+    }
+    case "rpcReply":
+      return jsonAnswer(event.data);
+    case "deviceDeleted":
+      return textAnswer("Device was deleted!", 403);
+    case "nothing":
+      return emptyAnswer(408);
+  }
+}
+
 /** A poll that may not be asked for is answered at once: nothing would ever come of waiting. */
-function mustTake(sessions: DeviceSessions, { deviceId }: LinkDevice): void {
+function mustTake(sessions: DeviceSessions, { deviceId }: DeviceContext): void {
   if (sessions.takes(deviceId)) return;
   throw new PlatformError("tooManyRequests", "The device or its tenant sends too much");
 }
 
-async function whileConnected<T>(request: FastifyRequest, work: (gone: AbortSignal) => Promise<T>): Promise<T> {
+/** Answers with the event that `work` waits for; `gone` fires when the client leaves. */
+async function whileConnected(
+  request: FastifyRequest,
+  work: (gone: AbortSignal) => Promise<OneShotEvent>,
+): Promise<HttpAnswer> {
   const left = new AbortController();
   const { socket } = request.raw;
   const leave = () => left.abort();
   socket.once("close", leave);
   if (socket.destroyed) leave(); // while the device was looked up
   try {
-    return await work(left.signal);
+    return answerOf(await work(left.signal));
   } finally {
     socket.off("close", leave);
   }

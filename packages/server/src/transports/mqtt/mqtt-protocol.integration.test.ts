@@ -1,6 +1,7 @@
+import type { MqttTransportProfile } from "@orrery/model";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { LinkProfile, MqttProfile } from "../../devices-link/ports.ts";
+import type { ProfileContext } from "../../connectivity/ports.ts";
 import { createLogger } from "../../kernel/logging.ts";
 import { DEFAULT_PROFILE, fixtureDevice } from "../testing/device-fixture.ts";
 import { connectPacket, packet, publishPacket, RawClient } from "../testing/raw-client.ts";
@@ -265,13 +266,13 @@ test("a client that does not read is cut off", async () => {
 
 test("a stored filter that keeps a regular expression busy for ever costs a long topic nothing", async () => {
   await using platform = await startTransports({ log: createLogger("silent") });
-  const mqtt: MqttProfile = {
+  const transport: MqttTransportProfile = {
+    type: "MQTT",
     deviceTelemetryTopic: `${"+".repeat(30)}b`,
     deviceAttributesTopic: "+/+/+/#",
-    payload: "JSON",
-    jsonFallback: false,
+    payload: { type: "JSON" },
   };
-  const profile: LinkProfile = { ...DEFAULT_PROFILE, transportType: "MQTT", mqtt };
+  const profile: ProfileContext = { ...DEFAULT_PROFILE, transport };
   platform.lookup.addToken(fixtureDevice(2, { profile }), "attacker");
   const client = await platform.connect({ username: "attacker" });
   await client.publishAsync("a".repeat(60_000), '{"a":1}', { qos: 1 });

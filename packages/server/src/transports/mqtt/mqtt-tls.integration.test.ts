@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { connect as tlsConnect } from "node:tls";
 import { expect, test } from "vitest";
-import { certificateCredentialsId } from "../../devices-link/credentials.ts";
+import { certificateCredentialsId } from "../../connectivity/credentials.ts";
 import { DEVICE_CERTIFICATE, EXPIRED, type KeyPair, RSA_SERVER, SERVER, STRANGER } from "../testing/certificates.ts";
 import { fixtureDevice } from "../testing/device-fixture.ts";
 import { connectPacket, RawClient } from "../testing/raw-client.ts";

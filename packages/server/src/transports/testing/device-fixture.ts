@@ -1,22 +1,22 @@
 import { type DeviceCredentials, entityId, NULL_UUID, parseUuid, type TypedValue } from "@orrery/model";
-import type { ActivityEvent } from "../../devices-link/activity/activity-state.ts";
-import type { ClaimRequest } from "../../devices-link/claim/claim-request.ts";
+import type { ActivityEvent } from "../../connectivity/activity/activity-state.ts";
+import type { ClaimRequest } from "../../connectivity/claim/claim-request.ts";
 import type {
   CredentialsMatch,
   DeviceAttributes,
   DeviceClaims,
+  DeviceContext,
   DeviceLookup,
-  LinkDevice,
-} from "../../devices-link/ports.ts";
+} from "../../connectivity/ports.ts";
 import type { Attribute } from "../../kernel/bus/events.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
+import type { RuleMessage } from "../../rules/message/rule-message.ts";
 import type { RuleEngine } from "../../rules/rule-engine.ts";
-import type { RuleMessage } from "../../rules/rule-message.ts";
 
 export const TENANT = entityId("TENANT", parseUuid("00000000-0000-1000-8000-00000000aaaa"));
 
 /** A device with an access token; `number` makes its id. */
-export function fixtureDevice(number: number, changes: Partial<LinkDevice> = {}): LinkDevice {
+export function fixtureDevice(number: number, changes: Partial<DeviceContext> = {}): DeviceContext {
   return {
     deviceId: entityId("DEVICE", parseUuid(`00000000-0000-1000-8000-${number.toString(16).padStart(12, "0")}`)),
     tenantId: TENANT,
@@ -29,23 +29,23 @@ export function fixtureDevice(number: number, changes: Partial<LinkDevice> = {})
   };
 }
 
-export const DEFAULT_PROFILE: LinkDevice["profile"] = {
+export const DEFAULT_PROFILE: DeviceContext["profile"] = {
   id: entityId("DEVICE_PROFILE", parseUuid("00000000-0000-1000-8000-00000000bbbb")),
   name: "default",
-  transportType: "DEFAULT",
+  transport: { type: "DEFAULT" },
 };
 
 /** Devices by their credentials, as the directory answers from its cache. */
 export class FixtureLookup implements DeviceLookup {
   readonly #matches = new Map<string, CredentialsMatch>();
-  readonly #devices = new Map<string, LinkDevice>();
+  readonly #devices = new Map<string, DeviceContext>();
 
-  addToken(device: LinkDevice, token: string): this {
+  addToken(device: DeviceContext, token: string): this {
     return this.add(device, { credentialsType: "ACCESS_TOKEN", credentialsId: token, credentialsValue: null });
   }
 
   add(
-    device: LinkDevice,
+    device: DeviceContext,
     credentials: Pick<DeviceCredentials, "credentialsType" | "credentialsId" | "credentialsValue">,
   ): this {
     const full = { ...credentials, id: { id: NULL_UUID }, createdTime: 0, deviceId: device.deviceId };
@@ -58,7 +58,7 @@ export class FixtureLookup implements DeviceLookup {
     return this.#matches.get(credentialsId);
   }
 
-  findDevice(id: LinkDevice["deviceId"]): LinkDevice | undefined {
+  findDevice(id: DeviceContext["deviceId"]): DeviceContext | undefined {
     return this.#devices.get(id.id);
   }
 }
@@ -108,11 +108,11 @@ export class RecordingEngine implements RuleEngine {
 export class FixtureAttributes implements DeviceAttributes {
   readonly #values = new Map<string, Map<string, Attribute>>();
 
-  set(device: LinkDevice, scope: string, key: string, value: TypedValue): void {
+  set(device: DeviceContext, scope: string, key: string, value: TypedValue): void {
     this.#scope(device.deviceId.id, scope).set(key, { key, lastUpdateTs: 0, value });
   }
 
-  get(device: LinkDevice, scope: string, key: string): TypedValue | undefined {
+  get(device: DeviceContext, scope: string, key: string): TypedValue | undefined {
     return this.#scope(device.deviceId.id, scope).get(key)?.value;
   }
 
@@ -137,7 +137,7 @@ export class FixtureAttributes implements DeviceAttributes {
 export class FixtureClaims implements DeviceClaims {
   readonly announced: { readonly device: string; readonly request: ClaimRequest }[] = [];
 
-  async announce({ name }: LinkDevice, request: ClaimRequest): Promise<void> {
+  async announce({ name }: DeviceContext, request: ClaimRequest): Promise<void> {
     this.announced.push({ device: name, request });
   }
 }

@@ -3,18 +3,29 @@ import {
   ActivityService,
   type ActivitySettings,
   DEFAULT_ACTIVITY_SETTINGS,
-} from "../../devices-link/activity/activity-service.ts";
-import { DeviceAuthentication } from "../../devices-link/credentials.ts";
-import { DEFAULT_SESSION_SETTINGS, DeviceSessions, type SessionSettings } from "../../devices-link/device-sessions.ts";
-import type { DeviceTraffic } from "../../devices-link/device-traffic.ts";
-import { DroppedKeysRecord } from "../../devices-link/dropped-keys/dropped-keys-record.ts";
-import { PayloadReader } from "../../devices-link/payload.ts";
-import { RefusedCredentials } from "../../devices-link/refused-credentials.ts";
-import { DEFAULT_RPC_SETTINGS, DeviceRpc, type DeviceRpcSettings } from "../../devices-link/rpc/device-rpc.ts";
-import { RpcJournal } from "../../devices-link/rpc/rpc-journal.ts";
-import { RpcStore } from "../../devices-link/rpc/rpc-store.ts";
-import { ServerRpc } from "../../devices-link/rpc/server-rpc.ts";
-import { Uplinks } from "../../devices-link/uplinks.ts";
+} from "../../connectivity/activity/activity-service.ts";
+import { DeviceAdmission } from "../../connectivity/admission.ts";
+import { DeviceAuthentication } from "../../connectivity/credentials.ts";
+import type { DeviceLink } from "../../connectivity/device-link.ts";
+import { DEFAULT_SESSION_SETTINGS, DeviceSessions, type SessionSettings } from "../../connectivity/device-sessions.ts";
+import type { DeviceTraffic } from "../../connectivity/device-traffic.ts";
+import { DroppedKeysRecord } from "../../connectivity/dropped-keys/dropped-keys-record.ts";
+import {
+  DEFAULT_ONE_SHOT_SETTINGS,
+  OneShotSessions,
+  type OneShotSettings,
+} from "../../connectivity/one-shot-sessions.ts";
+import { PayloadCodecs } from "../../connectivity/payload/payload-codecs.ts";
+import { RefusedCredentials } from "../../connectivity/refused-credentials.ts";
+import { ClientSideRpc } from "../../connectivity/rpc/client-side-rpc.ts";
+import { RpcJournal } from "../../connectivity/rpc/rpc-journal.ts";
+import { RpcStore } from "../../connectivity/rpc/rpc-store.ts";
+import {
+  DEFAULT_RPC_SETTINGS,
+  ServerSideRpc,
+  type ServerSideRpcSettings,
+} from "../../connectivity/rpc/server-side-rpc.ts";
+import { Uplinks } from "../../connectivity/uplinks.ts";
 import { InProcessBus } from "../../kernel/bus/in-process-bus.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import type { Database } from "../../kernel/database/database.ts";
@@ -23,19 +34,18 @@ import { Ids } from "../../kernel/ids.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import { TEST_DATABASES, testLog } from "../../testing/databases.ts";
 import { deviceRoutes } from "../http/device-routes.ts";
-import { DEFAULT_SYNC_SETTINGS, SyncExchanges, type SyncSettings } from "../http/sync-exchange.ts";
+import { MqttServer } from "../mqtt/mqtt-server.ts";
 import { DEFAULT_MQTT_SETTINGS, type MqttSettings } from "../mqtt/mqtt-settings.ts";
-import { MqttTransport } from "../mqtt/mqtt-transport.ts";
-import type { TlsMaterial } from "../mqtt/tls-front.ts";
+import type { TlsMaterial } from "../mqtt/wire/tls-front.ts";
 import { FixtureAttributes, FixtureClaims, FixtureLookup, RecordingEngine } from "./device-fixture.ts";
 
 export interface TransportSettings {
   readonly mqtt?: Partial<MqttSettings>;
   readonly sessions?: Partial<SessionSettings>;
-  readonly rpc?: Partial<DeviceRpcSettings>;
+  readonly rpc?: Partial<ServerSideRpcSettings>;
   readonly activity?: Partial<ActivitySettings>;
-  readonly sync?: Partial<SyncSettings>;
-  readonly serverRpcTimeoutMs?: number;
+  readonly oneShot?: Partial<OneShotSettings>;
+  readonly clientSideRpcTimeoutMs?: number;
   /** Without: devices may do whatever they like. */
   readonly traffic?: DeviceTraffic;
   readonly tls?: TlsMaterial;
@@ -43,7 +53,7 @@ export interface TransportSettings {
   readonly log?: Logger;
 }
 
-/** Transports and all of devices-link on free ports; only the directory and the rule engine are the tests' own. */
+/** Transports and all of connectivity on free ports; only the directory and the rule engine are the tests' own. */
 export async function startTransports(settings: TransportSettings = {}) {
   const clock = systemClock;
   const log = settings.log ?? testLog;
@@ -73,56 +83,42 @@ export async function startTransports(settings: TransportSettings = {}) {
     traffic: settings.traffic,
     settings: { ...DEFAULT_SESSION_SETTINGS, ...settings.sessions },
   });
-  const payload = new PayloadReader();
   const claims = new FixtureClaims();
   const droppedKeys = new DroppedKeysRecord({ attributes, clock, log, flushMs: 20 });
-  const uplinks = new Uplinks({ engine, attributes, payload, claims, droppedKeys, traffic: settings.traffic, clock });
-  const serverRpc = new ServerRpc({ sessions, engine, payload, clock, timeoutMs: settings.serverRpcTimeoutMs });
-  const journal = new RpcJournal({ store, engine, lookup, clock, log });
-  const rpc = new DeviceRpc({
+  const uplinks = new Uplinks({ engine, attributes, claims, droppedKeys, traffic: settings.traffic, clock });
+  const clientSideRpc = new ClientSideRpc({
     sessions,
-    serverRpc,
+    engine,
+    clock,
+    timeoutMs: settings.clientSideRpcTimeoutMs,
+  });
+  const journal = new RpcJournal({ store, engine, lookup, clock, log });
+  const serverSideRpc = new ServerSideRpc({
+    sessions,
+    clientSideRpc,
     journal,
     clock,
     log,
     settings: { ...DEFAULT_RPC_SETTINGS, ...settings.rpc },
   });
-  const authentication = new DeviceAuthentication(lookup);
-  const refused = new RefusedCredentials({ bus, clock, log });
-  const mqtt = new MqttTransport({
-    settings: { ...DEFAULT_MQTT_SETTINGS, ...settings.mqtt },
-    authentication,
-    refused,
+  const link: DeviceLink = {
     lookup,
-    sessions,
-    uplinks,
-    rpc,
-    serverRpc,
-    clock,
-    log,
-  });
-  const exchanges = new SyncExchanges(sessions, { ...DEFAULT_SYNC_SETTINGS, ...settings.sync });
+    admission: new DeviceAdmission({ authentication: new DeviceAuthentication(lookup), traffic: settings.traffic }),
+    refused: new RefusedCredentials({ bus, clock, log }),
+    codecs: new PayloadCodecs(),
+    ...{ sessions, uplinks, serverSideRpc, clientSideRpc },
+    oneShot: new OneShotSessions(sessions, { ...DEFAULT_ONE_SHOT_SETTINGS, ...settings.oneShot }),
+  };
+  const mqtt = new MqttServer({ settings: { ...DEFAULT_MQTT_SETTINGS, ...settings.mqtt }, link, clock, log });
   const http = new HttpServer({ authenticator: { authenticate: refuse }, clock, log });
-  http.add(
-    deviceRoutes({
-      authentication,
-      refused,
-      lookup,
-      sessions,
-      uplinks,
-      rpc,
-      serverRpc,
-      exchanges,
-      maxBodyBytes: 65_536,
-    }),
-  );
+  http.add(deviceRoutes(link, 65_536));
   const port = await mqtt.listen("127.0.0.1", 0);
   const tlsPort = settings.tls ? await mqtt.listenTls("127.0.0.1", 0, settings.tls) : 0;
   const httpPort = await http.listen("127.0.0.1", 0);
   const clients: MqttClient[] = [];
   return {
     ...{
-      exchanges,
+      oneShot: link.oneShot,
       http,
       bus,
       lookup,
@@ -131,8 +127,8 @@ export async function startTransports(settings: TransportSettings = {}) {
       claims,
       activity,
       sessions,
-      rpc,
-      serverRpc,
+      rpc: serverSideRpc,
+      clientSideRpc,
       journal,
       store,
       mqtt,
@@ -154,8 +150,8 @@ export async function startTransports(settings: TransportSettings = {}) {
       await mqtt.close();
       await http.close();
       sessions.closeAll();
-      rpc.close();
-      serverRpc.close();
+      serverSideRpc.close();
+      clientSideRpc.close();
       await droppedKeys.flush();
       await activity.close();
       await bus.close();

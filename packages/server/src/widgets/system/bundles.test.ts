@@ -62,7 +62,7 @@ test("BLOCK-3.050 the installation has the fourteen bundles with their 96 widget
   expect(EVERY).toHaveLength(96);
 });
 
-test("every system widget has a picture of its own, which is small and loads nothing", () => {
+test("every system widget has a small picture of its own, without external resources", () => {
   const pictures = SYSTEM_BUNDLES.flatMap(({ alias, widgets }) => widgets.map((one) => pictureOf(alias, one.alias)));
   expect(new Set(pictures).size).toBe(96);
   for (const picture of pictures) {
@@ -100,7 +100,7 @@ test.each([
   ["input_widgets/markers_placement_google_maps", { settings: { draggableMarker: true, provider: "google-map" } }],
 ])("a new %s starts as %j", (name, config) => expect(configOf(name)).toMatchObject(config));
 
-test("made-up values are a number at each call, a walk keeps to its limits", () => {
+test("generated sample values are a number at each call, a random walk keeps to its limits", () => {
   const [source] = configOf("cards/simple_card").datasources;
   const next = new Function("time", "prevValue", source.dataKeys[0].funcBody) as (t: number, p: number) => number;
   let value = 0;

@@ -1,7 +1,7 @@
 import type { WidgetKind } from "@orrery/model";
 import type { WidgetDeclaration } from "@orrery/model/widgets";
 
-/** A widget type as it is stored and served (reference: dashboards and widgets, 4.1). */
+/** The descriptor of a widget type in its stored and served form (reference: dashboards and widgets, 4.1). */
 export type WidgetDescriptor = {
   readonly type: WidgetKind;
   readonly sizeX: number;
@@ -16,8 +16,8 @@ export type WidgetDescriptor = {
 };
 
 /**
- * The descriptor of a widget type of the installation. What it looks like and does is built into the console under its
- * alias, so templates and script are empty; the rest is what dashboards, editors and other clients read.
+ * The descriptor of a system widget type. The console draws it by its alias, so templates and script are empty; the
+ * rest is what dashboards, editors and other clients read.
  */
 export function descriptorOf({
   kind,

@@ -15,8 +15,8 @@ interface Stores {
 }
 
 /**
- * Adds the bundles and widget types of this version that are missing, and pictures where there are none. What else is
- * there stays as it is: a system administrator may have changed it, and dashboards know it by its alias.
+ * Adds the missing bundles and widget types of this version, and missing pictures. Existing ones are not overwritten: a
+ * system administrator may have changed them, and dashboards refer to them by alias.
  */
 export async function installSystemWidgets({ bundles, types, writer, ids }: Stores): Promise<void> {
   const known = new Set((await bundles.all([SYSTEM_TENANT.id])).map(({ alias }) => alias));

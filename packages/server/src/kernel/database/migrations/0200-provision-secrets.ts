@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { parseFreeJson } from "../../json/free-json.ts";
+import { parseLosslessJson } from "../../json/lossless-json.ts";
 import { columnTypes } from "../columns.ts";
 import type { Migration } from "../database.ts";
 
@@ -25,7 +25,7 @@ async function moveSecrets(db: Kysely<Before>): Promise<void> {
     .where("profile_data", "like", '%"provisionDeviceSecret":"%')
     .execute();
   for (const { id, profile_data } of profiles) {
-    const data = parseFreeJson(profile_data) as { provisionConfiguration?: { provisionDeviceSecret?: unknown } };
+    const data = parseLosslessJson(profile_data) as { provisionConfiguration?: { provisionDeviceSecret?: unknown } };
     const configuration = data.provisionConfiguration ?? {};
     const secret = configuration.provisionDeviceSecret;
     if (typeof secret !== "string") continue;

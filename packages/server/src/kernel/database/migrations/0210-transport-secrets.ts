@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { parseFreeJson } from "../../json/free-json.ts";
+import { parseLosslessJson } from "../../json/lossless-json.ts";
 import { columnTypes } from "../columns.ts";
 import type { Migration } from "../database.ts";
 
@@ -31,7 +31,7 @@ async function moveSecrets(db: Kysely<Before>): Promise<void> {
     const query = db.selectFrom("device").select(["id", "device_data"]).orderBy("id").limit(BATCH);
     const rows = await (last === undefined ? query : query.where("id", ">", last)).execute();
     for (const { id, device_data } of rows) {
-      const change = device_data.includes('"SNMP"') ? moved(parseFreeJson(device_data) as Data) : undefined;
+      const change = device_data.includes('"SNMP"') ? moved(parseLosslessJson(device_data) as Data) : undefined;
       if (change) await db.updateTable("device").set(change).where("id", "=", id).execute();
     }
     if (rows.length < BATCH) return;

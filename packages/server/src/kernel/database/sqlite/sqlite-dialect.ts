@@ -17,6 +17,7 @@ import {
 import { tookTooLong } from "../../took-too-long.ts";
 import { isRead } from "../read-statement.ts";
 import { SqlError } from "../sql-error.ts";
+import { isLongText, type LongText, longText } from "./long-text.ts";
 import type { SqlOutcome, SqlParameter, SqlStatement } from "./sqlite-protocol.ts";
 import type { SqliteReaders } from "./sqlite-readers.ts";
 import type { SqliteWriter, WriterTransaction } from "./sqlite-writer.ts";
@@ -130,7 +131,11 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const statement: SqlStatement = { sql: query.sql, parameters: checkParameters(query.parameters) };
+    const parameters = checkParameters(query.parameters);
+    const { sql } = query;
+    const statement: SqlStatement = parameters.some(isLongText)
+      ? { sql, parameters: await Promise.all(parameters.map(passable)) }
+      : { sql, parameters };
     return resultOf(await this.#run(statement, query));
   }
 
@@ -155,6 +160,10 @@ function checkParameters(parameters: readonly unknown[]): readonly SqlParameter[
     }
   }
   return parameters as readonly SqlParameter[]; // what the loop has just established
+}
+
+function passable(parameter: SqlParameter): SqlParameter | Promise<LongText> {
+  return isLongText(parameter) ? longText(parameter) : parameter;
 }
 
 const BINDABLE: ReadonlySet<string> = new Set(["string", "number", "bigint"]);

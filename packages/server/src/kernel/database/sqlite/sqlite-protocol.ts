@@ -1,3 +1,5 @@
+import type { LongText } from "./long-text.ts";
+
 /** What the main thread and the SQLite worker threads say to each other; plain data, so that it can be cloned. */
 
 /** What can be bound to a statement. Safe integers are bound as integers, all other numbers as reals. */
@@ -5,7 +7,7 @@ export type SqlParameter = null | number | bigint | string | Uint8Array;
 
 export interface SqlStatement {
   readonly sql: string;
-  readonly parameters: readonly SqlParameter[];
+  readonly parameters: readonly (SqlParameter | LongText)[];
 }
 
 /** Rows as arrays in the order of `columns`: cloning objects would repeat every name in every row. */
@@ -31,6 +33,8 @@ export interface SqlRequest {
   readonly id: number;
   readonly kind: "group" | "each" | "close";
   readonly statements: readonly SqlStatement[];
+  /** How long each of them may run, where that is less than the settings allow. */
+  readonly deadlineMs?: number | undefined;
 }
 
 export interface SqlReply {

@@ -69,10 +69,27 @@ describe("the readers of SQLite", () => {
     await readers.close();
   });
 
+  test("what can be long and is short this time is answered while others are long", async () => {
+    const { read, readers } = await open(3, { deadlineMs: 10_000, growAfterMs: 1 });
+    let ended = 0;
+    const long = Array.from({ length: 3 }, () => read(counting(undefined, looking)).finally(() => (ended += 1)));
+    const late = Promise.allSettled(long);
+    for (let n = 0; n < 5; n++) expect(await read(counting(100, looking))).toMatchObject({ columns: ["count"] });
+    for (let n = 0; n < 5; n++) expect(await read("select 1 as one")).toEqual(one);
+    expect(ended).toBe(0);
+    const outcomes = (await late).map((result) => (result.status === "fulfilled" ? result.value : result.reason));
+    for (const outcome of outcomes) {
+      const isLate = "failure" in outcome ? outcome.failure.isLate : outcome.code === "unavailable";
+      expect(isLate).toBe(true); // as late as ever: what was tried has its whole time
+    }
+    await readers.close();
+  });
+
   test("a statement that does not look at the clock loses its thread, and another serves the next", async () => {
     const { read, readers } = await open(1, { deadlineMs: 50, graceMs: 50 });
     await expect(read(counting(3e7))).rejects.toMatchObject(LATE);
-    expect(await read("select 1 as one")).toEqual(one);
+    // Those that the start of the other thread keeps waiting beyond their deadline are refused in time, too.
+    await expect.poll(() => read("select 1 as one").catch(() => undefined)).toEqual(one);
     await readers.close();
   });
 });

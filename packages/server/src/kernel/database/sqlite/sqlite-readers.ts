@@ -1,6 +1,7 @@
 import { PlatformError } from "@orrery/model";
 import { tookTooLong } from "../../took-too-long.ts";
-import { LONG_READ } from "../long-read.ts";
+import { IN_TIME, LONG_READ } from "../long-read.ts";
+import { passedBy } from "./long-text.ts";
 import type { SqlOutcome, SqlStatement } from "./sqlite-protocol.ts";
 import type { SqliteThread } from "./sqlite-thread.ts";
 
@@ -11,6 +12,8 @@ const QUEUE_LIMIT = 20_000;
 const GROW_AFTER_MS = 20;
 /** A thread that is so much later than the deadline runs a statement that does not look at the clock. */
 const GRACE_MS = 5_000;
+/** How long a long statement may have the thread that is kept for the short ones. */
+const TRIAL_MS = 100;
 
 export interface SqliteReadersOptions {
   /** After so long a read that still waits is refused, and a thread that has not answered is let go of, a little later. */
@@ -19,9 +22,17 @@ export interface SqliteReadersOptions {
   readonly growAfterMs?: number | undefined;
 }
 
+interface Trial {
+  readonly deadlineMs: number;
+  /** For a statement that was not done by then. */
+  readonly takeBack: () => void;
+}
+
 interface QueuedRead {
   readonly statement: SqlStatement;
   readonly isLong: boolean;
+  /** Whether it ends when its time is over, and has not yet shown whether it is short this time. */
+  mayBeTried: boolean;
   readonly since: number;
   readonly resolve: (outcome: SqlOutcome) => void;
   readonly reject: (error: unknown) => void;
@@ -30,7 +41,8 @@ interface QueuedRead {
 /**
  * Threads for selects outside of transactions. Each statement reads the newest commit. A quiet installation keeps the
  * memory of one thread; the others start when reads have to wait. Statements that can be long are handed over one by one
- * and never have all threads.
+ * and never have all threads; while they have all but one, those behind them have that one for a moment each, in which
+ * most of them are done: whoever asks little does not wait for those who ask much.
  */
 export class SqliteReaders {
   readonly #threads: readonly SqliteThread[];
@@ -41,6 +53,7 @@ export class SqliteReaders {
   readonly #short: QueuedRead[] = [];
   readonly #long: QueuedRead[] = [];
   #longRunning = 0;
+  #isTrying = false;
   #isStarting = false;
   #growing: NodeJS.Timeout | undefined;
   #closing = false;
@@ -64,7 +77,8 @@ export class SqliteReaders {
       } else {
         const isLong = statement.sql.includes(LONG_READ);
         const queue = isLong ? this.#long : this.#short;
-        queue.push({ statement, isLong, since: performance.now(), resolve, reject });
+        const mayBeTried = isLong && statement.sql.includes(IN_TIME) && passedBy([statement]).length === 0;
+        queue.push({ statement, isLong, mayBeTried, since: performance.now(), resolve, reject });
         this.#dispatch();
       }
     });
@@ -94,8 +108,8 @@ export class SqliteReaders {
         return;
       }
       const batch = this.#next();
-      if (!batch) return;
-      void this.#run(thread, batch);
+      if (batch) void this.#run(thread, batch);
+      else this.#try(thread);
     }
     if (this.#busy.size === 0) this.#idle?.();
   }
@@ -108,7 +122,12 @@ export class SqliteReaders {
   }
 
   #hasNext(): boolean {
-    return this.#short.length > 0 || (this.#long.length > 0 && this.#takesLong());
+    return this.#short.length > 0 || (this.#long.length > 0 && this.#takesLong()) || this.#hasTrial();
+  }
+
+  /** Whether the thread that is kept for short statements may try a long one. */
+  #hasTrial(): boolean {
+    return !this.#isTrying && this.#threads.length > 1 && this.#long.some(({ mayBeTried }) => mayBeTried);
   }
 
   /** One thread stays for statements that are short, where there are several. */
@@ -161,8 +180,22 @@ export class SqliteReaders {
     for (const queue of [this.#short, this.#long]) for (const read of queue.splice(0)) read.reject(error);
   }
 
-  async #run(thread: SqliteThread, batch: readonly QueuedRead[]): Promise<void> {
-    const isLong = batch.some((read) => read.isLong);
+  /** Lets the next long statement have a thread for a moment; one that takes longer goes back to its place. */
+  #try(thread: SqliteThread): void {
+    const read = this.#long.find(({ mayBeTried }) => mayBeTried);
+    if (!read) return;
+    this.#long.splice(this.#long.indexOf(read), 1);
+    read.mayBeTried = false;
+    this.#isTrying = true;
+    const takeBack = (): void => {
+      const next = this.#long.findIndex(({ since }) => since > read.since);
+      this.#long.splice(next < 0 ? this.#long.length : next, 0, read);
+    };
+    void this.#run(thread, [read], { deadlineMs: TRIAL_MS, takeBack });
+  }
+
+  async #run(thread: SqliteThread, batch: readonly QueuedRead[], trial?: Trial): Promise<void> {
+    const isLong = !trial && batch.some((read) => read.isLong);
     if (isLong) this.#longRunning++;
     this.#busy.add(thread);
     let free: Promise<void> | undefined;
@@ -171,10 +204,12 @@ export class SqliteReaders {
     }, this.#deadlineMs + this.#graceMs);
     try {
       const statements = batch.map((read) => read.statement);
-      const outcomes = await thread.request("each", statements);
+      const deadlineMs = trial?.deadlineMs;
+      const outcomes = await thread.request("each", statements, { passed: passedBy(statements), deadlineMs });
       batch.forEach((read, index) => {
         const outcome = outcomes[index];
-        if (outcome) read.resolve(outcome);
+        if (trial && outcome && "failure" in outcome && outcome.failure.isLate) trial.takeBack();
+        else if (outcome) read.resolve(outcome);
       });
     } catch (error) {
       for (const read of batch) read.reject(error);
@@ -182,6 +217,7 @@ export class SqliteReaders {
     clearTimeout(stuck);
     await free;
     if (isLong) this.#longRunning--;
+    if (trial) this.#isTrying = false;
     this.#busy.delete(thread);
     this.#dispatch();
   }

@@ -7,6 +7,13 @@ import type { SqliteThreadSettings, SqlOutcome, SqlReply, SqlRequest, SqlStateme
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 };
 const ENTRY = new URL("./sqlite-worker.ts", import.meta.url);
 
+export interface RequestOptions {
+  /** What of the statements passes to the thread instead of being copied. */
+  readonly passed?: readonly ArrayBuffer[];
+  /** How long each of them may run, where that is less than the settings of the thread allow. */
+  readonly deadlineMs?: number | undefined;
+}
+
 interface Waiting {
   readonly statements: readonly SqlStatement[];
   readonly resolve: (outcomes: readonly SqlOutcome[]) => void;
@@ -53,14 +60,18 @@ export class SqliteThread {
   }
 
   /** Outcomes in the order of the statements. */
-  request(kind: SqlRequest["kind"], statements: readonly SqlStatement[]): Promise<readonly SqlOutcome[]> {
+  request(
+    kind: SqlRequest["kind"],
+    statements: readonly SqlStatement[],
+    { passed = [], deadlineMs }: RequestOptions = {},
+  ): Promise<readonly SqlOutcome[]> {
     if (this.#closed) return Promise.reject(new PlatformError("unavailable", "The database is closed"));
     const worker = this.#worker ?? this.#start();
-    const request: SqlRequest = { id: ++this.#lastId, kind, statements };
+    const request: SqlRequest = { id: ++this.#lastId, kind, statements, deadlineMs };
     return new Promise((resolve, reject) => {
       this.#waiting.set(request.id, { statements, resolve, reject });
       try {
-        worker.postMessage(request);
+        worker.postMessage(request, [...passed]);
       } catch (error) {
         this.#waiting.delete(request.id); // a parameter that cannot be cloned
         reject(error instanceof Error ? error : new Error(String(error)));

@@ -49,6 +49,27 @@ test("callers at the same time share a commit", async () => {
   await database.close();
 });
 
+test("long texts come back as they were, of single statements and of transactions, and give others their turn", async () => {
+  const { database, db } = await openNotes("long.db");
+  const texts = [`a${"x".repeat(3_000_000)}`, `${"ä😀".repeat(700_000)}€`, "y".repeat(1_000)];
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1), 0);
+  await Promise.all(texts.map((text, id) => db.insertInto("note").values({ id, text }).execute()));
+  expect(turns).toBeGreaterThan(2);
+  clearInterval(counting);
+  await db.transaction().execute(async (tx) => {
+    for (const [id, text] of texts.entries())
+      await tx
+        .updateTable("note")
+        .set({ text: `${text}!` })
+        .where("id", "=", id)
+        .execute();
+  });
+  const rows = await db.selectFrom("note").selectAll().orderBy("id").execute();
+  expect(rows.map(({ text }) => text)).toEqual(texts.map((text) => `${text}!`));
+  await database.close();
+});
+
 test("close waits for what was asked before, and what comes later is refused", async () => {
   const { database, db, path } = await openNotes("closing.db");
   const insert = (id: number) => db.insertInto("note").values({ id, text: "a" }).execute();

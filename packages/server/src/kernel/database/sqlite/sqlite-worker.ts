@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 import { IN_TIME } from "../long-read.ts";
+import { type LongText, textOf } from "./long-text.ts";
 import type {
   SqlFailure,
   SqliteThreadSettings,
@@ -29,6 +30,8 @@ interface Prepared {
 class LateStatement extends Error {}
 
 const settings = workerData as SqliteThreadSettings;
+/** Of each statement of the request that is being answered. */
+let allowedMs = Number.POSITIVE_INFINITY;
 /** Of the statement that runs, on the clock of `performance`. */
 let deadline = Number.POSITIVE_INFINITY;
 /** Letters that were folded since the last look at the clock. */
@@ -38,6 +41,7 @@ const database = openFile(settings);
 const cache = new Map<string, Prepared>();
 
 parentPort?.on("message", (request: SqlRequest) => {
+  allowedMs = Math.min(request.deadlineMs ?? Number.POSITIVE_INFINITY, settings.deadlineMs ?? Number.POSITIVE_INFINITY);
   const reply: SqlReply = { id: request.id, outcomes: answer(request) };
   parentPort?.postMessage(reply);
   if (request.kind === "close") parentPort?.close();
@@ -121,7 +125,7 @@ function attempt(statement: SqlStatement): SqlOutcome {
 
 function run({ sql, parameters }: SqlStatement): SqlOutcome {
   const { statement, columns } = prepared(sql);
-  deadline = performance.now() + (settings.deadlineMs ?? Number.POSITIVE_INFINITY);
+  deadline = performance.now() + allowedMs;
   const bound = parameters.map(bindable);
   if (columns.length === 0) return { changes: Number(statement.run(...bound).changes) };
   return { columns, rows: readRows(statement, bound, sql) };
@@ -184,7 +188,8 @@ function narrow(value: unknown): unknown {
 }
 
 /** node:sqlite binds every number as a real, which turns integer divisions into others. */
-function bindable(value: SqlParameter): SqlParameter {
+function bindable(value: SqlParameter | LongText): SqlParameter {
+  if (value !== null && typeof value === "object" && "utf8" in value) return textOf(value);
   return typeof value === "number" && Number.isSafeInteger(value) && !Object.is(value, -0) ? BigInt(value) : value;
 }
 

@@ -1,5 +1,6 @@
 import { PlatformError } from "@orrery/model";
 import { SqlError } from "../sql-error.ts";
+import { passedBy } from "./long-text.ts";
 import type { SqlOutcome, SqlStatement } from "./sqlite-protocol.ts";
 import type { SqliteThread } from "./sqlite-thread.ts";
 
@@ -114,7 +115,7 @@ export class SqliteWriter {
     try {
       const statements = group.map((item) => item.statement);
       const startedAt = performance.now();
-      const outcomes = await this.#thread.request("group", statements);
+      const outcomes = await this.#thread.request("group", statements, { passed: passedBy(statements) });
       this.#committed(performance.now() - startedAt);
       group.forEach((item, index) => {
         const outcome = outcomes[index];
@@ -162,7 +163,7 @@ export class WriterTransaction {
   async run(statement: SqlStatement): Promise<SqlOutcome> {
     this.#check();
     clearTimeout(this.#timer);
-    const [outcome] = await this.#thread.request("each", [statement]).catch(lost);
+    const [outcome] = await this.#thread.request("each", [statement], { passed: passedBy([statement]) }).catch(lost);
     this.#watch();
     return outcome ?? { changes: 0 };
   }

@@ -54,7 +54,7 @@ test.each([
   expect(found.map(({ value }) => value)).toEqual(counts.map(long));
 });
 
-test("a summary counts like its points when it lies in one bucket, and is refused when not", () => {
+test("a summary counts like its points if they are in one bucket, and is refused otherwise", () => {
   const summary = { type: 1, count: 8, min: 1, max: 8, sum: 36 };
   const buckets = new Buckets({ key: "k", startTs: 0, endTs: 20, interval: 10, aggregation: "SUM" });
   expect(buckets.addSummary(summary, 2, 9)).toBe(true);

@@ -3,7 +3,7 @@ import { longValue, MAX_LONG, MIN_LONG } from "@orrery/model/core";
 import type { ChunkSummary } from "./chunk-codec.ts";
 import { BIG, BOOLEAN, type Columns, DOUBLE, JSON_TEXT, LONG, STRING } from "./columns.ts";
 
-/** Buckets `[startTs, startTs + interval)` and so on, as long as they begin before `endTs`. */
+/** Buckets `[startTs, startTs + interval)` and so on, while they begin before `endTs`. */
 export interface BucketGrid {
   readonly key: string;
   readonly startTs: number;
@@ -12,15 +12,15 @@ export interface BucketGrid {
   readonly aggregation: Exclude<Aggregation, "NONE">;
 }
 
-/** The end of the last bucket, which is not clipped: points between `endTs` and it count. */
+/** End of the last bucket, which is not clipped: points between `endTs` and it count. */
 export function gridEnd({ startTs, endTs, interval }: Omit<BucketGrid, "key" | "aggregation">): number {
   if (endTs <= startTs) return startTs;
   return startTs + Math.ceil((endTs - startTs) / interval) * interval;
 }
 
 /**
- * Sorted points, fed run by run, become one point a bucket (reference: telemetry and queries, 2.5). Strings win over
- * numbers in MIN and MAX; a bucket without numbers has the average 0.0 and the sum 0.
+ * Aggregates sorted points to one point per bucket (reference: telemetry and queries, 2.5). Strings win over numbers in
+ * MIN and MAX; a bucket without numbers has the average 0.0 and the sum 0.
  */
 export class Buckets {
   readonly #grid: BucketGrid;
@@ -45,7 +45,7 @@ export class Buckets {
     this.#end = gridEnd(grid);
   }
 
-  /** Points outside of the grid are left out. */
+  /** Points outside of the grid are ignored. */
   add(points: Columns): void {
     const { ts, num, type } = points;
     for (let i = 0; i < points.length; i++) {
@@ -61,7 +61,7 @@ export class Buckets {
     }
   }
 
-  /** Takes a chunk whole when it lies in one bucket; else nothing happens and it answers false. */
+  /** Adds a chunk that lies in one bucket by its summary. @returns false, and adds nothing, otherwise. */
   addSummary(summary: ChunkSummary, t0: number, t1: number): boolean {
     if (t0 < this.#grid.startTs || t1 >= this.#end || this.#indexOf(t0) !== this.#indexOf(t1)) return false;
     if (t0 >= this.#bucketEnd && !this.#enter(t0)) return false;
@@ -196,7 +196,7 @@ export class Buckets {
   }
 }
 
-/** Answers stay within 64 bits. */
+/** Sums are limited to 64 bits. */
 function clamp(sum: bigint): bigint {
   if (sum > MAX_LONG) return MAX_LONG;
   return sum < MIN_LONG ? MIN_LONG : sum;

@@ -181,7 +181,7 @@ export class ByteReader {
     return value + this.bits(left) * scale;
   }
 
-  /** Leaves a byte that was begun. */
+  /** Skips the rest of a started byte. */
   flushBits(): void {
     this.#acc = 0;
     this.#accBits = 0;

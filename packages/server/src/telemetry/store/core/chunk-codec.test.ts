@@ -29,7 +29,7 @@ test.each<[string, TypedValue[]]>([
   ["a text with every kind of character", [text("a\0b\u{1f600}ß\ufeff")]],
   ["a long text", [text("lorem ipsum ".repeat(1000))]],
   ["every type", [long(1), text("x"), double(0.5), { type: "JSON", value: "{}" }, { type: "BOOLEAN", value: true }]],
-])("%s survive", (_, values) => {
+])("%s are decoded as encoded", (_, values) => {
   expect(roundTrip(values.map((value, i) => [1_700_000_000_000 + i * 1000, value]))).toEqual(values);
 });
 
@@ -39,12 +39,12 @@ test.each<[string, number[]]>([
   ["before the epoch", [-5000, -4000, 0]],
   ["at the ends of what is accepted", [-(2 ** 51), 0, 2 ** 51]],
   ["alone", [17]],
-])("times %s survive", (_, times) => {
+])("times %s are decoded as encoded", (_, times) => {
   const points = columns(times.map((ts) => [ts, long(1)]));
   expect([...decodeChunk(encodeChunk(points)).ts]).toEqual(times);
 });
 
-test("whatever doubles and integers come back bit by bit", () => {
+test("any doubles and integers are decoded bit by bit", () => {
   const times = fc.uniqueArray(fc.integer({ min: -1e12, max: 1e13 }), { minLength: 1, maxLength: 300 });
   const value = fc.oneof(
     fc.double().map(double),
@@ -66,7 +66,7 @@ test("whatever doubles and integers come back bit by bit", () => {
   );
 });
 
-test("a summary stands in for a chunk of numbers only where it is exact", () => {
+test("a summary replaces a chunk of numbers only where it is exact", () => {
   const rows = (values: TypedValue[]): [number, TypedValue][] => values.map((value, i) => [i, value]);
   const summary = (values: TypedValue[]) => readSummary(encodeChunk(columns(rows(values))));
   const ten = Array.from({ length: 10 }, (_, i) => long(i));
@@ -76,7 +76,7 @@ test("a summary stands in for a chunk of numbers only where it is exact", () => 
   expect(summary(ten.map(() => double(Number.NaN)))).toBeUndefined();
 });
 
-test("a steady sensor costs less than two bytes a point", () => {
+test("a steady sensor costs less than two bytes per point", () => {
   const rows = Array.from({ length: 256 }, (_, i): [number, TypedValue] => [
     1_700_000_000_000 + i * 10_000,
     double(Math.round(2000 + 300 * Math.sin(i / 40)) / 100),

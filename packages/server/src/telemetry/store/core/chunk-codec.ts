@@ -8,7 +8,7 @@ const VERSION = 1;
 const MIXED = 0xff;
 const writer = new ByteWriter(64 * 1024);
 
-/** Of a chunk whose values all have one numeric type: lets an aggregation use the chunk without decoding it. */
+/** Summary of a chunk whose values all have one numeric type: an aggregation can use it without decoding the chunk. */
 export interface ChunkSummary {
   readonly type: number;
   readonly count: number;
@@ -47,7 +47,7 @@ export function encodeChunk(points: Columns): Uint8Array {
   return writer.finish();
 }
 
-/** The points as they were encoded, ordered by time. @throws {RangeError} for bytes of another version. */
+/** The encoded points, ordered by time. @throws {RangeError} for bytes of another version. */
 export function decodeChunk(bytes: Uint8Array): Columns {
   const reader = new ByteReader(bytes);
   const { length, type } = readHead(reader);
@@ -81,7 +81,7 @@ function uniformType(points: Columns): number {
   return first;
 }
 
-/** Only where adding it up gives what adding up the points gives: no NaN, no sum of LONGs that was rounded. */
+/** Only where adding summaries equals adding points: no NaN, no rounded sum of LONGs. */
 function summarize(points: Columns, type: number): ChunkSummary | undefined {
   if ((type !== LONG && type !== DOUBLE) || points.length < 8) return undefined;
   let min = Number.POSITIVE_INFINITY;
@@ -125,7 +125,7 @@ function writeColumn(type: number, { num, length, text }: Columns): void {
     );
 }
 
-/** Fills `num`; gives the texts that it then refers to. */
+/** Fills `num`; @returns the texts that it refers to. */
 function readColumn(reader: ByteReader, type: number, num: Float64Array, length: number): string[] {
   if (type === DOUBLE) readDoubles(reader, num, length);
   else if (!isText(type)) readInts(reader, num, length);

@@ -2,12 +2,12 @@ import { decodeChunk, encodeChunk } from "./chunk-codec.ts";
 import { type Columns, EMPTY, slice } from "./columns.ts";
 import { mergeAll, within } from "./merge.ts";
 
-/** A chunk holds at most this many points; twice that, before it is split, when a series is very busy. */
+/** Maximum points of a chunk; chunks of very busy series are split at twice as many. */
 export const CHUNK_POINTS = 256;
-/** Texts in one chunk, roughly in bytes, unless a single one is longer. */
+/** Approximate maximum bytes of text in a chunk, unless a single text is longer. */
 const CHUNK_TEXT = 512 * 1024;
 
-/** Where a chunk lies. Both times are inclusive. Of chunks that overlap, the greater `seq` was written later. */
+/** The location of a chunk. Both times are inclusive. Of overlapping chunks, the greater `seq` was written later. */
 export interface ChunkMeta {
   readonly id: number;
   readonly series: number;
@@ -24,13 +24,13 @@ export interface Chunk extends ChunkMeta {
 /** A chunk that has no id yet. */
 export type NewChunk = Omit<Chunk, "id">;
 
-/** Points of a chunk before it is encoded. */
+/** Points of a chunk before encoding. */
 export interface Run {
   readonly seq: number;
   readonly points: Columns;
 }
 
-/** The window and what goes into it; both times are inclusive. */
+/** A window and the points that replace or join it; both times are inclusive. */
 export interface Rewrite {
   readonly series: number;
   readonly startTs: number;
@@ -58,9 +58,8 @@ function makeChunk(series: number, seq: number, points: Columns): NewChunk {
 }
 
 /**
- * What takes the place of `chunks` when their points within `[startTs, endTs]` are merged with `added`, which is newer
- * than all of them, or dropped when `added` is absent. What lies outside keeps its `seq`, because a chunk that is not
- * among them may overlap it.
+ * The chunks that replace `chunks` when their points within `[startTs, endTs]` are merged with the newer `added`, or
+ * dropped when `added` is undefined. Points outside keep their `seq`, because other chunks may overlap them.
  */
 export function rewrite(chunks: readonly Chunk[], { series, startTs, endTs, seq, added }: Rewrite): NewChunk[] {
   const bySeq = chunks.toSorted((a, b) => a.seq - b.seq);
@@ -77,7 +76,7 @@ export function rewrite(chunks: readonly Chunk[], { series, startTs, endTs, seq,
   return [...made, ...makeChunks(series, seq, mergeAll([...inside, added]))];
 }
 
-/** Chunks in the order of `t0`, grouped so that no two groups overlap in time. */
+/** Groups chunks, sorted by `t0`, so that no two groups overlap in time. */
 export function components<C extends ChunkMeta>(chunks: readonly C[]): C[][] {
   const groups: C[][] = [];
   let end = -Infinity;

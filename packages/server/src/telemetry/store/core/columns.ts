@@ -1,6 +1,6 @@
 import type { Point, TypedValue } from "@orrery/model";
 
-/** Type codes of the file format; never change. BIG: a LONG beyond the safe integers, as decimal text. */
+/** Type codes of the file format, which never change. BIG: a LONG beyond the safe integers, as decimal text. */
 export const BOOLEAN = 0;
 export const LONG = 1;
 export const DOUBLE = 2;
@@ -8,12 +8,12 @@ export const STRING = 3;
 export const JSON_TEXT = 4;
 export const BIG = 5;
 
-/** Whether values of the type are texts, `num` being the index in `text`. */
+/** Whether values of the type are texts; `num` is then the index in `text`. */
 export function isText(type: number): boolean {
   return type >= STRING;
 }
 
-/** Points of one series by column: how the store holds, merges and aggregates them. */
+/** Points of one series by column, the form in which the store keeps, merges and aggregates them. */
 export interface Columns {
   readonly length: number;
   readonly ts: Float64Array;
@@ -23,7 +23,7 @@ export interface Columns {
   readonly text: readonly string[];
 }
 
-/** Shared by all who have no points: its arrays are never handed to another thread. */
+/** Shared by all users, so its arrays are never transferred to another thread. */
 export const EMPTY: Columns = {
   length: 0,
   ts: new Float64Array(),
@@ -32,9 +32,9 @@ export const EMPTY: Columns = {
   text: [],
 };
 
-/** What can be handed to another thread instead of being copied, when the arrays are nobody else's. */
+/** The arrays that can be transferred to another thread instead of being copied; only if nobody else uses them. */
 export function arraysOf({ length, ts, num, type }: Columns): ArrayBuffer[] {
-  if (length === 0) return []; // may be EMPTY, which is everybody's
+  if (length === 0) return []; // may be the shared EMPTY
   return [...new Set([ts.buffer, num.buffer, type.buffer])].filter((buffer) => buffer instanceof ArrayBuffer);
 }
 
@@ -61,7 +61,7 @@ export function cellOf(value: TypedValue): Cell {
   }
 }
 
-/** @throws {RangeError} for a type that the file format does not have. */
+/** @throws {RangeError} for a type that is not in the file format. */
 export function typedValue(type: number, num: number, text: string | undefined): TypedValue {
   switch (type) {
     case BOOLEAN:
@@ -95,7 +95,7 @@ export function valueAt(columns: Columns, i: number): TypedValue {
   return typedValue(type, num, isText(type) ? columns.text[num] : undefined);
 }
 
-/** Points `from` (inclusive) to `to` (exclusive); shares the memory. */
+/** Points `from` (inclusive) to `to` (exclusive); a view of the same memory. */
 export function slice(columns: Columns, from: number, to: number): Columns {
   if (from === 0 && to === columns.length) return columns;
   return {

@@ -10,7 +10,7 @@ test.each([
   [metas([0, 10, 256], [10, 19, 256]), 2],
   [metas([0, 100, 8], [10, 19, 8], [20, 29, 8]), 2],
   [metas([0, 100, 8], [10, 19, 8], [15, 29, 8]), 3],
-])("%# the depth is the greatest number of chunks over one moment", (chunks, wanted) => {
+])("%# the depth is the maximum number of chunks that share a time", (chunks, wanted) => {
   expect(depth(chunks)).toBe(wanted);
 });
 

@@ -1,26 +1,26 @@
 import { CHUNK_POINTS, type ChunkMeta, components } from "./chunks.ts";
 
-/** Fewer chunks over one moment do not pay for writing them anew. */
+/** With fewer overlapping chunks a rewrite does not pay. */
 const DEPTH = 4;
 const SMALL = CHUNK_POINTS / 2;
 const SMALL_RUN = 6;
-/** Chunks in one step, so that a step stays short. */
+/** Chunks per step, which keeps steps short. */
 const STEP = 32;
 
-/** A window of time, both ends inclusive, whose chunks are to be merged. */
+/** A time window, both ends inclusive, whose chunks should be merged. */
 export interface Window {
   readonly startTs: number;
   readonly endTs: number;
 }
 
-/** The next thing worth merging among chunks in the order of `t0`; `undefined` when they are in good order. */
+/** The next window worth merging; `undefined` when there is none. `metas` are sorted by `t0`. */
 export function nextCompaction(metas: readonly ChunkMeta[]): Window | undefined {
   const groups = components(metas);
   for (const group of groups) if (depth(group) >= DEPTH) return firstOf(group);
   return smallRun(groups);
 }
 
-/** The greatest number of chunks that share one moment. */
+/** The maximum number of chunks that share a time. */
 export function depth(group: readonly ChunkMeta[]): number {
   let deepest = 0;
   let open: number[] = [];

@@ -1,7 +1,7 @@
 import type { ByteReader, ByteWriter } from "./bytes.ts";
 import { readInts, writeInts } from "./int-column.ts";
 
-/** 10^0 to 10^10: a reading with up to ten decimals is an integer times one of them. */
+/** 10^0 to 10^10: a reading with up to ten decimals is an integer divided by one of them. */
 const POWERS = Array.from({ length: 11 }, (_, exponent) => 10 ** exponent);
 const MAX_SCALED = 2 ** 50;
 const XOR = 0xff;
@@ -10,8 +10,8 @@ const words = new Uint32Array(cell.buffer);
 let scaled = new Float64Array(1024);
 
 /**
- * Doubles that are short decimals, as sensors send them, become scaled integers; dividing gives the same double back,
- * which is checked for each. Others are XORed with the one before, leading and trailing zero bits left out.
+ * Doubles that are short decimals, as sensors send them, become scaled integers; each is checked to give the same
+ * double when divided. Others are XORed with the previous one, without leading and trailing zero bits.
  */
 export function writeDoubles(writer: ByteWriter, values: Float64Array, count: number): void {
   if (scaled.length < count) scaled = new Float64Array(count * 2);
@@ -38,7 +38,10 @@ export function readDoubles(reader: ByteReader, out: Float64Array, count: number
   if (power !== 1) for (let i = 0; i < count; i++) out[i] = (out[i] ?? 0) / power;
 }
 
-/** Fills `scaled`; the number of decimals that all values need, or `undefined` when some value is no short decimal. */
+/**
+ * Fills `scaled`. @returns the number of decimals that all values need, or `undefined` when some value is no short
+ * decimal.
+ */
 function decimals(values: Float64Array, count: number): number | undefined {
   let exponent = 0;
   for (let i = 0; i < count; i++) {

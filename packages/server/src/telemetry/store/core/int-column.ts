@@ -1,14 +1,14 @@
 import type { ByteReader, ByteWriter } from "./bytes.ts";
 
 const BLOCK = 64;
-/** Differences of differences of larger numbers leave the safe integers. */
+/** Second differences of larger numbers exceed the safe integers. */
 const MAX_PACKED = 2 ** 50;
 const PLAIN = 3;
 let scratch = new Float64Array(1024);
 
 /**
- * Integers as blocks of 64, each with its own base and bit width, over the values, their differences or the
- * differences of those, whichever is shortest. A gap in regular time stamps so costs one block, not the chunk.
+ * Integers in blocks of 64, each with its own base and bit width, as values, differences or second differences,
+ * whichever is shortest. A gap in regular time stamps costs one block, not the chunk.
  */
 export function writeInts(writer: ByteWriter, values: Float64Array, count: number): void {
   if (exceeds(values, count)) {
@@ -60,7 +60,7 @@ function exceeds(values: Float64Array, count: number): boolean {
   return false;
 }
 
-/** Replaces elements from `from` on by the difference to the one before. */
+/** Replaces elements from `from` on by the difference to the previous one. */
 function differ(work: Float64Array, from: number, count: number): void {
   for (let i = count - 1; i >= from; i--) work[i] = (work[i] ?? 0) - (work[i - 1] ?? 0);
 }

@@ -10,14 +10,14 @@ const TYPE_MASK = 0x0f;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** What replaying a row of the log does, in the order in which it happened. */
+/** Receives the records of a row of the log, in their order. */
 export interface LogReader {
   /** `flags` are those of a batch. */
   point(series: number, ts: number, type: number, num: number, text: string | undefined, flags: number): void;
-  /** The points of the series so far are in chunks. */
+  /** The earlier points of the series are in chunks. */
   folded(series: number): void;
   removed(series: number, startTs: number, endTs: number): void;
-  /** The latest value was set whatever it was before; `undefined`: removed. */
+  /** The latest value was set unconditionally; `undefined`: removed. */
   latest(series: number, value: (Cell & { readonly ts: number }) | undefined): void;
   dropped(series: number): void;
 }
@@ -46,7 +46,7 @@ export class LogWriter {
     return bytes;
   }
 
-  /** Points one after the other share a record: each costs the differences to the one before. */
+  /** Consecutive points share a record: each costs the differences to the previous one. */
   point(series: number, ts: number, type: number, num: number, text: string | undefined, flags: number): void {
     if (this.#open < 0) this.#beginPoints();
     this.#out.byte(type | flags);
@@ -91,7 +91,7 @@ export class LogWriter {
     this.#ts = 0;
   }
 
-  /** 0xff where a type would stand ends the record. */
+  /** 0xff in place of a type ends the record. */
   #endPoints(): void {
     if (this.#open < 0) return;
     this.#out.byte(0xff);
@@ -115,13 +115,13 @@ export class LogWriter {
     else if (type === BOOLEAN) this.#out.byte(num);
     else if (Math.abs(num) <= 2 ** 51) this.#out.signed(num);
     else {
-      this.#out.varint(2 ** 53); // no signed integer up to 2^51 has this form
+      this.#out.varint(2 ** 53); // never the encoding of a signed integer up to 2^51
       this.#out.double(num);
     }
   }
 }
 
-/** Hands each entry of a row to `to`. */
+/** Passes each record of a row to `to`. */
 export function readLog(row: Uint8Array, to: LogReader): void {
   const reader = new ByteReader(row);
   while (!reader.done) {

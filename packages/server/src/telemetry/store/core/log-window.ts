@@ -1,9 +1,9 @@
 import type { Slots } from "./slots.ts";
 
-/** Which rows of the log are still needed: the oldest buffered points first. */
+/** Tracks which rows of the log are still needed: those with the oldest buffered points first. */
 export class LogWindow {
   readonly #slots: Slots;
-  /** Pairs of slot and the row in which its oldest buffered point was written; stale ones are skipped. */
+  /** Pairs of slot and row of its oldest buffered point; outdated ones are skipped. */
   #waiting: number[] = [];
   #waitingFrom = 0;
   /** Pairs of row and its size. */
@@ -43,7 +43,7 @@ export class LogWindow {
     return undefined;
   }
 
-  /** Up to `count` slots with the oldest points. They stay until their first row is set to 0. */
+  /** Up to `count` slots with the oldest points. They are returned again until their first row is set to 0. */
   oldestSlots(count: number): number[] {
     this.oldestSlot();
     const found: number[] = [];
@@ -54,7 +54,7 @@ export class LogWindow {
     return found;
   }
 
-  /** The row below which none is needed, `end` at most; and how many bytes lie below. */
+  /** The first row that is needed, `end` at most, and the bytes of the rows before it. */
   trimmable(end: number): { readonly below: number; readonly bytes: number } {
     const slot = this.oldestSlot();
     const below = slot === undefined ? end : Math.min(end, this.#slots.firstLsn(slot));

@@ -1,6 +1,6 @@
 import { type Columns, EMPTY, isText, lowerBound, slice } from "./columns.ts";
 
-/** Sorted by time; of equal times the last in order stays. Returns its argument when that already holds. */
+/** Sorted by time; of equal times the last one wins. Returns its argument when it is sorted. */
 export function sorted(points: Columns): Columns {
   if (isAscending(points)) return points;
   const order = Array.from({ length: points.length }, (_, i) => i);
@@ -30,7 +30,7 @@ export function merge(older: Columns, newer: Columns): Columns {
   return out.columns();
 }
 
-/** Sorted runs, the oldest write first; a pairwise tournament, so that many small runs stay cheap. */
+/** Merges sorted runs, the oldest write first; in pairs, so that many small runs are cheap. */
 export function mergeAll(runs: readonly Columns[]): Columns {
   if (runs.length === 0) return EMPTY;
   let level = runs;
@@ -60,7 +60,7 @@ export function pick(points: Columns, indexes: readonly number[]): Columns {
   return out.columns();
 }
 
-/** A copy without anything that the arrays of `points` hold besides; its arrays are nobody else's. */
+/** A copy without unused memory, whose arrays nobody else uses. */
 export function packed(points: Columns): Columns {
   const out = new Builder(points.length);
   for (let i = 0; i < points.length; i++) out.add(points, i);

@@ -4,8 +4,8 @@ const BLOCK = 8;
 const NONE = -1;
 
 /**
- * Points that are in the log but in no chunk yet, by slot, in the order of writing. All points lie in one set of
- * arrays, in chained blocks of eight: a series with few points costs one block, not objects of its own.
+ * Points that are in the log but in no chunk yet, by slot, in the order of writing. All points share one set of arrays,
+ * as linked blocks of eight: a series with few points costs one block, no objects.
  */
 export class PointBuffers {
   readonly #ts: Float64Array;
@@ -22,7 +22,7 @@ export class PointBuffers {
   readonly #freeTexts: number[] = [];
   #textBytes = 0;
 
-  /** The arrays are reserved at once but take memory only where they were used. */
+  /** Memory is reserved at once but used only where points are written. */
   constructor(capacityPoints: number) {
     const blocks = Math.ceil(capacityPoints / BLOCK);
     this.#ts = new Float64Array(blocks * BLOCK);
@@ -32,12 +32,12 @@ export class PointBuffers {
     this.#freeBlocks = blocks;
   }
 
-  /** So many points fit for sure, whatever series they belong to. */
+  /** Number of points that fit in any case, whatever their series. */
   get room(): number {
     return this.#freeBlocks;
   }
 
-  /** Memory of the texts, roughly. */
+  /** Approximate memory of the texts, in bytes. */
   get textBytes(): number {
     return this.#textBytes;
   }
@@ -112,7 +112,7 @@ export class PointBuffers {
     this.#count[slot] = 0;
   }
 
-  /** Removes the points with `startTs <= ts < endTs`; answers how many. */
+  /** Removes the points with `startTs <= ts < endTs`. @returns their number. */
   remove(slot: number, startTs: number, endTs: number): number {
     const points = this.read(slot);
     const stays = (ts: number) => ts < startTs || ts >= endTs;

@@ -4,8 +4,8 @@ import { isText } from "./columns.ts";
 const NO_LATEST = 0xff;
 
 /**
- * What is known of the series that were written lately, by slot: narrow columns, because there may be hundreds of
- * thousands. A slot lives as long as a handle of the writing side or a buffered point refers to it.
+ * State of recently written series, by slot: narrow columns, because there may be hundreds of thousands. A slot is used
+ * as long as a handle or a buffered point refers to it.
  */
 export class Slots {
   readonly #slotOf = new Map<number, number>();
@@ -24,7 +24,7 @@ export class Slots {
   readonly #latestText = new Map<number, string>();
   readonly #foldPoints: number;
 
-  /** `foldPoints`: about so many points fill a buffer. */
+  /** `foldPoints`: approximate number of points that fill a buffer. */
   constructor(foldPoints: number) {
     this.#foldPoints = foldPoints;
   }
@@ -61,7 +61,10 @@ export class Slots {
     return this.#slotOf.values();
   }
 
-  /** A buffer of so many points is full. Series of the same pace must not all be full in the same moment. */
+  /**
+   * Number of points that fill the buffer of the slot. It varies, so that series of the same rate are not all full at
+   * once.
+   */
   foldAt(slot: number): number {
     return this.#foldAt[slot] ?? 0;
   }
@@ -102,7 +105,7 @@ export class Slots {
     this.#tailEnd[slot] = Number.NaN;
   }
 
-  /** Counts small chunks that were written; the compaction looks at a series when there are many. */
+  /** Counts written small chunks; many of them trigger a compaction. */
   countSmall(slot: number): number {
     const count = (this.#small[slot] ?? 0) + 1;
     this.#small[slot] = count;
@@ -121,7 +124,7 @@ export class Slots {
     return { ts: this.#latestTs[slot] ?? 0, type, num: isText(type) ? 0 : (this.#latestNum[slot] ?? 0), text };
   }
 
-  /** Keeps the newer, the given one in a tie; answers whether there was none before. */
+  /** Keeps the newer value, the given one in a tie. @returns whether there was none before. */
   offerLatest(slot: number, ts: number, type: number, num: number, text: string | undefined): boolean {
     const before = this.#latestType[slot] ?? NO_LATEST;
     if (before !== NO_LATEST && ts < (this.#latestTs[slot] ?? 0)) return false;

@@ -2,12 +2,12 @@ import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { ByteReader, ByteWriter } from "./bytes.ts";
 import { readInts, writeInts } from "./int-column.ts";
 
-/** Below this a frame's own bytes and a compressor's set-up cost more than they save. */
+/** For shorter texts the frame and the set-up of the compressor cost more than they save. */
 const COMPRESS_FROM = 256;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Texts as a dictionary of the distinct ones and an index each. */
+/** Texts as a dictionary of the distinct ones and one index each. */
 export function writeTexts(writer: ByteWriter, texts: readonly string[]): void {
   const index = new Map<string, number>();
   const indexes = new Float64Array(texts.length);

@@ -6,12 +6,12 @@ import type { Folder } from "./folder.ts";
 import { nameText } from "./series-names.ts";
 import type { EngineState } from "./state.ts";
 
-/** Brings batches into the log and the buffers. Knows which series the writing side means by a handle. */
+/** Writes batches to the log and the buffers. Maps the handles of the main thread to series. */
 export class Committer {
   readonly #state: EngineState;
   readonly #folder: Folder;
   #handles = new Int32Array(1024).fill(-1);
-  /** Handles that the writing side defined and no commit has brought into the storage yet. */
+  /** Defined handles that no commit has stored yet. */
   readonly #undefined = new Map<number, SeriesName>();
 
   constructor(state: EngineState, folder: Folder) {
@@ -19,7 +19,7 @@ export class Committer {
     this.#folder = folder;
   }
 
-  /** Handles are numbered anew from now on. */
+  /** The main thread has renumbered its handles. */
   forgetHandles(): void {
     this.#handles.fill(-1);
     this.#undefined.clear();
@@ -33,7 +33,7 @@ export class Committer {
   async commit(batch: Batch): Promise<void> {
     const { slots, row } = this.#state;
     for (const { handle, ...name } of batch.definitions) this.#undefined.set(handle, name);
-    const definitions = this.#undefined; // also those of a commit that failed
+    const definitions = this.#undefined; // also those of a failed commit
     const { created, resolved } = await this.#resolve(definitions);
     await this.#folder.makeRoom(batch.count);
     const view = viewBatch(batch.buffer, batch.count);

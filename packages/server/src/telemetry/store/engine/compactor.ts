@@ -16,7 +16,7 @@ interface CompactionRequest {
 /** Only the newest chunks of the series, which are many and small. */
 const TAIL: CompactionRequest = { startTs: Number.POSITIVE_INFINITY, endTs: Number.NEGATIVE_INFINITY };
 
-/** Merges chunks that overlap or are small, a window at a time, when there is nothing else to do. */
+/** Merges overlapping or small chunks, one window at a time, when the engine is idle. */
 export class Compactor {
   readonly #state: EngineState;
   readonly #asked = new Map<number, CompactionRequest>();
@@ -27,7 +27,7 @@ export class Compactor {
 
   ask(series: number, { startTs, endTs }: CompactionRequest): void {
     const asked = this.#asked.get(series);
-    if (!asked && this.#asked.size >= MAX_COMPACTIONS) return; // only order suffers, and a later fold asks again
+    if (!asked && this.#asked.size >= MAX_COMPACTIONS) return; // only the order suffers, and a later fold requests it again
     this.#asked.set(series, {
       startTs: Math.min(startTs, asked?.startTs ?? startTs),
       endTs: Math.max(endTs, asked?.endTs ?? endTs),
@@ -42,7 +42,7 @@ export class Compactor {
     this.#asked.delete(series);
   }
 
-  /** One window of one series; answers whether there is more. */
+  /** Merges one window of one series. @returns whether there is more. */
   async step(): Promise<boolean> {
     const [next] = this.#asked;
     if (!next) return false;
@@ -71,7 +71,7 @@ export class Compactor {
     await this.#state.apply({ removeChunks: chunks.map(({ id }) => id), addChunks }, () => {
       const slot = slots.find(series);
       if (slot !== undefined) slots.forgetTail(slot);
-      // Onwards from here, never the same window again: it may not get any better.
+      // Continues after this window, never in it again: it may not get any better.
       if (!isTail && window.endTs < endTs) this.ask(series, { startTs: window.endTs + 1, endTs });
     });
   }

@@ -4,10 +4,10 @@ import { type Columns, lowerBound, slice } from "../core/columns.ts";
 import { merge } from "../core/merge.ts";
 import type { SeriesReader } from "../storage.ts";
 
-/** Late points are merged into the chunks they belong to when that writes at most this many times as much. */
+/** Late points are merged into their chunks if that writes at most this many times as much. */
 const REWRITE_FACTOR = 8;
 const REWRITE_CHUNKS = 64;
-/** Else they become chunks of their own, each over at most so many others. */
+/** Otherwise they become chunks of their own, each spanning at most this many others. */
 const SPAN_CHUNKS = 16;
 const SPAN_METAS = 4096;
 const MERGE_BYTES = 64 * 1024;
@@ -15,21 +15,21 @@ const MERGE_BYTES = 64 * 1024;
 export interface Fold {
   readonly remove: readonly number[];
   readonly add: readonly NewChunk[];
-  /** Where chunks overlap now, so that a compaction may pay off. */
+  /** Ranges where chunks overlap now, so that a compaction may pay. */
   readonly overlaps: { readonly startTs: number; readonly endTs: number } | undefined;
 }
 
-/** What a series has in chunks already, as far as a fold must know. */
+/** The chunks of a series, as far as a fold needs them. */
 export interface FoldTarget {
   readonly series: number;
-  /** The last time in any chunk, -Infinity for none. */
+  /** Last time in any chunk, -Infinity without chunks. */
   readonly end: number;
-  /** The chunk that ends last, when it is small enough to be filled up. */
+  /** The last chunk, if it is small enough to be filled up. */
   readonly tail: Chunk | undefined;
   readonly seq: number;
 }
 
-/** Turns buffered points (sorted) into chunks. What follows the last chunk is the rule, late points the exception. */
+/** Writes buffered points (sorted) to chunks. Points after the last chunk are the rule, late points the exception. */
 export async function foldPoints(reader: SeriesReader, points: Columns, target: FoldTarget): Promise<Fold> {
   const from = lowerBound(points, target.end + 1);
   const fresh = slice(points, from, points.length);
@@ -38,7 +38,7 @@ export async function foldPoints(reader: SeriesReader, points: Columns, target: 
   return { ...late, add: [...late.add, ...makeChunks(target.series, target.seq, fresh)] };
 }
 
-/** Whether filling up the tail pays: a slowly written series must not rewrite a large chunk for each few points. */
+/** Whether filling up the tail pays: a slowly written series must not rewrite a large chunk for every few points. */
 export function fillsTail(tail: { readonly count: number }, points: number): boolean {
   return tail.count + points <= CHUNK_POINTS && tail.count < 4 * points;
 }
@@ -47,7 +47,7 @@ function foldFresh(fresh: Columns, { series, seq, tail }: FoldTarget): Fold {
   if (!tail || tail.data.length > MERGE_BYTES || !fillsTail(tail, fresh.length)) {
     return { remove: [], add: makeChunks(series, seq, fresh), overlaps: undefined };
   }
-  // The tail's own place in the order of writing: another chunk may overlap it, nothing overlaps the fresh points.
+  // Keeps the tail's `seq`: another chunk may overlap it, nothing overlaps the new points.
   return {
     remove: [tail.id],
     add: makeChunks(series, tail.seq, merge(decodeChunk(tail.data), fresh)),
@@ -84,7 +84,7 @@ async function foldLate(reader: SeriesReader, late: Columns, { series, seq }: Fo
   return { remove: chunks.map(({ id }) => id), add, overlaps: undefined };
 }
 
-/** Chunks of late points only, cut where other chunks begin so that none spans a long time. */
+/** Chunks of late points only, split where other chunks begin so that none spans a long time. */
 function foldApart(metas: readonly ChunkMeta[], late: Columns, { series, seq }: { series: number; seq: number }): Fold {
   const add: NewChunk[] = [];
   let from = 0;

@@ -5,23 +5,23 @@ import type { Compactor } from "./compactor.ts";
 import { fillsTail, foldPoints } from "./fold-points.ts";
 import type { EngineState } from "./state.ts";
 
-/** Many series at a time: each fold touches the indexes, and neighbours in one transaction share their pages. */
+/** Many series per step: each fold touches the indexes, and neighbours in one transaction share pages. */
 const FOLDS_PER_STEP = 512;
-/** Points after which full series are folded even if they are few. */
+/** Points after which full series are folded even if there are few. */
 const FOLD_EVERY = 32 * 1024;
 const SMALL_CHUNKS = 8;
 
-/** Buffers that become chunks in one transaction. */
+/** Buffers that one transaction writes to chunks. */
 export interface FoldStep {
   readonly slots: readonly number[];
   readonly remove: readonly number[];
   readonly add: readonly Chunk[];
-  /** Each slot's last chunk; `undefined` when the order in time is not known. */
+  /** The last chunk of each slot; `undefined` when it is unknown. */
   readonly tails: readonly (Chunk | undefined)[];
   readonly overlaps: readonly { readonly series: number; readonly startTs: number; readonly endTs: number }[];
 }
 
-/** Decides which buffers become chunks, and makes them. */
+/** Selects buffers and folds them into chunks. */
 export class Folder {
   readonly #state: EngineState;
   readonly #compactor: Compactor;
@@ -39,7 +39,7 @@ export class Folder {
     this.#full.push(slot);
   }
 
-  /** What a commit of `points` should fold on its way, because enough waits. */
+  /** The slots that a commit of `points` should fold with it, if enough are full. */
   due(points: number): number[] {
     this.#sinceFold += points;
     if (!this.#state.pressed && this.#full.length < FOLDS_PER_STEP && this.#sinceFold < FOLD_EVERY) return [];
@@ -47,14 +47,14 @@ export class Folder {
     return this.#takeFull(FOLDS_PER_STEP);
   }
 
-  /** Folds the oldest points until a batch of `count` fits for sure. */
+  /** Folds the oldest points until a batch of `count` fits in any case. */
   async makeRoom(count: number): Promise<void> {
     const { limits, buffers, log } = this.#state;
     const spare = Math.min(2 * count, limits.bufferedPoints >> 3);
     while (buffers.room < spare) await this.#fold(log.oldestSlots(FOLDS_PER_STEP));
   }
 
-  /** Folds one step's worth of full buffers if there are so many; answers whether it did. */
+  /** Folds a full step of full buffers, if there are enough. @returns whether it did. */
   async step(): Promise<boolean> {
     if (this.#full.length < FOLDS_PER_STEP) return false;
     await this.#fold(this.#takeFull(FOLDS_PER_STEP));
@@ -65,7 +65,7 @@ export class Folder {
     while (this.#full.length > 0) await this.#fold(this.#takeFull(FOLDS_PER_STEP));
   }
 
-  /** Folds everything, the oldest first, as long as there is time. */
+  /** Folds everything, the oldest first, until the time `end`. */
   async foldUntil(end: number): Promise<void> {
     const { log } = this.#state;
     for (;;) {
@@ -133,7 +133,7 @@ export class Folder {
     await this.#state.apply(this.changes(step), () => this.folded(step), this.seriesOf(step));
   }
 
-  /** The last chunks, as far as they are needed: where the order is not known, or where they can be filled up. */
+  /** The last chunks that are needed: where the order is unknown, or the chunk can be filled up. */
   async #tails(filled: readonly number[]): Promise<Map<number, Chunk>> {
     const { buffers, storage, slots } = this.#state;
     const needed = filled.filter((slot) => {

@@ -2,15 +2,15 @@ import { CHUNK_POINTS } from "../core/chunks.ts";
 
 /** Bounds of an engine's memory and of its log. */
 export interface EngineLimits {
-  /** Points buffered over all series; 17 bytes each. */
+  /** Buffered points of all series; 17 bytes each. */
   readonly bufferedPoints: number;
   /** Memory of buffered texts. */
   readonly textBytes: number;
   /** Size of the log, which a start after a crash reads. */
   readonly logBytes: number;
-  /** A series is folded when it has about so many points. */
+  /** Approximate number of points at which a series is folded. */
   readonly foldPoints: number;
-  /** Chunks that one transaction of a removal which has time may take away. */
+  /** Chunks that one transaction of a gradual removal may remove. */
   readonly removeChunks: number;
 }
 

@@ -1,38 +1,38 @@
+import { Mutex } from "../../../kernel/async/mutex.ts";
 import type { Slots } from "../core/slots.ts";
 import { NO_CHANGES, type SeriesStorage, type StampedCell } from "../storage.ts";
-import { Exclusive } from "./exclusive.ts";
 
 const LATEST_PER_STEP = 2000;
 
-/** Latest values that changed and are not in their table yet. The log brings them back after a crash. */
+/** Changed latest values that are not in their table yet. After a crash the log restores them. */
 export class PendingLatest {
   readonly #storage: SeriesStorage;
   readonly #slots: Slots;
-  readonly #exclusive: Exclusive;
-  readonly #flushes = new Exclusive();
+  readonly #exclusive: Mutex;
+  readonly #flushes = new Mutex();
   #changed: number[] = [];
-  /** Latest values of rows up to here are in their table. */
+  /** Latest values of rows up to this one are in the table. */
   #flushedLsn = 0;
   #flushing = false;
 
-  /** `exclusive`: what everything that changes something runs in. */
-  constructor(storage: SeriesStorage, slots: Slots, exclusive: Exclusive) {
+  /** `exclusive`: the lock under which every change runs. */
+  constructor(storage: SeriesStorage, slots: Slots, exclusive: Mutex) {
     this.#storage = storage;
     this.#slots = slots;
     this.#exclusive = exclusive;
   }
 
-  /** The latest value of the slot is a new one. */
+  /** The latest value of the slot has changed. */
   add(slot: number): void {
     this.#changed.push(slot);
   }
 
-  /** The first row of the log that may have a latest value which stands nowhere else; `nextLsn` when there is none. */
+  /** LSN of the oldest log row whose latest value may not be in the table yet; `nextLsn` when there is none. */
   neededFrom(nextLsn: number): number {
     return this.#changed.length === 0 && !this.#flushing ? nextLsn : this.#flushedLsn + 1;
   }
 
-  /** Writes them in steps, with other changes in between; ends when those of now are written. */
+  /** Writes them in steps that other changes can interrupt; ends when those pending now are written. */
   flush(lastLsn: () => number): Promise<void> {
     return this.#flushes.run(() => this.#flush(lastLsn()));
   }
@@ -45,7 +45,7 @@ export class PendingLatest {
       while (slots.length > 0) await this.#exclusive.run(() => this.#step(slots));
       this.#flushedLsn = end;
     } finally {
-      for (const slot of slots) this.#changed.push(slot); // a failed step: the next time tries again
+      for (const slot of slots) this.#changed.push(slot); // a failed step is retried next time
       this.#flushing = false;
     }
   }
@@ -53,7 +53,7 @@ export class PendingLatest {
   async #step(slots: number[]): Promise<void> {
     const step = slots.slice(-LATEST_PER_STEP);
     const latest: (StampedCell & { series: number })[] = [];
-    // A slot whose latest value was deleted and written again stands there twice.
+    // A slot whose latest value was deleted and written again is listed twice.
     for (const slot of new Set(step)) {
       const value = this.#slots.latest(slot);
       if (value) latest.push({ series: this.#slots.series(slot), ...value });

@@ -8,7 +8,7 @@ import type { ChunkQuery, RangeRead, RawRead, SeriesReader } from "../storage.ts
 
 const PAGE = 256;
 
-/** The first or last `limit` points, ascending in either case. Chunks are fetched only as far as they are needed. */
+/** The first or last `limit` points, always ascending. Reads no more chunks than needed. */
 export async function readRaw(reader: SeriesReader, read: RawRead): Promise<Columns> {
   const { series, startTs, endTs, limit } = read;
   const descending = read.order === "DESC";
@@ -31,7 +31,7 @@ export async function readRaw(reader: SeriesReader, read: RawRead): Promise<Colu
   }
 }
 
-/** One point a bucket. A chunk that lies within one bucket and is alone there is taken by its summary. */
+/** One point per bucket. A chunk within one bucket that overlaps no other is added by its summary. */
 export async function readBuckets(reader: SeriesReader, read: RangeRead, grid: BucketGrid): Promise<Point[]> {
   const { series, startTs } = read;
   const endTs = gridEnd(grid);
@@ -69,7 +69,7 @@ export async function readBuckets(reader: SeriesReader, read: RangeRead, grid: B
   return buckets.finish();
 }
 
-/** Merging only what overlaps keeps a long read linear. */
+/** Merging only overlapping chunks keeps a long read linear. */
 function mergeByGroup(chunks: readonly Chunk[]): Columns {
   const ordered = chunks.toSorted((a, b) => a.t0 - b.t0);
   let group: Chunk[] = [];
@@ -87,7 +87,7 @@ function mergeByGroup(chunks: readonly Chunk[]): Columns {
   return concat(runs);
 }
 
-/** Runs that follow each other in time. */
+/** Concatenates runs that follow each other in time. */
 function concat(runs: readonly Columns[]): Columns {
   const [only] = runs;
   if (runs.length === 1 && only) return only;
@@ -116,13 +116,13 @@ function cut(points: Columns, limit: number, descending: boolean): Columns {
   return descending ? slice(points, points.length - limit, points.length) : slice(points, 0, limit);
 }
 
-/** Whether every chunk that follows `last` lies beyond the points that were found. */
+/** Whether all chunks after `last` lie beyond the points found. */
 function isBeyond(last: Chunk | undefined, found: Columns, descending: boolean): boolean {
   if (!last) return false;
   return descending ? last.t1 < (found.ts[0] ?? 0) : last.t0 > (found.ts[found.length - 1] ?? 0);
 }
 
-/** Of the few chunks over a moment or a window, all. */
+/** All of the few chunks that overlap a time or a window. */
 export const allChunks = (series: number, startTs: number, endTs: number): ChunkQuery => ({
   series,
   startTs,

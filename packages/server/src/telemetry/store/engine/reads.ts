@@ -4,7 +4,7 @@ import type { ReadRequest, ReadResult } from "./requests.ts";
 import type { SeriesNames } from "./series-names.ts";
 import type { EngineState } from "./state.ts";
 
-/** Reads that see the storage and, on top of it, what is only in the memory. */
+/** Reads of the storage, merged with what is only in memory. */
 export class Reads {
   readonly #state: EngineState;
   readonly #names: SeriesNames;
@@ -19,19 +19,19 @@ export class Reads {
     const series = await this.#names.find(storage.reads, request);
     if (series === undefined) return { columns: EMPTY };
     const { key, startTs, endTs, limit, order, aggregation, interval } = request;
-    // The buffer first: what leaves it from now on is in a chunk when the range is read.
+    // The buffer first: points that leave it from now on are in a chunk when the range is read.
     const range = { series, buffered: this.#state.buffered(series), startTs, endTs };
     if (aggregation === "NONE") return { columns: await storage.ranges.raw({ ...range, limit, order }) };
     return { points: await storage.ranges.buckets(range, { key, startTs, endTs, interval, aggregation }) };
   }
 
-  /** Latest values of an entity, of all keys when `keys` is absent. */
+  /** Latest values of an entity, of all keys by default. */
   async latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]> {
     const { reads } = this.#state.storage;
     const known = keys
       ? await this.#names.findKeys(reads, entityType, entityId, keys)
       : await reads.seriesOf(entityType, entityId);
-    // What is pending first: it is in the table when it is no longer pending.
+    // Pending values first: they are in the table once they are no longer pending.
     const pending = known.map(({ series, key }) => ({ key, series, value: this.#state.pendingLatest(series) }));
     const rows = new Map((await reads.latest(entityType, entityId, keys)).map((row) => [row.key, row]));
     for (const { key, series, value } of pending) {
@@ -41,7 +41,7 @@ export class Reads {
     return [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
-  /** Latest values of the given keys of many entities: those of each in the place of its id. */
+  /** Latest values of the given keys of many entities, in the order of the ids. */
   async latestOf(entityType: string, entityIds: readonly string[], keys: readonly string[]): Promise<LatestRow[][]> {
     const { reads } = this.#state.storage;
     const names = entityIds.flatMap((entityId) => keys.map((key) => ({ entityType, entityId, key })));

@@ -9,11 +9,11 @@ import { END_OF_TIME, type EngineState } from "./state.ts";
 
 interface Step {
   readonly ranges: readonly SeriesRange[];
-  /** Whether something is left after them. */
+  /** Whether data remains after this step. */
   readonly more: boolean;
 }
 
-/** Takes points, latest values and whole entities away: from the chunks, the buffers and the log. */
+/** Removes points, latest values and whole entities from the chunks, the buffers and the log. */
 export class Removals {
   readonly #state: EngineState;
   readonly #names: SeriesNames;
@@ -25,7 +25,7 @@ export class Removals {
     this.#compactor = compactor;
   }
 
-  /** Removes `[startTs, endTs)` of each key; answers what became of the latest values that lay within. */
+  /** Removes `[startTs, endTs)` of each key. @returns the changes of latest values in the range. */
   async delete(request: DeleteRequest): Promise<LatestChange[]> {
     const { entityType, entityId, startTs, endTs } = request;
     if (endTs <= startTs) return [];
@@ -44,8 +44,8 @@ export class Removals {
   }
 
   /**
-   * A step of a `delete` that is too much for one transaction; answers whether the rest still is. What is left, and the
-   * latest values, are for `delete` itself.
+   * One step of a `delete` that is too large for one transaction; @returns whether it still is. The remainder, and the
+   * latest values, are left to `delete`.
    */
   async deletePart({ entityType, entityId, keys, startTs, endTs }: DeleteRequest): Promise<boolean> {
     if (endTs <= startTs) return false;
@@ -58,7 +58,7 @@ export class Removals {
     return step.more;
   }
 
-  /** A step of removing everything of an entity; answers whether there is more. */
+  /** One step of removing everything of an entity. @returns whether there is more. */
   async deleteEntity(entityType: string, entityId: string): Promise<boolean> {
     const known = (await this.#state.storage.applied.seriesOf(entityType, entityId)).map(({ series }) => series);
     if (known.length === 0) return false;
@@ -75,7 +75,7 @@ export class Removals {
     return false;
   }
 
-  /** A step of removing the points of an entity before `beforeTs`; answers whether there is more. */
+  /** One step of removing points of an entity before `beforeTs`. @returns whether there is more. */
   async expire(entityType: string, entityId: string, beforeTs: number): Promise<boolean> {
     const known = (await this.#state.storage.applied.seriesOf(entityType, entityId)).map(({ series }) => series);
     const { ranges, more } = await this.#step(known, { startTs: -END_OF_TIME, endTs: beforeTs });
@@ -83,7 +83,7 @@ export class Removals {
     return more;
   }
 
-  /** Parts of the range that have points, as far as one transaction may take them away. */
+  /** Parts of the range that have points, limited to what one transaction may remove. */
   async #step(series: readonly number[], { startTs, endTs }: Omit<SeriesRange, "series">): Promise<Step> {
     const ranges: SeriesRange[] = [];
     let left = this.#state.limits.removeChunks;
@@ -126,7 +126,7 @@ export class Removals {
     return changes;
   }
 
-  /** Chunks that lie within a range go as they are; those over its ends are cut. */
+  /** Chunks within a range are removed without decoding; those over its ends are cut. */
   async #plan(ranges: readonly SeriesRange[]): Promise<Partial<Changes>> {
     const removeChunks: number[] = [];
     const addChunks: Chunk[] = [];

@@ -6,7 +6,7 @@ import type { Slots } from "../core/slots.ts";
 import type { Changes, SeriesStorage, StampedCell } from "../storage.ts";
 import type { PendingLatest } from "./pending-latest.ts";
 
-/** What the log fills. */
+/** The state that the log restores. */
 export interface ReplayTarget {
   readonly slots: Slots;
   readonly buffers: PointBuffers;
@@ -15,8 +15,9 @@ export interface ReplayTarget {
 }
 
 /**
- * Plays the log back, row by row. The log is the end of the history, so whatever of it had its effect already comes
- * out the same again. Answers the latest values that were set regardless of what was there before.
+ * Replays the log row by row. It is the end of the history, so replaying rows that had their effect gives the same
+ * state.
+ * @returns the latest values that were set unconditionally.
  */
 export async function replay(
   storage: SeriesStorage,

@@ -23,7 +23,7 @@ export interface DeleteRequest {
   readonly rewriteLatest: boolean;
 }
 
-/** A latest value that a delete took away, and what took its place. */
+/** A latest value that a delete removed, and its replacement. */
 export interface LatestChange {
   readonly key: string;
   readonly value: StampedCell | undefined;

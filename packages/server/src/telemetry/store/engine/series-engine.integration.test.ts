@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { trialSeed, trialSize } from "../../../testing/trials.ts";
 import { PostgresStorage } from "../postgres/postgres-storage.ts";
 import { SqliteRanges } from "../sqlite/sqlite-ranges.ts";
 import { SqliteStorage } from "../sqlite/sqlite-storage.ts";
@@ -12,11 +13,11 @@ import { ENTITY, histories, play, type Reopening } from "../testing/model-comman
 import { emptyPostgres } from "../testing/postgres-store.ts";
 import type { EngineLimits } from "./limits.ts";
 
-/** So small that each history folds, splits, spills and trims. */
+/** Tiny limits, so that each history folds, splits, exceeds limits and trims. */
 const TINY: EngineLimits = { bufferedPoints: 1024, textBytes: 2000, logBytes: 3000, foldPoints: 16, removeChunks: 2 };
 
-/** Hundreds of histories, on a machine that has other things to do. */
-const TIMEOUT_MS = 180_000;
+/** Hundreds of histories, on a busy machine. */
+const TIMEOUT_MS = trialSize(180_000);
 
 test(
   "a SQLite store agrees with a naive model through writes, deletes, folds, restarts and crashes",
@@ -30,7 +31,7 @@ test(
           await playOn(history, async () => new SqliteStorage(path, "OFF", new SqliteRanges(path)));
           await rm(path);
         }),
-        { numRuns: Number(process.env.MODEL_RUNS ?? 300) },
+        { numRuns: trialSize(300), seed: trialSeed(3) },
       );
     } finally {
       await rm(directory, { recursive: true, force: true });
@@ -48,7 +49,7 @@ test(
         fc.asyncProperty(histories, async (history) => {
           await playOn(history, () => PostgresStorage.open(database.url));
         }),
-        { numRuns: Number(process.env.MODEL_RUNS_POSTGRES ?? 20) },
+        { numRuns: trialSize(20), seed: trialSeed(3) },
       );
     } finally {
       await database.drop();
@@ -57,7 +58,7 @@ test(
   TIMEOUT_MS,
 );
 
-test("a second node cannot take the time series of a PostgreSQL database", async () => {
+test("a second node cannot open the time series of a PostgreSQL database", async () => {
   const database = await emptyPostgres();
   const owner = await PostgresStorage.open(database.url);
   try {
@@ -84,7 +85,7 @@ async function playOn(history: Parameters<typeof play>[0], open: () => Promise<S
       await reopen();
     },
     async crash() {
-      await storage.close(); // the engine gets no chance to fold or to write latest values
+      await storage.close(); // the engine cannot fold or write latest values any more
       await reopen();
     },
   };

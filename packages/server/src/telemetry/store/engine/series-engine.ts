@@ -11,8 +11,8 @@ import { SeriesNames } from "./series-names.ts";
 import { EngineState } from "./state.ts";
 
 /**
- * Time series over a storage. Every commit goes to the log and into the buffers; buffers that are full become chunks.
- * Reads merge chunks and buffers. Everything that changes something runs one at a time.
+ * Time series over a storage. Commits go to the log and into the buffers; full buffers become chunks. Reads merge
+ * chunks and buffers. All changes run one at a time.
  */
 export class SeriesEngine {
   readonly #state: EngineState;
@@ -32,14 +32,14 @@ export class SeriesEngine {
     this.#reads = new Reads(state, names);
   }
 
-  /** Reads the log back into the buffers. Closes the storage with the engine. */
+  /** Restores the buffers from the log. ShutdownHooks the engine closes the storage. */
   static async open(storage: SeriesStorage, limits: EngineLimits = DEFAULT_LIMITS): Promise<SeriesEngine> {
     const state = new EngineState(storage, limits);
     await state.boot();
     return new SeriesEngine(state);
   }
 
-  /** Whether its storage is gone for good; another engine can take over from what is durable. */
+  /** Whether its storage has failed permanently; another engine can continue from what is durable. */
   get lost(): boolean {
     return this.#state.storage.lost;
   }
@@ -49,7 +49,7 @@ export class SeriesEngine {
     return this.#state.exclusive.run(() => this.#committer.commit(batch));
   }
 
-  /** Handles are numbered anew from now on. */
+  /** The main thread has renumbered its handles. */
   forgetHandles(): Promise<void> {
     return this.#state.exclusive.run(async () => this.#committer.forgetHandles());
   }
@@ -58,12 +58,12 @@ export class SeriesEngine {
     return this.#reads.range(request);
   }
 
-  /** Latest values of an entity, of all keys when `keys` is absent. */
+  /** Latest values of an entity, of all keys by default. */
   latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]> {
     return this.#reads.latest(entityType, entityId, keys);
   }
 
-  /** Latest values of many entities at once, each in the order of the ids. */
+  /** Latest values of many entities, each in the order of the ids. */
   latestOf(entityType: string, entityIds: readonly string[], keys: readonly string[]): Promise<LatestRow[][]> {
     return this.#reads.latestOf(entityType, entityIds, keys);
   }
@@ -74,8 +74,8 @@ export class SeriesEngine {
   }
 
   /**
-   * Removes `[startTs, endTs)` of each key; answers what became of the latest values that lay within. What fits one
-   * transaction takes effect before all that was asked later; more lets other changes in between.
+   * Removes `[startTs, endTs)` of each key. @returns the changes of latest values in the range. What fits one
+   * transaction takes effect before all later requests; larger ones are done in steps, with other changes in between.
    */
   async delete(request: DeleteRequest): Promise<LatestChange[]> {
     for (;;) {
@@ -86,27 +86,27 @@ export class SeriesEngine {
     }
   }
 
-  /** Removes everything of an entity, in steps with other changes in between. */
+  /** Removes all data of an entity, in steps with other changes in between. */
   async deleteEntity(entityType: string, entityId: string): Promise<void> {
     while (await this.#state.exclusive.run(() => this.#removals.deleteEntity(entityType, entityId)));
   }
 
-  /** Removes the points of an entity before `beforeTs`, in such steps; latest values stay. */
+  /** Removes the points of an entity before `beforeTs`, in steps; latest values are kept. */
   async expire(entityType: string, entityId: string, beforeTs: number): Promise<void> {
     while (await this.#state.exclusive.run(() => this.#removals.expire(entityType, entityId, beforeTs)));
   }
 
-  /** Writes latest values that changed since the last time to their table; ends when those of now are written. */
+  /** Writes changed latest values to their table; ends when those pending now are written. */
   flushLatest(): Promise<void> {
     return this.#state.flushLatest();
   }
 
-  /** One step of what can be done when nobody waits; answers whether there is more. */
+  /** One step of background work. @returns whether there is more. */
   work(): Promise<boolean> {
     return this.#state.exclusive.run(async () => (await this.#folder.step()) || this.#compactor.step());
   }
 
-  /** Nothing has come for a while: leaves the file small. */
+  /** Called after a pause without writes: shrinks the file. */
   rest(): Promise<void> {
     return this.#state.exclusive.run(async () => {
       await this.#folder.foldFull();
@@ -115,7 +115,7 @@ export class SeriesEngine {
     });
   }
 
-  /** Folds what it can within `withinMs`; the log keeps the rest. */
+  /** Folds for at most `withinMs`; the log keeps the rest. */
   async close(withinMs: number): Promise<void> {
     const { exclusive, storage } = this.#state;
     try {

@@ -2,7 +2,7 @@ import type { SeriesName, SeriesReader } from "../storage.ts";
 
 const KNOWN_SERIES = 50_000;
 
-/** Finds the numbers of series; keeps those that reads asked for lately. */
+/** Maps names to numbers of series, with a cache of those that reads asked for recently. */
 export class SeriesNames {
   readonly #known = new Map<string, number>();
   #epoch = 0;
@@ -11,7 +11,7 @@ export class SeriesNames {
     return (await this.findAll(reader, [name]))[0];
   }
 
-  /** In the order of the names; only those that are not known are looked up. */
+  /** In the order of the names; only uncached ones are looked up. */
   async findAll(reader: SeriesReader, names: readonly SeriesName[]): Promise<(number | undefined)[]> {
     const texts = names.map(nameText);
     const series = texts.map((text) => this.#known.get(text));
@@ -23,7 +23,7 @@ export class SeriesNames {
       if (known !== undefined) return known;
       const number = found.next().value;
       if (number !== undefined && epoch === this.#epoch) this.#keep(texts[i] ?? "", number);
-      return number; // when series were removed in the meantime, this may be one of them: it is not kept
+      return number; // not cached: this series may have been removed in the meantime
     });
   }
 
@@ -40,7 +40,7 @@ export class SeriesNames {
     });
   }
 
-  /** Series were removed. */
+  /** Called when series were removed. */
   clear(): void {
     this.#known.clear();
     this.#epoch++;
@@ -52,5 +52,5 @@ export class SeriesNames {
   }
 }
 
-/** One text a series. */
+/** One text per series. */
 export const nameText = ({ entityType, entityId, key }: SeriesName): string => `${entityType} ${entityId} ${key}`;

@@ -1,3 +1,4 @@
+import { Mutex } from "../../../kernel/async/mutex.ts";
 import type { Chunk, NewChunk } from "../core/chunks.ts";
 import { type Columns, EMPTY } from "../core/columns.ts";
 import { LogWriter } from "../core/log-records.ts";
@@ -6,21 +7,20 @@ import { sorted } from "../core/merge.ts";
 import { PointBuffers } from "../core/point-buffers.ts";
 import { Slots } from "../core/slots.ts";
 import { type Changes, NO_CHANGES, type SeriesStorage, type StampedCell } from "../storage.ts";
-import { Exclusive } from "./exclusive.ts";
 import type { EngineLimits } from "./limits.ts";
 import { PendingLatest } from "./pending-latest.ts";
 import { replay } from "./replay.ts";
 
 const TRIM_BYTES = 256 * 1024;
-/** Before and beyond every time stamp that is accepted. */
+/** Beyond every accepted time stamp; negative, before it. */
 export const END_OF_TIME = 2 ** 52;
 
-/** What the parts of an engine share: the memory, the counters, and the one way to change storage and log together. */
+/** Shared state of the parts of an engine: memory, counters, and the one way to change storage and log together. */
 export class EngineState {
   readonly storage: SeriesStorage;
   readonly limits: EngineLimits;
-  /** Everything that changes something runs in here, one at a time. */
-  readonly exclusive = new Exclusive();
+  /** Serializes all changes. */
+  readonly exclusive = new Mutex();
   readonly slots: Slots;
   readonly buffers: PointBuffers;
   readonly log: LogWindow;
@@ -48,7 +48,7 @@ export class EngineState {
     this.#nextChunk = counters.chunk;
     this.#nextLsn = counters.lsn;
     const forced = await replay(storage, { slots, buffers, log, latest });
-    // A series number may have been given out by a transaction whose only trace is the log.
+    // The log may be the only trace of a series number that a transaction has assigned.
     for (const slot of slots.all()) this.#nextSeries = Math.max(this.#nextSeries, slots.series(slot) + 1);
     if (forced.length > 0) await storage.apply({ ...NO_CHANGES, forceLatest: forced });
     await this.flushLatest();
@@ -62,7 +62,7 @@ export class EngineState {
     return this.#nextSeries++;
   }
 
-  /** The number of the next chunk, which is also its place in the order of writing. */
+  /** The id of the next chunk, which is also its `seq`. */
   get nextChunk(): number {
     return this.#nextChunk;
   }
@@ -71,12 +71,12 @@ export class EngineState {
     return chunks.map((chunk) => ({ ...chunk, id: this.#nextChunk++ }));
   }
 
-  /** Whether the log or the texts exceed their bounds, so that even small buffers must go. */
+  /** Whether the log or the texts exceed their limits, so that small buffers must be folded, too. */
   get pressed(): boolean {
     return this.log.bytes > this.limits.logBytes || this.buffers.textBytes > this.limits.textBytes;
   }
 
-  /** What of a series is in no chunk, sorted. */
+  /** The points of a series that are in no chunk, sorted. */
   buffered(series: number): Columns {
     const slot = this.slots.find(series);
     return slot === undefined ? EMPTY : sorted(this.buffers.read(slot));
@@ -88,15 +88,15 @@ export class EngineState {
   }
 
   /**
-   * Applies changes together with the row under construction; `after` brings the memory up to date. `folded` are the
-   * series whose buffers became chunks.
+   * Writes changes together with the row under construction; `after` updates the memory. `folded` are the series whose
+   * buffers became chunks.
    */
   async apply(changes: Partial<Changes>, after: (lsn: number) => void, folded: readonly number[] = []): Promise<void> {
     const log: { lsn: number; data: Uint8Array }[] = [];
     const points = this.row.empty ? undefined : this.row.take();
     const trimLogBelow = this.#trimBelow(TRIM_BYTES);
     if (folded.length > 0) {
-      // Ahead of the new points: what is folded is what was there before them.
+      // Before the new points: the folded ones are older.
       this.row.folded(folded);
       log.push({ lsn: this.#nextLsn, data: this.row.take() });
     }
@@ -108,7 +108,7 @@ export class EngineState {
     after(this.#nextLsn - 1);
   }
 
-  /** Cuts off all of the log that is not needed, however little it is. */
+  /** Removes all rows of the log that are not needed, however few. */
   async trimLog(): Promise<void> {
     const trimLogBelow = this.#trimBelow(1);
     if (trimLogBelow === undefined) return;
@@ -116,7 +116,7 @@ export class EngineState {
     this.log.trim(trimLogBelow);
   }
 
-  /** Latest values that are not in their table yet need their rows, too. */
+  /** Rows with latest values that are not in their table are needed, too. */
   #trimBelow(atLeastBytes: number): number | undefined {
     const { below, bytes } = this.log.trimmable(this.latest.neededFrom(this.#nextLsn));
     return bytes >= atLeastBytes ? below : undefined;

@@ -2,14 +2,14 @@ import type pg from "pg";
 import { latestColumns } from "../latest-columns.ts";
 import type { Changes, StampedCell } from "../storage.ts";
 
-/** Most commits are one row of the log: no need for two more round trips. */
+/** Most commits are one row of the log: without a transaction they save two round trips. */
 export function isOneStatement({ trimLogBelow, ...lists }: Changes): boolean {
   const statements =
     Object.values(lists).filter((list) => list.length > 0).length + (trimLogBelow === undefined ? 0 : 1);
   return statements === 1 && lists.log.length === 1;
 }
 
-/** Sends the changes one after the other; the caller brackets them in a transaction. */
+/** Applies the changes in order; the caller wraps them in a transaction. */
 export async function applyChanges(client: pg.Client, changes: Changes): Promise<void> {
   const { addSeries, log, removeChunks, removeRanges, addChunks, latest, forceLatest, removeSeries } = changes;
   const send = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
@@ -94,7 +94,7 @@ function latestArrays(values: readonly (StampedCell & { readonly series: number 
   ];
 }
 
-/** PostgreSQL has no NUL in texts; chunks keep it. */
+/** PostgreSQL texts cannot contain NUL; chunks keep it. */
 const storable = (text: string | null): string | null => (text?.includes("\0") ? text.replaceAll("\0", "") : text);
 
 const buffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

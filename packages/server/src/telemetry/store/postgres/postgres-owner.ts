@@ -2,17 +2,17 @@ import { PlatformError } from "@orrery/model/core";
 import pg from "pg";
 import { POSTGRES_VERSIONS } from "./postgres-schema.ts";
 
-/** Key of the advisory lock that says who owns the time series of a database: "orrts". */
+/** Key of the advisory lock of the node that owns the time series of a database: "orrts". */
 const OWNER_LOCK = 0x6f_72_72_74_73;
 const MIGRATION_LOCK = OWNER_LOCK + 1;
 
 /**
- * The connection that holds the owner's lock, with the tables in their newest version.
+ * Connects, takes the owner's lock and migrates the tables.
  * @throws {PlatformError} `unavailable` while another node owns the time series.
  */
 export async function connectOwner(url: string): Promise<pg.Client> {
   const owner = new pg.Client({ connectionString: url, application_name: "orrery time series" });
-  owner.on("error", () => undefined); // the next statement fails and says why
+  owner.on("error", () => undefined); // the next statement fails with the reason
   await owner.connect();
   try {
     await claim(owner);

@@ -5,7 +5,7 @@ import type { ChunkQuery, EntityPage, LatestRow, SeriesName, SeriesReader } from
 
 const META = "id, series, t0, t1, seq, count";
 
-/** Reads through one connection, or through any of a pool. */
+/** Reads through one connection, or through a pool. */
 export class PostgresReader implements SeriesReader {
   readonly #client: pg.ClientBase | pg.Pool;
 

@@ -1,6 +1,6 @@
 /**
- * Tables of the time series in the database of the entities; forward only, one entry a version, counted in a table of
- * their own. Chunks and log are compressed already.
+ * Migrations of the time-series tables in the entities' database; forward only, one entry per version, with a version
+ * table of their own. Chunks and log are compressed already.
  */
 export const POSTGRES_VERSIONS: readonly string[] = [
   `
@@ -41,7 +41,7 @@ export const POSTGRES_VERSIONS: readonly string[] = [
     unique (entity_type, entity_id, key)
   ) with (fillfactor = 70);
   `,
-  // Numbers of a key in their order, for queries that filter and sort by them; null for texts and JSON.
+  // Numbers of a key in order, for queries that filter and sort by them; null for texts and JSON.
   `
   alter table ts_kv_latest add column num double precision generated always as
     (coalesce(dbl_v, long_v::double precision, bool_v::double precision)) stored;

@@ -11,8 +11,8 @@ const READERS = 4;
 const LOG_PAGE = 8;
 
 /**
- * The storage in PostgreSQL. All changes go through the connection that holds the owner's lock, so that a node which
- * lost the lock with its connection cannot write any more.
+ * The storage in PostgreSQL. All changes use the connection that holds the owner's lock, so that a node that lost the
+ * lock with its connection cannot write any more.
  */
 export class PostgresStorage implements SeriesStorage {
   readonly #owner: pg.Client;
@@ -72,7 +72,7 @@ export class PostgresStorage implements SeriesStorage {
       await applyChanges(this.#owner, changes);
       await this.#owner.query("commit");
     } catch (error) {
-      await this.#owner.query("rollback").catch(() => undefined); // the connection is gone, and the change with it
+      await this.#owner.query("rollback").catch(() => undefined); // the connection is closed, and the change rolled back
       throw error;
     }
   }
@@ -92,7 +92,7 @@ export class PostgresStorage implements SeriesStorage {
   }
 
   async tidy(): Promise<void> {
-    // Autovacuum does what SQLite needs a checkpoint for.
+    // Autovacuum replaces the checkpoints of SQLite.
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@ import { arraysOf } from "../core/columns.ts";
 import type { RangeAnswer, RangeRequest } from "./range-protocol.ts";
 import { SqliteRanges } from "./sqlite-ranges.ts";
 
-/** The entry of the thread that reads ranges for `SqliteRangeThread`. */
+/** Entry of the thread that reads ranges for `SqliteRangeThread`. */
 const port = parentPort;
 if (!port) throw new Error("the range worker runs in a worker thread");
 const ranges = new SqliteRanges(workerData as string);

@@ -2,7 +2,7 @@ import { latestColumns } from "../latest-columns.ts";
 import type { Changes, StampedCell } from "../storage.ts";
 import type { SqliteStatements } from "./sqlite-statements.ts";
 
-/** Makes the changes; the caller brackets them in a transaction. */
+/** Applies the changes; the caller wraps them in a transaction. */
 export function applyChanges(statements: SqliteStatements, changes: Changes): void {
   for (const { series, entityType, entityId, key } of changes.addSeries) {
     statements.sql("insert into ts_series values (?, ?, ?, ?)").run(series, entityType, entityId, key);
@@ -35,7 +35,7 @@ function saveLatest(statements: SqliteStatements, series: number, value: Stamped
     .sql(`update ts_kv_latest set ts = ?, type = ?, bool_v = ?, long_v = ?, dbl_v = ?, str_v = ?,
     json_v = ?, exact = ? where series = ? and ts <= ?`)
     .run(...columns, series, value.ts);
-  if (updated.changes !== 0) return; // nearly always, and it leaves the index alone
+  if (updated.changes !== 0) return; // the common case, which does not touch the index
   statements
     .sql(`insert into ts_kv_latest
     select series, entity_type, entity_id, key, ?, ?, ?, ?, ?, ?, ?, ? from ts_series where series = ?

@@ -1,7 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
 import { PlatformError } from "@orrery/model/core";
 
-/** The buffers belong to one process; others may read the file. The lock ends with the process, however it ends. */
+/**
+ * Only one process may write, since it buffers points; others may read the file. The lock ends with the process in any
+ * case.
+ */
 export function claimFile(path: string): DatabaseSync {
   const owner = new DatabaseSync(`${path}-owner`);
   try {

@@ -6,7 +6,7 @@ import type { Columns } from "../core/columns.ts";
 import type { RangeRead, RangeReader, RawRead } from "../storage.ts";
 import type { RangeAnswer, RangeRequest } from "./range-protocol.ts";
 
-/** What a read makes lives as long as the read: room for more garbage would only be kept. */
+/** Objects of a read live as long as the read: a larger young generation would only keep memory. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 };
 
 interface Waiting {
@@ -14,7 +14,10 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Hands reads of ranges to a thread, which is started with the first one, and again when it died. The caller bounds them. */
+/**
+ * Passes reads of ranges to a thread, which starts with the first one, and again after it died. The caller limits the
+ * reads.
+ */
 export class SqliteRangeThread implements RangeReader {
   readonly #path: string;
   readonly #waiting = new Map<number, Waiting>();
@@ -38,7 +41,7 @@ export class SqliteRangeThread implements RangeReader {
     throw failure(answer);
   }
 
-  /** Answers what was asked before. */
+  /** Answers earlier reads first. */
   async close(): Promise<void> {
     this.#closed = true;
     const worker = this.#worker;

@@ -28,7 +28,7 @@ test("more reads than threads are all answered, also while the threads are close
   await expect(ranges.raw(READ)).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("threads that were ended because nobody asked are there again when they are needed", async () => {
+test("threads that ended after an idle time start again when they are needed", async () => {
   const ranges = new SqliteRangeThreads(join(directory, "telemetry.db"), 0);
   for (let n = 0; n < 5; n++) {
     expect((await ranges.raw(READ)).length).toBe(0);

@@ -6,19 +6,19 @@ import type { RangeRead, RangeReader, RawRead } from "../storage.ts";
 import { SqliteRangeThread } from "./sqlite-range-thread.ts";
 
 const THREADS = 2;
-/** Reads that wait; more are refused. */
+/** Limit of waiting reads; more are refused. */
 const MAX_WAITING = 10_000;
-/** Threads that nobody has asked anything for so long give their memory back, 12 MB each. */
+/** Idle time after which threads end, to free 12 MB each. */
 const QUIET_MS = 45_000;
 
 /**
- * Reads of ranges, one at a time in each thread, so that a long scan does not hold up the others. The first thread
- * starts with the first read, the second when a read would have to wait.
+ * Reads ranges, one at a time per thread, so that a long scan does not delay the others. The first thread starts with
+ * the first read, the second when a read would have to wait.
  */
 export class SqliteRangeThreads implements RangeReader {
   readonly #path: string;
   readonly #quietMs: number;
-  /** In the order in which they are used: the second only beside the first. */
+  /** In order of use: the second runs only beside the first. */
   #threads: readonly SqliteRangeThread[];
   readonly #busy = new Set<SqliteRangeThread>();
   readonly #waiting: ((thread: SqliteRangeThread) => void)[] = [];
@@ -41,7 +41,7 @@ export class SqliteRangeThreads implements RangeReader {
     return this.#run((thread) => thread.buckets(read, grid));
   }
 
-  /** Answers what was asked before. */
+  /** Answers earlier reads first. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#quiet);
@@ -76,7 +76,7 @@ export class SqliteRangeThreads implements RangeReader {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Whoever has waited longest goes on with the thread, which stays busy. */
+  /** Passes the thread to the read that has waited longest. */
   #release(thread: SqliteRangeThread): void {
     const next = this.#waiting.shift();
     if (next) {

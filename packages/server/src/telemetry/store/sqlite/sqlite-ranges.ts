@@ -1,9 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Point } from "@orrery/model";
+import { Mutex } from "../../../kernel/async/mutex.ts";
 import type { BucketGrid } from "../core/buckets.ts";
 import type { Columns } from "../core/columns.ts";
 import { packed } from "../core/merge.ts";
-import { Exclusive } from "../engine/exclusive.ts";
 import { readBuckets, readRaw } from "../engine/range-reads.ts";
 import type { RangeRead, RangeReader, RawRead, SeriesReader } from "../storage.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
@@ -11,10 +11,12 @@ import { SqliteStatements } from "./sqlite-statements.ts";
 
 const CACHE_KIB = 8 * 1024;
 
-/** Reads ranges through a connection of its own, opened with the first read; each read sees one state of the file. */
+/**
+ * Reads ranges through a connection of its own, opened with the first read; each read sees one snapshot of the file.
+ */
 export class SqliteRanges implements RangeReader {
   readonly #path: string;
-  readonly #exclusive = new Exclusive();
+  readonly #exclusive = new Mutex();
   #open: { readonly db: DatabaseSync; readonly reader: SeriesReader } | undefined;
 
   constructor(path: string) {

@@ -6,7 +6,7 @@ import { bytes, num, type Row, type SqliteStatements } from "./sqlite-statements
 
 const META = "id, series, t0, t1, seq, count";
 
-/** Reads through one connection. All of it is synchronous behind the promises. */
+/** Reads through one connection; synchronous in spite of the promises. */
 export class SqliteReader implements SeriesReader {
   readonly #statements: SqliteStatements;
 

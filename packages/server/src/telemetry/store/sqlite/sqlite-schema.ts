@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 
 /**
- * Forward only, one entry a version. Chunks stand in the order in which they were written, so that folding thousands
- * of series fills pages one after the other; the two narrow indexes are what is written at random.
+ * Forward only, one entry per version. Chunks are stored in the order of writing, so that folding thousands of series
+ * fills pages sequentially; only the two narrow indexes are written at random.
  */
 const VERSIONS: readonly string[] = [
   `
@@ -42,8 +42,8 @@ const VERSIONS: readonly string[] = [
     unique (entity_type, entity_id, key)
   ) strict;
   `,
-  // Numbers of a key by entity, so that queries filter and sort by them without a look at the rows; null for texts and
-  // JSON. The order is not that of the numbers: a new number changes its entry where it stands.
+  // Numbers of a key by entity, so that queries filter and sort by them without reading the rows; null for texts and
+  // JSON. Not ordered by number, so that a new number updates its entry in place.
   `
   alter table ts_kv_latest add column num real
     generated always as (coalesce(dbl_v, cast(long_v as real), cast(bool_v as real))) virtual;
@@ -51,7 +51,7 @@ const VERSIONS: readonly string[] = [
   `,
 ];
 
-/** Brings the file to the newest version. @throws when a newer program wrote it. */
+/** Migrates the file to the newest version. @throws when a newer program wrote it. */
 export function migrateSqlite(db: DatabaseSync): void {
   const version = Number(db.prepare("pragma user_version").get()?.user_version ?? 0);
   if (version > VERSIONS.length) throw new Error(`telemetry file has version ${version}, this program knows less`);

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue, StatementSync } from "node:sqlite";
 
 export type Row = Record<string, SQLOutputValue>;
 
-/** Prepared statements of a connection, each made when it is first used. The texts come from a fixed set. */
+/** Prepared statements of a connection, prepared on first use. Their texts come from a fixed set. */
 export class SqliteStatements {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();

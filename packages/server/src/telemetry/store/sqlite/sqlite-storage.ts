@@ -11,13 +11,13 @@ import { WriteAheadBound } from "./write-ahead-bound.ts";
 const LOG_PAGE = 8;
 const CACHE_KIB = 32 * 1024;
 
-/** Reads ranges somewhere else than through the connection that writes. */
+/** Reads ranges through other connections than the writing one. */
 export interface ClosableRanges extends RangeReader {
   close(): Promise<void>;
 }
 
 /**
- * The storage in one SQLite file. Changes and small reads are synchronous: it lives in a worker thread. Ranges are read
+ * The storage in one SQLite file. Changes and small reads are synchronous: it runs in a worker thread. Ranges are read
  * in threads of their own, so that a long one delays no commit.
  */
 export class SqliteStorage implements SeriesStorage {
@@ -45,7 +45,7 @@ export class SqliteStorage implements SeriesStorage {
     this.#writeAhead = new WriteAheadBound(this.#db, path);
     this.#statements = new SqliteStatements(this.#db);
     this.applied = new SqliteReader(this.#statements);
-    this.reads = this.applied; // reading and applying take turns in this thread
+    this.reads = this.applied; // reads and changes run one at a time in this thread
   }
 
   async counters(): Promise<Counters> {

@@ -37,7 +37,7 @@ describe("the write-ahead log of a small file", () => {
     await rm(folder, { recursive: true });
   });
 
-  /** As a busy installation makes them: a row of the log each, of which the newest are kept. */
+  /** As a busy installation commits: one row of the log each, of which the newest are kept. */
   async function commit(times: number): Promise<void> {
     for (let i = 0; i < times; i++) {
       lsn++;
@@ -47,12 +47,12 @@ describe("the write-ahead log of a small file", () => {
 
   const megabytes = () => statSync(`${path}-wal`).size / MIB;
 
-  test("stays small however many commits there are", async () => {
+  test("stays small after any number of commits", async () => {
     await commit(6000);
     expect(megabytes()).toBeLessThan(9);
   });
 
-  test("is cut again when a reader that held it has gone", async () => {
+  test("is truncated after a reader that blocked it has ended", async () => {
     const reader = new DatabaseSync(path);
     reader.exec("begin");
     reader.prepare("select count(*) from ts_log").get();

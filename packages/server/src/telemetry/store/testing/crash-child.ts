@@ -2,7 +2,7 @@ import { entityId, type Point, type TypedValue, type Uuid } from "@orrery/model"
 import { createLogger } from "../../../kernel/logging.ts";
 import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "../open-time-series-store.ts";
 
-/** Writes until it is killed. Says on standard output which round of which device is durable: `<device> <round>`. */
+/** Writes until it is killed. Prints each durable round of each device: `<device> <round>`. */
 const [target = "", firstRound = "0"] = process.argv.slice(2);
 const log = createLogger("error");
 const limits = { bufferedPoints: 16_384, logBytes: 200_000, foldPoints: 64 };
@@ -25,7 +25,7 @@ for (let round = Number(firstRound); ; round++) {
   await Promise.all(said);
 }
 
-/** In order, then one late point, then one that overwrites the point of the round before. */
+/** In order, then one late point, then one that overwrites a point of the previous round. */
 function pointsOf(round: number): Point[] {
   const value = (n: number): TypedValue => ({ type: "LONG", value: n });
   return [

@@ -7,7 +7,7 @@ import { SeriesEngine } from "../engine/series-engine.ts";
 import type { SeriesStorage } from "../storage.ts";
 import type { LatestChanges, SeriesDelete, SeriesQuery, SeriesWrite } from "../time-series-store.ts";
 
-/** The engine without its worker: what thousands of runs of a model test need. */
+/** The engine without its worker, for the thousands of runs of a model test. */
 export class EngineStore {
   readonly #engine: SeriesEngine;
   readonly #batch = new BatchBuilder();
@@ -66,7 +66,7 @@ export class EngineStore {
     return this.#engine.flushLatest();
   }
 
-  /** Everything that may be done in the background. */
+  /** Runs all pending background work. */
   async workAll(): Promise<void> {
     while (await this.#engine.work());
   }

@@ -16,12 +16,12 @@ import { Model } from "./model.ts";
 const KEYS = ["a", "b"] as const;
 export const ENTITY: EntityId = entityId("DEVICE", "784f394c-42b6-435a-983c-b7beff2784f9" as Uuid);
 
-/** How the store under test ends and comes back. */
+/** Ends and reopens the store under test. */
 export interface Reopening {
   store: EngineStore;
-  /** Closes it well. */
+  /** Closes it orderly. */
   restart(): Promise<void>;
-  /** Leaves it as the end of the process would. */
+  /** Leaves it in the state of a killed process. */
   crash(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ const values: fc.Arbitrary<TypedValue> = fc.oneof(
   },
 );
 
-/** Near times meet each other, so that points are written twice and late. */
+/** Times are close to each other, so that points are overwritten and late. */
 const times = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 0, max: 300 }) },
   { weight: 1, arbitrary: fc.integer({ min: -1_000_000, max: 2_000_000_000_000 }) },
@@ -168,10 +168,10 @@ const STEPS = fc.oneof(
   },
 );
 
-/** Sequences of everything that can happen to a store. */
+/** Random sequences of all operations on a store. */
 export const histories: fc.Arbitrary<Step[]> = fc.array(STEPS, { minLength: 1, maxLength: 40, size: "max" });
 
-/** Plays a history on the store and on the model, and compares all that is left. */
+/** Plays a history on the store and on the model, and compares the final states. */
 export async function play(history: readonly Step[], real: Reopening): Promise<void> {
   const model = new Model();
   for (const step of history) await step(model, real);
@@ -185,7 +185,7 @@ export async function play(history: readonly Step[], real: Reopening): Promise<v
   expect(await real.store.latestOf(ENTITY, KEYS)).toEqual(latest);
 }
 
-/** Sums of doubles depend on the order of adding; everything else is exact. */
+/** Sums of doubles depend on the order of addition; everything else is exact. */
 function expectClose(found: readonly Point[], wanted: readonly Point[]): void {
   expect(found.map(({ ts, value }) => [ts, value.type])).toEqual(wanted.map(({ ts, value }) => [ts, value.type]));
   found.forEach(({ value }, i) => {

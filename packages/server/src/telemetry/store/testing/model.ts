@@ -1,6 +1,6 @@
 import { type Aggregation, longValue, MAX_LONG, MIN_LONG, type Point, type TypedValue } from "@orrery/model";
 
-/** A naive store of one entity: what the real ones must agree with. */
+/** A naive store of one entity, the reference for the real ones. */
 export class Model {
   readonly series = new Map<string, Map<number, TypedValue>>();
   readonly latest = new Map<string, Point>();
@@ -57,7 +57,7 @@ export class Model {
   }
 }
 
-/** Reference: telemetry and queries, 2.5, the table of bucket values, read literally. */
+/** Reference: telemetry and queries, 2.5, the table of bucket values, taken literally. */
 function aggregate(values: readonly TypedValue[], how: Aggregation): TypedValue | undefined {
   const of = (type: TypedValue["type"]) => values.filter((value) => value.type === type);
   const longs = of("LONG").map(({ value }) => BigInt(value));
@@ -86,7 +86,7 @@ function aggregate(values: readonly TypedValue[], how: Aggregation): TypedValue 
   }
 }
 
-/** A sum that overflows stays at the end of the range. */
+/** A sum that overflows is limited to the end of the range. */
 const within64Bits = (sum: bigint): bigint => {
   if (sum > MAX_LONG) return MAX_LONG;
   return sum < MIN_LONG ? MIN_LONG : sum;

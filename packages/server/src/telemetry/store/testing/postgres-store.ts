@@ -3,7 +3,7 @@ import { administrate, databaseUrl } from "../../../testing/postgres.ts";
 
 let made = 0;
 
-/** An empty PostgreSQL database of its own; gone with {@link drop}. */
+/** Creates an empty PostgreSQL database; {@link drop} removes it. */
 export async function emptyPostgres(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const server = inject("postgres");
   if (server === undefined) throw new Error("testing/postgres.ts is not the global setup of this test project");

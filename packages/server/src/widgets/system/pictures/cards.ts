@@ -1,9 +1,9 @@
 import { area, box, disc, INK, label, line, type Point, stroke } from "./shapes.ts";
 
 export interface TableLook {
-  /** Parts of the width. */
+  /** As fractions of the width. */
   readonly columns: readonly number[];
-  /** Of the dot before each row. */
+  /** Colours of the dot before each row. */
   readonly dots?: readonly string[];
   /** Tabs above the table. */
   readonly tabs?: number;
@@ -11,7 +11,7 @@ export interface TableLook {
   readonly actions?: number;
 }
 
-/** Rows and columns under a head. */
+/** A table with a header row. */
 export function table({ columns, dots = [], tabs = 0, actions = 0 }: TableLook): string {
   const top = tabs > 0 ? 30 : 12;
   const heads = Array.from({ length: tabs }, (_, at) =>
@@ -36,14 +36,14 @@ export function table({ columns, dots = [], tabs = 0, actions = 0 }: TableLook):
   return [...heads, box(10, top, 180, 13, INK.sunken), ...rows].join("");
 }
 
-/** A figure with its unit. */
+/** A value with its unit. */
 export function figure(text: string, unit: string): string {
   return (
     label([96, 74], text, 42, INK.text, "middle") + label([150, 50], unit, 16, INK.dim) + box(70, 92, 60, 5, INK.strong)
   );
 }
 
-/** Names and values below each other. */
+/** A list of names and values. */
 export function pairs(count: number): string {
   return Array.from({ length: count }, (_, at) => {
     const y = 24 + at * (80 / count);
@@ -51,13 +51,13 @@ export function pairs(count: number): string {
   }).join("");
 }
 
-/** Something written in the middle, as a sign. */
+/** A text in the centre. */
 export function sign(text: string, { color = INK.accent as string, below = 2 } = {}): string {
   const rest = Array.from({ length: below }, (_, at) => box(40 + at * 14, 92 + at * 10, 120 - at * 28, 4, INK.strong));
   return label([100, 74], text, 40, color) + rest.join("");
 }
 
-/** A QR code, so far as one sees at this size. */
+/** Looks like a QR code. */
 export function qr(): string {
   const eye = (x: number, y: number) =>
     box(x, y, 24, 24, INK.text) + box(x + 4, y + 4, 16, 16, INK.surface) + box(x + 8, y + 8, 8, 8, INK.text);
@@ -72,7 +72,7 @@ export function qr(): string {
   ].join("");
 }
 
-/** Entities below entities. */
+/** A tree of entities. */
 export function tree(): string {
   const rows: readonly Point[] = [
     [20, 18],
@@ -91,7 +91,7 @@ export function tree(): string {
   );
 }
 
-/** Values written on a picture. */
+/** An image with values on it. */
 export function labelled(): string {
   const tag = (x: number, y: number, text: string) =>
     box(x, y, 44, 18, INK.dark, { round: 4 }) + label([x + 22, y + 13], text, 11, INK.surface);
@@ -103,7 +103,7 @@ export function labelled(): string {
   );
 }
 
-/** Tiles that lead somewhere; one of them is as large as the picture. */
+/** Navigation tiles; with `count` 1 the tile fills the picture. */
 export function tiles(count: number): string {
   const size = count === 1 ? 70 : 42;
   return Array.from({ length: count }, (_, at) => {
@@ -124,7 +124,7 @@ export function tiles(count: number): string {
   }).join("");
 }
 
-/** What stands in the middle, and what hangs on it. */
+/** A hub with spokes. */
 export function hub(): string {
   const places: readonly Point[] = [
     [34, 26],

@@ -6,7 +6,7 @@ const PARTS = [0.4, 0.25, 0.2, 0.15];
 const axes =
   stroke("M22 12V100H186", INK.strong, 1.5) + [34, 56, 78].map((y) => stroke(`M22 ${y}H186`, INK.line, 1)).join("");
 
-/** Series of points by time; `filled` shades what lies below. */
+/** Line series over time; `filled` shades the area below. */
 export function lines(rows: readonly (readonly number[])[], { filled = false, stepped = false } = {}): string {
   const drawn = rows.map((values, row) => {
     const color = SERIES[row % SERIES.length] ?? INK.accent;
@@ -20,7 +20,7 @@ export function lines(rows: readonly (readonly number[])[], { filled = false, st
   return axes + drawn.join("");
 }
 
-/** Bars beside each other, or on each other when there are several rows. */
+/** Bars side by side, or stacked if there are several rows. */
 export function bars(rows: readonly (readonly number[])[], colorful: boolean): string {
   const count = rows[0]?.length ?? 0;
   const step = 156 / count;
@@ -36,7 +36,7 @@ export function bars(rows: readonly (readonly number[])[], colorful: boolean): s
   return axes + drawn.flat().join("");
 }
 
-/** Parts of a whole; `hole` 0 to 1 of the radius, `gap` in degrees, `tilt` flattens the pie. */
+/** A pie; `hole` 0 to 1 of the radius, `gap` in degrees, `tilt` flattens it. */
 export function pie({
   hole = 0,
   gap = 0,
@@ -57,7 +57,7 @@ export function pie({
   return tilt === 1 ? whole : `<g transform="translate(0 ${60 * (1 - tilt)}) scale(1 ${tilt})">${whole}</g>`;
 }
 
-/** Parts of equal angles whose radius is their value. */
+/** Equal angles whose radius is the value. */
 export function polar(): string {
   const rings = [16, 31, 46].map((radius) => disc(CENTRE, radius, "none", INK.line, 1));
   const slices = [0.95, 0.6, 0.8, 0.45, 0.7].map((value, at) =>
@@ -66,7 +66,7 @@ export function polar(): string {
   return [...rings, ...slices].join("");
 }
 
-/** Values on spokes. */
+/** A radar chart. */
 export function radar(): string {
   const web = (scale: (at: number) => number) =>
     `${line(Array.from({ length: 6 }, (_, at) => around(CENTRE, 46 * scale(at), at * 60)))}Z`;
@@ -93,7 +93,7 @@ export function radar(): string {
   ].join("");
 }
 
-/** A ring around something, for icons. */
+/** A ring around an icon. */
 export function ring(centre: Point, radius: number, color: string): string {
   return stroke(arc(centre, radius, 0, 359.9), color, 2.5);
 }

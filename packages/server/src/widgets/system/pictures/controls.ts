@@ -1,6 +1,6 @@
 import { area, around, box, disc, INK, label, line, type Point, stroke } from "./shapes.ts";
 
-/** A window in which one types. */
+/** A terminal window. */
 export function terminal(lines: readonly string[]): string {
   const rows = lines.map((text, at) =>
     label([30, 50 + at * 20], text, 14, at === 0 ? INK.surface : "#b3bcc9", "start"),
@@ -46,7 +46,7 @@ export function roundSwitch(): string {
   );
 }
 
-/** A lamp that shines. */
+/** A lit lamp. */
 export function lamp(): string {
   const rays = Array.from({ length: 8 }, (_, at) =>
     stroke(line([around([100, 60], 36, at * 45), around([100, 60], 46, at * 45)]), INK.green, 3),
@@ -58,7 +58,7 @@ export function button(text: string, fill: string): string {
   return box(40, 42, 120, 36, fill, { round: 8 }) + label([100, 66], text, 16, INK.surface);
 }
 
-/** Pins in two rows; `on` glow, switches are square. */
+/** Pins in two rows; those in `on` are lit, switches are square. */
 export function pins(
   columns: number,
   { switches, board }: { readonly switches: boolean; readonly board: boolean },
@@ -81,7 +81,7 @@ export function pins(
   return back + cells.join("");
 }
 
-/** A field in which `sample` stands, with a button; `scope` says where it is written. */
+/** An input field with the value `sample` and a button; `scope` names where it is stored. */
 export function field(sample: string, scope: string): string {
   return [
     box(18, 16, 40, 16, INK.tint, { round: 8, stroke: INK.soft }),
@@ -94,7 +94,7 @@ export function field(sample: string, scope: string): string {
   ].join("");
 }
 
-/** Fields below each other. */
+/** Input fields in a column. */
 export function fields(count: number, fill: string = INK.accent): string {
   const rows = Array.from(
     { length: count },
@@ -114,7 +114,7 @@ export function camera(): string {
   );
 }
 
-/** A device that is taken by its key. */
+/** The form that claims a device. */
 export function claim(): string {
   return (
     box(30, 34, 60, 52, INK.tint, { round: 6, stroke: INK.soft }) +

@@ -5,7 +5,7 @@ const MIDDLE: Point = [100, 60];
 export interface ArcLook {
   /** Degrees of the whole arc; 360 is a ring. */
   readonly sweep: number;
-  /** Part of it that is filled, 0 to 1. */
+  /** Filled fraction, 0 to 1. */
   readonly value: number;
   readonly color: string;
   readonly text: string;
@@ -33,12 +33,12 @@ export interface DialLook {
   readonly sweep: number;
   readonly value: number;
   readonly unit: string;
-  /** Coloured parts of the scale, to their ends. */
+  /** Coloured zones of the scale with their ends. */
   readonly zones?: readonly (readonly [color: string, end: number])[];
   readonly face?: string;
 }
 
-/** A dial with ticks and a hand. */
+/** A dial with ticks and a needle. */
 export function dial({ sweep, value, unit, zones = [], face = INK.sunken }: DialLook): string {
   const angle = (part: number) => -sweep / 2 + sweep * part;
   const ticks = Array.from({ length: 11 }, (_, at) =>
@@ -58,7 +58,7 @@ export function dial({ sweep, value, unit, zones = [], face = INK.sunken }: Dial
   ].join("");
 }
 
-/** Where something heads to. */
+/** A compass. */
 export function compass(): string {
   const names = ["N", "E", "S", "W"].map((name, at) => {
     const [x, y] = around(MIDDLE, 38, at * 90);
@@ -106,7 +106,7 @@ export interface LevelLook {
   readonly blocks?: number;
 }
 
-/** A level as a lying bar. */
+/** A horizontal bar. */
 export function lyingBar({ value, color, text, track = INK.line, ink = INK.text, blocks }: LevelLook): string {
   const [x, width] = [20, 160];
   const bar = blocks
@@ -117,7 +117,7 @@ export function lyingBar({ value, color, text, track = INK.line, ink = INK.text,
   return label([100, 48], text, 26, ink) + bar;
 }
 
-/** A level as a standing bar. */
+/** A vertical bar. */
 export function standingBar({ value, color, text, track = INK.line, ink = INK.text, blocks }: LevelLook): string {
   const [y, height] = [14, 92];
   const bar = blocks

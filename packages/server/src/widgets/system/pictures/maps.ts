@@ -46,12 +46,12 @@ function pin([x, y]: Point, color: string): string {
   );
 }
 
-/** Entities where they are. */
+/** Markers of entities. */
 export function places(provider: Provider): string {
   return ground(provider) + pin([60, 70], INK.accent) + pin([112, 92], INK.red) + pin([150, 56], INK.accent);
 }
 
-/** Ways that entities took; `played` has a player below. */
+/** Trips of entities; `played` adds a player below. */
 export function route(provider: Provider, played = false): string {
   const player = played
     ? box(30, 98, 140, 14, INK.surface, { round: 7, stroke: INK.strong }) +
@@ -67,7 +67,7 @@ export function route(provider: Provider, played = false): string {
   );
 }
 
-/** A marker that is put somewhere by hand. */
+/** A marker that the user places. */
 export function placement(provider: Provider): string {
   return ground(provider) + pin([100, 78], INK.accent) + stroke("M78 96H122M100 88V104", INK.dark, 3);
 }

@@ -30,7 +30,7 @@ const FALLING = [0.7, 0.5, 0.62, 0.35, 0.4, 0.2];
 
 const arcOf = (look: Partial<ArcLook>) => arcGauge({ sweep: 220, value: 0.6, color: accent, text: "42", ...look });
 
-/** What an input asks for, as it stands in its field. */
+/** Sample values of input widgets. */
 const SAMPLES: Readonly<Record<string, string>> = {
   ...{
     integer: "42",
@@ -165,7 +165,7 @@ const DARK: ReadonlySet<string> = new Set(
 );
 const DISPLAY: ReadonlySet<string> = new Set(["lcd_gauge", "lcd_bar_gauge"]);
 
-/** What a widget type of the installation looks like, as a data URL. `null` for one that has no drawing. */
+/** The picture of a system widget type as a data URL; `null` when it has none. */
 export function pictureOf(bundle: string, alias: string): string | null {
   const drawing = DRAWINGS.get(`${bundle}/${alias}`);
   if (drawing === undefined) return null;

@@ -1,11 +1,11 @@
-/** The console's colours in its light theme, in which pictures are drawn whatever theme shows them. */
+/** The console's colours in the light theme; pictures look the same in every theme. */
 export const INK = {
   ...{ surface: "#ffffff", sunken: "#f1f3f6", line: "#e3e6eb", strong: "#cfd5dd", dim: "#5b6472", text: "#14181f" },
   ...{ accent: "#4453d6", soft: "#c9cff5", tint: "#eef0fc", dark: "#1b212b" },
   ...{ green: "#2e9e6b", amber: "#e3a008", red: "#d64545", teal: "#1f9bab", water: "#cfe4f7", land: "#e4efdc" },
 } as const;
 
-/** Series of a chart, in their order. */
+/** Colours of series, in order. */
 export const SERIES = [INK.accent, INK.teal, INK.amber, INK.red, INK.green] as const;
 
 export const WIDTH = 200;
@@ -13,7 +13,7 @@ export const HEIGHT = 120;
 
 export type Point = readonly [x: number, y: number];
 
-/** A data URL of the drawing, on a card of its own. */
+/** The drawing on a card, as a data URL. */
 export function dataUrl(body: string, background: string = INK.surface): string {
   const frame = box(0.5, 0.5, WIDTH - 1, HEIGHT - 1, background, { round: 6, stroke: INK.line });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">${frame}${body}</svg>`;
@@ -37,7 +37,7 @@ export function disc([x, y]: Point, radius: number, fill: string, stroke?: strin
   return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${fill}"${line}/>`;
 }
 
-/** A path; open ones are strokes, closed ones are filled. */
+/** A path; open ones are stroked, closed ones filled. */
 export function stroke(d: string, color: string, width = 2, dashes?: string): string {
   const dashed = dashes ? ` stroke-dasharray="${dashes}"` : "";
   return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${dashed}/>`;
@@ -56,7 +56,7 @@ export function line(points: readonly Point[]): string {
   return points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${n(x)} ${n(y)}`).join("");
 }
 
-/** Where a circle is at an angle in degrees, clockwise from the top. */
+/** A point on a circle at an angle in degrees, clockwise from the top. */
 export function around([x, y]: Point, radius: number, degrees: number): Point {
   const angle = ((degrees - 90) * Math.PI) / 180;
   return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];

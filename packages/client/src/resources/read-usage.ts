@@ -1,0 +1,32 @@
+import type { UsageCounter, UsageFeature } from "@orrery/model";
+import { entityId, USAGE_COUNTERS, USAGE_FEATURES, type Uuid } from "@orrery/model";
+import type { ApiUsage } from "./usage.ts";
+
+export interface FoundUsage {
+  readonly entityId: { readonly id: Uuid };
+  readonly latest: { readonly TIME_SERIES?: Readonly<Record<string, { readonly value: string } | undefined>> };
+}
+
+const counters = Object.entries(USAGE_COUNTERS) as [UsageCounter, (typeof USAGE_COUNTERS)[UsageCounter]][];
+const features = Object.entries(USAGE_FEATURES) as [UsageFeature, (typeof USAGE_FEATURES)[UsageFeature]][];
+
+/** Names of the time series that contain usage. */
+export const USAGE_KEYS: readonly string[] = [
+  ...counters.flatMap(([, { count, limit }]) => [count, limit]),
+  ...features.map(([, { series }]) => series),
+];
+
+/** Usage from the latest values of those time series. */
+export function usageOf({ entityId: { id }, latest }: FoundUsage): ApiUsage {
+  const text = (key: string): string => latest.TIME_SERIES?.[key]?.value ?? "";
+  const used = counters.map(([name, { count, limit }]) => [
+    name,
+    { used: Number(text(count)), limit: Number(text(limit)) },
+  ]);
+  const states = features.map(([name, { series }]) => [name, text(series) || "ENABLED"]);
+  return {
+    id: entityId("API_USAGE_STATE", id),
+    counters: Object.fromEntries(used),
+    states: Object.fromEntries(states),
+  };
+}

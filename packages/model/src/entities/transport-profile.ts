@@ -1,0 +1,49 @@
+import type { JsonObject } from "./common.ts";
+import type { DeviceTransportType } from "./device-profile.ts";
+
+/** Encoding of payloads on topics without a fixed format (reference: device connectivity, 4.2 and 5.4). */
+export type PayloadFormat =
+  | { readonly type: "JSON" }
+  | {
+      readonly type: "PROTOBUF";
+      /** Whether payloads that cannot be decoded are parsed as JSON. */
+      readonly jsonFallback: boolean;
+    };
+
+/** Topic filters and payloads of MQTT devices. */
+export interface MqttTransportProfile {
+  readonly type: "MQTT";
+  readonly deviceTelemetryTopic: string;
+  readonly deviceAttributesTopic: string;
+  readonly payload: PayloadFormat;
+}
+
+/** The transport configuration of a device profile, parsed once per profile, by type of transport. */
+export type TransportProfile = { readonly type: Exclude<DeviceTransportType, "MQTT"> } | MqttTransportProfile;
+
+/** Default topics of MQTT devices. */
+export const DEFAULT_MQTT_TOPICS = {
+  deviceTelemetryTopic: "v1/devices/me/telemetry",
+  deviceAttributesTopic: "v1/devices/me/attributes",
+} as const;
+
+/** Parses the saved `transportConfiguration` of a profile; missing and invalid members get defaults. */
+export function transportProfileOf(type: DeviceTransportType, configuration: JsonObject): TransportProfile {
+  if (type !== "MQTT") return { type };
+  const topic = (member: keyof typeof DEFAULT_MQTT_TOPICS) => {
+    const value = configuration[member];
+    return typeof value === "string" && value !== "" ? value : DEFAULT_MQTT_TOPICS[member];
+  };
+  return {
+    type,
+    deviceTelemetryTopic: topic("deviceTelemetryTopic"),
+    deviceAttributesTopic: topic("deviceAttributesTopic"),
+    payload: payloadFormatOf(configuration.transportPayloadTypeConfiguration),
+  };
+}
+
+function payloadFormatOf(configuration: unknown): PayloadFormat {
+  const members: JsonObject = typeof configuration === "object" && configuration !== null ? { ...configuration } : {};
+  if (members.transportPayloadType !== "PROTOBUF") return { type: "JSON" };
+  return { type: "PROTOBUF", jsonFallback: members.enableCompatibilityWithJsonPayloadFormat === true };
+}

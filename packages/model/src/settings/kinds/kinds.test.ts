@@ -1,0 +1,111 @@
+import { describe, expect, expectTypeOf, test } from "vitest";
+import {
+  deviceRelationsQuery,
+  duration,
+  entityRef,
+  entityTypeRefs,
+  explained,
+  holds,
+  integer,
+  limited,
+  messageTypes,
+  nodeScript,
+  perimeter,
+  relationsQuery,
+  required,
+  settings,
+  text,
+  timeUnit,
+  unitMs,
+} from "../index.ts";
+
+test("a duration is a number of its unit, also for consoles without the kind", () => {
+  const timeout = settings({ timeout: duration("seconds", 60), unit: timeUnit("MINUTES") });
+  expect(timeout.read({ timeout: "90" })).toEqual({ timeout: 90, unit: "MINUTES" });
+  expect(timeout.form()).toMatchObject({
+    schema: { properties: { timeout: { type: "number", default: 60 } } },
+    form: [{ key: "timeout", kind: "duration", unit: "seconds" }, {}],
+  });
+  expect(unitMs("hours")).toBe(3_600_000);
+});
+
+test("entities are texts and lists of texts, and are found as references", () => {
+  const node = settings({ deviceId: entityRef("DEVICE"), types: entityTypeRefs(["DEVICE"]), kinds: messageTypes() });
+  expectTypeOf(node.read({}).deviceId).toEqualTypeOf<string>();
+  expect(node.defaults()).toEqual({ deviceId: "", types: ["DEVICE"], kinds: [] });
+  expect(node.references({ deviceId: "id", types: ["DEVICE"] }).map(({ path }) => path)).toEqual([["deviceId"]]);
+  expect(node.form()?.form).toMatchObject([
+    { key: "deviceId", kind: "entity", entityType: "DEVICE" },
+    { key: "types", kind: "entity-types", type: "rc-select", tags: true },
+    { key: "kinds", kind: "message-types", type: "rc-select", tags: true },
+  ]);
+});
+
+describe("queries over relations", () => {
+  const node = settings({ relationsQuery: relationsQuery(), deviceRelationsQuery: deviceRelationsQuery() });
+
+  test("start with the defaults of the contract", () => {
+    expect(node.defaults()).toEqual({
+      relationsQuery: {
+        direction: "FROM",
+        maxLevel: 1,
+        fetchLastLevelOnly: false,
+        filters: [{ relationType: "Contains", entityTypes: [] }],
+      },
+      deviceRelationsQuery: {
+        direction: "FROM",
+        maxLevel: 1,
+        fetchLastLevelOnly: false,
+        relationType: "Contains",
+        deviceTypes: ["default"],
+      },
+    });
+    expect(node.read({})).toEqual(node.defaults());
+  });
+
+  test("no filters are kept", () => {
+    const saved = { relationsQuery: { direction: "TO", filters: [] } };
+    expect(node.read(saved).relationsQuery).toMatchObject({ direction: "TO", maxLevel: 1, filters: [] });
+  });
+});
+
+test.each([
+  ["from metadata", {}, []],
+  ["its own circle", { perimeterType: "CIRCLE" }, ["centerLatitude", "centerLongitude", "range", "rangeUnit"]],
+  ["its own polygons", { perimeterType: "POLYGON" }, ["polygonsDefinition"]],
+])("a perimeter needs the members of its type: %s", (_name, chosen, expected) => {
+  const fence = perimeter();
+  const model = { fetchPerimeterInfoFromMessageMetadata: !("perimeterType" in chosen), ...chosen };
+  const shown = Object.entries(fence).filter(([, { condition }]) => condition && holds(condition, model));
+  expect(shown.map(([name]) => name).filter((name) => name !== "perimeterType")).toEqual(expected);
+});
+
+test("a script has a function name and a test", () => {
+  const node = settings({ jsScript: nodeScript("return true;", { functionName: "Filter", test: "filter" }) });
+  expect(node.form()?.form).toEqual([
+    {
+      key: "jsScript",
+      type: "javascript",
+      kind: "node-script",
+      args: ["msg", "metadata", "msgType"],
+      functionName: "Filter",
+      test: "filter",
+    },
+  ]);
+  expect(node.functions({ jsScript: "return 1;" })).toHaveLength(1);
+});
+
+test("limits and messages are in the schema, and do not affect reading", () => {
+  const port = settings({
+    port: required(integer(1883, { minimum: 1, maximum: 65535 })),
+    email: explained({ email: "No address." }, limited({ format: "email" }, text(""))),
+  });
+  expect(port.form()?.schema).toMatchObject({
+    required: ["port"],
+    properties: {
+      port: { type: "integer", minimum: 1, maximum: 65535, default: 1883 },
+      email: { format: "email", validationMessage: { email: "No address." } },
+    },
+  });
+  expect(port.read({ port: 70000 }).port).toBe(70000);
+});

@@ -1,0 +1,233 @@
+import {
+  type Alarm,
+  type EntityId,
+  isCleared,
+  NO_CUSTOMER,
+  PlatformError,
+  type TenantId,
+  timeOfUuid,
+  type Uuid,
+} from "@orrery/model";
+import type { User } from "../kernel/auth/user.ts";
+import type { Bus } from "../kernel/bus/bus.ts";
+import type { AlarmEvent, EntityEvent } from "../kernel/bus/events.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { AccessTarget, EntityDirectory } from "../kernel/entities/entity-directory.ts";
+import { notFound } from "../kernel/entities/not-found.ts";
+import type { Ids } from "../kernel/ids.ts";
+import { type AlarmRequest, acknowledge, clear, mergeAlarm, spreadsFurther, withTimes } from "./alarm-changes.ts";
+import type { StoredAlarm } from "./alarm-columns.ts";
+import type { AlarmPropagation } from "./alarm-propagation.ts";
+import type { AlarmStore, AlarmsToRemove } from "./alarm-store.ts";
+
+/** How often a write is tried again because another one came in between. */
+const ATTEMPTS = 50;
+/** Alarms that are removed or given away together. */
+const BATCH = 500;
+
+export interface AlarmLifecycleOptions {
+  readonly alarms: AlarmStore;
+  readonly propagation: AlarmPropagation;
+  readonly directory: EntityDirectory;
+  readonly bus: Bus;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  /** Whether a tenant may have one more alarm; true by default. */
+  readonly mayCreate?: ((tenantId: TenantId) => boolean | Promise<boolean>) | undefined;
+}
+
+export interface RaisedAlarm {
+  readonly alarm: Alarm;
+  /** False when it was merged into one that lasts. */
+  readonly created: boolean;
+}
+
+export interface ChangedAlarm {
+  readonly alarm: Alarm;
+  /** False when there was nothing to change. */
+  readonly changed: boolean;
+}
+
+/** Who did it; nobody: the platform itself or a rule. */
+interface Deed {
+  readonly by?: User | undefined;
+  /** Time of the event; now by default. */
+  readonly ts?: number | undefined;
+}
+
+/** How events say what was done. */
+interface Telling extends Pick<AlarmEvent, "action" | "expired" | "by"> {
+  /** How rules and audit call it: an alarm that somebody asked for counts as created though it was merged. */
+  readonly as: EntityEvent["action"];
+}
+
+/** Alarms for people and rules alike: no rights here, every change goes to the bus once it is durable. */
+export class AlarmLifecycle {
+  readonly #options: AlarmLifecycleOptions;
+
+  constructor(options: AlarmLifecycleOptions) {
+    this.#options = options;
+  }
+
+  async find(id: Uuid): Promise<Alarm | undefined> {
+    return (await this.#options.alarms.find(id))?.alarm;
+  }
+
+  /** In the order of the ids; those that do not exist are left out. */
+  findMany(ids: readonly Uuid[]): Promise<readonly Alarm[]> {
+    return this.#options.alarms.findMany(ids);
+  }
+
+  /** The alarm of an originator and type that began last, cleared or not. */
+  async findLatest(originator: EntityId, type: string): Promise<Alarm | undefined> {
+    return (await this.#options.alarms.findLatest(originator, type))?.alarm;
+  }
+
+  /**
+   * Merges into the last alarm of the originator and type unless that is cleared or there is none: then it is new.
+   * @throws {PlatformError} `notSupported` when the tenant may not have more alarms.
+   */
+  async raise(asked: AlarmRequest, { by }: Deed = {}): Promise<RaisedAlarm> {
+    const { alarms, propagation, clock } = this.#options;
+    const now = clock();
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const latest = await alarms.findLatest(asked.originator, asked.type);
+      // After the alarm: when the originator gets another customer after this, the alarm has changed before it is written.
+      const origin = await this.#originOf(asked);
+      const wanted = withTimes({ ...asked, customerId: origin?.customerId ?? NO_CUSTOMER }, now);
+      if (latest && !isCleared(latest.alarm.status)) {
+        const merged = await this.#write(latest, mergeAlarm(latest.alarm, wanted), {
+          action: "UPDATED",
+          as: "CREATED",
+          by,
+        });
+        if (merged) return { alarm: merged, created: false };
+        continue;
+      }
+      const alarm = await this.#newAlarm(wanted);
+      const entities = await propagation.entitiesOf(alarm);
+      if (!(await alarms.insert(alarm, entities))) continue;
+      this.#publish({ alarm, entities, action: "CREATED", as: "CREATED", by });
+      await this.#follow(alarm);
+      return { alarm, created: true };
+    }
+    throw tooBusy();
+  }
+
+  /** Merges into the alarm of that id, whatever its status. @throws {PlatformError} `notFound`. */
+  async rewrite(id: Uuid, asked: AlarmRequest, { by }: Deed = {}): Promise<Alarm> {
+    const { clock } = this.#options;
+    const { alarm } = await this.#change(id, { action: "UPDATED", as: "UPDATED", by }, async (before) => {
+      const wanted = { ...asked, originator: before.originator };
+      const customerId = (await this.#originOf(wanted))?.customerId ?? NO_CUSTOMER;
+      return mergeAlarm(before, withTimes({ ...wanted, customerId }, clock()));
+    });
+    return alarm;
+  }
+
+  /** @throws {PlatformError} `notFound`. */
+  acknowledge(id: Uuid, { by, ts = this.#options.clock() }: Deed = {}): Promise<ChangedAlarm> {
+    return this.#change(id, { action: "ACKNOWLEDGED", as: "ALARM_ACK", by }, (before) => acknowledge(before, ts));
+  }
+
+  /** `details` replace the alarm's unless they are null or absent. @throws {PlatformError} `notFound`. */
+  clear(
+    id: Uuid,
+    { by, ts = this.#options.clock(), details }: Deed & { details?: unknown } = {},
+  ): Promise<ChangedAlarm> {
+    return this.#change(id, { action: "CLEARED", as: "ALARM_CLEAR", by }, (before) => clear(before, ts, details));
+  }
+
+  /** @returns whether there was such an alarm. */
+  async remove(alarm: Alarm, { by }: Deed = {}): Promise<boolean> {
+    return (await this.#remove([alarm], { by })) > 0;
+  }
+
+  /** Removes alarms some at a time, so that others write in between. */
+  async removeAll(wanted: AlarmsToRemove, { expired, signal }: { expired?: boolean; signal?: AbortSignal } = {}) {
+    while (!signal?.aborted) {
+      const some = await this.#options.alarms.someToRemove(wanted, BATCH);
+      if (some.length > 0) await this.#remove(some, { expired });
+      if (some.length < BATCH) return;
+    }
+  }
+
+  /** What became of the originator while an alarm of it was written: it went, or got another customer. */
+  async #follow(alarm: Alarm): Promise<void> {
+    if (!this.#options.directory.supports(alarm.originator.entityType)) return;
+    const origin = await this.#originOf(alarm);
+    if (!origin) await this.#remove([alarm], {});
+    else if (origin.customerId && origin.customerId.id !== alarm.customerId.id) {
+      const customer = origin.customerId.id === NO_CUSTOMER.id ? null : origin.customerId.id;
+      while (await this.#options.alarms.giveSome(alarm.originator.id, customer, BATCH));
+    }
+  }
+
+  async #remove(gone: readonly Alarm[], telling: Pick<Telling, "expired" | "by">): Promise<number> {
+    const { alarms } = this.#options;
+    const entities = await alarms.entitiesOf(gone);
+    const removed = new Set(await alarms.remove(gone.map(({ id }) => id.id)));
+    for (const alarm of gone) {
+      if (!removed.has(alarm.id.id)) continue;
+      const listed = entities.get(alarm.id.id) ?? [alarm.originator];
+      this.#publish({ alarm, entities: listed, action: "DELETED", as: "DELETED", ...telling });
+    }
+    return removed.size;
+  }
+
+  async #change(id: Uuid, telling: Telling, decide: (before: Alarm) => Alarm | Promise<Alarm>): Promise<ChangedAlarm> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const before = await this.#options.alarms.find(id);
+      if (!before) throw notFound({ entityType: "ALARM", id });
+      const after = await decide(before.alarm);
+      const written = await this.#write(before, after, telling);
+      if (written) return { alarm: written, changed: after !== before.alarm };
+    }
+    throw tooBusy();
+  }
+
+  /** @returns `undefined` when somebody else was faster. */
+  async #write(before: StoredAlarm, after: Alarm, telling: Telling): Promise<Alarm | undefined> {
+    const { alarms, propagation } = this.#options;
+    if (after !== before.alarm) {
+      const spread = spreadsFurther(before.alarm, after) ? await propagation.entitiesOf(after) : [];
+      if (!(await alarms.update(before, after, spread))) return undefined;
+    }
+    const entities = await this.#listedUnder(after);
+    this.#publish({ alarm: after, before: before.alarm, entities, ...telling });
+    return after;
+  }
+
+  async #listedUnder(alarm: Alarm): Promise<readonly EntityId[]> {
+    const isSpread = alarm.propagate || alarm.propagateToOwner || alarm.propagateToTenant;
+    const found = isSpread ? (await this.#options.alarms.entitiesOf([alarm])).get(alarm.id.id) : undefined;
+    return found ?? [alarm.originator];
+  }
+
+  async #newAlarm(asked: AlarmRequest): Promise<Alarm> {
+    const { ids, mayCreate } = this.#options;
+    if (mayCreate && !(await mayCreate(asked.tenantId))) {
+      throw new PlatformError("notSupported", "Alarms creation is disabled");
+    }
+    const id = ids.entity("ALARM");
+    return { ...asked, id, createdTime: timeOfUuid(id.id), name: asked.type };
+  }
+
+  /** `undefined` for an originator that cannot be looked up, or is gone. */
+  async #originOf({ originator }: Pick<Alarm, "originator">): Promise<AccessTarget | undefined> {
+    const { directory } = this.#options;
+    return directory.supports(originator.entityType) ? directory.find(originator) : undefined;
+  }
+
+  #publish({ as, ...event }: Telling & Pick<AlarmEvent, "alarm" | "before" | "entities">): void {
+    const { bus } = this.#options;
+    const { alarm, before, by } = event;
+    const { tenantId } = alarm;
+    bus.publish("alarm", { ...event, tenantId });
+    if (by) bus.publish("entity", { action: as, tenantId, entity: alarm, before, by });
+  }
+}
+
+function tooBusy(): PlatformError {
+  return new PlatformError("unavailable", "The alarm is being changed by too many at once");
+}

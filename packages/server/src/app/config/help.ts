@@ -1,0 +1,32 @@
+import type { Setting } from "../../kernel/config/setting.ts";
+import { TRANSPORTS } from "../../transports/transports.ts";
+import { SETTINGS } from "./settings.ts";
+
+/** Every setting there is. */
+export const ROWS: readonly Setting<unknown>[] = [
+  ...Object.values(SETTINGS),
+  ...TRANSPORTS.flatMap(({ settings }) => settings),
+];
+
+/** What `npm start -- --help` prints. */
+export function helpText(): string {
+  const rows = ROWS.map(
+    (row) => `  ${row.name}${row.default === undefined ? "" : `=${row.default}`}\n      ${row.meaning}`,
+  );
+  return [
+    "Orrery, an IoT platform. Start it with: npm start",
+    "",
+    "Settings are environment variables:",
+    "",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+/** The same as a Markdown table, for docs/settings.md. */
+export function settingsTable(): string {
+  const rows = ROWS.map(
+    (row) => `| \`${row.name}\` | ${row.default === undefined ? "not set" : `\`${row.default}\``} | ${row.meaning} |`,
+  );
+  return ["| Variable | Default | Meaning |", "|---|---|---|", ...rows].join("\n");
+}

@@ -1,0 +1,260 @@
+import { EGRESS_SETTINGS } from "../../kernel/config/egress-settings.ts";
+import { HTTP_SETTINGS } from "../../kernel/config/http-settings.ts";
+import { LIVE_SETTINGS } from "../../kernel/config/live-settings.ts";
+import { LWM2M_SETTINGS } from "../../kernel/config/lwm2m-settings.ts";
+import {
+  integer,
+  oneOf,
+  optionalSetting,
+  serviceName,
+  setting,
+  text,
+  truth,
+  urlOf,
+} from "../../kernel/config/setting.ts";
+import { SITE_SETTINGS } from "../../kernel/config/site-settings.ts";
+import { parseRates } from "../../kernel/rate-limits/token-buckets.ts";
+import { parseSecret } from "../../kernel/secrets/installation-keys.ts";
+
+/** Every setting but those of transports: the configuration, `npm start -- --help` and docs/settings.md derive from it. */
+export const SETTINGS = {
+  dataDir: setting({
+    name: "ORRERY_DATA_DIR",
+    default: ".orrery",
+    meaning:
+      "Folder of the embedded databases and of what the installation keeps. Made when it is missing. Refused when other users of the machine have rights to it.",
+    parse: text,
+  }),
+  secretKey: optionalSetting({
+    name: "ORRERY_SECRET_KEY",
+    meaning:
+      "Secret that signs sessions and encrypts stored secrets, as openssl rand -base64 32 prints it. Not set: that of keys/installation.key in the data folder, made at the first start; keep a copy of it apart from those of the database.",
+    secret: true,
+    parse: parseSecret,
+  }),
+  serviceId: optionalSetting({
+    name: "ORRERY_SERVICE_ID",
+    meaning:
+      "Name of this process, in the names of the assets with statistics of queues and in events. Not set: the name of the machine; give one where that changes with each start, as in containers.",
+    parse: serviceName,
+  }),
+  host: optionalSetting({
+    name: "ORRERY_HOST",
+    meaning:
+      "Address to listen on. Not set: 127.0.0.1 in demo mode, 0.0.0.0 without. Demo mode accepts loopback addresses only.",
+    parse: text,
+  }),
+  ...HTTP_SETTINGS,
+  ...SITE_SETTINGS,
+  metrics: setting({
+    name: "ORRERY_METRICS",
+    default: "local",
+    meaning:
+      "Who may read /metrics. local: programs on this machine, though not what a proxy passes on; open: whoever reaches the HTTP port; off: nobody.",
+    parse: oneOf("local", "open", "off"),
+  }),
+  ...LWM2M_SETTINGS,
+  maxPayloadBytes: setting({
+    name: "ORRERY_MQTT_MAX_PACKET_BYTES",
+    default: "65536",
+    meaning: "Largest MQTT packet, and largest HTTP body of a device; a larger packet closes the connection.",
+    parse: integer(1_024, 268_435_455),
+  }),
+  sessionTimeout: setting({
+    name: "ORRERY_MQTT_SESSION_TIMEOUT_MS",
+    default: "300000",
+    meaning: "Milliseconds after which a connection that has said nothing is closed.",
+    parse: integer(1_000, 86_400_000),
+  }),
+  maxSessionsPerDevice: setting({
+    name: "ORRERY_MAX_SESSIONS_PER_DEVICE",
+    default: "1",
+    meaning: "Sessions that a device may have at a time; one more ends the oldest.",
+    parse: integer(1, 1_000),
+  }),
+  deviceInactivityTimeout: setting({
+    name: "ORRERY_DEVICE_INACTIVITY_TIMEOUT_MS",
+    default: "600000",
+    meaning:
+      "Milliseconds of silence after which a device is inactive, unless its attribute inactivityTimeout says otherwise.",
+    parse: integer(1_000, 2_592_000_000),
+  }),
+  rpcSequential: setting({
+    name: "ORRERY_RPC_SEQUENTIAL",
+    default: "false",
+    meaning: "true sends a device one command at a time, the next when the one before was delivered.",
+    parse: truth,
+  }),
+  rpcMaxRetries: setting({
+    name: "ORRERY_RPC_MAX_RETRIES",
+    default: "5",
+    meaning: "Missed acknowledgements after which a persistent command has failed.",
+    parse: integer(0, 1_000),
+  }),
+  claimAllowedByDefault: setting({
+    name: "ORRERY_CLAIM_ALLOWED_BY_DEFAULT",
+    default: "true",
+    meaning: "false: customers can claim only devices whose server attribute claimingAllowed is true.",
+    parse: truth,
+  }),
+  claimDuration: setting({
+    name: "ORRERY_CLAIM_DURATION_MS",
+    default: "86400000",
+    meaning: "Milliseconds for which a device can be claimed that does not say how long; a day at most.",
+    parse: integer(1_000, 86_400_000),
+  }),
+  ...EGRESS_SETTINGS,
+  maxUploadBytes: setting({
+    name: "ORRERY_MAX_UPLOAD_BYTES",
+    default: "52428800",
+    meaning: "Largest file that can be uploaded for devices to install.",
+    parse: integer(1_024, 10_737_418_240),
+  }),
+  userTokenAccess: setting({
+    name: "ORRERY_USER_TOKEN_ACCESS",
+    default: "true",
+    meaning: "false: administrators cannot sign in as their users.",
+    parse: truth,
+  }),
+  edgesEnabled: setting({
+    name: "ORRERY_EDGES_ENABLED",
+    default: "true",
+    meaning: "false: the console hides edges, and nothing is written down for them.",
+    parse: truth,
+  }),
+  edgeEventsDays: setting({
+    name: "ORRERY_EDGE_EVENTS_DAYS",
+    default: "30",
+    meaning: "Days for which is kept what an edge has to hear of.",
+    parse: integer(1, 3_650),
+  }),
+  demo: setting({
+    name: "ORRERY_DEMO",
+    default: "on",
+    meaning: "on: demo tenant and simulated devices; data: demo tenant without the simulator; off: an empty platform.",
+    parse: oneOf("on", "data", "off"),
+  }),
+  helpBaseUrl: optionalSetting({
+    name: "ORRERY_HELP_BASE_URL",
+    meaning:
+      "Site of the documentation: help texts of the console below /help, pages below /docs. Not set: the console's own help texts only, and no links to pages.",
+    parse: urlOf("http", "https"),
+  }),
+  databaseUrl: optionalSetting({
+    name: "ORRERY_DATABASE_URL",
+    meaning: "PostgreSQL to use instead of the embedded database, postgres://user:password@host/database.",
+    secret: true,
+    parse: urlOf("postgres", "postgresql"),
+  }),
+  databaseReadTimeout: setting({
+    name: "ORRERY_DATABASE_READ_TIMEOUT_MS",
+    default: "30000",
+    meaning:
+      "Milliseconds after which the database stops reading for a list or a query; who asked is told that the answer took too long (503).",
+    parse: integer(100, 3_600_000),
+  }),
+  busUrl: optionalSetting({
+    name: "ORRERY_BUS_URL",
+    meaning:
+      "NATS server that joins several nodes into a cluster, nats://host:4222. This version runs single nodes only and refuses it.",
+    secret: true,
+    parse: (): string => {
+      throw new Error("left empty: this version runs as a single node");
+    },
+  }),
+  synchronous: setting({
+    name: "ORRERY_SYNCHRONOUS",
+    default: "FULL",
+    meaning:
+      "FULL: each commit of the embedded database is flushed to the disk, acknowledged data survives power loss. NORMAL: it survives a crash of the program only.",
+    parse: oneOf("FULL", "NORMAL"),
+  }),
+  ...LIVE_SETTINGS,
+  ttlInterval: setting({
+    name: "ORRERY_TTL_INTERVAL_MS",
+    default: "86400000",
+    meaning: "Milliseconds between two searches for points that are older than their time to live.",
+    parse: integer(1_000, 2_592_000_000),
+  }),
+  ttlSeconds: setting({
+    name: "ORRERY_TTL_SECONDS",
+    default: "0",
+    meaning:
+      "Seconds for which points are kept, unless the attribute TTL of the customer or the tenant says otherwise. 0: for ever.",
+    parse: integer(0, 31_536_000_000),
+  }),
+  alarmTtlInterval: setting({
+    name: "ORRERY_ALARM_TTL_INTERVAL_MS",
+    default: "7200000",
+    meaning: "Milliseconds between two searches for alarms that are older than the profile of their tenant keeps them.",
+    parse: integer(1_000, 2_592_000_000),
+  }),
+  auditLevels: setting({
+    name: "ORRERY_AUDIT_LEVELS",
+    default: "ALL:W",
+    meaning:
+      "What the audit log keeps by kind of entity, for example ALL:W,DEVICE:RW,ALARM:OFF. OFF: nothing, W: what changes something, RW: also reads of attributes and credentials.",
+    parse: text,
+  }),
+  auditTtlDays: setting({
+    name: "ORRERY_AUDIT_TTL_DAYS",
+    default: "365",
+    meaning: "Days for which entries of the audit log are kept. 0: for ever.",
+    parse: integer(0, 36_500),
+  }),
+  eventTtlDays: setting({
+    name: "ORRERY_EVENT_TTL_DAYS",
+    default: "0",
+    meaning: "Days for which lifecycle events, errors and statistics are kept. 0: for ever.",
+    parse: integer(0, 36_500),
+  }),
+  debugEventTtlDays: setting({
+    name: "ORRERY_DEBUG_EVENT_TTL_DAYS",
+    default: "7",
+    meaning: "Days for which debug events of rule nodes are kept. 0: for ever.",
+    parse: integer(0, 36_500),
+  }),
+  restLimitTenant: setting({
+    name: "ORRERY_REST_LIMIT_TENANT",
+    default: "off",
+    meaning:
+      "Most API calls of a tenant's users together, for example 100:1,2000:60 (capacity:seconds). off: no limit.",
+    parse: parseRates,
+  }),
+  restLimitCustomer: setting({
+    name: "ORRERY_REST_LIMIT_CUSTOMER",
+    default: "off",
+    meaning: "Most API calls of a customer's users together, for example 50:1,1000:60. off: no limit.",
+    parse: parseRates,
+  }),
+  liveUpdatesPerSession: setting({
+    name: "ORRERY_LIVE_UPDATES_PER_SESSION",
+    default: "300:1,3000:60",
+    meaning: "Most live updates of a connection; what comes faster is joined into fewer. off: no limit.",
+    parse: parseRates,
+  }),
+  queueStatisticsInterval: setting({
+    name: "ORRERY_QUEUE_STATISTICS_INTERVAL_MS",
+    default: "60000",
+    meaning: "Milliseconds between two writes of what became of each tenant's messages in each queue. 0: none.",
+    parse: integer(0, 3_600_000),
+  }),
+  usageInterval: setting({
+    name: "ORRERY_USAGE_INTERVAL_MS",
+    default: "10000",
+    meaning: "Milliseconds between two writes of what tenants have used.",
+    parse: integer(100, 3_600_000),
+  }),
+  rpcTtlInterval: setting({
+    name: "ORRERY_RPC_TTL_INTERVAL_MS",
+    default: "7200000",
+    meaning: "Milliseconds between two searches for persistent RPCs that are older than the tenant's profile allows.",
+    parse: integer(1_000, 2_592_000_000),
+  }),
+  logLevel: setting({
+    name: "ORRERY_LOG_LEVEL",
+    default: "info",
+    meaning: "Least level that is logged to standard error.",
+    parse: oneOf("trace", "debug", "info", "warn", "error", "silent"),
+  }),
+} as const;

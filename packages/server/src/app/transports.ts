@@ -1,0 +1,35 @@
+import type { DeviceLink } from "../connectivity/device-link.ts";
+import type { ListeningPort } from "../kernel/config/ports.ts";
+import type { Route } from "../kernel/http/route.ts";
+import type { Configuration } from "./config/configuration.ts";
+import type { Platform } from "./platform.ts";
+
+/** The transports that were made; nothing is listened on yet. */
+export interface Transports {
+  readonly routes: readonly Route[];
+  /** @throws {PlatformError} `invalidArguments` when a setting is no use. */
+  listen(): Promise<readonly ListeningPort[]>;
+}
+
+/** Makes every transport. When the platform closes, all are drained before the first is closed. */
+export function createTransports(
+  { clock, log, metrics, closing }: Platform,
+  link: DeviceLink,
+  { transports, host, maxPayloadBytes, sessionTimeout }: Configuration,
+): Transports {
+  const platform = { clock, log, maxPayloadBytes, sessionTimeoutMs: sessionTimeout };
+  const made = transports.map(({ name, create }) => ({ name, transport: create(link, platform) }));
+  for (const { name, transport } of made) closing.add(name, () => transport.close());
+  for (const { name, transport } of made) {
+    closing.add(`${name}: messages in progress`, () => transport.drain());
+    for (const { name: gauge, help, value } of transport.gauges) metrics.gauge(gauge, help, value);
+  }
+  return {
+    routes: made.flatMap(({ transport }) => transport.routes),
+    async listen() {
+      const ports: ListeningPort[] = [];
+      for (const { transport } of made) ports.push(...(await transport.listen(host)));
+      return ports;
+    },
+  };
+}

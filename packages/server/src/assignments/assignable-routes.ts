@@ -1,0 +1,133 @@
+import { type Authority, parseUuid } from "@orrery/model";
+import { type Static, type TSchema, Type } from "typebox";
+import { TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
+import { actsOn, assignsToCustomer, savesEntity, unassignsFromCustomer } from "../kernel/http/audit-descriptions.ts";
+import { chosenIds, customerChoices, textChoices } from "../kernel/http/choices.ts";
+import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
+import { idList, idPath, pathId } from "../kernel/http/params.ts";
+import { type Route, route } from "../kernel/http/route.ts";
+import { parseParameters } from "../kernel/http/validation.ts";
+import type { AssignableDraft, AssignableService, TypedAssignable } from "./assignable-service.ts";
+
+const listQuery = Type.Object({ ...pageQuery.properties, type: Type.Optional(Type.String()) });
+/** Ours: the contract knows one type, and customers by a list of their own. */
+const infoQuery = Type.Object({ ...listQuery.properties, types: textChoices("Types") });
+const tenantInfoQuery = Type.Object({ ...infoQuery.properties, customerIds: customerChoices });
+const assignPath = Type.Object({ customerId: Type.String(), id: Type.String() });
+
+function infoFilterOf({ type, types }: Static<typeof infoQuery>) {
+  return { type: type || undefined, types: types?.length ? types : undefined };
+}
+
+export interface AssignableRoutesOptions<E extends TypedAssignable, D extends AssignableDraft> {
+  /** As in paths: `asset` in `/api/asset/:id`; lists add an `s`, their parameters `Name` and `Ids`. */
+  readonly path: string;
+  readonly draft: TSchema;
+  readonly service: AssignableService<E, D>;
+  /** Whether there is a list by ids. */
+  readonly byIds: boolean;
+  /** Who may save; by default tenant administrators and customer users. */
+  readonly savedBy?: readonly Authority[] | undefined;
+}
+
+/** The calls that all assignable kinds have (reference: REST API, 2.1). */
+export function assignableRoutes<E extends TypedAssignable, D extends AssignableDraft>({
+  path,
+  draft,
+  service,
+  byIds,
+  savedBy = TENANT_MEMBERS,
+}: AssignableRoutesOptions<E, D>): Route[] {
+  const { entityType } = service;
+  const nameParameter = `${path}Name`;
+  const idsParameter = `${path}Ids`;
+  return [
+    route("GET", `/api/${path}/types`, { roles: TENANT_MEMBERS, handle: ({ user }) => service.types(user) }),
+    route("GET", `/api/${path}/:id`, {
+      roles: TENANT_MEMBERS,
+      visitors: true,
+      params: idPath,
+      handle: ({ user, params }) => service.get(user, pathId(params)),
+    }),
+    route("GET", `/api/${path}/info/:id`, {
+      roles: TENANT_MEMBERS,
+      visitors: true,
+      params: idPath,
+      handle: ({ user, params }) => service.getInfo(user, pathId(params)),
+    }),
+    route("POST", `/api/${path}`, {
+      roles: savedBy,
+      audit: savesEntity(entityType),
+      body: draft,
+      handle: ({ user, body }) => service.save(user, body as D), // what the schema of the kind passed
+    }),
+    route("DELETE", `/api/${path}/:id`, {
+      roles: TENANT_ADMINS,
+      audit: actsOn("DELETED", entityType),
+      params: idPath,
+      handle: ({ user, params }) => service.delete(user, pathId(params)),
+    }),
+    route("POST", `/api/customer/:customerId/${path}/:id`, {
+      roles: TENANT_ADMINS,
+      audit: assignsToCustomer(entityType),
+      params: assignPath,
+      handle: ({ user, params }) => service.assignment.assign(user, parseUuid(params.customerId), pathId(params)),
+    }),
+    route("POST", `/api/customer/public/${path}/:id`, {
+      roles: TENANT_ADMINS,
+      audit: assignsToCustomer(entityType),
+      params: idPath,
+      handle: ({ user, params }) => service.assignment.makePublic(user, pathId(params)),
+    }),
+    route("DELETE", `/api/customer/${path}/:id`, {
+      roles: TENANT_ADMINS,
+      audit: unassignsFromCustomer(entityType),
+      params: idPath,
+      handle: ({ user, params }) => service.assignment.unassign(user, pathId(params)),
+    }),
+    route("GET", `/api/tenant/${path}s`, {
+      roles: TENANT_ADMINS,
+      query: Type.Object({ [nameParameter]: Type.Optional(Type.String()) }),
+      handle: ({ user, query, request }) => {
+        const name = query[nameParameter];
+        if (name !== undefined) return service.getByName(user, name);
+        const list = parseParameters(listQuery, request.query);
+        return service.list(user, { type: list.type || undefined }, pageLink(list));
+      },
+    }),
+    route("GET", `/api/tenant/${path}Infos`, {
+      roles: TENANT_ADMINS,
+      query: tenantInfoQuery,
+      handle: ({ user, query }) => {
+        const customerIds = chosenIds("customerIds", query.customerIds);
+        return service.listInfos(user, { ...infoFilterOf(query), customerIds }, pageLink(query));
+      },
+    }),
+    route("GET", `/api/customer/:id/${path}s`, {
+      roles: TENANT_MEMBERS,
+      visitors: true,
+      params: idPath,
+      query: listQuery,
+      handle: ({ user, params, query }) =>
+        service.list(user, { type: query.type || undefined, customerId: pathId(params) }, pageLink(query)),
+    }),
+    route("GET", `/api/customer/:id/${path}Infos`, {
+      roles: TENANT_MEMBERS,
+      visitors: true,
+      params: idPath,
+      query: infoQuery,
+      handle: ({ user, params, query }) =>
+        service.listInfos(user, { ...infoFilterOf(query), customerId: pathId(params) }, pageLink(query)),
+    }),
+    ...(byIds
+      ? [
+          route("GET", `/api/${path}s`, {
+            roles: TENANT_MEMBERS,
+            visitors: true,
+            query: Type.Object({ [idsParameter]: Type.String() }),
+            handle: ({ user, query }) => service.listByIds(user, idList(query[idsParameter] ?? "")),
+          }),
+        ]
+      : []),
+  ];
+}

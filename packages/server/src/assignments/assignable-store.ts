@@ -1,0 +1,146 @@
+import type { AssignedInfo, EntityType, PageData, PageLink, Uuid } from "@orrery/model";
+import type { Kysely } from "kysely";
+import type { Database } from "../kernel/database/database.ts";
+import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
+import type { BooleanColumn, EntityColumns } from "../kernel/entities/columns.ts";
+import { EntityStore, type EntityTable, type Runner } from "../kernel/entities/entity-store.ts";
+import { belongsTo } from "./belongs-to.ts";
+import type { Assignable } from "./customer-assignment.ts";
+import { assignedToEdge } from "./edge-members.ts";
+
+/** Columns of every kind that belongs to at most one customer and has a free type. */
+export interface AssignableColumns extends EntityColumns {
+  tenant_id: Uuid;
+  customer_id: Uuid | null;
+  name: string;
+  type: string;
+}
+
+/** Which entities a list shows. */
+export interface AssignableScope {
+  readonly tenantId: Uuid;
+  readonly customerId?: Uuid | undefined;
+  readonly edgeId?: Uuid | undefined;
+  readonly type?: string | undefined;
+  /** Entities of any of these; the null id stands for those of no customer. */
+  readonly types?: readonly string[] | undefined;
+  readonly customerIds?: readonly Uuid[] | undefined;
+}
+
+export interface AssignableTable<E extends Assignable, Row extends AssignableColumns> extends EntityTable<E, Row> {
+  readonly entityType: EntityType;
+  /** Properties of the kind by which its lists can be sorted, with their columns. */
+  readonly sortable?: Readonly<Record<string, string>> | undefined;
+}
+
+interface CustomerTitles {
+  id: Uuid;
+  title: string;
+  is_public: BooleanColumn;
+}
+
+/** Any one table of assignable entities, with who they are assigned to. */
+interface AnyTable {
+  any: AssignableColumns;
+  customer: CustomerTitles;
+}
+
+type InfoRow<Row> = Row & { readonly customer_title: string | null; readonly customer_is_public: BooleanColumn | null };
+
+/** Rows of one kind of assignable entity, with the lists that all these kinds have. */
+export class AssignableStore<E extends Assignable, Row extends AssignableColumns> extends EntityStore<E, Row> {
+  readonly #table: AssignableTable<E, Row>;
+  readonly #from: "any as e";
+
+  constructor(database: Database, table: AssignableTable<E, Row>) {
+    super(database, table);
+    this.#table = table;
+    this.#from = `${table.name} as e` as "any as e"; // with `loose`, the one place where a table is named at run time
+  }
+
+  async list(scope: AssignableScope, link: PageLink): Promise<PageData<E>> {
+    const page = await selectPage(this.#rows(scope).selectAll("e"), link, this.#columns({}, scope));
+    return mapPage(page, (row) => this.fromRow(row));
+  }
+
+  /** With the titles of their customers. */
+  async listInfos(scope: AssignableScope, link: PageLink): Promise<PageData<E & AssignedInfo>> {
+    const sortable = { customerTitle: "customer.title", customerIsPublic: "customer.is_public" };
+    const page = await selectPage(this.#infos(scope), link, this.#columns(sortable, scope));
+    return mapPage(page, (row) => this.#infoOf(row));
+  }
+
+  async findInfo(id: Uuid): Promise<(E & AssignedInfo) | undefined> {
+    const row = await this.#infos({}).where("e.id", "=", id).executeTakeFirst();
+    return row && this.#infoOf(row);
+  }
+
+  async findByName(tenantId: Uuid, name: string): Promise<E | undefined> {
+    const row = await this.#rows({ tenantId }).selectAll("e").where("e.name", "=", name).executeTakeFirst();
+    return row && this.fromRow(row);
+  }
+
+  /** Every type that is in use, sorted. */
+  async types(tenantId: Uuid): Promise<readonly string[]> {
+    const rows = await this.#rows({ tenantId }).select("e.type").distinct().orderBy("e.type").execute();
+    return rows.map(({ type }) => type);
+  }
+
+  async count(tenantId: Uuid, runner: Runner = this.database.db): Promise<number> {
+    const { count } = await this.#rows({ tenantId }, runner)
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  #rows(scope: Partial<AssignableScope>, runner: Runner = this.database.db) {
+    const { tenantId, customerId, edgeId, type, types, customerIds } = scope;
+    let query = loose(runner).selectFrom(this.#from);
+    if (tenantId) query = query.where("e.tenant_id", "=", tenantId);
+    if (customerId) query = query.where("e.customer_id", "=", customerId);
+    if (type) query = query.where("e.type", "=", type);
+    if (types) query = query.where("e.type", "in", [...types]);
+    if (customerIds) query = query.where(belongsTo("e.customer_id", customerIds));
+    if (edgeId) query = query.where(assignedToEdge("e.id", this.#table.entityType, edgeId));
+    return query;
+  }
+
+  #infos(scope: Partial<AssignableScope>) {
+    return this.#rows(scope)
+      .leftJoin("customer", "customer.id", "e.customer_id")
+      .selectAll("e")
+      .select(["customer.title as customer_title", "customer.is_public as customer_is_public"]);
+  }
+
+  #infoOf(row: InfoRow<AssignableColumns>): E & AssignedInfo {
+    return {
+      ...this.fromRow(row),
+      customerTitle: row.customer_title,
+      customerIsPublic: row.customer_is_public === 1,
+    };
+  }
+
+  #columns(more: PageColumns["sortable"], { edgeId }: AssignableScope): PageColumns {
+    return {
+      countsApart: edgeId !== undefined,
+      dialect: this.database.dialect,
+      id: "e.id",
+      sortable: {
+        id: "e.id",
+        createdTime: "e.created_time",
+        name: "e.name",
+        type: "e.type",
+        customerId: "e.customer_id",
+        ...this.#table.sortable,
+        ...more,
+      },
+      search: ["e.name"],
+      createdTime: "e.created_time",
+    };
+  }
+}
+
+/** So that the queries above exist once for all kinds. */
+function loose(runner: Runner): Kysely<AnyTable> {
+  return runner as unknown as Kysely<AnyTable>;
+}

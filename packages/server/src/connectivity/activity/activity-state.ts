@@ -1,0 +1,87 @@
+/** What is known of a device's presence (reference: device connectivity, 13). Times are 0 when it never happened. */
+export interface ActivityState {
+  readonly active: boolean;
+  readonly lastConnectTime: number;
+  readonly lastActivityTime: number;
+  readonly lastDisconnectTime: number;
+  readonly lastInactivityAlarmTime: number;
+  /** Milliseconds. */
+  readonly inactivityTimeout: number;
+}
+
+/** Attributes of the server scope that hold the state. */
+export type StateKey = "active" | "lastConnectTime" | "lastActivityTime" | "lastDisconnectTime" | "inactivityAlarmTime";
+
+export type ActivityEvent = "CONNECT_EVENT" | "DISCONNECT_EVENT" | "ACTIVITY_EVENT" | "INACTIVITY_EVENT";
+
+/** The next state, the attributes that changed, and the events for the rule chain. */
+export interface Step {
+  readonly state: ActivityState;
+  readonly changed: readonly StateKey[];
+  readonly events: readonly ActivityEvent[];
+}
+
+export function initialState(inactivityTimeout: number): ActivityState {
+  return {
+    active: false,
+    lastConnectTime: 0,
+    lastActivityTime: 0,
+    lastDisconnectTime: 0,
+    lastInactivityAlarmTime: 0,
+    inactivityTimeout,
+  };
+}
+
+export function connected(state: ActivityState, ts: number): Step {
+  return { state: { ...state, lastConnectTime: ts }, changed: ["lastConnectTime"], events: ["CONNECT_EVENT"] };
+}
+
+export function disconnected(state: ActivityState, ts: number): Step {
+  return { state: { ...state, lastDisconnectTime: ts }, changed: ["lastDisconnectTime"], events: ["DISCONNECT_EVENT"] };
+}
+
+/** Reports may arrive out of order; an older one changes nothing. */
+export function activity(state: ActivityState, ts: number): Step {
+  if (ts <= state.lastActivityTime) return { state, changed: [], events: [] };
+  const next = { ...state, lastActivityTime: ts };
+  if (state.active) return { state: next, changed: ["lastActivityTime"], events: [] };
+  return {
+    state: { ...next, active: true },
+    changed: ["lastActivityTime", "active"],
+    events: ["ACTIVITY_EVENT"],
+  };
+}
+
+/** Whether time has made the device inactive; fires once an activity period. */
+export function checkInactivity(state: ActivityState, createdTime: number, now: number): Step {
+  const { lastActivityTime, lastInactivityAlarmTime, inactivityTimeout } = state;
+  const quiet = now >= lastActivityTime + inactivityTimeout;
+  // An alarm may be younger than the sign of life that ended it, which is reported late.
+  const alarmed = !state.active && lastInactivityAlarmTime !== 0 && lastInactivityAlarmTime >= lastActivityTime;
+  if (!quiet || alarmed || createdTime + inactivityTimeout >= now) return { state, changed: [], events: [] };
+  return {
+    state: { ...state, active: false, lastInactivityAlarmTime: now },
+    changed: ["active", "inactivityAlarmTime"],
+    events: ["INACTIVITY_EVENT"],
+  };
+}
+
+/** A new inactivity timeout takes effect at once; it can make a device active again. */
+export function timeoutChanged(
+  state: ActivityState,
+  inactivityTimeout: number,
+  createdTime: number,
+  now: number,
+): Step {
+  const next = { ...state, inactivityTimeout };
+  const recent = next.lastActivityTime > 0 && now < next.lastActivityTime + inactivityTimeout;
+  if (recent && !next.active) {
+    return { state: { ...next, active: true }, changed: ["active"], events: ["ACTIVITY_EVENT"] };
+  }
+  return checkInactivity(next, createdTime, now);
+}
+
+/** Data of the event's rule message. */
+export function eventData(event: ActivityEvent, { active, ...times }: ActivityState): string {
+  return JSON.stringify(event === "CONNECT_EVENT" ? times : { active, ...times });
+}

@@ -1,0 +1,65 @@
+import type { DeviceTransportType } from "@orrery/model";
+import type { DeviceAuthentication, Presented } from "./credentials.ts";
+import type { DeviceTraffic } from "./device-traffic.ts";
+import type { CredentialsMatch, DeviceContext } from "./ports.ts";
+
+/** Protocols of transports that devices come to by themselves. */
+export type DeviceProtocol = "HTTP" | "MQTT";
+
+/** Transport types of profiles whose devices may use a protocol (reference: device connectivity, 2.5). */
+const TYPES: Readonly<Record<DeviceProtocol, readonly DeviceTransportType[] | "any">> = {
+  HTTP: "any",
+  MQTT: ["DEFAULT", "MQTT"],
+};
+
+/** Why a device is not admitted; `otherTransport`: its profile names another one. */
+export type AdmissionRefusal = "badCredentials" | "otherTransport" | "rateExceeded";
+
+export type Admission =
+  | { readonly kind: "admitted"; readonly device: DeviceContext }
+  | { readonly kind: "refused"; readonly refusal: AdmissionRefusal };
+
+export interface DeviceAdmissionOptions {
+  readonly authentication: DeviceAuthentication;
+  /** Whether a device may connect now; unlimited by default. */
+  readonly traffic?: Pick<DeviceTraffic, "admits"> | undefined;
+}
+
+/** Decides for every transport whether a device may use it: by its credentials, its profile and its limits. */
+export class DeviceAdmission {
+  readonly #authentication: DeviceAuthentication;
+  readonly #traffic: DeviceAdmissionOptions["traffic"];
+
+  constructor({ authentication, traffic }: DeviceAdmissionOptions) {
+    this.#authentication = authentication;
+    this.#traffic = traffic;
+  }
+
+  /** A request that stands alone, with an access token. Its rate is not limited here: what it sends is counted. */
+  async request(protocol: DeviceProtocol, token: string): Promise<Admission> {
+    return suiting(protocol, await this.#authentication.byToken(token));
+  }
+
+  /** A connection with MQTT credentials. */
+  async connect(protocol: DeviceProtocol, presented: Presented): Promise<Admission> {
+    return this.#limited(suiting(protocol, await this.#authentication.byMqtt(presented)));
+  }
+
+  /** A connection with a client certificate; `leaf` is its DER. */
+  async connectByCertificate(protocol: DeviceProtocol, leaf: Uint8Array): Promise<Admission> {
+    return this.#limited(suiting(protocol, await this.#authentication.byCertificate(leaf)));
+  }
+
+  #limited(admission: Admission): Admission {
+    const exceeds = admission.kind === "admitted" && this.#traffic?.admits(admission.device) === false;
+    return exceeds ? { kind: "refused", refusal: "rateExceeded" } : admission;
+  }
+}
+
+function suiting(protocol: DeviceProtocol, match: CredentialsMatch | undefined): Admission {
+  if (!match) return { kind: "refused", refusal: "badCredentials" };
+  const types = TYPES[protocol];
+  const { type } = match.device.profile.transport;
+  if (types === "any" || types.includes(type)) return { kind: "admitted", device: match.device };
+  return { kind: "refused", refusal: "otherTransport" };
+}

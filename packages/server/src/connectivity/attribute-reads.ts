@@ -1,0 +1,47 @@
+import type { DeviceId } from "@orrery/model";
+import type { Attribute } from "../kernel/bus/events.ts";
+import { valuesJson } from "./attribute-change.ts";
+import type { DeviceAttributes } from "./ports.ts";
+
+/** Keys that a device asks for, separated by commas; both absent means everything it may see. */
+export interface AttributeKeys {
+  readonly clientKeys: string | undefined;
+  readonly sharedKeys: string | undefined;
+}
+
+/** Attributes that a device asked for, as far as they exist. */
+export interface AttributeValues {
+  readonly client: readonly Attribute[];
+  readonly shared: readonly Attribute[];
+}
+
+/** Reads what a device may see of its attributes (reference: device connectivity, 0.4). */
+export async function readAttributes(
+  attributes: DeviceAttributes,
+  device: DeviceId,
+  keys: AttributeKeys,
+): Promise<AttributeValues> {
+  const clientKeys = parseKeys(keys.clientKeys);
+  const sharedKeys = parseKeys(keys.sharedKeys);
+  const everything = !clientKeys && !sharedKeys;
+  const [client, shared] = await Promise.all([
+    everything || clientKeys ? attributes.find(device, "CLIENT_SCOPE", clientKeys) : [],
+    everything || sharedKeys ? attributes.find(device, "SHARED_SCOPE", sharedKeys) : [],
+  ]);
+  return { client, shared };
+}
+
+/** `{"client":{..},"shared":{..}}`; a scope without a found key is left out. */
+export function attributeValuesJson({ client, shared }: AttributeValues): string {
+  const members = [
+    ...(client.length > 0 ? [`"client":${valuesJson(client)}`] : []),
+    ...(shared.length > 0 ? [`"shared":${valuesJson(shared)}`] : []),
+  ];
+  return `{${members.join(",")}}`;
+}
+
+/** `a,b` as devices write it: no trimming, empty parts count for nothing. */
+function parseKeys(text: string | undefined): readonly string[] | undefined {
+  const keys = text?.split(",").filter((key) => key !== "");
+  return keys && keys.length > 0 ? keys : undefined;
+}

@@ -1,0 +1,174 @@
+import { entityId, PlatformError, type ValueOptions } from "@orrery/model";
+import type { DeviceDirectory } from "../devices/device-directory.ts";
+import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { Database } from "../kernel/database/database.ts";
+import type { CleanupJobs } from "../kernel/entities/cleanup-jobs.ts";
+import type { Route } from "../kernel/http/route.ts";
+import type { Ids } from "../kernel/ids.ts";
+import type { Logger } from "../kernel/logging.ts";
+import type { RuleEngine } from "../rules/rule-engine.ts";
+import type { EntityAccess } from "../telemetry/ports.ts";
+import type { TelemetryService } from "../telemetry/telemetry-service.ts";
+import { ActivityService, type ActivitySettings } from "./activity/activity-service.ts";
+import { StoredWatchedDevices } from "./activity/watched-devices.ts";
+import { DeviceAdmission } from "./admission.ts";
+import { DeviceAuthentication } from "./credentials.ts";
+import type { DeviceLink } from "./device-link.ts";
+import { DeviceSessions, type SessionSettings } from "./device-sessions.ts";
+import type { DeviceTraffic } from "./device-traffic.ts";
+import { DirectoryLookup } from "./directory-lookup.ts";
+import { DroppedKeysRecord } from "./dropped-keys/dropped-keys-record.ts";
+import { OneShotSessions } from "./one-shot-sessions.ts";
+import { PayloadCodecs } from "./payload/payload-codecs.ts";
+import type { DeviceAccess, DeviceAttributes, DeviceClaims, DeviceLookup } from "./ports.ts";
+import { RefusedCredentials } from "./refused-credentials.ts";
+import { ClientSideRpc } from "./rpc/client-side-rpc.ts";
+import type { DeviceRpcProxy } from "./rpc/device-rpc-proxy.ts";
+import { RpcJournal } from "./rpc/rpc-journal.ts";
+import { rpcRoutes } from "./rpc/rpc-routes.ts";
+import { RpcService } from "./rpc/rpc-service.ts";
+import { RpcStore } from "./rpc/rpc-store.ts";
+import { ServerSideRpc, type ServerSideRpcSettings } from "./rpc/server-side-rpc.ts";
+import { Uplinks } from "./uplinks.ts";
+
+export interface ConnectivitySettings {
+  readonly sessions?: SessionSettings | undefined;
+  readonly rpc?: ServerSideRpcSettings | undefined;
+  readonly activity?: ActivitySettings | undefined;
+  readonly values?: ValueOptions | undefined;
+  /** How long a device waits for the answer of a rule chain. */
+  readonly clientSideRpcTimeoutMs?: number | undefined;
+  readonly minRestRpcTimeoutMs?: number | undefined;
+  readonly defaultRestRpcTimeoutMs?: number | undefined;
+}
+
+export interface ConnectivityOptions {
+  readonly directory: Pick<DeviceDirectory, "findByCredentialsId" | "findDevice">;
+  readonly telemetry: Pick<TelemetryService, "attributes" | "saveAttributes">;
+  readonly access: EntityAccess;
+  readonly engine: RuleEngine;
+  readonly claims: DeviceClaims;
+  /** Whether devices may send more; unlimited by default. */
+  readonly traffic?: DeviceTraffic | undefined;
+  /** What the engine's nodes were given; attached here. */
+  readonly rpcPort: DeviceRpcProxy;
+  /** Where the cleanup after deleted devices is registered. */
+  readonly removals: Pick<CleanupJobs, "onRemoved">;
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly settings?: ConnectivitySettings | undefined;
+}
+
+/** Everything that transports share; they get it as a whole. */
+export class Connectivity implements DeviceLink {
+  readonly lookup: DeviceLookup;
+  readonly admission: DeviceAdmission;
+  readonly refused: RefusedCredentials;
+  readonly codecs: PayloadCodecs;
+  readonly sessions: DeviceSessions;
+  readonly uplinks: Uplinks;
+  readonly oneShot: OneShotSessions;
+  readonly serverSideRpc: ServerSideRpc;
+  readonly clientSideRpc: ClientSideRpc;
+  /** RPC over REST. */
+  readonly routes: readonly Route[];
+  readonly #activity: ActivityService;
+  readonly #droppedKeys: DroppedKeysRecord;
+  readonly #rpcStore: RpcStore;
+  readonly #unsubscribe: Unsubscribe;
+
+  constructor(options: ConnectivityOptions) {
+    const { engine, claims, traffic, database, bus, clock, ids, log, settings = {} } = options;
+    const lookup = new DirectoryLookup(options.directory);
+    const attributes = deviceAttributes(options.telemetry);
+    this.codecs = new PayloadCodecs(settings.values);
+    const store = new RpcStore(database);
+    const journal = new RpcJournal({ store, engine, lookup, clock, log });
+    const watched = new StoredWatchedDevices(database);
+    this.#activity = new ActivityService({
+      ...{ attributes, watched, lookup, engine, bus, clock, log },
+      settings: settings.activity,
+    });
+    this.#rpcStore = store;
+    this.lookup = lookup;
+    this.admission = new DeviceAdmission({ authentication: new DeviceAuthentication(lookup), traffic });
+    this.refused = new RefusedCredentials({ bus, clock, log });
+    const presence = this.#activity;
+    this.sessions = new DeviceSessions({ lookup, bus, clock, ids, presence, traffic, settings: settings.sessions });
+    this.oneShot = new OneShotSessions(this.sessions);
+    this.#droppedKeys = new DroppedKeysRecord({ attributes, clock, log });
+    this.uplinks = new Uplinks({
+      ...{ engine, attributes, claims, traffic, clock },
+      droppedKeys: this.#droppedKeys,
+    });
+    const { sessions } = this;
+    this.clientSideRpc = new ClientSideRpc({
+      sessions,
+      engine,
+      clock,
+      timeoutMs: settings.clientSideRpcTimeoutMs,
+    });
+    this.serverSideRpc = new ServerSideRpc({
+      sessions,
+      clientSideRpc: this.clientSideRpc,
+      journal,
+      clock,
+      log,
+      settings: settings.rpc,
+    });
+    options.rpcPort.attach(this.serverSideRpc);
+    const service = new RpcService({
+      ...{ store, journal, engine, bus, clock, ids },
+      rpc: this.serverSideRpc,
+      access: deviceAccess(options.access, lookup),
+      minTimeoutMs: settings.minRestRpcTimeoutMs,
+      defaultTimeoutMs: settings.defaultRestRpcTimeoutMs,
+    });
+    this.routes = rpcRoutes(service);
+    this.#unsubscribe = bus.subscribe("entity", ({ action, entity }) => {
+      if (entity.id.entityType !== "DEVICE" || (action !== "DELETED" && action !== "MOVED")) return;
+      this.serverSideRpc.forget(entityId("DEVICE", entity.id.id));
+    });
+    options.removals.onRemoved(async ({ id, left }, signal) => {
+      if (id.entityType === "DEVICE") await journal.deviceLost(entityId("DEVICE", id.id), left, signal);
+    });
+  }
+
+  /** Takes up what a stop interrupted; before transports listen. */
+  async start(): Promise<void> {
+    await this.serverSideRpc.resume(await this.#rpcStore.listLiving());
+    await this.#activity.start();
+  }
+
+  /** After transports are closed, before the rule engine is. */
+  async close(): Promise<void> {
+    this.#unsubscribe();
+    this.sessions.closeAll();
+    this.serverSideRpc.close();
+    this.clientSideRpc.close();
+    await this.#droppedKeys.flush();
+    await this.#activity.close();
+  }
+}
+
+function deviceAttributes(telemetry: Pick<TelemetryService, "attributes" | "saveAttributes">): DeviceAttributes {
+  return {
+    find: (entity, scope, keys) => telemetry.attributes(entity, [scope], keys),
+    save: (write) => telemetry.saveAttributes({ ...write, notifyDevice: false }),
+  };
+}
+
+function deviceAccess(access: EntityAccess, lookup: DeviceLookup): DeviceAccess {
+  return {
+    async getDevice(user, id, operation) {
+      await access.check(user, operation, id);
+      const device = await lookup.findDevice(id);
+      if (!device) throw new PlatformError("notFound", "Device with requested id wasn't found!");
+      return device;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { DeviceAdmission } from "./admission.ts";
+import type { DeviceSessions } from "./device-sessions.ts";
+import type { OneShotSessions } from "./one-shot-sessions.ts";
+import type { PayloadCodecs } from "./payload/payload-codecs.ts";
+import type { DeviceLookup } from "./ports.ts";
+import type { RefusedCredentials } from "./refused-credentials.ts";
+import type { ClientSideRpc } from "./rpc/client-side-rpc.ts";
+import type { ServerSideRpc } from "./rpc/server-side-rpc.ts";
+import type { Uplinks } from "./uplinks.ts";
+
+/** What every transport gets: who devices are, their sessions, and what they send and receive. */
+export interface DeviceLink {
+  readonly lookup: DeviceLookup;
+  readonly admission: DeviceAdmission;
+  readonly refused: RefusedCredentials;
+  readonly codecs: PayloadCodecs;
+  readonly sessions: DeviceSessions;
+  /** For requests that wait for one event. */
+  readonly oneShot: OneShotSessions;
+  readonly uplinks: Uplinks;
+  readonly serverSideRpc: ServerSideRpc;
+  readonly clientSideRpc: ClientSideRpc;
+}

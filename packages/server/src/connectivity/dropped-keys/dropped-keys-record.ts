@@ -1,0 +1,89 @@
+import type { Uuid } from "@orrery/model";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Logger } from "../../kernel/logging.ts";
+import type { DeviceAttributes, DeviceContext } from "../ports.ts";
+import type { DroppedKeys } from "./storable-keys.ts";
+
+/**
+ * Server attributes in which a device's owner sees what was not stored: how many values since ever, and the keys of the
+ * last message as JSON: `{"count":2,"key":" ","problem":"BLANK"}`, the first of them with what is wrong with it.
+ */
+export const DROPPED_KEYS = "droppedKeys";
+export const LAST_DROPPED_KEYS = "lastDroppedKeys";
+
+export interface DroppedKeysOptions {
+  readonly attributes: DeviceAttributes;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Shortest time between two writes for a device. */
+  readonly flushMs?: number | undefined;
+}
+
+const FLUSH_MS = 5_000;
+/** Devices between two flushes; of further ones nothing is said until then. */
+const MAX_DEVICES = 10_000;
+
+interface Waiting {
+  readonly device: DeviceContext;
+  count: number;
+  last: DroppedKeys;
+}
+
+/** Counts keys that could not be stored, and shows them at their device: the device itself is seldom asked. */
+export class DroppedKeysRecord {
+  readonly #options: DroppedKeysOptions;
+  #waiting = new Map<Uuid, Waiting>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(options: DroppedKeysOptions) {
+    this.#options = options;
+  }
+
+  add(device: DeviceContext, last: DroppedKeys): void {
+    const known = this.#waiting.get(device.deviceId.id);
+    if (known) {
+      known.count += last.count;
+      known.last = last;
+    } else if (this.#waiting.size < MAX_DEVICES) {
+      this.#waiting.set(device.deviceId.id, { device, count: last.count, last });
+    }
+    this.#timer ??= setTimeout(() => void this.flush(), this.#options.flushMs ?? FLUSH_MS).unref();
+  }
+
+  /**
+   * Resolves when everything that was added so far is written, or could not be. While a flush is being written what is
+   * added waits, by device, for the next one: a slow database makes it no longer.
+   */
+  flush(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#writeWaiting());
+    return this.#writing;
+  }
+
+  async #writeWaiting(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const waiting = this.#waiting;
+    this.#waiting = new Map();
+    for (const each of waiting.values()) await this.#write(each);
+  }
+
+  async #write({ device: { tenantId, deviceId }, count, last }: Waiting): Promise<void> {
+    const { attributes, clock, log } = this.#options;
+    try {
+      const [before] = await attributes.find(deviceId, "SERVER_SCOPE", [DROPPED_KEYS]);
+      const counted = Number(before?.value.value ?? 0);
+      const total = (Number.isSafeInteger(counted) ? counted : 0) + count;
+      const lastUpdateTs = clock();
+      await attributes.save({
+        ...{ tenantId, entityId: deviceId, scope: "SERVER_SCOPE" },
+        attributes: [
+          { key: DROPPED_KEYS, lastUpdateTs, value: { type: "LONG", value: total } },
+          { key: LAST_DROPPED_KEYS, lastUpdateTs, value: { type: "JSON", value: JSON.stringify(last) } },
+        ],
+      });
+    } catch (error) {
+      log.warn({ err: error, device: deviceId.id, count }, "keys that were not stored could not be counted");
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { PlatformError } from "@orrery/model";
+import type { AttributeChange } from "./attribute-change.ts";
+import type { CloseReason, DeviceSession, RpcDownlink, RpcHandOver, SessionPeer } from "./device-session.ts";
+import type { DeviceSessions } from "./device-sessions.ts";
+import type { DeviceContext } from "./ports.ts";
+
+export interface OneShotSettings {
+  /** How long a request waits when it names no time itself. */
+  readonly requestTimeoutMs: number;
+  /** Longest wait, whatever the request says. */
+  readonly maxRequestTimeoutMs: number;
+  /** Requests that wait at a time. */
+  readonly maxWaiting: number;
+}
+
+export const DEFAULT_ONE_SHOT_SETTINGS: OneShotSettings = {
+  requestTimeoutMs: 60_000,
+  maxRequestTimeoutMs: 300_000,
+  maxWaiting: 10_000,
+};
+
+export interface OneShotRequest {
+  readonly device: DeviceContext;
+  /** Absent or 0: the default. */
+  readonly timeoutMs: number | undefined;
+  /** Fires when the client has gone. */
+  readonly gone: AbortSignal;
+  /** Says what is waited for; runs once the session is open. */
+  readonly begin: (session: DeviceSession) => Promise<void> | undefined;
+}
+
+/** The first event of a one-shot session; `nothing`: the time was up, or the session was ended. */
+export type OneShotEvent =
+  | { readonly kind: "attributes"; readonly change: AttributeChange }
+  | { readonly kind: "rpcRequest"; readonly request: RpcDownlink }
+  | { readonly kind: "rpcReply"; readonly data: string }
+  | { readonly kind: "deviceDeleted" | "nothing" };
+
+/** Requests that wait for one event of their device, as polls over HTTP do: sessions that end with that event. */
+export class OneShotSessions {
+  readonly #sessions: DeviceSessions;
+  readonly #settings: OneShotSettings;
+  readonly #waiting = new Set<OneShotPeer>();
+  #closed = false;
+
+  constructor(sessions: DeviceSessions, settings: OneShotSettings = DEFAULT_ONE_SHOT_SETTINGS) {
+    this.#sessions = sessions;
+    this.#settings = settings;
+  }
+
+  /** @throws {PlatformError} `unavailable` after the longest wait, or when too many wait already. */
+  async wait({ device, timeoutMs, gone, begin }: OneShotRequest): Promise<OneShotEvent> {
+    const { requestTimeoutMs, maxRequestTimeoutMs, maxWaiting } = this.#settings;
+    if (this.#closed) throw closing();
+    if (this.#waiting.size >= maxWaiting) throw new PlatformError("unavailable", "Too many requests wait for devices");
+    const wanted = timeoutMs || requestTimeoutMs;
+    const peer = new OneShotPeer();
+    const session = this.#sessions.open(device, "SYNC", peer);
+    const timer = setTimeout(
+      () => (wanted > maxRequestTimeoutMs ? peer.fail(timedOut()) : peer.take(NOTHING)),
+      Math.min(wanted, maxRequestTimeoutMs),
+    );
+    const leave = () => peer.take(NOTHING); // nobody reads it, but the session must not outlive the client
+    gone.addEventListener("abort", leave);
+    if (gone.aborted) leave();
+    this.#waiting.add(peer);
+    try {
+      await begin(session);
+      return await peer.event;
+    } finally {
+      this.#waiting.delete(peer);
+      clearTimeout(timer);
+      gone.removeEventListener("abort", leave);
+      this.#sessions.close(session);
+    }
+  }
+
+  /** Ends all waits and refuses new ones: a poll must not delay the end of the platform. */
+  close(): void {
+    this.#closed = true;
+    for (const peer of this.#waiting) peer.fail(closing());
+  }
+}
+
+const NOTHING: OneShotEvent = { kind: "nothing" };
+
+function timedOut(): PlatformError {
+  return new PlatformError("unavailable", "Request timeout");
+}
+
+function closing(): PlatformError {
+  return new PlatformError("unavailable", "The platform is shutting down");
+}
+
+/** The first event decides. */
+class OneShotPeer implements SessionPeer {
+  readonly event: Promise<OneShotEvent>;
+  readonly #resolve: (event: OneShotEvent) => void;
+  readonly #reject: (error: PlatformError) => void;
+
+  constructor() {
+    const { promise, resolve, reject } = Promise.withResolvers<OneShotEvent>();
+    promise.catch(() => undefined); // may fail before it is waited for; the waiter sees it then
+    this.event = promise;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  take(event: OneShotEvent): void {
+    this.#resolve(event);
+  }
+
+  fail(error: PlatformError): void {
+    this.#reject(error);
+  }
+
+  close(reason: CloseReason): void {
+    this.take({ kind: reason === "deviceDeleted" ? "deviceDeleted" : "nothing" });
+  }
+
+  attributesChanged(change: AttributeChange): void {
+    this.take({ kind: "attributes", change });
+  }
+
+  rpcRequest(request: RpcDownlink): RpcHandOver {
+    this.take({ kind: "rpcRequest", request });
+    return { kind: "delivered" };
+  }
+
+  rpcReply(_requestId: number, data: string): void {
+    this.take({ kind: "rpcReply", data });
+  }
+}

@@ -1,0 +1,66 @@
+import type {
+  AttributeScope,
+  DeviceCredentials,
+  DeviceId,
+  DeviceProfileId,
+  EntityId,
+  TenantId,
+  TransportProfile,
+} from "@orrery/model";
+import type { User } from "../kernel/auth/user.ts";
+import type { Attribute } from "../kernel/bus/events.ts";
+import type { Operation } from "../kernel/permissions/operation.ts";
+import type { DeviceOrigin } from "../rules/message/device-origin.ts";
+import type { ClaimRequest } from "./claim/claim-request.ts";
+
+/** What transports need of a device profile; replaced as a whole when the profile changes. */
+export interface ProfileContext {
+  readonly id: DeviceProfileId;
+  readonly name: string;
+  /** Read by the transport whose type it is. */
+  readonly transport: TransportProfile;
+}
+
+/** A device as its sessions see it; replaced as a whole when the device or its profile changes. */
+export interface DeviceContext extends DeviceOrigin {
+  readonly createdTime: number;
+  readonly gateway: boolean;
+  readonly profile: ProfileContext;
+}
+
+export interface CredentialsMatch {
+  readonly device: DeviceContext;
+  readonly credentials: DeviceCredentials;
+}
+
+/** Where devices and credentials come from; answers at once when it has them at hand. */
+export interface DeviceLookup {
+  /** `credentialsId` is unique on the whole platform. */
+  findByCredentialsId(credentialsId: string): CredentialsMatch | undefined | Promise<CredentialsMatch | undefined>;
+  findDevice(id: DeviceId): DeviceContext | undefined | Promise<DeviceContext | undefined>;
+}
+
+/** Attributes of devices: what devices read, and where their activity is kept. */
+export interface DeviceAttributes {
+  /** All attributes of the scope when `keys` is absent. Keys that are not there are left out. */
+  find(entity: EntityId, scope: AttributeScope, keys?: readonly string[]): Promise<readonly Attribute[]>;
+  /** Resolves when durable. Device sessions are not notified. */
+  save(write: {
+    readonly tenantId: TenantId;
+    readonly entityId: EntityId;
+    readonly scope: AttributeScope;
+    readonly attributes: readonly Attribute[];
+  }): Promise<void>;
+}
+
+/** Devices that say who may claim them. */
+export interface DeviceClaims {
+  /** Resolves when durable, also when the device may not be claimed: devices are not told. */
+  announce(device: DeviceContext, request: ClaimRequest): Promise<void>;
+}
+
+/** Rights of users over devices. */
+export interface DeviceAccess {
+  /** @throws {PlatformError} `notFound`, or `forbidden` when `user` may not do `operation`. */
+  getDevice(user: User, id: DeviceId, operation: Operation): Promise<DeviceContext>;
+}

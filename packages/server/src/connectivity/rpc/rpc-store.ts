@@ -1,0 +1,172 @@
+import {
+  type DeviceId,
+  entityId,
+  type PageData,
+  type PageLink,
+  type RpcId,
+  type RpcStatus,
+  type TenantId,
+  type Uuid,
+} from "@orrery/model";
+import type { Selectable } from "kysely";
+import type { Database } from "../../kernel/database/database.ts";
+import { mapPage, selectPage } from "../../kernel/database/select-page.ts";
+import { type RpcRecord, rpcId } from "./rpc-record.ts";
+
+interface RpcTable {
+  readonly id: Uuid;
+  readonly created_time: number;
+  readonly tenant_id: Uuid;
+  readonly device_id: Uuid;
+  readonly expiration_time: number;
+  readonly oneway: number;
+  readonly method: string;
+  readonly params: string;
+  readonly retries: number | null;
+  readonly status: RpcStatus;
+  readonly response: string | null;
+  readonly additional_info: string | null;
+}
+
+declare module "../../kernel/database/schema.ts" {
+  interface Schema {
+    rpc: RpcTable;
+  }
+}
+
+/** Statuses in which something may still happen to a request. */
+const LIVING: readonly RpcStatus[] = ["QUEUED", "SENT", "DELIVERED", "TIMEOUT"];
+
+/** Which records a list shows. */
+export interface RpcScope {
+  readonly tenantId: TenantId;
+  readonly deviceId: DeviceId;
+  readonly status?: RpcStatus | undefined;
+}
+
+const PURGE_ROWS = 1_000;
+
+/** Persistent RPCs. */
+export class RpcStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Creates, or replaces status and response. */
+  async save(record: RpcRecord): Promise<void> {
+    await this.#database.db
+      .insertInto("rpc")
+      .values(rowOf(record))
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet({ status: record.status, response: record.response ?? null }),
+      )
+      .execute();
+  }
+
+  async find(id: RpcId): Promise<RpcRecord | undefined> {
+    const row = await this.#database.db.selectFrom("rpc").selectAll().where("id", "=", id.id).executeTakeFirst();
+    return row && recordOfRow(row);
+  }
+
+  async listOfDevice({ tenantId, deviceId, status }: RpcScope, link: PageLink): Promise<PageData<RpcRecord>> {
+    let query = this.#database.db
+      .selectFrom("rpc")
+      .selectAll()
+      .where("device_id", "=", deviceId.id)
+      .where("tenant_id", "=", tenantId.id);
+    if (status) query = query.where("status", "=", status);
+    const page = await selectPage(query, link, {
+      dialect: this.#database.dialect,
+      id: "rpc.id",
+      sortable: {
+        id: "rpc.id",
+        createdTime: "rpc.created_time",
+        expirationTime: "rpc.expiration_time",
+        status: "rpc.status",
+        response: "rpc.response",
+      },
+      search: ["rpc.method", "rpc.params"],
+      createdTime: "rpc.created_time",
+    });
+    return mapPage(page, recordOfRow);
+  }
+
+  /** Requests that were unfinished when the platform stopped, oldest first. */
+  async listLiving(): Promise<readonly RpcRecord[]> {
+    const rows = await this.#database.db
+      .selectFrom("rpc")
+      .selectAll()
+      .where("status", "in", LIVING)
+      .orderBy("created_time")
+      .execute();
+    return rows.map(recordOfRow).filter(({ status, oneway }) => !(status === "DELIVERED" && oneway));
+  }
+
+  async delete(id: RpcId): Promise<void> {
+    await this.#database.db.deleteFrom("rpc").where("id", "=", id.id).execute();
+  }
+
+  /** Tenants that have records. */
+  async tenants(): Promise<readonly TenantId[]> {
+    const rows = await this.#database.db.selectFrom("rpc").select("tenant_id").distinct().execute();
+    return rows.map((row) => entityId("TENANT", row.tenant_id));
+  }
+
+  /** Removes a bounded number of a tenant's records that are older; @returns whether there may be more. */
+  async purge(tenantId: TenantId, before: number): Promise<boolean> {
+    const { db } = this.#database;
+    const old = db
+      .selectFrom("rpc")
+      .select("id")
+      .where("tenant_id", "=", tenantId.id)
+      .where("created_time", "<", before)
+      .limit(PURGE_ROWS);
+    const { numDeletedRows } = await db.deleteFrom("rpc").where("id", "in", old).executeTakeFirstOrThrow();
+    return numDeletedRows >= BigInt(PURGE_ROWS);
+  }
+
+  /** Removes a bounded number of a device's records, all or those of a tenant; @returns whether there may be more. */
+  async deleteOfDevice(id: DeviceId, tenantId: TenantId | undefined): Promise<boolean> {
+    const { db } = this.#database;
+    let some = db.selectFrom("rpc").select("id").where("device_id", "=", id.id).limit(PURGE_ROWS);
+    if (tenantId) some = some.where("tenant_id", "=", tenantId.id);
+    const { numDeletedRows } = await db.deleteFrom("rpc").where("id", "in", some).executeTakeFirstOrThrow();
+    return numDeletedRows >= BigInt(PURGE_ROWS);
+  }
+}
+
+function rowOf(record: RpcRecord): RpcTable {
+  return {
+    id: record.id.id,
+    created_time: record.createdTime,
+    tenant_id: record.tenantId.id,
+    device_id: record.deviceId.id,
+    expiration_time: record.expirationTime,
+    oneway: record.oneway ? 1 : 0,
+    method: record.method,
+    params: record.params,
+    retries: record.retries ?? null,
+    status: record.status,
+    response: record.response ?? null,
+    additional_info: record.additionalInfo ?? null,
+  };
+}
+
+function recordOfRow(row: Selectable<RpcTable>): RpcRecord {
+  return {
+    id: rpcId(row.id),
+    createdTime: row.created_time,
+    tenantId: entityId("TENANT", row.tenant_id),
+    deviceId: entityId("DEVICE", row.device_id),
+    expirationTime: row.expiration_time,
+    oneway: row.oneway === 1,
+    method: row.method,
+    params: row.params,
+    retries: row.retries ?? undefined,
+    status: row.status,
+    response: row.response ?? undefined,
+    additionalInfo: row.additional_info ?? undefined,
+  };
+}

@@ -1,0 +1,128 @@
+import { type Entry, PlatformError, type TelemetryBlock } from "@orrery/model";
+import type { Clock } from "../kernel/clock.ts";
+import { type Receipt, SharedReceipt } from "../kernel/receipt.ts";
+import { attributesMessage, telemetryMessage } from "../rules/message/device-message.ts";
+import type { RuleEngine } from "../rules/rule-engine.ts";
+import { type AttributeKeys, type AttributeValues, readAttributes } from "./attribute-reads.ts";
+import type { ClaimRequest } from "./claim/claim-request.ts";
+import type { DeviceTraffic } from "./device-traffic.ts";
+import type { DroppedKeysRecord } from "./dropped-keys/dropped-keys-record.ts";
+import { type DroppedKeys, sentenceOf, storableBlocks, storableEntries } from "./dropped-keys/storable-keys.ts";
+import type { DeviceAttributes, DeviceClaims, DeviceContext } from "./ports.ts";
+
+/** What a message occupies beside its text: objects, keys and values. */
+const MESSAGE_OVERHEAD_BYTES = 256;
+
+/** Completion of a message; notified before that of keys that were not stored. */
+export interface UplinkReceipt extends Receipt {
+  keysDropped(sentence: string): void;
+}
+
+export interface UplinksOptions {
+  readonly engine: RuleEngine;
+  readonly attributes: DeviceAttributes;
+  readonly claims: DeviceClaims;
+  readonly droppedKeys: Pick<DroppedKeysRecord, "add">;
+  /** Whether a device may send more; unlimited by default. */
+  readonly traffic?: Pick<DeviceTraffic, "admits" | "takes"> | undefined;
+  readonly clock: Clock;
+}
+
+/**
+ * Makes rule messages of what devices send; `bytes` is the length of the payload. A device that may not send more gets
+ * `tooManyRequests` at once, and nothing has changed. Keys under which nothing can be stored are left out and counted.
+ * A promise resolves when the rule engine has made everything durable, with a sentence about keys that were left out.
+ */
+export class Uplinks {
+  readonly #engine: RuleEngine;
+  readonly #attributes: DeviceAttributes;
+  readonly #claims: DeviceClaims;
+  readonly #droppedKeys: UplinksOptions["droppedKeys"];
+  readonly #traffic: UplinksOptions["traffic"];
+  readonly #clock: Clock;
+
+  constructor({ engine, attributes, claims, droppedKeys, traffic, clock }: UplinksOptions) {
+    this.#traffic = traffic;
+    this.#droppedKeys = droppedKeys;
+    this.#engine = engine;
+    this.#attributes = attributes;
+    this.#claims = claims;
+    this.#clock = clock;
+  }
+
+  /** One message a time stamp, in the order of the payload; acknowledged together. */
+  telemetry(device: DeviceContext, blocks: readonly TelemetryBlock[], bytes: number): Promise<string | undefined> {
+    return new Promise((resolve, reject) => {
+      let notice: string | undefined;
+      const done = () => resolve(notice);
+      const keysDropped = (sentence: string) => {
+        notice = sentence;
+      };
+      this.takeTelemetry(device, blocks, bytes, { done, failed: reject, keysDropped });
+    });
+  }
+
+  /** Like {@link telemetry} with a receipt, which is done when everything is durable: a promise costs more. */
+  takeTelemetry(device: DeviceContext, given: readonly TelemetryBlock[], bytes: number, receipt: UplinkReceipt): void {
+    const { blocks, dropped } = storableBlocks(given);
+    if (this.#traffic && (blocks.length > 0 || dropped)) this.#take(device, countOf(blocks));
+    if (dropped) receipt.keysDropped(this.#report(device, dropped));
+    const now = this.#clock();
+    const only = blocks[0];
+    if (only && blocks.length === 1) {
+      const sizeBytes = bytes + MESSAGE_OVERHEAD_BYTES;
+      this.#engine.accept(telemetryMessage(device, only.entries, { ts: only.ts ?? now, now, sizeBytes }), receipt);
+      return;
+    }
+    if (blocks.length === 0) {
+      receipt.done();
+      return;
+    }
+    const sizeBytes = Math.ceil(bytes / blocks.length) + MESSAGE_OVERHEAD_BYTES;
+    const shared = new SharedReceipt(receipt, blocks.length);
+    for (const { ts, entries } of blocks) {
+      this.#engine.accept(telemetryMessage(device, entries, { ts: ts ?? now, now, sizeBytes }), shared);
+    }
+  }
+
+  attributes(device: DeviceContext, given: readonly Entry[], bytes: number): Promise<string | undefined> {
+    const { entries, dropped } = storableEntries(given);
+    this.#take(device, entries.length);
+    const notice = dropped && this.#report(device, dropped);
+    if (dropped && entries.length === 0) return Promise.resolve(notice);
+    const sizeBytes = bytes + MESSAGE_OVERHEAD_BYTES;
+    const message = attributesMessage(device, entries, { now: this.#clock(), sizeBytes });
+    return this.#engine.submit(message).then(() => notice);
+  }
+
+  /** The device says how it may be claimed from now on. */
+  claim(device: DeviceContext, request: ClaimRequest): Promise<void> {
+    if (this.#traffic && !this.#traffic.admits(device)) throw tooMany();
+    return this.#claims.announce(device, request);
+  }
+
+  /** What a device may see of its attributes. */
+  readAttributes(device: DeviceContext, keys: AttributeKeys): Promise<AttributeValues> {
+    this.#take(device, 0);
+    return readAttributes(this.#attributes, device.deviceId, keys);
+  }
+
+  #report(device: DeviceContext, dropped: DroppedKeys): string {
+    this.#droppedKeys.add(device, dropped);
+    return sentenceOf(dropped);
+  }
+
+  #take(device: DeviceContext, dataPoints: number): void {
+    if (this.#traffic && !this.#traffic.takes(device, dataPoints)) throw tooMany();
+  }
+}
+
+function tooMany(): PlatformError {
+  return new PlatformError("tooManyRequests", "The device or its tenant sends too much");
+}
+
+function countOf(blocks: readonly { readonly entries: readonly unknown[] }[]): number {
+  let count = 0;
+  for (const { entries } of blocks) count += entries.length;
+  return count;
+}

@@ -1,0 +1,11 @@
+import { named, unnamed } from "../kernel/http/audit-descriptions.ts";
+import type { AuditDescription } from "../kernel/http/audited-action.ts";
+import { memberOf, textIn } from "../kernel/http/audited-body.ts";
+import { maskedCredentials } from "../kernel/secrets/masked-credentials.ts";
+
+export const readsCredentials: AuditDescription = ({ params }) => named("CREDENTIALS_READ", "DEVICE", params.id, {});
+
+export const savesCredentials: AuditDescription = ({ body }) => {
+  const deviceId = textIn(memberOf(memberOf(body, "deviceId"), "id"));
+  return unnamed("CREDENTIALS_UPDATED", "DEVICE", deviceId, { credentials: maskedCredentials(body) });
+};

@@ -1,0 +1,25 @@
+import { parseNetwork } from "../egress/network.ts";
+import { integer, listOf, setting } from "./setting.ts";
+
+/** Rows of the table of settings that bound what rule chains call. */
+export const EGRESS_SETTINGS = {
+  egressAllowedNetworks: setting({
+    name: "ORRERY_EGRESS_ALLOWED_NETWORKS",
+    default: "",
+    meaning:
+      "Networks that rule chains may call besides the public internet, such as 10.1.0.0/16 or fd00::/8, separated by commas. Not set: no private, loopback or link-local addresses, nor those at which clouds tell machines their secrets.",
+    parse: listOf(parseNetwork),
+  }),
+  egressMaxTenantCalls: setting({
+    name: "ORRERY_EGRESS_MAX_CALLS_PER_TENANT",
+    default: "100",
+    meaning: "Calls of other systems by the rule chains of a tenant at a time; more wait for their turn.",
+    parse: integer(1, 10_000),
+  }),
+  egressMaxResponseBytes: setting({
+    name: "ORRERY_EGRESS_MAX_RESPONSE_BYTES",
+    default: "1048576",
+    meaning: "Largest answer that a rule chain takes from another system; longer ones fail the message.",
+    parse: integer(1_024, 104_857_600),
+  }),
+};

@@ -1,0 +1,13 @@
+/** Why a call to another system has no answer. */
+export type EgressFailure = "denied" | "unreachable" | "timeout" | "tooLarge" | "invalid";
+
+/** A call that has no answer. The message names the host, never the path, headers or body: these may hold secrets. */
+export class EgressError extends Error {
+  readonly failure: EgressFailure;
+
+  constructor(failure: EgressFailure, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "EgressError";
+    this.failure = failure;
+  }
+}

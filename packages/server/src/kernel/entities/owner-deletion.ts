@@ -1,0 +1,90 @@
+import type { EntityType, Uuid } from "@orrery/model";
+import type { Entity } from "../bus/events.ts";
+import type { Database } from "../database/database.ts";
+import type { Logger } from "../logging.ts";
+import type { Runner } from "./entity-store.ts";
+
+interface BegunRemovalColumns {
+  id: Uuid;
+  /** The owner as it was, as JSON. */
+  entity: string;
+}
+
+declare module "../database/schema.ts" {
+  interface Schema {
+    begun_removal: BegunRemovalColumns;
+  }
+}
+
+/** Removes an owner with all that it has; may be called again when it is half or wholly gone. */
+type RemoveOwner<E extends Entity> = (owner: E) => Promise<void>;
+
+export interface OwnerDeletionOptions {
+  readonly database: Database;
+  readonly log: Logger;
+}
+
+/**
+ * Removals of tenants and customers, which own too much to go in one transaction: each is noted before its first step
+ * and until after its last, so that one that was cut is ended by the next run of the platform.
+ */
+export class OwnerDeletion {
+  readonly #options: OwnerDeletionOptions;
+  readonly #kinds = new Map<EntityType, RemoveOwner<Entity>>();
+  #isClosing = false;
+
+  constructor(options: OwnerDeletionOptions) {
+    this.#options = options;
+  }
+
+  /** How owners of one kind are removed; all kinds are known before {@link start}. */
+  register<E extends Entity>(entityType: E["id"]["entityType"], remove: RemoveOwner<E>): void {
+    this.#kinds.set(entityType, (owner) => remove(owner as E)); // only what `run` was given comes back
+  }
+
+  /** Takes the steps of a removal. When one fails, the next run of the platform takes them again. */
+  async run(owner: Entity, steps: () => Promise<void>): Promise<void> {
+    const { db } = this.#options.database;
+    const mark = { id: owner.id.id, entity: JSON.stringify(owner) };
+    await db
+      .insertInto("begun_removal")
+      .values(mark)
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
+    await steps();
+    await db.deleteFrom("begun_removal").where("id", "=", mark.id).execute();
+  }
+
+  /** Whether an owner is going. */
+  async isBegun(id: Uuid, runner: Runner): Promise<boolean> {
+    return (
+      (await runner.selectFrom("begun_removal").select("id").where("id", "=", id).executeTakeFirst()) !== undefined
+    );
+  }
+
+  /** Ends, one after the other, what former runs have begun; waits for none of it. */
+  async start(): Promise<void> {
+    const marks = await this.#options.database.db.selectFrom("begun_removal").selectAll().orderBy("id").execute();
+    void this.#endAll(marks.map(({ entity }) => JSON.parse(entity) as Entity)); // written by `run` only
+  }
+
+  /** Does not wait: what is cut here is ended by the next run. */
+  close(): void {
+    this.#isClosing = true;
+  }
+
+  async #endAll(owners: readonly Entity[]): Promise<void> {
+    for (const owner of owners) {
+      if (this.#isClosing) return;
+      try {
+        await this.#kinds.get(owner.id.entityType)?.(owner);
+      } catch (error) {
+        if (this.#isClosing) return;
+        this.#options.log.warn(
+          { err: error, entity: owner.id },
+          "a removal could not be ended; the next start repeats it",
+        );
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { type ActionType, type EntityType, entityId, NULL_UUID, SYSTEM_TENANT } from "@orrery/model";
+import type { AuditDescription, AuditedAction, AuditedCall } from "./audited-action.ts";
+import { entityIdIn, memberOf, textIn } from "./audited-body.ts";
+
+/** The call saves the entity in the body, or in what `select` takes from the body. */
+export function savesEntity(type: EntityType, select: (body: unknown) => unknown = (body) => body): AuditDescription {
+  return ({ body }) => {
+    const entity = select(body);
+    const id = memberOf(memberOf(entity, "id"), "id");
+    const isNew = typeof id !== "string" || id === NULL_UUID;
+    const nameMembers = type === "ALARM" ? ["type"] : ["name", "title", "email"];
+    const name = nameMembers.map((member) => textIn(memberOf(entity, member))).find((text) => text !== undefined);
+    return {
+      action: isNew ? "ADDED" : "UPDATED",
+      entityId: entityId(type, NULL_UUID),
+      entityName: name ?? "",
+      data: { entity },
+    };
+  };
+}
+
+/** The call does something to the entity whose id is the path's `:id`. */
+export function actsOn(
+  action: ActionType,
+  type: EntityType,
+  details?: (call: AuditedCall) => object,
+): AuditDescription {
+  return (call) => unnamed(action, type, call.params.id, details?.(call));
+}
+
+export function assignsToCustomer(type: EntityType): AuditDescription {
+  return actsOn("ASSIGNED_TO_CUSTOMER", type, ({ params }) => ({ assignedCustomerId: params.customerId }));
+}
+
+export function unassignsFromCustomer(type: EntityType): AuditDescription {
+  return actsOn("UNASSIGNED_FROM_CUSTOMER", type, ({ params }) => ({ unassignedCustomerId: params.customerId }));
+}
+
+export function assignsToEdge(type: EntityType): AuditDescription {
+  return actsOn("ASSIGNED_TO_EDGE", type, ({ params }) => ({ assignedEdgeId: params.edgeId }));
+}
+
+export function unassignsFromEdge(type: EntityType): AuditDescription {
+  return actsOn("UNASSIGNED_FROM_EDGE", type, ({ params }) => ({ unassignedEdgeId: params.edgeId }));
+}
+
+/** The call changes what holds for the whole installation; see `installationAction` of the bus. */
+export function changesInstallation(details: (call: AuditedCall) => AuditedAction["data"]): AuditDescription {
+  return (call) => ({
+    action: "UPDATED",
+    entityId: SYSTEM_TENANT,
+    entityName: "System",
+    data: details(call),
+    isOfInstallation: true,
+  });
+}
+
+/** An action whose entity may not exist, or may not be visible to the caller: its id is in the data alone. */
+export function unnamed(action: ActionType, type: EntityType, id: unknown, details: object = {}): AuditedAction {
+  return { action, entityId: entityId(type, NULL_UUID), data: { entityId: id ?? "", ...details } };
+}
+
+/** An action on an entity that the call names by kind and id; `undefined` when that is no id. */
+export function named(
+  action: ActionType,
+  entityType: unknown,
+  id: unknown,
+  details: object,
+): AuditedAction | undefined {
+  const entity = entityIdIn({ entityType, id });
+  return entity && { action, entityId: entity, data: { entityId: entity.id, ...details } };
+}

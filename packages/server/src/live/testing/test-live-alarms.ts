@@ -1,0 +1,37 @@
+import { AlarmLifecycle } from "../../alarms/alarm-lifecycle.ts";
+import { AlarmPropagation } from "../../alarms/alarm-propagation.ts";
+import { AlarmStore } from "../../alarms/alarm-store.ts";
+import { DeviceStore } from "../../devices/device-store.ts";
+import type { Bus } from "../../kernel/bus/bus.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import type { Database } from "../../kernel/database/database.ts";
+import { EntityDirectory } from "../../kernel/entities/entity-directory.ts";
+import { accessTargetOf } from "../../kernel/entities/entity-reader.ts";
+import { Ids } from "../../kernel/ids.ts";
+import { AlarmQueryService } from "../../queries/alarm-query-service.ts";
+import type { EntityQueryService } from "../../queries/entity-query-service.ts";
+import { RelationStore } from "../../relations/relation-store.ts";
+import type { TimeSeriesStore } from "../../telemetry/store/time-series-store.ts";
+import { testLog } from "../../testing/databases.ts";
+import { testSecrets } from "../../testing/test-secrets.ts";
+
+/** Alarms of devices, whoever may use them. */
+export function testAlarms(
+  database: Database,
+  { bus, queries, timeSeries }: { bus: Bus; queries: EntityQueryService; timeSeries: TimeSeriesStore },
+): { readonly alarms: AlarmLifecycle; readonly alarmQueries: AlarmQueryService } {
+  const directory = new EntityDirectory();
+  directory.register("DEVICE", async ({ id }) => {
+    const device = await new DeviceStore(database, testSecrets).find(id);
+    return device && accessTargetOf(device);
+  });
+  const store = new AlarmStore(database, async () => undefined);
+  const propagation = new AlarmPropagation(new RelationStore(database), testLog);
+  const clock = systemClock;
+  const alarms = new AlarmLifecycle({ alarms: store, propagation, directory, bus, ids: new Ids(clock), clock });
+  const findAlarms = alarms.findMany.bind(alarms);
+  return {
+    alarms,
+    alarmQueries: new AlarmQueryService({ database, queries, timeSeries, directory, clock, findAlarms }),
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import {
+  activatedEmail,
+  activationEmail,
+  lockoutEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
+  testEmail,
+} from "./emails.ts";
+
+const LINK = "https://iot.example.org/api/noauth/activate?activateToken=T&x=1";
+
+test.each([
+  ["activation", activationEmail("a@b.org", LINK), LINK],
+  ["activated", activatedEmail("a@b.org", LINK), LINK],
+  ["reset", passwordResetEmail("a@b.org", LINK), LINK],
+  ["changed", passwordChangedEmail("a@b.org", LINK), LINK],
+  ["lockout", lockoutEmail("boss@b.org", "a@b.org", 3), "a@b.org has failed more than 3 times"],
+  ["test", testEmail("a@b.org"), "Outgoing mail works"],
+])("the email %s says the same as text and as HTML", (_name, email, saying) => {
+  expect(email.subject).not.toBe("");
+  expect(email.text).toContain(saying);
+  expect(email.html).toContain(saying.replaceAll("&", "&amp;"));
+});
+
+test("user input in an email is escaped", () => {
+  const { html } = lockoutEmail("boss@b.org", `<img src="x">'&`, 3);
+  expect(html).toContain("&lt;img src=&quot;x&quot;&gt;&#39;&amp;");
+  expect(html).not.toContain("<img");
+});

@@ -1,0 +1,187 @@
+import { entityId, type RuleNode, type RuleNodeId, type Uuid } from "@orrery/model";
+import type { Database, Tx } from "../../kernel/database/database.ts";
+import {
+  type BooleanColumn,
+  booleanColumn,
+  type EntityColumns,
+  jsonColumn,
+  jsonOf,
+  objectOf,
+} from "../../kernel/entities/columns.ts";
+import type { Link } from "../engine/chain-definition.ts";
+import type { NodeSecrets } from "./node-secrets.ts";
+
+interface RuleNodeColumns extends EntityColumns {
+  rule_chain_id: Uuid;
+  place: number;
+  type: string;
+  name: string;
+  debug_mode: BooleanColumn;
+  configuration: string;
+  additional_info: string | null;
+}
+
+interface LinkColumns {
+  rule_chain_id: Uuid;
+  place: number;
+  from_id: Uuid;
+  to_id: Uuid;
+  label: string;
+}
+
+declare module "../../kernel/database/schema.ts" {
+  interface Schema {
+    rule_node: RuleNodeColumns;
+    rule_node_link: LinkColumns;
+  }
+}
+
+/** What is in a chain: nodes in their order, and links between them. */
+export interface ChainContent {
+  readonly nodes: readonly RuleNode[];
+  readonly links: readonly Link[];
+}
+
+/** Rows of one insert: databases bound the number of parameters. */
+const ROWS = 500;
+
+/** Nodes of rule chains and the links between them. Secrets of nodes are sealed in the database, and readable here. */
+export class RuleNodeStore {
+  readonly #database: Database;
+  readonly #secrets: NodeSecrets;
+
+  constructor(database: Database, secrets: NodeSecrets) {
+    this.#database = database;
+    this.#secrets = secrets;
+  }
+
+  async content(chainId: Uuid): Promise<ChainContent> {
+    return (await this.contents([chainId])).get(chainId) ?? { nodes: [], links: [] };
+  }
+
+  /** By chain; chains without nodes are absent. */
+  async contents(chainIds: readonly Uuid[]): Promise<ReadonlyMap<Uuid, ChainContent>> {
+    if (chainIds.length === 0) return new Map();
+    const { db } = this.#database;
+    const [nodes, links] = await Promise.all([
+      db
+        .selectFrom("rule_node")
+        .selectAll()
+        .where("rule_chain_id", "in", [...chainIds])
+        .orderBy("place")
+        .execute(),
+      db
+        .selectFrom("rule_node_link")
+        .selectAll()
+        .where("rule_chain_id", "in", [...chainIds])
+        .orderBy("place")
+        .execute(),
+    ]);
+    const contents = new Map<Uuid, { nodes: RuleNode[]; links: Link[] }>();
+    for (const node of nodes) {
+      const content = contents.get(node.rule_chain_id) ?? { nodes: [], links: [] };
+      contents.set(node.rule_chain_id, content);
+      content.nodes.push(this.#nodeOf(node));
+    }
+    for (const { rule_chain_id, from_id, to_id, label } of links) {
+      contents.get(rule_chain_id)?.links.push({ from: from_id, to: to_id, label });
+    }
+    return contents;
+  }
+
+  async findNode(nodeId: Uuid): Promise<RuleNode | undefined> {
+    const row = await this.#database.db.selectFrom("rule_node").selectAll().where("id", "=", nodeId).executeTakeFirst();
+    return row && this.#nodeOf(row);
+  }
+
+  /** Replaces all nodes and links of a chain. */
+  async writeContent(tx: Tx, chainId: Uuid, { nodes, links }: ChainContent): Promise<void> {
+    await this.deleteContent(tx, chainId);
+    const nodeRows = nodes.map((node, place) => rowOf(node, place, this.#secrets.sealed(node)));
+    for (let at = 0; at < nodeRows.length; at += ROWS) {
+      await tx
+        .insertInto("rule_node")
+        .values(nodeRows.slice(at, at + ROWS))
+        .execute();
+    }
+    const linkRows = links.map(({ from, to, label }, place) => ({
+      rule_chain_id: chainId,
+      place,
+      from_id: from,
+      to_id: to,
+      label,
+    }));
+    for (let at = 0; at < linkRows.length; at += ROWS) {
+      await tx
+        .insertInto("rule_node_link")
+        .values(linkRows.slice(at, at + ROWS))
+        .execute();
+    }
+  }
+
+  /** @returns the nodes that were there. */
+  async deleteContent(tx: Tx, chainId: Uuid): Promise<RuleNodeId[]> {
+    await tx.deleteFrom("rule_node_link").where("rule_chain_id", "=", chainId).execute();
+    const nodes = await tx.deleteFrom("rule_node").where("rule_chain_id", "=", chainId).returning("id").execute();
+    return nodes.map(({ id }) => entityId("RULE_NODE", id));
+  }
+
+  /** Links of these nodes that have one label get another; two links that this would make equal become one. */
+  async renameLabel(tx: Tx, nodeIds: readonly Uuid[], from: string, to: string): Promise<void> {
+    if (nodeIds.length === 0) return;
+    await tx
+      .deleteFrom("rule_node_link")
+      .where("from_id", "in", [...nodeIds])
+      .where("label", "=", from)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("rule_node_link as same")
+            .select("same.place")
+            .whereRef("same.from_id", "=", "rule_node_link.from_id")
+            .whereRef("same.to_id", "=", "rule_node_link.to_id")
+            .where("same.label", "=", to),
+        ),
+      )
+      .execute();
+    await tx
+      .updateTable("rule_node_link")
+      .set({ label: to })
+      .where("from_id", "in", [...nodeIds])
+      .where("label", "=", from)
+      .execute();
+  }
+
+  #nodeOf(row: RuleNodeColumns): RuleNode {
+    const node = nodeOf(row);
+    return { ...node, configuration: this.#secrets.opened(node) };
+  }
+}
+
+/** `configuration`: with its secrets sealed. */
+function rowOf(node: RuleNode, place: number, configuration: unknown): RuleNodeColumns {
+  return {
+    id: node.id.id,
+    created_time: node.createdTime,
+    rule_chain_id: node.ruleChainId.id,
+    place,
+    type: node.type,
+    name: node.name,
+    debug_mode: booleanColumn(node.debugMode),
+    configuration: JSON.stringify(configuration ?? {}),
+    additional_info: jsonColumn(node.additionalInfo),
+  };
+}
+
+function nodeOf(row: RuleNodeColumns): RuleNode {
+  return {
+    id: entityId("RULE_NODE", row.id),
+    createdTime: row.created_time,
+    additionalInfo: objectOf(row.additional_info),
+    ruleChainId: entityId("RULE_CHAIN", row.rule_chain_id),
+    type: row.type,
+    name: row.name,
+    debugMode: row.debug_mode === 1,
+    configuration: jsonOf(row.configuration),
+  };
+}

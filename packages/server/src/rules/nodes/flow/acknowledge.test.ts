@@ -1,0 +1,7 @@
+import { expect, test } from "vitest";
+import { runNode } from "../../testing/run-node.ts";
+import { acknowledge } from "./acknowledge.ts";
+
+test("the message goes on to Success", async () => {
+  expect((await runNode(acknowledge, { version: 0 })).labels).toEqual(["Success"]);
+});

@@ -1,0 +1,29 @@
+import type { ClientCredentialsSettings } from "@orrery/model/settings";
+import type { ClientCertificate } from "../../../kernel/egress/egress-request.ts";
+
+/** How a node proves who it is to another system. */
+export type ClientCredentials =
+  | { readonly type: "anonymous" }
+  | { readonly type: "basic"; readonly username: string; readonly password: string }
+  | ({ readonly type: "certificate" } & ClientCertificate);
+
+/** The part of the settings that its type makes meaningful; forms keep what was typed for other types. */
+export function credentialsOf(settings: ClientCredentialsSettings): ClientCredentials {
+  const { type, username = "", password } = settings;
+  switch (type) {
+    case "anonymous":
+      return { type };
+    case "basic":
+      return { type, username, password };
+    case "cert.PEM": {
+      const { caCert, cert, privateKey } = settings;
+      return {
+        type: "certificate",
+        ca: caCert || undefined,
+        cert: cert || undefined,
+        key: privateKey || undefined,
+        passphrase: password || undefined,
+      };
+    }
+  }
+}

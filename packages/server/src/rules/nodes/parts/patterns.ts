@@ -1,0 +1,68 @@
+import { type ExactJson, isJsonObject, JsonNumber, parseExactJson } from "@orrery/model";
+import type { RuleMessage } from "../../message/rule-message.ts";
+
+const METADATA = /\$\{([^{}]*)\}/g;
+const DATA = /\$\[([^[\]]*)\]/g;
+
+/**
+ * Expands patterns against one message (reference: rule engine, 3.1): `${key}` becomes the metadata of that key, then
+ * `$[a.b]` the value at that path of the data, where it is a text, number, boolean or null. A placeholder without such a value
+ * stays as it is. The data is parsed once, whatever the number of patterns.
+ */
+export class MessagePatterns {
+  readonly #message: RuleMessage;
+  #data: ExactJson | undefined;
+
+  constructor(message: RuleMessage) {
+    this.#message = message;
+  }
+
+  /** @throws {Error} `Failed to process pattern!` when the data of the message is neither empty nor JSON. */
+  expand(pattern: string): string {
+    this.#check();
+    const { metadata } = this.#message;
+    const withMetadata = pattern.includes("${")
+      ? pattern.replace(METADATA, (whole, key: string) =>
+          Object.hasOwn(metadata, key) ? (metadata[key] ?? whole) : whole,
+        )
+      : pattern;
+    if (!withMetadata.includes("$[")) return withMetadata;
+    return withMetadata.replace(DATA, (whole, path: string) => leafText(this.#parsed(), path) ?? whole);
+  }
+
+  /** Each pattern expanded, in order, without repetitions. */
+  expandAll(patterns: readonly string[]): readonly string[] {
+    return [...new Set(patterns.map((pattern) => this.expand(pattern)))];
+  }
+
+  /** Values of devices came as JSON: that they are need not be found out. */
+  #check(): void {
+    if (this.#data === undefined && this.#message.values === undefined) this.#parsed();
+  }
+
+  #parsed(): ExactJson {
+    this.#data ??= parsed(this.#message.data);
+    return this.#data;
+  }
+}
+
+function parsed(data: string): ExactJson {
+  if (data.trim() === "") return new Map();
+  try {
+    return parseExactJson(data);
+  } catch (cause) {
+    throw new Error("Failed to process pattern!", { cause });
+  }
+}
+
+/** The text of the scalar at a path; keys with dots cannot be reached, elements of lists neither. */
+function leafText(data: ExactJson, path: string): string | undefined {
+  let value: ExactJson | undefined = data;
+  for (const key of path.split(".")) {
+    if (value === undefined || value === null || typeof value !== "object" || !isJsonObject(value)) return undefined;
+    value = value.get(key);
+  }
+  if (value === undefined) return undefined;
+  if (value instanceof JsonNumber) return value.text;
+  return value === null || typeof value !== "object" ? String(value) : undefined;
+}

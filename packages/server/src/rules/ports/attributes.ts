@@ -1,0 +1,26 @@
+import type { AttributeScope, EntityId, TenantId } from "@orrery/model";
+import type { Attribute } from "../../kernel/bus/events.ts";
+import type { Cause } from "../../kernel/cause.ts";
+import type { ScopedAttribute } from "../../telemetry/attributes/attribute-store.ts";
+
+export interface AttributesToSave {
+  readonly tenantId: TenantId;
+  readonly entityId: EntityId;
+  readonly scope: AttributeScope;
+  readonly attributes: readonly Attribute[];
+  /** Whether the device is notified; of shared attributes only. */
+  readonly notifyDevice: boolean;
+  readonly cause?: Cause | undefined;
+}
+
+/** Attributes of entities, as rule nodes read and write them; implemented by the telemetry service. */
+export interface AttributesPort {
+  /** Resolves when the attributes are durable. */
+  saveAttributes(write: AttributesToSave): Promise<void>;
+  /** Attributes of the scopes that have one of the keys. */
+  attributes(
+    entityId: EntityId,
+    scopes: readonly AttributeScope[],
+    keys: readonly string[],
+  ): Promise<readonly ScopedAttribute[]>;
+}

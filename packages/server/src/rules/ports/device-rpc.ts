@@ -1,0 +1,36 @@
+import type { DeviceId, TenantId, Uuid } from "@orrery/model";
+
+/** A server-side RPC as the "rpc call request" node sends it to the session of the device. */
+export interface DeviceRpcRequest {
+  readonly id: Uuid;
+  readonly tenantId: TenantId;
+  readonly deviceId: DeviceId;
+  readonly method: string;
+  /** JSON text. */
+  readonly params: string;
+  readonly oneway: boolean;
+  readonly persisted: boolean;
+  /** Milliseconds since the epoch. */
+  readonly expirationTime: number;
+  readonly retries?: number | undefined;
+  readonly additionalInfo?: string | undefined;
+  /** Whether the request came over REST: its caller waits for the answer to `id`. */
+  readonly restApiCall: boolean;
+  /** Number of the request as the device sees it; absent: the session counts. */
+  readonly requestId?: number | undefined;
+  /** The service at which the caller over REST waits. */
+  readonly originServiceId?: string | undefined;
+}
+
+export type DeviceRpcOutcome =
+  | { readonly kind: "response"; readonly response: string }
+  | { readonly kind: "delivered" }
+  | { readonly kind: "error"; readonly error: "NO_ACTIVE_CONNECTION" | "TIMEOUT" | "NOT_FOUND" | "INTERNAL" };
+
+/** Commands between rule nodes and device sessions; implemented by connectivity, a layer above the rules. */
+export interface DeviceRpcPort {
+  /** Sends a command to a device; resolves with its answer, never rejects for a device that does not answer. */
+  call(request: DeviceRpcRequest): Promise<DeviceRpcOutcome>;
+  /** Answers a device-to-server RPC. `serviceId`, `sessionId` and `requestId` come from the metadata of the message. */
+  reply(target: { serviceId: string; sessionId: Uuid; requestId: number; deviceId: DeviceId }, data: string): void;
+}

@@ -1,0 +1,35 @@
+import type { EntityId, Point, Uuid } from "@orrery/model";
+import type { Receipt } from "../../kernel/receipt.ts";
+import type { TelemetryPort, TimeSeriesToSave } from "./telemetry.ts";
+
+export interface RecordingTelemetryOptions {
+  /** Latest values by id of the entity. */
+  readonly latest?: ReadonlyMap<Uuid, readonly Point[]> | undefined;
+  /** Completes or fails a write; by default each completes at once. */
+  readonly save?: ((write: TimeSeriesToSave) => Promise<void>) | undefined;
+}
+
+/** Records writes instead of storing them, and answers reads from given values: for tests, dry runs and backtests. */
+export class RecordingTelemetry implements TelemetryPort {
+  readonly saved: TimeSeriesToSave[] = [];
+  readonly #options: RecordingTelemetryOptions;
+
+  constructor(options: RecordingTelemetryOptions = {}) {
+    this.#options = options;
+  }
+
+  takeTimeSeries(write: TimeSeriesToSave, receipt: Receipt): void {
+    const { save } = this.#options;
+    this.saved.push(write);
+    if (save) {
+      save(write).then(
+        () => receipt.done(),
+        (error: unknown) => receipt.failed(error),
+      );
+    } else receipt.done();
+  }
+
+  async latest({ id }: EntityId, keys: readonly string[]): Promise<readonly Point[]> {
+    return (this.#options.latest?.get(id) ?? []).filter(({ key }) => keys.includes(key));
+  }
+}

@@ -1,0 +1,15 @@
+// Seeded trials: damaged input, random histories, kills. `npm test` runs a sample of each, always the same one;
+// `npm run test:long` runs many times as much from a seed of its own, which it prints.
+
+const FACTOR = Number(process.env.ORRERY_TRIAL_FACTOR ?? 1);
+const { ORRERY_TRIAL_SEED: SEED } = process.env;
+
+/** The seed of a trial; `usual` is that of the sample. */
+export function trialSeed(usual: number): number {
+  return SEED === undefined ? usual : Number(SEED);
+}
+
+/** How often a trial is run, or how long it may take in ms, from what the sample is given. */
+export function trialSize(sample: number): number {
+  return sample * FACTOR;
+}

@@ -1,0 +1,16 @@
+import { defineTransport } from "../transport.ts";
+import { deviceRoutes } from "./device-routes.ts";
+
+/** The device API over HTTP: calls of the platform's own HTTP server, so that it listens nowhere itself. */
+export const httpTransport = defineTransport({
+  name: "http",
+  settings: {},
+  ports: () => [],
+  create: (link, { maxPayloadBytes }) => ({
+    routes: deviceRoutes(link, maxPayloadBytes),
+    gauges: [],
+    listen: async () => [],
+    drain: async () => link.oneShot.close(), // a poll would keep its connection open
+    close: async () => undefined,
+  }),
+});

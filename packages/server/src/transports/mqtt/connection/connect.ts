@@ -1,0 +1,55 @@
+import { X509Certificate } from "node:crypto";
+import type { Admission, DeviceAdmission } from "../../../connectivity/admission.ts";
+import type { Clock } from "../../../kernel/clock.ts";
+import type { ConnectAnswer } from "../context.ts";
+import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
+import type { Refusal } from "../wire/reasons.ts";
+
+/** Reserved for devices that ask for credentials. */
+const PROVISION = "provision";
+
+export interface ConnectDecision {
+  readonly admission: DeviceAdmission;
+  readonly clock: Clock;
+  /** Accept certificates before and after the time for which they were made. */
+  readonly skipValidityCheck: boolean;
+}
+
+/** Which device sends a CONNECT, and whether it is accepted (reference: device connectivity, 2.2 to 2.7). */
+export async function answerConnect(
+  { admission, clock, skipValidityCheck }: ConnectDecision,
+  connect: ConnectPacket,
+  certificate: Uint8Array | undefined,
+): Promise<ConnectAnswer> {
+  if (connect.authenticates) return refused("badAuthenticationMethod");
+  if (certificate) {
+    if (!skipValidityCheck && !isValidAt(certificate, clock())) return refused("badCertificate");
+    return answerOf(await admission.connectByCertificate("MQTT", certificate), "badCertificate");
+  }
+  const { clientId, userName, password } = connect;
+  if (userName === PROVISION || clientId === PROVISION) return refused("badCredentials");
+  const presented = { clientId, userName, password: password?.toString() };
+  return answerOf(await admission.connect("MQTT", presented), "badCredentials");
+}
+
+/** `unknown`: the refusal of a device that is not known by what it presented. */
+function answerOf(admission: Admission, unknown: Refusal): ConnectAnswer {
+  if (admission.kind === "admitted") return { kind: "accepted", device: admission.device };
+  switch (admission.refusal) {
+    case "badCredentials":
+      return refused(unknown);
+    case "otherTransport":
+      return refused("unavailable");
+    case "rateExceeded":
+      return refused("rateExceeded");
+  }
+}
+
+function refused(refusal: Refusal): ConnectAnswer {
+  return { kind: "refused", refusal };
+}
+
+function isValidAt(certificate: Uint8Array, now: number): boolean {
+  const { validFromDate, validToDate } = new X509Certificate(certificate);
+  return validFromDate.getTime() <= now && now <= validToDate.getTime();
+}

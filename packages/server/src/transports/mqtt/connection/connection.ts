@@ -1,0 +1,257 @@
+import type { Socket } from "node:net";
+import type { DeviceContext } from "../../../connectivity/ports.ts";
+import type { ConnectAnswer, MqttContext } from "../context.ts";
+import { DeviceChannel } from "../device/device-channel.ts";
+import type { DeviceConnection } from "../device/device-connection.ts";
+import { encodePacket, PINGRESP, type ProtocolVersion } from "../wire/codec.ts";
+import { type Acceptance, acceptance, refusal, rejection } from "../wire/connack.ts";
+import { Inbound, type PacketTaker } from "../wire/inbound.ts";
+import type { Sender } from "../wire/outbox.ts";
+import { bodyStart } from "../wire/packet-size.ts";
+import { type ClientPacket, decodePacket } from "../wire/packets/client-packet.ts";
+import { ConnectError, type ConnectPacket, decodeConnect } from "../wire/packets/connect-packet.ts";
+import { reasonOf } from "../wire/packets/packet-error.ts";
+import { REASON, type Reason, type Refusal } from "../wire/reasons.ts";
+import type { Admission } from "./connect-limits.ts";
+import type { Pausable } from "./in-flight-gate.ts";
+import { AWAITING_CONNECT, type Effect, type Input, type RawPacket, type State, step } from "./session-state.ts";
+
+/** Types of packets that are told apart before they are decoded, and the whole first byte of one. */
+const CONNECT = 0x1;
+const PUBLISH = 0x3;
+const PINGREQ = 0xc0;
+
+/** The socket of a device: reads its packets, writes, pauses, and ends. */
+export class MqttConnection implements DeviceConnection, Sender, Pausable, PacketTaker {
+  readonly openedAt: number;
+  lastReceivedAt: number;
+  version: ProtocolVersion = 4;
+  /** 1.5 times the keep-alive of CONNECT [MQTT-3.1.2-24]; 0: none. */
+  silenceLimitMs = 0;
+  /** Index in the list that the sweep walks. */
+  index = -1;
+  readonly #context: MqttContext;
+  readonly #socket: Socket;
+  readonly #admission: Admission;
+  readonly #inbound: Inbound;
+  /** DER of the client certificate. */
+  readonly #certificate: Uint8Array | undefined;
+  #state: State = AWAITING_CONNECT;
+  #channel: DeviceChannel | undefined;
+  /** Until it is accepted or refused. */
+  #connect: ConnectPacket | undefined;
+  /** Bytes of the largest packet that the client takes (MQTT 5). */
+  #maximumPacketSize = Number.POSITIVE_INFINITY;
+  /** Whether the client asked for a session that outlives its connection (MQTT 5). */
+  #wantedToStay = false;
+  #out = "";
+
+  constructor(context: MqttContext, socket: Socket, admission: Admission, certificate: Uint8Array | undefined) {
+    this.#context = context;
+    this.#socket = socket;
+    this.#admission = admission;
+    this.#inbound = new Inbound(this, socket, context.settings.maxPacketBytes);
+    this.#certificate = certificate;
+    this.openedAt = context.clock();
+    this.lastReceivedAt = this.openedAt;
+  }
+
+  get isOpen(): boolean {
+    return this.#state.kind === "open";
+  }
+
+  get isClosed(): boolean {
+    return this.#state.kind === "closed";
+  }
+
+  /** Bytes that have arrived; they are valid during the call. */
+  receive(bytes: Buffer, length: number): void {
+    this.lastReceivedAt = this.#context.coarseClock();
+    this.#inbound.receive(bytes, length);
+  }
+
+  send(packet: string): boolean {
+    return !this.isClosed && this.#write(packet);
+  }
+
+  flush(): void {
+    const out = this.#out;
+    if (out === "" || this.#socket.destroyed) return;
+    this.#out = "";
+    this.#socket.write(out, "latin1");
+    if (this.#socket.writableLength > this.#context.settings.maxOutboundBytes) this.#socket.destroy();
+  }
+
+  pauseReading(): void {
+    this.#inbound.pause();
+  }
+
+  /** Ends {@link pauseReading}. */
+  resumeReading(): void {
+    this.#inbound.resume();
+  }
+
+  waitAtGate(): void {
+    if (this.isClosed) return;
+    if (this.#context.gate.full) {
+      this.pauseReading();
+      this.#context.gate.wait(this);
+    } else {
+      this.resumeReading();
+    }
+  }
+
+  close(reason: Reason): void {
+    this.#apply({ kind: "close", reason });
+  }
+
+  violate(reason: Reason): void {
+    this.#apply({ kind: "violation", reason });
+  }
+
+  socketClosed(): void {
+    this.#apply({ kind: "socketClosed" });
+    this.#admission.leave();
+    this.#context.gate.forget(this);
+    this.#inbound.forget();
+  }
+
+  /** Cuts off a peer that does not close. */
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  takePacket(bytes: Buffer, at: number, end: number): void {
+    const first = bytes[at] ?? 0;
+    const channel = this.#channel;
+    // Nearly all packets are publishes of open sessions: they pass neither the state machine nor the general decoder.
+    if (channel && first >> 4 === PUBLISH) channel.uplinks.publish(bytes, first, at, bodyStart(bytes, at), end);
+    else this.#apply({ kind: first >> 4 === CONNECT ? "connect" : "packet", packet: { bytes, at, end } });
+  }
+
+  #apply(input: Input): void {
+    const [state, ...effects] = step(this.#state, input);
+    this.#state = state;
+    for (const effect of effects) this.#perform(effect);
+  }
+
+  #perform(effect: Effect): void {
+    switch (effect.do) {
+      case "pauseReading":
+        this.pauseReading();
+        return;
+      case "resumeReading":
+        this.resumeReading();
+        return;
+      case "authenticate":
+        this.#authenticate(effect.packet);
+        return;
+      case "handle":
+        this.#handle(effect.packet);
+        return;
+      case "accept":
+        this.#accept(effect.device, effect.acceptance);
+        return;
+      case "refuse":
+        this.#refuse(effect.refusal);
+        return;
+      case "sendDisconnect":
+        if (this.version === 5) this.#write(encodePacket({ cmd: "disconnect", reasonCode: effect.reason }, 5));
+        return;
+      case "endSession":
+        this.#channel?.end();
+        return;
+      case "closeSocket":
+        this.flush();
+        this.#socket.destroySoon();
+        return;
+    }
+  }
+
+  #authenticate({ bytes, at, end }: RawPacket): void {
+    let packet: ConnectPacket;
+    try {
+      packet = decodeConnect(Buffer.from(bytes.subarray(at, end)));
+    } catch (error) {
+      this.#explain(error);
+      this.violate(reasonOf(error, this.#context.log));
+      return;
+    }
+    this.#connect = packet;
+    this.version = packet.version;
+    this.#maximumPacketSize = packet.maximumPacketSize;
+    this.#wantedToStay = packet.sessionExpiryInterval > 0;
+    this.#context.authenticate(packet, this.#certificate, this.#admission.address).then(
+      (answer) => this.#authenticated(packet, answer),
+      (error: unknown) => {
+        this.#context.log.error({ err: error }, "a device could not be authenticated");
+        this.#apply({ kind: "refused", refusal: "unavailable" });
+      },
+    );
+  }
+
+  /** Tells a client whose CONNECT cannot be read why, if its protocol can. */
+  #explain(error: unknown): void {
+    const connack = error instanceof ConnectError ? rejection(error) : "";
+    if (connack !== "") this.send(connack);
+  }
+
+  #authenticated(connect: ConnectPacket, answer: ConnectAnswer): void {
+    if (answer.kind === "refused") {
+      this.#apply(answer);
+      return;
+    }
+    const welcome = acceptance(connect, this.#context);
+    if (this.#fits(welcome.connack)) this.#apply({ ...answer, acceptance: welcome });
+    else this.close(REASON.packetTooLarge); // this client takes no answer at all
+  }
+
+  #accept(device: DeviceContext, { silenceLimitMs, connack }: Acceptance): void {
+    const connect = this.#connect;
+    this.#connect = undefined;
+    if (!connect) return;
+    this.#admission.accepted();
+    this.silenceLimitMs = silenceLimitMs;
+    this.#write(connack);
+    this.#channel = new DeviceChannel(this.#context, this, device, connect);
+  }
+
+  #refuse(why: Refusal): void {
+    if (why === "badCredentials") this.#admission.wrongCredentials(this.openedAt);
+    if (this.#connect) this.#write(refusal(this.#connect, why));
+  }
+
+  #handle({ bytes, at, end }: RawPacket): void {
+    if (bytes[at] === PINGREQ && end - at === 2) {
+      this.#channel?.touch();
+      this.send(PINGRESP);
+      return;
+    }
+    let packet: ClientPacket;
+    try {
+      packet = decodePacket(Buffer.from(bytes.subarray(at, end)), this.version);
+    } catch (error) {
+      this.violate(reasonOf(error, this.#context.log));
+      return;
+    }
+    if (packet.kind === "disconnect") this.#disconnect(packet.sessionExpiryInterval);
+    else if (packet.kind !== "pingreq") this.#channel?.handle(packet);
+  }
+
+  /** A session that was to end with its connection cannot be kept by its DISCONNECT (3.14.2.2.2). */
+  #disconnect(sessionExpiryInterval: number): void {
+    if (sessionExpiryInterval > 0 && !this.#wantedToStay) this.violate(REASON.protocolError);
+    else this.#apply({ kind: "disconnect" });
+  }
+
+  #fits(packet: string): boolean {
+    return packet.length <= this.#maximumPacketSize;
+  }
+
+  #write(packet: string): boolean {
+    if (!this.#fits(packet)) return false;
+    if (this.#out === "") this.#context.outbox.add(this);
+    this.#out += packet;
+    return true;
+  }
+}

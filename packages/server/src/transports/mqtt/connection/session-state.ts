@@ -1,0 +1,82 @@
+import type { DeviceContext } from "../../../connectivity/ports.ts";
+import type { Acceptance } from "../wire/connack.ts";
+import { REASON, type Reason, type Refusal } from "../wire/reasons.ts";
+
+/** State of a connection. */
+export type State =
+  | { readonly kind: "awaitingConnect" }
+  | { readonly kind: "authenticating" }
+  | { readonly kind: "open" }
+  | { readonly kind: "closed" };
+
+/** A complete packet: from `at` to `end` of bytes that are valid during the call only. */
+export interface RawPacket {
+  readonly bytes: Buffer;
+  readonly at: number;
+  readonly end: number;
+}
+
+/** What happens to it. `close` and `violation` end it; their reason reaches MQTT 5 clients only. */
+export type Input =
+  | { readonly kind: "connect"; readonly packet: RawPacket }
+  | { readonly kind: "packet"; readonly packet: RawPacket }
+  | { readonly kind: "accepted"; readonly device: DeviceContext; readonly acceptance: Acceptance }
+  | { readonly kind: "refused"; readonly refusal: Refusal }
+  | { readonly kind: "disconnect" }
+  | { readonly kind: "violation"; readonly reason: Reason }
+  | { readonly kind: "close"; readonly reason: Reason }
+  | { readonly kind: "socketClosed" };
+
+/** What the shell does, in order. */
+export type Effect =
+  | { readonly do: "pauseReading" }
+  | { readonly do: "resumeReading" }
+  | { readonly do: "authenticate"; readonly packet: RawPacket }
+  | { readonly do: "handle"; readonly packet: RawPacket }
+  | { readonly do: "accept"; readonly device: DeviceContext; readonly acceptance: Acceptance }
+  | { readonly do: "refuse"; readonly refusal: Refusal }
+  | { readonly do: "sendDisconnect"; readonly reason: Reason }
+  | { readonly do: "endSession" }
+  | { readonly do: "closeSocket" };
+
+/** Shared by all connections, so that one that waits costs nothing. */
+export const AWAITING_CONNECT: State = { kind: "awaitingConnect" };
+const AUTHENTICATING: State = { kind: "authenticating" };
+const OPEN: State = { kind: "open" };
+const CLOSED: State = { kind: "closed" };
+
+/**
+ * One step of a connection. Pure: the shell performs the effects. Nothing is read while a device is authenticated, so
+ * packets that follow its CONNECT come after the CONNACK.
+ */
+export function step(state: State, input: Input): readonly [State, ...Effect[]] {
+  if (state.kind === "closed") return [state]; // also for a late answer of the authentication
+  switch (input.kind) {
+    case "connect":
+      if (state.kind !== "awaitingConnect") return end(state, REASON.protocolError); // a second one [MQTT-3.1.0-2]
+      return [AUTHENTICATING, { do: "pauseReading" }, { do: "authenticate", packet: input.packet }];
+    case "packet":
+      if (state.kind !== "open") return end(state, REASON.protocolError); // CONNECT must come first [MQTT-3.1.0-1]
+      return [state, { do: "handle", packet: input.packet }];
+    case "accepted": {
+      if (state.kind !== "authenticating") return [state];
+      const { device, acceptance } = input;
+      return [OPEN, { do: "accept", device, acceptance }, { do: "resumeReading" }];
+    }
+    case "refused":
+      return [CLOSED, { do: "refuse", refusal: input.refusal }, { do: "closeSocket" }];
+    case "disconnect":
+      return [CLOSED, { do: "endSession" }, { do: "closeSocket" }];
+    case "violation":
+    case "close":
+      return end(state, input.reason);
+    case "socketClosed":
+      return [CLOSED, { do: "endSession" }];
+  }
+}
+
+/** A DISCONNECT may only follow a CONNACK [MQTT-3.14.0-1]. */
+function end(state: State, reason: Reason): readonly [State, ...Effect[]] {
+  const farewell: Effect[] = state.kind === "open" ? [{ do: "sendDisconnect", reason }] : [];
+  return [CLOSED, ...farewell, { do: "endSession" }, { do: "closeSocket" }];
+}

@@ -1,0 +1,166 @@
+import type { Packet } from "mqtt-packet";
+import type { AttributeChange } from "../../../connectivity/attribute-change.ts";
+import type {
+  CloseReason,
+  DeviceSession,
+  RpcDownlink,
+  RpcHandOver,
+  SessionPeer,
+} from "../../../connectivity/device-session.ts";
+import type { PayloadCodec } from "../../../connectivity/payload/payload-codec.ts";
+import type { DeviceContext } from "../../../connectivity/ports.ts";
+import type { MqttContext } from "../context.ts";
+import { encodePacket } from "../wire/codec.ts";
+import type { ClientPacket } from "../wire/packets/client-packet.ts";
+import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
+import type { Subscription } from "../wire/packets/subscribe-packet.ts";
+import { disconnectReason, REASON } from "../wire/reasons.ts";
+import type { DeviceConnection } from "./device-connection.ts";
+import { DeviceDownlinks } from "./device-downlinks.ts";
+import { DeviceUplinks } from "./device-uplinks.ts";
+import { subscriptionTargetOf } from "./subscriptions.ts";
+import type { TopicVariant } from "./topics.ts";
+
+const NOT_SERVED = "Nothing is sent on the filters that were refused";
+const TOO_MANY = "The device or its tenant sends too much";
+
+/** A device on its connection: its session, what it has subscribed to, and both directions of its messages. */
+export class DeviceChannel implements SessionPeer {
+  readonly uplinks: DeviceUplinks;
+  readonly #context: MqttContext;
+  readonly #connection: DeviceConnection;
+  readonly #session: DeviceSession;
+  readonly #wantsReasons: boolean;
+  readonly #downlinks: DeviceDownlinks;
+
+  constructor(context: MqttContext, connection: DeviceConnection, device: DeviceContext, connect: ConnectPacket) {
+    this.#context = context;
+    this.#connection = connection;
+    this.#wantsReasons = connect.wantsReasons;
+    this.#downlinks = new DeviceDownlinks(connection, connect, (variant) => this.#codecOf(variant));
+    this.#session = context.link.sessions.open(device, "ASYNC", this);
+    this.uplinks = new DeviceUplinks(context, connection, connect, {
+      session: this.#session,
+      downlinks: this.#downlinks,
+    });
+  }
+
+  touch(): void {
+    this.#context.link.sessions.touch(this.#session);
+  }
+
+  /** Everything but CONNECT, PUBLISH, PINGREQ and DISCONNECT. */
+  handle(packet: Exclude<ClientPacket, { readonly kind: "pingreq" | "disconnect" }>): void {
+    switch (packet.kind) {
+      case "subscribe":
+        this.#subscribe(packet.packetId, packet.subscriptions);
+        return;
+      case "unsubscribe":
+        this.#unsubscribe(packet.packetId, packet.filters);
+        return;
+      case "puback":
+        this.#acknowledged(packet.packetId);
+        return;
+      case "pubrel":
+        this.uplinks.released(packet.packetId);
+        return;
+    }
+  }
+
+  /** The connection has ended. */
+  end(): void {
+    this.#context.link.sessions.close(this.#session);
+  }
+
+  close(reason: CloseReason): void {
+    this.#connection.close(disconnectReason(reason));
+  }
+
+  attributesChanged(change: AttributeChange): void {
+    this.#downlinks.attributes(change);
+  }
+
+  rpcRequest(request: RpcDownlink): RpcHandOver {
+    return this.#downlinks.rpcRequest(request);
+  }
+
+  rpcReply(requestId: number, data: string): void {
+    this.#downlinks.rpcResponse(requestId, data);
+  }
+
+  /** JSON where the profile's own format cannot be written. */
+  #codecOf(variant: TopicVariant): PayloadCodec {
+    const { link, topics } = this.#context;
+    return topics.of(this.#session.device.current.profile).codecOf(variant) ?? link.codecs.json;
+  }
+
+  #acknowledged(packetId: number): void {
+    const wireId = this.#downlinks.delivered(packetId);
+    if (wireId === undefined) return;
+    this.touch();
+    this.#context.link.serverSideRpc.acknowledged(this.#session.device.current.deviceId, wireId);
+  }
+
+  #subscribe(messageId: number, subscriptions: readonly Subscription[]): void {
+    this.touch();
+    const grants = subscriptions.map((subscription) => this.#grant(subscription));
+    const granted =
+      this.#connection.version === 5 ? grants : grants.map((grant) => Math.min(grant, REASON.unspecified));
+    const why = grants.includes(REASON.quotaExceeded) ? TOO_MANY : NOT_SERVED;
+    const explain = this.#wantsReasons && grants.some(isRefusal);
+    const properties = explain ? { properties: { reasonString: why } } : {};
+    this.#answer({ cmd: "suback", messageId, granted, ...properties });
+    for (const [at, { filter, qos }] of subscriptions.entries()) {
+      if (!isRefusal(grants[at] ?? 0)) this.#turnOn(filter, Math.min(qos, 1));
+    }
+  }
+
+  /** The QoS, or the reason of MQTT 5 why there is none. */
+  #grant({ filter, qos }: Subscription): number {
+    const target = subscriptionTargetOf(filter);
+    if (!target) return REASON.topicFilterInvalid;
+    if (target.kind !== "record" && !this.#mayAsk()) return REASON.quotaExceeded;
+    return Math.min(qos, 1);
+  }
+
+  #mayAsk(): boolean {
+    return this.#context.link.sessions.takes(this.#session.device.current.deviceId);
+  }
+
+  #turnOn(filter: string, qos: number): void {
+    const target = subscriptionTargetOf(filter);
+    if (!target) return;
+    this.#downlinks.subscribe(filter, qos);
+    if (target.kind === "attributes") {
+      this.#downlinks.attributesVariant = target.variant;
+      this.#context.link.sessions.subscribeAttributes(this.#session, true);
+    } else if (target.kind === "rpc") {
+      this.#downlinks.rpcVariant = target.variant;
+      this.#context.link.sessions.subscribeRpc(this.#session, true); // sends what waits
+    }
+  }
+
+  /** An answer for which the client waits: without it, the connection ends. */
+  #answer(packet: Packet): void {
+    const bytes = encodePacket(packet, this.#connection.version);
+    if (!this.#connection.send(bytes)) this.#connection.close(REASON.packetTooLarge);
+  }
+
+  #unsubscribe(messageId: number, filters: readonly string[]): void {
+    this.touch();
+    const granted = filters.map((filter) => (this.#turnOff(filter) ? REASON.success : REASON.noSubscriptionExisted));
+    this.#answer({ cmd: "unsuback", messageId, granted });
+  }
+
+  #turnOff(filter: string): boolean {
+    const target = subscriptionTargetOf(filter);
+    if (target && target.kind !== "record") this.#mayAsk(); // it counts, and is done in any case
+    if (target?.kind === "attributes") this.#context.link.sessions.subscribeAttributes(this.#session, false);
+    if (target?.kind === "rpc") this.#context.link.sessions.subscribeRpc(this.#session, false);
+    return this.#downlinks.unsubscribe(filter);
+  }
+}
+
+function isRefusal(grant: number): boolean {
+  return grant >= REASON.unspecified;
+}

@@ -1,0 +1,91 @@
+import type { Payload } from "../../../connectivity/payload/payload-codec.ts";
+import { encodePacket } from "../wire/codec.ts";
+import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
+import { REASON } from "../wire/reasons.ts";
+import type { DeviceConnection } from "./device-connection.ts";
+
+/** Messages that wait for the client to acknowledge earlier ones. */
+const MAX_WAITING = 100;
+const LAST_PACKET_ID = 65_535;
+
+/** What goes to the client of one connection: QoS of its subscriptions, packet ids, and the limits it has set. */
+export class Downlinks {
+  readonly #connection: DeviceConnection;
+  /** Bytes of the largest packet that the client takes (MQTT 5). */
+  readonly #maximumPacketSize: number;
+  /** Most unacknowledged QoS 1 messages (MQTT 5). */
+  readonly #receiveMaximum: number;
+  #qos: Map<string, number> | undefined;
+  #nextPacketId = 1;
+  /** Ids on their way; kept only for clients that limit them. */
+  #unacknowledged: Set<number> | undefined;
+  #waiting: string[] | undefined;
+  #waitingIds: number[] | undefined;
+
+  constructor(connection: DeviceConnection, { receiveMaximum, maximumPacketSize }: ConnectPacket) {
+    this.#maximumPacketSize = maximumPacketSize;
+    this.#connection = connection;
+    this.#receiveMaximum = receiveMaximum;
+  }
+
+  subscribe(filter: string, qos: number): void {
+    this.#qos ??= new Map();
+    this.#qos.set(filter, qos);
+  }
+
+  /** @returns whether there was such a subscription. */
+  unsubscribe(filter: string): boolean {
+    return this.#qos?.delete(filter) ?? false;
+  }
+
+  /**
+   * Sends with the QoS of the subscription, 1 without one.
+   * @returns the packet id, 0 for QoS 0, `undefined` when the client does not take packets of this size.
+   */
+  publish(topic: string, filter: string, payload: Payload): number | undefined {
+    const qos = (this.#qos?.get(filter) ?? 1) === 0 ? 0 : 1;
+    const packetId = qos === 0 ? 0 : this.#nextPacketId;
+    const packet = encodePacket(
+      { cmd: "publish", topic, payload, qos, dup: false, retain: false, ...(qos === 0 ? {} : { messageId: packetId }) },
+      this.#connection.version,
+    );
+    if (packet.length > this.#maximumPacketSize) return undefined; // [MQTT-3.1.2-24]
+    if (qos === 1) {
+      this.#nextPacketId = packetId === LAST_PACKET_ID ? 1 : packetId + 1;
+      this.#sendLimited(packet, packetId);
+    } else {
+      this.#connection.send(packet);
+    }
+    return packetId;
+  }
+
+  acknowledged(packetId: number): void {
+    if (!this.#unacknowledged?.delete(packetId)) return;
+    const next = this.#waiting?.shift();
+    const id = this.#waitingIds?.shift();
+    if (next === undefined || id === undefined) return;
+    this.#unacknowledged.add(id);
+    this.#connection.send(next);
+  }
+
+  #sendLimited(packet: string, packetId: number): void {
+    if (this.#receiveMaximum === LAST_PACKET_ID) {
+      this.#connection.send(packet);
+      return;
+    }
+    this.#unacknowledged ??= new Set();
+    if (this.#unacknowledged.size < this.#receiveMaximum) {
+      this.#unacknowledged.add(packetId);
+      this.#connection.send(packet);
+      return;
+    }
+    this.#waiting ??= [];
+    this.#waitingIds ??= [];
+    if (this.#waiting.length >= MAX_WAITING) {
+      this.#connection.close(REASON.quotaExceeded);
+      return;
+    }
+    this.#waiting.push(packet);
+    this.#waitingIds.push(packetId);
+  }
+}

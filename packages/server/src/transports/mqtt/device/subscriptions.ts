@@ -1,0 +1,26 @@
+import { TOPICS, type TopicVariant } from "./topics.ts";
+
+/** What a subscription turns on; `record` only remembers the QoS. */
+export type SubscriptionTarget =
+  | { readonly kind: "attributes" | "rpc"; readonly variant: TopicVariant }
+  | { readonly kind: "record" };
+
+const RECORD: SubscriptionTarget = { kind: "record" };
+
+/**
+ * Every filter that may be subscribed to: exact texts (reference: device connectivity, 4.5). What is not served is
+ * refused, as nothing would ever be sent on it: Protobuf variants, gateways, provisioning, packages over the air.
+ */
+const SUBSCRIPTION_TARGETS: ReadonlyMap<string, SubscriptionTarget> = new Map([
+  ...(["v1", "v2", "v2/j"] as const).flatMap((variant): [string, SubscriptionTarget][] => [
+    [TOPICS[variant].attributes, { kind: "attributes", variant }],
+    [`${TOPICS[variant].rpcRequest}+`, { kind: "rpc", variant }],
+    [`${TOPICS[variant].attributesResponse}+`, RECORD],
+    [`${TOPICS[variant].rpcResponse}+`, RECORD],
+  ]),
+]);
+
+/** `undefined` for a filter that is not served. */
+export function subscriptionTargetOf(filter: string): SubscriptionTarget | undefined {
+  return SUBSCRIPTION_TARGETS.get(filter);
+}

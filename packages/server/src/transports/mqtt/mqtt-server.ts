@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type Server, type Socket } from "node:net";
+import type { PeerCertificate, TLSSocket } from "node:tls";
+import { certificateCredentialsId, suspectOf } from "../../connectivity/credentials.ts";
+import type { DeviceLink } from "../../connectivity/device-link.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Logger } from "../../kernel/logging.ts";
+import { answerConnect } from "./connection/connect.ts";
+import { type Admission, ConnectLimits } from "./connection/connect-limits.ts";
+import { MqttConnection } from "./connection/connection.ts";
+import { InFlightGate } from "./connection/in-flight-gate.ts";
+import type { MqttContext } from "./context.ts";
+import { TopicsByProfile } from "./device/topics.ts";
+import type { MqttSettings } from "./mqtt-settings.ts";
+import { Outbox } from "./wire/outbox.ts";
+import type { ConnectPacket } from "./wire/packets/connect-packet.ts";
+import { REASON, type Refusal } from "./wire/reasons.ts";
+import { adoptSocket } from "./wire/shared-buffer-socket.ts";
+import { createTlsFront, type TlsMaterial } from "./wire/tls-front.ts";
+
+export interface MqttServerOptions {
+  readonly settings: MqttSettings;
+  readonly link: DeviceLink;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Connections that wait for the process to accept them. */
+const BACKLOG = 4096;
+const SWEEP_MS = 100;
+/** How often each connection is checked. */
+const SWEEP_PERIOD_MS = 1_000;
+/** How long messages in progress may take when the platform stops. */
+const DRAIN_MS = 5_000;
+const DRAIN_STEP_MS = 20;
+/** Certificates of a chain that are checked. */
+const MAX_CHAIN = 10;
+
+/** MQTT 3.1, 3.1.1 and 5.0 for devices (reference: device connectivity, 1, 2 and 4). */
+export class MqttServer {
+  readonly #options: MqttServerOptions;
+  readonly #context: MqttContext;
+  readonly #limits: ConnectLimits;
+  readonly #gate: InFlightGate;
+  readonly #servers: Server[] = [];
+  /** Open connections, for the sweep; a closed one leaves its place to the last. */
+  readonly #connections: MqttConnection[] = [];
+  readonly #sweeper: NodeJS.Timeout;
+  #swept = 0;
+  #coarseTime: number;
+
+  constructor(options: MqttServerOptions) {
+    this.#options = options;
+    const { settings, link, clock, log } = options;
+    const { skipValidityCheck } = settings;
+    this.#limits = new ConnectLimits(settings);
+    this.#gate = new InFlightGate(settings.maxInFlight);
+    this.#coarseTime = clock();
+    this.#context = {
+      ...{ link, settings, clock, log },
+      topics: new TopicsByProfile(link.codecs, log),
+      coarseClock: () => this.#coarseTime,
+      gate: this.#gate,
+      outbox: new Outbox(),
+      authenticate: async (connect, certificate, address) => {
+        const decision = { admission: link.admission, clock, skipValidityCheck };
+        const answer = await answerConnect(decision, connect, certificate);
+        if (answer.kind === "refused") this.#refused(answer.refusal, address, connect, certificate);
+        return answer;
+      },
+      newClientId: randomUUID,
+    };
+    this.#sweeper = setInterval(() => this.#sweep(), SWEEP_MS).unref();
+  }
+
+  /** Connections that are open. */
+  get connections(): number {
+    return this.#connections.length;
+  }
+
+  /** Messages that wait for their acknowledgement. */
+  get inFlight(): number {
+    return this.#gate.count;
+  }
+
+  /** Connections that are not read because the rule engine is full. */
+  get paused(): number {
+    return this.#gate.waiting;
+  }
+
+  /** @returns the port that is listened on. */
+  listen(host: string, port: number): Promise<number> {
+    const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => this.#accept(socket));
+    return this.#listen(server, host, port);
+  }
+
+  /** @returns the port that is listened on. */
+  listenTls(host: string, port: number, material: TlsMaterial): Promise<number> {
+    const server = createTlsFront({
+      ...material,
+      handshakeTimeoutMs: this.#options.settings.connectTimeoutMs,
+      enter: (socket) => this.#enter(socket),
+      take: (socket, admission) => this.#acceptTls(socket, admission),
+      log: this.#options.log,
+    });
+    return this.#listen(server, host, port);
+  }
+
+  /** Stops listening and reading, and lets messages in progress be acknowledged. */
+  async drain(): Promise<void> {
+    for (const server of this.#servers) server.close();
+    for (const connection of this.#connections) connection.pauseReading();
+    for (let waited = 0; this.#gate.count > 0 && waited < DRAIN_MS; waited += DRAIN_STEP_MS) {
+      await new Promise((resolve) => setTimeout(resolve, DRAIN_STEP_MS));
+    }
+  }
+
+  /** Ends all connections; after {@link drain}. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweeper);
+    for (const connection of [...this.#connections]) connection.close(REASON.serverShuttingDown);
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const connection of [...this.#connections]) connection.destroy();
+  }
+
+  #listen(server: Server, host: string, port: number): Promise<number> {
+    this.#servers.push(server);
+    return new Promise((resolve, reject) => {
+      server.once("error", reject);
+      server.listen({ host, port, backlog: BACKLOG }, () => {
+        server.off("error", reject);
+        server.on("error", (error) => this.#options.log.error({ err: error }, "the MQTT listener failed"));
+        const address = server.address();
+        resolve(typeof address === "object" && address !== null ? address.port : port);
+      });
+    });
+  }
+
+  #refused(why: Refusal, address: string, connect: ConnectPacket, certificate: Uint8Array | undefined): void {
+    if (why !== "badCredentials" && why !== "badCertificate") return;
+    const { refused, lookup } = this.#options.link;
+    refused.record({ transport: "MQTT", address, suspect: () => suspectOf(lookup, connect, certificate) });
+  }
+
+  #enter(socket: Socket): Admission | undefined {
+    return this.#limits.enter(socket.remoteAddress ?? "", this.#options.clock());
+  }
+
+  #accept(accepted: Socket): void {
+    const admission = this.#enter(accepted);
+    if (!admission) {
+      accepted.destroy();
+      return;
+    }
+    const socket = adoptSocket(accepted, (bytes, length) => connection.receive(bytes, length));
+    const connection = this.#attach(socket, admission, undefined);
+    socket.resume();
+  }
+
+  #acceptTls(socket: TLSSocket, admission: Admission): void {
+    const chain = chainOf(socket.getPeerCertificate(true));
+    const connection = this.#attach(socket, admission, chain[0]);
+    socket.on("data", (bytes) => connection.receive(bytes, bytes.length));
+    if (chain.length === 0) return;
+    connection.pauseReading();
+    this.#knowsOneOf(chain).then(
+      (known) => {
+        if (known) {
+          connection.resumeReading();
+          return;
+        }
+        const { address } = admission;
+        this.#options.link.refused.record({ transport: "MQTT", address, suspect: async () => undefined });
+        connection.destroy();
+      },
+      (error: unknown) => {
+        this.#options.log.error({ err: error }, "a client certificate could not be looked up");
+        connection.destroy();
+      },
+    );
+  }
+
+  /** A client that shows certificates must show one that belongs to a device (reference: 1, TLS). */
+  async #knowsOneOf(chain: readonly Uint8Array[]): Promise<boolean> {
+    for (const certificate of chain) {
+      const found = await this.#options.link.lookup.findByCredentialsId(certificateCredentialsId(certificate));
+      if (found?.credentials.credentialsType === "X509_CERTIFICATE") return true;
+    }
+    return false;
+  }
+
+  #attach(socket: Socket, admission: Admission, certificate: Uint8Array | undefined): MqttConnection {
+    const connection = new MqttConnection(this.#context, socket, admission, certificate);
+    connection.index = this.#connections.push(connection) - 1;
+    socket.on("error", ignore); // "close" follows
+    socket.on("close", () => this.#detach(connection));
+    return connection;
+  }
+
+  #detach(connection: MqttConnection): void {
+    connection.socketClosed();
+    const last = this.#connections.pop();
+    if (last && last !== connection) {
+      this.#connections[connection.index] = last;
+      last.index = connection.index;
+    }
+  }
+
+  /** Checks a slice of the connections at a time, so that each is checked once a second. */
+  #sweep(): void {
+    const slice = Math.ceil((this.#connections.length * SWEEP_MS) / SWEEP_PERIOD_MS);
+    const now = this.#options.clock();
+    this.#coarseTime = now;
+    for (let i = 0; i < slice; i += 1) {
+      this.#swept = this.#swept + 1 < this.#connections.length ? this.#swept + 1 : 0;
+      const connection = this.#connections[this.#swept];
+      if (connection) this.#check(connection, now);
+    }
+  }
+
+  #check(connection: MqttConnection, now: number): void {
+    const { connectTimeoutMs } = this.#options.settings;
+    if (connection.isClosed) {
+      if (now - connection.lastReceivedAt > connectTimeoutMs) connection.destroy(); // the peer never closed
+    } else if (!connection.isOpen) {
+      if (now - connection.openedAt > connectTimeoutMs) connection.close(REASON.maximumConnectTime);
+    } else if (connection.silenceLimitMs > 0 && now - connection.lastReceivedAt > connection.silenceLimitMs) {
+      connection.close(REASON.keepAliveTimeout);
+    }
+  }
+}
+
+function ignore(): void {}
+
+/** DER of each certificate that the client has shown, its own first. */
+function chainOf(leaf: PeerCertificate & { issuerCertificate?: PeerCertificate }): readonly Uint8Array[] {
+  const chain: Uint8Array[] = [];
+  let certificate: (PeerCertificate & { issuerCertificate?: PeerCertificate }) | undefined = leaf;
+  while (certificate?.raw && chain.length < MAX_CHAIN) {
+    const { raw } = certificate;
+    if (chain.some((known) => Buffer.compare(known, raw) === 0)) break; // a self-signed one is its own issuer
+    chain.push(raw);
+    certificate = certificate.issuerCertificate;
+  }
+  return chain;
+}

@@ -1,0 +1,76 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer, type TLSSocket } from "node:tls";
+import type { Logger } from "../../../kernel/logging.ts";
+import type { Admission } from "../connection/connect-limits.ts";
+
+/** PEM texts. */
+export interface TlsMaterial {
+  readonly cert: string;
+  readonly key: string;
+  readonly passphrase?: string | undefined;
+}
+
+export interface TlsFrontOptions extends TlsMaterial {
+  readonly handshakeTimeoutMs: number;
+  /** Asked before the handshake: `undefined` refuses the connection. */
+  readonly enter: (socket: Socket) => Admission | undefined;
+  /** A connection whose handshake has succeeded. */
+  readonly take: (socket: TLSSocket, admission: Admission) => void;
+  readonly log: Logger;
+}
+
+/**
+ * What TLS 1.2 may speak: nothing whose records a key that is stolen later would open, and AES-CBC only for small
+ * devices that know no other. TLS 1.3 has nothing else.
+ */
+const CIPHERS = [
+  ...["TLS_AES_128_GCM_SHA256", "TLS_AES_256_GCM_SHA384", "TLS_CHACHA20_POLY1305_SHA256"],
+  ...["ECDHE-ECDSA-AES128-GCM-SHA256", "ECDHE-RSA-AES128-GCM-SHA256"],
+  ...["ECDHE-ECDSA-AES256-GCM-SHA384", "ECDHE-RSA-AES256-GCM-SHA384"],
+  ...["ECDHE-ECDSA-CHACHA20-POLY1305", "ECDHE-RSA-CHACHA20-POLY1305", "ECDHE-ECDSA-AES128-CCM"],
+  ...["ECDHE-ECDSA-AES128-SHA256", "ECDHE-RSA-AES128-SHA256"],
+].join(":");
+
+/** A listener for TLS that counts connections before their handshake, which costs more than any CONNECT. */
+export function createTlsFront(options: TlsFrontOptions): Server {
+  const { cert, key, passphrase, handshakeTimeoutMs, enter, take, log } = options;
+  /** By the client's end of the connection, which both sides of the handshake know. */
+  const waiting = new Map<string, Admission>();
+  const handshakes = createTlsServer({
+    ...{ cert, key, ciphers: CIPHERS, honorCipherOrder: true, minVersion: "TLSv1.2" },
+    ...(passphrase === undefined ? {} : { passphrase }),
+    requestCert: true, // wanted, not needed; who may come in is decided by the stored certificates alone
+    rejectUnauthorized: false,
+    handshakeTimeout: handshakeTimeoutMs,
+  });
+  handshakes.on("secureConnection", (socket) => {
+    const admission = waiting.get(endOf(socket));
+    if (admission) take(socket, admission);
+    else socket.destroy(); // the connection has ended meanwhile
+  });
+  handshakes.on("tlsClientError", (error, socket) => {
+    log.debug({ err: error }, "a TLS handshake failed");
+    socket.destroy();
+  });
+  return createServer({ noDelay: true }, (socket) => {
+    socket.on("error", ignore); // "close" follows
+    const admission = enter(socket);
+    if (!admission) {
+      socket.destroy();
+      return;
+    }
+    const end = endOf(socket);
+    waiting.set(end, admission);
+    socket.once("close", () => {
+      admission.leave();
+      if (waiting.get(end) === admission) waiting.delete(end);
+    });
+    handshakes.emit("connection", socket);
+  });
+}
+
+function ignore(): void {}
+
+function endOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`;
+}

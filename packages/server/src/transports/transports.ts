@@ -1,0 +1,6 @@
+import { httpTransport } from "./http/http-transport.ts";
+import { mqttTransport } from "./mqtt/mqtt-transport.ts";
+import type { Transport } from "./transport.ts";
+
+/** Every transport of the platform. */
+export const TRANSPORTS: readonly Transport[] = [httpTransport, mqttTransport];
