@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
 let stage: Stage;
 
@@ -9,8 +10,7 @@ beforeAll(async () => {
 afterAll(() => stage[Symbol.asyncDispose]());
 
 test("BLOCK-5.055 BLOCK-5.057: parts of a contact that are too long are said where they are", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/customers"));
+  const page = await stage.user("tenant", { at: "/customers" });
   await page.getByRole("main").getByText("Harbour Brewery", { exact: true }).click();
   const drawer = page.getByRole("complementary");
   for (const label of ["State or province", "Phone"]) {
@@ -24,12 +24,11 @@ test("BLOCK-5.055 BLOCK-5.057: parts of a contact that are too long are said whe
     await problem.waitFor({ state: "detached" });
     await field.fill("");
   }
-  await page.context().close();
+  await leave(page);
 });
 
 test("a dashboard is given to a customer by a field that says no more than what it is for", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/dashboards"));
+  const page = await stage.user("tenant", { at: "/dashboards" });
   await page.getByRole("button", { name: "More actions: Energy" }).click();
   await page.getByRole("menuitem", { name: "Manage assigned customers" }).click();
   const dialog = page.getByRole("dialog");
@@ -39,7 +38,7 @@ test("a dashboard is given to a customer by a field that says no more than what 
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await dialog.getByRole("listitem").filter({ hasText: "Harbour Brewery" }).waitFor();
   await expect.poll(() => field.inputValue()).toBe(""); // it begins anew
-  await page.context().close();
+  await leave(page);
 });
 
 test("CORE-4.019: a device is given to a customer, stands in his list, and is taken back", async () => {
@@ -73,5 +72,5 @@ test("CORE-4.019: a device is given to a customer, stands in his list, and is ta
   await dialog.waitFor({ state: "detached" });
   await customersDevices();
   await expect.poll(() => row("Main incomer").count()).toBe(0);
-  await page.context().close();
+  await leave(page);
 });

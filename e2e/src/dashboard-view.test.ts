@@ -4,6 +4,7 @@ import { standsStill, structureProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
 import { signedIn, TENANT } from "./platform-api.ts";
 import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
 let stage: Stage;
 
@@ -47,7 +48,7 @@ test("an HTML card goes with the theme of the page, and its text stands below it
   const leftOf = async (element: Locator) => (await element.boundingBox())?.x ?? 0;
   await expect.poll(async () => Math.round((await leftOf(text)) - (await leftOf(card.getByRole("heading"))))).toBe(0);
   await photograph(page, "html-card");
-  await page.context().close();
+  await leave(page);
 });
 
 test("a zoom of a chart says how to come back, and its one label of the time is whole", async () => {
@@ -81,7 +82,7 @@ test("a zoom of a chart says how to come back, and its one label of the time is 
   await page.setViewportSize({ width: 1440, height: 900 });
   await reset.click();
   await reset.waitFor({ state: "detached" });
-  await page.context().close();
+  await leave(page);
 });
 
 test("a dashboard has one button for full screen, and headings and tabs that lead through it", async () => {
@@ -95,7 +96,62 @@ test("a dashboard has one button for full screen, and headings and tabs that lea
   };
   await expect.poll(outsideOfWidgets).toBe(1);
   expect(await structureProblems(page)).toEqual([]);
-  await page.context().close();
+  await leave(page);
+});
+
+test("in narrow windows the widgets fill the height that there is, and give it back", async () => {
+  const page = await stage.user("tenant");
+  await openDashboard(page, "Brewery plant");
+  const chart = page.getByRole("group", { name: "Vibration", exact: true });
+  const heightOf = async () => Math.round((await chart.boundingBox())?.height ?? 0);
+  /** Once it has been the same twice: rows grow while what is around them comes. */
+  const settledHeight = async () => {
+    let last = 0;
+    const isSame = async () => {
+      const before = last;
+      last = await heightOf();
+      return last > 0 && last === before;
+    };
+    await expect.poll(isSame, { interval: 300 }).toBe(true);
+    return last;
+  };
+  await chart.waitFor();
+  const wide = await settledHeight();
+  const lowest = () =>
+    page.getByRole("group").evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().bottom)));
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(async () => Math.round(await lowest())).toBe(768 - 12); // its margin
+  const grown = await settledHeight();
+  expect(grown).toBeLessThan(wide);
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await expect.poll(heightOf).toBeLessThan(grown - 40);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(heightOf).toBe(wide);
+  await leave(page);
+});
+
+test("two layouts of a state stand side by side, each within the screen", async () => {
+  const admin = await signedIn(stage.platform.httpUrl, TENANT);
+  const card = (title: string) => ({
+    ...{ isSystemType: true, bundleAlias: "cards", typeAlias: "html_card", type: "static", title },
+    ...{ sizeX: 24, sizeY: 40, row: 0, col: 0, config: { title, showTitle: true, settings: { cardHtml: title } } },
+  });
+  const layout = (id: string) => ({ widgets: { [id]: { sizeX: 24, sizeY: 40, row: 0, col: 0 } }, gridSettings: {} });
+  await admin.dashboards.save({
+    title: "Two halves",
+    configuration: {
+      widgets: { l: card("Left"), r: card("Right") },
+      states: { default: { name: "Both", root: true, layouts: { main: layout("l"), right: layout("r") } } },
+    },
+  });
+  const page = await stage.user("tenant");
+  await openDashboard(page, "Two halves");
+  const topOf = async (name: string) => (await page.getByRole("group", { name }).boundingBox())?.y ?? 0;
+  await expect.poll(async () => (await topOf("Right")) - (await topOf("Left"))).toBe(0);
+  await page.getByRole("group", { name: "Left" }).hover();
+  await page.mouse.wheel(0, 200);
+  await expect.poll(async () => (await topOf("Right")) - (await topOf("Left"))).toBeGreaterThan(100);
+  await leave(page);
 });
 
 test("a legend of several values of several entities lists the entities by name", async () => {
@@ -138,7 +194,7 @@ test("a legend of several values of several entities lists the entities by name"
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("title")));
   const names = vans.map(({ name }) => name).toSorted();
   expect(labels).toEqual(names.flatMap((name) => [`${name} inlet`, `${name} core`]));
-  await page.context().close();
+  await leave(page);
 });
 
 test("a widget that fills the screen shows its value large, and a button that leaves", async () => {
@@ -151,13 +207,13 @@ test("a widget that fills the screen shows its value large, and a button that le
   const before = await size();
   await card.hover();
   await card.getByRole("button", { name: "Full screen" }).click();
-  const leave = card.getByRole("button", { name: "Leave full screen" });
-  await leave.locator("use[href$='#i-fullexit']").waitFor({ state: "attached" });
-  await expect.poll(() => leave.getAttribute("data-tip")).toContain("(Esc)");
+  const exit = card.getByRole("button", { name: "Leave full screen" });
+  await exit.locator("use[href$='#i-fullexit']").waitFor({ state: "attached" });
+  await expect.poll(() => exit.getAttribute("data-tip")).toContain("(Esc)");
   await expect.poll(size).toBeGreaterThan(3 * before);
-  await leave.click();
+  await exit.click();
   await expect.poll(size).toBeLessThan(1.2 * before);
-  await page.context().close();
+  await leave(page);
 });
 
 test("the palette puts first what is called so, and marks why the others are there", async () => {
@@ -178,7 +234,7 @@ test("the palette puts first what is called so, and marks why the others are the
   expect((await why.textContent())?.toLowerCase()).toBe("brew");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/dashboards\//);
-  await page.context().close();
+  await leave(page);
 });
 
 test("languages that are not complete say so in the list", async () => {
@@ -191,13 +247,12 @@ test("languages that are not complete say so in the list", async () => {
   expect(names).toContain("فارسی · partly translated");
   expect(names).toHaveLength(20);
   await photograph(page, "languages");
-  await page.context().close();
+  await leave(page);
 });
 
 test("only a value that has become another one is tinted", async () => {
   await stage.publish("demo-van-1", { speed: 41, doors: 2 });
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices?textSearch=Van%201"));
+  const page = await stage.user("tenant", { at: "/devices?textSearch=Van%201" });
   await page.getByRole("link", { name: "Van 1", exact: true }).click();
   const drawer = page.getByRole("complementary");
   await drawer.getByRole("tab", { name: "Latest telemetry" }).click();
@@ -213,5 +268,5 @@ test("only a value that has become another one is tinted", async () => {
   const tinted = () => page.evaluate(() => [...(window as unknown as { tinted: Set<string> }).tinted]);
   await stage.publish("demo-van-1", { speed: 43, doors: 2 });
   await expect.poll(tinted).toEqual(["43"]);
-  await page.context().close();
+  await leave(page);
 });

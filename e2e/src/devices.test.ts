@@ -2,6 +2,7 @@ import type { WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { photograph } from "./browser.ts";
 import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
 let stage: Stage;
 
@@ -11,8 +12,7 @@ beforeAll(async () => {
 afterAll(() => stage[Symbol.asyncDispose]());
 
 test("search, sort and page of a list stand in its address, which restores them", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices?pageSize=10"));
+  const page = await stage.user("tenant", { at: "/devices?pageSize=10" });
   const rows = page.getByRole("table").getByRole("row");
   await page.getByText("1–10 of 22").waitFor();
   await page.getByRole("button", { name: "Next page" }).click();
@@ -31,12 +31,11 @@ test("search, sort and page of a list stand in its address, which restores them"
   await page.getByRole("heading", { name: "Nothing matches “nothing is called so”." }).waitFor();
   await page.getByRole("main").getByRole("button", { name: "Clear search" }).last().click();
   await page.getByText("1–10 of 22").waitFor();
-  await page.context().close();
+  await leave(page);
 });
 
 test("a device is renamed, and its attributes are added, changed and deleted", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices?textSearch=Van%205"));
+  const page = await stage.user("tenant", { at: "/devices?textSearch=Van%205" });
   await page.getByText("Van 5", { exact: true }).click();
   await page.getByRole("textbox", { name: "Label" }).fill("Night shift");
   await page.getByRole("button", { name: "Save" }).click();
@@ -62,12 +61,11 @@ test("a device is renamed, and its attributes are added, changed and deleted", a
   await page.getByRole("tab", { name: "Attributes", selected: true }).waitFor();
   await page.getByRole("tab", { name: "Details" }).click();
   await expect.poll(() => page.getByRole("textbox", { name: "Label" }).inputValue()).toBe("Night shift");
-  await page.context().close();
+  await leave(page);
 });
 
 test("new credentials are saved, shown as commands with the real port, and work", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices?textSearch=Van%204"));
+  const page = await stage.user("tenant", { at: "/devices?textSearch=Van%204" });
   await page.getByText("Van 4", { exact: true }).click();
   await page.getByRole("complementary").getByRole("button", { name: "Manage credentials" }).click();
   const dialog = page.getByRole("dialog");
@@ -80,7 +78,7 @@ test("new credentials are saved, shown as commands with the real port, and work"
   expect(answer.status).toBe(200);
   await page.getByRole("tab", { name: "Latest telemetry" }).click();
   await page.getByText("41", { exact: true }).waitFor();
-  await page.context().close();
+  await leave(page);
 });
 
 test("a device shows what it sent under keys that cannot be stored", async () => {
@@ -94,12 +92,11 @@ test("a device shows what it sent under keys that cannot be stored", async () =>
   await photograph(page, "device-dropped-keys");
   await page.getByRole("tab", { name: "Latest telemetry" }).click();
   await page.getByText("43", { exact: true }).waitFor();
-  await page.context().close();
+  await leave(page);
 });
 
 test("on a phone lists are cards, a held finger selects, and the drawer fills the screen", async () => {
-  const page = await stage.user("tenant", { viewport: { width: 390, height: 844 }, hasTouch: true });
-  await page.goto(stage.url("/devices"));
+  const page = await stage.user("tenant", { viewport: { width: 390, height: 844 }, hasTouch: true, at: "/devices" });
   const card = page.getByRole("listitem").filter({ hasText: "Van 5" });
   await card.waitFor();
   const box = await card.boundingBox();
@@ -116,7 +113,7 @@ test("on a phone lists are cards, a held finger selects, and the drawer fills th
   await drawer.waitFor();
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBeCloseTo(390);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.context().close();
+  await leave(page);
 });
 
 test("a lost live connection is said, and no longer when it is back", async () => {
@@ -145,5 +142,5 @@ test("a lost live connection is said, and no longer when it is back", async () =
   blocked = false;
   await page.getByText("Live connection", { exact: true }).waitFor();
   await toast.waitFor({ state: "detached" });
-  await page.context().close();
+  await leave(page);
 });

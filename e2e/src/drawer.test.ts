@@ -4,6 +4,7 @@ import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
 import { signedIn, TENANT } from "./platform-api.ts";
 import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
 let stage: Stage;
 
@@ -21,8 +22,7 @@ async function openDrawer(page: Page, name: string) {
 
 test("the values of a device have room in windows of every width", async () => {
   await stage.publish("demo-van-1", { rpm: 65 });
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices?textSearch=Van"));
+  const page = await stage.user("tenant", { at: "/devices?textSearch=Van" });
   const drawer = await openDrawer(page, "Van 1");
   await drawer.getByRole("tab", { name: "Latest telemetry" }).click();
   await drawer.getByRole("row", { name: /rpm/ }).waitFor();
@@ -38,7 +38,7 @@ test("the values of a device have room in windows of every width", async () => {
     await expect.poll(async () => (await widthOf(drawer)) / (await room())).toBeCloseTo(share, 2);
     await expect.poll(() => widthOf(drawer.getByRole("columnheader", { name: "Value" }))).toBeGreaterThan(96);
   }
-  await page.context().close();
+  await leave(page);
 });
 
 test("the tab is named after the device and the dashboard that it shows", async () => {
@@ -52,22 +52,20 @@ test("the tab is named after the device and the dashboard that it shows", async 
   await page.goto(stage.url("/dashboards"));
   await page.getByRole("link", { name: "Delivery vans" }).click();
   await named("Orrery | Dashboard | Delivery vans");
-  await page.context().close();
+  await leave(page);
 });
 
 test("every word of a device is in the language of its reader", async () => {
-  const page = await stage.user("tenant", { locale: "de-DE" });
-  await page.goto(stage.url("/devices?textSearch=Mash"));
+  const page = await stage.user("tenant", { locale: "de-DE", at: "/devices?textSearch=Mash" });
   const drawer = await openDrawer(page, "Mash pump");
   await drawer.getByText("ID", { exact: true }).waitFor();
   await drawer.getByText("Erstellt", { exact: false }).first().waitFor();
   expect(await drawer.getByText("Id", { exact: true }).count()).toBe(0);
-  await page.context().close();
+  await leave(page);
 });
 
 test("what the server refuses of a name stands at the name until it is changed", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices?textSearch=pump"));
+  const page = await stage.user("tenant", { at: "/devices?textSearch=pump" });
   const drawer = await openDrawer(page, "Mash pump");
   const name = drawer.getByRole("textbox", { name: "Name" });
   await name.fill("Wort pump");
@@ -79,12 +77,11 @@ test("what the server refuses of a name stands at the name until it is changed",
   await name.fill("Wort pump 2");
   await told.waitFor({ state: "detached" });
   await drawer.getByRole("button", { name: "Discard changes" }).click();
-  await page.context().close();
+  await leave(page);
 });
 
 test("unsaved edits of a drawer are not lost without a question, whichever way leads out of it", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices?textSearch=pump"));
+  const page = await stage.user("tenant", { at: "/devices?textSearch=pump" });
   const drawer = await openDrawer(page, "Mash pump");
   const label = drawer.getByRole("textbox", { name: "Label" });
   const question = page.getByRole("dialog", { name: "Unsaved changes" });
@@ -114,24 +111,22 @@ test("unsaved edits of a drawer are not lost without a question, whichever way l
   await drawer.waitFor({ state: "detached" });
   await openDrawer(page, "Mash pump");
   await expect.poll(() => label.inputValue()).toBe(saved);
-  await page.context().close();
+  await leave(page);
 });
 
 test("a customer reads facts of a device, not fields that he cannot change", async () => {
-  const page = await stage.user("customer");
-  await page.goto(stage.url("/devices"));
+  const page = await stage.user("customer", { at: "/devices" });
   const drawer = await openDrawer(page, "Greenhouse 1");
   await drawer.getByRole("definition").getByText("Greenhouse 1", { exact: true }).waitFor();
   await drawer.getByRole("definition").getByText("Thermostat", { exact: true }).waitFor();
   await expect.poll(() => drawer.getByRole("textbox").count()).toBe(0);
   await photograph(page, "device-facts");
-  await page.context().close();
+  await leave(page);
 });
 
 test("a device that has reported needs no commands for its first value, and its last activity is a date", async () => {
   await stage.publish("demo-van-2", { speed: 40 });
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices?textSearch=Van"));
+  const page = await stage.user("tenant", { at: "/devices?textSearch=Van" });
   const drawer = await openDrawer(page, "Van 3");
   await drawer.getByRole("heading", { name: "Check connectivity" }).waitFor();
   await page.keyboard.press("Escape");
@@ -144,12 +139,11 @@ test("a device that has reported needs no commands for its first value, and its 
   await drawer.getByRole("tab", { name: "Details" }).click();
   await drawer.getByRole("button", { name: "Copy access token" }).waitFor();
   await expect.poll(() => drawer.getByRole("heading", { name: "Check connectivity" }).count()).toBe(0);
-  await page.context().close();
+  await leave(page);
 });
 
 test("credentials are saved when they have changed only, with a token that is generated", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices?textSearch=Van"));
+  const page = await stage.user("tenant", { at: "/devices?textSearch=Van" });
   const drawer = await openDrawer(page, "Van 5");
   await drawer.getByRole("button", { name: "Manage credentials" }).click();
   const dialog = page.getByRole("dialog");
@@ -163,7 +157,7 @@ test("credentials are saved when they have changed only, with a token that is ge
   await expect.poll(() => token.inputValue()).toMatch(/^[A-Za-z0-9]{20}$/);
   await save.click();
   await dialog.waitFor({ state: "detached" });
-  await page.context().close();
+  await leave(page);
 });
 
 test("a device profile says that its alarm rules are kept, and not evaluated yet", async () => {
@@ -178,8 +172,7 @@ test("a device profile says that its alarm rules are kept, and not evaluated yet
     profileData: { ...plain.profileData, alarms: [rule] },
   });
   client.close();
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/deviceProfiles"));
+  const page = await stage.user("tenant", { at: "/deviceProfiles" });
   const drawer = await openDrawer(page, "Cold room probe");
   await drawer.getByRole("heading", { name: /^Alarm rules/ }).waitFor();
   await drawer.getByText("They are kept, but not evaluated yet.").waitFor();
@@ -194,12 +187,11 @@ test("a device profile says that its alarm rules are kept, and not evaluated yet
   await openDrawer(page, "Thermostat");
   await drawer.getByRole("textbox", { name: "Name" }).waitFor();
   expect(await drawer.getByRole("heading", { name: /^Alarm rules/ }).count()).toBe(0);
-  await page.context().close();
+  await leave(page);
 });
 
 test("who adds a tenant sees that it is being made", async () => {
-  const page = await stage.user("sysadmin");
-  await page.goto(stage.url("/tenants"));
+  const page = await stage.user("sysadmin", { at: "/tenants" });
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
   await page.route("**/api/tenant", (route) => held.then(() => route.continue()));
@@ -213,17 +205,16 @@ test("who adds a tenant sees that it is being made", async () => {
   go();
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Slow start" }).waitFor();
-  await page.context().close();
+  await leave(page);
 });
 
 test("the limits of a tenant profile stand in groups, two beside each other", async () => {
-  const page = await stage.user("sysadmin");
-  await page.goto(stage.url("/tenantProfiles"));
+  const page = await stage.user("sysadmin", { at: "/tenantProfiles" });
   const drawer = await openDrawer(page, "Default");
   for (const group of ["Entities", "Traffic", "Storage"])
     await drawer.getByRole("heading", { name: new RegExp(`^${group}`) }).waitFor();
   const top = async (name: string) => (await drawer.getByRole("textbox", { name, exact: true }).boundingBox())?.y;
   await expect.poll(async () => (await top("Devices")) === (await top("Assets"))).toBe(true);
   await photograph(page, "tenant-profile");
-  await page.context().close();
+  await leave(page);
 });

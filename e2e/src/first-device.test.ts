@@ -92,6 +92,6 @@ test("whoever starts without demo sets the installation up with the code that wa
   await page.getByLabel("Repeat the password").fill("a long pass phrase");
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => url.pathname.startsWith("/home"));
-  expect((await fetch(`${bare.httpUrl}/api/noauth/setup`)).ok).toBe(true);
+  expect((await fetch(`${bare.httpUrl}/api/orrery/setup`)).ok).toBe(true);
   await page.close();
 });

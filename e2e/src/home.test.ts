@@ -8,6 +8,7 @@ import { passesBy, toastOf } from "./passes-by.ts";
 import { signedIn, TENANT } from "./platform-api.ts";
 import { collectErrors } from "./sign-in.ts";
 import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
 let stage: Stage;
 let client: Client;
@@ -24,13 +25,23 @@ afterAll(async () => {
 const box = (page: Page, heading: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: heading, exact: true }) });
 
+test("a customer's places are each named once: their areas have no headings that are seen", async () => {
+  const page = await stage.user("customer", { at: "/home" }); // before the tenant has a home dashboard for everybody
+  const places = page.getByRole("region", { name: "Places" });
+  await places.getByRole("link", { name: /^Assets/ }).waitFor();
+  const headings = places.getByRole("heading", { level: 2, includeHidden: true });
+  const clips = () => headings.evaluateAll((all) => all.map((one) => getComputedStyle(one).clipPath));
+  await expect.poll(clips).toEqual(Array.from({ length: 5 }, () => "inset(50%)")); // screen readers announce them
+  await leave(page);
+});
+
 describe("home says how things stand", () => {
   let page: Page;
 
   beforeAll(async () => {
     page = await stage.user("tenant");
   });
-  afterAll(() => page.context().close());
+  afterAll(() => leave(page));
 
   test("who has opened nothing finds devices and dashboards to begin with", async () => {
     await page.goto(stage.url("/home"));
@@ -100,8 +111,7 @@ describe("home says how things stand", () => {
 
 describe("a home dashboard", () => {
   test("takes the place of home for who chose it in his profile, without its toolbar unless wanted", async () => {
-    const page = await stage.user("customer");
-    await page.goto(stage.url("/profile"));
+    const page = await stage.user("customer", { at: "/profile" });
     await page.getByRole("combobox", { name: /Home dashboard/ }).fill("Green");
     await page.getByRole("option", { name: "Greenhouse climate" }).click();
     const save = () => page.getByRole("button", { name: "Save" }).click();
@@ -115,7 +125,7 @@ describe("a home dashboard", () => {
     await passesBy(page, toastOf("Saved"), save);
     await page.getByRole("link", { name: "Home", exact: true }).click();
     await page.getByRole("toolbar").waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   test("of the tenant is everybody's who has none of his own", async () => {
@@ -129,7 +139,7 @@ describe("a home dashboard", () => {
     await client.dashboards.saveTenantHomeInfo({ dashboardId: null, hideDashboardToolbar: true });
     await page.reload();
     await page.getByText("Data points stored").waitFor();
-    await page.context().close();
+    await leave(page);
   });
 });
 
@@ -149,12 +159,11 @@ test("the palette finds entities of several kinds while one types", async () => 
   await expect.poll(() => palette.getByRole("option").count()).toBe(1); // those of the text before have gone
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => /^\/customers\/[^/]+\/users\/[^/]+$/.test(url.pathname));
-  await page.context().close();
+  await leave(page);
 });
 
 test("unsaved changes of the profile are not lost without a question, and the token is copied", async () => {
-  const page = await stage.user("tenant", { permissions: ["clipboard-read", "clipboard-write"] });
-  await page.goto(stage.url("/profile"));
+  const page = await stage.user("tenant", { permissions: ["clipboard-read", "clipboard-write"], at: "/profile" });
   const copy = () => page.getByRole("button", { name: "Copy access token" }).click();
   await passesBy(page, toastOf("The access token is in the clipboard."), copy);
   const token = await page.evaluate(() => localStorage.getItem("jwt_token"));
@@ -168,5 +177,5 @@ test("unsaved changes of the profile are not lost without a question, and the to
   await page.getByRole("link", { name: "Devices", exact: true }).click();
   await question.getByRole("button", { name: "Leave without saving" }).click();
   await page.waitForURL((url) => url.pathname === "/devices");
-  await page.context().close();
+  await leave(page);
 });

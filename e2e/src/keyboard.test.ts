@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
 import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
 let stage: Stage;
 
@@ -44,12 +45,11 @@ test("a list is walked by keys alone: jump, search, open, go on, close, leave", 
   await hasFocus(page.getByRole("dialog", { name: "Show / hide this help menu" }));
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.context().close();
+  await leave(page);
 });
 
 test.each(["Details", "Attributes", "Latest telemetry"])("Escape closes the drawer from its tab %s", async (tab) => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices?textSearch=Mash"));
+  const page = await stage.user("tenant", { at: "/devices?textSearch=Mash" });
   await page.getByText("Mash pump", { exact: true }).click();
   const drawer = page.getByRole("complementary");
   await drawer.getByRole("tab", { name: tab }).click();
@@ -60,7 +60,7 @@ test.each(["Details", "Attributes", "Latest telemetry"])("Escape closes the draw
   await hasFocus(drawer);
   await page.keyboard.press("Escape");
   await drawer.waitFor({ state: "detached" });
-  await page.context().close();
+  await leave(page);
 });
 
 test("the palette jumps to an entity, a page and an action", async () => {
@@ -85,7 +85,7 @@ test("the palette jumps to an entity, a page and an action", async () => {
   await page.getByRole("option", { name: /Add device profile/ }).waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Add device profile" }).waitFor();
-  await page.context().close();
+  await leave(page);
 });
 
 test("the palette shows what the devices that it finds say, live", async () => {
@@ -107,7 +107,7 @@ test("the palette shows what the devices that it finds say, live", async () => {
     .getByRole("option", { name: /Mash pump/ })
     .getByText("48.25")
     .waitFor(); // what was opened lately, too
-  await page.context().close();
+  await leave(page);
 });
 
 test("the dark theme is remembered and shown before anything is painted", async () => {
@@ -120,12 +120,11 @@ test("the dark theme is remembered and shown before anything is painted", async 
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
   await page.getByText("Main incomer").first().waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
-  await page.context().close();
+  await leave(page);
 });
 
 test("who presses Enter twice saves once, however slow the server is", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices"));
+  const page = await stage.user("tenant", { at: "/devices" });
   const preset = "**/api/deviceProfileInfo/default";
   let isAsked = false;
   let showDefault = () => undefined as unknown;
@@ -166,7 +165,7 @@ test("who presses Enter twice saves once, however slow the server is", async () 
   answer();
   await page.getByRole("dialog", { name: "Twice is ready" }).waitFor();
   expect(saves).toEqual(["POST"]);
-  await page.context().close();
+  await leave(page);
 });
 
 test("the way back takes along what floats above a page", async () => {
@@ -190,13 +189,13 @@ test("the way back takes along what floats above a page", async () => {
   await page.getByRole("menuitem", { name: "Profile" }).waitFor({ state: "detached" });
   await page.setViewportSize({ width: 390, height: 844 });
   const sideMenu = page.locator(".MuiDrawer-paper nav");
-  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
   await sideMenu.getByRole("link", { name: "Dashboards" }).click();
   await page.waitForURL((url) => url.pathname === "/dashboards");
   await sideMenu.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
   await sideMenu.waitFor();
   await page.goBack();
   await sideMenu.waitFor({ state: "detached" });
-  await page.context().close();
+  await leave(page);
 });

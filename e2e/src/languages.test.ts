@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
 import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
 let stage: Stage;
 
@@ -32,7 +33,7 @@ test("CORE-7.027 BLOCK-1.009: the server has a file of texts for each language",
     expect(answer.status(), id).toBe(200);
     expect((await answer.json()).home.home, id).toMatch(/./);
   }
-  await page.context().close();
+  await leave(page);
 });
 
 describe("Chinese", () => {
@@ -49,12 +50,12 @@ describe("Chinese", () => {
     await page.getByRole("region", { name: "导航" }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await photograph(page, "home-chinese");
-    await page.context().close();
+    await leave(page);
     const next = await stage.user("tenant", { locale: "fr-FR" });
     await next.getByRole("link", { name: "规则链" }).first().waitFor();
     await choose(next, "English");
     await next.getByRole("link", { name: "Rule chains" }).first().waitFor();
-    await next.context().close();
+    await leave(next);
   });
 });
 
@@ -64,7 +65,7 @@ describe("Persian", () => {
   beforeAll(async () => {
     page = await stage.user("customer", { locale: "fa" });
   });
-  afterAll(() => page.context().close());
+  afterAll(() => leave(page));
 
   test("CORE-5.012: a user without a saved language hears the browser's, here from right to left", async () => {
     await page.getByRole("navigation", { name: "اصلی" }).waitFor();

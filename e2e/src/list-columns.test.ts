@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
 import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
 let stage: Stage;
 
@@ -54,7 +55,7 @@ test("columns are chosen, remembered for their user, and set back", async () => 
   await choice.getByRole("button", { name: "Reset to default" }).click();
   await expect.poll(() => shown(page)).toEqual(DEFAULT);
   await expect.poll(() => choice.getByRole("button", { name: "Reset to default" }).isDisabled()).toBe(true);
-  await page.context().close();
+  await leave(page);
 });
 
 test("another user of the same browser has columns of his own", async () => {
@@ -75,7 +76,7 @@ test("another user of the same browser has columns of his own", async () => {
   await page.reload();
   await page.getByRole("link", { name: "Greenhouse 1" }).waitFor();
   await expect.poll(() => columns(page).allTextContents()).toEqual(before);
-  await page.context().close();
+  await leave(page);
 });
 
 async function openCustomersDevices(page: Page): Promise<void> {
@@ -114,7 +115,7 @@ test("columns are moved by the keyboard, by buttons and by dragging", async () =
   await expect.poll(async () => (await shown(page)).slice(0, 3)).toEqual(["Name", "Last activity", "Label"]);
   await page.keyboard.press("Escape");
   await choice.waitFor({ state: "detached" });
-  await page.context().close();
+  await leave(page);
 });
 
 test("more columns than fit are drawn aside, with the name and the actions in place", async () => {
@@ -136,7 +137,7 @@ test("more columns than fit are drawn aside, with the name and the actions in pl
   const pinned = page.getByRole("cell").filter({ has: page.getByRole("link", { name: "Van 5" }) });
   expect(await pinned.evaluate((cell) => getComputedStyle(cell).backgroundColor)).not.toBe("rgba(0, 0, 0, 0)");
   await photograph(page, "devices-all-columns");
-  await page.context().close();
+  await leave(page);
 });
 
 test("phones keep their cards, whatever the columns are", async () => {
@@ -148,7 +149,7 @@ test("phones keep their cards, whatever the columns are", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("listitem").filter({ hasText: "Van 5" }).getByText("Tracker").waitFor();
   expect(await page.getByRole("button", { name: "Columns" }).isVisible()).toBe(false);
-  await page.context().close();
+  await leave(page);
 });
 
 test("on a small screen names have the room of what can wait, and the filters stand in their own line", async () => {
@@ -162,5 +163,5 @@ test("on a small screen names have the room of what can wait, and the filters st
   expect(await top("Gateway")).toBe(await top("Device profile"));
   expect(await top("Gateway")).toBeGreaterThan(await top("Add device"));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(964);
-  await page.context().close();
+  await leave(page);
 });

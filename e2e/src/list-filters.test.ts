@@ -4,6 +4,7 @@ import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
 import { SYSADMIN, signedIn, TENANT } from "./platform-api.ts";
 import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
 let stage: Stage;
 
@@ -25,8 +26,7 @@ async function open(page: Page, name: string): Promise<Locator> {
 const chosen = (page: Page, name: string) => new URL(page.url()).searchParams.getAll(name);
 
 test("a filter takes several choices, the address restores them, and Back takes them back at once", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices"));
+  const page = await stage.user("tenant", { at: "/devices" });
   await page.getByText("1–20 of 22").waitFor();
   const choices = await open(page, "Device profile");
   await choices.getByRole("checkbox", { name: "Pump" }).check();
@@ -47,12 +47,11 @@ test("a filter takes several choices, the address restores them, and Back takes 
   expect(chosen(page, "deviceProfileId")).toEqual([]);
   await page.goForward();
   await page.getByText("1–12 of 12").waitFor();
-  await page.context().close();
+  await leave(page);
 });
 
 test("each choice has a chip that takes it away, and the keyboard stays among them", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices"));
+  const page = await stage.user("tenant", { at: "/devices" });
   const choices = await open(page, "Customer");
   for (const name of ["Harbour Brewery", "Kastell Logistics", "Not assigned"])
     await choices.getByRole("checkbox", { name }).check();
@@ -77,7 +76,7 @@ test("each choice has a chip that takes it away, and the keyboard stays among th
   await expect.poll(() => focused.getAttribute("type")).toBe("search");
   await page.getByRole("button", { name: "Clear the filter Customer" }).click();
   await page.getByText(/of 2[12]$/).waitFor();
-  await page.context().close();
+  await leave(page);
 });
 
 test("a filter is worked by the keyboard, and finds what is not among its first choices", async () => {
@@ -85,8 +84,7 @@ test("a filter is worked by the keyboard, and finds what is not among its first 
   const made = [];
   for (let number = 1; number <= 34; number++)
     made.push(await client.customers.save({ title: `A customer ${String(number).padStart(2, "0")}` }));
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices"));
+  const page = await stage.user("tenant", { at: "/devices" });
   await page.getByText("1–20 of 22").waitFor();
   await pill(page, "Customer").focus();
   await page.keyboard.press("Enter");
@@ -107,14 +105,13 @@ test("a filter is worked by the keyboard, and finds what is not among its first 
   await page.reload();
   await pill(page, "Customer Kastell Logistics").waitFor();
   for (const { id } of made) await client.customers.delete(id);
-  await page.context().close();
+  await leave(page);
 });
 
 test("gateways alone, or everything else", async () => {
   const client = await signedIn(stage.platform.httpUrl, TENANT);
   const gateway = await client.devices.save({ name: "Roof gateway", additionalInfo: { gateway: true } });
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices"));
+  const page = await stage.user("tenant", { at: "/devices" });
   const choices = await open(page, "Gateway");
   await choices.getByRole("checkbox", { name: "Gateways only" }).click();
   await choices.waitFor({ state: "detached" }); // one choice is all there can be
@@ -125,7 +122,7 @@ test("gateways alone, or everything else", async () => {
   await page.getByText("1–20 of 22").waitFor();
   expect(chosen(page, "gateway")).toEqual(["false"]);
   await client.devices.delete(gateway.id);
-  await page.context().close();
+  await leave(page);
 });
 
 test("several states", async () => {
@@ -134,20 +131,18 @@ test("several states", async () => {
   const link = { page: 0, pageSize: 50 };
   const active = async () => (await client.devices.tenantInfos(link, { states: ["ACTIVE"] })).totalElements;
   await expect.poll(active).toBe(1);
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices?state=ACTIVE"));
+  const page = await stage.user("tenant", { at: "/devices?state=ACTIVE" });
   await page.getByText("1–1 of 1").waitFor();
   const choices = await open(page, "State");
   await choices.getByRole("checkbox", { name: "Never connected" }).check();
   await page.getByText("1–20 of 22").waitFor();
   await choices.getByRole("checkbox", { name: "Active", exact: true }).uncheck();
   await page.getByText("1–20 of 21").waitFor();
-  await page.context().close();
+  await leave(page);
 });
 
 test("filters that nothing fits are cleared from the empty list", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices"));
+  const page = await stage.user("tenant", { at: "/devices" });
   const profiles = await open(page, "Device profile");
   await profiles.getByRole("checkbox", { name: "Pump" }).check();
   await page.keyboard.press("Escape");
@@ -158,7 +153,7 @@ test("filters that nothing fits are cleared from the empty list", async () => {
   await page.getByRole("main").getByRole("button", { name: "Clear filters" }).click();
   await page.getByText("1–20 of 22").waitFor();
   expect(new URL(page.url()).search).toBe("");
-  await page.context().close();
+  await leave(page);
 });
 
 test("choices that cannot be read are asked for again, and what nobody knows has a name", async () => {
@@ -176,12 +171,11 @@ test("choices that cannot be read are asked for again, and what nobody knows has
   await choices.getByRole("button", { name: "Try again" }).click();
   await choices.getByRole("checkbox", { name: "Thermostat" }).check();
   await page.getByText("1–8 of 8").waitFor();
-  await page.context().close();
+  await leave(page);
 });
 
 test("on a phone filters and chips are reached by drawing them aside", async () => {
-  const page = await stage.user("tenant", { viewport: { width: 390, height: 844 }, hasTouch: true });
-  await page.goto(stage.url("/devices"));
+  const page = await stage.user("tenant", { viewport: { width: 390, height: 844 }, hasTouch: true, at: "/devices" });
   await page.getByRole("listitem").filter({ hasText: "Van 5" }).waitFor();
   const choices = await open(page, "Device profile");
   await choices.getByRole("checkbox", { name: "Pump" }).check();
@@ -191,12 +185,11 @@ test("on a phone filters and chips are reached by drawing them aside", async () 
   await page.getByRole("button", { name: "Remove Pump" }).tap();
   await page.getByText("1–3 of 3").waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.context().close();
+  await leave(page);
 });
 
 test("dashboards are narrowed to customers, device profiles to transports", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/dashboards"));
+  const page = await stage.user("tenant", { at: "/dashboards" });
   const customers = await open(page, "Customer");
   await customers.getByRole("checkbox", { name: "Kastell Logistics" }).check();
   await customers.getByRole("checkbox", { name: "Harbour Brewery" }).check();
@@ -207,7 +200,7 @@ test("dashboards are narrowed to customers, device profiles to transports", asyn
   await transports.getByRole("checkbox", { name: "Default" }).check();
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Thermostat" }).waitFor();
-  await page.context().close();
+  await leave(page);
 });
 
 test("tenants are narrowed to tenant profiles", async () => {
@@ -217,13 +210,12 @@ test("tenants are narrowed to tenant profiles", async () => {
     profileData: { configuration: { type: "DEFAULT" } },
   });
   await client.tenants.save({ title: "Small tenant", tenantProfileId: profile.id });
-  const page = await stage.user("sysadmin");
-  await page.goto(stage.url("/tenants"));
+  const page = await stage.user("sysadmin", { at: "/tenants" });
   await page.getByText("1–2 of 2").waitFor();
   const profiles = await open(page, "Tenant profile");
   await profiles.getByRole("checkbox", { name: "Small" }).check();
   await page.getByText("1–1 of 1").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Small tenant" }).waitFor();
-  await page.context().close();
+  await leave(page);
 });

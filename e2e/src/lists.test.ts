@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
 let stage: Stage;
 
@@ -30,7 +31,7 @@ test("Back leaves a search, and Forward returns to it", async () => {
   await page.getByText("1–20 of 22").waitFor();
   await page.goBack();
   await page.getByRole("heading", { name: "Home" }).waitFor();
-  await page.context().close();
+  await leave(page);
 });
 
 test("compact rows are lower in lists, telemetry tables and the tables of widgets", async () => {
@@ -50,21 +51,19 @@ test("compact rows are lower in lists, telemetry tables and the tables of widget
   await page.getByRole("link", { name: "Delivery vans" }).click();
   await page.getByRole("table").getByRole("row", { name: /Van 1/ }).waitFor();
   await expect.poll(() => height("Van 1")).toBe(32);
-  await page.context().close();
+  await leave(page);
 });
 
 test("a page that the list no longer has is its last one", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices?page=99"));
+  const page = await stage.user("tenant", { at: "/devices?page=99" });
   await page.getByText("21–22 of 22").waitFor();
   await expect.poll(() => page.getByRole("table").getByRole("link").count()).toBe(2);
   await page.waitForURL((url) => url.searchParams.get("page") === "1");
-  await page.context().close();
+  await leave(page);
 });
 
 test("a search that finds nothing names what was searched for", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices?textSearch=zzzz"));
+  const page = await stage.user("tenant", { at: "/devices?textSearch=zzzz" });
   await page.getByRole("heading", { name: "Nothing matches “zzzz”." }).waitFor();
   await expect.poll(() => page.getByText(/fits the filters/).count()).toBe(0);
   await page.getByRole("main").getByRole("button", { name: "Clear search" }).last().click();
@@ -73,7 +72,7 @@ test("a search that finds nothing names what was searched for", async () => {
   await page.getByText("No entry that fits the filters contains it.").waitFor();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await page.getByText("1–20 of 22").waitFor();
-  await page.context().close();
+  await leave(page);
 });
 
 test.each([
@@ -81,12 +80,11 @@ test.each([
   ["/devices/garbage", "Not found"],
   ["/dashboards/00000000-1111-2222-3333-444444444444", "Dashboard not found"],
 ])("the address %s says that nothing is there, without another attempt", async (path, title) => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url(path));
+  const page = await stage.user("tenant", { at: path });
   await page.getByRole("heading", { name: title }).waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Try again" }).count()).toBe(0);
   await expect.poll(() => page.getByText(/UUID|is not found\./).count()).toBe(0);
-  await page.context().close();
+  await leave(page);
 });
 
 test.each([
@@ -102,12 +100,11 @@ test.each([
   await page.locator("h2", { hasText: "No access" }).waitFor();
   expect(await page.getByText(/not found/i).count()).toBe(0);
   expect(await page.locator("button", { hasText: "Try again" }).count()).toBe(0);
-  await page.context().close();
+  await leave(page);
 });
 
 test("Shift selects what lies between, and Escape ends the selection before it closes anything", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices?textSearch=Van&property=name&direction=ASC"));
+  const page = await stage.user("tenant", { at: "/devices?textSearch=Van&property=name&direction=ASC" });
   await page.getByRole("checkbox", { name: "Select Van 2" }).check();
   await page.getByRole("checkbox", { name: "Select Van 4" }).click({ modifiers: ["Shift"] });
   await page.getByRole("toolbar", { name: "3 selected" }).waitFor();
@@ -119,23 +116,25 @@ test("Shift selects what lies between, and Escape ends the selection before it c
   await page.getByRole("toolbar", { name: "2 selected" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("toolbar").waitFor({ state: "detached" });
-  await page.context().close();
+  await leave(page);
 });
 
 test("on a phone a selection begins in the menu of a card", async () => {
-  const page = await stage.user("tenant", { viewport: { width: 390, height: 844 }, hasTouch: true });
-  await page.goto(stage.url("/devices?textSearch=Van"));
+  const page = await stage.user("tenant", {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    at: "/devices?textSearch=Van",
+  });
   await page.getByRole("button", { name: "More actions: Van 5" }).tap();
   await page.getByRole("menuitem", { name: "Select" }).tap();
   await page.getByRole("toolbar", { name: "1 selected" }).waitFor();
   await page.getByText("Van 4", { exact: true }).tap();
   await page.getByRole("toolbar", { name: "2 selected" }).waitFor();
-  await page.context().close();
+  await leave(page);
 });
 
 test("on a phone the button that adds leaves the last card free, and the profile uses the width", async () => {
-  const page = await stage.user("tenant", { viewport: { width: 390, height: 844 }, hasTouch: true });
-  await page.goto(stage.url("/devices"));
+  const page = await stage.user("tenant", { viewport: { width: 390, height: 844 }, hasTouch: true, at: "/devices" });
   const last = page.getByRole("main").getByRole("listitem").last();
   await last.waitFor();
   const add = page.getByRole("button", { name: "Add device" });
@@ -148,7 +147,7 @@ test("on a phone the button that adds leaves the last card free, and the profile
   await page.goto(stage.url("/profile"));
   const form = page.locator("form").filter({ has: page.getByRole("textbox", { name: "E-mail" }) });
   await expect.poll(async () => (await form.boundingBox())?.x).toBeLessThanOrEqual(10);
-  await page.context().close();
+  await leave(page);
 });
 
 test("an action on one entry that fails tells the reason alone", async () => {
@@ -166,15 +165,14 @@ test("an action on one entry that fails tells the reason alone", async () => {
     .getByRole("button", { name: /^Delete/ })
     .click();
   await page.getByText("It is still needed", { exact: true }).waitFor();
-  await page.context().close();
+  await leave(page);
 });
 
 test("the folded menu shows whether values arrive live", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices"));
+  const page = await stage.user("tenant", { at: "/devices" });
   await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: /menu/i }).last().click();
   const mark = page.getByTitle("Live connection");
   await mark.waitFor();
   await expect.poll(async () => (await mark.boundingBox())?.width).toBeLessThan(40);
-  await page.context().close();
+  await leave(page);
 });

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { photograph } from "./browser.ts";
 import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
 let stage: Stage;
 
@@ -65,7 +66,7 @@ test("a connection that went silent is not called live, and what it brought is d
   await widget.getByTitle(/^Last heard/).waitFor();
   await cut(false);
   await widget.getByTitle(/^Last heard/).waitFor({ state: "detached" });
-  await page.context().close();
+  await leave(page);
 });
 
 test("what is on its way is shown in the layout that it will have", async () => {
@@ -86,5 +87,5 @@ test("what is on its way is shown in the layout that it will have", async () => 
   for (const kind of ["chart", "value"]) await page.locator(`[data-kind="${kind}"]`).first().waitFor();
   await page.locator('[data-kind="chart"] svg').first().waitFor({ state: "attached" });
   await photograph(page, "dashboard-loading");
-  await page.context().close();
+  await leave(page);
 });

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A letter that somebody got, with its links readable. */
-export interface CaughtLetter {
+/** An email that somebody got, with its links readable. */
+export interface CaughtEmail {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface CaughtLetter {
 
 /** A real SMTP server on the loopback that keeps what it gets. */
 export class MailServer implements AsyncDisposable {
-  readonly letters: CaughtLetter[] = [];
+  readonly emails: CaughtEmail[] = [];
   readonly #server: SMTPServer;
 
   private constructor() {
@@ -25,7 +25,7 @@ export class MailServer implements AsyncDisposable {
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
         stream.on("end", () => {
           const source = Buffer.concat(chunks).toString("utf8");
-          this.letters.push({
+          this.emails.push({
             to: session.envelope.rcptTo.map(({ address }) => address),
             subject: /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? "",
             text: readable(source),
@@ -43,7 +43,7 @@ export class MailServer implements AsyncDisposable {
     return server;
   }
 
-  /** What the platform's mail settings must say to send letters here. */
+  /** What the platform's mail settings must say to send emails here. */
   get settings() {
     const { port } = this.#server.server.address() as AddressInfo;
     return { mailFrom: "platform@orrery.test", smtpProtocol: "smtp", smtpHost: "127.0.0.1", smtpPort: port };

@@ -1,6 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
 let stage: Stage;
 
@@ -39,7 +40,7 @@ test("a page that did not come is not loaded anew while a proxy answers in the p
   await page.getByRole("alert").getByRole("heading", { name: "Unable to connect" }).waitFor();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.getByRole("heading", { name: "Audit logs", level: 1 }).waitFor();
-  await page.context().close();
+  await leave(page);
 });
 
 test("who has gone on from a page that did not come keeps the next one", async () => {
@@ -54,5 +55,5 @@ test("who has gone on from a page that did not come keeps the next one", async (
   await page.getByText("1–4 of 4").waitFor();
   const cause = () => performance.getEntriesByType("navigation").map((entry) => entry.toJSON().type);
   expect(await page.evaluate(cause)).toEqual(["navigate"]); // not loaded again since
-  await page.context().close();
+  await leave(page);
 });

@@ -4,6 +4,7 @@ import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
 import { collectErrors } from "./sign-in.ts";
 import { type DemoAccount, Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
 let stage: Stage;
 
@@ -102,7 +103,7 @@ describe.each(["tenant", "sysadmin", "customer"] as const)("pages of %s", (accou
   beforeAll(async () => {
     page = await stage.user(account);
   });
-  afterAll(() => page.context().close());
+  afterAll(() => leave(page));
 
   test.each(SCENES[account])("$name is whole, readable by everybody and free of errors", async (scene) => {
     const errors = collectErrors(page);

@@ -4,6 +4,7 @@ import { photograph } from "./browser.ts";
 import { passesBy, toastOf } from "./passes-by.ts";
 import { signedIn, TENANT } from "./platform-api.ts";
 import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
 let stage: Stage;
 
@@ -13,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => stage[Symbol.asyncDispose]());
 
 test("who makes a dashboard public is told what of it is not, and visitors see what he chose", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/dashboards"));
+  const page = await stage.user("tenant", { at: "/dashboards" });
   await page.getByRole("button", { name: "More actions: Energy" }).click();
   await page.getByRole("menuitem", { name: "Make public" }).click();
   const dialog = page.getByRole("dialog", { name: "Make Energy public?" });
@@ -28,14 +28,14 @@ test("who makes a dashboard public is told what of it is not, and visitors see w
 
   await page.getByRole("button", { name: "More actions: Energy" }).click();
   await page.getByRole("menuitem", { name: "Copy public link" }).click();
-  const shared = page.getByRole("dialog", { name: "Public link" });
+  const shared = page.getByRole("dialog", { name: "Public link to Energy" });
   const commands = shared.getByRole("switch", { name: "Visitors may command the devices" });
   await expect.poll(() => commands.isChecked()).toBe(true);
   await shared.getByRole("status", { name: "Loading" }).waitFor({ state: "detached" });
   await expect.poll(() => shared.getByRole("checkbox").count()).toBe(0); // nothing is hidden any more
   await photograph(page, "public-link");
   const link = await shared.getByRole("textbox", { name: "Public link" }).inputValue();
-  await page.context().close();
+  await leave(page);
 
   const visitor = await stage.visitor();
   const refused: string[] = [];
@@ -47,13 +47,12 @@ test("who makes a dashboard public is told what of it is not, and visitors see w
   await stage.publish("demo-main-incomer", { power: 4711 });
   await visitor.getByText(/4,711/).first().waitFor();
   expect(refused).toEqual([]);
-  await visitor.context().close();
+  await leave(visitor);
 });
 
 test("what belongs to a customer is taken from him on purpose only", async () => {
   const tenant = await signedIn(stage.platform.httpUrl, TENANT);
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/dashboards"));
+  const page = await stage.user("tenant", { at: "/dashboards" });
   await page.getByRole("button", { name: "More actions: Brewery plant" }).click();
   await page.getByRole("menuitem", { name: "Make public" }).click();
   const dialog = page.getByRole("dialog", { name: "Make Brewery plant public?" });
@@ -65,5 +64,56 @@ test("what belongs to a customer is taken from him on purpose only", async () =>
   await passesBy(page, toastOf("Brewery plant is public"), publish);
   const device = await tenant.devices.byName((name ?? "").trim());
   expect((await tenant.devices.info(device.id)).customerIsPublic).toBe(false);
-  await page.context().close();
+  await leave(page);
+});
+
+test("what is shown below the first state is offered too, and what could not be looked at is said", async () => {
+  const tenant = await signedIn(stage.platform.httpUrl, TENANT);
+  const plant = await tenant.assets.save({ name: "Drilled plant", type: "plant" });
+  const profile = await tenant.deviceProfiles.defaultInfo();
+  const pump = await tenant.devices.save({ name: "Pump below", deviceProfileId: profile.id });
+  await tenant.relations.save({ from: plant.id, to: pump.id, type: "Contains", typeGroup: "COMMON" });
+  const place = { sizeX: 12, sizeY: 6, row: 0, col: 0 };
+  const table = (title: string, entityAliasId: string, actions: object = {}) => ({
+    ...{ isSystemType: true, bundleAlias: "cards", typeAlias: "entities_table", type: "latest", title, ...place },
+    config: { title, datasources: [{ type: "entity", entityAliasId, dataKeys: [] }], actions },
+  });
+  const open = {
+    id: "o",
+    name: "Open",
+    type: "openDashboardState",
+    targetDashboardStateId: "plant",
+    setEntityId: true,
+  };
+  const state = (name: string, root: boolean, widget: string) => ({
+    ...{ name, root, layouts: { main: { widgets: { [widget]: place }, gridSettings: {} } } },
+  });
+  const search = { rootStateEntity: true, direction: "FROM", relationType: "Contains", deviceTypes: [profile.name] };
+  const filters = {
+    plants: { type: "assetType", assetType: "plant", assetNameFilter: "Drilled", resolveMultiple: true },
+    pumps: { type: "deviceSearchQuery", ...search, maxLevel: 1, resolveMultiple: true },
+  };
+  await tenant.dashboards.save({
+    title: "Plants",
+    configuration: {
+      widgets: { a: table("Plants", "plants", { rowClick: [open] }), b: table("Pumps", "pumps") },
+      states: { default: state("Plants", true, "a"), plant: state("Plant", false, "b") },
+      entityAliases: Object.fromEntries(Object.entries(filters).map(([id, filter]) => [id, { id, alias: id, filter }])),
+    },
+  });
+  const page = await stage.user("tenant");
+  await page.goto(stage.url("/dashboards?textSearch=Plants"));
+  await page.getByRole("button", { name: "More actions: Plants" }).click();
+  await page.getByRole("menuitem", { name: "Make public" }).click();
+  const dialog = page.getByRole("dialog", { name: "Make Plants public?" });
+  const names = () => dialog.getByRole("listitem").locator("label").allTextContents();
+  await expect.poll(names).toEqual(["Drilled plant", "Pump below"]);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  const failure = { status: 500, message: "The disk is full" };
+  await page.route("**/api/devices?*", (route) => route.fulfill({ status: 500, json: failure }));
+  await page.getByRole("button", { name: "More actions: Plants" }).click();
+  await page.getByRole("menuitem", { name: "Make public" }).click();
+  await dialog.getByRole("alert").getByText("more may not be public. The disk is full").waitFor();
+  await expect.poll(names).toEqual(["Drilled plant"]);
+  await leave(page);
 });

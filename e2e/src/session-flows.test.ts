@@ -5,6 +5,7 @@ import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
 import { signedIn, TENANT } from "./platform-api.ts";
 import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
 let stage: Stage;
 
@@ -25,8 +26,7 @@ function expire(page: Page, ...keys: readonly string[]): Promise<void> {
 }
 
 test("CORE-4.007 CORE-8.006: a token that expires during use is renewed, and the work goes on", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices"));
+  const page = await stage.user("tenant", { at: "/devices" });
   await page.getByText("Main incomer").first().waitFor();
   const renewals: string[] = [];
   page.on("request", (request) => {
@@ -40,12 +40,11 @@ test("CORE-4.007 CORE-8.006: a token that expires during use is renewed, and the
   await page.getByRole("heading", { name: "Customers" }).first().waitFor();
   expect(renewals).toEqual(["POST"]);
   await expect.poll(() => stored(page)).not.toBe(before); // once the answer is there
-  await page.context().close();
+  await leave(page);
 });
 
 test("CORE-4.009 CORE-8.004 CORE-8.008: whose tokens are both too old signs in again and returns", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices"));
+  const page = await stage.user("tenant", { at: "/devices" });
   await page.getByText("Main incomer").first().waitFor();
   await expire(page, "jwt_token", "refresh_token");
   await page.getByRole("link", { name: "Customers" }).first().click();
@@ -54,7 +53,7 @@ test("CORE-4.009 CORE-8.004 CORE-8.008: whose tokens are both too old signs in a
   await expect.poll(() => stored(page)).toBeNull();
   await stageSignIn(page);
   await page.waitForURL("**/customers");
-  await page.context().close();
+  await leave(page);
 });
 
 test("CORE-8.005 CORE-8.009: a refused refresh is told with the server's reason", async () => {
@@ -67,7 +66,7 @@ test("CORE-8.005 CORE-8.009: a refused refresh is told with the server's reason"
   await page.goto(stage.url("/customers"));
   await page.waitForURL("**/login");
   await toasts(page).getByText("Your session could not be renewed. Sign in again. Token is void").waitFor();
-  await page.context().close();
+  await leave(page);
 });
 
 async function stageSignIn(page: Page): Promise<void> {
@@ -77,8 +76,7 @@ async function stageSignIn(page: Page): Promise<void> {
 }
 
 test("CORE-2.056 CORE-2.057 CORE-8.012: a forbidden page is refused by a dialog over the page that was open", async () => {
-  const page = await stage.user("customer");
-  await page.goto(stage.url("/devices"));
+  const page = await stage.user("customer", { at: "/devices" });
   await page.getByText("Greenhouse 1", { exact: true }).waitFor();
   await page.evaluate(() => {
     history.pushState({}, "", "/tenants");
@@ -93,7 +91,7 @@ test("CORE-2.056 CORE-2.057 CORE-8.012: a forbidden page is refused by a dialog 
   await dialog.waitFor({ state: "detached" });
   expect(pathOf(page)).toBe("/devices");
   expect(await stored(page)).not.toBeNull();
-  await page.context().close();
+  await leave(page);
 });
 
 test("CORE-6.023 CORE-8.010 CORE-8.011: a call that is forbidden offers to sign in as somebody else", async () => {
@@ -107,7 +105,22 @@ test("CORE-6.023 CORE-8.010 CORE-8.011: a call that is forbidden offers to sign 
   await dialog.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/login");
   await expect.poll(() => stored(page)).toBeNull();
-  await page.context().close();
+  await leave(page);
+});
+
+test("CORE-8.010 CORE-8.012: a dashboard of others is forbidden, by the dialog and by the page below it", async () => {
+  const tenant = await signedIn(stage.platform.httpUrl, TENANT);
+  const { id } = await tenant.dashboards.save({ title: "For administrators" });
+  const page = await stage.user("customer");
+  await page.goto(stage.url(`/dashboards/${id.id}`));
+  const dialog = page.getByRole("dialog", { name: "Access forbidden" });
+  await dialog.getByRole("button", { name: "Sign in" }).waitFor();
+  await photograph(page, "forbidden-dashboard");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText("You may not see this entry.").waitFor();
+  await expect.poll(() => page.getByText(/Permission denied|no such dashboard/).count()).toBe(0);
+  await leave(page);
 });
 
 test("CORE-8.020: the message of a failed call closes by itself when the server says how long it is shown", async () => {
@@ -117,7 +130,7 @@ test("CORE-8.020: the message of a failed call closes by itself when the server 
   const toast = toasts(page).locator("[data-type='error']").filter({ hasText: "Busy for a moment" });
   await Promise.all([toast.waitFor(), page.reload()]); // waited for from before: it does not stay
   await toast.waitFor({ state: "detached" }); // nobody closes it
-  await page.context().close();
+  await leave(page);
 });
 
 test("CORE-8.003: another refusal of a signed-in user shows the server's message", async () => {
@@ -126,7 +139,7 @@ test("CORE-8.003: another refusal of a signed-in user shows the server's message
   await page.route("**/api/auth/user", (route) => route.fulfill({ status: 401, json }));
   await page.reload();
   await toasts(page).locator("[data-type='error']").filter({ hasText: "Not from this network" }).waitFor();
-  await page.context().close();
+  await leave(page);
 });
 
 test.each([
@@ -148,7 +161,7 @@ test.each([
       .toBe("rgb(107, 29, 34)");
     await toast.getByRole("button", { name: "Close" }).click();
     await toast.waitFor({ state: "detached" });
-    await page.context().close();
+    await leave(page);
   },
 );
 
@@ -161,7 +174,7 @@ test("CORE-6.014: the lists of a customer's user are his customer's", async () =
   await page.getByText("Greenhouse 1", { exact: true }).waitFor();
   expect(calls.filter((path) => /^\/api\/customer\/[^/]+\/deviceInfos$/.test(path)).length).toBeGreaterThan(0);
   expect(calls).not.toContain("/api/tenant/deviceInfos");
-  await page.context().close();
+  await leave(page);
 });
 
 test("CORE-0.002 CORE-1.006 CORE-2.043 CORE-2.049 CORE-8.025: a link shows a public dashboard, and nothing else", async () => {
@@ -182,7 +195,7 @@ test("CORE-0.002 CORE-1.006 CORE-2.043 CORE-2.049 CORE-8.025: a link shows a pub
   await page.getByRole("dialog", { name: "Permission denied" }).waitFor();
   await page.goto(stage.url("/devices"));
   await page.waitForURL("**/login");
-  await page.context().close();
+  await leave(page);
 });
 
 test("CORE-2.040 CORE-2.041 CORE-2.045 CORE-2.049: a fullscreen dashboard is the place of whoever starts with it", async () => {
@@ -203,7 +216,7 @@ test("CORE-2.040 CORE-2.041 CORE-2.045 CORE-2.049: a fullscreen dashboard is the
   expect(pathOf(page)).toBe("/profile");
   await expect.poll(() => page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
   await tenant.users.save({ ...saved, additionalInfo: user.additionalInfo }, false);
-  await page.context().close();
+  await leave(page);
 });
 
 test("CORE-1.009 to CORE-1.014: the app opens dashboards without bars, and brings another user", async () => {
@@ -236,14 +249,14 @@ test("CORE-1.009 to CORE-1.014: the app opens dashboards without bars, and bring
   await say({ type: "openDashboardMessage", data: { dashboardId } });
   await page.waitForURL(`**/dashboard/${dashboardId}`);
   await title.waitFor();
-  await page.context().close();
+  await leave(page);
 });
 
 test("CORE-2.028: a link with tokens asks before it ends the session of somebody else", async () => {
   const sender = await stage.user("customer");
   const read = (key: string) => sender.evaluate((name) => localStorage.getItem(name) ?? "", key);
   const tokens = { accessToken: await read("jwt_token"), refreshToken: await read("refresh_token") };
-  await sender.context().close();
+  await leave(sender);
   const link = stage.url(`/devices?${new URLSearchParams(tokens)}`);
   const page = await stage.user("tenant");
   await page.goto(link);
@@ -260,12 +273,11 @@ test("CORE-2.028: a link with tokens asks before it ends the session of somebody
   await question.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: /Customer user$/ }).waitFor();
   expect(await page.getByRole("button", { name: "Add device" }).count()).toBe(0);
-  await page.context().close();
+  await leave(page);
 });
 
 test("CORE-8.016: what is asked for and saved without a network says so at once, and a page that cannot come waits", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices"));
+  const page = await stage.user("tenant", { at: "/devices" });
   await page.getByRole("link", { name: "Mash pump" }).waitFor();
   await page.getByRole("button", { name: "Add device" }).click();
   const dialog = page.getByRole("dialog", { name: "Add device" });
@@ -286,12 +298,11 @@ test("CORE-8.016: what is asked for and saved without a network says so at once,
   await page.context().setOffline(false); // the page comes by itself
   await page.getByRole("heading", { name: "Audit logs", level: 1 }).waitFor();
   await alert.waitFor({ state: "detached" });
-  await page.context().close();
+  await leave(page);
 });
 
 test("a form whose default cannot be loaded says so, keeps what is written, and is filled when the server answers", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/devices"));
+  const page = await stage.user("tenant", { at: "/devices" });
   await page.getByRole("link", { name: "Mash pump" }).waitFor();
   const call = "**/api/deviceProfileInfo/default";
   await page.route(call, (route) => route.abort("connectionrefused"));
@@ -309,5 +320,5 @@ test("a form whose default cannot be loaded says so, keeps what is written, and 
   await waits.waitFor({ state: "detached" });
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("dialog", { name: "Patient is ready" }).waitFor();
-  await page.context().close();
+  await leave(page);
 });

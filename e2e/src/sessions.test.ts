@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { photograph } from "./browser.ts";
 import { passesBy, toastOf } from "./passes-by.ts";
 import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
 let stage: Stage;
 
@@ -24,12 +26,11 @@ test("who signs out in one tab is signed out in all of them", async () => {
   await signOut(first);
   await second.getByRole("heading", { name: "Sign in" }).waitFor();
   await second.waitForURL("**/login");
-  await first.context().close();
+  await leave(first);
 });
 
 test("another user of the same tab lands on the own home, with nothing of the one before", async () => {
-  const page = await stage.user("tenant");
-  await page.goto(stage.url("/customers"));
+  const page = await stage.user("tenant", { at: "/customers" });
   await page.getByText("Harbour Brewery").first().waitFor();
   await signOut(page);
   await stage.signIn(page, "customer");
@@ -38,12 +39,11 @@ test("another user of the same tab lands on the own home, with nothing of the on
   await page.waitForURL((url) => url.pathname === "/devices");
   await page.getByText("Cold store").first().waitFor();
   await expect.poll(() => page.getByText("Mash pump").count()).toBe(0);
-  await page.context().close();
+  await leave(page);
 });
 
 test("a customer sees the own devices only, and no action that is not allowed", async () => {
-  const page = await stage.user("customer");
-  await page.goto(stage.url("/devices"));
+  const page = await stage.user("customer", { at: "/devices" });
   await page.getByText("Greenhouse 1", { exact: true }).waitFor();
   await expect.poll(() => page.getByRole("table").getByRole("row").count()).toBe(9);
   await expect.poll(() => page.getByRole("checkbox").count()).toBe(0);
@@ -60,7 +60,7 @@ test("a customer sees the own devices only, and no action that is not allowed", 
   const dialog = page.getByRole("dialog", { name: "Access forbidden" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.waitForURL((url) => url.pathname === "/home");
-  await page.context().close();
+  await leave(page);
 });
 
 test("who follows a link signs in first and then arrives there; a wrong password says so", async () => {
@@ -74,7 +74,37 @@ test("who follows a link signs in first and then arrives there; a wrong password
   await page.keyboard.press("Enter");
   await page.getByText("Mash pump").first().waitFor();
   await page.waitForURL((url) => url.search === "?textSearch=pump");
-  await page.context().close();
+  await leave(page);
+});
+
+test("who has guessed the current password too often reads how long to wait, in the own language", async () => {
+  const page = await stage.user("customer");
+  const refused = { status: 429, message: "Too many wrong passwords, please try again in 90 seconds", errorCode: 33 };
+  let calls = 0;
+  await page.route("**/api/auth/changePassword", (route) => {
+    calls++;
+    return route.fulfill({ status: 429, json: { ...refused, retryAfterSec: 290 } });
+  });
+  await page.getByRole("button", { name: /Customer user$/ }).click();
+  await page.getByRole("combobox", { name: "Language" }).click();
+  await page.getByRole("option", { name: "Deutsch" }).click();
+  await page.getByRole("menuitem", { name: "Passwort ändern" }).click();
+  const dialog = page.getByRole("dialog", { name: "Passwort ändern" });
+  await dialog.getByLabel("Aktuelles Passwort").fill("wrong");
+  await dialog.getByLabel("Neues Passwort").fill("a longer password");
+  await dialog.getByLabel("Passwort wiederholen").fill("a longer password");
+  await page.clock.install();
+  await page.keyboard.press("Enter");
+  const wait = dialog.getByRole("button", { name: /^Wieder möglich in \d:\d\d$/ });
+  await wait.waitFor();
+  await expect.poll(() => wait.isDisabled()).toBe(true);
+  expect(await dialog.getByText("please try again").count()).toBe(0); // the server speaks English alone
+  await photograph(page, "password-wait");
+  await page.clock.runFor(290_000);
+  await dialog.getByRole("button", { name: "Passwort ändern" }).waitFor();
+  await dialog.getByRole("alert").waitFor({ state: "detached" });
+  expect(calls).toBe(1);
+  await leave(page);
 });
 
 test("a changed password is the one that signs in", async () => {
@@ -86,7 +116,7 @@ test("a changed password is the one that signs in", async () => {
   await dialog.getByLabel("New password").fill("a longer password");
   await dialog.getByLabel("Repeat the password").fill("a longer password");
   await page.keyboard.press("Enter");
-  await dialog.getByRole("alert").waitFor();
+  await dialog.getByRole("alert").getByText("This is not your current password.").waitFor();
   await dialog.getByLabel("Current password").fill("sysadmin");
   await passesBy(page, toastOf("Password changed"), () => page.keyboard.press("Enter"));
   await page.reload();
@@ -98,5 +128,5 @@ test("a changed password is the one that signs in", async () => {
     });
   expect((await login("sysadmin")).status).toBe(401);
   expect((await login("a longer password")).status).toBe(200);
-  await page.context().close();
+  await leave(page);
 });

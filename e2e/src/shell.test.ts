@@ -4,6 +4,7 @@ import { photograph } from "./browser.ts";
 import { passesBy, toastOf } from "./passes-by.ts";
 import { collectErrors } from "./sign-in.ts";
 import { type DemoAccount, Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
 let stage: Stage;
 
@@ -51,7 +52,7 @@ describe.each(["sysadmin", "tenant", "customer"] as const)("%s", (account) => {
   beforeAll(async () => {
     page = await stage.user(account);
   });
-  afterAll(() => page.context().close());
+  afterAll(() => leave(page));
 
   test("CORE-2.098 home and the menu lead to the same places, and each of them has a page of its own", async () => {
     await page.goto(stage.url("/home"));
@@ -63,13 +64,19 @@ describe.each(["sysadmin", "tenant", "customer"] as const)("%s", (account) => {
     while ((await closed.count()) > 0) await closed.first().click();
     expect((await hrefs(page, "nav[aria-label='Main'] ul")).sort()).toEqual(["/home", ...places].sort());
     const errors = collectErrors(page);
+    const titles = [await page.title()];
+    const headings: unknown[] = [];
     for (const place of places) {
       await menu(page).locator(`a[href="${place}"]`).click();
       await page.waitForURL((url) => url.pathname === place);
       await page.locator(`nav[aria-label='Main'] a.active[href="${place}"]`).waitFor();
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await expect.poll(() => page.title()).toMatch(/^Orrery \| ./);
+      await expect.poll(() => page.title()).not.toBe(titles.at(-1));
+      titles.push(await page.title());
+      expect(titles.at(-1)).toMatch(/^Orrery \| ./);
+      headings.push(await page.getByRole("heading", { level: 1 }).first().textContent());
     }
+    expect(new Set(titles).size).toBe(1 + places.length);
+    expect(new Set(headings).size).toBe(places.length);
     expect(errors).toEqual([]);
   });
 
@@ -93,7 +100,7 @@ describe("the frame", () => {
   beforeAll(async () => {
     page = await stage.user("tenant");
   });
-  afterAll(() => page.context().close());
+  afterAll(() => leave(page));
 
   test("CORE-2.019 BLOCK-1.008: home has the menu and the toolbar, the version is shown", async () => {
     await page.goto(stage.url("/home"));
@@ -115,7 +122,7 @@ describe("the frame", () => {
     release();
     await visitor.getByRole("button", { name: "Sign in", exact: true }).waitFor();
     await expect.poll(() => visitor.locator(".start").count()).toBe(0);
-    await visitor.context().close();
+    await leave(visitor);
   });
 
   test("CORE-2.069 CORE-2.070 CORE-2.071 CORE-2.072: the menu stands beside the page or lies over it", async () => {
@@ -131,9 +138,9 @@ describe("the frame", () => {
       [400, 344],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
-      await page.getByRole("button", { name: "Menu" }).waitFor();
+      await page.getByRole("button", { name: "Menu", exact: true }).waitFor();
       await expect.poll(() => menu(page).isVisible()).toBe(false);
-      await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByRole("button", { name: "Menu", exact: true }).click();
       await page.locator(".MuiDrawer-paper nav").waitFor();
       const offsetWidth = () =>
         page.locator(".MuiDrawer-paper").evaluate((paper) => (paper as HTMLElement).offsetWidth);
@@ -170,7 +177,7 @@ describe("the frame", () => {
     await trail.getByRole("link").waitFor({ state: "hidden" });
     await expect.poll(() => trail.getByText(">", { exact: true }).isVisible()).toBe(false);
     await trail.getByRole("heading", { name: "Resources library" }).waitFor();
-    await page.getByRole("button", { name: "Menu" }).waitFor();
+    await page.getByRole("button", { name: "Menu", exact: true }).waitFor();
     await page.getByRole("button", { name: "Back" }).waitFor();
     await page.setViewportSize({ width: 1440, height: 900 });
     await photograph(page, "planned-resources-library");
@@ -250,7 +257,7 @@ test("CORE-2.078: without full screen in the browser there is no button for it",
   await stage.signIn(page, "tenant");
   await menu(page).waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Full screen" }).count()).toBe(0);
-  await page.context().close();
+  await leave(page);
 });
 
 test("CORE-2.079 CORE-2.080: who is held at a full-screen dashboard has a back button instead of a menu", async () => {
@@ -270,8 +277,8 @@ test("CORE-2.079 CORE-2.080: who is held at a full-screen dashboard has a back b
   await expect.poll(() => menu(page).count()).toBe(0);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole("button", { name: "Back" }).waitFor();
-  await expect.poll(() => page.getByRole("button", { name: "Menu" }).count()).toBe(0);
-  await page.context().close();
+  await expect.poll(() => page.getByRole("button", { name: "Menu", exact: true }).count()).toBe(0);
+  await leave(page);
 });
 
 test("CORE-2.091: the system administrator is told of a newer version, bottom right, until he closes it", async () => {
@@ -284,5 +291,5 @@ test("CORE-2.091: the system administrator is told of a newer version, bottom ri
   const box = () => notice.boundingBox();
   await expect.poll(async () => (await box())?.x).toBeGreaterThan(720);
   await expect.poll(async () => (await box())?.y).toBeGreaterThan(450);
-  await page.context().close();
+  await leave(page);
 });

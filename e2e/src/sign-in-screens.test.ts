@@ -6,6 +6,7 @@ import { MailServer } from "./mail-server.ts";
 import { passesBy, toastOf } from "./passes-by.ts";
 import { SYSADMIN, signedIn, TENANT } from "./platform-api.ts";
 import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
 let stage: Stage;
 
@@ -50,7 +51,7 @@ test("CORE-2.002 CORE-2.003 CORE-2.004 CORE-2.008 CORE-2.087: the sign-in page h
   await expect.poll(() => page.getByText("or", { exact: true }).count()).toBe(0);
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await page.waitForURL("**/login/resetPasswordRequest");
-  await page.context().close();
+  await leave(page);
 });
 
 test("CORE-5.001 CORE-5.002: what cannot sign in is said and not sent", async () => {
@@ -63,12 +64,14 @@ test("CORE-5.001 CORE-5.002: what cannot sign in is said and not sent", async ()
     "true",
     "true",
   ]);
+  await email(page).fill("a@b.example"); // so that the next one is refused anew
+  await page.getByText("This is not an e-mail address.").waitFor({ state: "detached" });
   await email(page).fill("abc");
   await password(page).fill("secret");
   await button(page, "Sign in").click();
   await page.getByText("This is not an e-mail address.").waitFor();
   expect(posts).toEqual([]);
-  await page.context().close();
+  await leave(page);
 });
 
 test("a wrong password is told in the words of the form, and moves nothing of it", async () => {
@@ -80,7 +83,7 @@ test("a wrong password is told in the words of the form, and moves nothing of it
   await button(page, "Sign in").click();
   await page.getByRole("alert").getByText("The e-mail or the password is wrong.").waitFor();
   await expect.poll(() => email(page).boundingBox()).toEqual(before);
-  await page.context().close();
+  await leave(page);
 });
 
 test("the language is chosen before the sign-in, too, and remembered", async () => {
@@ -90,7 +93,23 @@ test("the language is chosen before the sign-in, too, and remembered", async () 
   await page.reload();
   await button(page, "Anmelden").waitFor();
   await photograph(page, "sign-in-language");
-  await page.context().close();
+  await leave(page);
+});
+
+test("a language whose texts do not come is said, and the page keeps its own", async () => {
+  const page = await openPage("/login");
+  await page.route("**/locale.constant-de_DE.json*", (route) => route.abort("connectionrefused"));
+  const choice = page.getByRole("combobox", { name: "Language" });
+  await choice.selectOption("de_DE");
+  await page.getByRole("alert").getByText("This language could not be loaded.").waitFor();
+  await expect.poll(() => choice.inputValue()).toBe("en_US");
+  await photograph(page, "sign-in-language-failed");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await choice.selectOption("de_DE");
+  await button(page, "Anmelden").waitFor();
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+  await leave(page);
 });
 
 test("the mark is shown while the code of the first page is on its way", async () => {
@@ -106,7 +125,7 @@ test("the mark is shown while the code of the first page is on its way", async (
   go();
   await page.getByRole("heading", { level: 1 }).waitFor();
   await expect.poll(() => page.locator(".start").count()).toBe(0);
-  await page.context().close();
+  await leave(page);
 });
 
 test("CORE-1.004 CORE-2.005 CORE-3.006: a bar shows that the sign-in is under way, then the console opens", async () => {
@@ -124,7 +143,7 @@ test("CORE-1.004 CORE-2.005 CORE-3.006: a bar shows that the sign-in is under wa
   await expect.poll(() => button(page, "Signing in …").isDisabled()).toBe(true);
   go();
   await page.waitForURL("**/home");
-  await page.context().close();
+  await leave(page);
 });
 
 test("after too many wrong passwords the button counts down how long the server asks to wait", async () => {
@@ -151,7 +170,7 @@ test("after too many wrong passwords the button counts down how long the server 
   await expect.poll(() => button(page, "Sign in").isEnabled()).toBe(true);
   await page.getByRole("alert").waitFor({ state: "detached" });
   expect(posts).toHaveLength(1); // Enter has not asked again
-  await page.context().close();
+  await leave(page);
 });
 
 test("CORE-1.005 CORE-2.006 CORE-2.007 CORE-2.008: each provider has its button, which leads to it", async () => {
@@ -170,7 +189,7 @@ test("CORE-1.005 CORE-2.006 CORE-2.007 CORE-2.008: each provider has its button,
   expect(await accessibilityProblems(page)).toEqual([]);
   await button(page, "Login with google").click();
   await page.waitForURL("**/oauth2/authorization/google");
-  await page.context().close();
+  await leave(page);
 });
 
 test("CORE-7.016: providers that cannot be loaded are none, without an error", async () => {
@@ -180,7 +199,23 @@ test("CORE-7.016: providers that cannot be loaded are none, without an error", a
   await button(page, "Sign in").waitFor();
   await expect.poll(() => page.getByText("Login with").count()).toBe(0);
   await expect.poll(() => page.getByText("broken").count()).toBe(0);
-  await page.context().close();
+  await leave(page);
+});
+
+test("providers that do not answer keep nobody from signing in, and are offered when they do", async () => {
+  const page = await stage.visitor();
+  let answerNow = () => {};
+  const held = new Promise<void>((resolve) => (answerNow = resolve));
+  await page.route("**/api/noauth/oauth2Clients*", async (route) => {
+    await held;
+    await route.fulfill(answer([{ name: "github", icon: "github-logo", url: "/oauth2/authorization/github" }]));
+  });
+  await page.goto(stage.url("/login"));
+  await button(page, "Sign in").waitFor();
+  await expect.poll(() => page.getByText("Login with").count()).toBe(0);
+  answerNow();
+  await button(page, "Login with github").waitFor();
+  await leave(page);
 });
 
 test("CORE-2.010 CORE-2.011 CORE-2.012 CORE-2.088 CORE-4.029 CORE-4.030 CORE-5.003 CORE-5.004: a new password is asked for once", async () => {
@@ -193,6 +228,8 @@ test("CORE-2.010 CORE-2.011 CORE-2.012 CORE-2.088 CORE-4.029 CORE-4.030 CORE-5.0
     await email(page).fill(wrong);
     await request.click();
     await page.getByText("This is not an e-mail address.").waitFor();
+    await email(page).fill("a@b.example"); // so that the next one is refused anew
+    await page.getByText("This is not an e-mail address.").waitFor({ state: "detached" });
   }
   expect(posts).toEqual([]);
   await email(page).fill("tenant@orrery.local");
@@ -204,7 +241,7 @@ test("CORE-2.010 CORE-2.011 CORE-2.012 CORE-2.088 CORE-4.029 CORE-4.030 CORE-5.0
   expect(posts[0]?.postDataJSON()).toEqual({ email: "tenant@orrery.local" });
   await button(page, "Cancel").click();
   await page.waitForURL("**/login");
-  await page.context().close();
+  await leave(page);
 });
 
 test.each([
@@ -253,7 +290,7 @@ test.each([
     expect(posts[0]?.postDataJSON()).toEqual({ [token]: "abc", password: "one password" });
     await button(page, "Cancel").click();
     await page.waitForURL("**/login");
-    await page.context().close();
+    await leave(page);
   },
 );
 
@@ -267,7 +304,7 @@ test("CORE-4.027 CORE-4.028 CORE-8.002: an expired password leads to a new one, 
   await page.keyboard.press("Enter");
   await page.waitForURL("**/login/resetExpiredPassword?resetToken=r1");
   await expect.poll(() => page.getByText("Password expired").count()).toBe(0);
-  await page.context().close();
+  await leave(page);
 });
 
 test("CORE-2.030 CORE-8.024: a failed sign-in of a provider is told", async () => {
@@ -279,10 +316,10 @@ test("CORE-2.030 CORE-8.024: a failed sign-in of a provider is told", async () =
   await dialog.getByRole("button", { name: "Close" }).click();
   await dialog.waitFor({ state: "detached" });
   expect(new URL(page.url()).search).toBe("");
-  await page.context().close();
+  await leave(page);
 });
 
-test("CORE-7.012: letters lead to a new password and into a new account", async () => {
+test("CORE-7.012: emails lead to a new password and into a new account", async () => {
   await using mail = await MailServer.open();
   const admin = await signedIn(stage.platform.httpUrl, SYSADMIN);
   for (const [key, given] of [
@@ -302,9 +339,9 @@ test("CORE-7.012: letters lead to a new password and into a new account", async 
   await button(page, "Create a password").click();
   await page.waitForURL("**/home");
   await page.getByText(invited).first().waitFor({ state: "attached" });
-  await page.context().close();
+  await leave(page);
 
-  mail.letters.splice(0);
+  mail.emails.splice(0);
   const forgetful = await openPage("/login/resetPasswordRequest");
   await email(forgetful).fill(invited);
   await button(forgetful, "Request password reset").click();
@@ -315,12 +352,12 @@ test("CORE-7.012: letters lead to a new password and into a new account", async 
   await forgetful.waitForURL("**/home");
   expect(pathOf(forgetful)).toBe("/home");
   await signedIn(stage.platform.httpUrl, [invited, "another pass phrase"]);
-  await forgetful.context().close();
+  await leave(forgetful);
 });
 
-/** The link of a letter that somebody has got, at this platform. */
-async function linkTo({ letters }: MailServer, address: string): Promise<string> {
-  const found = () => letters.find(({ to, text }) => to.includes(address) && /https?:\/\/\S+Token=/.test(text));
+/** The link of an email that somebody has got, at this platform. */
+async function linkTo({ emails }: MailServer, address: string): Promise<string> {
+  const found = () => emails.find(({ to, text }) => to.includes(address) && /https?:\/\/\S+Token=/.test(text));
   await expect.poll(found).toBeDefined();
   const link = /https?:\/\/[^\s"<>]+Token=[A-Za-z0-9]+/.exec(found()?.text ?? "")?.[0] ?? "";
   const { pathname, search } = new URL(link);

@@ -13,7 +13,7 @@ const PAGES = 3;
 /** A story stands still when nothing has changed for so long. */
 const STILL_MS = 120;
 /** Some never do: they are looked at as they are then. */
-const MOST_MS = 3_000;
+const MAX_MS = 3_000;
 
 let workshop: WorkshopStage;
 
@@ -62,8 +62,8 @@ async function walk(page: Page, left: string[]): Promise<string[]> {
 
 /** Resolves when the page has loaded what it wants and changes no more. */
 async function standsStill(page: Page, loading: ReadonlySet<Request>): Promise<void> {
-  const end = Date.now() + MOST_MS;
-  do await page.evaluate(unchanged, { stillMs: STILL_MS, mostMs: MOST_MS });
+  const end = Date.now() + MAX_MS;
+  do await page.evaluate(unchanged, { stillMs: STILL_MS, mostMs: MAX_MS });
   while (loading.size > 0 && Date.now() < end);
 }
 

@@ -6,8 +6,9 @@ import type { AddressInfo } from "node:net";
 import { extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { openBrowser, PATIENCE_MS } from "./browser.ts";
+import type { Browser, Page } from "playwright-core";
+import { openBrowser } from "./browser.ts";
+import { type VisitorOptions, Visitors } from "./visitors.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const BUILT = join(ROOT, "packages/console/dist-workshop");
@@ -26,11 +27,14 @@ export class WorkshopStage implements AsyncDisposable {
   readonly #url: string;
   readonly #browser: Browser;
   readonly #close: () => void;
+  readonly #visitors: Visitors;
+  #visits = 0;
 
   constructor(url: string, browser: Browser, close: () => void) {
     this.#url = url;
     this.#browser = browser;
     this.#close = close;
+    this.#visitors = new Visitors(browser, { viewport: { width: 1024, height: 720 } });
   }
 
   /** Serves what the global setup has built. */
@@ -48,15 +52,8 @@ export class WorkshopStage implements AsyncDisposable {
     return new WorkshopStage(`http://127.0.0.1:${port}`, await openBrowser(), () => server.close());
   }
 
-  async page(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await this.#browser.newContext({
-      viewport: { width: 1024, height: 720 },
-      reducedMotion: "reduce",
-      ...options,
-    });
-    const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
-    return page;
+  page(options: VisitorOptions = {}): Promise<Page> {
+    return this.#visitors.open(options);
   }
 
   /** Ids of all stories. */
@@ -67,8 +64,8 @@ export class WorkshopStage implements AsyncDisposable {
 
   /** Shows one story by itself, for example `inputs-switch/off`, in a page that knows of no other. */
   async show(page: Page, id: string, language = "en_US"): Promise<void> {
-    await page.goto(`${this.#url}/?bare&lang=${language}#${id}`);
-    await page.reload(); // a change of the hash alone would keep the state of the page
+    // Each visit has an address of its own: a change of the hash alone would keep the state of the page.
+    await page.goto(`${this.#url}/?bare&lang=${language}&visit=${++this.#visits}#${id}`);
     await page.locator(`main[data-story="${id}"]`).waitFor();
   }
 

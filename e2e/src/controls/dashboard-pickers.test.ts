@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { leave } from "../visitors.ts";
 import { id, openPickers, pickersOn } from "./picker-page.ts";
 
 const { page, workshop, show, field, option, offered, value, said, calls, clear } = await openPickers();
@@ -36,7 +37,7 @@ test("BLOCK-7.021 typing asks for dashboards once, 150 ms after the last key", a
   await page.clock.runFor(1);
   await expect.poll(async () => (await calls()).length).toBe(before.length + 1);
   const after = await calls();
-  await page.context().close();
+  await leave(page);
   expect(waiting).toEqual(before);
   expect(after.at(-1)).toContain("&textSearch=bre&");
 });

@@ -20,7 +20,7 @@ test.each([
 });
 
 test("BLOCK-1.014 the form made of a schema stands by itself", async () => {
-  await workshop.show(page, "editors-json-form/filled");
+  await workshop.show(page, "editors-settings-form/filled");
   await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Power draw");
 });
 
@@ -219,9 +219,9 @@ test("BLOCK-7.053 editors and forms come when they are shown, not with the page"
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await workshop.show(page, "controls-button/all");
-  expect(asked.filter((url) => /editor-kit|json-form-view/.test(url))).toEqual([]);
-  await workshop.show(page, "editors-json-form/code");
+  expect(asked.filter((url) => /editor-kit|(settings-form-view|condition)-/.test(url))).toEqual([]);
+  await workshop.show(page, "editors-settings-form/code");
   await text().waitFor();
-  expect(asked.filter((url) => /json-form-view/.test(url)).length).toBeGreaterThan(0);
+  expect(asked.filter((url) => /(settings-form-view|condition)-/.test(url)).length).toBeGreaterThan(0);
   expect(asked.filter((url) => /editor-kit/.test(url)).length).toBeGreaterThan(0);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { leave } from "../visitors.ts";
 import { device, id, openPickers, pickersOn } from "./picker-page.ts";
 
 const { page, workshop, show, field, option, value, said, calls, clear } = await openPickers();
@@ -33,7 +34,7 @@ test("BLOCK-7.002 typing asks the server once, after the pause", async () => {
   await page.clock.resume();
   await expect.poll(async () => (await calls()).length).toBe(2);
   const after = await calls();
-  await page.context().close();
+  await leave(page);
   expect(before).toEqual(after.slice(0, 1));
   expect(after).toEqual([
     "GET /api/tenant/deviceInfos?pageSize=50&page=0&sortProperty=name&sortOrder=ASC",

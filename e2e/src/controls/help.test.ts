@@ -1,5 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
+import { leave } from "../visitors.ts";
 import { openWorkshop } from "../workshop-page.ts";
 
 const workshop = await openWorkshop();
@@ -11,7 +12,7 @@ let held: Route[];
 let hold: boolean;
 
 beforeEach(async () => {
-  await page?.context().close();
+  if (page) await leave(page);
   page = await workshop.page();
   asked = [];
   held = [];

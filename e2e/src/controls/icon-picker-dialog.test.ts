@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { leave } from "../visitors.ts";
 import { shownValue } from "../workshop.ts";
 import { openWorkshop } from "../workshop-page.ts";
 
@@ -33,14 +34,14 @@ test("forty icon buttons at first, more with Show all; the current one is highli
     .waitFor();
   await expect.poll(() => icons().count()).toBeGreaterThan(40);
   await page.getByRole("button", { name: "home", exact: true }).waitFor(); // scrolled to
-  await page.context().close();
+  await leave(page);
 });
 
 test("an icon's name is its tooltip (BLOCK-2.032)", async () => {
   await open();
   await page.getByRole("button", { name: "thermostat" }).hover();
   await expect.poll(() => page.getByRole("tooltip").textContent()).toBe("thermostat");
-  await page.context().close();
+  await leave(page);
 });
 
 test("choosing an icon answers its name, Cancel null (BLOCK-2.037, BLOCK-2.038)", async () => {
@@ -50,7 +51,7 @@ test("choosing an icon answers its name, Cancel null (BLOCK-2.037, BLOCK-2.038)"
   await page.getByRole("button", { name: "Ask" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => shownValue(page)).toBeNull();
-  await page.context().close();
+  await leave(page);
 });
 
 test("icons come 100 ms after Show all and 50 ms after going back; meanwhile a spinner, and the toggle is disabled (BLOCK-2.035, BLOCK-2.036, BLOCK-9.005, BLOCK-9.006)", async () => {
@@ -70,7 +71,7 @@ test("icons come 100 ms after Show all and 50 ms after going back; meanwhile a s
     await expect.poll(() => showAll().isEnabled()).toBe(true);
     await icons().first().waitFor();
   }
-  await page.context().close();
+  await leave(page);
 });
 
 test("arrow keys walk the icons, the search narrows them", async () => {
@@ -82,5 +83,5 @@ test("arrow keys walk the icons, the search narrows them", async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("more_horiz");
   await page.getByRole("searchbox", { name: "Search icons" }).fill("chart");
   await expect.poll(() => icons().count()).toBe(2);
-  await page.context().close();
+  await leave(page);
 });

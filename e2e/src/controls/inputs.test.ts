@@ -287,11 +287,12 @@ test("chips are ordered by keys as well", async () => {
 });
 
 test("BLOCK-5.054 BLOCK-5.056 BLOCK-5.058 a contact says what is wrong with its parts", async () => {
-  await show("inputs-files-and-lists/contact-invalid");
+  await show("entities-contact/invalid");
+  await page.getByRole("button", { name: "Check" }).click();
   await said("This is not a postal code of the country.");
   await said("This is not an e-mail address.");
   await said("At most 255 characters.");
-  await show("inputs-files-and-lists/contact");
+  await show("entities-contact/filled");
   await page.getByRole("combobox").fill("unit");
   await page
     .getByRole("option", { name: /United States/ })

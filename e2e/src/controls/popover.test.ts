@@ -1,14 +1,15 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { POPOVER_PLACEMENTS } from "../../../packages/console/src/controls/popover/placement.ts";
+import { POPOVER_PLACEMENTS } from "../../../packages/console/src/controls/overlays/popover/placement.ts";
 import { standsStill } from "../accessibility.ts";
+import { leave } from "../visitors.ts";
 import { openWorkshop } from "../workshop-page.ts";
 
 const workshop = await openWorkshop();
 let page: Page;
 
 beforeEach(async () => {
-  await page?.context().close();
+  if (page) await leave(page);
   page = await workshop.page();
 });
 

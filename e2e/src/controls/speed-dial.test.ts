@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
+import { leave } from "../visitors.ts";
 import { shownValue } from "../workshop.ts";
 import { openWorkshop } from "../workshop-page.ts";
 
@@ -7,7 +8,7 @@ const workshop = await openWorkshop();
 let page: Page;
 
 beforeEach(async () => {
-  await page?.context().close();
+  if (page) await leave(page);
   page = await workshop.page();
 });
 

@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { passesBy } from "../passes-by.ts";
+import { leave } from "../visitors.ts";
 import { openWorkshop } from "../workshop-page.ts";
 
 const workshop = await openWorkshop();
 let page: Page;
 
 beforeEach(async () => {
-  await page?.context().close();
+  if (page) await leave(page);
   page = await workshop.page({ permissions: ["clipboard-read", "clipboard-write"] });
 });
 

@@ -15,7 +15,7 @@ const update = () => panel().getByRole("button", { name: "Update" });
 const tab = (name: string) => panel().getByRole("tab", { name });
 const option = (name: string) => panel().getByRole("radio", { name, exact: true });
 const isFocused = (element: Element) => element === document.activeElement;
-const isThere = (role: "combobox" | "switch" | "spinbutton" | "slider", name: string) =>
+const isThere = (role: "combobox" | "switch" | "textbox" | "slider", name: string) =>
   panel().getByRole(role, { name }).isVisible();
 
 async function open(story: string): Promise<void> {
@@ -156,7 +156,7 @@ test("BLOCK-2.080 BLOCK-2.082 BLOCK-2.083 aggregation, limit, zone and buttons",
   await open("realtime");
   await expect.poll(() => isThere("combobox", "Aggregation")).toBe(true);
   await expect.poll(() => isThere("slider", "Max values")).toBe(true);
-  await expect.poll(() => isThere("spinbutton", "Max values")).toBe(true);
+  await expect.poll(() => isThere("textbox", "Max values")).toBe(true);
   await expect.poll(() => isThere("combobox", "Timezone")).toBe(true);
   await panel().getByRole("button", { name: "Cancel" }).waitFor();
   await update().waitFor();
@@ -189,13 +189,26 @@ test("BLOCK-4.074 Update replaces the time window and closes the panel", async (
   await expect.poll(() => shownValue(page)).toMatchObject({ selectedTab: 1, history: { timewindowMs: 24 * HOUR } });
 });
 
+test("a limit is read in groups of digits, and written without them", async () => {
+  await open("without-aggregation");
+  const limit = panel().getByRole("textbox", { name: "Max values" });
+  await expect.poll(() => limit.inputValue()).toBe("25,000");
+  await limit.focus();
+  await expect.poll(() => limit.inputValue()).toBe("25000");
+  await limit.fill("12 345");
+  await panel().getByRole("slider", { name: "Max values" }).focus();
+  await expect.poll(() => limit.inputValue()).toBe("12,345");
+  await update().click();
+  await expect.poll(() => shownValue(page)).toMatchObject({ aggregation: { type: "NONE", limit: 12_345 } });
+});
+
 test("BLOCK-5.081 the slider ends where the platform does", async () => {
   await open("small-limit");
   const slider = panel().getByRole("slider", { name: "Max values" });
   await expect.poll(() => slider.getAttribute("max")).toBe("200");
-  await panel().getByRole("spinbutton", { name: "Max values" }).fill("201");
+  await panel().getByRole("textbox", { name: "Max values" }).fill("201");
   await expect.poll(() => update().isDisabled()).toBe(true);
-  await panel().getByRole("spinbutton", { name: "Max values" }).fill("150");
+  await panel().getByRole("textbox", { name: "Max values" }).fill("150");
   await update().click();
   await expect.poll(() => shownValue(page)).toMatchObject({ aggregation: { type: "NONE", limit: 150 } });
 });

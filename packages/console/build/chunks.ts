@@ -2,7 +2,7 @@ import type { Rolldown } from "vite";
 
 /** Named by hand, as the sign-in page must not load the frame: `scripts/budget.mjs` fails when one is missing here. */
 const SIGN_IN_SHARES =
-  /src\/(controls\/(logo|field|form-error|error-text|footer\/brand|use-submission)|sign-in\/email|shell\/when-idle)\.tsx?$|\/use(Query|Mutation)\.js$/;
+  /src\/(controls\/(basics\/(logo|form-error|plain-progress)|fields\/(field|eye-button)|content\/footer\/brand|hooks\/(use-submission|app-loading))|errors\/error-text|page\/when-idle|navigation\/page-code)\.tsx?$|model\/src\/values\/email\.ts$|\/use(Query|Mutation)\.js$/;
 
 /**
  * What the first pages need, in few files: left to itself the bundler makes eighty of the modules that pages share, and
@@ -15,8 +15,12 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: "frame", test: /src\/(theme\/themed-pages|session\/session-gate|shell\/shell)\.tsx$/, priority: 3 },
   {
     name: "list",
-    test: /src\/(entities\/(entity-list-page|entity-form|name-link|columns\/cells|filters\/sources)|controls\/(chip|dot)|devices\/(activity|device-form))\.tsx?$/,
+    test: /src\/(entities\/(entity-list-page|list-page|name-link|columns\/(cells|columns)|filters\/sources|assignment\/customer-column)|controls\/basics\/(chip|dot)|devices\/activity)\.tsx?$/,
     priority: 2,
   },
-  { name: "layers", test: /src\/(entities\/entity-layers\.tsx|devices\/device-layers\.ts)$/, priority: 1 },
+  {
+    name: "layers",
+    test: /src\/(entities\/entity-layers\.tsx|devices\/device-layers\.ts|telemetry\/entity-tabs\.tsx)$/,
+    priority: 1,
+  },
 ];

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { MARK } from "../src/controls/mark.ts";
+import { MARK } from "../src/controls/basics/mark.ts";
 
 const PLACE = "<!-- mark -->";
 const START_SIZE = 40;

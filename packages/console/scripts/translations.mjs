@@ -1,7 +1,7 @@
 // Which texts are missing: keys that code asks for, and translations by language. Exits with 1 when a key has no English
 // text or a language that promises to be complete is not.
 // Usage: node packages/console/scripts/translations.mjs [language], for example de_DE to list its missing keys
-import { COMPLETE_LANGUAGES, missingKeys, missingTranslations } from "../src/i18n/catalogue-report.ts";
+import { COMPLETE_LANGUAGES, missingKeys, missingTranslations } from "../build/catalogue-report.ts";
 import { ENVIRONMENT } from "../src/i18n/environment.ts";
 
 const asked = process.argv[2];

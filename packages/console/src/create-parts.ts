@@ -1,6 +1,6 @@
 import { browserTokenStore, createClient } from "@orrery/client";
 import { createBrowserRouter } from "react-router";
-import { Notifications } from "./controls/toasts/notifications.ts";
+import { Notifications } from "./controls/overlays/toasts/notifications.ts";
 import { ErrorReports } from "./errors/error-reports.ts";
 import { Guard } from "./guards/guard.ts";
 import { createTranslation } from "./i18n/i18n.ts";

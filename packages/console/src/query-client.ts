@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { mayPass } from "./controls/until-answered.ts";
+import { mayPass } from "./errors/until-answered.ts";
 
 const MAX_RETRIES = 2;
 

@@ -1,10 +1,10 @@
 import type { MiddlewareFunction, RouteObject } from "react-router";
+import { StartSpinner } from "./controls/content/start-spinner.tsx";
 import type { RouteData } from "./guards/route-data.ts";
 import type { Translation } from "./i18n/i18n.ts";
+import { TitledPages } from "./page/document-title.tsx";
 import { page } from "./route-page.ts";
-import { TitledPages } from "./shell/document-title.tsx";
 import { LonePageError } from "./shell/page-error.tsx";
-import { StartSpinner } from "./shell/start-spinner.tsx";
 import { shellPages } from "./shell-pages.tsx";
 
 export interface RouteOptions {

@@ -2,13 +2,13 @@ import styled from "@emotion/styled";
 import { type DashboardInfo, entityId, type ShortCustomerInfo } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../controls/button.tsx";
-import type { FoundEntity } from "../controls/entity/found-entity.ts";
-import { IconButton } from "../controls/icon-button.tsx";
+import { Button } from "../controls/basics/button.tsx";
+import { IconButton } from "../controls/basics/icon-button.tsx";
 import { ActionFrame } from "../entities/action-frame.tsx";
+import type { ActionDialogProps } from "../entities/entity-action.ts";
 import { EntityIdField } from "../entities/entity-id-field.tsx";
-import type { ActionDialogProps } from "../entities/entity-list.ts";
 import { useGroupAction } from "../entities/use-group-action.ts";
+import type { FoundEntity } from "../pickers/entity/found-entity.ts";
 import { useClient } from "../session/client-context.tsx";
 import { namedCustomers, publicCustomer } from "./public-link.ts";
 

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { type DashboardLayout as Layout, mobilePlaces, readingOrder, type Widget } from "@orrery/model";
 import { type CSSProperties, type ReactNode, useMemo, useRef } from "react";
-import { usePhone } from "../controls/use-phone.ts";
+import { usePhone } from "../controls/hooks/use-phone.ts";
 import { layoutColor } from "../widgets/frame/frame-colors.ts";
 import { gridGeometry } from "./grid-geometry.ts";
 import { mobileCells } from "./mobile-cells.ts";

@@ -5,13 +5,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useParams, useSearchParams } from "react-router";
-import { Button } from "../controls/button.tsx";
-import { EmptyState, ErrorState } from "../controls/states.tsx";
+import { Button } from "../controls/basics/button.tsx";
+import { EmptyState, ErrorState } from "../controls/basics/states.tsx";
 import { useErrorReports } from "../errors/errors-context.tsx";
+import { useShownName } from "../page/document-title.tsx";
+import { PageFrame } from "../page/page-frame.tsx";
+import { useAuthState } from "../session/auth-context.tsx";
+import { publicIdOf } from "../session/auth-state.ts";
 import { useClient } from "../session/client-context.tsx";
 import { useOpened } from "../session/use-recent-entities.ts";
-import { useShownName } from "../shell/document-title.tsx";
-import { PageFrame } from "../shell/page-frame.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { DashboardView } from "./dashboard-view.tsx";
 import { useDashboardEnvironment } from "./use-dashboard-environment.ts";
@@ -25,6 +27,8 @@ export function DashboardPage() {
   const client = useClient();
   const reports = useErrorReports();
   const environment = useDashboardEnvironment();
+  // Who has no account has no other one to sign in with.
+  const refusal = publicIdOf(useAuthState()) === undefined ? "forbidden" : "permissionDenied";
   const isKnownId = isUuid(dashboardId);
   const dashboard = useQuery({
     queryKey: ["dashboards", "one", dashboardId],
@@ -33,7 +37,7 @@ export function DashboardPage() {
       try {
         return await client.dashboards.get(id, { signal, ignoreErrors: true });
       } catch (failure) {
-        if (isApiError(failure, "permissionDenied")) reports.dialog.set({ kind: "permissionDenied" });
+        if (isApiError(failure) && failure.status === 403) reports.dialog.set({ kind: refusal });
         throw failure;
       }
     },

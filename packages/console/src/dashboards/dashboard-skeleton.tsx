@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
-import { SkeletonBar } from "../controls/skeleton.tsx";
+import { SkeletonBar } from "../controls/basics/skeleton.tsx";
 
 /** The frame of a dashboard before it is there: its bar and boxes of the usual sizes. */
 export function DashboardSkeleton() {

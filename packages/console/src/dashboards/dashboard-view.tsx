@@ -10,12 +10,17 @@ import {
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { EmptyState } from "../controls/states.tsx";
-import { ToastArea } from "../controls/toasts/toast-area.tsx";
-import { usePhone } from "../controls/use-phone.ts";
+import { EmptyState } from "../controls/basics/states.tsx";
+import { usePhone } from "../controls/hooks/use-phone.ts";
+import { useStable } from "../controls/hooks/use-stable.ts";
+import { ToastArea } from "../controls/overlays/toasts/toast-area.tsx";
 import { useMobileApp } from "../mobile-bridge/mobile-context.tsx";
 import { useFillScreen } from "../widgets/frame/use-fill-screen.ts";
-import { DashboardProvider } from "../widgets/runtime/dashboard-context.ts";
+import {
+  type DashboardContextValue,
+  DashboardProvider,
+  DashboardTimeProvider,
+} from "../widgets/runtime/dashboard-context.ts";
 import { WidgetHost } from "../widgets/widget-host.tsx";
 import { canRunAction, runAction } from "./dashboard-actions.ts";
 import { DashboardLayout } from "./dashboard-layout.tsx";
@@ -48,24 +53,32 @@ export function DashboardView({ dashboard, environment, basePath, hideToolbar, p
   const states = useDashboardStates(configuration);
   const window = useTimeWindow(configuration.timewindow, environment);
   const { id, params } = states.current;
-  const context = {
-    ...environment,
-    configuration,
-    params,
-    timeWindow: window.settings,
-    zoom: window.zoom,
-    resetZoom: window.resetZoom,
-    canRun: canRunAction,
-    run: (action: Parameters<typeof runAction>[0], subject: Parameters<typeof runAction>[1]) =>
-      runAction(action, subject, {
-        states,
-        goTo: (dashboardId, search, { newTab }) => {
-          const path = `${basePath}/${dashboardId}${withPublicId(search, publicId)}`;
-          if (newTab) open(path, "_blank", "noopener");
-          else void navigate(path);
-        },
-      }),
-  };
+  const run = useStable<Parameters<DashboardContextValue["run"]>, void>((action, subject) =>
+    runAction(action, subject, {
+      states,
+      goTo: (dashboardId, search, { newTab }) => {
+        const path = `${basePath}/${dashboardId}${withPublicId(search, publicId)}`;
+        if (newTab) open(path, "_blank", "noopener");
+        else void navigate(path);
+      },
+    }),
+  );
+  const { user, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit } = environment;
+  // Every widget reads it: it stays the same while only the toolbar or the time window changes.
+  const context = useMemo<DashboardContextValue>(
+    () => ({
+      user,
+      serverNow,
+      browserZone,
+      firstDayOfWeek,
+      maxDatapointsLimit,
+      configuration,
+      params,
+      canRun: canRunAction,
+      run,
+    }),
+    [user, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit, configuration, params, run],
+  );
   const state = configuration.states[id];
   const shownName = state && stateName(state.name, params);
   const hasRight = state?.layouts.right !== undefined;
@@ -88,44 +101,46 @@ export function DashboardView({ dashboard, environment, basePath, hideToolbar, p
   const isEmpty = Object.keys(main.widgets).length === 0 && !right;
   return (
     <DashboardProvider value={context}>
-      <Root style={fullscreen.style}>
-        <ToastArea target="dashboardRoot">
-          {!hideToolbar && !settings.hideToolbar && (
-            <DashboardToolbar
-              dashboard={dashboard}
-              configuration={configuration}
-              states={states}
-              timeWindow={window.settings}
-              onTimeWindow={window.change}
-              fullscreen={fullscreen}
-              onRightLayout={isPhone && right ? () => setRightOpen(true) : undefined}
-            />
-          )}
-          {settings.showTitle && <h2 style={{ color: titleColor(settings.titleColor) }}>{dashboard.title}</h2>}
-          {isEmpty ? (
-            <EmptyState
-              icon="dashboards"
-              title={t("dashboard.empty-title")}
-              text={t("dashboard.empty-text", { state: stateName(state.name, params) })}
-            />
-          ) : (
-            <div className="layouts">
-              {layout(main)}
-              {right && !isPhone && layout(right)}
-            </div>
-          )}
-          {right && isPhone && (
-            <Drawer
-              anchor="right"
-              open={isRightOpen}
-              onClose={() => setRightOpen(false)}
-              slotProps={{ paper: { style: { inlineSize: "100%" } } }}
-            >
-              {layout(right)}
-            </Drawer>
-          )}
-        </ToastArea>
-      </Root>
+      <DashboardTimeProvider value={window.time}>
+        <Root style={fullscreen.style}>
+          <ToastArea target="dashboardRoot">
+            {!hideToolbar && !settings.hideToolbar && (
+              <DashboardToolbar
+                dashboard={dashboard}
+                configuration={configuration}
+                states={states}
+                timeWindow={window.time.settings}
+                onTimeWindow={window.change}
+                fullscreen={fullscreen}
+                onRightLayout={isPhone && right ? () => setRightOpen(true) : undefined}
+              />
+            )}
+            {settings.showTitle && <Title style={{ color: titleColor(settings.titleColor) }}>{dashboard.title}</Title>}
+            {isEmpty ? (
+              <EmptyState
+                icon="dashboards"
+                title={t("dashboard.empty-title")}
+                text={t("dashboard.empty-text", { state: stateName(state.name, params) })}
+              />
+            ) : (
+              <Layouts>
+                {layout(main)}
+                {right && !isPhone && layout(right)}
+              </Layouts>
+            )}
+            {right && isPhone && (
+              <Drawer
+                anchor="right"
+                open={isRightOpen}
+                onClose={() => setRightOpen(false)}
+                slotProps={{ paper: { style: { inlineSize: "100%" } } }}
+              >
+                {layout(right)}
+              </Drawer>
+            )}
+          </ToastArea>
+        </Root>
+      </DashboardTimeProvider>
     </DashboardProvider>
   );
 }
@@ -149,6 +164,14 @@ const Root = styled.div({
   flexDirection: "column",
   minBlockSize: 0,
   background: "var(--page)",
-  "& > h2": { font: "var(--t-h1)", fontWeight: 600, letterSpacing: "-.012em", padding: "12px 24px 0" },
-  "& > .layouts": { flex: 1, display: "flex", minBlockSize: 0 },
 });
+
+const Title = styled.h2({
+  font: "var(--t-h1)",
+  fontWeight: 600,
+  letterSpacing: "-.012em",
+  padding: "12px 24px 0",
+});
+
+/** Side by side, each scrolled by itself: their height is that of the screen, not of what they hold. */
+const Layouts = styled.div({ flex: 1, display: "flex", minBlockSize: 0 });

@@ -1,7 +1,7 @@
 import type { DashboardInfo } from "@orrery/model";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "../controls/confirm-dialog.tsx";
-import type { ActionDialogProps } from "../entities/entity-list.ts";
+import { ConfirmDialog } from "../controls/overlays/dialogs/confirm-dialog.tsx";
+import type { ActionDialogProps } from "../entities/entity-action.ts";
 import { useGroupAction } from "../entities/use-group-action.ts";
 import { useClient } from "../session/client-context.tsx";
 import { downloadDashboard, exportFile } from "./export-dashboard.ts";

@@ -23,6 +23,16 @@ test("filling the height stretches the rows", () => {
   expect(height).toBe(500);
 });
 
+test.each([
+  ["into the height that would stay empty", { height: 406 }, 34],
+  ["no further than those of a wide window", { height: 4000 }, 36],
+  ["not when all of the height is needed", { height: 200 }, 20],
+])("rows of narrow columns grow %s", (_title, { height }, row) => {
+  const narrow = { width: 24 * 20 + 25 * 10, height };
+  const { boxes } = gridGeometry(layout({ a: place(0, 0, 12, 4), b: place(0, 4, 12, 5) }), narrow);
+  expect(boxes.a?.height).toBe(4 * row + 3 * 10);
+});
+
 test("what overlaps moves down, what is too wide shrinks", () => {
   const { boxes } = gridGeometry(layout({ a: place(0, 0, 30, 2), b: place(4, 1, 4, 2), c: place(23, 2, 4, 1) }), space);
   expect(boxes.a?.width).toBe(1190);

@@ -14,6 +14,12 @@ export interface GridGeometry {
   readonly height: number;
 }
 
+/**
+ * Rows of a window that is too narrow for its columns grow into the height that would stay empty, up to this, px: about
+ * what they are 1440 px wide.
+ */
+const MAX_GROWN_ROW = 36;
+
 interface Space {
   readonly width: number;
   readonly height: number;
@@ -23,7 +29,8 @@ interface Space {
 
 /**
  * The desktop grid (reference: dashboards and widgets, 2.5), by the arithmetic of the editor's grid, so that both
- * agree on every pixel. Rows are as high as columns are wide, unless everything has to fit the height.
+ * agree on every pixel. Rows are as high as columns are wide, unless everything has to fit the height or the columns are
+ * narrow and leave the lower part of the screen empty.
  */
 export function gridGeometry({ widgets, gridSettings }: DashboardLayout, space: Space): GridGeometry {
   const { columns, margin, autoFillHeight } = gridSettings;
@@ -33,12 +40,13 @@ export function gridGeometry({ widgets, gridSettings }: DashboardLayout, space: 
   const rows = Math.max(1, bottomOf(widgets));
   const columnWidth = (width - margin * (columns + 1)) / columns;
   const filling = (height - margin * (rows + 1)) / rows;
+  const grown = Math.max(columnWidth, Math.min(filling, MAX_GROWN_ROW));
   const params: PositionParams = {
     cols: columns,
     margin: [margin, margin],
     containerPadding: [margin, margin],
     containerWidth: width,
-    rowHeight: Math.max(1, autoFillHeight ? filling : columnWidth),
+    rowHeight: Math.max(1, autoFillHeight ? filling : grown),
     maxRows: Number.POSITIVE_INFINITY,
   };
   const boxes = Object.entries(settled(widgets, columns)).map(([id, { col, row, sizeX, sizeY }]) => {

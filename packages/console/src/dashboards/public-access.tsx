@@ -1,11 +1,12 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "../controls/checkbox.tsx";
-import { typeNameKey } from "../controls/entity-type/type-names.ts";
-import { errorText } from "../controls/error-text.ts";
-import { SkeletonBar } from "../controls/skeleton.tsx";
-import { Switch } from "../controls/switch.tsx";
-import type { HiddenEntities, HiddenEntity } from "./use-hidden-entities.ts";
+import { SkeletonBar } from "../controls/basics/skeleton.tsx";
+import { Checkbox } from "../controls/fields/checkbox.tsx";
+import { Switch } from "../controls/fields/switch.tsx";
+import { errorText } from "../errors/error-text.ts";
+import { typeNameKey } from "../kinds/kind-texts.ts";
+import type { HiddenEntity } from "./hidden-entity.ts";
+import type { HiddenEntities } from "./use-hidden-entities.ts";
 
 interface PublicAccessProps {
   readonly hidden: HiddenEntities | undefined;
@@ -55,6 +56,11 @@ export function PublicAccess(props: PublicAccessProps) {
             ))}
           </ul>
         </fieldset>
+      )}
+      {hidden && hidden.failed > 0 && (
+        <p role="alert">
+          {t("dashboard.hidden-failed", { message: errorText(hidden.error, t("error.unable-to-connect-text")) })}
+        </p>
       )}
       {hidden && hidden.more > 0 && <p>{t("dashboard.hidden-more", { count: hidden.more })}</p>}
       <div>

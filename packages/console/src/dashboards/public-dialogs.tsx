@@ -1,12 +1,12 @@
 import type { DashboardInfo } from "@orrery/model";
 import { useTranslation } from "react-i18next";
-import { Button } from "../controls/button.tsx";
-import { ConfirmDialog } from "../controls/confirm-dialog.tsx";
-import { Dialog } from "../controls/dialog.tsx";
-import { TextField } from "../controls/text-field.tsx";
-import { useCopy } from "../controls/use-copy.ts";
+import { Button } from "../controls/basics/button.tsx";
+import { TextField } from "../controls/fields/text-field.tsx";
+import { useCopy } from "../controls/hooks/use-copy.ts";
+import { ConfirmDialog } from "../controls/overlays/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../controls/overlays/dialogs/dialog.tsx";
 import { ActionFrame } from "../entities/action-frame.tsx";
-import type { ActionDialogProps } from "../entities/entity-list.ts";
+import type { ActionDialogProps } from "../entities/entity-action.ts";
 import { useGroupAction } from "../entities/use-group-action.ts";
 import { useClient } from "../session/client-context.tsx";
 import { PublicAccess } from "./public-access.tsx";
@@ -84,7 +84,7 @@ export function PublicLinkDialog({ entities, onClose }: Props) {
     <Dialog
       open
       width={560}
-      title={t("dashboard.public-link")}
+      title={t("dashboard.public-link-title", { title: dashboard?.title ?? "" })}
       onClose={onClose}
       actions={
         <>

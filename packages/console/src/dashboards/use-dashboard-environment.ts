@@ -1,6 +1,6 @@
 import type { AliasUser } from "@orrery/model";
 import { useMemo } from "react";
-import { type TimeService, useTimeService } from "../controls/time-window/use-time-service.ts";
+import { type TimeService, useTimeService } from "../pickers/time-window/use-time-service.ts";
 import { useClaims } from "../session/use-session.ts";
 
 interface DashboardEnvironment extends Omit<TimeService, "isLoading"> {

@@ -25,13 +25,16 @@ export interface DashboardStates {
   readonly backTo: (level: number) => void;
 }
 
+/** A constant, so that widgets are drawn again only when the state changes. */
+const NONE_OPEN: OpenState = { id: "default", params: {} };
+
 /** The opened states of a dashboard. They live in the address, so that a link or the back button restores them. */
 export function useDashboardStates({ states, settings }: DashboardConfiguration): DashboardStates {
   const [search, setSearch] = useSearchParams();
   const asked = search.get("state");
   const controller = stateControllerOf(settings.stateControllerId);
   const stack = useMemo(() => openedStates(parseStateParam(asked), states, controller), [asked, states, controller]);
-  const current = stack.at(-1) ?? { id: "default", params: {} };
+  const current = stack.at(-1) ?? NONE_OPEN;
   const show = (next: readonly OpenState[]) => {
     if (next === stack) return;
     const sameState = next.at(-1)?.id === current.id && next.length === stack.length;

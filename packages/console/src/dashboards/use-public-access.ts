@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { runForAll } from "../entities/run-for-all.ts";
 import { useClient } from "../session/client-context.tsx";
-import { type HiddenEntity, makePublic, useHiddenEntities } from "./use-hidden-entities.ts";
+import type { HiddenEntity } from "./hidden-entity.ts";
+import { makePublic, useHiddenEntities } from "./use-hidden-entities.ts";
 
 /** What somebody chooses for visitors of a dashboard, and how it is saved. */
 export function usePublicAccess(info: DashboardInfo | undefined) {

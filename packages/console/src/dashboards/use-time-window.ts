@@ -1,18 +1,11 @@
-import {
-  parseTimeWindow,
-  type TimeRange,
-  type TimeWindowContext,
-  type TimeWindowSettings,
-  zoomedTo,
-} from "@orrery/model";
+import { parseTimeWindow, type TimeWindowContext, type TimeWindowSettings, zoomedTo } from "@orrery/model";
 import { useMemo, useState } from "react";
+import type { DashboardTime } from "../widgets/runtime/dashboard-context.ts";
 
 interface DashboardTimeWindow {
-  readonly settings: TimeWindowSettings;
+  /** The same value until the window changes: every widget reads it. */
+  readonly time: DashboardTime;
   readonly change: (settings: TimeWindowSettings) => void;
-  readonly zoom: (range: TimeRange) => void;
-  /** Absent while nothing is zoomed. */
-  readonly resetZoom: (() => void) | undefined;
 }
 
 /** The dashboard's time window as this viewer set it; a zoom remembers what was before the first of them. */
@@ -26,11 +19,13 @@ export function useTimeWindow(
     [saved, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit],
   );
   const [own, setOwn] = useState<{ readonly shown: TimeWindowSettings; readonly beforeZoom?: TimeWindowSettings }>();
-  const settings = own?.shown ?? initial;
-  return {
-    settings,
-    change: (shown) => setOwn({ shown }),
-    zoom: (range) => setOwn({ shown: zoomedTo(settings, range), beforeZoom: own?.beforeZoom ?? settings }),
-    resetZoom: own?.beforeZoom && (() => setOwn({ shown: own.beforeZoom ?? own.shown })),
-  };
+  const time = useMemo<DashboardTime>(() => {
+    const settings = own?.shown ?? initial;
+    return {
+      settings,
+      zoom: (range) => setOwn({ shown: zoomedTo(settings, range), beforeZoom: own?.beforeZoom ?? settings }),
+      resetZoom: own?.beforeZoom && (() => setOwn({ shown: own.beforeZoom ?? own.shown })),
+    };
+  }, [own, initial]);
+  return { time, change: (shown) => setOwn({ shown }) };
 }

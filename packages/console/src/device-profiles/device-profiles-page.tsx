@@ -1,21 +1,12 @@
 import { type DeviceProfile, entityId, parseUuid, TRANSPORT_TYPES } from "@orrery/model";
-import { useMemo } from "react";
-import { Chip } from "../controls/chip.tsx";
-import { Moment } from "../controls/time.tsx";
-import { idColumn } from "../entities/columns/cells.tsx";
-import { textOf, textOrNull } from "../entities/entity-form.ts";
+import { Chip } from "../controls/basics/chip.tsx";
+import { createdTimeColumn, idColumn } from "../entities/columns/columns.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
-import { EntityListPage } from "../entities/entity-list-page.tsx";
 import type { ListFilter } from "../entities/filters/list-filter.ts";
+import { ListPage } from "../entities/list-page.tsx";
 import { makeDefault } from "../entities/make-default.ts";
-import { Missing, NameLink } from "../entities/name-link.tsx";
-import { scopeOf } from "../session/scope.ts";
-import { useClaims } from "../session/use-session.ts";
-
-const BASE = "/deviceProfiles";
-
-/** Transports that devices can use today; others keep what they have. */
-const TRANSPORTS = ["DEFAULT", "MQTT"] as const;
+import { NameLink } from "../entities/name-link.tsx";
+import { deviceProfile as kind } from "../kinds/device-profile.ts";
 
 const transportLabel = (type: string) => `device-profile.transport-type-${type.toLowerCase()}`;
 
@@ -26,23 +17,7 @@ const transportFilter: ListFilter = {
 };
 
 /** Device profiles of the tenant. */
-export const deviceProfileList = defineEntityList<DeviceProfile>({
-  entityType: "DEVICE_PROFILE",
-  icon: "profile",
-  texts: {
-    plural: "device-profile.device-profiles",
-    add: "device-profile.add",
-    search: "device-profile.search",
-    empty: "device-profile.no-device-profiles-text",
-    emptyHint: "device-profile.no-device-profiles-hint",
-    details: "device-profile.device-profile-details",
-    deleteOne: "device-profile.delete-device-profile-title",
-    deleteMany: "device-profile.delete-device-profiles-title",
-    deleteText: "device-profile.delete-text",
-    deleteVerb: "device-profile.delete-many",
-    copyId: "device-profile.copyId",
-    idCopied: "device-profile.idCopiedMessage",
-  },
+export const deviceProfileList = defineEntityList<DeviceProfile>(kind, {
   name: (profile) => profile.name,
   load: (client, _scope, link, { transport }, options) => {
     const transportTypes = transport?.flatMap((value) => TRANSPORT_TYPES.find((type) => type === value) ?? []);
@@ -50,42 +25,34 @@ export const deviceProfileList = defineEntityList<DeviceProfile>({
   },
   get: (client, id, options) => client.deviceProfiles.get(entityId("DEVICE_PROFILE", parseUuid(id)), options),
   filters: [transportFilter],
-  columns: (context) => [
+  columns: [
     {
       key: "name",
-      label: context.t("device-profile.name"),
+      label: "device-profile.name",
+      kind: "name",
       width: "26%",
-      cell: (profile) => (
+      value: ({ name }) => name,
+      cell: (profile, { base, t }) => (
         <NameLink
           id={profile.id.id}
-          base={BASE}
+          base={base}
           name={profile.name}
-          after={profile.default && <Chip>{context.t("device-profile.default")}</Chip>}
+          after={profile.default && <Chip>{t("device-profile.default")}</Chip>}
         />
       ),
     },
     {
       key: "transportType",
-      label: context.t("device-profile.transport-type"),
+      label: "device-profile.transport-type",
       width: "16%",
-      cell: (profile) => context.t(transportLabel(profile.transportType)),
+      value: ({ transportType }, { t }) => t(transportLabel(transportType)),
     },
-    {
-      key: "description",
-      label: context.t("device-profile.description"),
-      cell: (profile) => profile.description || <Missing>–</Missing>,
-    },
-    {
-      key: "createdTime",
-      label: context.t("entity.created-time"),
-      width: "164px",
-      tabular: true,
-      cell: (profile) => <Moment ts={profile.createdTime} />,
-    },
-    idColumn(context),
+    { key: "description", label: "device-profile.description", value: ({ description }) => description },
+    createdTimeColumn,
+    idColumn,
   ],
-  card: (profile, { t }) => ({
-    title: <NameLink id={profile.id.id} base={BASE} name={profile.name} />,
+  card: (profile, { base, t }) => ({
+    title: <NameLink id={profile.id.id} base={base} name={profile.name} />,
     meta: [profile.default && t("device-profile.default"), profile.description].filter(Boolean).join(" · "),
   }),
   actions: [
@@ -103,60 +70,9 @@ export const deviceProfileList = defineEntityList<DeviceProfile>({
   ],
   remove: (client, profile) => client.deviceProfiles.delete(profile.id, { ignoreErrors: true }),
   removable: (profile) => !profile.default,
-  form: {
-    fields: [
-      { kind: "text", name: "name", label: "device-profile.name", required: "entity.name-required" },
-      {
-        kind: "choice",
-        name: "transportType",
-        label: "device-profile.transport-type",
-        choices: (t) => TRANSPORTS.map((value) => ({ value, label: t(transportLabel(value)) })),
-      },
-      { kind: "area", name: "description", label: "device-profile.description" },
-      {
-        kind: "heading",
-        name: "alarmRules",
-        label: "device-profile.alarm-rules",
-        hint: "device-profile.alarm-rules-not-evaluated",
-        shown: ({ hasAlarmRules }) => hasAlarmRules === true,
-      },
-    ],
-    read: (profile) => ({
-      name: profile?.name ?? "",
-      transportType: profile?.transportType ?? "DEFAULT",
-      description: profile?.description ?? "",
-      hasAlarmRules: (profile?.profileData.alarms ?? []).length > 0,
-    }),
-    save: (client, values, profile) => {
-      const chosen = TRANSPORTS.find((type) => type === values.transportType) ?? profile?.transportType ?? "DEFAULT";
-      const transport =
-        profile?.transportType === chosen ? profile.profileData.transportConfiguration : { type: chosen };
-      return client.deviceProfiles.save(
-        {
-          ...profile,
-          name: textOf(values, "name"),
-          type: "DEFAULT",
-          transportType: chosen,
-          provisionType: profile?.provisionType ?? "DISABLED",
-          description: textOrNull(values, "description"),
-          profileData: {
-            configuration: profile?.profileData.configuration ?? { type: "DEFAULT" },
-            transportConfiguration: transport,
-            provisionConfiguration: profile?.profileData.provisionConfiguration ?? {
-              type: "DISABLED",
-              provisionDeviceSecret: null,
-            },
-            alarms: profile?.profileData.alarms ? [...profile.profileData.alarms] : null,
-          },
-        },
-        { ignoreErrors: true },
-      );
-    },
-  },
+  form: () => import("./device-profile-form.ts").then(({ deviceProfileForm }) => deviceProfileForm),
 });
 
 export function DeviceProfilesPage() {
-  const claims = useClaims();
-  const scope = useMemo(() => scopeOf(claims), [claims]);
-  return <EntityListPage list={deviceProfileList} scope={scope} base={BASE} manage />;
+  return <ListPage list={deviceProfileList} />;
 }

@@ -2,8 +2,8 @@ import type { LiveResult } from "@orrery/client";
 import type { DeviceId, DeviceInfo, EntityData, EntityDataQuery, PageData } from "@orrery/model";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { Dot, type DotState } from "../controls/dot.tsx";
-import { Age } from "../controls/time.tsx";
+import { Dot, type DotState } from "../controls/basics/dot.tsx";
+import { Age } from "../controls/time/time.tsx";
 import { useClient } from "../session/client-context.tsx";
 
 /** What the platform keeps in server attributes of a device. `lastActivityTs` 0: it never sent anything. */

@@ -1,32 +1,29 @@
 import styled from "@emotion/styled";
 import type { DeviceCredentials, DeviceInfo } from "@orrery/model";
-import { useState, useSyncExternalStore } from "react";
-import { useForm } from "react-hook-form";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { Button } from "../controls/button.tsx";
-import { Dialog } from "../controls/dialog.tsx";
-import { LiveMark } from "../controls/live-mark.tsx";
-import { Switch } from "../controls/switch.tsx";
-import { useSubmission } from "../controls/use-submission.ts";
+import { Button } from "../controls/basics/button.tsx";
+import { LiveMark } from "../controls/basics/live-mark.tsx";
+import { Switch } from "../controls/fields/switch.tsx";
+import { useSubmission } from "../controls/hooks/use-submission.ts";
+import { Dialog } from "../controls/overlays/dialogs/dialog.tsx";
+import type { FormHandle } from "../controls/settings-form/settings-form-view.tsx";
 import { AddFormDialog } from "../entities/add-form-dialog.tsx";
-import type { FormValues } from "../entities/entity-form.ts";
+import { EntityFields } from "../entities/entity-fields.tsx";
+import type { FormDraft } from "../entities/entity-form.ts";
 import { EntityIdField } from "../entities/entity-id-field.tsx";
-import { FieldsForm } from "../entities/fields-form.tsx";
+import type { AddDialogProps } from "../entities/entity-list.ts";
 import { fieldOfError, showFieldError } from "../entities/server-errors.ts";
 import { useEntityChanged } from "../entities/use-entity-changed.ts";
 import { useClient } from "../session/client-context.tsx";
-import type { Scope } from "../session/scope.ts";
 import { ConnectivityBlock } from "./connectivity-block.tsx";
 import { createDevice } from "./create-device.ts";
 import { CredentialsFields } from "./credentials-fields.tsx";
 import { credentialsProblems, EMPTY_CREDENTIALS } from "./credentials-form.ts";
 import { deviceForm } from "./device-form.ts";
 
-interface AddDeviceDialogProps {
-  readonly scope: Scope;
-  readonly onClose: () => void;
-}
+type AddDeviceDialogProps = Pick<AddDialogProps<DeviceInfo>, "context" | "onClose">;
 
 interface Created {
   readonly device: DeviceInfo;
@@ -34,36 +31,37 @@ interface Created {
 }
 
 /** Details, credentials and customer; then the commands with which the new device sends its first value. */
-export function AddDeviceDialog({ scope, onClose }: AddDeviceDialogProps) {
+export function AddDeviceDialog({ context, onClose }: AddDeviceDialogProps) {
   const [created, setCreated] = useState<Created>();
   return created ? (
     <ReadyStep created={created} onClose={onClose} />
   ) : (
-    <FormStep scope={scope} onCreated={setCreated} onClose={onClose} />
+    <FormStep context={context} onCreated={setCreated} onClose={onClose} />
   );
 }
 
 function FormStep({
-  scope,
+  context: { scope },
   onCreated,
   onClose,
 }: AddDeviceDialogProps & { readonly onCreated: (created: Created) => void }) {
   const { t } = useTranslation();
   const client = useClient();
   const changed = useEntityChanged();
-  const { control, handleSubmit, setError } = useForm<FormValues>({ defaultValues: deviceForm.read(undefined) });
+  const fields = useRef<FormHandle>(null);
+  const [draft, setDraft] = useState(() => deviceForm.read(undefined));
   const [ownCredentials, setOwnCredentials] = useState(false);
   const [credentials, setCredentials] = useState(EMPTY_CREDENTIALS);
   const [customer, setCustomer] = useState(scope.kind === "customer" ? scope.customerId.id : "");
   const [checked, setChecked] = useState(false);
   const create = useSubmission({
-    mutationFn: (values: FormValues) =>
-      createDevice(client, { values, customer, credentials: ownCredentials ? credentials : undefined }),
+    mutationFn: (details: FormDraft) =>
+      createDevice(client, { details, customer, credentials: ownCredentials ? credentials : undefined }),
     onSuccess: (result) => {
       changed();
       onCreated(result);
     },
-    onError: (error) => showFieldError(error, deviceForm.fields, { setError }),
+    onError: (error) => showFieldError(error, deviceForm, fields.current),
   });
   const credentialsFine = !ownCredentials || Object.keys(credentialsProblems(credentials)).length === 0;
   return (
@@ -71,14 +69,22 @@ function FormStep({
       title={t("device.add-device-text")}
       entityType="DEVICE"
       busy={create.isPending}
-      error={fieldOfError(create.error, deviceForm.fields) === undefined ? create.error : undefined}
+      error={fieldOfError(create.error, deviceForm) === undefined ? create.error : undefined}
       onSubmit={() => {
         setChecked(true);
-        void handleSubmit((values) => credentialsFine && create.mutate(values))();
+        const details = fields.current?.checked();
+        if (details && credentialsFine) create.mutate(details);
       }}
       onClose={onClose}
     >
-      <FieldsForm fields={deviceForm.fields} control={control} disabled={create.isPending} autoFocus />
+      <EntityFields
+        ref={fields}
+        form={deviceForm}
+        draft={draft}
+        onChange={setDraft}
+        disabled={create.isPending}
+        autoFocus
+      />
       <Section>
         <EntityIdField
           label={t("customer.customer")}

@@ -2,8 +2,8 @@ import styled from "@emotion/styled";
 import type { DeviceCredentials } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../controls/icon-button.tsx";
-import { useCopy } from "../controls/use-copy.ts";
+import { IconButton } from "../controls/basics/icon-button.tsx";
+import { useCopy } from "../controls/hooks/use-copy.ts";
 import { useClient } from "../session/client-context.tsx";
 import { connectivityCommands } from "./connectivity-commands.ts";
 

@@ -1,11 +1,11 @@
 import type { Client } from "@orrery/client";
 import { type DeviceCredentials, type DeviceInfo, entityId, parseUuid } from "@orrery/model";
-import type { FormValues } from "../entities/entity-form.ts";
+import type { FormDraft } from "../entities/entity-form.ts";
 import { type CredentialsValues, writeCredentials } from "./credentials-form.ts";
-import { deviceDraft } from "./device-form.ts";
+import { newDeviceDraft } from "./device-form.ts";
 
 interface NewDevice {
-  readonly values: FormValues;
+  readonly details: FormDraft;
   /** Id; empty for none. */
   readonly customer: string;
   /** `undefined`: the server makes an access token. */
@@ -18,9 +18,9 @@ interface Created {
 }
 
 /** Creates a device with its credentials in one call, so that a refused token leaves no device behind. */
-export async function createDevice(client: Client, { values, customer, credentials }: NewDevice): Promise<Created> {
+export async function createDevice(client: Client, { details, customer, credentials }: NewDevice): Promise<Created> {
   const customerId = customer === "" ? undefined : entityId("CUSTOMER", parseUuid(customer));
-  const draft = { ...deviceDraft(values, undefined), ...(customerId && { customerId }) };
+  const draft = { ...newDeviceDraft(details), ...(customerId && { customerId }) };
   const saved = credentials
     ? await client.devices.saveWithCredentials(draft, writeCredentials(credentials), { ignoreErrors: true })
     : await client.devices.save(draft, { ignoreErrors: true });

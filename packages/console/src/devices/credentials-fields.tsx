@@ -1,10 +1,10 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../controls/icon-button.tsx";
-import { ReadOnlyField } from "../controls/read-only-field/read-only-field.tsx";
-import { Select } from "../controls/select.tsx";
-import { TextField, type TextFieldProps } from "../controls/text-field.tsx";
-import { useCopy } from "../controls/use-copy.ts";
+import { IconButton } from "../controls/basics/icon-button.tsx";
+import { ReadOnlyField } from "../controls/fields/read-only-field.tsx";
+import { Select } from "../controls/fields/select.tsx";
+import { TextField, type TextFieldProps } from "../controls/fields/text-field.tsx";
+import { useCopy } from "../controls/hooks/use-copy.ts";
 import { type CredentialsValues, credentialsProblems, EDITED_TYPES, newToken } from "./credentials-form.ts";
 
 const TYPE_LABELS = {

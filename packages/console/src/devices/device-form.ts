@@ -1,28 +1,27 @@
 import { type DeviceInfo, entityId, parseUuid } from "@orrery/model";
-import { type EntityForm, textOf, textOrNull } from "../entities/entity-form.ts";
+import { hinted, type Infer, on, settings, when } from "@orrery/model/settings";
+import { defineEntityForm, textOrNull } from "../entities/entity-form.ts";
+import { area, line, requiredEntity, requiredLine, toggle } from "../entities/form-settings.ts";
+
+const SHAPE = {
+  name: requiredLine("device.name", "device.name-required"),
+  deviceProfileId: requiredEntity(
+    "device-profile.device-profile",
+    "device-profile.device-profile-required",
+    "DEVICE_PROFILE",
+    { preset: true },
+  ),
+  label: hinted({ placeholder: "device.label-hint" }, line("device.label")),
+  description: area("device.description"),
+  gateway: toggle("device.is-gateway"),
+  overwriteActivityTime: when(on("gateway"), toggle("device.overwrite-activity-time")),
+};
+
+type DeviceValues = Infer<typeof SHAPE>;
 
 /** Fields of a device (console pages, 4.4). */
-export const deviceForm: EntityForm<DeviceInfo> = {
-  fields: [
-    { kind: "text", name: "name", label: "device.name", required: "device.name-required" },
-    {
-      kind: "entity",
-      name: "deviceProfileId",
-      label: "device-profile.device-profile",
-      required: "device-profile.device-profile-required",
-      entityType: "DEVICE_PROFILE",
-      preset: true,
-    },
-    { kind: "text", name: "label", label: "device.label", placeholder: "device.label-hint" },
-    { kind: "area", name: "description", label: "device.description" },
-    { kind: "switch", name: "gateway", label: "device.is-gateway" },
-    {
-      kind: "switch",
-      name: "overwriteActivityTime",
-      label: "device.overwrite-activity-time",
-      shown: (values) => values.gateway === true,
-    },
-  ],
+export const deviceForm = defineEntityForm<DeviceInfo, DeviceValues>({
+  settings: settings(SHAPE),
   read: (device) => ({
     name: device?.name ?? "",
     deviceProfileId: device?.deviceProfileId.id ?? "",
@@ -36,27 +35,28 @@ export const deviceForm: EntityForm<DeviceInfo> = {
     const saved = await client.devices.save(deviceDraft(values, device), { ignoreErrors: true });
     return client.devices.info(saved.id, { ignoreErrors: true });
   },
-};
+});
 
-type FormParameters = Parameters<EntityForm<DeviceInfo>["save"]>;
+/** What is sent for a draft of a new device. */
+export const newDeviceDraft = (draft: unknown) => deviceDraft(settings(SHAPE).read(draft), undefined);
 
 /** What is sent; members that the form does not show stay as they were. */
-export function deviceDraft(values: FormParameters[1], device: DeviceInfo | undefined) {
-  const profile = parseUuid(textOf(values, "deviceProfileId"));
+function deviceDraft(values: DeviceValues, device: DeviceInfo | undefined) {
+  const profile = parseUuid(values.deviceProfileId);
   const sameProfile = device?.deviceProfileId.id === profile;
-  const gateway = values.gateway === true;
+  const { gateway } = values;
   return {
     ...(device && plainDevice(device)),
-    name: textOf(values, "name"),
-    label: textOrNull(values, "label"),
+    name: values.name.trim(),
+    label: textOrNull(values.label),
     deviceProfileId: entityId("DEVICE_PROFILE", profile),
     // Firmware and settings of the transport belong to the profile.
     ...(device && !sameProfile ? { firmwareId: null, softwareId: null, deviceData: null } : {}),
     additionalInfo: {
       ...device?.additionalInfo,
-      description: textOrNull(values, "description") ?? "",
+      description: values.description.trim(),
       gateway,
-      overwriteActivityTime: gateway && values.overwriteActivityTime === true,
+      overwriteActivityTime: gateway && values.overwriteActivityTime,
     },
   };
 }

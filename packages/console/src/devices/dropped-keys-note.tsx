@@ -2,9 +2,9 @@ import styled from "@emotion/styled";
 import type { DeviceId } from "@orrery/model";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../controls/icon.tsx";
-import { parseJsonText } from "../controls/json-editor/json-text.ts";
-import { Age } from "../controls/time.tsx";
+import { Icon } from "../controls/basics/icon.tsx";
+import { parseJsonText } from "../controls/editors/json-editor/json-text.ts";
+import { Age } from "../controls/time/time.tsx";
 import { useClient } from "../session/client-context.tsx";
 
 const KEYS = ["droppedKeys", "lastDroppedKeys"] as const;

@@ -1,12 +1,18 @@
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "../controls/confirm-dialog.tsx";
+import { ConfirmDialog } from "../controls/overlays/dialogs/confirm-dialog.tsx";
+import { nameParameters } from "../kinds/kind-texts.ts";
 import { useClient } from "../session/client-context.tsx";
+import { AssignDialog } from "./assignment/assign-dialog.tsx";
+import { assignmentQuestion } from "./assignment/assignment-questions.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import type { ActionDialogProps, ActionEffect, Confirmation, EntityList, Listed } from "./entity-list.ts";
+import type { ActionDialogProps, ActionEffect, Confirmation } from "./entity-action.ts";
+import type { EntityList } from "./entity-list.ts";
+import type { ListContext, Listed } from "./list-context.ts";
 import { useGroupAction } from "./use-group-action.ts";
 
 interface Props<E extends Listed> extends ActionDialogProps<E> {
   readonly list: EntityList<E>;
+  readonly context: ListContext;
   readonly onDeleted?: ((entity: E) => void) | undefined;
 }
 
@@ -14,12 +20,18 @@ interface Props<E extends Listed> extends ActionDialogProps<E> {
 export function ActionDialog<E extends Listed>({ effect, ...props }: Props<E> & { readonly effect: ActionEffect<E> }) {
   if ("to" in effect) return null;
   if ("remove" in effect) return <DeleteDialog {...props} />;
-  if ("confirm" in effect) return <Question confirmation={effect.confirm} {...props} />;
+  if ("assignment" in effect) {
+    const { assignment, calls } = effect;
+    if (assignment === "assign") return <AssignDialog calls={calls} {...props} />;
+    return <ConfirmAction confirmation={assignmentQuestion(props.list.kind, assignment, calls)} {...props} />;
+  }
+  if ("confirm" in effect) return <ConfirmAction confirmation={effect.confirm} {...props} />;
   return <effect.Dialog entities={props.entities} onClose={props.onClose} />;
 }
 
-function Question<E extends Listed>({
+function ConfirmAction<E extends Listed>({
   list,
+  context,
   confirmation,
   entities,
   onClose,
@@ -27,19 +39,25 @@ function Question<E extends Listed>({
   const { t } = useTranslation();
   const client = useClient();
   const [first] = entities;
-  const parameters = { name: first ? list.name(first) : "", count: entities.length };
+  const count = entities.length;
+  const parameters = {
+    ...nameParameters(list.kind, first ? list.name(first) : ""),
+    ...(first && confirmation.parameters?.(first)),
+    count,
+  };
+  const { title, text, verb } = (count > 1 && confirmation.many) || confirmation;
   const run = useGroupAction<E>({
-    act: (entity) => confirmation.act(client, entity),
-    done: (count) => t(confirmation.done, { ...parameters, count }),
+    act: (entity) => confirmation.act(client, entity, context),
+    done: (done) => t(confirmation.done, { ...parameters, count: done }),
     onClose,
   });
   return (
     <ConfirmDialog
       open
       danger={false}
-      title={t(confirmation.title, parameters)}
-      text={t(confirmation.text, parameters)}
-      confirm={t(confirmation.verb, parameters)}
+      title={t(title, parameters)}
+      text={t(text, parameters)}
+      confirm={t(verb, parameters)}
       busy={run.isPending}
       onConfirm={() => run.mutate(entities)}
       onCancel={onClose}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../controls/button.tsx";
-import { Dialog } from "../controls/dialog.tsx";
+import { Button } from "../controls/basics/button.tsx";
+import { Dialog } from "../controls/overlays/dialogs/dialog.tsx";
 
 interface ActionFrameProps {
   readonly title: string;

@@ -1,48 +1,48 @@
-import { useForm } from "react-hook-form";
+import { use, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useToast } from "../controls/toasts.tsx";
-import { useSubmission } from "../controls/use-submission.ts";
+import { useSubmission } from "../controls/hooks/use-submission.ts";
+import { useToast } from "../controls/overlays/toasts/toasts.tsx";
+import type { FormHandle } from "../controls/settings-form/settings-form-view.tsx";
 import { useClient } from "../session/client-context.tsx";
-import type { Scope } from "../session/scope.ts";
 import { AddFormDialog } from "./add-form-dialog.tsx";
-import type { FormValues } from "./entity-form.ts";
-import type { EntityList, Listed } from "./entity-list.ts";
-import { FieldsForm } from "./fields-form.tsx";
+import { EntityFields } from "./entity-fields.tsx";
+import type { FormDraft } from "./entity-form.ts";
+import { type AddDialogProps, addOf } from "./entity-list.ts";
+import type { Listed } from "./list-context.ts";
 import { fieldOfError, showFieldError } from "./server-errors.ts";
 import { useEntityChanged } from "./use-entity-changed.ts";
 
-interface AddEntityDialogProps<E extends Listed> {
-  readonly list: EntityList<E>;
-  readonly scope: Scope;
-  readonly onClose: () => void;
-}
-
 /** Adds an entity with the fields of its list. Errors leave it open. */
-export function AddEntityDialog<E extends Listed>({ list, scope, onClose }: AddEntityDialogProps<E>) {
+export function AddEntityDialog<E extends Listed>({ list, context, onClose }: AddDialogProps<E>) {
   const { t } = useTranslation();
   const client = useClient();
   const toast = useToast();
   const changed = useEntityChanged();
-  const { control, handleSubmit, setError } = useForm<FormValues>({ defaultValues: list.form.read(undefined) });
+  const form = use(list.form());
+  const fields = useRef<FormHandle>(null);
+  const [draft, setDraft] = useState(() => form.read(undefined));
   const add = useSubmission({
-    mutationFn: (values: FormValues) => list.form.save(client, values, undefined, scope),
+    mutationFn: (checked: FormDraft) => form.save(client, checked, undefined, context.scope),
     onSuccess: (entity) => {
       changed();
       toast({ tone: "ok", text: t("entity.added", { name: list.name(entity) }) });
       onClose();
     },
-    onError: (error) => showFieldError(error, list.form.fields, { setError }),
+    onError: (error) => showFieldError(error, form, fields.current),
   });
   return (
     <AddFormDialog
-      title={t(list.texts.add)}
-      entityType={list.entityType}
+      title={t(addOf(list, context)?.label ?? list.texts.add)}
+      entityType={list.kind.type}
       busy={add.isPending}
-      error={fieldOfError(add.error, list.form.fields) === undefined ? add.error : undefined}
-      onSubmit={handleSubmit((values) => add.mutate(values))}
+      error={fieldOfError(add.error, form) === undefined ? add.error : undefined}
+      onSubmit={() => {
+        const checked = fields.current?.checked();
+        if (checked) add.mutate(checked);
+      }}
       onClose={onClose}
     >
-      <FieldsForm fields={list.form.fields} control={control} disabled={add.isPending} autoFocus />
+      <EntityFields ref={fields} form={form} draft={draft} onChange={setDraft} disabled={add.isPending} autoFocus />
     </AddFormDialog>
   );
 }

@@ -1,11 +1,12 @@
 import type { EntityType } from "@orrery/model";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../controls/button.tsx";
-import { Dialog } from "../controls/dialog.tsx";
-import { errorText } from "../controls/error-text.ts";
-import { FormError } from "../controls/form-error.tsx";
-import { ENTITY_HELP_LINKS } from "../controls/help/help-links.ts";
+import { Button } from "../controls/basics/button.tsx";
+import { FormError } from "../controls/basics/form-error.tsx";
+import { Dialog } from "../controls/overlays/dialogs/dialog.tsx";
+import { errorText } from "../errors/error-text.ts";
+import { helpLinkId } from "../kinds/kind-texts.ts";
+import { HelpButton } from "../pickers/help/help-button.tsx";
 import { useSubmitWithDefaults } from "./use-submit-with-defaults.ts";
 
 interface AddFormDialogProps {
@@ -32,7 +33,7 @@ export function AddFormDialog({ title, entityType, busy, error, onSubmit, onClos
       modal
       width={560}
       title={title}
-      helpLink={ENTITY_HELP_LINKS[entityType]}
+      help={<HelpButton linkId={helpLinkId(entityType)} size="compact" />}
       onClose={onClose}
       actions={
         <>

@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "../controls/confirm-dialog.tsx";
+import { ConfirmDialog } from "../controls/overlays/dialogs/confirm-dialog.tsx";
+import { nameParameters } from "../kinds/kind-texts.ts";
 import { useClient } from "../session/client-context.tsx";
-import type { ActionDialogProps, EntityList, Listed } from "./entity-list.ts";
+import type { ActionDialogProps } from "./entity-action.ts";
+import type { EntityList } from "./entity-list.ts";
+import type { Listed } from "./list-context.ts";
 import { useGroupAction } from "./use-group-action.ts";
 
 interface DeleteDialogProps<E extends Listed> extends ActionDialogProps<E> {
@@ -27,7 +30,9 @@ export function DeleteDialog<E extends Listed>({ list, entities, onClose, onDele
   return (
     <ConfirmDialog
       open
-      title={only ? t(list.texts.deleteOne, nameParameters(list.name(only))) : t(list.texts.deleteMany, { count })}
+      title={
+        only ? t(list.texts.deleteOne, nameParameters(list.kind, list.name(only))) : t(list.texts.deleteMany, { count })
+      }
       text={t((count > 1 && list.texts.deleteManyText) || list.texts.deleteText, { count })}
       confirm={only ? t("action.delete") : t(list.texts.deleteVerb, { count })}
       busy={remove.isPending}
@@ -35,16 +40,4 @@ export function DeleteDialog<E extends Listed>({ list, entities, onClose, onDele
       onCancel={onClose}
     />
   );
-}
-
-/** The specification's texts name this parameter differently for each kind. */
-function nameParameters(name: string): Readonly<Record<string, string>> {
-  return {
-    name,
-    deviceName: name,
-    customerTitle: name,
-    tenantTitle: name,
-    deviceProfileName: name,
-    tenantProfileName: name,
-  };
 }

@@ -1,25 +1,27 @@
 import styled from "@emotion/styled";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
-import { useForm } from "react-hook-form";
+import { use, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Location } from "react-router";
-import { Button } from "../controls/button.tsx";
-import { errorText } from "../controls/error-text.ts";
-import { FormError } from "../controls/form-error.tsx";
-import { IconButton } from "../controls/icon-button.tsx";
-import { Moment } from "../controls/time.tsx";
-import { useToast } from "../controls/toasts.tsx";
-import { useCopy } from "../controls/use-copy.ts";
-import { useSubmission } from "../controls/use-submission.ts";
+import { Button } from "../controls/basics/button.tsx";
+import { FormError } from "../controls/basics/form-error.tsx";
+import { IconButton } from "../controls/basics/icon-button.tsx";
+import { useCopy } from "../controls/hooks/use-copy.ts";
+import { useSubmission } from "../controls/hooks/use-submission.ts";
+import { useToast } from "../controls/overlays/toasts/toasts.tsx";
+import type { FormHandle } from "../controls/settings-form/settings-form-view.tsx";
+import { Moment } from "../controls/time/time.tsx";
+import { errorText } from "../errors/error-text.ts";
+import { ConfirmOnExit } from "../page/confirm-on-exit.tsx";
 import { useClient } from "../session/client-context.tsx";
-import { ConfirmOnExit } from "../shell/confirm-on-exit.tsx";
-import type { FormValues } from "./entity-form.ts";
-import type { EntityList, ListContext, Listed } from "./entity-list.ts";
-import { FieldsForm } from "./fields-form.tsx";
+import { EntityFields } from "./entity-fields.tsx";
+import type { FormDraft } from "./entity-form.ts";
+import type { EntityList } from "./entity-list.ts";
+import type { ListContext, Listed } from "./list-context.ts";
 import { ReadFacts } from "./read-facts.tsx";
 import { fieldOfError, showFieldError } from "./server-errors.ts";
 import { useEntityChanged } from "./use-entity-changed.ts";
+import { useFormDraft } from "./use-form-draft.ts";
 
 interface DetailsPanelProps<E extends Listed> {
   readonly list: EntityList<E>;
@@ -38,24 +40,25 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
   const copy = useCopy();
   const changed = useEntityChanged();
   const formId = useId();
-  const values = list.form.read(entity);
-  const form = useForm<FormValues>({ values, resetOptions: { keepDirtyValues: true } });
+  const form = use(list.form());
+  const fields = useRef<FormHandle>(null);
+  const { draft, isDirty, edit, reset } = useFormDraft(form.read(entity));
   const save = useSubmission({
-    mutationFn: (draft: FormValues) => list.form.save(client, draft, entity, context.scope),
+    mutationFn: (checked: FormDraft) => form.save(client, checked, entity, context.scope),
     onSuccess: (saved) => {
-      queries.setQueryData(["entity", list.entityType, entity.id.id], { ...entity, ...saved });
-      form.reset(list.form.read({ ...entity, ...saved }));
+      queries.setQueryData(["entity", list.kind.type, entity.id.id], { ...entity, ...saved });
+      reset();
       changed();
       toast({ tone: "ok", text: t("entity.saved", { name: list.name(saved) }) });
     },
-    onError: (error) => showFieldError(error, list.form.fields, form),
+    onError: (error) => showFieldError(error, form, fields.current),
   });
-  const editable = context.manage && complete && (list.form.editable?.(entity) ?? true);
-  const isRead = !context.manage || !(list.form.editable?.(entity) ?? true);
+  const editable = context.manage && complete && (form.editable?.(entity) ?? true);
+  const isRead = !context.manage || !(form.editable?.(entity) ?? true);
   const DetailsHead = list.DetailsHead;
   return (
     <>
-      <ConfirmOnExit dirty={form.formState.isDirty && editable} isLeft={isTabLeft} />
+      <ConfirmOnExit dirty={isDirty && editable} isLeft={isTabLeft} />
       <Body>
         <Facts>
           <div>
@@ -79,26 +82,33 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
         </Facts>
         {DetailsHead && <DetailsHead entity={entity} manage={context.manage} />}
         {isRead ? (
-          <ReadFacts form={list.form} entity={entity} />
+          <ReadFacts form={form} entity={entity} />
         ) : (
           <form
             id={formId}
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              void form.handleSubmit((draft) => save.mutate(draft))();
+              const checked = fields.current?.checked();
+              if (checked) save.mutate(checked);
             }}
           >
-            {save.error && fieldOfError(save.error, list.form.fields) === undefined && (
+            {save.error && fieldOfError(save.error, form) === undefined && (
               <FormError>{errorText(save.error, t("error.unable-to-connect-text"))}</FormError>
             )}
-            <FieldsForm fields={list.form.fields} control={form.control} disabled={!editable || save.isPending} />
+            <EntityFields
+              ref={fields}
+              form={form}
+              draft={draft}
+              onChange={edit}
+              disabled={!editable || save.isPending}
+            />
           </form>
         )}
       </Body>
-      {form.formState.isDirty && editable && (
+      {isDirty && editable && (
         <Foot>
-          <Button onClick={() => form.reset(values, { keepDirtyValues: false })}>{t("action.decline-changes")}</Button>
+          <Button onClick={reset}>{t("action.decline-changes")}</Button>
           <Button type="submit" form={formId} variant="primary" disabled={save.isPending}>
             {t("action.save")}
           </Button>

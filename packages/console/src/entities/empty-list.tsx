@@ -1,14 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "../controls/button.tsx";
-import type { IconName } from "../controls/icon-names.ts";
-import { EmptyState } from "../controls/states.tsx";
+import { Button } from "../controls/basics/button.tsx";
+import type { IconName } from "../controls/basics/icon-names.ts";
+import { EmptyState } from "../controls/basics/states.tsx";
 import type { ListTexts } from "./entity-list.ts";
 
 interface EmptyListProps {
   readonly icon: IconName;
   readonly texts: ListTexts;
-  /** Absent for who may not add. */
-  readonly onAdd: (() => void) | undefined;
+  /** Absent: nothing may be added. */
+  readonly addLabel: string | undefined;
+  readonly onAdd: () => void;
   /** What is searched and whether something is filtered: they may hide what there is. */
   readonly search: string;
   readonly filtered: boolean;
@@ -16,7 +17,7 @@ interface EmptyListProps {
 }
 
 /** A list without rows: nothing fits what is searched, or nothing is there yet. */
-export function EmptyList({ icon, texts, search, filtered, onAdd, onClear }: EmptyListProps) {
+export function EmptyList({ icon, texts, search, filtered, addLabel, onAdd, onClear }: EmptyListProps) {
   const { t } = useTranslation();
   if (search !== "" || filtered) {
     return (
@@ -32,11 +33,11 @@ export function EmptyList({ icon, texts, search, filtered, onAdd, onClear }: Emp
     <EmptyState
       icon={icon}
       title={t(texts.empty)}
-      text={onAdd && t(texts.emptyHint)}
+      text={addLabel && t(texts.emptyHint)}
       actions={
-        onAdd && (
+        addLabel && (
           <Button variant="primary" icon="plus" onClick={onAdd}>
-            {t(texts.add)}
+            {addLabel}
           </Button>
         )
       }

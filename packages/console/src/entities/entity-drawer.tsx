@@ -5,19 +5,22 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { Drawer } from "../controls/drawer.tsx";
-import { HelpButton } from "../controls/help/help-button.tsx";
-import { ENTITY_HELP_LINKS } from "../controls/help/help-links.ts";
-import { IconButton } from "../controls/icon-button.tsx";
-import { SkeletonBar } from "../controls/skeleton.tsx";
-import { Tabs, tabId } from "../controls/tabs.tsx";
-import { useHotkey } from "../controls/use-hotkey.ts";
+import { IconButton } from "../controls/basics/icon-button.tsx";
+import { SkeletonBar } from "../controls/basics/skeleton.tsx";
+import { useHotkey } from "../controls/hooks/use-hotkey.ts";
+import { Drawer } from "../controls/overlays/drawer.tsx";
+import { Tabs, tabId } from "../controls/tables/tabs.tsx";
+import { LoadError } from "../errors/load-error.tsx";
+import { helpLinkId } from "../kinds/kind-texts.ts";
+import { useShownName } from "../page/document-title.tsx";
+import { HelpButton } from "../pickers/help/help-button.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { useOpened } from "../session/use-recent-entities.ts";
-import { useShownName } from "../shell/document-title.tsx";
+import { useClaims } from "../session/use-session.ts";
 import { DetailsPanel } from "./details-panel.tsx";
-import type { EntityAction, EntityList, ListContext, Listed } from "./entity-list.ts";
-import { LoadError } from "./load-error.tsx";
+import type { EntityAction } from "./entity-action.ts";
+import type { EntityList } from "./entity-list.ts";
+import type { ListContext, Listed } from "./list-context.ts";
 import { RowActions } from "./row-actions.tsx";
 
 interface EntityDrawerProps<E extends Listed> {
@@ -26,7 +29,6 @@ interface EntityDrawerProps<E extends Listed> {
   /** The page of the list; up and down walk it. */
   readonly rows: readonly E[];
   readonly context: ListContext;
-  readonly base: string;
   readonly actions: readonly EntityAction<E>[];
   readonly onRun: (action: EntityAction<E>, entity: E) => void;
 }
@@ -34,23 +36,17 @@ interface EntityDrawerProps<E extends Listed> {
 const DETAILS = "details";
 
 /** One entity beside its list. The open tab stands in the address and stays while walking. */
-export function EntityDrawer<E extends Listed>({
-  list,
-  id,
-  rows,
-  context,
-  base,
-  actions,
-  onRun,
-}: EntityDrawerProps<E>) {
+export function EntityDrawer<E extends Listed>({ list, id, rows, context, actions, onRun }: EntityDrawerProps<E>) {
   const { t } = useTranslation();
+  const { base } = context;
+  const { authority } = useClaims();
   const client = useClient();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [query, setQuery] = useSearchParams();
   const row = rows.find((candidate) => candidate.id.id === id);
   const answer = useQuery({
-    queryKey: ["entity", list.entityType, id],
+    queryKey: ["entity", list.kind.type, id],
     queryFn: ({ signal }) => list.get(client, id, { signal, ignoreErrors: true }),
     enabled: isUuid(id), // what is no id needs no question
   });
@@ -70,12 +66,13 @@ export function EntityDrawer<E extends Listed>({
     void navigate(`${base}${kept.size > 0 ? `?${kept}` : ""}`);
   };
   const isAbsent = !entity && (!isUuid(id) || answer.isError);
-  const tabs = [{ value: DETAILS, label: "entity.details" }, ...(list.tabs ?? [])].map(({ value, label }) => ({
+  const offered = list.tabs?.filter(({ roles }) => roles?.includes(authority) ?? true) ?? [];
+  const tabs = [{ value: DETAILS, label: "entity.details" }, ...offered].map(({ value, label }) => ({
     value,
     label: t(label),
   }));
   const tab = tabs.find(({ value }) => value === query.get("tab"))?.value ?? DETAILS;
-  const Panel = list.tabs?.find(({ value }) => value === tab)?.Panel;
+  const Panel = offered.find(({ value }) => value === tab)?.Panel;
   const subtitle = entity ? [t(list.texts.details), ...(list.drawerSubtitle?.(entity, context) ?? [])] : [];
   return (
     <Drawer
@@ -125,7 +122,7 @@ export function EntityDrawer<E extends Listed>({
               onRun={(action) => onRun(action, entity)}
             />
           )}
-          <HelpButton linkId={ENTITY_HELP_LINKS[list.entityType]} />
+          <HelpButton linkId={helpLinkId(list.kind.type)} />
           <IconButton icon="close" label={t("action.close")} shortcut="Esc" onClick={close} />
         </>
       }

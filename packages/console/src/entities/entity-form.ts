@@ -1,64 +1,40 @@
 import type { Client } from "@orrery/client";
-import type { EntityType } from "@orrery/model";
-import type { TFunction } from "i18next";
-import type { Choice } from "../controls/select.tsx";
+import type { Settings } from "@orrery/model/settings";
+import type { Check } from "../controls/settings-form/form-store.ts";
 import type { Scope } from "../session/scope.ts";
 
-/** What a form holds while it is filled; ids are their texts, numbers are written out. */
-export type FormValues = Readonly<Record<string, string | boolean>>;
-
-interface FieldBase {
-  readonly name: string;
-  /** Translation key. */
-  readonly label: string;
-  /** Left out unless it says yes. */
-  readonly shown?: ((values: FormValues) => boolean) | undefined;
-  /** Short enough to share its line with another one. */
-  readonly half?: boolean | undefined;
-}
-
-/** One field of a form; kinds differ in their control. */
-export type FormField =
-  | (FieldBase & {
-      readonly kind: "text" | "email" | "area";
-      readonly required?: string | undefined;
-      readonly maxLength?: number | undefined;
-      readonly placeholder?: string | undefined;
-      /** Translation key of what else is wrong with a text that is not empty. */
-      readonly problem?: ((text: string, values: FormValues) => string | undefined) | undefined;
-    })
-  | (FieldBase & { readonly kind: "integer" })
-  | (FieldBase & { readonly kind: "switch" })
-  | (FieldBase & { readonly kind: "choice"; readonly choices: (t: TFunction) => readonly Choice<string>[] })
-  | (FieldBase & {
-      readonly kind: "entity";
-      readonly required?: string | undefined;
-      readonly entityType: EntityType;
-      /** A new form starts with the default one. */
-      readonly preset?: boolean | undefined;
-    })
-  | (FieldBase & { readonly kind: "country" })
-  | (FieldBase & { readonly kind: "heading"; readonly hint?: string | undefined });
+/** What a form holds while it is filled: values as the settings of the form save them. */
+export type FormDraft = Readonly<Record<string, unknown>>;
 
 /** Fields of an entity, how they are read from it, and how they are saved. */
 export interface EntityForm<E> {
-  readonly fields: readonly FormField[];
+  /** Labels, hints, titles and messages are translation keys. */
+  readonly settings: Settings;
+  /** Translation keys of what is wrong beyond the settings, by field. */
+  readonly check?: Check | undefined;
   /** `undefined`: a new one. */
-  readonly read: (entity: E | undefined) => FormValues;
+  readonly read: (entity: E | undefined) => FormDraft;
   /** Its calls ignore errors: the form says them itself. */
-  readonly save: (client: Client, values: FormValues, entity: E | undefined, scope: Scope) => Promise<E>;
+  readonly save: (client: Client, draft: FormDraft, entity: E | undefined, scope: Scope) => Promise<E>;
   readonly editable?: ((entity: E) => boolean) | undefined;
-  /** The name of what a field refers to by its id, for who only reads. */
+  /** The name of what a field refers to by its id, for viewers that may only read. */
   readonly nameOf?: ((entity: E, field: string) => string | null | undefined) | undefined;
 }
 
-/** The text of a field, trimmed; an empty one is null on the wire. */
-export function textOrNull(values: FormValues, name: string): string | null {
-  const text = String(values[name] ?? "").trim();
-  return text === "" ? null : text;
+/** An {@link EntityForm} whose `save` takes what its settings read from the draft. */
+interface TypedForm<E, V> extends Omit<EntityForm<E>, "settings" | "save"> {
+  readonly settings: Settings<V>;
+  readonly save: (client: Client, values: V, entity: E | undefined, scope: Scope) => Promise<E>;
 }
 
-/** A required text. */
-export function textOf(values: FormValues, name: string): string {
-  return String(values[name] ?? "").trim();
+export function defineEntityForm<E, V>({ save, ...form }: TypedForm<E, V>): EntityForm<E> {
+  return {
+    ...form,
+    save: (client, draft, entity, scope) => save(client, form.settings.read(draft), entity, scope),
+  };
+}
+
+/** A trimmed text; an empty one is null on the wire. */
+export function textOrNull(text: string): string | null {
+  return text.trim() || null;
 }

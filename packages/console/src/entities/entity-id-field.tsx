@@ -1,6 +1,6 @@
 import { type EntityType, entityId, parseUuid } from "@orrery/model";
-import { EntityAutocomplete } from "../controls/entity/entity-autocomplete.tsx";
-import type { FoundEntity } from "../controls/entity/found-entity.ts";
+import { EntityAutocomplete } from "../pickers/entity/entity-autocomplete.tsx";
+import type { FoundEntity } from "../pickers/entity/found-entity.ts";
 
 interface EntityIdFieldProps {
   readonly entityType: EntityType;

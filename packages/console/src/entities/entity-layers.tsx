@@ -1,10 +1,12 @@
 import { useLocation, useNavigate } from "react-router";
+import { LEAVE_UNASKED } from "../page/confirm-on-exit.tsx";
 import { useRecentEntities } from "../session/use-recent-entities.ts";
-import { LEAVE_UNASKED } from "../shell/confirm-on-exit.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { AddEntityDialog } from "./add-entity-dialog.tsx";
+import type { EntityAction } from "./entity-action.ts";
 import { EntityDrawer } from "./entity-drawer.tsx";
-import type { EntityAction, EntityList, ListContext, Listed } from "./entity-list.ts";
+import { addOf, type EntityList } from "./entity-list.ts";
+import type { ListContext, Listed } from "./list-context.ts";
 
 /** What lies over a list: an action on some of its entities, the dialog that adds, or neither. */
 export type OpenDialog<E> =
@@ -17,7 +19,6 @@ export interface EntityLayersProps<E extends Listed> {
   readonly entityId: string | undefined;
   readonly rows: readonly E[];
   readonly context: ListContext;
-  readonly base: string;
   readonly actions: readonly EntityAction<E>[];
   readonly dialog: OpenDialog<E> | undefined;
   readonly onRun: (action: EntityAction<E>, entities: readonly E[]) => void;
@@ -26,11 +27,11 @@ export interface EntityLayersProps<E extends Listed> {
 
 /** Drawer and dialogs of a list. */
 export function EntityLayers<E extends Listed>(props: EntityLayersProps<E>) {
-  const { list, entityId, rows, context, base, actions, dialog, onRun, onClose } = props;
+  const { list, entityId, rows, context, actions, dialog, onRun, onClose } = props;
   const navigate = useNavigate();
   const { search } = useLocation();
   const recent = useRecentEntities();
-  const AddDialog = list.AddDialog ?? AddEntityDialog<E>;
+  const AddDialog = addOf(list, context)?.Dialog ?? AddEntityDialog<E>;
   return (
     <>
       {entityId && (
@@ -40,20 +41,21 @@ export function EntityLayers<E extends Listed>(props: EntityLayersProps<E>) {
           id={entityId}
           rows={rows}
           context={context}
-          base={base}
           actions={actions}
           onRun={(action, entity) => onRun(action, [entity])}
         />
       )}
-      {dialog?.kind === "add" && <AddDialog list={list} scope={context.scope} onClose={onClose} />}
+      {dialog?.kind === "add" && <AddDialog list={list} context={context} onClose={onClose} />}
       {dialog?.kind === "act" && (
         <ActionDialog
           list={list}
           effect={dialog.action.does}
           entities={dialog.entities}
+          context={context}
           onDeleted={(entity) => {
             recent.forget(entity.id.id);
-            if (entity.id.id === entityId) void navigate(`${base}${search}`, { replace: true, state: LEAVE_UNASKED });
+            if (entity.id.id === entityId)
+              void navigate(`${context.base}${search}`, { replace: true, state: LEAVE_UNASKED });
           }}
           onClose={onClose}
         />

@@ -4,29 +4,34 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { DataTable } from "../controls/data-table.tsx";
-import { TableFooter } from "../controls/table-footer.tsx";
-import { useHotkey } from "../controls/use-hotkey.ts";
-import { usePhone } from "../controls/use-phone.ts";
+import { useHotkey } from "../controls/hooks/use-hotkey.ts";
+import { usePhone } from "../controls/hooks/use-phone.ts";
+import { DataTable } from "../controls/tables/data-table.tsx";
+import { TableFooter } from "../controls/tables/table-footer.tsx";
+import { LoadError } from "../errors/load-error.tsx";
+import { usePageActions } from "../page/page-actions.tsx";
+import { PageFrame } from "../page/page-frame.tsx";
+import { whenIdle } from "../page/when-idle.ts";
 import { useClient } from "../session/client-context.tsx";
 import type { Scope } from "../session/scope.ts";
-import { usePageActions } from "../shell/page-actions.tsx";
-import { PageFrame } from "../shell/page-frame.tsx";
-import { whenIdle } from "../shell/when-idle.ts";
+import { useClaims } from "../session/use-session.ts";
 import { useColumns } from "./columns/use-columns.ts";
 import { EmptyList } from "./empty-list.tsx";
+import type { EntityAction } from "./entity-action.ts";
 import type { OpenDialog } from "./entity-layers.tsx";
-import type { EntityAction, EntityList, ListContext, Listed } from "./entity-list.ts";
+import { addOf, type EntityList } from "./entity-list.ts";
 import type { ListFilter } from "./filters/list-filter.ts";
 import { LateLayers, loadLayers } from "./late-layers.tsx";
 import { actionsOf } from "./list-actions.ts";
+import type { ListContext, Listed } from "./list-context.ts";
 import { type ListState, PAGE_SIZES, pageLink, useListState } from "./list-state.ts";
 import { AddButton, ListToolbar } from "./list-toolbar.tsx";
-import { LoadError } from "./load-error.tsx";
 import { RowActions } from "./row-actions.tsx";
 
 /** Comes with the layers, when the page has nothing to do. */
-const SelectionBar = lazy(() => import("./selection-bar.tsx").then((module) => ({ default: module.SelectionBar })));
+const SelectionBar = lazy(() =>
+  import("../controls/tables/selection-bar.tsx").then((module) => ({ default: module.SelectionBar })),
+);
 
 interface EntityListPageProps<E extends Listed> {
   readonly list: EntityList<E>;
@@ -47,14 +52,15 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
   const { search: query } = useLocation();
   const { entityId } = useParams();
   const phone = usePhone();
-  const context = useMemo<ListContext>(() => ({ scope, manage, t }), [scope, manage, t]);
+  const { userId: self } = useClaims();
+  const context = useMemo<ListContext>(() => ({ scope, base, manage, self, t }), [scope, base, manage, self, t]);
   const filters = useMemo(() => filtersOf(list, context), [list, context]);
   const { state, change } = useListState(useMemo(() => filters.map(({ name }) => name), [filters]));
   const { columns, minWidth, control } = useColumns(list, context);
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING);
   const [dialog, setDialog] = useState<OpenDialog<E>>();
   const answer = useQuery({
-    queryKey: ["list", list.entityType, scope, pageLink(state), state.filters],
+    queryKey: ["list", list.kind.type, scope, pageLink(state), state.filters],
     queryFn: ({ signal }) => list.load(client, scope, pageLink(state), state.filters, { signal, ignoreErrors: true }),
     placeholderData: keepPreviousData,
   });
@@ -70,10 +76,12 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
     if (isPast && !answer.isPlaceholderData) change({ page: lastPage }, { replace: true });
   }, [isPast, answer.isPlaceholderData, lastPage, change]);
   const chosen = rows?.filter((row) => selected.has(row.id.id)) ?? [];
-  const actions = useMemo(() => actionsOf(list, manage), [list, manage]);
+  const actions = useMemo(() => actionsOf(list, context), [list, context]);
   const groupActions = manage ? actions.filter((action) => action.group) : []; // who only reads has nothing to select for
   const startAdding = useCallback(() => setDialog({ kind: "add" }), []);
-  const add = manage ? startAdding : undefined;
+  const adds = addOf(list, context);
+  const add = adds && startAdding;
+  const addLabel = adds && t(adds.label);
   const filtered = Object.keys(state.filters).length > 0;
   const narrowed = state.search !== "" || filtered;
   const clearAll = () => change({ search: "", filters: {} });
@@ -89,9 +97,9 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
   };
   const isShown = shown !== undefined;
   useEffect(() => (isShown ? whenIdle(() => void preloadLayers(list)) : undefined), [isShown, list]);
-  useHotkey("n", startAdding, manage);
+  useHotkey("n", startAdding, add !== undefined);
   usePageActions([
-    ...(add ? [{ id: "add", label: t(list.texts.add), icon: "plus" as const, shortcut: "N", run: add }] : []),
+    ...(addLabel ? [{ id: "add", label: addLabel, icon: "plus" as const, shortcut: "N", run: startAdding }] : []),
     { id: "refresh", label: t("action.refresh"), icon: "refresh", run: refresh },
     ...(narrowed ? [{ id: "clear", label: t("action.clear-filters"), icon: "filter" as const, run: clearAll }] : []),
   ]);
@@ -107,10 +115,11 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
         filters={filters}
         columns={control}
         onRefresh={refresh}
-        onAdd={add}
+        addLabel={addLabel}
+        onAdd={startAdding}
       />
-      {add && chosen.length === 0 && rows?.length !== 0 && <AddButton label={t(list.texts.add)} onAdd={add} />}
-      <Scroll data-below-button={(add && chosen.length === 0) || undefined}>
+      {addLabel && chosen.length === 0 && rows?.length !== 0 && <AddButton label={addLabel} onAdd={startAdding} />}
+      <Scroll data-below-button={(addLabel && chosen.length === 0) || undefined}>
         {answer.isError && !rows ? (
           <LoadError
             isList
@@ -121,11 +130,12 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
           />
         ) : rows?.length === 0 ? (
           <EmptyList
-            icon={list.icon}
+            icon={list.kind.icon}
             texts={list.texts}
             search={state.search}
             filtered={filtered}
-            onAdd={add}
+            addLabel={addLabel}
+            onAdd={startAdding}
             onClear={clearAll}
           />
         ) : (
@@ -140,7 +150,7 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
               sort={state.sort}
               onSort={(sort) => change({ sort })}
               selection={groupActions.length > 0 ? { keys: selected, onChange: setSelected } : undefined}
-              selectable={(row) => list.removable?.(row) ?? true}
+              selectable={(row) => list.removable?.(row, context) ?? true}
               currentKey={entityId}
               onRowClick={open}
               actionsWidth={actions.some((action) => action.inline) ? 116 : 64}
@@ -194,7 +204,6 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
             entityId={entityId}
             rows={rows ?? []}
             context={context}
-            base={base}
             actions={actions}
             dialog={dialog}
             onRun={run}
@@ -211,8 +220,8 @@ function filtersOf<E extends Listed>({ filters = NO_FILTERS }: EntityList<E>, co
 }
 
 /** What the list opens comes while nothing else is to do; a failure shows when it is really opened. */
-function preloadLayers<E extends Listed>({ preload }: EntityList<E>): Promise<unknown> {
-  return Promise.allSettled([loadLayers(), preload?.()]);
+function preloadLayers<E extends Listed>({ preload, form }: EntityList<E>): Promise<unknown> {
+  return Promise.allSettled([loadLayers(), form(), preload?.()]);
 }
 
 /** Whether a page is asked for that the list no longer has. */

@@ -1,105 +1,46 @@
-import type { CallOptions, Client } from "@orrery/client";
-import type { EntityId, EntityType, PageData, PageLink } from "@orrery/model";
-import type { TFunction } from "i18next";
+import type { CallOptions, Client, ClientAuthority } from "@orrery/client";
+import type { PageData, PageLink } from "@orrery/model";
 import type { ComponentType, ReactNode } from "react";
-import type { Card, Column } from "../controls/data-table.tsx";
-import type { IconName } from "../controls/icon-names.ts";
+import type { Card } from "../controls/tables/data-table.tsx";
+import type { EntityKind } from "../kinds/kind.ts";
 import type { Scope } from "../session/scope.ts";
-import type { ChoosableColumn } from "./columns/column-choice.ts";
+import type { AssignmentCalls } from "./assignment/assignment-actions.ts";
+import type { ListColumn } from "./columns/list-column.ts";
+import type { EntityAction } from "./entity-action.ts";
 import type { EntityForm } from "./entity-form.ts";
 import type { FilterValues, ListFilter } from "./filters/list-filter.ts";
+import type { ListContext, Listed } from "./list-context.ts";
+import { type ListTexts, listTexts } from "./list-texts.ts";
 
-/** What every listed entity has. */
-export interface Listed {
-  readonly id: EntityId;
-  readonly createdTime: number;
-}
-
-/** Whose list is shown to whom. */
-export interface ListContext {
-  readonly scope: Scope;
-  /** Whether the viewer may add, change and delete. */
-  readonly manage: boolean;
-  readonly t: TFunction;
-}
-
-/** A column of a list; the first one names the entry and is always there. */
-export interface ListColumn<E> extends Column<E>, ChoosableColumn {}
-
-/** Props of a dialog that acts on chosen entities. */
-export interface ActionDialogProps<E> {
-  readonly entities: readonly E[];
-  readonly onClose: () => void;
-}
-
-/** Something that can be done with one row, and with several when `group` says so. */
-export interface EntityAction<E> {
-  readonly id: string;
-  /** Translation key. */
-  readonly label: string;
-  readonly icon: IconName;
-  readonly danger?: boolean | undefined;
-  /** Offered on the row itself, not only in its menu. */
-  readonly inline?: boolean | undefined;
-  /** Offered for a selection. */
-  readonly group?: boolean | undefined;
-  readonly enabled?: ((entity: E, context: ListContext) => boolean) | undefined;
-  readonly does: ActionEffect<E>;
-}
-
-/** A place to go to, a dialog that is opened, a question whose answer runs `act`, or the list's own deletion. */
-export type ActionEffect<E> =
-  | { readonly to: (entity: E) => string }
-  | { readonly Dialog: ComponentType<ActionDialogProps<E>> }
-  | { readonly confirm: Confirmation<E> }
-  | { readonly remove: true };
-
-/** Translation keys; `name` is the entity's. */
-export interface Confirmation<E> {
-  readonly title: string;
-  readonly text: string;
-  readonly verb: string;
-  readonly done: string;
-  readonly act: (client: Client, entity: E) => Promise<unknown>;
-}
+export type { ListTexts } from "./list-texts.ts";
 
 export interface DrawerTab<E> {
   readonly value: string;
   /** Translation key. */
   readonly label: string;
-  readonly Panel: ComponentType<{ readonly entity: E; readonly manage: boolean }>;
+  /** Who has it; everybody by default. */
+  readonly roles?: readonly ClientAuthority[] | undefined;
+  /** Its code is loaded when it is opened. */
+  readonly Panel: (props: { readonly entity: E; readonly manage: boolean }) => ReactNode;
 }
 
-/** Translation keys of a list. */
-export interface ListTexts {
-  readonly plural: string;
-  readonly add: string;
-  readonly search: string;
-  readonly empty: string;
-  readonly emptyHint: string;
-  readonly details: string;
-  /** `name` is the one. */
-  readonly deleteOne: string;
-  readonly deleteMany: string;
-  /** What goes with it, or with them: `count` says how many. */
-  readonly deleteText: string;
-  /** Where several need words of their own. */
-  readonly deleteManyText?: string | undefined;
-  readonly deleteVerb: string;
-  readonly copyId: string;
-  readonly idCopied: string;
+/** How entities are added to a list. */
+export interface ListAdd<E extends Listed> {
+  /** Translation key. */
+  readonly label: string;
+  /** In place of the dialog made of the list's form. */
+  readonly Dialog?: ComponentType<AddDialogProps<E>> | undefined;
 }
 
 export interface AddDialogProps<E extends Listed> {
   readonly list: EntityList<E>;
-  readonly scope: Scope;
+  readonly context: ListContext;
   readonly onClose: () => void;
 }
 
 /** Everything about one kind of list: what it loads, shows and offers. */
 export interface EntityList<E extends Listed> {
-  readonly entityType: EntityType;
-  readonly icon: IconName;
+  readonly kind: EntityKind;
   readonly texts: ListTexts;
   readonly name: (entity: E) => string;
   readonly load: (
@@ -111,19 +52,23 @@ export interface EntityList<E extends Listed> {
   ) => Promise<PageData<E>>;
   /** For a drawer whose row is on another page of the list. */
   readonly get: (client: Client, id: string, options: CallOptions) => Promise<E>;
-  /** All that can be shown, in the order in which they are shown to who chose no other. */
-  readonly columns: (context: ListContext) => readonly ListColumn<E>[];
+  /** All that can be shown, in their default order; the first one names the entry and is always there. */
+  readonly columns: readonly ListColumn<E>[];
   readonly card: (entity: E, context: ListContext) => Card;
   readonly filters?: readonly ListFilter[] | undefined;
   readonly actions?: readonly EntityAction<E>[] | undefined;
+  /** The calls that assign entities, where lists of customers offer to. */
+  readonly assigned?: ((client: Client) => AssignmentCalls) | undefined;
   readonly remove?: ((client: Client, entity: E) => Promise<void>) | undefined;
-  readonly removable?: ((entity: E) => boolean) | undefined;
-  /** Fields of the add dialog and of the Details tab. */
-  readonly form: EntityForm<E>;
+  /** Where they may be deleted; wherever they are managed by default. */
+  readonly removesIn?: ((context: ListContext) => boolean) | undefined;
+  readonly removable?: ((entity: E, context: ListContext) => boolean) | undefined;
+  /** Fields of the add dialog and of the Details tab; their code is loaded with what lies over the list. */
+  readonly form: () => Promise<EntityForm<E>>;
   /** Brings the code of what the list opens, so that it opens at once; it is called when the page has nothing to do. */
   readonly preload?: (() => Promise<unknown>) | undefined;
-  /** In place of the add dialog made of `form`. */
-  readonly AddDialog?: ComponentType<AddDialogProps<E>> | undefined;
+  /** What is added where; the dialog of `form`, wherever they are managed, by default. Absent: nothing. */
+  readonly add?: ((context: ListContext) => ListAdd<E> | undefined) | undefined;
   /** Above the fields of the Details tab. */
   readonly DetailsHead?: ComponentType<{ readonly entity: E; readonly manage: boolean }> | undefined;
   readonly drawerTitle?: ((entity: E) => ReactNode) | undefined;
@@ -134,7 +79,27 @@ export interface EntityList<E extends Listed> {
   readonly RowsContext?: ComponentType<{ readonly rows: readonly E[]; readonly children: ReactNode }> | undefined;
 }
 
-/** Keeps the entity's type while a list is written down. */
-export function defineEntityList<E extends Listed>(list: EntityList<E>): EntityList<E> {
-  return list;
+/**
+ * A list of a kind. Texts follow from the kind, but for those that are given. The form is loaded once; after a failure
+ * the next attempt asks again.
+ */
+export function defineEntityList<E extends Listed>(
+  kind: EntityKind,
+  { texts, ...list }: Omit<EntityList<E>, "kind" | "texts"> & { readonly texts?: Partial<ListTexts> },
+): EntityList<E> {
+  let loading: Promise<EntityForm<E>> | undefined;
+  const form = () => {
+    loading ??= list.form().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  return { ...list, form, kind, texts: { ...listTexts(kind), ...texts } };
+}
+
+/** What is added to the list here; `undefined`: nothing may be. */
+export function addOf<E extends Listed>(list: EntityList<E>, context: ListContext): ListAdd<E> | undefined {
+  if (!context.manage) return undefined;
+  return list.add ? list.add(context) : { label: list.texts.add };
 }

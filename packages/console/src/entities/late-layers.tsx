@@ -1,6 +1,6 @@
 import { use } from "react";
 import type { EntityLayersProps } from "./entity-layers.tsx";
-import type { Listed } from "./entity-list.ts";
+import type { Listed } from "./list-context.ts";
 
 let loading: Promise<typeof import("./entity-layers.tsx")> | undefined;
 
@@ -13,8 +13,9 @@ export function loadLayers(): Promise<typeof import("./entity-layers.tsx")> {
   return loading;
 }
 
-/** Drawer and dialogs of a list, once their code is there. */
+/** Drawer and dialogs of a list, once their code and that of the form is there. */
 export function LateLayers<E extends Listed>(props: EntityLayersProps<E>) {
   const { EntityLayers } = use(loadLayers());
+  use(props.list.form());
   return <EntityLayers {...props} />;
 }

@@ -1,9 +1,11 @@
-import type { EntityAction, EntityList, Listed } from "./entity-list.ts";
+import type { EntityAction } from "./entity-action.ts";
+import type { EntityList } from "./entity-list.ts";
+import type { ListContext, Listed } from "./list-context.ts";
 
-/** The list's own actions, and delete as the last one where the list has it. */
-export function actionsOf<E extends Listed>(list: EntityList<E>, manage: boolean): readonly EntityAction<E>[] {
-  const own = list.actions ?? [];
-  if (!manage || !list.remove) return own;
+/** The list's own actions that make sense here, and delete as the last one where the list has it. */
+export function actionsOf<E extends Listed>(list: EntityList<E>, context: ListContext): readonly EntityAction<E>[] {
+  const own = list.actions?.filter(({ offered }) => offered?.(context) ?? true) ?? [];
+  if (!context.manage || !list.remove || list.removesIn?.(context) === false) return own;
   return [
     ...own,
     {
@@ -12,7 +14,7 @@ export function actionsOf<E extends Listed>(list: EntityList<E>, manage: boolean
       icon: "trash",
       danger: true,
       group: true,
-      enabled: (entity) => list.removable?.(entity) ?? true,
+      enabled: (entity) => list.removable?.(entity, context) ?? true,
       does: { remove: true },
     },
   ];

@@ -1,10 +1,10 @@
 import styled from "@emotion/styled";
 import { lazy, memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../controls/button.tsx";
-import { Icon } from "../controls/icon.tsx";
-import { IconButton } from "../controls/icon-button.tsx";
-import { SearchField } from "../controls/search-field.tsx";
+import { Button } from "../controls/basics/button.tsx";
+import { Icon } from "../controls/basics/icon.tsx";
+import { IconButton } from "../controls/basics/icon-button.tsx";
+import { SearchField } from "../controls/fields/search-field.tsx";
 import { density, usePreference } from "../session/preferences.ts";
 import { ColumnChooser } from "./columns/column-chooser.tsx";
 import type { ColumnControl } from "./columns/use-columns.ts";
@@ -25,13 +25,14 @@ interface ListToolbarProps {
   readonly filters: readonly ListFilter[];
   readonly columns: ColumnControl;
   readonly onRefresh: () => void;
-  /** Absent for who may not add. */
-  readonly onAdd: (() => void) | undefined;
+  /** Absent: nothing may be added. */
+  readonly addLabel: string | undefined;
+  readonly onAdd: () => void;
 }
 
 /** Above a list: what is searched and filtered, how dense it is, and the way to add to it. Rows change more often. */
 export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
-  const { texts, state, onChange, filters, columns, onRefresh, onAdd } = props;
+  const { texts, state, onChange, filters, columns, onRefresh, addLabel, onAdd } = props;
   const { t } = useTranslation();
   const [rows, setRows] = usePreference(density);
   const changeFilters = (next: ListState["filters"], options?: { readonly replace?: boolean }) =>
@@ -57,10 +58,10 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
         <span className="wide">
           <IconButton icon="refresh" label={t("action.refresh")} onClick={onRefresh} />
         </span>
-        {onAdd && (
+        {addLabel && (
           <span className="wide">
             <Button variant="primary" size="toolbar" icon="plus" onClick={onAdd}>
-              {t(texts.add)}
+              {addLabel}
             </Button>
           </span>
         )}

@@ -1,4 +1,4 @@
-import type { Confirmation } from "./entity-list.ts";
+import type { Confirmation } from "./entity-action.ts";
 
 /** Asks before a profile becomes the one that new entities get. */
 export function makeDefault<E>(act: Confirmation<E>["act"]): Confirmation<E> {

@@ -1,51 +1,46 @@
 import styled from "@emotion/styled";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { EntityForm, FormField, FormValues } from "./entity-form.ts";
+import type { FormField } from "../controls/settings-form/form-field.ts";
+import { formGroups } from "../controls/settings-form/form-fields.ts";
+import { isShown } from "../controls/settings-form/is-shown.ts";
+import type { EntityForm } from "./entity-form.ts";
 
 interface ReadFactsProps<E> {
   readonly form: EntityForm<E>;
   readonly entity: E;
 }
 
-/** What a form holds, for who may only read it: facts, without what is empty. */
+/** What a form holds, for viewers that may only read it: facts, without what is empty. */
 export function ReadFacts<E>({ form, entity }: ReadFactsProps<E>) {
   const { t } = useTranslation();
-  const values = form.read(entity);
+  const draft = form.read(entity);
+  const source = form.settings.form("data");
+  const fields = source ? formGroups(source).flatMap((group) => group.fields) : [];
+  const facts = fields.flatMap((field) => {
+    const [name] = field.path;
+    if (name === undefined || !isShown(field, draft)) return [];
+    const text = textOf(field, draft[name], form.nameOf?.(entity, name), t);
+    return text === "" ? [] : [{ name, label: t(field.title), text }];
+  });
   return (
     <List>
-      {form.fields
-        .filter((field) => field.shown?.(values) ?? true)
-        .map((field) => ({ field, text: textOf(field, values, form.nameOf?.(entity, field.name), t) }))
-        .filter(({ text }) => text !== "")
-        .map(({ field, text }) => (
-          <div key={field.name}>
-            <dt>{t(field.label)}</dt>
-            <dd dir="auto">{text}</dd>
-          </div>
-        ))}
+      {facts.map(({ name, label, text }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd dir="auto">{text}</dd>
+        </div>
+      ))}
     </List>
   );
 }
 
-function textOf(field: FormField, values: FormValues, name: string | null | undefined, t: TFunction): string {
-  const value = values[field.name];
-  switch (field.kind) {
-    case "heading":
-      return "";
-    case "switch":
-      return t(value === true ? "common.yes" : "common.no");
-    case "choice":
-      return field.choices(t).find((choice) => choice.value === value)?.label ?? "";
-    case "entity":
-      return name ?? "";
-    case "text":
-    case "email":
-    case "area":
-    case "country":
-    case "integer":
-      return String(value ?? "");
-  }
+function textOf({ type, kind, choices }: FormField, value: unknown, name: string | null | undefined, t: TFunction) {
+  if (type === "help") return "";
+  if (type === "checkbox") return t(value === true ? "common.yes" : "common.no");
+  if (kind === "entity") return name ?? "";
+  const choice = choices.find((one) => one.value === value);
+  return choice ? t(choice.label) : String(value ?? "");
 }
 
 const List = styled.dl({

@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../controls/icon-button.tsx";
-import { Menu, type MenuAction } from "../controls/menu.tsx";
-import { useCopy } from "../controls/use-copy.ts";
-import type { EntityAction, EntityList, ListContext, Listed } from "./entity-list.ts";
+import { IconButton } from "../controls/basics/icon-button.tsx";
+import { useCopy } from "../controls/hooks/use-copy.ts";
+import { Menu, type MenuAction } from "../controls/overlays/menu.tsx";
+import type { EntityAction } from "./entity-action.ts";
+import type { EntityList } from "./entity-list.ts";
+import type { ListContext, Listed } from "./list-context.ts";
 
 interface RowActionsProps<E extends Listed> {
   readonly list: EntityList<E>;

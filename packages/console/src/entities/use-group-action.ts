@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { errorText } from "../controls/error-text.ts";
-import { useToast } from "../controls/toasts.tsx";
-import { useSubmission } from "../controls/use-submission.ts";
+import { useSubmission } from "../controls/hooks/use-submission.ts";
+import { useToast } from "../controls/overlays/toasts/toasts.tsx";
+import { errorText } from "../errors/error-text.ts";
 import { runForAll } from "./run-for-all.ts";
 import { useEntityChanged } from "./use-entity-changed.ts";
 

@@ -1,6 +1,6 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { PRESET } from "../controls/entity/use-preset.ts";
+import { PRESET } from "../pickers/entity/use-preset.ts";
 
 interface HeldSubmission {
   /** It goes when the defaults are there. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { PlainButton } from "../controls/plain-button.tsx";
-import { PlainDialog } from "../controls/plain-dialog.tsx";
+import { PlainButton } from "../controls/basics/plain-button.tsx";
+import { PlainDialog } from "../controls/overlays/dialogs/plain-dialog.tsx";
 import { useAuth } from "../session/auth-context.tsx";
 import { useErrorReports } from "./errors-context.tsx";
 

@@ -1,6 +1,6 @@
 import { ApiError } from "@orrery/client";
 import { expect, test } from "vitest";
-import { Notifications } from "../controls/toasts/notifications.ts";
+import { Notifications } from "../controls/overlays/toasts/notifications.ts";
 import { memoryStorage } from "../session/local-settings.ts";
 import { FakeServer, fakePair, TENANT_ADMIN } from "../testing/fake-server.ts";
 import { ErrorReports } from "./error-reports.ts";

@@ -1,5 +1,5 @@
 import { type ApiError, Signal } from "@orrery/client";
-import type { Notifications } from "../controls/toasts/notifications.ts";
+import type { Notifications } from "../controls/overlays/toasts/notifications.ts";
 import type { Replacement } from "../session/auth.ts";
 import { type Reaction, reactionTo, type Saying } from "./error-catalogue.ts";
 

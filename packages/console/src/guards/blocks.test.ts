@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-const CONTROLS = fileURLToPath(new URL("../controls/", import.meta.url));
-const sources = globSync("**/*.{ts,tsx}", { cwd: CONTROLS })
+const SOURCE = fileURLToPath(new URL("../", import.meta.url));
+const sources = globSync("{controls,pickers}/**/*.{ts,tsx}", { cwd: SOURCE })
   .filter((file) => !file.includes(".test.") && !file.includes(".stories."))
-  .map((file) => ({ file, text: readFileSync(`${CONTROLS}${file}`, "utf8") }));
+  .map((file) => ({ file, text: readFileSync(`${SOURCE}${file}`, "utf8") }));
 
 const using = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
 import { expect, test } from "vitest";
-import { Notifications } from "../controls/toasts/notifications.ts";
+import { Notifications } from "../controls/overlays/toasts/notifications.ts";
 import { ErrorReports } from "../errors/error-reports.ts";
 import { type AppChannel, MobileApp } from "../mobile-bridge/mobile-app.ts";
 import { Auth } from "../session/auth.ts";

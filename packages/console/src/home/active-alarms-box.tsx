@@ -3,10 +3,10 @@ import type { AlarmInfo } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { SEVERITY_LOOKS, Severity } from "../alarms/severity.tsx";
-import { useNow } from "../controls/time.tsx";
-import { entityPath } from "../entities/entity-places.ts";
+import { Box, BoxHead } from "../controls/content/box.tsx";
+import { useNow } from "../controls/time/time.tsx";
 import { formatDuration, formatSecond } from "../i18n/relative-time.ts";
-import { Box, BoxHead } from "./box.tsx";
+import { entityPath } from "../kinds/entity-links.ts";
 import { BoxRows } from "./box-rows.ts";
 
 /** The worst alarms that last, and what they are about. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "../controls/button.tsx";
-import { errorText } from "../controls/error-text.ts";
+import { Button } from "../controls/basics/button.tsx";
+import { errorText } from "../errors/error-text.ts";
 import { BoxSentence } from "./box-rows.ts";
 
 /** What a box could not load, and another try. */

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Icon } from "../controls/icon.tsx";
+import { Icon } from "../controls/basics/icon.tsx";
+import { Box, BoxHead } from "../controls/content/box.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { scopeOf } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
-import { Box, BoxHead } from "./box.tsx";
 import { BoxError } from "./box-error.tsx";
 import { BoxRows, BoxSentence } from "./box-rows.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
@@ -22,7 +22,7 @@ export function DashboardsBox() {
     queryFn: ({ signal }) => {
       const link = { page: 0, pageSize: SHOWN, sortOrder: { property: "title", direction: "ASC" as const } };
       const options = { signal, ignoreErrors: true };
-      return scope.kind === "customer"
+      return "customerId" in scope
         ? client.dashboards.customerInfos(scope.customerId, link, options)
         : client.dashboards.tenantInfos(link, options);
     },
@@ -37,7 +37,7 @@ export function DashboardsBox() {
       {!dashboards && (error ? <BoxError error={error} onRetry={() => void refetch()} /> : <WaitingRows count={4} />)}
       {dashboards?.length === 0 && (
         <BoxSentence>
-          {t(scope.kind === "customer" ? "dashboard.no-dashboards-text" : "dashboard.no-dashboards-hint")}
+          {t("customerId" in scope ? "dashboard.no-dashboards-text" : "dashboard.no-dashboards-hint")}
         </BoxSentence>
       )}
       <BoxRows>

@@ -1,12 +1,12 @@
 import styled from "@emotion/styled";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { SkeletonBar } from "../controls/skeleton.tsx";
+import { SkeletonBar } from "../controls/basics/skeleton.tsx";
+import { Box, BoxHead } from "../controls/content/box.tsx";
+import { useMenu } from "../navigation/use-menu.ts";
+import { PageFrame } from "../page/page-frame.tsx";
 import { useClaims } from "../session/use-session.ts";
-import { PageFrame } from "../shell/page-frame.tsx";
-import { useMenu } from "../shell/use-menu.ts";
 import { ActiveAlarmsBox } from "./active-alarms-box.tsx";
-import { Box, BoxHead } from "./box.tsx";
 import { NewestDevices } from "./newest-devices.tsx";
 import { NewestTenants } from "./newest-tenants.tsx";
 import { PlacesBox } from "./places-box.tsx";

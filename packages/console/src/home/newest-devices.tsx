@@ -2,12 +2,12 @@ import styled from "@emotion/styled";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Button } from "../controls/button.tsx";
+import { Button } from "../controls/basics/button.tsx";
+import { Box, BoxHead } from "../controls/content/box.tsx";
 import { ActivityContext, ActivityDot, LastActivity, useRowActivity } from "../devices/activity.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { scopeOf } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
-import { Box, BoxHead } from "./box.tsx";
 import { BoxError } from "./box-error.tsx";
 import { BoxRows, BoxSentence } from "./box-rows.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
@@ -25,7 +25,7 @@ export function NewestDevices() {
     queryFn: ({ signal }) => {
       const link = { page: 0, pageSize: SHOWN, sortOrder: { property: "createdTime", direction: "DESC" as const } };
       const options = { signal, ignoreErrors: true };
-      return scope.kind === "customer"
+      return "customerId" in scope
         ? client.devices.customerInfos(scope.customerId, link, undefined, options)
         : client.devices.tenantInfos(link, undefined, options);
     },

@@ -1,12 +1,12 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Icon } from "../controls/icon.tsx";
-import { Hidden } from "../controls/table-styles.ts";
+import { Icon } from "../controls/basics/icon.tsx";
+import { Box } from "../controls/content/box.tsx";
+import { Hidden } from "../controls/tables/table-styles.ts";
 import { useFormats } from "../i18n/use-formats.ts";
-import { prefetchPage } from "../prefetch.ts";
-import type { HomeSection } from "../shell/menu.ts";
-import { Box } from "./box.tsx";
+import type { HomeSection } from "../navigation/menu.ts";
+import { prefetchPage } from "../navigation/page-code.ts";
 import { usePlaceCounts } from "./use-counts.ts";
 
 /** Places by management area, with counts. */

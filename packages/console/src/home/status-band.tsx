@@ -1,10 +1,10 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
+import { Box } from "../controls/content/box.tsx";
 import { useFormats } from "../i18n/use-formats.ts";
+import { useMenu } from "../navigation/use-menu.ts";
 import { useClaims } from "../session/use-session.ts";
-import { useMenu } from "../shell/use-menu.ts";
 import { AlarmCell } from "./alarm-cell.tsx";
-import { Box } from "./box.tsx";
 import { DeviceCell } from "./device-cell.tsx";
 import { Note, StatusCell } from "./status-cell.tsx";
 import { MessageCell, StorageCell } from "./usage-cells.tsx";

@@ -2,8 +2,8 @@ import styled from "@emotion/styled";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { SkeletonBar } from "../controls/skeleton.tsx";
-import { Hidden } from "../controls/table-styles.ts";
+import { SkeletonBar } from "../controls/basics/skeleton.tsx";
+import { Hidden } from "../controls/tables/table-styles.ts";
 
 interface StatusCellProps {
   readonly label: string;

@@ -1,5 +1,6 @@
 import type { CallOptions, Client } from "@orrery/client";
 import { useQueries, useQuery } from "@tanstack/react-query";
+import { KINDS } from "../kinds/kinds.ts";
 import { useClient } from "../session/client-context.tsx";
 import { type Scope, scopeOf } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
@@ -12,43 +13,20 @@ const ONE = { page: 0, pageSize: 1 };
 
 type Count = (client: Client, scope: Scope, options: CallOptions) => Promise<{ readonly totalElements: number }>;
 
-/** How many there are behind each place; the total of a one-row page. */
-const COUNTS: Readonly<Record<string, Count>> = {
-  "/tenants": (client, _, o) => client.tenants.infos(ONE, o),
-  "/tenantProfiles": (client, _, o) => client.tenantProfiles.list(ONE, o),
-  "/customers": (client, _, o) => client.customers.list(ONE, o),
-  "/deviceProfiles": (client, _, o) => client.deviceProfiles.infos(ONE, o),
-  "/devices": (client, scope, o) =>
-    scope.kind === "customer"
-      ? client.devices.customerInfos(scope.customerId, ONE, undefined, o)
-      : client.devices.tenantInfos(ONE, undefined, o),
-  "/dashboards": (client, scope, o) =>
-    scope.kind === "customer"
-      ? client.dashboards.customerInfos(scope.customerId, ONE, o)
-      : client.dashboards.tenantInfos(ONE, o),
-  "/assets": (client, scope, o) =>
-    scope.kind === "customer"
-      ? client.assets.customerInfos(scope.customerId, ONE, undefined, o)
-      : client.assets.tenantInfos(ONE, undefined, o),
-  "/entityViews": (client, scope, o) =>
-    scope.kind === "customer"
-      ? client.entityViews.customerInfos(scope.customerId, ONE, undefined, o)
-      : client.entityViews.tenantInfos(ONE, undefined, o),
-  "/edgeInstances": (client, scope, o) =>
-    scope.kind === "customer" ? client.edges.customerInfos(scope.customerId, ONE, o) : client.edges.tenantInfos(ONE, o),
-  "/ruleChains": (client, _, o) => client.ruleChains.list(ONE, { ...o, type: "CORE" }),
-  "/edgeManagement/ruleChains": (client, _, o) => client.ruleChains.list(ONE, { ...o, type: "EDGE" }),
-  "/otaUpdates": (client, _, o) => client.otaPackages.list(ONE, o),
-  "/widgets-bundles": (client, _, o) => client.widgetsBundles.list(ONE, o),
-  "/settings/resources-library": (client, _, o) => client.resources.list(ONE, o),
-};
+/** How many there are behind a place: the total of a page of one row. */
+function countOf(path: string): Count | undefined {
+  if (path === "/edgeManagement/ruleChains")
+    return (client, _, o) => client.ruleChains.list(ONE, { ...o, type: "EDGE" });
+  const list = KINDS.find(({ place }) => place?.path === path)?.list;
+  return list && ((client, scope, o) => list(client, scope, ONE, o));
+}
 
 /** Counts of these places by address; those that are not known are absent. */
 export function usePlaceCounts(places: readonly string[]): Readonly<Record<string, number | undefined>> {
   const client = useClient();
   const scope = scopeOf(useClaims());
   const counted = places.flatMap((place) => {
-    const count = COUNTS[place];
+    const count = countOf(place);
     return count ? [{ place, count }] : [];
   });
   const results = useQueries({

@@ -1,4 +1,4 @@
-import { numbersTo, SkeletonBar, skeletonWidth } from "../controls/skeleton.tsx";
+import { numbersTo, SkeletonBar, skeletonWidth } from "../controls/basics/skeleton.tsx";
 import { BoxRows } from "./box-rows.ts";
 
 /** The lines of a box before they are there. */

@@ -2,7 +2,6 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { IntlMessageFormat } from "intl-messageformat";
 import { expect, test } from "vitest";
-import { flatTexts, type Texts } from "./catalogue.ts";
 import {
   COMPLETE_LANGUAGES,
   differentParameters,
@@ -10,7 +9,8 @@ import {
   missingTranslations,
   sharedKeys,
   strayTranslations,
-} from "./catalogue-report.ts";
+} from "../../build/catalogue-report.ts";
+import { flatTexts, type Texts } from "./catalogue.ts";
 import { CATALOGUES } from "./catalogues.ts";
 import { englishTexts } from "./en.ts";
 import { ENVIRONMENT, type SupportedLanguage } from "./environment.ts";

@@ -1,3 +1,4 @@
+import { assetTexts } from "./de/assets.ts";
 import { commonUiTexts } from "./de/common-ui.ts";
 import { dashboardTexts } from "./de/dashboards.ts";
 import { deviceTexts } from "./de/devices.ts";
@@ -19,6 +20,7 @@ export const germanTexts = mergeTexts(
   sessionTexts,
   entityTexts,
   deviceTexts,
+  assetTexts,
   dashboardTexts,
   commonUiTexts,
   editorTexts,

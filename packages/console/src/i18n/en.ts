@@ -1,3 +1,4 @@
+import { assetTexts } from "./en/assets.ts";
 import { commonUiTexts } from "./en/common-ui.ts";
 import { dashboardTexts } from "./en/dashboards.ts";
 import { deviceTexts } from "./en/devices.ts";
@@ -17,6 +18,7 @@ import { mergeTexts } from "./merge-texts.ts";
 export const pageTexts = mergeTexts(
   entityTexts,
   deviceTexts,
+  assetTexts,
   dashboardTexts,
   commonUiTexts,
   editorTexts,

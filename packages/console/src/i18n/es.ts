@@ -1,3 +1,4 @@
+import { assetTexts } from "./es/assets.ts";
 import { commonUiTexts } from "./es/common-ui.ts";
 import { dashboardTexts } from "./es/dashboards.ts";
 import { deviceTexts } from "./es/devices.ts";
@@ -19,6 +20,7 @@ export const spanishTexts = mergeTexts(
   sessionTexts,
   entityTexts,
   deviceTexts,
+  assetTexts,
   dashboardTexts,
   commonUiTexts,
   editorTexts,

@@ -1,3 +1,4 @@
+import { assetTexts } from "./fr/assets.ts";
 import { commonUiTexts } from "./fr/common-ui.ts";
 import { dashboardTexts } from "./fr/dashboards.ts";
 import { deviceTexts } from "./fr/devices.ts";
@@ -19,6 +20,7 @@ export const frenchTexts = mergeTexts(
   sessionTexts,
   entityTexts,
   deviceTexts,
+  assetTexts,
   dashboardTexts,
   commonUiTexts,
   editorTexts,

@@ -1,4 +1,5 @@
 import { mergeTexts } from "./merge-texts.ts";
+import { assetTexts } from "./zh/assets.ts";
 import { commonUiTexts } from "./zh/common-ui.ts";
 import { dashboardTexts } from "./zh/dashboards.ts";
 import { deviceTexts } from "./zh/devices.ts";
@@ -19,6 +20,7 @@ export const chineseTexts = mergeTexts(
   sessionTexts,
   entityTexts,
   deviceTexts,
+  assetTexts,
   dashboardTexts,
   commonUiTexts,
   editorTexts,

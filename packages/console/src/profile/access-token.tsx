@@ -2,10 +2,10 @@ import styled from "@emotion/styled";
 import { tokenExpiresAt } from "@orrery/client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Button } from "../controls/button.tsx";
-import { useToast } from "../controls/toasts.tsx";
-import { writeClipboard } from "../controls/use-copy.ts";
-import { Box } from "../home/box.tsx";
+import { Button } from "../controls/basics/button.tsx";
+import { Box } from "../controls/content/box.tsx";
+import { writeClipboard } from "../controls/hooks/use-copy.ts";
+import { useToast } from "../controls/overlays/toasts/toasts.tsx";
 import { formatMinute } from "../i18n/relative-time.ts";
 import { useClient } from "../session/client-context.tsx";
 

@@ -1,6 +1,6 @@
 import type { UserAccount } from "@orrery/model";
 import { describe, expect, test } from "vitest";
-import { changedProfile, profileFields, readProfile } from "./profile-form.ts";
+import { changedProfile, profileSettings, readProfile } from "./profile-form.ts";
 
 const ID = "00000000-0000-1000-8000-000000000001";
 const user = (authority: UserAccount["authority"], additionalInfo: UserAccount["additionalInfo"] = null) =>
@@ -12,7 +12,7 @@ describe("the own account", () => {
     ["TENANT_ADMIN", true],
     ["CUSTOMER_USER", true],
   ] as const)("%s may choose a home dashboard: %s", (authority, offered) => {
-    expect(profileFields(authority).some(({ name }) => name === "homeDashboardId")).toBe(offered);
+    expect("homeDashboardId" in profileSettings(authority, (key) => key).shape).toBe(offered);
   });
 
   test("a new address is sent with the password, and nothing else is", () => {

@@ -1,43 +1,35 @@
 import type { ClientAuthority } from "@orrery/client";
 import { isUuid, type UserAccount, type UserDraft } from "@orrery/model";
-import type { FormField, FormValues } from "../entities/entity-form.ts";
-import { textOf, textOrNull } from "../entities/entity-form.ts";
+import { choice, entityRef, isSet, labelled, required, type Settings, settings, when } from "@orrery/model/settings";
+import { type FormDraft, textOrNull } from "../entities/entity-form.ts";
+import { line, requiredEmail, toggle } from "../entities/form-settings.ts";
 import { languageChoices } from "../i18n/environment.ts";
 
-const OWN_FIELDS: readonly FormField[] = [
-  { kind: "email", name: "email", label: "user.email", required: "user.email-required" },
-  { kind: "text", name: "firstName", label: "user.first-name" },
-  { kind: "text", name: "lastName", label: "user.last-name" },
-  {
-    kind: "choice",
-    name: "lang",
-    label: "language.language",
-    choices: languageChoices,
-  },
-];
+/** Fields that every account has; languages are named in their own words. */
+const ownFields = (t: (key: string) => string) => ({
+  email: requiredEmail("user.email", "user.email-required"),
+  firstName: line("user.first-name"),
+  lastName: line("user.last-name"),
+  lang: required(labelled("language.language", choice(languageChoices(t).map(({ value, label }) => [value, label])))),
+});
 
-const HOME_FIELDS: readonly FormField[] = [
-  { kind: "entity", name: "homeDashboardId", label: "dashboard.home-dashboard", entityType: "DASHBOARD" },
-  {
-    kind: "switch",
-    name: "homeDashboardHideToolbar",
-    label: "dashboard.home-dashboard-hide-toolbar",
-    shown: ({ homeDashboardId }) => homeDashboardId !== "",
-  },
-];
+const HOME_FIELDS = {
+  homeDashboardId: labelled("dashboard.home-dashboard", entityRef("DASHBOARD")),
+  homeDashboardHideToolbar: when(isSet("homeDashboardId"), toggle("dashboard.home-dashboard-hide-toolbar", true)),
+};
 
-/** Who works with dashboards may have one in the place of the home page. */
+/** Accounts that work with dashboards may have one in the place of the home page. */
 export function hasHomeDashboard(authority: ClientAuthority): boolean {
   return authority === "TENANT_ADMIN" || authority === "CUSTOMER_USER";
 }
 
 /** What people may change of their own account. */
-export function profileFields(authority: ClientAuthority): readonly FormField[] {
-  return hasHomeDashboard(authority) ? [...OWN_FIELDS, ...HOME_FIELDS] : OWN_FIELDS;
+export function profileSettings(authority: ClientAuthority, t: (key: string) => string): Settings {
+  return settings(hasHomeDashboard(authority) ? { ...ownFields(t), ...HOME_FIELDS } : ownFields(t));
 }
 
 /** `language` is shown while none is saved. */
-export function readProfile(user: UserAccount, language: string): FormValues {
+export function readProfile(user: UserAccount, language: string): FormDraft {
   const { lang, homeDashboardId, homeDashboardHideToolbar } = user.additionalInfo ?? {};
   return {
     email: user.email,
@@ -49,25 +41,27 @@ export function readProfile(user: UserAccount, language: string): FormValues {
   };
 }
 
+const textAt = (draft: FormDraft, name: string): string => String(draft[name] ?? "").trim();
+
 /** Whether the address is another one, for which the server asks the password. */
-export function isMoved(user: UserAccount, values: FormValues): boolean {
-  return textOf(values, "email") !== user.email;
+export function isMoved(user: UserAccount, draft: FormDraft): boolean {
+  return textAt(draft, "email") !== user.email;
 }
 
 /** The account with what was changed; everything else of it stays. `password`: the current one, for a new address. */
-export function changedProfile(user: UserAccount, values: FormValues, password = ""): UserDraft {
+export function changedProfile(user: UserAccount, draft: FormDraft, password = ""): UserDraft {
   const home = hasHomeDashboard(user.authority)
     ? {
-        homeDashboardId: textOrNull(values, "homeDashboardId"),
-        homeDashboardHideToolbar: values.homeDashboardHideToolbar !== false,
+        homeDashboardId: textOrNull(textAt(draft, "homeDashboardId")),
+        homeDashboardHideToolbar: draft.homeDashboardHideToolbar !== false,
       }
     : {};
   return {
     ...user,
-    ...(isMoved(user, values) ? { currentPassword: password } : {}),
-    email: textOf(values, "email"),
-    firstName: textOrNull(values, "firstName"),
-    lastName: textOrNull(values, "lastName"),
-    additionalInfo: { ...user.additionalInfo, lang: textOf(values, "lang"), ...home },
+    ...(isMoved(user, draft) ? { currentPassword: password } : {}),
+    email: textAt(draft, "email"),
+    firstName: textOrNull(textAt(draft, "firstName")),
+    lastName: textOrNull(textAt(draft, "lastName")),
+    additionalInfo: { ...user.additionalInfo, lang: textAt(draft, "lang"), ...home },
   };
 }

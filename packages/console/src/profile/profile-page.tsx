@@ -1,33 +1,34 @@
 import styled from "@emotion/styled";
 import { entityId, parseUuid, type UserAccount } from "@orrery/model";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../controls/button.tsx";
-import { errorText } from "../controls/error-text.ts";
-import { FormError } from "../controls/form-error.tsx";
-import { SkeletonBar } from "../controls/skeleton.tsx";
-import { Moment } from "../controls/time.tsx";
-import { useToast } from "../controls/toasts.tsx";
-import { useSubmission } from "../controls/use-submission.ts";
-import type { FormValues } from "../entities/entity-form.ts";
-import { FieldsForm } from "../entities/fields-form.tsx";
-import { LoadError } from "../entities/load-error.tsx";
-import { Box } from "../home/box.tsx";
+import { Button } from "../controls/basics/button.tsx";
+import { FormError } from "../controls/basics/form-error.tsx";
+import { SkeletonBar } from "../controls/basics/skeleton.tsx";
+import { Box } from "../controls/content/box.tsx";
+import { useSubmission } from "../controls/hooks/use-submission.ts";
+import { useToast } from "../controls/overlays/toasts/toasts.tsx";
+import type { FormHandle } from "../controls/settings-form/settings-form-view.tsx";
+import { Moment } from "../controls/time/time.tsx";
+import { EntityFields } from "../entities/entity-fields.tsx";
+import type { FormDraft } from "../entities/entity-form.ts";
+import { useFormDraft } from "../entities/use-form-draft.ts";
+import { errorText } from "../errors/error-text.ts";
+import { LoadError } from "../errors/load-error.tsx";
 import { HOME_DASHBOARD } from "../home/use-home-dashboard.ts";
 import { useLanguage } from "../i18n/language-context.tsx";
 import { writeSettings } from "../i18n/settings-state.ts";
+import { ConfirmOnExit } from "../page/confirm-on-exit.tsx";
+import { PageFrame } from "../page/page-frame.tsx";
+import { useShell } from "../page/shell-context.tsx";
 import { useAuth } from "../session/auth-context.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { roleKey } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
-import { ConfirmOnExit } from "../shell/confirm-on-exit.tsx";
-import { PageFrame } from "../shell/page-frame.tsx";
-import { useShell } from "../shell/shell-context.tsx";
 import { PasswordField } from "../sign-in/password-field.tsx";
 import { AccessToken } from "./access-token.tsx";
-import { changedProfile, isMoved, profileFields, readProfile } from "./profile-form.ts";
+import { changedProfile, isMoved, profileSettings, readProfile } from "./profile-form.ts";
 
 /** The account of whoever is signed in. */
 export function ProfilePage() {
@@ -72,16 +73,18 @@ function ProfileForm({ user }: { readonly user: UserAccount }) {
   const { language, choose } = useLanguage();
   const [password, setPassword] = useState("");
   const [checked, setChecked] = useState(false);
-  const form = useForm<FormValues>({ values: readProfile(user, language), resetOptions: { keepDirtyValues: true } });
+  const fields = useRef<FormHandle>(null);
+  const form = useMemo(() => ({ settings: profileSettings(authority, t) }), [authority, t]);
+  const { draft, isDirty, edit, reset } = useFormDraft(readProfile(user, language));
   const save = useSubmission({
-    mutationFn: (values: FormValues) =>
-      client.users.save(changedProfile(user, values, password), false, { ignoreErrors: true }),
+    mutationFn: (checked: FormDraft) =>
+      client.users.save(changedProfile(user, checked, password), false, { ignoreErrors: true }),
     onSuccess: async (saved, { lang }) => {
       setPassword("");
       setChecked(false);
       queries.setQueryData(["profile", user.id.id], saved);
       void queries.invalidateQueries({ queryKey: HOME_DASHBOARD });
-      form.reset(readProfile(saved, language));
+      reset();
       await choose(String(lang));
       writeSettings(localStorage, { userLang: String(lang) });
       toast({ tone: "ok", text: t("common.saved") });
@@ -89,14 +92,22 @@ function ProfileForm({ user }: { readonly user: UserAccount }) {
     },
   });
   const lastLogin = user.additionalInfo?.lastLoginTs;
-  const needsPassword = isMoved(user, form.watch());
-  const handleSubmit = form.handleSubmit((values) => {
+  const needsPassword = isMoved(user, draft);
+  const handleSubmit = () => {
+    const valid = fields.current?.checked();
+    if (!valid) return;
     setChecked(true);
-    if (password !== "" || !isMoved(user, values)) save.mutate(values);
-  });
+    if (password !== "" || !isMoved(user, valid)) save.mutate(valid);
+  };
   return (
-    <Form noValidate onSubmit={handleSubmit}>
-      <ConfirmOnExit dirty={form.formState.isDirty} />
+    <Form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        handleSubmit();
+      }}
+    >
+      <ConfirmOnExit dirty={isDirty} />
       <Facts>
         <div>
           <dt>{t("profile.role")}</dt>
@@ -111,7 +122,7 @@ function ProfileForm({ user }: { readonly user: UserAccount }) {
           </div>
         )}
       </Facts>
-      <FieldsForm fields={profileFields(authority)} control={form.control} disabled={save.isPending} />
+      <EntityFields ref={fields} form={form} draft={draft} onChange={edit} disabled={save.isPending} />
       {needsPassword && (
         <PasswordField
           label={t("profile.current-password")}
@@ -125,7 +136,7 @@ function ProfileForm({ user }: { readonly user: UserAccount }) {
         <Button icon="lock" onClick={shell.openPassword}>
           {t("profile.change-password")}
         </Button>
-        <Button type="submit" variant="primary" disabled={!form.formState.isDirty || save.isPending}>
+        <Button type="submit" variant="primary" disabled={!isDirty || save.isPending}>
           {t(save.isPending ? "action.saving" : "action.save")}
         </Button>
       </Actions>

@@ -1,4 +1,4 @@
-import { safeFragment } from "../controls/safe-html/sanitise.ts";
+import { safeFragment } from "../controls/content/safe-html/sanitise.ts";
 
 export const SAFE_TYPES = ["html", "style", "url", "resourceUrl"] as const;
 export type SafeType = (typeof SAFE_TYPES)[number];

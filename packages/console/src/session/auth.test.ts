@@ -62,6 +62,22 @@ test("CORE-4.002: whoever signs out is nobody again, without stored tokens", asy
   expect(auth.wasThrownOut).toBe(false);
 });
 
+test("a call that is refused while the user signs out does not throw him out", async () => {
+  const { server, client, auth } = setUp();
+  client.session.use(fakePair(TENANT_ADMIN));
+  await auth.start({ kind: "stored" });
+  const expired = { status: 401, body: { message: "Token has expired", errorCode: 11 } };
+  server.answers["GET /api/auth/user"] = expired;
+  server.answers["POST /api/auth/token"] = expired;
+  let told = () => {};
+  server.answers["POST /api/auth/logout"] = () => new Promise((resolve) => (told = () => resolve({})));
+  const leaving = auth.logout();
+  await expect(client.auth.user({ ignoreErrors: true })).rejects.toMatchObject({ status: 401 });
+  told();
+  await leaving;
+  expect(auth.wasThrownOut).toBe(false);
+});
+
 test("CORE-2.028: the tokens of the address replace the stored ones", async () => {
   const { client, auth } = setUp();
   client.session.use(fakePair(SYS_ADMIN));

@@ -24,6 +24,9 @@ import { localKey } from "./local-settings.ts";
 /** How many dashboards a forced user may open inside of the shell. */
 const ALLOWED_DASHBOARDS = 100;
 
+/** How long the sign-in page waits for the providers that it offers. */
+const PROVIDERS_WAIT_MS = 2000;
+
 export interface AuthOptions {
   readonly client: Client;
   /** Told of a sign-in through the address that failed; the visitor is then a stranger. */
@@ -145,15 +148,18 @@ export class Auth {
     return url ?? undefined;
   }
 
-  /** Asks which providers there are to sign in by; none when that fails. */
+  /**
+   * Asks which providers there are to sign in by; none when that fails. An answer that is late is shown when it comes:
+   * the sign-in page does not wait for it.
+   */
   async loadProviders(): Promise<void> {
-    const providers = await this.#client.auth
-      .oauth2Clients({ platform: "WEB" }, { ignoreErrors: true })
-      .catch((error: unknown) => {
-        if (!isApiError(error)) throw error;
-        return [];
-      });
-    this.#providers.set(providers);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PROVIDERS_WAIT_MS);
+    });
+    const providers = orElse([], this.#client.auth.oauth2Clients({ platform: "WEB" }, { ignoreErrors: true }));
+    await Promise.race([providers.then((found) => this.#providers.set(found)), late]);
+    clearTimeout(timer);
   }
 
   close(): void {

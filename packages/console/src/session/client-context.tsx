@@ -1,10 +1,22 @@
 import type { Client } from "@orrery/client";
-import { createContext, use, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, use } from "react";
+import { AppLoadingProvider } from "../controls/hooks/app-loading.ts";
 
 const Context = createContext<Client | undefined>(undefined);
 
-/** Gives the pages below the client of this session. */
-export const ClientProvider = Context.Provider;
+interface ClientProviderProps {
+  readonly value: Client;
+  readonly children: ReactNode;
+}
+
+/** Gives the pages below the client of this session, and the controls whether it has calls pending. */
+export function ClientProvider({ value, children }: ClientProviderProps) {
+  return (
+    <Context value={value}>
+      <AppLoadingProvider value={value.activity}>{children}</AppLoadingProvider>
+    </Context>
+  );
+}
 
 /** The client: REST calls by resource, session, live data. */
 export function useClient(): Client {
@@ -12,11 +24,3 @@ export function useClient(): Client {
   if (client === undefined) throw new Error("useClient outside of ClientProvider");
   return client;
 }
-
-/** Whether a call is under way; without a client (in the workshop) nothing ever is. */
-export function useAppLoading(): boolean {
-  const activity = use(Context)?.activity ?? QUIET;
-  return useSyncExternalStore(activity.subscribe, () => activity.snapshot() > 0);
-}
-
-const QUIET = { subscribe: () => () => undefined, snapshot: () => 0 };

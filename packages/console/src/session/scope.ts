@@ -1,23 +1,23 @@
 import type { ClientAuthority as Authority, Claims } from "@orrery/client";
-import { type CustomerId, entityId, parseUuid, type TenantId } from "@orrery/model";
+import { type CustomerId, type EdgeId, entityId, parseUuid, type TenantId } from "@orrery/model";
 
 /** Whose entities a page shows; lists choose their call by it. */
 export type Scope =
   | { readonly kind: "system" }
   | { readonly kind: "tenant"; readonly tenantId: TenantId }
-  | { readonly kind: "customer"; readonly customerId: CustomerId };
+  /** One of the tenant's customers, as an administrator sees them. */
+  | { readonly kind: "customer"; readonly customerId: CustomerId }
+  /** The customer of the user who is signed in; also of visitors of what is public. */
+  | { readonly kind: "customerUser"; readonly customerId: CustomerId; readonly tenantId: TenantId }
+  | { readonly kind: "edge"; readonly edgeId: EdgeId };
 
 /** The scope of a user's own lists. */
-export function scopeOf(claims: Claims): Scope {
-  switch (claims.authority) {
-    case "SYS_ADMIN":
-      return { kind: "system" };
-    case "TENANT_ADMIN":
-      return { kind: "tenant", tenantId: entityId("TENANT", parseUuid(claims.tenantId)) };
-    case "CUSTOMER_USER":
-    case "ANONYMOUS":
-      return { kind: "customer", customerId: entityId("CUSTOMER", parseUuid(claims.customerId)) };
-  }
+export function scopeOf({ authority, tenantId, customerId }: Claims): Scope {
+  if (authority === "SYS_ADMIN") return { kind: "system" };
+  const tenant = entityId("TENANT", parseUuid(tenantId));
+  return authority === "TENANT_ADMIN"
+    ? { kind: "tenant", tenantId: tenant }
+    : { kind: "customerUser", customerId: entityId("CUSTOMER", parseUuid(customerId)), tenantId: tenant };
 }
 
 const ROLE_KEYS: Readonly<Record<Authority, string>> = {

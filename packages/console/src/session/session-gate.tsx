@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { StartSpinner } from "../shell/start-spinner.tsx";
+import { StartSpinner } from "../controls/content/start-spinner.tsx";
 import { useAuthState } from "./auth-context.tsx";
 import { useSession } from "./use-session.ts";
 

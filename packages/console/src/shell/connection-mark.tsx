@@ -1,7 +1,7 @@
 import type { ConnectionState } from "@orrery/client";
 import { useTranslation } from "react-i18next";
-import { LiveMark } from "../controls/live-mark.tsx";
-import { Hidden } from "../controls/table-styles.ts";
+import { LiveMark } from "../controls/basics/live-mark.tsx";
+import { Hidden } from "../controls/tables/table-styles.ts";
 import { useConnection } from "../session/use-connection.ts";
 
 const TEXTS: Readonly<Record<ConnectionState, string>> = {

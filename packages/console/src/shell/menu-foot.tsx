@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../controls/icon-button.tsx";
+import { IconButton } from "../controls/basics/icon-button.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { menuWidth, usePreference } from "../session/preferences.ts";
 import { ConnectionMark } from "./connection-mark.tsx";

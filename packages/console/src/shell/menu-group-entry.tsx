@@ -2,9 +2,9 @@ import styled from "@emotion/styled";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
-import { Icon } from "../controls/icon.tsx";
-import { Menu } from "../controls/menu.tsx";
-import { isActive, type MenuGroup } from "./menu.ts";
+import { Icon } from "../controls/basics/icon.tsx";
+import { Menu } from "../controls/overlays/menu.tsx";
+import { isActive, type MenuGroup } from "../navigation/menu.ts";
 import { MenuLinkEntry } from "./menu-link-entry.tsx";
 
 interface MenuGroupEntryProps {

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
-import { Icon } from "../controls/icon.tsx";
-import { Tooltip } from "../controls/tooltip.tsx";
-import { prefetchPage } from "../prefetch.ts";
-import type { MenuLink } from "./menu.ts";
+import { Icon } from "../controls/basics/icon.tsx";
+import { Tooltip } from "../controls/basics/tooltip/tooltip.tsx";
+import type { MenuLink } from "../navigation/menu.ts";
+import { prefetchPage } from "../navigation/page-code.ts";
 
 interface MenuLinkEntryProps {
   readonly entry: MenuLink;

@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteError } from "react-router";
-import { ErrorState } from "../controls/states.tsx";
+import { ErrorState } from "../controls/basics/states.tsx";
 
 /** A page that failed while it was drawn or loaded. One that did not come is asked for again until it does. */
 export function PageError() {

@@ -1,5 +1,5 @@
 import type { DeviceId } from "@orrery/model";
-import type { IconName } from "../controls/icon-names.ts";
+import type { IconName } from "../controls/basics/icon-names.ts";
 
 interface EntryBase {
   readonly id: string;

@@ -1,62 +1,27 @@
 import type { CallOptions, Claims, Client } from "@orrery/client";
 import { type EntityType, entityId, NO_CUSTOMER, parseUuid, type UserAccount } from "@orrery/model";
-import { searchEntities } from "../controls/entity/search-entities.ts";
-import { entityIcon, entityPath } from "../entities/entity-places.ts";
+import { entityIcon, entityPath } from "../kinds/entity-links.ts";
+import { KINDS, kindOf, pluralKey, rolesOf } from "../kinds/kinds.ts";
+import { searchEntities } from "../pickers/entity/search-entities.ts";
 import type { PaletteEntry, PaletteGroup } from "./palette-entries.ts";
 
 /** Entries of one kind; who wants more opens the list. */
 const SHOWN = 5;
 
-/** Translation keys of the groups; kinds that are absent are not searched. */
-const TITLES = {
-  DEVICE: "device.devices",
-  DASHBOARD: "dashboard.dashboards",
-  ASSET: "asset.assets",
-  CUSTOMER: "customer.customers",
-  USER: "user.users",
-  TENANT: "tenant.tenants",
-  TENANT_PROFILE: "tenant-profile.tenant-profiles",
-  DEVICE_PROFILE: "device-profile.device-profiles",
-  RULE_CHAIN: "rulechain.rulechains",
-  ENTITY_VIEW: "entity-view.entity-views",
-  EDGE: "edge.edge-instances",
-  OTA_PACKAGE: "ota-update.ota-updates",
-  WIDGETS_BUNDLE: "widgets-bundle.widgets-bundles",
-} as const satisfies Partial<Record<EntityType, string>>;
-
-type SearchedType = keyof typeof TITLES;
-
-const OF_CUSTOMERS: readonly SearchedType[] = ["DEVICE", "DASHBOARD", "ASSET", "ENTITY_VIEW"];
-const OF_TENANTS: readonly SearchedType[] = [
-  "DEVICE",
-  "DASHBOARD",
-  "ASSET",
-  "CUSTOMER",
-  "USER",
-  "DEVICE_PROFILE",
-  "RULE_CHAIN",
-  "ENTITY_VIEW",
-  "OTA_PACKAGE",
-  "WIDGETS_BUNDLE",
-];
+/** Kinds that are searched by name, in the order of the groups. */
+const SEARCHED = KINDS.filter(({ paletteRank }) => paletteRank !== undefined).toSorted(
+  (a, b) => (a.paletteRank ?? 0) - (b.paletteRank ?? 0),
+);
 
 /** The kinds that a role may look for by name, in the order of the groups. */
-export function searchedTypes({ authority }: Pick<Claims, "authority">, hasEdges: boolean): readonly SearchedType[] {
-  const edges = hasEdges ? (["EDGE"] as const) : [];
-  switch (authority) {
-    case "SYS_ADMIN":
-      return ["TENANT", "TENANT_PROFILE", "WIDGETS_BUNDLE"];
-    case "TENANT_ADMIN":
-      return [...OF_TENANTS, ...edges];
-    case "CUSTOMER_USER":
-      return [...OF_CUSTOMERS, ...edges];
-    case "ANONYMOUS":
-      return [];
-  }
+export function searchedTypes({ authority }: Pick<Claims, "authority">, hasEdges: boolean): readonly EntityType[] {
+  return SEARCHED.filter((kind) => rolesOf(kind).includes(authority) && (hasEdges || !kind.needsEdges)).map(
+    ({ type }) => type,
+  );
 }
 
 export interface PaletteSearch {
-  readonly types: readonly SearchedType[];
+  readonly types: readonly EntityType[];
   readonly text: string;
   readonly signal: AbortSignal;
 }
@@ -74,7 +39,7 @@ export async function searchPalette(
   return types.flatMap((type, at) => {
     const answer = answers[at];
     const entries = answer?.status === "fulfilled" ? answer.value : [];
-    return entries.length > 0 ? [{ title: TITLES[type], entries }] : [];
+    return entries.length > 0 ? [{ title: pluralKey(kindOf(type)), entries }] : [];
   });
 }
 
@@ -88,7 +53,7 @@ export function stillFitting(groups: readonly PaletteGroup[], text: string): rea
 }
 
 interface KindSearch {
-  readonly type: SearchedType;
+  readonly type: EntityType;
   readonly text: string;
   readonly signal: AbortSignal;
 }

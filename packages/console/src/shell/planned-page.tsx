@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { ICON_NAMES, type IconName } from "../controls/icon-names.ts";
-import { EmptyState } from "../controls/states.tsx";
-import { PageFrame } from "./page-frame.tsx";
+import { ICON_NAMES, type IconName } from "../controls/basics/icon-names.ts";
+import { EmptyState } from "../controls/basics/states.tsx";
+import { PageFrame } from "../page/page-frame.tsx";
 
 interface PlannedPageProps {
   readonly icon: string;

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../controls/states.tsx";
+import { EmptyState } from "../controls/basics/states.tsx";
 
 /** The preview of the widget editor, which stands alone on its page, is still to come. */
 export function PlannedWidgetEditor() {

@@ -1,32 +1,32 @@
 import styled from "@emotion/styled";
 import MuiDrawer from "@mui/material/Drawer";
-import LinearProgress from "@mui/material/LinearProgress";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate, useNavigation } from "react-router";
-import { CloseOnLeave } from "../controls/close-on-leave.tsx";
-import { useHotkey } from "../controls/use-hotkey.ts";
-import { usePhone } from "../controls/use-phone.ts";
+import { PlainProgress } from "../controls/basics/plain-progress.tsx";
+import { useHotkey } from "../controls/hooks/use-hotkey.ts";
+import { usePhone } from "../controls/hooks/use-phone.ts";
+import { CloseOnLeave } from "../controls/overlays/close-on-leave.tsx";
+import { useMenu } from "../navigation/use-menu.ts";
+import { PageActionsProvider } from "../page/page-actions.tsx";
+import { PageFrame } from "../page/page-frame.tsx";
+import { PageNamesProvider } from "../page/page-names.tsx";
+import { ShellProvider } from "../page/shell-context.tsx";
+import { PageSearchProvider } from "../page/toolbar/page-search.tsx";
+import { whenIdle } from "../page/when-idle.ts";
 import { useAuthState } from "../session/auth-context.tsx";
 import { density, menuWidth, usePreference } from "../session/preferences.ts";
-import { PageActionsProvider } from "./page-actions.tsx";
 import { PageError } from "./page-error.tsx";
-import { PageFrame } from "./page-frame.tsx";
-import { PageNamesProvider } from "./page-names.tsx";
-import { PageSearchProvider } from "./page-search.tsx";
-import { ShellProvider } from "./shell-context.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { useJumpKeys } from "./use-jump-keys.ts";
 import { useLostConnection } from "./use-lost-connection.ts";
-import { useMenu } from "./use-menu.ts";
 import { useUpdateNotice } from "./use-update-notice.ts";
-import { whenIdle } from "./when-idle.ts";
 
 const loadPalette = () => import("./command-palette.tsx");
 const CommandPalette = lazy(() => loadPalette().then((m) => ({ default: m.CommandPalette })));
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })));
 const ChangePasswordDialog = lazy(() =>
-  import("../session/change-password-dialog.tsx").then((m) => ({ default: m.ChangePasswordDialog })),
+  import("../profile/change-password-dialog.tsx").then((m) => ({ default: m.ChangePasswordDialog })),
 );
 
 type Overlay = "menu" | "palette" | "shortcuts" | "password";
@@ -102,7 +102,11 @@ const EDITORS = /^\/(edgeManagement\/)?ruleChains\/[^/]+/;
 function Loading() {
   const { state } = useNavigation();
   const { t } = useTranslation();
-  return state === "idle" ? null : <Progress aria-label={t("common.loading")} />;
+  return state === "idle" ? null : (
+    <Progress>
+      <PlainProgress label={t("common.loading")} />
+    </Progress>
+  );
 }
 
 /** What follows the session, the connection and the keys. It shows nothing, so that the shell is not drawn for it. */
@@ -157,10 +161,11 @@ const FloatingMenu = styled(MuiDrawer)({
   },
 });
 
-const Progress = styled(LinearProgress)({
+const Progress = styled.div({
   position: "fixed",
   zIndex: 1400,
   insetInline: 0,
   insetBlockStart: 0,
   blockSize: 2,
+  overflow: "hidden",
 });

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { CheatSheet, CheatSheetHead, CheatSheetRow } from "../controls/cheat-sheet/cheat-sheet.tsx";
-import { jumpKeyOf } from "./menu.ts";
-import { useMenu } from "./use-menu.ts";
+import { CheatSheet, CheatSheetHead, CheatSheetRow } from "../controls/overlays/cheat-sheet/cheat-sheet.tsx";
+import { jumpKeyOf } from "../navigation/menu.ts";
+import { useMenu } from "../navigation/use-menu.ts";
 
 /** Keys that lists and what floats above pages hear. */
 const OF_PAGES = [

@@ -1,12 +1,12 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { BRAND } from "../controls/footer/brand.ts";
-import { Logo } from "../controls/logo.tsx";
+import { Logo } from "../controls/basics/logo.tsx";
+import { BRAND } from "../controls/content/footer/brand.ts";
+import { useMenu } from "../navigation/use-menu.ts";
 import { MenuFoot } from "./menu-foot.tsx";
 import { MenuGroupEntry } from "./menu-group-entry.tsx";
 import { MenuLinkEntry } from "./menu-link-entry.tsx";
-import { useMenu } from "./use-menu.ts";
 
 export interface SideMenuProps {
   /** Icons only. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { jumpKeyOf, type MenuLink } from "./menu.ts";
+import { jumpKeyOf, type MenuLink } from "../navigation/menu.ts";
 
 const PATIENCE_MS = 1000;
 

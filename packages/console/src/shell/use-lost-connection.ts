@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useToast } from "../controls/toasts.tsx";
+import { useToast } from "../controls/overlays/toasts/toasts.tsx";
 import { useConnection } from "../session/use-connection.ts";
 
 /** Says that live values have stopped, until they arrive again. Attempts in between change nothing. */

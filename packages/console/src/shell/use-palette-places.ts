@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { jumpKeyOf } from "./menu.ts";
+import { jumpKeyOf } from "../navigation/menu.ts";
+import { useMenu } from "../navigation/use-menu.ts";
 import type { PaletteEntry } from "./palette-entries.ts";
-import { useMenu } from "./use-menu.ts";
 
 /** Pages of the signed-in role. */
 export function usePalettePlaces(): readonly PaletteEntry[] {

@@ -1,8 +1,8 @@
 import { entityId } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { typeNameKey } from "../controls/entity-type/type-names.ts";
-import { entityIcon, entityPath } from "../entities/entity-places.ts";
+import { entityIcon, entityPath } from "../kinds/entity-links.ts";
+import { typeNameKey } from "../kinds/kind-texts.ts";
 import { useRecentEntities } from "../session/use-recent-entities.ts";
 import type { PaletteEntry } from "./palette-entries.ts";
 

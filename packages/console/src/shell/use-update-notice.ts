@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNotifications } from "../controls/toasts/notifications-context.tsx";
+import { useNotifications } from "../controls/overlays/toasts/notifications-context.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { useClaims } from "../session/use-session.ts";
 

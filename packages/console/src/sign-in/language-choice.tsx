@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../controls/icon.tsx";
+import { Icon } from "../controls/basics/icon.tsx";
 import { languageChoices } from "../i18n/environment.ts";
 import { useLanguage } from "../i18n/language-context.tsx";
 import { writeSettings } from "../i18n/settings-state.ts";
@@ -9,10 +10,13 @@ import { writeSettings } from "../i18n/settings-state.ts";
 export function LanguageChoice() {
   const { t } = useTranslation();
   const { language, choose } = useLanguage();
-  const change = (wanted: string) =>
+  const [hasFailed, setHasFailed] = useState(false);
+  const change = (wanted: string) => {
+    setHasFailed(false);
     void choose(wanted)
       .then(() => writeSettings(localStorage, { userLang: wanted }))
-      .catch(() => undefined); // its texts did not come: the page keeps its language
+      .catch(() => setHasFailed(true)); // its texts did not come: the page keeps its language
+  };
   return (
     <Choice>
       <Icon name="globe" size={16} />
@@ -23,6 +27,7 @@ export function LanguageChoice() {
           </option>
         ))}
       </select>
+      {hasFailed && <span role="alert">{t("language.failed")}</span>}
     </Choice>
   );
 }
@@ -46,5 +51,13 @@ const Choice = styled.span({
     cursor: "pointer",
   },
   "& select:hover": { background: "var(--hover)", color: "var(--text)" },
+  "& [role='alert']": {
+    position: "absolute",
+    insetBlockEnd: "100%",
+    insetInlineEnd: 0,
+    whiteSpace: "nowrap",
+    font: "var(--t-cap)",
+    color: "var(--bad)",
+  },
   "& option": { background: "var(--raised)", color: "var(--text)" },
 });

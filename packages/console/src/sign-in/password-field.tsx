@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EyeButton } from "../controls/password-toggle/eye-button.tsx";
+import { EyeButton } from "../controls/fields/eye-button.tsx";
 import { PlainField } from "./plain-field.tsx";
 
 interface PasswordFieldProps {

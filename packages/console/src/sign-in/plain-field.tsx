@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { type ReactNode, type Ref, useId } from "react";
-import { Field } from "../controls/field.tsx";
+import { Field } from "../controls/fields/field.tsx";
 
 interface PlainFieldProps {
   readonly label: string;

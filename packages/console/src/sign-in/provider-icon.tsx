@@ -1,4 +1,4 @@
-import { Icon } from "../controls/icon.tsx";
+import { Icon } from "../controls/basics/icon.tsx";
 import { providerShape } from "./provider-shapes.ts";
 
 /** The mark of a provider to sign in by. */

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import type { OAuth2ClientInfo } from "@orrery/model";
 import { useTranslation } from "react-i18next";
-import { PlainButton } from "../controls/plain-button.tsx";
+import { PlainButton } from "../controls/basics/plain-button.tsx";
 import { ProviderIcon } from "./provider-icon.tsx";
 
 /** One button per provider to sign in by, and the line that parts them from the form. */

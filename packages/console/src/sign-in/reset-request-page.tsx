@@ -1,17 +1,17 @@
+import { isEmail } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { errorText } from "../controls/error-text.ts";
-import { PlainButton } from "../controls/plain-button.tsx";
-import { useToast } from "../controls/toasts.tsx";
-import { useSubmission } from "../controls/use-submission.ts";
+import { PlainButton } from "../controls/basics/plain-button.tsx";
+import { useSubmission } from "../controls/hooks/use-submission.ts";
+import { useToast } from "../controls/overlays/toasts/toasts.tsx";
+import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
-import { isEmail } from "./email.ts";
 import { emptyResetRequest } from "./forms.ts";
 import { PlainField } from "./plain-field.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
-/** Asks for the letter with the link to a new password; once is enough. */
+/** Asks for the email with the link to a new password; once is enough. */
 export function ResetRequestPage() {
   const { t } = useTranslation();
   const { auth } = useClient();

@@ -1,17 +1,17 @@
+import { isEmail } from "@orrery/model";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Controller, useForm } from "react-hook-form";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
-import { errorText } from "../controls/error-text.ts";
-import { PlainButton } from "../controls/plain-button.tsx";
-import { useSubmission } from "../controls/use-submission.ts";
+import { PlainButton } from "../controls/basics/plain-button.tsx";
+import { useSubmission } from "../controls/hooks/use-submission.ts";
+import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
-import { isEmail } from "./email.ts";
-import { NewPasswordFields, NO_PASSWORD } from "./new-password-fields.tsx";
+import { PasswordField } from "./password-field.tsx";
 import { PlainField } from "./plain-field.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
-const EMPTY = { ...NO_PASSWORD, code: "", email: "" };
+const EMPTY = { code: "", email: "", password: "", password2: "" };
 
 /** The first visit of an installation without accounts: its system administrator is created with the printed code. */
 export function SetupPage() {
@@ -32,50 +32,66 @@ export function SetupPage() {
       client.session.use(tokens);
     },
   });
-  const { control, handleSubmit } = useForm({ defaultValues: EMPTY });
+  const [form, setForm] = useState(EMPTY);
+  const [checked, setChecked] = useState(false);
+  const code = useRef<HTMLInputElement>(null);
+  const email = useRef<HTMLInputElement>(null);
+  const problems = {
+    code: form.code.trim() === "" ? t("setup.code-required") : undefined,
+    email: isEmail(form.email.trim()) ? undefined : t("user.invalid-email-format"),
+    password: form.password === "" ? t("login.password-required") : undefined,
+    password2: form.password2 === form.password ? undefined : t("login.passwords-mismatch-error"),
+  };
+  const shown: Partial<typeof problems> = checked ? problems : {};
+  const set = (name: keyof typeof EMPTY) => (text: string) => setForm({ ...form, [name]: text });
+  const handleSubmit = () => {
+    setChecked(true);
+    if (problems.code !== undefined) code.current?.focus();
+    else if (problems.email !== undefined) email.current?.focus();
+    else if (problems.password === undefined && problems.password2 === undefined) complete.mutate(form);
+  };
   if (state.data && !state.data.needed) return <Navigate to="/login" replace />;
   return (
     <SignInFrame
       title={t("setup.title")}
       intro={t("setup.intro")}
       failure={complete.error ? errorText(complete.error, t("error.unable-to-connect-text")) : undefined}
-      onSubmit={() => void handleSubmit((form) => complete.mutate(form))()}
+      onSubmit={handleSubmit}
     >
-      <Controller
-        control={control}
-        name="code"
-        rules={{ required: t("setup.code-required") }}
-        render={({ field, fieldState }) => (
-          <PlainField
-            label={t("setup.code")}
-            hint={t("setup.code-hint")}
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldState.error?.message}
-            inputRef={field.ref}
-            mono
-            autoComplete="one-time-code"
-            autoFocus
-          />
-        )}
+      <PlainField
+        label={t("setup.code")}
+        hint={t("setup.code-hint")}
+        value={form.code}
+        onChange={set("code")}
+        error={shown.code}
+        inputRef={code}
+        mono
+        autoComplete="one-time-code"
+        autoFocus
       />
-      <Controller
-        control={control}
-        name="email"
-        rules={{ validate: (email) => isEmail(email) || t("user.invalid-email-format") }}
-        render={({ field, fieldState }) => (
-          <PlainField
-            label={t("login.username")}
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldState.error?.message}
-            inputRef={field.ref}
-            type="email"
-            autoComplete="username"
-          />
-        )}
+      <PlainField
+        label={t("login.username")}
+        value={form.email}
+        onChange={set("email")}
+        error={shown.email}
+        inputRef={email}
+        type="email"
+        autoComplete="username"
       />
-      <NewPasswordFields control={control} label={t("login.password")} />
+      <PasswordField
+        fresh
+        label={t("login.password")}
+        value={form.password}
+        onChange={set("password")}
+        error={shown.password}
+      />
+      <PasswordField
+        fresh
+        label={t("login.password-again")}
+        value={form.password2}
+        onChange={set("password2")}
+        error={shown.password2}
+      />
       <PlainButton type="submit" disabled={complete.isPending}>
         {t("setup.create")}
       </PlainButton>

@@ -1,12 +1,12 @@
 import styled from "@emotion/styled";
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { BRAND } from "../controls/footer/brand.ts";
-import { Footer } from "../controls/footer/footer.tsx";
-import { LogoLink } from "../controls/footer/logo-link.tsx";
-import { FormError } from "../controls/form-error.tsx";
-import { PlainProgress } from "../controls/plain-progress.tsx";
-import { useAppLoading } from "../session/client-context.tsx";
+import { FormError } from "../controls/basics/form-error.tsx";
+import { PlainProgress } from "../controls/basics/plain-progress.tsx";
+import { BRAND } from "../controls/content/footer/brand.ts";
+import { Footer } from "../controls/content/footer/footer.tsx";
+import { LogoLink } from "../controls/content/footer/logo-link.tsx";
+import { useAppLoading } from "../controls/hooks/app-loading.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { Orbits } from "./orbits.tsx";
 

@@ -1,18 +1,18 @@
 import styled from "@emotion/styled";
 import { isApiError } from "@orrery/client";
+import { isEmail } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useNavigate } from "react-router";
-import { errorText } from "../controls/error-text.ts";
-import { PlainButton } from "../controls/plain-button.tsx";
-import { useSubmission } from "../controls/use-submission.ts";
-import { prefetchPage } from "../prefetch.ts";
+import { PlainButton } from "../controls/basics/plain-button.tsx";
+import { useSubmission } from "../controls/hooks/use-submission.ts";
+import { errorText } from "../errors/error-text.ts";
+import { loadShell, prefetchPage } from "../navigation/page-code.ts";
+import { whenIdle } from "../page/when-idle.ts";
 import { useProviders } from "../session/auth-context.tsx";
 import { useClient } from "../session/client-context.tsx";
-import { whenIdle } from "../shell/when-idle.ts";
-import { isEmail } from "./email.ts";
 import { emptyLogin } from "./forms.ts";
 import { PasswordField } from "./password-field.tsx";
 import { PlainField } from "./plain-field.tsx";
@@ -100,7 +100,7 @@ function failureText(error: unknown, t: TFunction): string {
 
 /** While the form is filled, after all that it needs itself. A failure shows when the page is really opened. */
 function loadNextPage(): void {
-  import("../shell/shell.tsx").catch(() => undefined);
+  loadShell().catch(() => undefined);
   prefetchPage("/home");
 }
 

@@ -8,28 +8,42 @@ test.each([
   ["power_kW", "kW"],
   ["energyKwh", "kWh"],
   ["rpm", "rpm"],
+  ["motor_rpm", "rpm"],
   ["bar", undefined],
   ["handlebar", undefined],
   ["pressure-bar", "bar"],
-  ["humidity", "%"],
-  ["soil_humidity", "%"],
-  ["indoorHumidity", "%"],
-  ["humidityAlarm", undefined],
-  ["rssi", "dBm"],
-  ["co2", "ppm"],
-  ["room_co2", "ppm"],
-  ["latitude", "°"],
-  ["temperature_c", "°C"],
-  ["supply_temp-F", "°F"],
   ["voltage_mV", "mV"],
-  ["current_a", "A"],
+  ["supplyVoltage_V", "V"],
+  ["current_mA", "mA"],
   ["power_w", "W"],
   ["tank_level_m", "m"],
-  ["grade_a", undefined],
-  ["vitamin_c", undefined],
-  ["c", undefined],
-  ["windDegrees", "°"],
+  ["rain_mm", "mm"],
+  ["airGap_mm", "mm"],
+  ["latency_ms", "ms"],
+  ["uptime_hours", "h"],
   ["", undefined],
 ])("%s", (key, unit) => {
   expect(unitOfKey(key)).toBe(unit);
+});
+
+test.each([
+  "humidity", // of the air in percent, absolute in g/m³
+  "rssi",
+  "co2",
+  "latitude", // in some trackers ten million parts of a degree
+  "power_mW",
+  "powerMW",
+  "progressBar",
+  "windDegrees",
+  "temperature_c", // the third of three sensors
+  "current_a", // the first of three phases
+  "wind_ms",
+  "speed_km",
+  "hh_mm",
+  "preAmp",
+  "grade_a",
+  "vitamin_c",
+  "c",
+])("%s names no unit that is certain", (key) => {
+  expect(unitOfKey(key)).toBeUndefined();
 });

@@ -1,4 +1,7 @@
-/** Units that authors of keys write at their end, as a word of its own: `power_kW`, `tankLevelPercent`. */
+/**
+ * Units that authors of keys write at their end, as a word of its own: `power_kW`, `tankLevelPercent`. Only words that are
+ * nothing else in a key: `mw` is milli to some and mega to others, `degrees` are of an angle or of a temperature.
+ */
 const UNITS: Readonly<Record<string, string>> = {
   percent: "%",
   celsius: "°C",
@@ -6,64 +9,49 @@ const UNITS: Readonly<Record<string, string>> = {
   kwh: "kWh",
   wh: "Wh",
   kw: "kW",
-  mw: "MW",
+  volt: "V",
   volts: "V",
   amps: "A",
-  hz: "Hz",
-  khz: "kHz",
-  bar: "bar",
-  mbar: "mbar",
+  watt: "W",
+  watts: "W",
+  pascal: "Pa",
   hpa: "hPa",
   kpa: "kPa",
+  mbar: "mbar",
+  hz: "Hz",
+  khz: "kHz",
   rpm: "rpm",
   dbm: "dBm",
   lux: "lx",
   ppm: "ppm",
-  ms: "ms",
   seconds: "s",
   minutes: "min",
   hours: "h",
-  mm: "mm",
-  cm: "cm",
-  km: "km",
   kg: "kg",
-  volt: "V",
-  amp: "A",
-  watt: "W",
-  watts: "W",
-  pascal: "Pa",
-  degrees: "°",
   liters: "l",
   litres: "l",
 };
 
-/** Letters that are a unit only after the quantity that is measured in it: `temperature_c`, `supplyVoltage_V`. */
+/**
+ * Words that are a unit only after the quantity that is measured in it: `supplyVoltage_V`, but not `progressBar`.
+ * `temperature_c` is none: beside `temperature_a` it is the third sensor.
+ */
 const OF_QUANTITY: readonly (readonly [quantity: RegExp, units: Readonly<Record<string, string>>])[] = [
-  [/temp(erature)?$/i, { c: "°C", f: "°F", k: "K" }],
   [/volt(age)?$/i, { v: "V", mv: "mV", kv: "kV" }],
-  [/current$/i, { a: "A", ma: "mA" }],
+  [/current$/i, { ma: "mA" }],
   [/power$/i, { w: "W" }],
-  [/(distance|length|height|level|depth)$/i, { m: "m" }],
+  [/pressure$/i, { bar: "bar" }],
+  [/(distance|length|height|level|depth|width|thickness|diameter|gap)$/i, { mm: "mm", cm: "cm", m: "m", km: "km" }],
+  [/(rain|rainfall|precipitation)$/i, { mm: "mm" }],
+  [/(time|latency|duration|delay|interval|ping)$/i, { ms: "ms" }],
 ];
 
-/** Quantities that everybody measures in one unit. Temperature, pressure or power are not among them. */
-const QUANTITIES: Readonly<Record<string, string>> = {
-  humidity: "%",
-  rssi: "dBm",
-  snr: "dB",
-  co2: "ppm",
-  latitude: "°",
-  longitude: "°",
-  illuminance: "lx",
-};
-
-/** The unit that a key names itself, or the only one its quantity has; `undefined` for all others: nothing is guessed. */
+/** The unit that a key names itself; `undefined` for all others: what a quantity is measured in is not guessed. */
 export function unitOfKey(key: string): string | undefined {
-  const separated = /[_\-.\s]([A-Za-z][A-Za-z\d]*)$/.exec(key)?.[1];
-  const last = (separated ?? /[a-z\d]([A-Z]+[a-z]*)$/.exec(key)?.[1] ?? key).toLowerCase();
-  const isWhole = last === key.toLowerCase();
-  const quantity = key.slice(0, Math.max(0, key.length - last.length - 1));
-  const letters =
-    separated === undefined ? undefined : OF_QUANTITY.find(([ending]) => ending.test(quantity))?.[1][last];
-  return letters ?? QUANTITIES[last] ?? (isWhole && last !== "rpm" ? undefined : UNITS[last]);
+  if (key.toLowerCase() === "rpm") return UNITS.rpm; // unit and quantity in one
+  const word = /[_\-.\s]([A-Za-z][A-Za-z\d]*)$/.exec(key)?.[1] ?? /[a-z\d]([A-Z]+[a-z]*)$/.exec(key)?.[1];
+  if (word === undefined) return undefined;
+  const last = word.toLowerCase();
+  const quantity = key.slice(0, key.length - word.length).replace(/[_\-.\s]$/, "");
+  return OF_QUANTITY.find(([ending]) => ending.test(quantity))?.[1][last] ?? UNITS[last];
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Select } from "../controls/select.tsx";
-import { TextField } from "../controls/text-field.tsx";
+import { Select } from "../controls/fields/select.tsx";
+import { TextField } from "../controls/fields/text-field.tsx";
 import { parseDraft, type ValueDraft } from "./value-input.ts";
 
 const TYPES = [

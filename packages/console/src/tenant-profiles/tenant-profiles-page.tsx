@@ -1,80 +1,39 @@
 import { entityId, parseUuid, type TenantProfile } from "@orrery/model";
-import { useMemo } from "react";
-import { Chip } from "../controls/chip.tsx";
-import { Moment } from "../controls/time.tsx";
-import { idColumn } from "../entities/columns/cells.tsx";
-import { textOf, textOrNull } from "../entities/entity-form.ts";
+import { Chip } from "../controls/basics/chip.tsx";
+import { createdTimeColumn, idColumn } from "../entities/columns/columns.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
-import { EntityListPage } from "../entities/entity-list-page.tsx";
+import { ListPage } from "../entities/list-page.tsx";
 import { makeDefault } from "../entities/make-default.ts";
-import { Missing, NameLink } from "../entities/name-link.tsx";
-import { scopeOf } from "../session/scope.ts";
-import { useClaims } from "../session/use-session.ts";
-
-const BASE = "/tenantProfiles";
-
-/** Limits that are edited here, in this order; all others of a profile are kept. */
-const LIMITS_BY_AREA = {
-  entities: ["maxDevices", "maxAssets", "maxCustomers", "maxUsers", "maxDashboards", "maxRuleChains"],
-  traffic: ["maxTransportMessages", "maxTransportDataPoints", "maxREExecutions", "maxJSExecutions"],
-  storage: ["maxDPStorageDays", "defaultStorageTtlDays"],
-} as const;
-const LIMITS = [...LIMITS_BY_AREA.entities, ...LIMITS_BY_AREA.traffic, ...LIMITS_BY_AREA.storage];
-
-const limitField = (name: (typeof LIMITS)[number]) =>
-  ({ kind: "integer", name, label: `tenant-profile.${name}`, half: true }) as const;
+import { NameLink } from "../entities/name-link.tsx";
+import { tenantProfile as kind } from "../kinds/tenant-profile.ts";
 
 /** Profiles that set the limits of tenants. */
-export const tenantProfileList = defineEntityList<TenantProfile>({
-  entityType: "TENANT_PROFILE",
-  icon: "profile",
-  texts: {
-    plural: "tenant-profile.tenant-profiles",
-    add: "tenant-profile.add",
-    search: "tenant-profile.search",
-    empty: "tenant-profile.no-tenant-profiles-text",
-    emptyHint: "tenant-profile.no-tenant-profiles-hint",
-    details: "tenant-profile.tenant-profile-details",
-    deleteOne: "tenant-profile.delete-tenant-profile-title",
-    deleteMany: "tenant-profile.delete-tenant-profiles-title",
-    deleteText: "tenant-profile.delete-text",
-    deleteVerb: "tenant-profile.delete-many",
-    copyId: "tenant-profile.copyId",
-    idCopied: "tenant-profile.idCopiedMessage",
-  },
+export const tenantProfileList = defineEntityList<TenantProfile>(kind, {
   name: (profile) => profile.name,
   load: (client, _scope, link, _filters, options) => client.tenantProfiles.list(link, options),
   get: (client, id, options) => client.tenantProfiles.get(entityId("TENANT_PROFILE", parseUuid(id)), options),
-  columns: (context) => [
+  columns: [
     {
       key: "name",
-      label: context.t("tenant-profile.name"),
+      label: "tenant-profile.name",
+      kind: "name",
       width: "34%",
-      cell: (profile) => (
+      value: ({ name }) => name,
+      cell: (profile, { base, t }) => (
         <NameLink
           id={profile.id.id}
-          base={BASE}
+          base={base}
           name={profile.name}
-          after={profile.default && <Chip>{context.t("tenant-profile.default")}</Chip>}
+          after={profile.default && <Chip>{t("tenant-profile.default")}</Chip>}
         />
       ),
     },
-    {
-      key: "description",
-      label: context.t("entity.description"),
-      cell: (profile) => profile.description || <Missing>–</Missing>,
-    },
-    {
-      key: "createdTime",
-      label: context.t("entity.created-time"),
-      width: "164px",
-      tabular: true,
-      cell: (profile) => <Moment ts={profile.createdTime} />,
-    },
-    idColumn(context),
+    { key: "description", label: "entity.description", value: ({ description }) => description },
+    createdTimeColumn,
+    idColumn,
   ],
-  card: (profile) => ({
-    title: <NameLink id={profile.id.id} base={BASE} name={profile.name} />,
+  card: (profile, { base }) => ({
+    title: <NameLink id={profile.id.id} base={base} name={profile.name} />,
     meta: profile.description,
   }),
   actions: [
@@ -92,47 +51,9 @@ export const tenantProfileList = defineEntityList<TenantProfile>({
   ],
   remove: (client, profile) => client.tenantProfiles.delete(profile.id, { ignoreErrors: true }),
   removable: (profile) => !profile.default,
-  form: {
-    fields: [
-      { kind: "text", name: "name", label: "tenant-profile.name", required: "entity.name-required" },
-      { kind: "area", name: "description", label: "entity.description" },
-      { kind: "heading", name: "entities", label: "tenant-profile.entities", hint: "tenant-profile.limits-hint" },
-      ...LIMITS_BY_AREA.entities.map(limitField),
-      { kind: "heading", name: "traffic", label: "tenant-profile.traffic", hint: "tenant-profile.limits-hint" },
-      ...LIMITS_BY_AREA.traffic.map(limitField),
-      { kind: "heading", name: "storage", label: "tenant-profile.storage", hint: "tenant-profile.limits-hint" },
-      ...LIMITS_BY_AREA.storage.map(limitField),
-    ],
-    read: (profile) => ({
-      name: profile?.name ?? "",
-      description: profile?.description ?? "",
-      ...Object.fromEntries(LIMITS.map((name) => [name, String(profile?.profileData.configuration[name] ?? 0)])),
-    }),
-    save: (client, values, profile) =>
-      client.tenantProfiles.save(
-        {
-          ...(profile && {
-            id: profile.id,
-            isolatedTbCore: profile.isolatedTbCore,
-            isolatedTbRuleEngine: profile.isolatedTbRuleEngine,
-          }),
-          name: textOf(values, "name"),
-          description: textOrNull(values, "description"),
-          profileData: {
-            configuration: {
-              ...profile?.profileData.configuration,
-              type: "DEFAULT",
-              ...Object.fromEntries(LIMITS.map((name) => [name, Number(values[name])])),
-            },
-          },
-        },
-        { ignoreErrors: true },
-      ),
-  },
+  form: () => import("./tenant-profile-form.ts").then(({ tenantProfileForm }) => tenantProfileForm),
 });
 
 export function TenantProfilesPage() {
-  const claims = useClaims();
-  const scope = useMemo(() => scopeOf(claims), [claims]);
-  return <EntityListPage list={tenantProfileList} scope={scope} base={BASE} manage />;
+  return <ListPage list={tenantProfileList} />;
 }

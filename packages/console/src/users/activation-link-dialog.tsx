@@ -1,14 +1,14 @@
 import type { UserAccount } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Button } from "../controls/button.tsx";
-import { Dialog } from "../controls/dialog.tsx";
-import { errorText } from "../controls/error-text.ts";
-import { FormError } from "../controls/form-error.tsx";
-import { IconButton } from "../controls/icon-button.tsx";
-import { TextField } from "../controls/text-field.tsx";
-import { useCopy } from "../controls/use-copy.ts";
-import type { ActionDialogProps } from "../entities/entity-list.ts";
+import { Button } from "../controls/basics/button.tsx";
+import { FormError } from "../controls/basics/form-error.tsx";
+import { IconButton } from "../controls/basics/icon-button.tsx";
+import { TextField } from "../controls/fields/text-field.tsx";
+import { useCopy } from "../controls/hooks/use-copy.ts";
+import { Dialog } from "../controls/overlays/dialogs/dialog.tsx";
+import type { ActionDialogProps } from "../entities/entity-action.ts";
+import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
 
 /** The link with which a new user chooses a password. */

@@ -1,31 +1,33 @@
 import type { UserAccount } from "@orrery/model";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { use, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSubmission } from "../controls/use-submission.ts";
+import { useSubmission } from "../controls/hooks/use-submission.ts";
+import type { FormHandle } from "../controls/settings-form/settings-form-view.tsx";
 import { AddFormDialog } from "../entities/add-form-dialog.tsx";
-import type { FormValues } from "../entities/entity-form.ts";
+import { EntityFields } from "../entities/entity-fields.tsx";
+import type { FormDraft } from "../entities/entity-form.ts";
 import type { AddDialogProps } from "../entities/entity-list.ts";
-import { FieldsForm } from "../entities/fields-form.tsx";
 import { fieldOfError, showFieldError } from "../entities/server-errors.ts";
 import { useEntityChanged } from "../entities/use-entity-changed.ts";
 import { useClient } from "../session/client-context.tsx";
 import { ActivationLinkDialog } from "./activation-link-dialog.tsx";
 
 /** Adds a user, then shows the link with which he chooses his password. */
-export function AddUserDialog({ list: { form }, scope, onClose }: AddDialogProps<UserAccount>) {
+export function AddUserDialog({ list, context, onClose }: AddDialogProps<UserAccount>) {
   const { t } = useTranslation();
   const client = useClient();
   const changed = useEntityChanged();
-  const { control, handleSubmit, setError } = useForm<FormValues>({ defaultValues: form.read(undefined) });
+  const form = use(list.form());
+  const fields = useRef<FormHandle>(null);
+  const [draft, setDraft] = useState(() => form.read(undefined));
   const [added, setAdded] = useState<UserAccount>();
   const add = useSubmission({
-    mutationFn: (values: FormValues) => form.save(client, values, undefined, scope),
+    mutationFn: (checked: FormDraft) => form.save(client, checked, undefined, context.scope),
     onSuccess: (user) => {
       changed();
       setAdded(user);
     },
-    onError: (error) => showFieldError(error, form.fields, { setError }),
+    onError: (error) => showFieldError(error, form, fields.current),
   });
   if (added) return <ActivationLinkDialog entities={[added]} onClose={onClose} />;
   return (
@@ -33,11 +35,14 @@ export function AddUserDialog({ list: { form }, scope, onClose }: AddDialogProps
       title={t("user.add")}
       entityType="USER"
       busy={add.isPending}
-      error={fieldOfError(add.error, form.fields) === undefined ? add.error : undefined}
-      onSubmit={handleSubmit((values) => add.mutate(values))}
+      error={fieldOfError(add.error, form) === undefined ? add.error : undefined}
+      onSubmit={() => {
+        const checked = fields.current?.checked();
+        if (checked) add.mutate(checked);
+      }}
       onClose={onClose}
     >
-      <FieldsForm fields={form.fields} control={control} disabled={add.isPending} autoFocus />
+      <EntityFields ref={fields} form={form} draft={draft} onChange={setDraft} disabled={add.isPending} autoFocus />
     </AddFormDialog>
   );
 }

@@ -1,40 +1,41 @@
-import type { CustomerId, TenantId, UserAccount } from "@orrery/model";
-import { type EntityForm, textOf, textOrNull } from "../entities/entity-form.ts";
+import type { UserAccount } from "@orrery/model";
+import { type Infer, settings } from "@orrery/model/settings";
+import { defineEntityForm, textOrNull } from "../entities/entity-form.ts";
+import { area, half, line, requiredEmail } from "../entities/form-settings.ts";
+import type { Scope } from "../session/scope.ts";
 
-/** Whose users: administrators of a tenant, or users of a customer. */
-export type UserOwner = TenantId | CustomerId;
+const SHAPE = {
+  email: requiredEmail("user.email", "user.email-required"),
+  firstName: half(line("user.first-name")),
+  lastName: half(line("user.last-name")),
+  description: area("user.description"),
+};
 
-/** Fields of a user of `owner`. */
-export function userForm(owner: UserOwner): EntityForm<UserAccount> {
-  return {
-    fields: [
-      { kind: "email", name: "email", label: "user.email", required: "user.email-required" },
-      { kind: "text", name: "firstName", label: "user.first-name", half: true },
-      { kind: "text", name: "lastName", label: "user.last-name", half: true },
-      { kind: "area", name: "description", label: "user.description" },
-    ],
-    read: (user) => ({
-      email: user?.email ?? "",
-      firstName: user?.firstName ?? "",
-      lastName: user?.lastName ?? "",
-      description: String(user?.additionalInfo?.description ?? ""),
-    }),
-    save: (client, values, user) =>
-      client.users.save(
-        {
-          ...(user ? { id: user.id, tenantId: user.tenantId, customerId: user.customerId } : ownerMembers(owner)),
-          authority: user?.authority ?? (owner.entityType === "TENANT" ? "TENANT_ADMIN" : "CUSTOMER_USER"),
-          email: textOf(values, "email"),
-          firstName: textOrNull(values, "firstName"),
-          lastName: textOrNull(values, "lastName"),
-          additionalInfo: { ...user?.additionalInfo, description: textOrNull(values, "description") ?? "" },
-        },
-        false,
-        { ignoreErrors: true },
-      ),
-  };
-}
+/** Fields of a user; new ones belong to whom the list belongs to. */
+export const userForm = defineEntityForm<UserAccount, Infer<typeof SHAPE>>({
+  settings: settings(SHAPE),
+  read: (user) => ({
+    email: user?.email ?? "",
+    firstName: user?.firstName ?? "",
+    lastName: user?.lastName ?? "",
+    description: String(user?.additionalInfo?.description ?? ""),
+  }),
+  save: (client, values, user, scope) =>
+    client.users.save(
+      {
+        ...(user ? { id: user.id, tenantId: user.tenantId, customerId: user.customerId } : ownerMembers(scope)),
+        authority: user?.authority ?? (scope.kind === "tenant" ? "TENANT_ADMIN" : "CUSTOMER_USER"),
+        email: values.email.trim(),
+        firstName: textOrNull(values.firstName),
+        lastName: textOrNull(values.lastName),
+        additionalInfo: { ...user?.additionalInfo, description: values.description.trim() },
+      },
+      false,
+      { ignoreErrors: true },
+    ),
+});
 
-function ownerMembers(owner: UserOwner) {
-  return owner.entityType === "TENANT" ? { tenantId: owner } : { customerId: owner };
+function ownerMembers(scope: Scope) {
+  if (scope.kind === "tenant") return { tenantId: scope.tenantId };
+  return "customerId" in scope ? { customerId: scope.customerId } : {};
 }

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Icon } from "../controls/icon.tsx";
+import { Icon } from "../controls/basics/icon.tsx";
 import { density, usePreference } from "../session/preferences.ts";
 
 export interface TableColumn<R> {

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { Icon } from "../icon.tsx";
+import { Icon } from "../basics/icon.tsx";
 
 /** The box of a combobox: text, and before it the chips of chosen values, in as many lines as they need. */
 export const ComboboxField = styled(OutlinedInput)({

@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Field } from "../field.tsx";
-import { MONO_TEXT } from "../mono-text.ts";
-import { Spoken } from "../spoken.ts";
+import { MONO_TEXT } from "../basics/mono-text.ts";
+import { Spoken } from "../basics/spoken.ts";
+import { Field } from "../fields/field.tsx";
 import { ComboboxDrop, NoOptions, WaitingOptions } from "./combobox-drop.tsx";
 import { ComboboxEnd, ComboboxField } from "./combobox-field.tsx";
 import { OptionList, optionId } from "./option-list.tsx";

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
-import { Icon } from "../icon.tsx";
+import { Icon } from "../basics/icon.tsx";
 import type { ComboOption } from "./option-search.ts";
 
 interface OptionListProps<V> {

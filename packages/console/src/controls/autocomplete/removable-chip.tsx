@@ -1,8 +1,8 @@
 import styled from "@emotion/styled";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Chip } from "../chip.tsx";
-import { Icon } from "../icon.tsx";
+import { Chip } from "../basics/chip.tsx";
+import { Icon } from "../basics/icon.tsx";
 
 interface RemovableChipProps {
   readonly text: string;

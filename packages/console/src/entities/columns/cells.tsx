@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../controls/icon.tsx";
-import { MONO_TEXT } from "../../controls/mono-text.ts";
-import type { ListColumn, ListContext, Listed } from "../entity-list.ts";
-import { Missing } from "../name-link.tsx";
+import { Icon } from "../../controls/basics/icon.tsx";
+import { MONO_TEXT } from "../../controls/basics/mono-text.ts";
+import { Moment } from "../../controls/time/time.tsx";
+import type { ListContext, Listed } from "../list-context.ts";
+import { Missing, NameLink } from "../name-link.tsx";
+import { columnText, type ListColumn } from "./list-column.ts";
 
 /** A check mark where something holds, a dash where it does not. */
 export function YesMark({ yes }: { readonly yes: boolean }) {
@@ -20,18 +22,20 @@ export function YesMark({ yes }: { readonly yes: boolean }) {
   );
 }
 
-/** A text that not every entry has; also from free-form parts, where anything may stand. */
-export function OptionalText({ value }: { readonly value: unknown }) {
-  return typeof value === "string" && value !== "" ? <span title={value}>{value}</span> : <Missing>–</Missing>;
-}
-
-/** Ids, for those who work with the API. */
-export function idColumn<E extends Listed>({ t }: ListContext): ListColumn<E> {
-  return {
-    key: "id",
-    label: t("entity.id"),
-    width: "312px",
-    optional: true,
-    cell: ({ id }) => <span style={MONO_TEXT}>{id.id}</span>,
-  };
+/** What a column shows of an entity. */
+export function drawCell<E extends Listed>(column: ListColumn<E>, entity: E, context: ListContext) {
+  if (column.cell) return column.cell(entity, context);
+  const text = columnText(column, entity, context);
+  switch (column.kind ?? "text") {
+    case "name":
+      return <NameLink id={entity.id.id} base={context.base} name={text} />;
+    case "time":
+      return <Moment ts={Number(column.value(entity, context))} />;
+    case "flag":
+      return <YesMark yes={column.value(entity, context) === true} />;
+    case "id":
+      return <span style={MONO_TEXT}>{text}</span>;
+    case "text":
+      return text === "" ? <Missing>–</Missing> : <span title={text}>{text}</span>;
+  }
 }

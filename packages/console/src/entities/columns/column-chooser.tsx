@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../controls/icon-button.tsx";
+import { IconButton } from "../../controls/basics/icon-button.tsx";
 import type { ColumnControl } from "./use-columns.ts";
 
 const ColumnPanel = lazy(() => import("./column-panel.tsx").then((module) => ({ default: module.ColumnPanel })));

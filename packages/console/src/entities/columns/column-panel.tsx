@@ -1,12 +1,12 @@
 import styled from "@emotion/styled";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../controls/button.tsx";
-import { Checkbox } from "../../controls/checkbox.tsx";
-import { ToolbarLayer } from "../../controls/filter-pill/toolbar-layer.tsx";
-import { Icon } from "../../controls/icon.tsx";
-import { IconButton } from "../../controls/icon-button.tsx";
-import { Hidden } from "../../controls/table-styles.ts";
+import { Button } from "../../controls/basics/button.tsx";
+import { Icon } from "../../controls/basics/icon.tsx";
+import { IconButton } from "../../controls/basics/icon-button.tsx";
+import { Checkbox } from "../../controls/fields/checkbox.tsx";
+import { ToolbarLayer } from "../../controls/tables/filter-pill/toolbar-layer.tsx";
+import { Hidden } from "../../controls/tables/table-styles.ts";
 import { withMoved, withShown } from "./column-choice.ts";
 import type { ColumnControl } from "./use-columns.ts";
 

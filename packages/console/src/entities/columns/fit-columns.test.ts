@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { ListColumn } from "../entity-list.ts";
 import { placeColumns, withShown } from "./column-choice.ts";
 import { fitColumns } from "./fit-columns.ts";
+import type { DrawnColumn } from "./list-column.ts";
 
 const cell = () => null;
-const COLUMNS: readonly ListColumn<never>[] = [
+const COLUMNS: readonly DrawnColumn<never>[] = [
   { key: "name", label: "Name", width: "21%", cell },
   { key: "label", label: "Label", room: "roomy", cell },
   { key: "time", label: "Time", width: "164px", cell },

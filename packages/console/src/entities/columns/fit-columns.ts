@@ -1,8 +1,8 @@
-import type { ListColumn } from "../entity-list.ts";
 import type { Placed } from "./column-choice.ts";
+import type { DrawnColumn } from "./list-column.ts";
 
 export interface FittedColumns<E> {
-  readonly columns: readonly ListColumn<E>[];
+  readonly columns: readonly DrawnColumn<E>[];
   /** px; absent: the widths of the list fit as they are. */
   readonly minWidth: number | undefined;
 }
@@ -17,7 +17,7 @@ const BESIDE = 168;
  * The shown columns with widths that go together. Shares of the width are made for the columns that a list has of its
  * own accord; others share what there is, none below what can be read.
  */
-export function fitColumns<E>(placed: Placed<ListColumn<E>>, isChanged: boolean): FittedColumns<E> {
+export function fitColumns<E>(placed: Placed<DrawnColumn<E>>, isChanged: boolean): FittedColumns<E> {
   const shown = placed.filter((each) => each.shown).map(({ column }) => column);
   if (!isChanged) return { columns: shown, minWidth: undefined };
   const others = shown.slice(1).map((column) => (column.width?.endsWith("px") ? column.width : undefined));

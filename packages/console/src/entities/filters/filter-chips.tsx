@@ -1,9 +1,9 @@
 import styled from "@emotion/styled";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../controls/button.tsx";
-import { Chip } from "../../controls/chip.tsx";
-import { Icon } from "../../controls/icon.tsx";
+import { Button } from "../../controls/basics/button.tsx";
+import { Chip } from "../../controls/basics/chip.tsx";
+import { Icon } from "../../controls/basics/icon.tsx";
 import { type FilterValues, type ListFilter, toggled, withValues } from "./list-filter.ts";
 import type { ChangeFilters } from "./list-filters.tsx";
 import { useChoiceLabels } from "./use-choice-labels.ts";

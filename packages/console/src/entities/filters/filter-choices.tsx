@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FilterPanel } from "../../controls/filter-pill/filter-panel.tsx";
-import type { PillChoice } from "../../controls/filter-pill/filter-pill.tsx";
+import { FilterPanel } from "../../controls/tables/filter-pill/filter-panel.tsx";
+import type { PillChoice } from "../../controls/tables/filter-pill/filter-pill.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import { foundChoices } from "./found-choices.ts";
 import { type ListFilter, MAX_CHOICES, toggled } from "./list-filter.ts";

@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from "@orrery/client";
-import type { PillChoice } from "../../controls/filter-pill/filter-pill.tsx";
-import type { ListContext } from "../entity-list.ts";
+import type { PillChoice } from "../../controls/tables/filter-pill/filter-pill.tsx";
+import type { ListContext } from "../list-context.ts";
 
 /** The choices that the server takes at most for one filter. */
 export const MAX_CHOICES = 100;

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import { FilterPill } from "../../controls/filter-pill/filter-pill.tsx";
+import { FilterPill } from "../../controls/tables/filter-pill/filter-pill.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import { foundChoices } from "./found-choices.ts";
 import { type FilterValues, type ListFilter, withValues } from "./list-filter.ts";

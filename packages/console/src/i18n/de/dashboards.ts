@@ -28,6 +28,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "make-public": "Öffentlich machen",
     "make-private": "Privat machen",
     "public-link": "Öffentlicher Link",
+    "public-link-title": "Öffentlicher Link zu {{title}}",
     "copy-public-link": "Öffentlichen Link kopieren",
     "public-link-copied": "Öffentlicher Link kopiert",
     "make-public-title": "{{title}} öffentlich machen?",
@@ -38,6 +39,8 @@ export const dashboardTexts: Translated<typeof english> = {
     "hidden-customer": "Wird {{customer}} genommen",
     "hidden-more":
       "{count, plural, 1 {# weiteres ist vielleicht nicht öffentlich; machen Sie es in seiner Liste öffentlich.} other {# weitere sind vielleicht nicht öffentlich; machen Sie sie in ihren Listen öffentlich.}}",
+    "hidden-failed":
+      "Ein Teil des Dashboards ließ sich nicht prüfen: Es kann noch mehr nicht öffentlich sein. {{message}}",
     "hidden-unknown": "Was noch nicht öffentlich ist, war nicht herauszufinden. {{message}}",
     "public-commands": "Besucher dürfen Geräten Befehle geben",
     "public-commands-text":

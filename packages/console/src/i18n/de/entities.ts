@@ -141,4 +141,22 @@ export const entityTexts: Translated<typeof english> = {
     "state-max-length": "Höchstens 255 Zeichen.",
     "phone-max-length": "Höchstens 255 Zeichen.",
   },
+  filter: {
+    clear: "Filter {{name}} zurücksetzen",
+    all: "Alle",
+    "any-of": "Eines von {{count}}",
+    none: "Noch gibt es nichts zur Auswahl.",
+    failed: "Die Auswahl konnte nicht geladen werden.",
+    unknown: "Unbekannt",
+    chosen: "Gewählte Filter",
+    "take-away": "{{name}} entfernen",
+    more: "und {count, plural, other {# weitere}}",
+  },
+  columns: {
+    columns: "Spalten",
+    reset: "Zurücksetzen",
+    up: "{{name}} nach oben",
+    down: "{{name}} nach unten",
+    moved: "{{name}}, {{at}} von {{count}}",
+  },
 };

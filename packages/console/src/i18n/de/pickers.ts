@@ -10,6 +10,7 @@ export const pickerTexts: Translated<typeof english> = {
     "entity-required": "Wählen Sie eine Entität.",
     "waits-for-server": "Der Server antwortet nicht. Dieses Feld wird ausgefüllt, sobald er antwortet.",
     "default-failed": "Die Vorgabe konnte nicht geladen werden. Wählen Sie selbst.",
+    "names-failed": "Einige Namen ließen sich nicht laden.",
     "entity-list-empty": "Wählen Sie mindestens eine Entität.",
     "no-entities-matching": "Keine Entitäten passen zu „{{entity}}“.",
     type: "Typ",

@@ -9,6 +9,7 @@ export const profileTexts: Translated<typeof english> = {
     "copy-jwt-token": "Zugriffstoken kopieren",
     tokenCopiedSuccessMessage: "Das Zugriffstoken ist in der Zwischenablage.",
     tokenCopiedWarnMessage: "Es gibt kein gültiges Zugriffstoken. Melden Sie sich erneut an.",
+    "wrong-password": "Das ist nicht Ihr aktuelles Passwort.",
     "valid-till": "Gültig bis {{expirationData}}",
   },
   "confirm-on-exit": {

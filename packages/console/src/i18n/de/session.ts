@@ -47,7 +47,12 @@ export const sessionTexts: Translated<typeof english> = {
     "password-for-email": "Für eine neue E-Mail-Adresse wird das Passwort gebraucht.",
     "password-changed": "Passwort geändert",
   },
-  language: { language: "Sprache", "has-some": "teilweise übersetzt", "has-none": "englische Texte" },
+  language: {
+    language: "Sprache",
+    "has-some": "teilweise übersetzt",
+    "has-none": "englische Texte",
+    failed: "Diese Sprache ließ sich nicht laden.",
+  },
   setup: {
     title: "Orrery einrichten",
     intro:

@@ -25,6 +25,7 @@ export const dashboardTexts = {
     "make-public": "Make public",
     "make-private": "Make private",
     "public-link": "Public link",
+    "public-link-title": "Public link to {{title}}",
     "copy-public-link": "Copy public link",
     "public-link-copied": "Public link copied",
     "make-public-title": "Make {{title}} public?",
@@ -35,6 +36,7 @@ export const dashboardTexts = {
     "hidden-customer": "Taken from {{customer}}",
     "hidden-more":
       "{count, plural, 1 {# more may not be public; make it public in its list.} other {# more may not be public; make them public in their lists.}}",
+    "hidden-failed": "Part of the dashboard could not be looked at: more may not be public. {{message}}",
     "hidden-unknown": "What is not public yet could not be found out. {{message}}",
     "public-commands": "Visitors may command the devices",
     "public-commands-text":

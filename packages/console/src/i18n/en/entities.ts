@@ -1,4 +1,4 @@
-/** Texts of tenants, customers and their profiles, and of what all entities share. */
+/** Texts of tenants, customers and their profiles, and of what all entities and their lists share. */
 export const entityTexts = {
   entity: {
     name: "Name",
@@ -136,5 +136,23 @@ export const entityTexts = {
     "city-max-length": "At most 255 characters.",
     "state-max-length": "At most 255 characters.",
     "phone-max-length": "At most 255 characters.",
+  },
+  filter: {
+    clear: "Clear the filter {{name}}",
+    all: "All",
+    "any-of": "Any of {{count}}",
+    none: "There is nothing to choose yet.",
+    failed: "The choices could not be loaded.",
+    unknown: "Unknown",
+    chosen: "Chosen filters",
+    "take-away": "Remove {{name}}",
+    more: "and {count, plural, other {# more}}",
+  },
+  columns: {
+    columns: "Columns",
+    reset: "Reset to default",
+    up: "Move {{name}} up",
+    down: "Move {{name}} down",
+    moved: "{{name}}, {{at}} of {{count}}",
   },
 };

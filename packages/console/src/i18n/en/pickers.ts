@@ -7,6 +7,7 @@ export const pickerTexts = {
     "entity-required": "Choose an entity.",
     "waits-for-server": "The server is not responding. This is filled in as soon as it answers.",
     "default-failed": "The default could not be loaded. Choose one.",
+    "names-failed": "Some names could not be loaded.",
     "entity-list-empty": "Choose at least one entity.",
     "no-entities-matching": "No entities match “{{entity}}”.",
     type: "Type",

@@ -1,4 +1,4 @@
-/** Names of the places of the console, and what will be at those that are still to come. */
+/** Names of the places of the console, what will be at those that are still to come, and the ways there: palette and keys. */
 export const placeTexts = {
   admin: {
     "system-settings": "System settings",
@@ -39,7 +39,6 @@ export const placeTexts = {
   "audit-log": { audit: "Audit", "audit-logs": "Audit logs" },
   "api-usage": { "api-usage": "API usage" },
   planned: {
-    assets: "Buildings, rooms, vehicles and whatever else your devices belong to will be listed here.",
     "entity-views": "Parts of a device's or asset's data that others may see will be set up here.",
     "ota-updates": "Firmware and software that your devices load over the air will be kept here.",
     rulechains: "The chains that decide what happens with each message will be listed here.",
@@ -47,12 +46,10 @@ export const placeTexts = {
     "rulechain-import": "A rule chain read from a file will be looked through here before it is saved.",
     "rulechain-templates": "Rule chains that edges receive will be listed here.",
     "edge-instances": "Edges that process data on site and hand it on will be listed here.",
-    "edge-assets": "Assets that this edge works with will be listed here.",
     "edge-devices": "Devices that this edge works with will be listed here.",
     "edge-entity-views": "Entity views that this edge works with will be listed here.",
     "edge-dashboards": "Dashboards that this edge shows will be listed here.",
     "edge-rulechains": "Rule chains that run on this edge will be listed here.",
-    "customer-assets": "Assets of this customer will be listed here.",
     "customer-edges": "Edges of this customer will be listed here.",
     "customer-dashboards": "Dashboards that this customer sees will be listed here.",
     "widgets-bundles": "The collections that widgets are chosen from will be listed here.",
@@ -68,5 +65,24 @@ export const placeTexts = {
     "audit-logs": "Who changed what, and when, will be listed here.",
     usage: "How much of the month's messages, calls and storage is used will be shown here.",
     user: "This person's account and rights will be shown here.",
+  },
+  palette: {
+    title: "Search or jump to",
+    placeholder: "Search entities, actions and pages",
+    places: "Go to",
+    actions: "Actions on this page",
+    empty: "Nothing matches “{{text}}”.",
+    failed: "The names of entities could not be searched. Try again in a moment.",
+    move: "Move",
+    open: "Open",
+    "open-in-new-tab": "Open in new tab",
+    "all-shortcuts": "All shortcuts",
+  },
+  shortcuts: {
+    palette: "Search or jump to anything",
+    search: "Search this list",
+    close: "Close what is open",
+    "next-previous": "Next or previous entry of the drawer",
+    add: "Add an entry to this list",
   },
 };

@@ -6,6 +6,7 @@ export const profileTexts = {
     "copy-jwt-token": "Copy access token",
     tokenCopiedSuccessMessage: "The access token is in the clipboard.",
     tokenCopiedWarnMessage: "There is no valid access token to copy. Sign in again.",
+    "wrong-password": "This is not your current password.",
     "valid-till": "Valid until {{expirationData}}",
   },
   "confirm-on-exit": {

@@ -43,7 +43,12 @@ export const sessionTexts = {
     "password-for-email": "The password is needed to change the e-mail address.",
     "password-changed": "Password changed",
   },
-  language: { language: "Language", "has-some": "partly translated", "has-none": "English texts" },
+  language: {
+    language: "Language",
+    "has-some": "partly translated",
+    "has-none": "English texts",
+    failed: "This language could not be loaded.",
+  },
   setup: {
     title: "Set up Orrery",
     intro:

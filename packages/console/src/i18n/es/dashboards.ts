@@ -28,6 +28,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "make-public": "Hacer público",
     "make-private": "Hacer privado",
     "public-link": "Enlace público",
+    "public-link-title": "Enlace público a {{title}}",
     "copy-public-link": "Copiar el enlace público",
     "public-link-copied": "Enlace público copiado",
     "make-public-title": "¿Hacer público {{title}}?",
@@ -38,6 +39,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "hidden-customer": "Se le quita a {{customer}}",
     "hidden-more":
       "{count, plural, 1 {Puede que # más no sea público; hágalo público en su lista.} other {Puede que # más no sean públicos; hágalos públicos en sus listas.}}",
+    "hidden-failed": "No se pudo comprobar una parte del panel: puede haber más que no sea público. {{message}}",
     "hidden-unknown": "No se pudo averiguar qué no es público todavía. {{message}}",
     "public-commands": "Los visitantes pueden dar órdenes a los dispositivos",
     "public-commands-text":

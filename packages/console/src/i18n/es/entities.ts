@@ -140,4 +140,22 @@ export const entityTexts: Translated<typeof english> = {
     "state-max-length": "Como máximo 255 caracteres.",
     "phone-max-length": "Como máximo 255 caracteres.",
   },
+  filter: {
+    clear: "Quitar el filtro {{name}}",
+    all: "Todos",
+    "any-of": "Uno de {{count}}",
+    none: "Aún no hay nada que elegir.",
+    failed: "No se pudieron cargar las opciones.",
+    unknown: "Desconocido",
+    chosen: "Filtros elegidos",
+    "take-away": "Quitar {{name}}",
+    more: "y {count, plural, other {# más}}",
+  },
+  columns: {
+    columns: "Columnas",
+    reset: "Restablecer",
+    up: "Subir {{name}}",
+    down: "Bajar {{name}}",
+    moved: "{{name}}, {{at}} de {{count}}",
+  },
 };

@@ -10,6 +10,7 @@ export const pickerTexts: Translated<typeof english> = {
     "entity-required": "Elige una entidad.",
     "waits-for-server": "El servidor no responde. Este campo se rellenará en cuanto responda.",
     "default-failed": "No se pudo cargar el valor predeterminado. Elige uno.",
+    "names-failed": "No se pudieron cargar algunos nombres.",
     "entity-list-empty": "Elige al menos una entidad.",
     "no-entities-matching": "Ninguna entidad coincide con «{{entity}}».",
     type: "Tipo",

@@ -9,6 +9,7 @@ export const profileTexts: Translated<typeof english> = {
     "copy-jwt-token": "Copiar el token de acceso",
     tokenCopiedSuccessMessage: "El token de acceso está en el portapapeles.",
     tokenCopiedWarnMessage: "No hay ningún token de acceso válido. Vuelve a iniciar sesión.",
+    "wrong-password": "Esa no es su contraseña actual.",
     "valid-till": "Válido hasta {{expirationData}}",
   },
   "confirm-on-exit": {

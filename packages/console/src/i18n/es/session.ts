@@ -47,7 +47,12 @@ export const sessionTexts: Translated<typeof english> = {
     "password-for-email": "Se necesita la contraseña para cambiar la dirección de correo.",
     "password-changed": "Contraseña cambiada",
   },
-  language: { language: "Idioma", "has-some": "traducción parcial", "has-none": "textos en inglés" },
+  language: {
+    language: "Idioma",
+    "has-some": "traducción parcial",
+    "has-none": "textos en inglés",
+    failed: "No se pudo cargar este idioma.",
+  },
   setup: {
     title: "Configurar Orrery",
     intro:

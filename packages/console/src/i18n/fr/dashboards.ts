@@ -28,6 +28,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "make-public": "Rendre public",
     "make-private": "Rendre privé",
     "public-link": "Lien public",
+    "public-link-title": "Lien public vers {{title}}",
     "copy-public-link": "Copier le lien public",
     "public-link-copied": "Lien public copié",
     "make-public-title": "Rendre {{title}} public ?",
@@ -40,6 +41,8 @@ export const dashboardTexts: Translated<typeof english> = {
     "hidden-customer": "Retiré à {{customer}}",
     "hidden-more":
       "{count, plural, 1 {# autre n’est peut-être pas public ; rendez-le public dans sa liste.} other {# autres ne sont peut-être pas publics ; rendez-les publics dans leurs listes.}}",
+    "hidden-failed":
+      "Une partie du tableau de bord n’a pas pu être examinée : d’autres éléments ne sont peut-être pas publics. {{message}}",
     "hidden-unknown": "Impossible de savoir ce qui n’est pas encore public. {{message}}",
     "public-commands": "Les visiteurs peuvent commander les appareils",
     "public-commands-text":

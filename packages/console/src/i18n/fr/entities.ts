@@ -141,4 +141,22 @@ export const entityTexts: Translated<typeof english> = {
     "state-max-length": "255 caractères au maximum.",
     "phone-max-length": "255 caractères au maximum.",
   },
+  filter: {
+    clear: "Effacer le filtre {{name}}",
+    all: "Tous",
+    "any-of": "L’un des {{count}}",
+    none: "Il n’y a encore rien à choisir.",
+    failed: "Les choix n’ont pas pu être chargés.",
+    unknown: "Inconnu",
+    chosen: "Filtres choisis",
+    "take-away": "Retirer {{name}}",
+    more: "et {count, plural, other {# de plus}}",
+  },
+  columns: {
+    columns: "Colonnes",
+    reset: "Réinitialiser",
+    up: "Monter {{name}}",
+    down: "Descendre {{name}}",
+    moved: "{{name}}, {{at}} sur {{count}}",
+  },
 };

@@ -10,6 +10,7 @@ export const pickerTexts: Translated<typeof english> = {
     "entity-required": "Choisissez une entité.",
     "waits-for-server": "Le serveur ne répond pas. Ce champ sera rempli dès qu’il répondra.",
     "default-failed": "La valeur par défaut n’a pas pu être chargée. Choisissez-en une.",
+    "names-failed": "Certains noms n’ont pas pu être chargés.",
     "entity-list-empty": "Choisissez au moins une entité.",
     "no-entities-matching": "Aucune entité ne correspond à « {{entity}} ».",
     type: "Type",

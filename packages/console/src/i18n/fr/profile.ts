@@ -9,6 +9,7 @@ export const profileTexts: Translated<typeof english> = {
     "copy-jwt-token": "Copier le jeton d’accès",
     tokenCopiedSuccessMessage: "Le jeton d’accès est dans le presse-papiers.",
     tokenCopiedWarnMessage: "Il n’y a pas de jeton d’accès valide. Reconnectez-vous.",
+    "wrong-password": "Ce n’est pas votre mot de passe actuel.",
     "valid-till": "Valable jusqu’au {{expirationData}}",
   },
   "confirm-on-exit": {

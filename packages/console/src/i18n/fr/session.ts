@@ -47,7 +47,12 @@ export const sessionTexts: Translated<typeof english> = {
     "password-for-email": "Le mot de passe est nécessaire pour changer d’adresse e-mail.",
     "password-changed": "Mot de passe changé",
   },
-  language: { language: "Langue", "has-some": "traduction partielle", "has-none": "textes en anglais" },
+  language: {
+    language: "Langue",
+    "has-some": "traduction partielle",
+    "has-none": "textes en anglais",
+    failed: "Impossible de charger cette langue.",
+  },
   setup: {
     title: "Configurer Orrery",
     intro:

@@ -136,4 +136,22 @@ export const entityTexts: Translated<typeof english> = {
     "state-max-length": "最多 255 个字符。",
     "phone-max-length": "最多 255 个字符。",
   },
+  filter: {
+    clear: "清除筛选 {{name}}",
+    all: "全部",
+    "any-of": "{{count}} 项中任一",
+    none: "暂无可选项。",
+    failed: "无法加载选项。",
+    unknown: "未知",
+    chosen: "已选筛选条件",
+    "take-away": "移除{{name}}",
+    more: "另有 {count, plural, other {# 项}}",
+  },
+  columns: {
+    columns: "列",
+    reset: "恢复默认",
+    up: "上移{{name}}",
+    down: "下移{{name}}",
+    moved: "{{name}},第 {{at}} 项,共 {{count}} 项",
+  },
 };

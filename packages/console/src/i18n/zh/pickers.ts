@@ -10,6 +10,7 @@ export const pickerTexts: Translated<typeof english> = {
     "entity-required": "请选择实体。",
     "waits-for-server": "服务器没有响应。服务器响应后会自动填写此项。",
     "default-failed": "无法加载默认值。请自行选择。",
+    "names-failed": "部分名称无法加载。",
     "entity-list-empty": "请至少选择一个实体。",
     "no-entities-matching": "没有与“{{entity}}”匹配的实体。",
     type: "类型",

@@ -9,6 +9,7 @@ export const profileTexts: Translated<typeof english> = {
     "copy-jwt-token": "复制访问令牌",
     tokenCopiedSuccessMessage: "访问令牌已复制到剪贴板。",
     tokenCopiedWarnMessage: "没有有效的访问令牌，请重新登录。",
+    "wrong-password": "这不是您当前的密码。",
     "valid-till": "有效期至 {{expirationData}}",
   },
   "confirm-on-exit": {

@@ -46,7 +46,7 @@ export const sessionTexts: Translated<typeof english> = {
     "password-for-email": "更改电子邮件地址需要输入密码。",
     "password-changed": "密码已更改",
   },
-  language: { language: "语言", "has-some": "部分已翻译", "has-none": "英文文本" },
+  language: { language: "语言", "has-some": "部分已翻译", "has-none": "英文文本", failed: "无法加载此语言。" },
   setup: {
     title: "设置 Orrery",
     intro: "目前还没有人可以登录。请使用服务器启动时输出的代码创建系统管理员。",

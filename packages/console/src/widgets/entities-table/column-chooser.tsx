@@ -2,8 +2,8 @@ import styled from "@emotion/styled";
 import Popover from "@mui/material/Popover";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "../../controls/checkbox.tsx";
-import { IconButton } from "../../controls/icon-button.tsx";
+import { IconButton } from "../../controls/basics/icon-button.tsx";
+import { Checkbox } from "../../controls/fields/checkbox.tsx";
 import type { ColumnPlan } from "./table-columns.ts";
 
 interface ColumnChooserProps {

@@ -3,13 +3,13 @@ import { type EntityData, entityKeyOf } from "@orrery/model";
 import { entitiesTable } from "@orrery/model/widgets/table-cards";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../controls/icon-button.tsx";
-import { SearchField } from "../../controls/search-field.tsx";
+import { IconButton } from "../../controls/basics/icon-button.tsx";
+import { SearchField } from "../../controls/fields/search-field.tsx";
 import { useFormats } from "../../i18n/use-formats.ts";
 import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { WidgetFrame } from "../frame/widget-frame.tsx";
 import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../frame/widget-states.tsx";
-import { type ActionSubject, useDashboard } from "../runtime/dashboard-context.ts";
+import { type ActionSubject, useDashboard, useDashboardTime } from "../runtime/dashboard-context.ts";
 import type { PagesViewProps } from "../runtime/define-widget.ts";
 import { EmptyReason, useFunctionNotice } from "../runtime/empty-reason.tsx";
 import { HeaderActions } from "../runtime/header-actions.tsx";
@@ -134,7 +134,7 @@ interface RowsProps {
 function Rows({ widget, plans, rows, sort, onSort }: RowsProps) {
   const { t } = useTranslation();
   const dashboard = useDashboard();
-  const zone = dashboard.timeWindow.zone ?? dashboard.browserZone;
+  const zone = useDashboardTime().settings.zone ?? dashboard.browserZone;
   const { actions = {} } = widget.config;
   const only = (source: string) => actions[source]?.find(dashboard.canRun);
   const [click, double] = [only("rowClick"), only("rowDoubleClick")];

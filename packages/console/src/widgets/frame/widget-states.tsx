@@ -1,9 +1,9 @@
 import styled from "@emotion/styled";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../controls/button.tsx";
-import { Icon } from "../../controls/icon.tsx";
-import { SkeletonBar } from "../../controls/skeleton.tsx";
+import { Button } from "../../controls/basics/button.tsx";
+import { Icon } from "../../controls/basics/icon.tsx";
+import { SkeletonBar } from "../../controls/basics/skeleton.tsx";
 
 /** The layout of the widget in grey, of its size, while data is on the way. */
 export function WidgetSkeleton({ kind }: { readonly kind: "chart" | "table" | "value" | "gauge" }) {

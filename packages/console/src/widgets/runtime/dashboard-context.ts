@@ -16,7 +16,7 @@ export interface ActionSubject {
   readonly entityLabel: string;
 }
 
-/** What widgets know of the dashboard around them. */
+/** What widgets know of the dashboard around them. It changes with the shown state, not with the time that is shown. */
 export interface DashboardContextValue {
   readonly configuration: DashboardConfiguration;
   /** Of the shown state. */
@@ -28,21 +28,35 @@ export interface DashboardContextValue {
   /** Where the reader is at home: 0 Sunday to 6 Saturday. */
   readonly firstDayOfWeek: number;
   readonly maxDatapointsLimit: number;
-  readonly timeWindow: TimeWindowSettings;
-  /** Shows a part of the time; {@link resetZoom} returns to the window before it. */
-  readonly zoom: (range: TimeRange) => void;
-  readonly resetZoom: (() => void) | undefined;
   /** Whether an action of this kind can be carried out. */
   readonly canRun: (action: WidgetAction) => boolean;
   readonly run: (action: WidgetAction, subject: ActionSubject | undefined) => void;
 }
 
+/** The time window of the dashboard: what a zoom or another window changes. */
+export interface DashboardTime {
+  readonly settings: TimeWindowSettings;
+  /** Shows a part of the time; {@link resetZoom} returns to the window before it. */
+  readonly zoom: (range: TimeRange) => void;
+  /** Absent while nothing is zoomed. */
+  readonly resetZoom: (() => void) | undefined;
+}
+
 const Context = createContext<DashboardContextValue | undefined>(undefined);
+const TimeContext = createContext<DashboardTime | undefined>(undefined);
 
 export const DashboardProvider = Context.Provider;
+
+export const DashboardTimeProvider = TimeContext.Provider;
 
 export function useDashboard(): DashboardContextValue {
   const dashboard = use(Context);
   if (dashboard === undefined) throw new Error("useDashboard outside of a dashboard");
   return dashboard;
+}
+
+export function useDashboardTime(): DashboardTime {
+  const time = use(TimeContext);
+  if (time === undefined) throw new Error("useDashboardTime outside of a dashboard");
+  return time;
 }

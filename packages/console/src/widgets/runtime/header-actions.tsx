@@ -1,5 +1,5 @@
 import type { Widget } from "@orrery/model";
-import { IconButton } from "../../controls/icon-button.tsx";
+import { IconButton } from "../../controls/basics/icon-button.tsx";
 import { type ActionSubject, useDashboard } from "./dashboard-context.ts";
 
 /** Buttons in the frame that the author of the dashboard put there; those we cannot carry out are left out. */

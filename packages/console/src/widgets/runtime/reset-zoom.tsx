@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../controls/icon.tsx";
+import { Icon } from "../../controls/basics/icon.tsx";
 
 /** Over the body of a zoomed widget, whatever it shows: a part of the time without points needs the way back most. */
 export function ResetZoom({ onReset }: { readonly onReset: () => void }) {

@@ -1,9 +1,9 @@
 import type { TimeWindowSettings } from "@orrery/model";
 import { useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../controls/button.tsx";
-import { TimeWindowControl } from "../../controls/time-window/time-window-control.tsx";
-import { useTimeWindowText } from "../../controls/time-window/time-window-text.ts";
+import { Button } from "../../controls/basics/button.tsx";
+import { TimeWindowControl } from "../../pickers/time-window/time-window-control.tsx";
+import { useTimeWindowText } from "../../pickers/time-window/time-window-text.ts";
 import { useClient } from "../../session/client-context.tsx";
 import { WidgetFrame } from "../frame/widget-frame.tsx";
 import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../frame/widget-states.tsx";

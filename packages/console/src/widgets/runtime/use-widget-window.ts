@@ -1,6 +1,6 @@
 import { parseTimeWindow, type TimeRange, type TimeWindowSettings, type Widget, zoomedTo } from "@orrery/model";
 import { createContext, use, useMemo, useState } from "react";
-import { useDashboard } from "./dashboard-context.ts";
+import { useDashboard, useDashboardTime } from "./dashboard-context.ts";
 
 export interface WidgetTimeWindow {
   readonly settings: TimeWindowSettings;
@@ -13,15 +13,15 @@ export interface WidgetTimeWindow {
 
 /** The dashboard's time window, or the widget's own (reference: dashboards and widgets, 2.7). Changes are not saved. */
 export function useWidgetTimeWindow({ config }: Widget): WidgetTimeWindow {
-  const dashboard = useDashboard();
-  const { serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit } = dashboard;
+  const { serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit } = useDashboard();
+  const dashboard = useDashboardTime();
   const saved = useMemo(
     () => parseTimeWindow(config.timewindow, { now: serverNow(), browserZone, firstDayOfWeek, maxDatapointsLimit }),
     [config.timewindow, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit],
   );
   const [own, setOwn] = useState<{ readonly shown: TimeWindowSettings; readonly before?: TimeWindowSettings }>();
   if (config.useDashboardTimewindow !== false) {
-    return { settings: dashboard.timeWindow, change: undefined, zoom: dashboard.zoom, resetZoom: dashboard.resetZoom };
+    return { ...dashboard, change: undefined };
   }
   const settings = own?.shown ?? saved;
   return {

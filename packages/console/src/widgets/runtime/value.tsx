@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import type { ValueFormat } from "@orrery/model";
 import { useTranslation } from "react-i18next";
-import { Dot } from "../../controls/dot.tsx";
+import { Dot } from "../../controls/basics/dot.tsx";
 import { displayValue } from "./display-value.ts";
 
 interface ValueProps {

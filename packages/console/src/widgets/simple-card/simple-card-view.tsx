@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import { Age } from "../../controls/time.tsx";
+import { Age } from "../../controls/time/time.tsx";
 import type { LatestViewProps } from "../runtime/define-widget.ts";
 import { displayValue } from "../runtime/display-value.ts";
 import { CardSpark } from "./card-spark.tsx";

@@ -3,7 +3,7 @@ import type { SettingsOf } from "@orrery/model/widgets";
 import type { timeseriesTable } from "@orrery/model/widgets/table-cards";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Tabs, tabId } from "../../controls/tabs.tsx";
+import { Tabs, tabId } from "../../controls/tables/tabs.tsx";
 import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { useDashboard } from "../runtime/dashboard-context.ts";
 import type { SeriesViewProps, WidgetSeries } from "../runtime/define-widget.ts";

@@ -1,0 +1,64 @@
+import { entityId, parseUuid } from "@orrery/model";
+import { lazy } from "react";
+import { assignmentActions } from "../entities/assignment/assignment-actions.ts";
+import { customerColumn, customerText, publicColumn } from "../entities/assignment/customer-column.tsx";
+import { edgeActions } from "../entities/assignment/edge-actions.ts";
+import { createdTimeColumn, descriptionColumn, idColumn } from "../entities/columns/columns.ts";
+import { defineEntityList } from "../entities/entity-list.ts";
+import { entityTabs, preloadTabs } from "../entities/entity-tabs.ts";
+import { typeFilter } from "../entities/filters/type-filter.ts";
+import type { ListContext } from "../entities/list-context.ts";
+import { NameLink } from "../entities/name-link.tsx";
+import { asset as kind } from "../kinds/asset.ts";
+import type { ListedAsset } from "./asset-form.ts";
+
+const assignNew = () => import("../entities/assignment/assign-new-dialog.tsx");
+const AssignNewDialog = lazy(() => assignNew().then((code) => ({ default: code.AssignNewDialog<ListedAsset> })));
+
+const inTenant = ({ scope }: ListContext) => scope.kind === "tenant";
+
+/** Assets of a tenant, of a customer or of an edge. */
+export const assetList = defineEntityList<ListedAsset>(kind, {
+  texts: {
+    add: "asset.add-asset-text",
+    deleteText: "asset.delete-asset-text",
+    deleteManyText: "asset.delete-assets-text",
+  },
+  name: (asset) => asset.name,
+  load: (client, scope, link, filters, options) => {
+    const [type] = filters.type ?? [];
+    if (scope.kind === "edge")
+      return client.edges.members<ListedAsset>(scope.edgeId, "ASSET", link, { ...options, type });
+    return "customerId" in scope
+      ? client.assets.customerInfos(scope.customerId, link, { type }, options)
+      : client.assets.tenantInfos(link, { type }, options);
+  },
+  get: (client, id, options) => client.assets.info(entityId("ASSET", parseUuid(id)), options),
+  filters: [typeFilter(kind)],
+  columns: [
+    { key: "name", label: "asset.name", kind: "name", width: "25%", value: ({ name }) => name },
+    { key: "type", label: "asset.asset-type", width: "18%", value: ({ type }) => type },
+    { key: "label", label: "asset.label", room: "roomy", value: ({ label }) => label },
+    { ...customerColumn, width: "15%" },
+    createdTimeColumn,
+    { ...publicColumn("device.public"), offered: inTenant },
+    descriptionColumn,
+    idColumn,
+  ],
+  card: (asset, context) => ({
+    title: <NameLink id={asset.id.id} base={context.base} name={asset.name} />,
+    meta: [asset.type, inTenant(context) && customerText(asset, context)].filter(Boolean).join(" · "),
+  }),
+  assigned: (client) => client.assets,
+  actions: [...assignmentActions<ListedAsset>(kind, (client) => client.assets), ...edgeActions<ListedAsset>(kind)],
+  remove: (client, asset) => client.assets.delete(asset.id, { ignoreErrors: true }),
+  removesIn: inTenant,
+  form: () => import("./asset-form.ts").then((code) => code.assetForm),
+  add: (context) =>
+    inTenant(context)
+      ? { label: "asset.add-asset-text" }
+      : { label: "asset.assign-new-asset", Dialog: AssignNewDialog },
+  preload: () => Promise.all([preloadTabs(), assignNew()]),
+  drawerSubtitle: (asset, context) => [asset.type, ...(inTenant(context) ? [customerText(asset, context)] : [])],
+  tabs: entityTabs({ attributes: "SERVER_SCOPE", telemetry: true }),
+});

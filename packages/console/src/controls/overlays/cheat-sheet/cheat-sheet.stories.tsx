@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { defineStories } from "../../../workshop/stories.ts";
+import { Button } from "../../basics/button.tsx";
+import { useHotkey } from "../../hooks/use-hotkey.ts";
+import { CheatSheet } from "./cheat-sheet.tsx";
+
+/** Three bound keys and that of the sheet, and fields to type in. */
+function Keys({ initially = false }: { readonly initially?: boolean }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(initially);
+  const [heard, setHeard] = useState<readonly string[]>([]);
+  const hear = (key: string) => setHeard((before) => [...before, key]);
+  useHotkey("x", () => hear("x"), { description: "Extinguish the fire" });
+  useHotkey("y", () => hear("y"));
+  useHotkey("z", () => hear("z"), { description: "Zoom, also while typing", allowIn: ["input", "select", "textarea"] });
+  useHotkey("?", () => setShown(true), { description: t("hotkeys.title") });
+  return (
+    <>
+      <div style={{ display: "flex", gap: 8 }}>
+        <input aria-label="Input" />
+        <select aria-label="Select" style={{ background: "var(--surface)" }}>
+          <option>One</option>
+        </select>
+        <textarea aria-label="Textarea" />
+        <Button>Elsewhere</Button>
+      </div>
+      <output data-value>{JSON.stringify(heard)}</output>
+      {shown && <CheatSheet onClose={() => setShown(false)} />}
+    </>
+  );
+}
+
+export const stories = defineStories("Surfaces/Keyboard shortcuts", {
+  Bound: () => <Keys />,
+  Open: () => <Keys initially />,
+});

@@ -1,0 +1,82 @@
+import styled from "@emotion/styled";
+import MuiDialog from "@mui/material/Dialog";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { type ReactNode, useId } from "react";
+import { CloseOnLeave } from "../close-on-leave.tsx";
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+  /** Buttons, right aligned; the main one last. */
+  readonly actions?: ReactNode;
+  /** 440 px asks a question, 560 carries a form, 720 a wizard. */
+  readonly width?: 440 | 560 | 720 | undefined;
+  /** Beside the title: a button that opens the documentation. */
+  readonly help?: ReactNode;
+  /** Confirm dialogs do not close by a click beside them. */
+  readonly modal?: boolean | undefined;
+}
+
+/** Title asks or names, body explains, actions answer. Full screen on phones when it carries a form. */
+export function Dialog(props: DialogProps) {
+  const { open, title, onClose, children, actions, width = 440, help, modal = false } = props;
+  const id = useId();
+  const phone = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  return (
+    <MuiDialog
+      open={open}
+      aria-labelledby={id}
+      fullScreen={phone && width > 440}
+      onClose={(_, reason) => {
+        if (!(modal && reason === "backdropClick")) onClose();
+      }}
+      slotProps={{ paper: { style: phone && width > 440 ? {} : { width } } }}
+    >
+      <CloseOnLeave onClose={onClose} />
+      <Frame>
+        <Head>
+          <h2 id={id}>{title}</h2>
+          {help}
+        </Head>
+        <Body>{children}</Body>
+        {actions && <Actions>{actions}</Actions>}
+      </Frame>
+    </MuiDialog>
+  );
+}
+
+const Frame = styled.div({
+  display: "flex",
+  flexDirection: "column",
+  minBlockSize: 0,
+  flex: 1,
+  overflow: "hidden",
+});
+
+const Head = styled.div({
+  display: "flex",
+  alignItems: "flex-start",
+  gap: 8,
+  padding: "24px 24px 8px",
+  "& > h2": { flex: 1, minInlineSize: 0, font: "600 16px/24px var(--font)", letterSpacing: "-.01em" },
+  "& > button": { marginBlock: -2 },
+});
+
+const Body = styled.div({
+  padding: "0 24px 4px",
+  color: "var(--dim)",
+  overflow: "auto",
+  flex: 1,
+  minBlockSize: 0,
+  "&:last-child": { paddingBlockEnd: 24 },
+});
+
+const Actions = styled.div({
+  display: "flex",
+  justifyContent: "flex-end",
+  alignItems: "center",
+  gap: 8,
+  padding: "20px 24px 24px",
+});

@@ -1,0 +1,83 @@
+import styled from "@emotion/styled";
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../basics/button.tsx";
+import { IconButton } from "../basics/icon-button.tsx";
+import type { IconName } from "../basics/icon-names.ts";
+import { isTyping, OPEN_LAYER } from "../hooks/key-focus.ts";
+
+interface SelectionBarProps {
+  readonly count: number;
+  readonly actions: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly icon: IconName;
+    readonly run: () => void;
+  }[];
+  readonly onClear: () => void;
+  /** False while something above the list is open, whose Escape it is. */
+  readonly hearsEscape?: boolean | undefined;
+}
+
+/** Floats above the footer while rows are selected, so that nothing moves. */
+export function SelectionBar({ count, actions, onClear, hearsEscape = true }: SelectionBarProps) {
+  const { t } = useTranslation();
+  const handleClear = useEffectEvent(onClear);
+  useEffect(() => {
+    if (!hearsEscape) return;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || isTaken(event.target)) return;
+      event.preventDefault(); // what lies below keeps open
+      handleClear();
+    };
+    // Before those who close at Escape.
+    document.addEventListener("keydown", handleKey, { capture: true });
+    return () => document.removeEventListener("keydown", handleKey, { capture: true });
+  }, [hearsEscape]);
+  return (
+    <Bar role="toolbar" aria-label={t("table.selected", { count })}>
+      <span>{t("table.selected", { count })}</span>
+      <i />
+      {actions.map((action) => (
+        <Button key={action.id} variant="text" size="toolbar" icon={action.icon} onClick={action.run}>
+          {action.label}
+        </Button>
+      ))}
+      <IconButton icon="close" label={t("table.clear-selection")} onClick={onClear} />
+    </Bar>
+  );
+}
+
+/** A field that is typed in, or a menu or dialog that is open, has its own use of the key. */
+function isTaken(target: EventTarget | null): boolean {
+  return isTyping(target) || document.querySelector(OPEN_LAYER) !== null;
+}
+
+const Bar = styled.div({
+  position: "absolute",
+  zIndex: 5,
+  insetInlineStart: "50%",
+  insetBlockEnd: 64,
+  transform: "translateX(-50%)",
+  display: "flex",
+  alignItems: "center",
+  gap: 4,
+  blockSize: 44,
+  padding: "0 6px 0 16px",
+  borderRadius: 10,
+  background: "var(--ink)",
+  color: "var(--on-ink)",
+  boxShadow: "var(--shadow-menu)",
+  font: "500 13px/20px var(--font)",
+  whiteSpace: "nowrap",
+  "& > i": { inlineSize: 1, blockSize: 20, margin: "0 4px", background: "var(--ink-line)" },
+  "& .MuiButton-root": { color: "var(--on-ink)", padding: "0 10px" },
+  "& .MuiButton-root .icon, & .icon-button": { color: "var(--on-ink-dim)" },
+  "& button:hover": { background: "var(--ink-line)", color: "var(--on-ink)" },
+  "@media (max-width: 959.95px)": {
+    insetInline: 8,
+    insetBlockEnd: 60,
+    transform: "none",
+    "& > button:last-of-type": { marginInlineStart: "auto" },
+  },
+});

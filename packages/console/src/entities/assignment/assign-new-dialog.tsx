@@ -1,0 +1,49 @@
+import type { Client } from "@orrery/client";
+import { entityId, type Uuid } from "@orrery/model";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EntityList as EntityListField } from "../../pickers/entity/entity-list.tsx";
+import { useClient } from "../../session/client-context.tsx";
+import type { Scope } from "../../session/scope.ts";
+import { ActionFrame } from "../action-frame.tsx";
+import type { AddDialogProps, EntityList } from "../entity-list.ts";
+import type { Listed } from "../list-context.ts";
+import { useGroupAction } from "../use-group-action.ts";
+
+/** Chooses entities of the tenant that the customer or the edge of the list is to have. */
+export function AssignNewDialog<E extends Listed>({ list, context, onClose }: AddDialogProps<E>) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const [ids, setIds] = useState<readonly Uuid[]>([]);
+  const [checked, setChecked] = useState(false);
+  const { space, type } = list.kind;
+  const run = useGroupAction<Uuid>({
+    act: (id) => give(client, list, context.scope, id),
+    done: (count) => t(`${space}.assigned`, { count }),
+    onClose,
+  });
+  const handleAssign = () => {
+    setChecked(true);
+    if (ids.length > 0) run.mutate(ids);
+  };
+  return (
+    <ActionFrame
+      title={t(`${space}.assign-new-${space}`)}
+      confirm={t("action.assign")}
+      disabled={run.isPending}
+      onConfirm={handleAssign}
+      onClose={onClose}
+    >
+      <p style={{ marginBlockEnd: 16 }}>{t(`${space}.choose-${space}s-text`)}</p>
+      <EntityListField entityType={type} value={ids} onChange={setIds} required checked={checked} />
+    </ActionFrame>
+  );
+}
+
+async function give<E extends Listed>(client: Client, { kind, assigned }: EntityList<E>, scope: Scope, id: Uuid) {
+  const options = { ignoreErrors: true } as const;
+  if (scope.kind === "customer") await assigned?.(client).assign(scope.customerId, entityId(kind.type, id), options);
+  const { type } = kind;
+  if (scope.kind === "edge" && (type === "DEVICE" || type === "ASSET" || type === "ENTITY_VIEW"))
+    await client.edges.give(scope.edgeId, entityId(type, id), options);
+}

@@ -1,0 +1,68 @@
+import type { CallOptions, Client } from "@orrery/client";
+import { type CustomerId, type EntityId, NULL_UUID } from "@orrery/model";
+import type { IconName } from "../../controls/basics/icon-names.ts";
+import type { EntityKind } from "../../kinds/kind.ts";
+import type { EntityAction } from "../entity-action.ts";
+import type { ListContext, Listed } from "../list-context.ts";
+
+/** An entity that belongs to at most one customer; who it is assigned to is known in some lists only. */
+export interface Assigned extends Listed {
+  readonly customerId: CustomerId;
+  readonly customerTitle?: string | null;
+  readonly customerIsPublic?: boolean;
+}
+
+/** The calls that give entities of a kind to customers: methods, as each kind has ids of its own type. */
+export interface AssignmentCalls {
+  assign(customer: CustomerId, id: EntityId, o: CallOptions): Promise<unknown>;
+  makePublic(id: EntityId, o: CallOptions): Promise<unknown>;
+  /** Also makes a public entity private. */
+  unassign(id: EntityId, o: CallOptions): Promise<unknown>;
+}
+
+/** Giving to a customer, taking from one, showing to everybody with a link to a public dashboard, and no longer. */
+export type Assignment = "assign" | "unassign" | "make-public" | "make-private";
+
+/** Whether a customer has it; the public one counts. */
+export const isAssigned = (entity: Assigned) => entity.customerId.id !== NULL_UUID;
+
+const inTenant = ({ scope, manage }: ListContext) => manage && scope.kind === "tenant";
+const inCustomer = ({ scope, manage }: ListContext) => manage && scope.kind === "customer";
+
+/**
+ * Assign, unassign, make public, make private: where entities of a tenant or of a customer are managed. Texts are those of
+ * the kind, by the pattern of the contract.
+ */
+export function assignmentActions<E extends Assigned>(
+  { space }: EntityKind,
+  calls: (client: Client) => AssignmentCalls,
+): readonly EntityAction<E>[] {
+  const action = (assignment: Assignment, icon: IconName, label: string = assignment) => ({
+    id: assignment,
+    label: `${space}.${label}`,
+    icon,
+    does: { assignment, calls },
+  });
+  const unassign = {
+    ...action("unassign", "unassign", "unassign-from-customer"),
+    enabled: (entity: E) => isAssigned(entity) && !entity.customerIsPublic,
+  };
+  const unassigned = (entity: E) => !isAssigned(entity);
+  return [
+    {
+      ...action("assign", "assign", "assign-to-customer"),
+      inline: true,
+      group: true,
+      offered: inTenant,
+      enabled: unassigned,
+    },
+    { ...unassign, offered: inTenant },
+    { ...unassign, group: true, offered: inCustomer },
+    { ...action("make-public", "globe"), offered: inTenant, enabled: unassigned },
+    {
+      ...action("make-private", "lock"),
+      offered: (context) => inTenant(context) || inCustomer(context),
+      enabled: ({ customerIsPublic }) => customerIsPublic === true,
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import { entityId } from "@orrery/model";
+import type { EntityKind } from "./kind.ts";
+import { USERS } from "./roles.ts";
+
+export const dashboard: EntityKind = {
+  type: "DASHBOARD",
+  space: "dashboard",
+  icon: "dashboards",
+  named: "title",
+  paletteRank: 1,
+  offered: { rank: 6, to: USERS },
+  place: {
+    path: "/dashboards",
+    menu: {
+      block: "content",
+      areas: { TENANT_ADMIN: "dashboard.management", CUSTOMER_USER: "dashboard.view-dashboards" },
+      jump: "b",
+    },
+    page: () => import("../dashboards/dashboards-page.tsx").then((code) => code.DashboardsPage),
+    within: {
+      CUSTOMER: { title: "customer.dashboards", planned: true },
+      EDGE: { title: "edge.dashboards", planned: true },
+    },
+  },
+  list: (client, scope, link, o) =>
+    "customerId" in scope
+      ? client.dashboards.customerInfos(scope.customerId, link, o)
+      : client.dashboards.tenantInfos(link, o),
+  one: (client, id, o) => client.dashboards.info(entityId("DASHBOARD", id), o),
+};

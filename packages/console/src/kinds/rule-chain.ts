@@ -1,0 +1,24 @@
+import { entityId } from "@orrery/model";
+import type { EntityKind } from "./kind.ts";
+import { TENANT } from "./roles.ts";
+
+export const ruleChain: EntityKind = {
+  type: "RULE_CHAIN",
+  space: "rulechain",
+  icon: "chain",
+  paletteRank: 6,
+  place: {
+    path: "/ruleChains",
+    menu: { block: "things", areas: { TENANT_ADMIN: "rulechain.management" }, jump: "r" },
+    within: {
+      EDGE: {
+        title: "edge.rulechains",
+        label: "edge.edge-rulechains",
+        roles: TENANT,
+        planned: true,
+      },
+    },
+  },
+  list: (client, _, link, o) => client.ruleChains.list(link, { ...o, type: "CORE" }),
+  one: (client, id, o) => client.ruleChains.get(entityId("RULE_CHAIN", id), o),
+};

@@ -1,0 +1,55 @@
+import type { ClientAuthority as Authority } from "@orrery/client";
+import type { RouteObject } from "react-router";
+import type { IconName } from "./controls/basics/icon-names.ts";
+import type { BreadcrumbData, RouteData } from "./guards/route-data.ts";
+
+export interface PlaceData {
+  readonly auth: readonly Authority[];
+  /** Translation key. */
+  readonly title: string;
+  readonly icon: IconName | `mdi:${string}`;
+  readonly label?: BreadcrumbData["label"];
+}
+
+type Lazy = NonNullable<RouteObject["lazy"]>;
+
+/** A page: title of the tab, which names the breadcrumb too, and who may open it. */
+export function place(path: string, { auth, title, icon, label = title }: PlaceData, lazy: Lazy): RouteObject {
+  return { path, handle: { auth, title, breadcrumb: { label, icon } } satisfies RouteData, lazy };
+}
+
+/** A level of the address that has pages below it and none of its own. */
+export function level(path: string, data: RouteData, children: RouteObject[]): RouteObject {
+  return { path, handle: data, children };
+}
+
+/** A page that is still to come: its frame, and one sentence about what will be there. */
+export function planned(path: string, data: PlaceData, text: string): RouteObject {
+  return place(path, data, plannedPage(data, text));
+}
+
+/** The first page below a level: it has the level's own address, title and breadcrumb. */
+export function first(title: string, lazy: Lazy): RouteObject {
+  return { index: true, handle: ownerData(title), lazy };
+}
+
+/** The page of a level itself while it is still to come. */
+export function plannedFirst(data: Pick<PlaceData, "title" | "icon">, text: string): RouteObject {
+  return first(data.title, plannedPage(data, text));
+}
+
+/** A page that has the title and breadcrumb of the level around it. */
+export const ownerData = (title: string): RouteData => ({ title, breadcrumb: { skip: true } });
+
+export function plannedPage({ icon, title }: Pick<PlaceData, "title" | "icon">, text: string): Lazy {
+  return async () => {
+    const { PlannedPage } = await import("./shell/planned-page.tsx");
+    return { element: <PlannedPage icon={icon} title={title} text={text} /> };
+  };
+}
+
+/** The name of the entity whose id is this part of the address. */
+export const nameOf =
+  (param: string): BreadcrumbData["label"] =>
+  ({ params, names }) =>
+    names.get(params[param] ?? "");

@@ -1,0 +1,45 @@
+import type { ScriptTestRequest } from "@orrery/client";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNotifications } from "../../controls/overlays/toasts/notifications-context.tsx";
+import { errorText } from "../../errors/error-text.ts";
+import { useClient } from "../../session/client-context.tsx";
+import { outputText } from "./script-test.ts";
+
+interface ScriptTestRun {
+  /** Of the last test; empty when it failed. */
+  readonly output: string;
+  readonly busy: boolean;
+  /** Whether the script ran without error; an error is told as a notification. */
+  readonly run: (request: ScriptTestRequest) => Promise<boolean>;
+}
+
+/** Tests scripts at the server. */
+export function useScriptTest(): ScriptTestRun {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { show } = useNotifications();
+  const [output, setOutput] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  /** In the middle above, where it covers no button of the dialog. */
+  const tell = (message: string) => show({ message, type: "error", horizontalPosition: "center" });
+
+  async function run(request: ScriptTestRequest): Promise<boolean> {
+    setBusy(true);
+    setOutput("");
+    try {
+      const result = await client.ruleChains.testScript(request);
+      if (result.error) tell(result.error);
+      else setOutput(outputText(result.output));
+      return !result.error;
+    } catch (error) {
+      tell(errorText(error, t("error.unable-to-connect-text")));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { output, busy, run };
+}

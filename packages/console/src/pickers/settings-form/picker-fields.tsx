@@ -1,0 +1,96 @@
+import { ENTITY_TYPES, type EntityType, entityId, isUuid, parseUuid } from "@orrery/model";
+import type { FieldProps } from "../../controls/settings-form/field-props.ts";
+import { EntityAutocomplete } from "../entity/entity-autocomplete.tsx";
+import { EntityList } from "../entity/entity-list.tsx";
+import { EntitySubtypeList } from "../entity-subtype/entity-subtype-list.tsx";
+import { SUBTYPED, type SubtypedEntity } from "../entity-subtype/subtypes.ts";
+import { EntityTypeList } from "../entity-type/entity-type-list.tsx";
+import { EntityTypeSelect } from "../entity-type/entity-type-select.tsx";
+import { QueueAutocomplete } from "../queue/queue-autocomplete.tsx";
+import { RelationTypeAutocomplete } from "../relation-type/relation-type-autocomplete.tsx";
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+const typeOf = ({ field }: FieldProps): EntityType =>
+  ENTITY_TYPES.find((type) => type === field.options.entityType) ?? "DEVICE";
+
+/** What pickers and fields name alike. */
+const shared = ({ field, label, error, disabled }: FieldProps) => ({
+  label,
+  error,
+  disabled,
+  required: field.required,
+});
+
+/** One entity, saved as its UUID. */
+export function EntityField(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const entityType = typeOf(props);
+  const id = text(value);
+  return (
+    <EntityAutocomplete
+      {...shared(props)}
+      entityType={entityType}
+      preset={field.options.preset === true}
+      value={isUuid(id) ? entityId(entityType, parseUuid(id)) : null}
+      onChange={(chosen) => onChange(chosen?.id)}
+    />
+  );
+}
+
+/** Entities of one type, saved as their UUIDs. */
+export function EntitiesField(props: FieldProps) {
+  return (
+    <EntityList
+      {...shared(props)}
+      entityType={typeOf(props)}
+      value={texts(props.value).filter(isUuid).map(parseUuid)}
+      onChange={props.onChange}
+    />
+  );
+}
+
+export function EntityTypeField(props: FieldProps) {
+  const { value, onChange } = props;
+  return (
+    <EntityTypeSelect
+      {...shared(props)}
+      allowed={allowedOf(props)}
+      value={ENTITY_TYPES.find((type) => type === value) ?? null}
+      onChange={onChange}
+    />
+  );
+}
+
+export function EntityTypesField(props: FieldProps) {
+  return (
+    <EntityTypeList
+      {...shared(props)}
+      allowed={allowedOf(props)}
+      value={texts(props.value)}
+      onChange={(types) => props.onChange(types ?? [])}
+    />
+  );
+}
+
+/** Types that the field names; undefined: all that the user may see. */
+function allowedOf({ field }: FieldProps): readonly EntityType[] | undefined {
+  const named = texts(field.options.allowed);
+  const known = ENTITY_TYPES.filter((type) => named.includes(type));
+  return known.length > 0 ? known : undefined;
+}
+
+/** Names of device types, asset types or the like. */
+export function SubtypesField(props: FieldProps) {
+  const kind: SubtypedEntity = SUBTYPED.find((one) => one === props.field.options.entityType) ?? "DEVICE";
+  return <EntitySubtypeList {...shared(props)} kind={kind} value={texts(props.value)} onChange={props.onChange} />;
+}
+
+export function RelationTypeField(props: FieldProps) {
+  return <RelationTypeAutocomplete {...shared(props)} value={text(props.value)} onChange={props.onChange} />;
+}
+
+export function QueueField(props: FieldProps) {
+  return <QueueAutocomplete {...shared(props)} value={text(props.value)} onChange={props.onChange} />;
+}

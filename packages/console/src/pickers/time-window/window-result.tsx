@@ -1,0 +1,53 @@
+import styled from "@emotion/styled";
+import { isRealtime, lengthOf, rangeOf, samplingFor, type TimeWindowSettings } from "@orrery/model";
+import { useTranslation } from "react-i18next";
+import { useNow } from "../../controls/time/time.tsx";
+import { useFormats } from "../../i18n/use-formats.ts";
+import { zonedRange } from "../../i18n/zoned-text.ts";
+import type { TimeService } from "./use-time-service.ts";
+
+interface WindowResultProps {
+  /** undefined while the choice is not complete. */
+  readonly settings: TimeWindowSettings | undefined;
+  readonly aggregation: boolean;
+  readonly time: TimeService;
+}
+
+/** The sentence that says what the settings come to: from when to when, and how many points that makes. */
+export function WindowResult({ settings, aggregation: isSampled, time }: WindowResultProps) {
+  const { t, i18n } = useTranslation();
+  const { number } = useFormats();
+  useNow(); // moving ends are kept current
+  const now = time.serverNow();
+  const describe = ({ window, aggregation, limit, intervalMs: wantedMs, zone }: TimeWindowSettings) => {
+    const sampling = samplingFor(aggregation, { windowMs: lengthOf(window, now), wantedMs, limit });
+    const range = rangeOf(window, sampling.intervalMs, now);
+    const ends = zonedRange(range, { zone: zone ?? time.browserZone, now, language: i18n.language });
+    const count = Math.ceil((range.end - range.start) / sampling.intervalMs);
+    return {
+      range: t(isRealtime(window) ? "timewindow.result-moving" : "timewindow.result", ends),
+      points:
+        aggregation === "NONE"
+          ? t("timewindow.result-raw", { count: number(limit) })
+          : t("timewindow.result-points", { count }),
+    };
+  };
+  const said = settings && describe(settings);
+  return (
+    <Result>
+      <b>{said?.range}</b>
+      {isSampled && <span>{said?.points}</span>}
+    </Result>
+  );
+}
+
+const Result = styled.p({
+  flex: 1,
+  display: "flex",
+  flexDirection: "column",
+  minInlineSize: 0,
+  font: "var(--t-body-s)",
+  fontVariantNumeric: "tabular-nums",
+  "& b": { fontWeight: 500 },
+  "& span": { font: "var(--t-cap)", color: "var(--dim)" },
+});

@@ -1,0 +1,35 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Button } from "../controls/basics/button.tsx";
+import type { FormSource } from "../controls/settings-form/form-fields.ts";
+import { SettingsForm } from "../controls/settings-form/settings-form.tsx";
+import type { FormHandle, SettingsFormProps } from "../controls/settings-form/settings-form-view.tsx";
+import { ShowValue } from "./show-value.tsx";
+
+interface FormStoryProps extends Pick<SettingsFormProps, "disabled" | "views" | "flat" | "check" | "translate"> {
+  readonly value: FormSource;
+}
+
+/** A form with a button that checks it, its model and its verdict below. */
+export function FormStory({ value, ...props }: FormStoryProps): ReactNode {
+  const handle = useRef<FormHandle>(null);
+  const [verdict, setVerdict] = useState("");
+  return (
+    <ShowValue initial={value.model}>
+      {(model, setModel) => (
+        <>
+          <SettingsForm
+            {...props}
+            value={{ ...value, model }}
+            onChange={setModel}
+            onValid={(valid) => setVerdict(valid ? "valid" : "invalid")}
+            ref={handle}
+          />
+          <p style={{ display: "flex", gap: 12, alignItems: "center", marginBlockStart: 16 }}>
+            <Button onClick={() => void handle.current?.validate()}>Check</Button>
+            <span data-verdict>{verdict}</span>
+          </p>
+        </>
+      )}
+    </ShowValue>
+  );
+}
