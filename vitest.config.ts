@@ -44,7 +44,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           isolate: false, // as above: what is shared is code; each file has databases, folders and ports of its own
           include: ["packages/*/src/**/*.integration.test.ts"],
-          testTimeout: 60_000,
+          testTimeout: 60_000 * Number(process.env.ORRERY_TRIAL_FACTOR ?? 1), // more for npm run test:long
           globalSetup: ["packages/server/src/testing/postgres.ts"],
           maxWorkers: 3, // on two cores, too: while one waits for an end or a start, others work
         },

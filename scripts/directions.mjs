@@ -1,93 +1,97 @@
-// npm run test:directions: who may import whom. Packages first, then the folders of the server; and no cycles.
-import { readModuleGraph } from "./lib/module-graph.mjs";
+// npm run test:directions: who may import whom, and no circles. The rules are in lib/direction-rules.mjs.
+import { readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { join } from "node:path";
+import { circles } from "./lib/circles.mjs";
+import { FORBIDDEN, LAZY_DOORS, layerOf, TESTS } from "./lib/direction-rules.mjs";
+import { deadDoors, dependenciesOf, readModuleGraph } from "./lib/module-graph.mjs";
+import { root } from "./lib/root.mjs";
 
-const server = "^packages/server/src/";
-const tests = /\.test\.tsx?$|\/test-[^/]+\.ts$|\/testing\//;
-const between = (from, to) => ({ from: new RegExp(from), to: new RegExp(to) });
-
-/** Each line is forbidden. `except`: importers that may, such as tests, and benchmarks of one part of the server. */
-const FORBIDDEN = [
-  { name: "the model knows nothing of ours", ...between("^packages/model/", "^(packages/(?!model/)|e2e|bench)") },
-  {
-    name: "the client knows the model only",
-    ...between("^packages/client/", "^(packages/(?!client/|model/)|e2e|bench)"),
-    except: tests,
-  },
-  {
-    name: "the server knows the model only",
-    ...between("^packages/server/", "^(packages/(?!server/|model/)|e2e|bench)"),
-    except: tests,
-  },
-  {
-    name: "the console knows client and model only",
-    ...between("^packages/console/", "^(packages/(?!console/|client/|model/)|e2e|bench)"),
-  },
-  {
-    name: "nobody imports the server",
-    ...between("^(packages/(?!server/)|e2e|bench)", "^packages/server/"),
-    except:
-      /\.test\.tsx?$|\/test-[^/]+\.ts$|\/testing\/|^bench\/src\/(storage|rules|alarms|queries|kills|platform\/bench-stores)\b/,
-  },
-  { name: "the kernel knows no module", ...between(`${server}kernel/`, `${server}(?!kernel/)`), except: tests },
-  {
-    name: "domain folders stand below rules, devices-link and transports",
-    ...between(
-      `${server}(?!kernel/|rules/|devices-link/|transports/|live/|demo/|app/)[^/]+/`,
-      `${server}(rules|devices-link|transports|live|demo)/`,
-    ),
-    except: tests,
-  },
-  {
-    name: "rules stand below devices-link",
-    ...between(`${server}rules/`, `${server}(devices-link|transports|live|demo)/`),
-    except: tests,
-  },
-  {
-    name: "devices-link stands below the transports",
-    ...between(`${server}devices-link/`, `${server}(transports|live|demo)/`),
-    except: tests,
-  },
-  {
-    name: "only the composition knows the composition",
-    ...between(
-      `${server}(?!app/|app\\.ts|run\\.ts|main\\.mjs|banner\\.ts)`,
-      `${server}(app/|app\\.ts|run\\.ts|main\\.mjs)`,
-    ),
-    except: tests,
-  },
-];
+/** Files that may refer to each other's types in a circle. */
+const MAX_TYPE_CIRCLE = 3;
 
 const graph = readModuleGraph();
-const problems = [...wrongWays(), ...cycles()];
+const problems = [...wrongWays(), ...wrongLayers(), ...wrongPackages(), ...wrongCircles(), ...deadDoors()];
 for (const problem of problems) console.error(problem);
 console.log(`${graph.size} files, ${problems.length} wrong directions`);
 process.exit(problems.length > 0 ? 1 : 0);
 
 function* wrongWays() {
-  for (const [file, imports] of graph) {
-    for (const { to, request } of imports) {
+  for (const [file, { own }] of graph) {
+    for (const { to, request } of own) {
       if (to === undefined) {
         yield `${file} imports ${request}, which is not there or is not a public door`;
         continue;
       }
-      const broken = FORBIDDEN.find((rule) => rule.from.test(file) && rule.to.test(to) && !rule.except?.test(file));
+      const broken = FORBIDDEN.find((rule) => isBroken(rule, file, to));
       if (broken) yield `${file} imports ${to}: ${broken.name}`;
     }
   }
 }
 
-/** One line for each file that closes a circle; types alone make none. */
-function* cycles() {
-  const done = new Set();
-  for (const start of graph.keys()) yield* visit(start, [], done);
+function isBroken({ from, to, except, sameFolder }, file, target) {
+  const match = from.exec(file);
+  if (!match || !to.test(target) || except?.test(file)) return false;
+  return sameFolder === undefined || from.exec(target)?.[sameFolder] !== match[sameFolder];
 }
 
-function* visit(file, path, done) {
-  const at = path.indexOf(file);
-  if (at >= 0) yield `cycle: ${[...path.slice(at), file].join(" -> ")}`;
-  if (at >= 0 || done.has(file)) return;
-  for (const { to, typeOnly } of graph.get(file) ?? []) {
-    if (to !== undefined && !typeOnly) yield* visit(to, [...path, file], done);
+/** For the console: imports from a higher layer, and folders without a layer. */
+function* wrongLayers() {
+  for (const [file, { own }] of graph) {
+    const layer = layerOf(file);
+    if (layer === undefined) continue;
+    if (Number.isNaN(layer)) yield `${file} is in a folder that lib/direction-rules.mjs gives no layer`;
+    for (const { to, kind } of own) {
+      if (kind === "lazy" && LAZY_DOORS.test(file)) continue;
+      const above = to === undefined ? undefined : layerOf(to);
+      if (above !== undefined && above > layer) yield `${file} imports ${to}, which is in a layer above it`;
+    }
   }
-  done.add(file);
+}
+
+/** Third-party packages that the file's package.json does not name; tests may use those of the root. */
+function* wrongPackages() {
+  const forTests = new Set(Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies));
+  const mayUseThose =
+    /\.test\.tsx?$|\/test-[^/]+\.ts$|\/testing\/|\.stories\.tsx$|^(e2e|bench)\/|^packages\/console\/(build|scripts)\/|vite[^/]*\.config\.ts$/;
+  for (const [file, { foreign }] of graph) {
+    const known = dependenciesOf(file);
+    for (const name of foreign) {
+      const isNode = isBuiltin(name);
+      const isBrowserOnly = /^packages\/(model|client|console)\/src\//.test(file) && !TESTS.test(file);
+      if (isNode ? isBrowserOnly : !known.has(name) && !(forTests.has(name) && mayUseThose.test(file)))
+        yield `${file} imports ${name}, which ${isNode ? "browsers do not have" : "its package.json does not name"}`;
+    }
+  }
+}
+
+/** No circles of values, only small circles of types, and none between domain folders of the server. */
+function* wrongCircles() {
+  const edges = (kinds) =>
+    new Map(
+      [...graph].map(([file, { own }]) => [
+        file,
+        own.filter(({ to, kind }) => to !== undefined && kinds.includes(kind)).map(({ to }) => to),
+      ]),
+    );
+  for (const circle of circles(edges(["value"]))) yield `circle: ${circle.join(", ")}`;
+  for (const circle of circles(edges(["value", "type"])))
+    if (circle.length > MAX_TYPE_CIRCLE) yield `circle of types over ${circle.length} files: ${circle.join(", ")}`;
+  for (const circle of circles(serverFolders())) yield `circle of folders of the server: ${circle.join(", ")}`;
+}
+
+/** The folders of the server with their imports, without tests. */
+function serverFolders() {
+  const folderOf = (file) => /^packages\/server\/src\/([^/]+)\//.exec(file)?.[1];
+  const folders = new Map();
+  for (const [file, { own }] of graph) {
+    const from = folderOf(file);
+    if (from === undefined || TESTS.test(file)) continue;
+    const known = folders.get(from) ?? folders.set(from, new Set()).get(from);
+    for (const { to } of own) {
+      const folder = to === undefined ? undefined : folderOf(to);
+      if (folder !== undefined && folder !== from) known.add(folder);
+    }
+  }
+  return folders;
 }

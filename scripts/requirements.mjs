@@ -11,7 +11,7 @@ const [, ...rows] = readFileSync(join(root, "docs/requirements.tsv"), "utf8").tr
 const levels = new Map(rows.map((row) => row.split("\t")).map(([id, , level]) => [id, level]));
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" });
 
-/** Files that name it, by id. */
+/** Files that name the requirement, by id. */
 const named = new Map();
 for (const file of files.split("\n").filter((name) => IS_TEST.test(name))) {
   for (const id of idsIn(readFileSync(join(root, file), "utf8"))) named.set(id, [...(named.get(id) ?? []), file]);

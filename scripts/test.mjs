@@ -1,4 +1,5 @@
-// npm test: every check, in the order of cost. `node scripts/test.mjs unit browser` runs some of them.
+// npm test: every check, in the order of cost. `npm test -- unit browser` runs some of them, `npm test -- <path>` what
+// a folder or file needs: types, style, directions, and its tests.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,16 +9,24 @@ import { installDependencies } from "./lib/dependencies.mjs";
 import { node24 } from "./lib/node24.mjs";
 import { root } from "./lib/root.mjs";
 import { installSystemPackages } from "./lib/system-packages.mjs";
+import { testsOf } from "./lib/tests-of.mjs";
 
 const STEPS = ["types", "lint", "directions", "requirements", "unit", "integration", "browser"];
 /** Steps that are a program of their own, not tests. */
 const SCRIPTS = STEPS.slice(0, 4);
-const wanted = process.argv.slice(2).length > 0 ? process.argv.slice(2) : STEPS;
-const unknown = wanted.filter((step) => !STEPS.includes(step));
+const asked = process.argv.slice(2);
+const paths = asked.filter((name) => !STEPS.includes(name) && existsSync(join(root, name)));
+const unknown = asked.filter((name) => !STEPS.includes(name) && !paths.includes(name));
 if (unknown.length > 0) {
-  console.error(`${unknown.join(", ")}: there is no such step, only ${STEPS.join(", ")}.`);
+  console.error(`${unknown.join(", ")}: neither a path nor one of the steps ${STEPS.join(", ")}.`);
   process.exit(1);
 }
+const tests = paths.length > 0 ? testsOf(paths) : undefined;
+const wanted = tests
+  ? STEPS.filter((step) => SCRIPTS.includes(step) || tests[step].length > 0)
+  : asked.length > 0
+    ? asked
+    : STEPS;
 
 installDependencies();
 const integration = wanted.includes("integration");
@@ -57,6 +66,7 @@ function runTests(project) {
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
+    ...(tests?.[project] ?? []),
   ]);
   const result = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : undefined;
   count({

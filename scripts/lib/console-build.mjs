@@ -16,7 +16,7 @@ const SOURCES = [
   "packages/model/src",
   "package-lock.json",
 ];
-/** Smaller files gain nothing. */
+/** Smaller files are not worth compressing. */
 const SMALL_BYTES = 1_024;
 const stamp = join(root, "packages/console/dist/.sources");
 
@@ -34,7 +34,7 @@ export function buildConsole(node) {
   writeFileSync(stamp, sources);
 }
 
-/** Files of the build beside themselves in smaller, so that serving them costs nothing. */
+/** Writes compressed copies of the build's files, so that serving them costs nothing. */
 function compress(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json)$/.test(entry.name)) continue;
@@ -46,7 +46,7 @@ function compress(folder) {
   }
 }
 
-/** Names, sizes and times of all sources: reading them whole would cost the start its time. */
+/** Names, sizes and times of all sources: reading their content would slow down the start. */
 function fingerprint() {
   const hash = createHash("sha256");
   const visit = (path) => {

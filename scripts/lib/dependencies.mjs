@@ -13,8 +13,8 @@ export function installDependencies() {
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   console.log("Installing npm packages …");
-  // Not `npm ci`: it insists that the lock file knows the native packages of every platform, which depends on the
-  // registry that it was made with. What the lock file does name is installed in exactly that version.
+  // Not `npm ci`: it insists that the lock file contains the native packages of every platform, which depends on the
+  // registry that it was made with. Packages in the lock file are installed in exactly that version.
   const npm = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",

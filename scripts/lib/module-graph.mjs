@@ -5,15 +5,19 @@ import { createRequire } from "node:module";
 import { join, posix } from "node:path";
 import { root } from "./root.mjs";
 
-/** Doors of our packages: `@orrery/model` → its folder and its `exports`. */
+/** Public entries of our packages: `@orrery/model` → its folder and its `exports`. */
 const PACKAGES = ["packages/model", "packages/client", "packages/server", "packages/console", "e2e", "bench"].map(
   (folder) => ({ folder, ...JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) }),
 );
 
 /**
- * Every TypeScript file of the packages with its imports of ours.
- * @returns {Map<string, { to: string | undefined, request: string, typeOnly: boolean }[]>} `to` is undefined when the
- * request leads nowhere.
+ * @typedef {{ to: string | undefined, request: string, kind: "value" | "type" | "lazy" }} Import `to` is undefined when
+ * the request leads nowhere. A dynamic import and the entry of a worker or process are "lazy".
+ */
+
+/**
+ * All source files of the packages, with their imports of our files and of other packages.
+ * @returns {Map<string, { own: Import[], foreign: string[] }>} `foreign`: names of packages, including `node:`.
  */
 export function readModuleGraph() {
   const { parseSync } = createRequire(import.meta.url)("oxc-parser");
@@ -22,37 +26,65 @@ export function readModuleGraph() {
     encoding: "utf8",
     maxBuffer: 1 << 26,
   });
-  const files = listed.split("\n").filter((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)));
+  const files = listed.split("\n").filter((file) => /\.(tsx?|mjs)$/.test(file) && existsSync(join(root, file)));
   return new Map(files.map((file) => [file, importsOf(file, parseSync)]));
 }
 
 function importsOf(file, parseSync) {
   const source = readFileSync(join(root, file), "utf8");
   const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
+  const named = (entries, kind) => (entries.length > 0 && entries.every((entry) => entry.isType) ? "type" : kind);
   const found = [
     ...staticImports.map(({ moduleRequest, entries }) => ({
       request: moduleRequest.value,
-      typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+      kind: named(entries, "value"),
     })),
     ...staticExports
       .filter(({ entries }) => entries[0]?.moduleRequest)
-      .map(({ entries }) => ({
-        request: entries[0].moduleRequest.value,
-        typeOnly: entries.every((entry) => entry.isType),
-      })),
-    // A dynamic import, and a path that begins a thread or a process, is loaded later: it makes no cycle.
-    ...dynamicImports.map(({ moduleRequest: { start, end } }) => ({
-      request: source.slice(start + 1, end - 1),
-      typeOnly: true,
-    })),
+      .map(({ entries }) => ({ request: entries[0].moduleRequest.value, kind: named(entries, "value") })),
+    ...dynamicImports
+      .filter(({ moduleRequest: { start } }) => source[start] === '"')
+      .map(({ moduleRequest: { start, end } }) => ({ request: source.slice(start + 1, end - 1), kind: "lazy" })),
+    ...[...source.matchAll(ENTRY)].map(([, request]) => ({ request, kind: "lazy" })),
   ];
-  return found.flatMap(({ request, typeOnly }) => {
+  const own = found.flatMap(({ request, kind }) => {
     const to = resolve(file, request);
-    return to === false ? [] : [{ to, request, typeOnly }];
+    return to === false ? [] : [{ to, request, kind }];
   });
+  const foreign = found
+    .filter(({ request }) => !request.startsWith("/") && resolve(file, request) === false) // "/@…" is made by the build
+    .map(({ request }) => packageOf(request));
+  return { own, foreign: [...new Set(foreign)] };
 }
 
-/** The file that is meant; undefined when there is none; false when it is not ours. */
+/** The entry of a worker or a process. */
+const ENTRY = /new URL\("(\.[^"]+\.(?:ts|mjs))", import\.meta\.url\)/g;
+
+/** `@scope/name/part` belongs to the package `@scope/name`. */
+function packageOf(request) {
+  if (request.startsWith("node:")) return request;
+  return request
+    .split("/")
+    .slice(0, request.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
+/** Entries in `exports` without a file. */
+export function deadDoors() {
+  return PACKAGES.flatMap(({ folder, exports = {} }) =>
+    Object.entries(exports)
+      .filter(([, target]) => !existsSync(join(root, folder, target.includes("*") ? posix.dirname(target) : target)))
+      .map(([door, target]) => `${folder} has a door ${door} to ${target}, which is not there`),
+  );
+}
+
+/** The declared dependencies of a package, including itself. */
+export function dependenciesOf(file) {
+  const owner = PACKAGES.find(({ folder }) => file.startsWith(`${folder}/`));
+  return new Set(Object.keys(owner?.dependencies ?? {}));
+}
+
+/** The imported file; undefined if it does not exist; false for other packages. */
 function resolve(file, request) {
   if (request.startsWith(".")) {
     const path = posix.join(posix.dirname(file), request.split("?", 1)[0]);
@@ -64,7 +96,7 @@ function resolve(file, request) {
   return door === undefined ? undefined : posix.join(owner.folder, door);
 }
 
-/** Where an exports map leads: the name itself, or a pattern with one star. */
+/** The target of an exports map: an exact name, or a pattern with one star. */
 function doorOf(exports, name) {
   if (exports[name] !== undefined) return exports[name];
   for (const [pattern, target] of Object.entries(exports)) {

@@ -1,4 +1,4 @@
-// The Node that runs everything: the pinned package of this platform, or the Node at hand when it is new enough.
+// The Node that runs everything: the pinned package of this platform, or the current one if it is new enough.
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
@@ -22,13 +22,13 @@ export function node24() {
     const { version } = createRequire(import.meta.url)(manifest);
     if (suits(version)) return join(dirname(manifest), "bin", process.platform === "win32" ? "node.exe" : "node");
   } catch {
-    // not packaged for this platform: the sentence below says what helps
+    // not packaged for this platform: the message below says what to do
   }
   console.error(`Orrery needs Node ${LEAST.join(".")} or newer on ${platform}, this is ${process.versions.node}.`);
   process.exit(1);
 }
 
-/** Only Node 24 has been tested, and native packages are built for it. */
+/** Only Node 24 is tested, and native packages are built for it. */
 function suits(version) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   return major === LEAST[0] && minor >= LEAST[1];

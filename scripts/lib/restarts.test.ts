@@ -16,7 +16,7 @@ test.each<[string, readonly Run[], readonly number[]]>([
   ["failures without end", Array.from({ length: 9 }, () => FAILED), [1, 2, 4, 8, 16, 32, 60, 60, 60]],
   ["a failure after it ran well", [FAILED, FAILED, FAILED_LATE, FAILED], [1, 2, 1, 2]],
   ["a start that fails after a crash", [KILLED, NOT_STARTED, CLEAN], [1, 2]],
-])("after %s the server is started again, or not", (_what, runs, pauses) => {
+])("after %s the server is restarted, or not", (_what, runs, pauses) => {
   let history: History | undefined = NO_RUN;
   const seen: number[] = [];
   for (const [status, ranSeconds] of runs) {

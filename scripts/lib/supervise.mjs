@@ -1,4 +1,4 @@
-// Runs the server, and starts it again when it was killed or has failed.
+// Runs the server, and restarts it after a crash or a kill.
 import { spawn } from "node:child_process";
 import { afterRun, NO_RUN } from "./restarts.mjs";
 
@@ -28,7 +28,7 @@ export function supervise(command, args, env) {
     waiting = setTimeout(run, next.pauseMs);
   }
 
-  // Ctrl-C reaches the server as well, it decides when it has closed; a kill of this process is passed on.
+  // Ctrl-C also reaches the server, which decides when it has closed; a kill of this process is forwarded.
   function end(signal) {
     isEnding = true;
     if (server && signal === "SIGTERM") server.kill(signal);

@@ -1,4 +1,5 @@
-// What the tests need from the system: a browser, PostgreSQL and Mosquitto's clients. Installed by apt when root, else named.
+// System packages of the tests: a browser, PostgreSQL and Mosquitto's clients. Installed by apt when root, otherwise
+// listed.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 

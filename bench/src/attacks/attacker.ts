@@ -5,8 +5,8 @@ import type { Target } from "./target.ts";
 import { TENANTS } from "./tenants.ts";
 
 /**
- * One attack in a process of its own, which goes on until it is told to end. Prints a line when it has begun, and in
- * the end what it did. It yields to all else: what is measured is the platform, not who gets the processor.
+ * One attack in a process of its own, which runs until it is stopped. Prints a line when it has started, and in the end
+ * its counts. It has the lowest priority: the platform is measured, not the competition for the processor.
  */
 const { values } = parseArgs({ options: { attack: { type: "string" }, target: { type: "string" } } });
 

@@ -32,11 +32,11 @@ const { values } = parseArgs({
     only: { type: "string" },
   },
 });
-/** Load before it is measured: then connections have settled, and an attack is in full swing. */
+/** Load before the measurement: connections settle, and an attack reaches full load. */
 const WARMUP_S = 6;
-/** After an attack: until the platform has let go of it. */
+/** Pause after an attack, in which the platform recovers. */
 const REST_MS = 3_000;
-/** Numbers of messages that a part has for itself. */
+/** Message numbers reserved for one part. */
 const PART = 100_000;
 
 using precedence = new Precedence();

@@ -1,7 +1,7 @@
 import { LatencyHistogram } from "../load/latency-histogram.ts";
 import { call, type Target } from "./target.ts";
 
-/** What a tenant asks meanwhile. */
+/** Calls of the tenant during attacks. */
 const PATHS = [
   "/api/tenant/devices?pageSize=10&page=0",
   "/api/tenant/deviceInfos?pageSize=10&page=0&textSearch=1&sortProperty=name&sortOrder=ASC",
@@ -9,7 +9,7 @@ const PATHS = [
 ];
 const BETWEEN_MS = 25;
 const SIGN_IN_BETWEEN_MS = 500;
-/** How often it is looked whether something is due. */
+/** Period of the check for due calls. */
 const TICK_MS = 2;
 const QUERY = JSON.stringify({
   entityFilter: { type: "entityType", entityType: "DEVICE" },
@@ -18,19 +18,19 @@ const QUERY = JSON.stringify({
   pageLink: { pageSize: 10, page: 0 },
 });
 
-/** What calls took, in milliseconds from when they were due. */
+/** Durations of calls in milliseconds, from when they were due. */
 export interface CallTimes {
   readonly calls: number;
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
-  /** Calls without an answer, or with another than 200, by status; 0 is none. */
+  /** Calls without status 200, by status; 0 without answer. */
   readonly failed: Readonly<Record<number, number>>;
 }
 
 type Caller = Pick<Target, "host" | "httpPort" | "from">;
 
-/** Calls forty times a second, each time on a connection of its own, whether or not the last call was answered. */
+/** Calls forty times a second, each on a new connection, without waiting for the previous answer. */
 export function callFor(target: Caller, token: string, seconds: number): Promise<CallTimes> {
   return repeat(BETWEEN_MS, seconds, async (number) => {
     const path = PATHS[number % (PATHS.length + 1)];
@@ -40,7 +40,7 @@ export function callFor(target: Caller, token: string, seconds: number): Promise
   });
 }
 
-/** Signs in twice a second, which also takes what it costs to compute a hash. */
+/** Signs in twice a second, which includes the cost of a password hash. */
 export function signInFor(target: Caller, account: Account, seconds: number): Promise<CallTimes> {
   const body = JSON.stringify(account);
   return repeat(SIGN_IN_BETWEEN_MS, seconds, async () => {
@@ -49,7 +49,7 @@ export function signInFor(target: Caller, account: Account, seconds: number): Pr
   });
 }
 
-/** Who signs in, as the call has it. */
+/** Credentials in the form of the call. */
 export interface Account {
   readonly username: string;
   readonly password: string;

@@ -6,7 +6,7 @@ import type { Target } from "./target.ts";
 
 const ATTACKER = fileURLToPath(new URL("./attacker.ts", import.meta.url));
 
-/** An attack under way in another process. */
+/** An attack that runs in another process. */
 export class RunningAttack {
   readonly #child: ChildProcess;
   readonly #lines: Interface;
@@ -22,7 +22,7 @@ export class RunningAttack {
     });
   }
 
-  /** Resolves when it has done the first of what it does. */
+  /** Resolves when its first action is done. */
   static async begin(name: string, target: Target): Promise<RunningAttack> {
     const args = ["--attack", name, "--target", JSON.stringify(target)];
     const child = spawn(process.execPath, [ATTACKER, ...args], { stdio: ["ignore", "pipe", "inherit"] });
@@ -32,7 +32,7 @@ export class RunningAttack {
     return attack;
   }
 
-  /** @returns how often it did what; a sentence when it had ended before. */
+  /** @returns its counts, or a sentence if it ended early. */
   async end(): Promise<unknown> {
     const endedByItself = this.#child.exitCode !== null || this.#child.signalCode !== null;
     this.#child.kill("SIGTERM");

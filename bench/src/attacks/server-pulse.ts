@@ -1,24 +1,24 @@
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 
-/** What a platform's main thread was like for a while. Where times are long, this tells its own fault from a busy machine. */
+/** State of the platform's main thread during a measurement. It distinguishes a slow platform from a busy machine. */
 export interface Pulse {
-  /** How long the event loop did not turn, 99th percentile and longest; what it waited for the processor counts. */
+  /** Delay of the event loop, 99th percentile and maximum; includes waiting for the processor. */
   readonly stallMs: { readonly p99: number; readonly max: number };
   /** Share of the time in which the main thread ran. */
   readonly ran: number;
-  /** Share of the time in which it could have run, but others had the processor. */
+  /** Share of the time in which it waited for the processor. */
   readonly waited: number;
-  /** Programs that ran or wanted to, on average of a minute. */
+  /** Load average of the last minute. */
   readonly machineLoad: number;
 }
 
-/** How often the platform looks at its event loop: a delay of so much is none. */
+/** Resolution of the platform's measurement: a delay of this length is none. */
 const RESOLUTION_MS = 10;
 
-/** Starts to watch; the returned function ends it. */
+/** Starts the measurement; the returned function ends it. */
 export async function watchPulse(httpUrl: string, pid: number): Promise<() => Promise<Pulse>> {
-  await eventLoop(httpUrl); // reading begins a new period
+  await eventLoop(httpUrl); // reading starts a new period
   const since = performance.now();
   const [ranBefore, waitedBefore] = scheduled(pid);
   return async () => {
@@ -34,7 +34,7 @@ export async function watchPulse(httpUrl: string, pid: number): Promise<() => Pr
   };
 }
 
-/** From the platform's own metrics, which begin anew each time they are read. */
+/** From the platform's metrics, which are reset by each reading. */
 async function eventLoop(httpUrl: string): Promise<Pulse["stallMs"]> {
   const text = await (await fetch(`${httpUrl}/metrics`)).text();
   const value = (name: string): number => {

@@ -2,7 +2,7 @@ import { BASE_TS, MAX_SEQUENCE } from "../load/publish-packet.ts";
 import type { BenchTenant } from "../platform/bench-tenant.ts";
 import { call, type Target } from "./target.ts";
 
-/** Messages that are stored of all devices of a tenant. */
+/** Number of stored messages of all devices of a tenant. */
 export async function storedMessages(
   target: Pick<Target, "host" | "httpPort" | "from">,
   token: string,

@@ -5,7 +5,7 @@ import { type Attack, call, firstOf, forever, open, type Target } from "./target
 const MIB = 1024 * 1024;
 const PIECE = Buffer.alloc(64 * 1024, 0x20);
 
-/** What somebody without an account can do. */
+/** Attacks without an account. */
 export const STRANGERS: Readonly<Record<string, Attack>> = {
   /** Upgrades to a path that has none, reset after the answer. */
   upgrades: (target, count) =>
@@ -31,18 +31,18 @@ export const STRANGERS: Readonly<Record<string, Attack>> = {
       }
     }),
 
-  /** 10,000 connections that send a byte of a body now and then. */
+  /** 10,000 connections that send one byte of a body now and then. */
   slowBodies: (target, count) =>
     hold(target, count, 10_000, {
       port: target.httpPort,
       greeting: "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n{",
     }),
 
-  /** 10,000 connections that never end their head. */
+  /** 10,000 connections that never complete their request head. */
   slowHeads: (target, count) =>
     hold(target, count, 10_000, { port: target.httpPort, greeting: "GET / HTTP/1.1\r\nHost: localhost\r\nX: " }),
 
-  /** 5,000 MQTT connections that say nothing, opened again when they are closed. */
+  /** 5,000 silent MQTT connections, reopened when they are closed. */
   silentMqtt: (target, count) => hold(target, count, 5_000, { port: target.mqttPort, greeting: "" }),
 
   /** 300 connections that guess passwords. */
@@ -60,7 +60,7 @@ interface Holding {
   readonly greeting: string;
 }
 
-/** Keeps so many connections, with a byte each ten seconds where they have said something. */
+/** Keeps a number of connections open, with a byte every ten seconds after their first bytes. */
 async function hold(
   target: Target,
   count: (what: string) => void,

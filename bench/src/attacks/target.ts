@@ -1,29 +1,29 @@
 import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 
-/** What is attacked, and from where. */
+/** The target of an attack. */
 export interface Target {
   readonly host: string;
   readonly httpPort: number;
   readonly mqttPort: number;
   /** Address of this machine that attacks come from, for example 127.0.0.2. */
   readonly from: string;
-  /** Of an administrator of another tenant than the one that is watched, and of a device of that tenant. */
+  /** Tokens of an administrator of another tenant than the observed one, and of a device of that tenant. */
   readonly userToken: string;
   readonly deviceToken: string;
 }
 
-/** An attack under way counts what it does, until its process ends. */
+/** A running attack calls `count` for each action, until its process ends. */
 export type Attack = (target: Target, count: (what: string) => void) => Promise<void>;
 
-/** A connection of the attacker; what the platform does to it is no error of his. */
+/** A connection of the attacker; errors are ignored. */
 export function open({ host, httpPort, from }: Target, port = httpPort): Socket {
   const socket = connect({ host, port, localAddress: from });
   socket.on("error", () => undefined);
   return socket;
 }
 
-/** Resolves with the first of these events that a connection has; the others are not waited for any more. */
+/** Resolves with the first of these events of a connection, and ignores the others. */
 export function firstOf<E extends string>(socket: Socket, ...events: readonly E[]): Promise<E> {
   return new Promise((resolve) => {
     const listeners = events.map((event) => [event, () => happened(event)] as const);
@@ -77,7 +77,7 @@ export async function signIn(target: Parameters<typeof call>[0], username: strin
   return (JSON.parse(text) as { token: string }).token;
 }
 
-/** Does the same over and over, `width` at a time. */
+/** Repeats `work` endlessly, `width` at a time. */
 export async function forever(width: number, work: (number: number) => Promise<void>): Promise<void> {
   let number = 0;
   const worker = async (): Promise<void> => {

@@ -5,12 +5,12 @@ import { type Attack, call, forever, type Target } from "./target.ts";
 
 const MIB = 1024 * 1024;
 const WALKED = 60;
-/** Of one level and of as many as a packet holds. */
+/** Topics of one level and of as many as fit a packet. */
 const TOPICS = ["a".repeat(500), "a".repeat(60_000), "a/".repeat(30_000)];
 
-/** What a tenant's administrator, or a user of his, can do to other tenants. */
+/** Attacks by a tenant's users on other tenants. */
 export const TENANTS: Readonly<Record<string, Attack>> = {
-  /** A profile's topic filter that matches in exponential time, where it is taken, and topics that make it. */
+  /** A topic filter with exponential matching time, if it is accepted, and topics that trigger it. */
   topicFilter: async (target, count) => {
     const { userToken: token, deviceToken: username, host, mqttPort: port } = target;
     const { text } = await call(target, { method: "GET", path: "/api/deviceProfiles?pageSize=1&page=0", token });
@@ -46,7 +46,7 @@ export const TENANTS: Readonly<Record<string, Attack>> = {
     });
   },
 
-  /** Ten entity queries at a time, each a walk over entities that lead to all others. */
+  /** Ten concurrent entity queries, each over a fully connected graph. */
   relationWalks: async (target, count) => {
     const { userToken: token } = target;
     const [rootId] = await relatedDevices(target, token);
@@ -68,7 +68,7 @@ export const TENANTS: Readonly<Record<string, Attack>> = {
     });
   },
 
-  /** Ten times at a time all relations around such an entity. */
+  /** Ten concurrent lists of all relations of such an entity. */
   relationLists: async (target, count) => {
     const { userToken: token } = target;
     const [rootId] = await relatedDevices(target, token);

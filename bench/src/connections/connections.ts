@@ -30,7 +30,7 @@ const tokens = join(dataDir, "tokens.txt");
   await writeFile(tokens, tenant.devices.map(({ token }) => token).join("\n"));
   tenant.client.close();
 }
-// Started again, so that creating so many devices is no part of what is measured.
+// Restarted, so that creating the devices is not measured.
 const settings = {
   ORRERY_MQTT_CONNECTS_PER_SECOND: "10000",
   ORRERY_MQTT_MAX_UNAUTHENTICATED_PER_ADDRESS: "5000",

@@ -20,7 +20,7 @@ const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(res
 
 const dataDir = await mkdtemp(join(tmpdir(), "orrery-bench-"));
 const options = { demo: "off", dataDir, settings: { ORRERY_LOG_LEVEL: "error" } } as const;
-await (await startPlatform(options)).stop(); // makes the data and fills the compile cache
+await (await startPlatform(options)).stop(); // creates the data and fills the compile cache
 const startedAt = performance.now();
 await using platform = await startPlatform(options);
 const listeningMs = Math.round(performance.now() - startedAt);

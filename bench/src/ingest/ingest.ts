@@ -19,7 +19,7 @@ const { values } = parseArgs({
     devices: { type: "string", default: "5000" },
     seconds: { type: "string", default: "60" },
     script: { type: "boolean", default: true },
-    /** Messages a second of the second part: half of what the platform is meant to take. */
+    /** Messages per second of the second part: half of the platform's target. */
     rate: { type: "string", default: "15000" },
     /** Seconds of load before each measurement: connections settle, code is compiled. */
     warmup: { type: "string", default: "5" },

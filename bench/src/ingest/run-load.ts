@@ -10,14 +10,14 @@ export interface LoadOptions {
   readonly port: number;
   readonly tokens: readonly string[];
   readonly seconds: number;
-  /** Messages a second; 0: each device sends as soon as it is acknowledged. */
+  /** Messages per second; 0: each device sends as soon as it is acknowledged. */
   readonly rate: number;
   readonly inFlight?: number;
-  /** Seconds of load before the measurement, in which connections settle and code is compiled; 0 unless told. */
+  /** Seconds of load before the measurement, in which connections settle and code is compiled; 0 by default. */
   readonly warmup?: number;
-  /** Number of the first message, by which its time stamp and values are made; 0 unless told. */
+  /** Number of the first message, which determines time stamps and values; 0 by default. */
   readonly firstMessage?: number;
-  /** For the files of the run. */
+  /** Folder for the files of the run. */
   readonly folder: string;
 }
 
@@ -37,7 +37,7 @@ export interface DeviceCount {
   readonly sent: number;
 }
 
-/** Runs the load generator in a process of its own; resolves with what it measured and what each device did. */
+/** Runs the load generator in a process of its own. @returns its measurement and the counts per device. */
 export async function runLoad(options: LoadOptions): Promise<{ result: LoadResult; counts: readonly DeviceCount[] }> {
   const { folder, port, tokens, seconds, rate, inFlight = 1, warmup = 0, firstMessage = 0 } = options;
   const tokensFile = join(folder, "tokens.txt");

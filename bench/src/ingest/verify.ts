@@ -9,13 +9,13 @@ export interface Verification {
   readonly storedMessages: number;
   /** Devices with fewer points than acknowledged messages, or more than sent ones. */
   readonly wrongCounts: number;
-  /** Devices whose last points do not carry the values that were sent. */
+  /** Devices whose last points do not have the sent values. */
   readonly wrongValues: number;
 }
 
 const CONCURRENCY = 16;
 
-/** Compares what is stored with what was acknowledged, device by device, and the last values of each. */
+/** Compares stored with acknowledged messages, device by device, and the last values of each. */
 export async function verify(
   client: Client,
   devices: readonly BenchDevice[],

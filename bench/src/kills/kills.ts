@@ -17,9 +17,9 @@ const { values } = parseArgs({
     count: { type: "string", default: "1000" },
     /** An empty PostgreSQL database to use instead of the embedded one. */
     database: { type: "string" },
-    /** File that gets a line after each kill. */
+    /** Log file; gets one line per kill. */
     log: { type: "string" },
-    /** False leaves the disk alone. */
+    /** False does not slow down the disk. */
     slow: { type: "boolean", default: true },
   },
   allowNegative: true,

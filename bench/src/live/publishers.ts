@@ -1,11 +1,11 @@
 import { LoadConnection } from "../load/load-connection.ts";
 import type { BenchDevice } from "../platform/bench-tenant.ts";
 
-/** Messages of a device whose times are remembered; an update for an older one would be stranger than late. */
+/** Messages per device whose due times are kept; updates of older ones are not expected. */
 const REMEMBERED = 4096;
 const TICK_MS = 2;
 
-/** Devices that publish at a steady rate in turn and remember when each message was due. */
+/** Devices that publish in turn at a steady rate, and the due time of each message. */
 export class Publishers {
   readonly connected: Promise<void>;
   acknowledged = 0;

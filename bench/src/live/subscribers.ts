@@ -6,24 +6,24 @@ import type { Publishers } from "./publishers.ts";
 
 export interface WatchOptions {
   readonly devices: readonly BenchDevice[];
-  /** Devices that each client watches. */
+  /** Devices per client. */
   readonly each: number;
   readonly publishers: Publishers;
 }
 
 export interface Watching {
-  /** What came before does not count. */
+  /** Starts the measurement; earlier updates do not count. */
   measure(): void;
   /** Closes the clients. */
   end(): {
     readonly updates: number;
-    /** Messages that no update of their own told of: a newer one took their place in the same frame. */
+    /** Messages without an update of their own: a newer one replaced them in the same frame. */
     readonly skipped: number;
     readonly updateMs: { readonly p50: number; readonly p99: number; readonly max: number };
   };
 }
 
-/** Lets each client watch the latest value `a` of its devices; resolves when all of them have heard of all. */
+/** Subscribes each client to the latest value `a` of its devices; resolves when all have the first values. */
 export async function watch(
   clients: readonly Client[],
   { devices, each, publishers }: WatchOptions,

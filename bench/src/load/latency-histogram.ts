@@ -1,7 +1,7 @@
 const STEP_MS = 0.1;
-const STEPS = 200_000; // up to 20 s; slower ones count in the last step, `max` stays exact
+const STEPS = 200_000; // up to 20 s; slower ones are counted in the last step, `max` is exact
 
-/** Latencies in steps of a tenth of a millisecond: constant memory, whatever the number of samples. */
+/** Latencies in steps of a tenth of a millisecond: constant memory for any number of samples. */
 export class LatencyHistogram {
   readonly #counts = new Uint32Array(STEPS);
   #samples = 0;
@@ -14,7 +14,7 @@ export class LatencyHistogram {
     if (ms > this.#maxMs) this.#maxMs = ms;
   }
 
-  /** Upper bound of the step that holds the share `q` of all samples; 0 without samples. */
+  /** Upper bound of the step that contains the quantile `q`; 0 without samples. */
   quantileMs(q: number): number {
     const wanted = Math.ceil(this.#samples * q);
     let seen = 0;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { PublishPacket } from "./publish-packet.ts";
 
-/** All connections read into the same memory; what is incomplete is copied. */
+/** Receive buffer shared by all connections; incomplete packets are copied. */
 const shared = Buffer.allocUnsafeSlow(16_384);
 
 export interface LoadConnectionOptions {
@@ -10,7 +10,7 @@ export interface LoadConnectionOptions {
   readonly token: string;
   readonly clientId: string;
   readonly topic: string;
-  /** Number of the first message; 0 unless told. */
+  /** Number of the first message; 0 by default. */
   readonly firstMessage?: number;
   readonly protocolVersion: 4 | 5;
   readonly onConnected: (connection: LoadConnection) => void;
@@ -18,7 +18,7 @@ export interface LoadConnectionOptions {
   readonly onClosed: (connection: LoadConnection, reason: string) => void;
 }
 
-/** One device that connects, publishes QoS 1 and counts its acknowledgements. As little work a message as possible. */
+/** One device that connects, publishes QoS 1 and counts its acknowledgements, with minimal work per message. */
 export class LoadConnection {
   readonly token: string;
   acknowledged = 0;
@@ -56,12 +56,12 @@ export class LoadConnection {
     return this.#sentAt.length;
   }
 
-  /** `dueAt`: when the message should have been sent, from where its latency counts. */
+  /** `dueAt`: when the message was due; its latency is measured from then. */
   publish(dueAt: number): void {
     this.#packet.set(this.sent + (this.#options.firstMessage ?? 0));
     this.sent += 1;
     this.#sentAt.push(dueAt);
-    // The kernel takes the few bytes at once unless the server reads nothing; then the packet must not change.
+    // The kernel normally takes the few bytes at once; if the server does not read, the packet must not change.
     this.#socket.write(this.#socket.writableLength === 0 ? this.#packet.bytes : Buffer.from(this.#packet.bytes));
   }
 

@@ -16,7 +16,7 @@ const { values } = parseArgs({
     host: { type: "string", default: "127.0.0.1" },
     port: { type: "string", default: "1883" },
     connections: { type: "string", default: "1000" },
-    /** One token a line; else `{prefix}{n}`. */
+    /** One token per line; `{prefix}{n}` by default. */
     tokens: { type: "string" },
     "token-prefix": { type: "string", default: "load-" },
     first: { type: "string", default: "0" },
@@ -29,7 +29,7 @@ const { values } = parseArgs({
     "first-message": { type: "string", default: "0" },
     "connect-rate": { type: "string", default: "2000" },
     "protocol-version": { type: "string", default: "4" },
-    /** File for the acknowledged counts a device; else they are part of the output only as a sum. */
+    /** File for the acknowledged counts per device; only their sum is printed otherwise. */
     counts: { type: "string" },
   },
 });
@@ -113,7 +113,7 @@ if (rate === 0) {
     for (; startedAt + (next * 1000) / rate <= now; next += 1) {
       const n = next % count;
       const connection = connections[n];
-      if (!connection?.open || connection.inFlight >= inFlight) continue; // its next acknowledgement sends it
+      if (!connection?.open || connection.inFlight >= inFlight) continue; // sent with its next acknowledgement
       const due = dueAt(n, connection.sent);
       if (due <= now) connection.publish(due);
     }

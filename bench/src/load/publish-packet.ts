@@ -5,7 +5,7 @@
 export const BASE_TS = 1_700_000_000_000;
 export const VALUE_A = 1_000_000;
 const VALUE_C = 2_000_000;
-/** Messages a device may send before the numbers outgrow their fixed width. */
+/** Maximum messages per device before the numbers outgrow their fixed width. */
 export const MAX_SEQUENCE = 8_000_000;
 
 const DIGITS_TS = 13;

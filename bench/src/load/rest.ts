@@ -1,4 +1,4 @@
-/** The few calls that benchmarks make, signed in as one user. */
+/** The few calls of benchmarks, signed in as one user. */
 export class Rest {
   readonly #url: string;
   readonly #token: string;
@@ -19,7 +19,7 @@ export class Rest {
     return new Rest(url, token);
   }
 
-  /** `path` behind `/api/`; posts when there is a body. The caller knows the shape of the answer. */
+  /** `path` after `/api/`; POST if there is a body. The caller knows the type of the answer. */
   async call<T>(path: string, body?: unknown): Promise<T> {
     const headers = { "content-type": "application/json", "X-Authorization": `Bearer ${this.#token}` };
     const post = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };

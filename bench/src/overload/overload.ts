@@ -19,16 +19,16 @@ import { MemorySampler, residentMegabytes } from "../platform/resident-memory.ts
 const { values } = parseArgs({
   options: {
     devices: { type: "string", default: "2000" },
-    /** Of the overload. */
+    /** Of the overload phase. */
     seconds: { type: "string", default: "120" },
-    /** Of the measurements before and after. */
+    /** Of the phases before and after. */
     "calm-seconds": { type: "string", default: "15" },
     times: { type: "string", default: "4" },
     "in-flight": { type: "string", default: "64" },
   },
 });
 
-/** Each part has time stamps of its own, so that what one has stored cannot hide what another has lost. */
+/** Each part has its own time stamps, so that stored messages of one cannot hide lost ones of another. */
 const PART = 1_000_000;
 
 const folder = await mkdtemp(join(tmpdir(), "orrery-bench-"));

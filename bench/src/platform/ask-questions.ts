@@ -1,22 +1,22 @@
-/** Asked once a round; answers with a page, or with a count. */
+/** Called once per round; resolves with a page or a count. */
 export type Question = (round: number) => Promise<number | { readonly totalElements: number }>;
 
 export interface Asking {
   readonly rounds: number;
-  /** Rounds before the first one that is measured. */
+  /** Rounds before the first measured one. */
   readonly warmUp: number;
-  /** Names of the questions to ask, separated by commas; absent: all. */
+  /** Names of the questions to ask, separated by commas; all by default. */
   readonly only?: string | undefined;
 }
 
-/** What a question took, in milliseconds, and the greatest total that it was answered with. */
+/** Durations of a question in milliseconds, and the maximum total of its answers. */
 export interface Asked {
   readonly p50: number;
   readonly p95: number;
   readonly total: number;
 }
 
-/** Asks one question after the other, each for all of its rounds. */
+/** Asks the questions one after the other, each for all rounds. */
 export async function askQuestions(
   questions: Readonly<Record<string, Question>>,
   { rounds, warmUp, only }: Asking,

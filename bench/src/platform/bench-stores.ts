@@ -12,11 +12,11 @@ import {
 } from "../../../packages/server/src/telemetry/store/open-time-series-store.ts";
 import type { TimeSeriesStore } from "../../../packages/server/src/telemetry/store/time-series-store.ts";
 
-/** Where the stores of a benchmark are. */
+/** Location of the stores of a benchmark. */
 export interface BenchPlace {
-  /** URL of a PostgreSQL database; absent: the embedded stores. */
+  /** URL of a PostgreSQL database; embedded stores by default. */
   readonly postgres?: string | undefined;
-  /** Folder of embedded stores that is kept for the next run; absent: one that is removed in the end. */
+  /** Folder of embedded stores, kept for the next run; by default a temporary one. */
   readonly folder?: string | undefined;
 }
 

@@ -2,10 +2,10 @@ import { type Client, createClient } from "@orrery/client";
 import type { RunningPlatform } from "@orrery/e2e/platform";
 import type { DeviceId, RuleChainMetaData, RuleChainMetaDataDraft } from "@orrery/model";
 
-/** Of everybody on a platform that is measured. */
+/** Password of all users of a benchmark. */
 export const BENCH_PASSWORD = "bench-password";
 const ADMIN = { email: "bench@orrery.local", password: BENCH_PASSWORD };
-/** Requests under way while devices are created. */
+/** Concurrent requests while devices are created. */
 const CONCURRENCY = 64;
 
 export interface BenchDevice {
@@ -13,18 +13,18 @@ export interface BenchDevice {
   readonly token: string;
 }
 
-/** A tenant of its own on a platform that was started without demo. */
+/** A tenant on a platform that was started without demo. */
 export interface BenchTenant {
   /** Signed in as the tenant's administrator. */
   readonly client: Client;
-  /** Of that administrator. */
+  /** That administrator's email address. */
   readonly email: string;
   readonly devices: readonly BenchDevice[];
   /** Another client of the same user. */
   signIn(): Promise<Client>;
 }
 
-/** Claims the installation with the code that it printed, makes a tenant, its administrator and its devices. */
+/** Claims the installation with its printed code, and creates a tenant, its administrator and its devices. */
 export async function createBenchTenant(platform: RunningPlatform, deviceCount: number): Promise<BenchTenant> {
   const system = await claimPlatform(platform);
   const tenant = await createTenant(platform, system, { name: "tenant", deviceCount });
@@ -32,7 +32,7 @@ export async function createBenchTenant(platform: RunningPlatform, deviceCount: 
   return tenant;
 }
 
-/** The system administrator of an installation that nobody has claimed yet. */
+/** The system administrator of a fresh installation. */
 export async function claimPlatform({ httpUrl, output }: RunningPlatform): Promise<Client> {
   const code = /Set-up code\s+(\S+)/.exec(output)?.[1] ?? "";
   const system = createClient({ baseUrl: httpUrl });
@@ -40,7 +40,7 @@ export async function claimPlatform({ httpUrl, output }: RunningPlatform): Promi
   return system;
 }
 
-/** `name` tells tenants and their devices apart. */
+/** `name` is part of the names of tenants and devices. */
 export async function createTenant(
   platform: RunningPlatform,
   system: Client,

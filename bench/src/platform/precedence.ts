@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { constants, getPriority, setPriority } from "node:os";
 
-/** Linux shares the processor between sessions before priorities count; this file has the priority of this one. */
+/** Linux shares the processor between sessions before priorities apply; this file has the priority of this session. */
 const SESSION = "/proc/self/autogroup";
 
 /**
- * Lets this process and those that it starts go before whatever else the machine does, until it is disposed of: then
- * what is measured is the platform. Only administrators of a machine may.
+ * Raises the priority of this process and its children until disposed, so that the platform is measured. Needs an
+ * administrator of the machine.
  */
 export class Precedence implements Disposable {
   readonly #before = getPriority();

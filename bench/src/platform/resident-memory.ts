@@ -6,7 +6,7 @@ export function residentMegabytes(pid: number): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
-/** Resident memory of a process once a second, until it is disposed of. */
+/** Samples the resident memory of a process every second, until disposed. */
 export class MemorySampler implements Disposable {
   readonly #samples: number[] = [];
   readonly #timer: NodeJS.Timeout;
@@ -15,7 +15,7 @@ export class MemorySampler implements Disposable {
     this.#timer = setInterval(() => this.#samples.push(residentMegabytes(pid)), 1000);
   }
 
-  /** Highest of the samples, and twelve of them spread over the time, by which a leak can be told from a plateau. */
+  /** Maximum of the samples, and twelve of them spread over the time, which distinguish a leak from a plateau. */
   get result(): { readonly peak: number; readonly course: readonly number[] } {
     const samples = this.#samples;
     const step = Math.max(1, Math.floor(samples.length / 12));

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Milliseconds of processor time that the threads that a process has now have used, exact where `processorMs` counts in
- * steps of 10 ms.
+ * Milliseconds of processor time of a process's current threads, exact where `processorMs` counts in steps of 10 ms.
  */
 export function threadsMs(pid: number): number {
   const folder = `/proc/${pid}/task`;

@@ -15,11 +15,11 @@ import type { TimeSeriesStore } from "../../../packages/server/src/telemetry/sto
 const START = 1_700_000_000_000;
 const ROWS_AT_ONCE = 500;
 const RELATIONS = 10_000;
-/** Children of each device of the tree: with these, 10,000 relations lie on five levels. */
+/** Children per device of the tree: gives 10,000 relations on five levels. */
 const CHILDREN = 6.4;
 
 const uuid = (text: string): Uuid => parseUuid(text);
-/** Whose devices are asked for. */
+/** The queried tenant. */
 export const TENANT: TenantId = entityId("TENANT", uuid("11111111-7f4e-11ec-b0a3-a1b2c3d4e5f6"));
 const OTHER_TENANT: TenantId = entityId("TENANT", uuid("21111111-7f4e-11ec-b0a3-a1b2c3d4e5f6"));
 const CUSTOMER: CustomerId = entityId("CUSTOMER", uuid("31111111-7f4e-11ec-b0a3-a1b2c3d4e5f6"));
@@ -80,7 +80,7 @@ export async function fill(database: Database, series: TimeSeriesStore, devices:
     await insert(database, "relation", relations.slice(from, from + ROWS_AT_ONCE));
   }
   await series.flushLatest();
-  // What PostgreSQL does by itself, a minute later.
+  // PostgreSQL does this itself a minute later.
   await sql`${sql.raw(database.dialect === "postgres" ? "vacuum analyze" : "analyze")}`.execute(database.db);
 }
 

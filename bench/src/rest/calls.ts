@@ -1,12 +1,12 @@
 import type { BenchTenant } from "../platform/bench-tenant.ts";
 
-/** Paths of the calls that consoles and scripts make most, by what the result calls them. */
+/** The most frequent calls of consoles and scripts, by their name in the result. */
 export function commonestCalls({ devices }: BenchTenant): Readonly<Record<string, string>> {
   const { id } = devices[0]?.id ?? { id: "" };
   const values = `/api/plugins/telemetry/DEVICE/${id}/values`;
   const page = "pageSize=10&page=0";
   return {
-    /** Says yes without asking a database: what is left is routing, token, checks and the answer. */
+    /** Answers without a database query: measures routing, token, checks and the answer. */
     withoutQuery: "/api/edges/enabled",
     devices: `/api/tenant/devices?${page}`,
     devicesSearched: `/api/tenant/devices?${page}&textSearch=device&sortProperty=createdTime&sortOrder=DESC`,

@@ -19,7 +19,7 @@ const { values } = parseArgs({
     "warm-up": { type: "string", default: "2000" },
     connections: { type: "string", default: "4" },
     from: { type: "string", default: "here" },
-    /** Names of the calls to make, separated by commas; absent: all. */
+    /** Names of the calls to make, separated by commas; all by default. */
     only: { type: "string" },
   },
 });
@@ -55,7 +55,7 @@ function call(path: string): Promise<number> {
   });
 }
 
-/** As many at a time as there are connections, each after the answer to the one before. */
+/** Concurrency is the number of connections; each calls again after its answer. */
 async function repeat(path: string, times: number): Promise<void> {
   let left = times;
   const caller = async (): Promise<void> => {

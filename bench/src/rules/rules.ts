@@ -2,10 +2,12 @@ import { entityId } from "@orrery/model";
 import { systemClock } from "../../../packages/server/src/kernel/clock.ts";
 import { Ids } from "../../../packages/server/src/kernel/ids.ts";
 import { createLogger } from "../../../packages/server/src/kernel/logging.ts";
-import { type DeviceOrigin, telemetryMessage } from "../../../packages/server/src/rules/device-message.ts";
+import type { Receipt } from "../../../packages/server/src/kernel/receipt.ts";
 import { Engine } from "../../../packages/server/src/rules/engine/engine.ts";
-import { RULE_NODES } from "../../../packages/server/src/rules/nodes.ts";
-import type { ValueEntry } from "../../../packages/server/src/rules/rule-message.ts";
+import { telemetryMessage } from "../../../packages/server/src/rules/message/device-message.ts";
+import type { DeviceOrigin } from "../../../packages/server/src/rules/message/device-origin.ts";
+import type { ValueEntry } from "../../../packages/server/src/rules/message/rule-message.ts";
+import { RULE_NODES } from "../../../packages/server/src/rules/nodes/index.ts";
 import { ScriptRunner } from "../../../packages/server/src/rules/scripts/script-runner.ts";
 import { defaultChain } from "../../../packages/server/src/rules/testing/default-chain.ts";
 import { MemoryChains, numbered } from "../../../packages/server/src/rules/testing/memory-chains.ts";
@@ -28,19 +30,18 @@ async function measure(name: string, filter: string | undefined): Promise<Record
   const scripts = new ScriptRunner(log);
   const chains = new MemoryChains();
   chains.put(tenantId, defaultChain({ filter }));
-  let commits: (() => void)[] = [];
+  let commits: Receipt[] = [];
   const timer = setInterval(() => {
-    for (const commit of commits.splice(0)) commit();
+    for (const commit of commits.splice(0)) commit.done();
   }, COMMIT_MS);
   const engine = new Engine({
     source: chains,
     nodes: RULE_NODES,
     scripts,
     services: {
-      storage: {
-        saveTimeSeries: () => new Promise((resolve) => commits.push(resolve)),
-        saveAttributes: async () => undefined,
-      },
+      telemetry: { takeTimeSeries: (_write, receipt) => void commits.push(receipt), latest: async () => [] },
+      attributes: { saveAttributes: async () => undefined, attributes: async () => [] },
+      http: { send: () => Promise.reject(new Error("nothing is called here")) },
       rpc: { call: async () => ({ kind: "delivered" }), reply: () => undefined },
       clock: systemClock,
       ids: new Ids(systemClock),
@@ -104,7 +105,7 @@ function values(n: number): ValueEntry[] {
   ];
 }
 
-/** Microseconds of processor time of another process; 0 where the system does not say. */
+/** Microseconds of processor time of another process; 0 if the system does not report it. */
 async function cpuOf(pid: number | undefined): Promise<number> {
   if (pid === undefined || process.platform !== "linux") return 0;
   const { readFile } = await import("node:fs/promises");

@@ -1,12 +1,12 @@
-/** What one try took. */
+/** The durations of one attempt. */
 export interface Sample {
   readonly wallMs: number;
   readonly cpuMs: number;
 }
 
 /**
- * Middle and outer values of both kinds, and how well one try tells them apart: the share of pairs in which the first
- * kind took longer. 0.5 tells nothing, 0 and 1 everything; by chance it differs from 0.5 by less than twice `deviation`
+ * Quantiles of both kinds, and how well one attempt distinguishes them: the share of pairs in which the first kind took
+ * longer. 0.5 distinguishes nothing, 0 and 1 everything; by chance it differs from 0.5 by less than twice `deviation`
  * in 95 of 100 runs.
  */
 export function compared(first: readonly Sample[], second: readonly Sample[]) {

@@ -6,7 +6,7 @@ import { threadsMs } from "../platform/threads-time.ts";
 import { compared, type Sample } from "./compare.ts";
 
 /**
- * Whether the time of an answer tells if a name has an account: wrong passwords and asked-for letters for names that
+ * Whether the time of an answer tells if a name has an account: wrong passwords and asked-for emails for names that
  * have one and names that nobody has, one after the other in an order by chance. Each try comes from an address of its own and no
  * name is tried more often than is free, so that no delay is measured. Prints one JSON object.
  *
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 const accounts = Number(values.accounts);
 const tries = Number(values.tries);
-/** Wrong passwords of one account that delay nobody. */
+/** Wrong passwords per account that cause no delay. */
 const FREE_TRIES = 30;
 const WARM_UP = 20;
 if (tries / accounts > FREE_TRIES) throw new Error(`At most ${FREE_TRIES} tries an account`);
@@ -35,7 +35,7 @@ const unknown = known.map((email) => email.replace("account", "stranger"));
 
 let tried = 0;
 
-/** Milliseconds until the answer was there, and of all processors. */
+/** Milliseconds until the answer, and of all processors. */
 async function measure(path: string, body: object): Promise<Sample> {
   const address = `198.18.${(tried >> 8) & 255}.${tried++ & 255}`;
   const cpu = threadsMs(platform.pid);
@@ -51,7 +51,7 @@ async function measure(path: string, body: object): Promise<Sample> {
   return { wallMs, cpuMs: threadsMs(platform.pid) - cpu };
 }
 
-/** Both kinds of names in turn; which of a pair is first is left to chance. */
+/** Both kinds of names alternately; the order within a pair is random. */
 async function compare(path: string, bodyOf: (email: string) => object, count: number) {
   const samples: Record<"known" | "unknown", Sample[]> = { known: [], unknown: [] };
   for (let n = 0; n < count; n++) {

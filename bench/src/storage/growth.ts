@@ -24,7 +24,9 @@ const STEP_MS = 10_000;
 const START = 1_700_000_000_000;
 const HOUR = 3_600_000 / STEP_MS;
 const DAY = 24 * HOUR;
-/** Rounds that share a commit once the first hour, in which each message is one as in life, is over: a month takes minutes. */
+/**
+ * Rounds per commit after the first hour, which commits each message like a real installation: a month takes minutes.
+ */
 const TOGETHER = 60;
 
 const devices = Array.from({ length: Number(values.devices) }, (_, i) =>

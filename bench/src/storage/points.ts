@@ -21,7 +21,7 @@ const devices = Array.from({ length: DEVICES }, (_, i) =>
   entityId("DEVICE", `00000000-0000-4000-8000-${String(i).padStart(12, "0")}` as Uuid),
 );
 
-/** Temperature (two decimals, drifting), humidity (whole), and a counter; now and then a time stamp jitters. */
+/** Temperature (two decimals, drifting), humidity (whole), and a counter; some time stamps jitter. */
 function message(device: number, round: number): Point[] {
   const ts = START + round * STEP_MS + (round % 17 === 0 ? (device * 7) % 40 : 0);
   const noise = ((device * 31 + round * 17) % 23) - 11;
