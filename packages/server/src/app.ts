@@ -1,16 +1,15 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Configuration } from "./app/config/configuration.ts";
+import { prepareDemoData, simulate } from "./app/demo.ts";
 import { createHttp } from "./app/http.ts";
 import { createLive } from "./app/live.ts";
 import { createModules } from "./app/modules.ts";
 import type { Platform } from "./app/platform.ts";
 import { addRoutes } from "./app/routes.ts";
 import { sealSecrets } from "./app/seal-secrets.ts";
-import { simulate } from "./app/simulation.ts";
 import { openStorage } from "./app/storage.ts";
 import { createTransports } from "./app/transports.ts";
-import { prepareDemo } from "./demo/prepare-demo.ts";
 import { InProcessBus } from "./kernel/bus/in-process-bus.ts";
 import { systemClock } from "./kernel/clock.ts";
 import type { ListeningPort } from "./kernel/config/ports.ts";
@@ -61,14 +60,14 @@ async function start(configuration: Configuration, log: Logger, closing: Shutdow
   const modules = await createModules(platform, configuration, () => ports);
   const { identity, link, rules } = modules;
   const { host, allowedOrigins: framedBy = [], helpBaseUrl } = configuration;
-  const http = createHttp(platform, identity.authenticator, configuration);
+  const http = createHttp(platform, identity.accounts.authenticator, configuration);
   createLive(http, platform, modules, configuration);
   const transports = createTransports(platform, link, configuration);
   addRoutes(http, platform, { ...modules, transports }, configuration);
   if (existsSync(CONSOLE)) await serveConsole(http, CONSOLE, { helpBaseUrl, framedBy });
 
-  const isNewDemo = await prepareDemo(identity, configuration.demo);
-  const setupCode = await identity.setup.start();
+  const isNewDemo = await prepareDemoData(identity, configuration.demo);
+  const setupCode = await identity.accounts.setup.start();
   await link.start();
   await rules.start();
   const httpPort = await http.listen(host, configuration.httpPort);

@@ -26,8 +26,8 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     database = await open();
     identity = await startTestIdentity(database, {
       clock: () => now,
-      more: async (made, platform) => {
-        alarms = createAlarms(platform, { identity: made, ttlIntervalMs: 2_000_000_000 });
+      more: async ({ entities, tenancy }, platform) => {
+        alarms = createAlarms(platform, { entities, tenancy, ttlIntervalMs: 2_000_000_000 });
         return alarms.routes;
       },
     });
@@ -376,15 +376,18 @@ describe.each(TEST_DATABASES)("alarms on $name", ({ open }) => {
     const ofGone = await raise(gone, { propagate: true });
     const ofMoved = await raise(moved, { propagate: true }); // listed under `gone` and under `holder`, too
     const stranger = (await identity.tenant()).tenantId;
-    await identity.removals.note([{ id: gone }, { id: moved, left: entityId("TENANT", stranger.id) }], database.db);
-    identity.removals.wake();
+    await identity.entities.cleanupJobs.note(
+      [{ id: gone }, { id: moved, left: entityId("TENANT", stranger.id) }],
+      database.db,
+    );
+    identity.entities.cleanupJobs.wake();
     await alarms.settled();
     expect((await call("GET", `/api/alarm/${ofGone.id.id}`)).status).toBe(404);
     expect(idsOf(await listed(gone))).toEqual([]);
     expect(idsOf(await listed(moved))).toEqual([ofMoved.id.id]);
     expect(idsOf(await listed(holder))).toEqual([ofMoved.id.id]);
-    await identity.removals.note([{ id: moved, left: entityId("TENANT", tenantId.id) }], database.db);
-    identity.removals.wake();
+    await identity.entities.cleanupJobs.note([{ id: moved, left: entityId("TENANT", tenantId.id) }], database.db);
+    identity.entities.cleanupJobs.wake();
     await alarms.settled();
     expect(idsOf(await listed(holder))).toEqual([]);
   });

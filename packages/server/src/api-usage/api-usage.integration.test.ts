@@ -35,11 +35,11 @@ describe.each(TEST_DATABASES)("API usage on $name", ({ open }) => {
 
   async function start(): Promise<ApiUsage> {
     for (const usage of opened.splice(0)) await usage.close();
-    const { bus, tenantDirectory } = platform;
+    const { bus, tenancy } = platform;
     const clock = () => now;
     const usage = new ApiUsage({
       ...{ store: new UsageStore(database), telemetry, bus, ids: new Ids(clock), clock, log: testLog },
-      profileOf: (tenantId) => tenantDirectory.find(tenantId),
+      profileOf: (tenantId) => tenancy.profileDirectory.find(tenantId),
       intervalMs: 3_600_000,
     });
     await usage.start();
@@ -140,7 +140,7 @@ describe.each(TEST_DATABASES)("API usage on $name", ({ open }) => {
     usage.count(tenantId, "sms");
     await usage.flush();
     expect(usage.allows(tenantId, "sms")).toBe(false);
-    const profile = await platform.tenantDirectory.find(tenantId);
+    const profile = await platform.tenancy.profileDirectory.find(tenantId);
     const more = { ...profile, profileData: { configuration: { ...profile?.profileData.configuration, maxSms: 5 } } };
     await platform.call("POST", "/api/tenantProfile", platform.sysAdmin, more);
     await usage.flush();

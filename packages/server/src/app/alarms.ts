@@ -13,13 +13,15 @@ import { Schedule } from "../kernel/async/schedule.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { AlarmQueryService } from "../queries/alarm-query-service.ts";
 import type { EntityQueryService } from "../queries/entity-query-service.ts";
-import { RelationStore } from "../relations/relation-store.ts";
 import { TenantStore } from "../tenants/tenant-store.ts";
-import type { Identity, IdentityPlatform } from "./identity.ts";
+import type { EntitySupport } from "./identity/entity-support.ts";
+import type { IdentityPlatform } from "./identity/identity.ts";
+import type { Tenancy } from "./identity/tenancy.ts";
 import type { Platform } from "./platform.ts";
 
 export interface AlarmParts {
-  readonly identity: Pick<Identity, "access" | "directory" | "tenants" | "tenantDirectory" | "removals">;
+  readonly entities: Pick<EntitySupport, "access" | "directory" | "cleanupJobs" | "relationStore">;
+  readonly tenancy: Pick<Tenancy, "tenants" | "profileDirectory">;
   /** Milliseconds between two searches for alarms whose time is over. */
   readonly ttlIntervalMs: number;
   /** Whether a tenant may have one more alarm. */
@@ -36,22 +38,31 @@ export interface Alarms {
   settled(): Promise<void>;
 }
 
+export interface AlarmQueriesParts {
+  readonly entities: Pick<EntitySupport, "directory">;
+  readonly alarms: Alarms;
+  readonly queries: EntityQueryService;
+}
+
 /** Queries of alarms, over those of entities. */
 export function createAlarmQueries(
   { database, series, clock }: Pick<Platform, "database" | "series" | "clock">,
-  { identity, alarms, queries }: { identity: Pick<Identity, "directory">; alarms: Alarms; queries: EntityQueryService },
+  { entities, alarms, queries }: AlarmQueriesParts,
 ): AlarmQueryService {
   const { register } = alarms;
-  const { directory } = identity;
+  const { directory } = entities;
   const findAlarms = (ids: readonly Uuid[]) => register.findMany(ids);
   return new AlarmQueryService({ database, timeSeries: series, clock, queries, directory, findAlarms });
 }
 
 /** Alarms, and what keeps them in order behind the answers. */
-export function createAlarms(platform: IdentityPlatform, { identity, ttlIntervalMs, mayCreate }: AlarmParts): Alarms {
+export function createAlarms(
+  platform: IdentityPlatform,
+  { entities, tenancy, ttlIntervalMs, mayCreate }: AlarmParts,
+): Alarms {
   const { database, bus, clock, ids, log, closing } = platform;
-  const { access, directory, tenants, tenantDirectory, removals } = identity;
-  const relations = new RelationStore(database);
+  const { access, directory, cleanupJobs, relationStore: relations } = entities;
+  const { tenants, profileDirectory } = tenancy;
   const alarms = new AlarmStore(database, (removed, tx) => relations.deleteAllOfMany("ALARM", removed, tx));
   const propagation = new AlarmPropagation(relations, log);
   const register = new AlarmLifecycle({ alarms, propagation, directory, bus, ids, clock, mayCreate });
@@ -64,11 +75,11 @@ export function createAlarms(platform: IdentityPlatform, { identity, ttlInterval
     catchUp: (signal) => reconcileAlarmOwners(database, signal),
   });
   closing.add("alarms", () => upkeep.close());
-  removals.onRemoved(alarmRemover(register, alarms));
+  cleanupJobs.onRemoved(alarmRemover(register, alarms));
   tenants.onRemoval(({ id }) => register.removeAll({ tenantId: id.id }));
 
   const settled = async (): Promise<void> => {
-    await removals.settled();
+    await cleanupJobs.settled();
     await upkeep.settled();
   };
   const tenantStore = new TenantStore(database);
@@ -77,7 +88,7 @@ export function createAlarms(platform: IdentityPlatform, { identity, ttlInterval
     clock,
     tenants: async (page: number, pageSize: number) =>
       (await tenantStore.list({ page, pageSize })).data.map(({ id }) => id),
-    limitOf: tenantDirectory.limitOf.bind(tenantDirectory),
+    limitOf: profileDirectory.limitOf.bind(profileDirectory),
   };
   const schedule = new Schedule(
     { name: "alarm time to live", firstAfterMs: ttlIntervalMs, intervalMs: ttlIntervalMs, log },

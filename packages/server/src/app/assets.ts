@@ -12,7 +12,7 @@ import { accessTargetOf } from "../kernel/entities/entity-reader.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { relatedEntitiesRoute } from "../relations/related-entities-route.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
-import type { Identity } from "./identity.ts";
+import type { Identity } from "./identity/identity.ts";
 import type { Platform } from "./platform.ts";
 
 const NOT_ON_EDGE = "Can't assign entity view to edge because related device/asset doesn't assigned to edge!"; // sic
@@ -28,20 +28,29 @@ export async function openEntityViews({ database, bus, closing }: AssetsPlatform
 }
 
 export interface AssetsParts {
-  readonly identity: Identity;
+  readonly identity: Pick<Identity, "entities" | "tenancy">;
   readonly telemetry: TelemetryService;
   readonly views: EntityViewDirectory;
 }
 
 /** Assets, and views of devices and assets. */
 export function createAssets({ database, bus, log, closing }: AssetsPlatform, parts: AssetsParts) {
-  const { identity, telemetry, views: directory } = parts;
-  const { tenants, customers, relations, edgeAssignment } = identity;
-  const assets = new AssetService({ ...identity, assets: new AssetStore(database) });
+  const { identity, telemetry, views } = parts;
+  const { writer, access, directory, ids, relations, edgeAssignment } = identity.entities;
+  const { tenants, customers, limits } = identity.tenancy;
+  const assets = new AssetService({
+    assets: new AssetStore(database),
+    customers,
+    writer,
+    access,
+    directory,
+    ids,
+    limits,
+  });
   const viewStore = new EntityViewStore(database);
   const copies = new ViewCopies({ find: (id) => viewStore.find(id), telemetry });
-  const entityViews = new EntityViewService({ ...identity, views: viewStore, copies });
-  const follower = new ViewFollower({ bus, views: directory, telemetry, log });
+  const entityViews = new EntityViewService({ views: viewStore, copies, customers, writer, access, directory, ids });
+  const follower = new ViewFollower({ bus, views, telemetry, log });
   closing.add("entity views", () => follower.close());
 
   tenants.onRemoval(({ id }, by) => entityViews.removeAll(id, by));

@@ -9,19 +9,19 @@ import { audited } from "../audit-logs/audited-routes.ts";
 import { KnownEntities } from "../kernel/entities/known-entities.ts";
 import type { Route } from "../kernel/http/route.ts";
 import type { Configuration } from "./config/configuration.ts";
-import type { Identity } from "./identity.ts";
+import type { Identity } from "./identity/identity.ts";
 import type { Platform } from "./platform.ts";
 
 /** The audit log: what it hears, what it keeps, and its calls. */
 export function createAudit(
   { database, bus, clock, ids, log, metrics, closing }: Omit<Platform, "series">,
-  { directory, tenants }: Pick<Identity, "directory" | "tenants">,
+  { entities: { directory }, tenancy: { tenants } }: Pick<Identity, "entities" | "tenancy">,
   { auditLevels, auditTtlDays: ttlDays }: Pick<Configuration, "auditLevels" | "auditTtlDays">,
 ) {
   const store = new AuditStore(database);
-  const entities = new KnownEntities(directory, bus);
-  closing.add("known entities", () => entities.close());
-  const recorder = new AuditRecorder({ store, entities, levels: parseAuditLevels(auditLevels), ids, log });
+  const known = new KnownEntities(directory, bus);
+  closing.add("known entities", () => known.close());
+  const recorder = new AuditRecorder({ store, entities: known, levels: parseAuditLevels(auditLevels), ids, log });
   closing.add("audit log", () => recorder.flush());
   closing.add("what the audit log hears", feedAuditLog(bus, recorder));
   const isTenant = async (id: Uuid) => (await tenants.find(id)) !== undefined;
@@ -29,7 +29,7 @@ export function createAudit(
   closing.add("audit log retention", () => retention.close());
   metrics.gauge("orrery_audit_entries_lost_total", "Audit log entries that could not be kept", () => recorder.lost);
   return {
-    entities,
+    entities: known,
     recorder,
     retention,
     routes: auditRoutes(store),

@@ -6,7 +6,7 @@ import type { BulkImporter } from "../bulk-import/bulk-importer.ts";
 import { DeviceImporter } from "../devices/device-importer.ts";
 import type { Route } from "../kernel/http/route.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
-import type { Identity } from "./identity.ts";
+import type { Identity } from "./identity/identity.ts";
 import type { Platform } from "./platform.ts";
 
 export interface BulkImportParts {
@@ -23,6 +23,6 @@ export function bulkImportRoutes(
   { identity, telemetry, assets, importers = [] }: BulkImportParts,
 ): Route[] {
   const imports = new BulkImportService({ telemetry, access: identity.entityAccess, clock, log });
-  const all = [new DeviceImporter(identity), new AssetImporter(assets), ...importers];
+  const all = [new DeviceImporter(identity.devices), new AssetImporter(assets), ...importers];
   return all.map((importer) => bulkImportRoute(imports, importer));
 }

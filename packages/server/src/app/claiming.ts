@@ -2,7 +2,7 @@ import { ClaimService } from "../connectivity/claim/claim-service.ts";
 import { ClaimStore } from "../connectivity/claim/claim-store.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
 import type { Configuration } from "./config/configuration.ts";
-import type { Identity } from "./identity.ts";
+import type { Identity } from "./identity/identity.ts";
 import type { Platform } from "./platform.ts";
 
 /** How customers come to devices by themselves. */
@@ -11,13 +11,15 @@ export function createClaiming(
   { identity, telemetry }: { readonly identity: Identity; readonly telemetry: TelemetryService },
   configuration: Configuration,
 ): ClaimService {
-  const { writer, deviceStore, devices, customers } = identity;
+  const { deviceStore, devices } = identity.devices;
   return new ClaimService({
     claims: new ClaimStore(database),
     devices: deviceStore,
     reader: devices.reader,
-    findCustomer: (id) => customers.find(id),
-    ...{ writer, telemetry, clock },
+    findCustomer: (id) => identity.tenancy.customers.find(id),
+    writer: identity.entities.writer,
+    telemetry,
+    clock,
     settings: { allowedByDefault: configuration.claimAllowedByDefault, durationMs: configuration.claimDuration },
   });
 }

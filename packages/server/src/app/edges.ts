@@ -15,7 +15,7 @@ import { calledChain } from "../rules/chains/chain-outputs.ts";
 import type { RuleChainService } from "../rules/chains/rule-chain-service.ts";
 import type { RuleChainStore } from "../rules/chains/rule-chain-store.ts";
 import type { Configuration } from "./config/configuration.ts";
-import type { Identity } from "./identity.ts";
+import type { Identity } from "./identity/identity.ts";
 import type { Platform } from "./platform.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -31,14 +31,25 @@ export type EdgesSettings = Pick<Configuration, "edgesEnabled" | "edgeEventsDays
 /** Edges, and what they can have. */
 export function createEdges(platform: EdgesPlatform, { identity, rules }: EdgesParts, settings: EdgesSettings) {
   const { database, bus, ids, clock, log, closing } = platform;
-  const { edgeAssignment, edgeEvents: events, relationStore, relations, tenants, customers, removals } = identity;
-  const edgeStore = new EdgeStore(database, identity.secrets);
+  const { writer, access, directory, secrets, cleanupJobs } = identity.entities;
+  const { edgeAssignment, edgeEvents: events, relationStore, relations } = identity.entities;
+  const { tenants, customers } = identity.tenancy;
+  const edgeStore = new EdgeStore(database, secrets);
   const chains = new EdgeRuleChains({
     chains: chainsOf(rules),
     relations: relationStore,
     findEdge: (id) => edgeStore.find(id),
   });
-  const edges = new EdgeService({ ...identity, edges: edgeStore, chains, members: edgeAssignment });
+  const edges = new EdgeService({
+    edges: edgeStore,
+    chains,
+    members: edgeAssignment,
+    customers,
+    writer,
+    access,
+    directory,
+    ids,
+  });
   chains.register(edgeAssignment);
   registerMembers(identity);
   edgeAssignment.connect(edges.reader);
@@ -46,7 +57,7 @@ export function createEdges(platform: EdgesPlatform, { identity, rules }: EdgesP
     const queue = new EdgeEventQueue({ events, bus, ids, clock, log, keepMs: settings.edgeEventsDays * DAY_MS });
     closing.add("events of edges", () => queue.close());
   }
-  removals.onRemoved(async ({ id }, signal) => {
+  cleanupJobs.onRemoved(async ({ id }, signal) => {
     if (id.entityType !== "EDGE") return;
     while (!signal.aborted && (await events.forget(id.id)));
   });
@@ -70,7 +81,10 @@ export function createEdges(platform: EdgesPlatform, { identity, rules }: EdgesP
 }
 
 /** Devices and dashboards; other modules register what is theirs. */
-function registerMembers({ edgeAssignment, devices, deviceStore, dashboards, dashboardStore }: Identity): void {
+function registerMembers(identity: Identity): void {
+  const { edgeAssignment } = identity.entities;
+  const { devices, deviceStore } = identity.devices;
+  const { dashboards, dashboardStore } = identity.dashboards;
   edgeAssignment.register<Device>({
     entityType: "DEVICE",
     path: "device",

@@ -1,3 +1,4 @@
+import type { Uuid } from "@orrery/model";
 import { FileStore } from "../kernel/files/file-store.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { otaPackageRoutes } from "../ota-packages/ota-package-routes.ts";
@@ -7,13 +8,13 @@ import { resourceRoutes } from "../resources/resource-routes.ts";
 import { ResourceService } from "../resources/resource-service.ts";
 import { ResourceStore } from "../resources/resource-store.ts";
 import type { Configuration } from "./config/configuration.ts";
-import type { Identity } from "./identity.ts";
+import type { Identity } from "./identity/identity.ts";
 import type { Platform } from "./platform.ts";
 
 export type FilesPlatform = Pick<Platform, "database" | "bus" | "clock" | "ids" | "log" | "closing">;
 
 export interface FilesParts {
-  readonly identity: Identity;
+  readonly identity: Pick<Identity, "entities" | "tenancy" | "devices">;
   readonly telemetry: OtaUpdatesOptions["telemetry"];
 }
 
@@ -23,23 +24,41 @@ export function createFiles(
   { identity, telemetry }: FilesParts,
   { maxUploadBytes }: Pick<Configuration, "maxUploadBytes">,
 ) {
-  const { deviceProfiles, deviceStore, otaPackageStore, tenants } = identity;
+  const { writer, access, directory, secrets } = identity.entities;
+  const { tenants, limits } = identity.tenancy;
+  const { deviceProfiles, deviceStore, otaPackageStore } = identity.devices;
+  const findProfile = (id: Uuid) => deviceProfiles.find(id);
   const files = new FileStore({ database, ids, clock, log });
   closing.add("uploaded files", () => files.close());
   const otaPackages = new OtaPackageService({
-    ...identity,
     packages: otaPackageStore,
     files,
-    findProfile: (id) => deviceProfiles.find(id),
+    findProfile,
+    writer,
+    access,
+    directory,
+    limits,
+    ids,
     maxBytes: maxUploadBytes,
   });
   const updates = new OtaUpdates({
-    ...{ bus, telemetry, clock, log, packages: otaPackageStore },
+    packages: otaPackageStore,
     findDevice: (id) => deviceStore.find(id),
-    findProfile: (id) => deviceProfiles.find(id),
+    findProfile,
+    telemetry,
+    bus,
+    clock,
+    log,
   });
   closing.add("packages for devices", () => updates.close());
-  const resources = new ResourceService({ ...identity, resources: new ResourceStore(database, identity.secrets) });
+  const resources = new ResourceService({
+    resources: new ResourceStore(database, secrets),
+    writer,
+    access,
+    directory,
+    limits,
+    ids,
+  });
   tenants.onRemoval(({ id }, by) => otaPackages.removeAll(id, by));
   tenants.onRemoval(({ id }, by) => resources.removeAll(id, by));
   const routes: Route[] = [...otaPackageRoutes(otaPackages), ...resourceRoutes(resources)];

@@ -14,7 +14,7 @@ export function createLive(
   configuration: Configuration,
 ): void {
   const services = { access: identity.entityAccess, queries, telemetry, alarms: alarmQueries };
-  const { authenticator } = identity;
+  const { authenticator } = identity.accounts;
   const limits = liveLimits(configuration);
   const live = new LiveEndpoint({ http, authenticator, bus, log, clock, metrics, services, ...limits });
   closing.add("live data", () => live.close());

@@ -6,7 +6,6 @@ import { EntityQueryService } from "../queries/entity-query-service.ts";
 import { QUEUES } from "../rules/engine/queue-settings.ts";
 import { AttributeStore } from "../telemetry/attributes/attribute-store.ts";
 import { TelemetryService } from "../telemetry/telemetry-service.ts";
-import { createAccounts } from "./accounts.ts";
 import { createAlarmQueries, createAlarms } from "./alarms.ts";
 import { createAssets, openEntityViews } from "./assets.ts";
 import { createAudit } from "./audit.ts";
@@ -15,8 +14,10 @@ import type { Configuration } from "./config/configuration.ts";
 import { devicesSettings } from "./devices.ts";
 import { createEdges } from "./edges.ts";
 import { createFiles } from "./files.ts";
-import { createIdentity } from "./identity.ts";
+import { createIdentity } from "./identity/identity.ts";
 import { lwm2mServers } from "./lwm2m.ts";
+import { createMessages } from "./messages.ts";
+import { createOAuth2 } from "./oauth2.ts";
 import type { Platform } from "./platform.ts";
 import { startQueueReports } from "./queue-reports.ts";
 import { startRetention } from "./retention.ts";
@@ -32,7 +33,7 @@ export async function createModules(
   configuration: Configuration,
   ports: () => readonly ListeningPort[],
 ) {
-  const { database, series, bus, clock, closing } = platform;
+  const { database, series, bus, clock, ids, log, closing } = platform;
   const identity = await createIdentity(platform, {
     ports,
     helpBaseUrl: configuration.helpBaseUrl,
@@ -41,11 +42,13 @@ export async function createModules(
     isQueue: (name) => QUEUES.some((queue) => queue.name === name),
   });
   const audit = createAudit(platform, identity, configuration);
-  const accounts = await createAccounts(platform, { identity, queues: QUEUES.map(({ name }) => name) });
+  const { entities, tenancy } = identity;
+  const messages = createMessages(platform, identity);
+  const oauth2 = await createOAuth2(platform, { identity });
   const views = await openEntityViews(platform);
   const telemetry = new TelemetryService({ series, attributes: new AttributeStore(database), bus, views });
   const assets = createAssets(platform, { identity, telemetry, views });
-  startRetention(platform, { identity, telemetry }, configuration);
+  startRetention(platform, { entities, telemetry }, configuration);
   const { usage, traffic, rules: ruleUsage } = await createUsage(platform, { identity, telemetry }, configuration);
   const rpcPort = new DeviceRpcProxy();
   const egress = new Egress({
@@ -54,7 +57,12 @@ export async function createModules(
     maxResponseBytes: configuration.egressMaxResponseBytes,
   });
   const rules = createRules(platform, {
-    ...{ identity, telemetry, rpc: rpcPort, http: egress, usage: ruleUsage, entities: audit.entities },
+    identity,
+    telemetry,
+    rpc: rpcPort,
+    http: egress,
+    usage: ruleUsage,
+    entities: audit.entities,
     eventTtlDays: { debug: configuration.debugEventTtlDays, others: configuration.eventTtlDays },
     serviceId: configuration.serviceId,
   });
@@ -63,28 +71,50 @@ export async function createModules(
   const files = createFiles(platform, { identity, telemetry }, configuration);
   const widgets = await createWidgets(platform, identity);
   const alarms = createAlarms(platform, {
-    identity,
+    entities,
+    tenancy,
     ttlIntervalMs: configuration.alarmTtlInterval,
     mayCreate: (tenantId) => usage.allows(tenantId, "alarm"),
   });
   const claims = createClaiming(platform, { identity, telemetry }, configuration);
   const link = new Connectivity({
-    ...platform,
-    ...{ telemetry, engine: rules.engine, claims, rpcPort, traffic },
-    directory: identity.deviceDirectory,
-    removals: identity.removals,
+    database,
+    bus,
+    clock,
+    ids,
+    log,
+    telemetry,
+    engine: rules.engine,
+    claims,
+    rpcPort,
+    traffic,
+    directory: identity.devices.deviceDirectory,
+    removals: entities.cleanupJobs,
     access: identity.entityAccess,
     settings: devicesSettings(configuration),
   });
   closing.add("devices", () => link.close());
   const queries = new EntityQueryService({ database, timeSeries: series, clock });
-  const alarmQueries = createAlarmQueries(platform, { identity, alarms, queries });
-  identity.removals.start();
-  closing.add("what removed entities left", () => identity.removals.close());
-  await identity.ownerDeletion.start();
-  closing.add("removals of owners", () => identity.ownerDeletion.close());
+  const alarmQueries = createAlarmQueries(platform, { entities, alarms, queries });
+  entities.cleanupJobs.start();
+  closing.add("what removed entities left", () => entities.cleanupJobs.close());
+  await entities.ownerDeletion.start();
+  closing.add("removals of owners", () => entities.ownerDeletion.close());
   return {
-    ...{ identity, audit, accounts, telemetry, assets, rules, edges, files, widgets, alarms, claims, link },
-    ...{ queries, alarmQueries },
+    identity,
+    audit,
+    messages,
+    oauth2,
+    telemetry,
+    assets,
+    rules,
+    edges,
+    files,
+    widgets,
+    alarms,
+    claims,
+    link,
+    queries,
+    alarmQueries,
   };
 }

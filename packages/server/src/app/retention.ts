@@ -3,7 +3,7 @@ import { EntityCleanup, telemetryRemover } from "../telemetry/retention/entity-c
 import { TtlJob } from "../telemetry/retention/ttl-job.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
 import type { Configuration } from "./config/configuration.ts";
-import type { Identity } from "./identity.ts";
+import type { EntitySupport } from "./identity/entity-support.ts";
 import type { Platform } from "./platform.ts";
 
 const TABLES = Object.entries(ENTITY_TABLES).map(([entityType, { table }]) => ({
@@ -16,12 +16,15 @@ const EXPIRING: readonly string[] = ["DEVICE", "ASSET", "CUSTOMER"];
 /** What removes telemetry when its time is over or its entity is gone. */
 export function startRetention(
   platform: Platform,
-  { identity, telemetry }: { readonly identity: Pick<Identity, "removals">; readonly telemetry: TelemetryService },
+  {
+    entities,
+    telemetry,
+  }: { readonly entities: Pick<EntitySupport, "cleanupJobs">; readonly telemetry: TelemetryService },
   configuration: Configuration,
 ): void {
   const { database, series, bus, clock, log, closing } = platform;
   const intervalMs = configuration.ttlInterval;
-  identity.removals.onRemoved(telemetryRemover(telemetry));
+  entities.cleanupJobs.onRemoved(telemetryRemover(telemetry));
   const cleanup = new EntityCleanup({ database, telemetry, bus, types: TABLES, intervalMs, log });
   closing.add("data of deleted entities", () => cleanup.close());
   const types = TABLES.filter(({ entityType }) => EXPIRING.includes(entityType));

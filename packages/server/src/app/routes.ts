@@ -10,6 +10,8 @@ import { healthRoutes } from "../kernel/metrics/health-routes.ts";
 import { metricsRoutes } from "../kernel/metrics/metrics-routes.ts";
 import { alarmQueryRoutes } from "../queries/alarm-query-routes.ts";
 import { entityQueryRoutes } from "../queries/entity-query-routes.ts";
+import { queueRoutes } from "../queues/queue-routes.ts";
+import { QUEUES } from "../rules/engine/queue-settings.ts";
 import { API_VERSION } from "../system/system-routes.ts";
 import { telemetryRoutes } from "../telemetry/telemetry-routes.ts";
 import { bulkImportRoutes } from "./bulk-import.ts";
@@ -30,7 +32,8 @@ export function addRoutes(
   const {
     identity,
     audit,
-    accounts,
+    messages,
+    oauth2,
     telemetry,
     assets,
     rules,
@@ -50,7 +53,9 @@ export function addRoutes(
       { name: "time series", check: async () => void (await series.keys(SYSTEM_TENANT)) },
     ]),
     ...identity.routes,
-    ...accounts.routes,
+    ...messages.routes,
+    ...queueRoutes(QUEUES.map(({ name }) => name)),
+    ...oauth2.routes,
     ...audit.routes,
     ...assets.routes,
     ...bulkImportRoutes(platform, { identity, telemetry, assets: assets.assets, importers: [edges.importer] }),

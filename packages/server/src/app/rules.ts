@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import type { DeviceId, DeviceProfileId, EntityId, RuleChain } from "@orrery/model";
+import type { DeviceDirectory } from "../devices/device-directory.ts";
 import { EdgeStore } from "../edges/edge-store.ts";
 import { EventRecorder } from "../events/event-recorder.ts";
 import { EventRetention, type EventTtlDays } from "../events/event-retention.ts";
@@ -16,7 +17,7 @@ import type { DeviceRpcPort } from "../rules/ports/device-rpc.ts";
 import type { HttpPort } from "../rules/ports/http.ts";
 import { type RouteOf, RuleEventFeed } from "../rules/rule-event-feed.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
-import type { Identity } from "./identity.ts";
+import type { Identity } from "./identity/identity.ts";
 import type { Platform } from "./platform.ts";
 
 export interface RulesParts {
@@ -46,18 +47,29 @@ export function createRules(
   platform: Platform,
   { identity, telemetry, rpc, http, usage, entities, eventTtlDays, serviceId = hostname() }: RulesParts,
 ): RunningRules {
-  const { database, bus, clock, ids, log, closing } = platform;
-  const { access, tenants, profileStore, tenantDirectory } = identity;
+  const { database, bus, clock, ids, log, metrics, closing } = platform;
+  const { writer, access, directory, secrets, cleanupJobs } = identity.entities;
+  const { tenants, limits, profileDirectory } = identity.tenancy;
+  const { profileStore, deviceDirectory } = identity.devices;
   const store = new EventStore(database);
   const recorder = new EventRecorder(store, ids, log);
   closing.add("events", () => recorder.close());
-  identity.removals.onRemoved(({ id }) => recorder.forget([id]));
+  cleanupJobs.onRemoved(({ id }) => recorder.forget([id]));
   const retention = new EventRetention(store, { ttlDays: eventTtlDays, clock, log });
   closing.add("event retention", () => retention.close());
-  const edges = new EdgeStore(database, identity.secrets);
+  const edges = new EdgeStore(database, secrets);
   const rules = openRules({
-    ...platform,
-    ...identity,
+    database,
+    secrets,
+    writer,
+    access,
+    directory,
+    limits,
+    removals: cleanupJobs,
+    metrics,
+    clock,
+    ids,
+    log,
     usage,
     services: { telemetry, attributes: telemetry, rpc, http },
     events: { store, recorder },
@@ -65,12 +77,19 @@ export function createRules(
     isUsedByProfile: ({ id }: RuleChain) => profileStore.isRuleChainUsed(id.id),
     edgeWithRoot: async ({ id }: RuleChain) => (await edges.findByRootChain(id.id))?.name,
     maxExecutions: (tenantId) => {
-      const profile = tenantDirectory.find(tenantId);
+      const profile = profileDirectory.find(tenantId);
       return profile instanceof Promise ? 0 : (profile?.profileData.configuration.maxRuleNodeExecutionsPerMessage ?? 0);
     },
   });
   closing.add("rules", () => rules.close());
-  const feed = new RuleEventFeed({ bus, engine: rules.engine, routeOf: routeOf(identity), entities, clock, log });
+  const feed = new RuleEventFeed({
+    bus,
+    engine: rules.engine,
+    routeOf: routeOf(deviceDirectory),
+    entities,
+    clock,
+    log,
+  });
   closing.add("rule events", () => feed.close());
   tenants.onCreated(({ id }) => rules.chains.createTenantChains(id), "first");
   tenants.onRemoval(async ({ id }) => {
@@ -87,7 +106,7 @@ export function createRules(
 }
 
 /** Devices and their profiles have a chain and a queue of their own; everything else goes to the root chain. */
-function routeOf({ deviceDirectory }: Identity): RouteOf {
+function routeOf(deviceDirectory: DeviceDirectory): RouteOf {
   return async (originator: EntityId) => {
     if (originator.entityType === "DEVICE") {
       const device = await deviceDirectory.findDevice(originator as DeviceId); // its type says so

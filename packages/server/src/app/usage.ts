@@ -9,7 +9,7 @@ import { CallLimits } from "../kernel/http/call-limits.ts";
 import type { RuleUsage } from "../rules/engine/rule-usage.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
 import type { Configuration } from "./config/configuration.ts";
-import type { Identity } from "./identity.ts";
+import type { Identity } from "./identity/identity.ts";
 import type { Platform } from "./platform.ts";
 
 /** How many API calls tenants and customers may make. */
@@ -18,27 +18,28 @@ export function callLimits({ restLimitTenant, restLimitCustomer }: Configuration
 }
 
 export interface UsageParts {
-  readonly identity: Pick<Identity, "directory" | "tenantDirectory">;
+  readonly identity: Pick<Identity, "entities" | "tenancy">;
   readonly telemetry: TelemetryService;
 }
 
 /** What tenants use, what they may not use any more, and how fast their devices may send. */
 export async function createUsage(
   { database, bus, clock, ids, log, closing }: Omit<Platform, "series" | "metrics">,
-  { identity: { directory, tenantDirectory }, telemetry }: UsageParts,
+  { identity: { entities, tenancy }, telemetry }: UsageParts,
   { usageInterval: intervalMs, rpcTtlInterval }: Pick<Configuration, "usageInterval" | "rpcTtlInterval">,
 ) {
   const store = new UsageStore(database);
-  directory.register("API_USAGE_STATE", async ({ id }) => {
+  const { profileDirectory } = tenancy;
+  entities.directory.register("API_USAGE_STATE", async ({ id }) => {
     const found = await store.find(id);
     return found && { id, name: found.name, tenantId: found.state.tenantId };
   });
-  const profileOf = tenantDirectory.find.bind(tenantDirectory);
+  const profileOf = profileDirectory.find.bind(profileDirectory);
   const usage = new ApiUsage({ store, telemetry, profileOf, bus, ids, clock, log, intervalMs });
   await usage.start();
   closing.add("API usage", () => usage.close());
   telemetry.restrict((tenantId) => usage.allows(tenantId, "storage"));
-  const daysOf = (tenantId: ReturnType<typeof entityId<"TENANT">>) => tenantDirectory.limitOf(tenantId, "rpcTtlDays");
+  const daysOf = (tenantId: ReturnType<typeof entityId<"TENANT">>) => profileDirectory.limitOf(tenantId, "rpcTtlDays");
   const rpcTtl = new RpcTtl({ store: new RpcStore(database), daysOf, intervalMs: rpcTtlInterval, clock, log });
   closing.add("old RPCs", () => rpcTtl.close());
   return { usage, traffic: new DeviceTraffic({ profileOf, usage, clock }), rules: ruleUsage(usage) };

@@ -233,7 +233,7 @@ describe.each(TEST_DATABASES)("assets on $name", ({ open }) => {
     expect((await call("DELETE", `/api/asset/${asset.id.id}`, token)).status).toBe(404);
     const relations = await call("GET", `/api/relations?fromId=${other.id.id}&fromType=ASSET`, token);
     expect(relations.body).toEqual([]);
-    await platform.removals.settled();
+    await platform.entities.cleanupJobs.settled();
     const id = entityId("ASSET", asset.id.id as Uuid);
     expect(await platform.telemetry.timeSeriesKeys(id)).toEqual([]);
     expect(await platform.telemetry.attributeKeys(id, ["SERVER_SCOPE"])).toEqual([]);

@@ -36,7 +36,7 @@ export async function startTestAssets(database: OpenTestDatabase) {
       const types = Object.entries(ENTITY_TABLES)
         .filter(([type]) => ["DEVICE", "ASSET", "ENTITY_VIEW"].includes(type))
         .map(([entityType, { table }]) => ({ entityType: entityType as EntityType, table }));
-      made.removals.onRemoved(telemetryRemover(telemetry));
+      made.entities.cleanupJobs.onRemoved(telemetryRemover(telemetry));
       const cleanup = new EntityCleanup({ database, telemetry, bus, types, intervalMs: NEVER_MS, log });
       closing.add("cleanup", () => cleanup.close());
       parts.push({ telemetry, cleanup });

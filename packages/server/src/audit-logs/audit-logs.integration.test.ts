@@ -24,8 +24,7 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
       site: { proxies: new TrustedProxies(["127.0.0.1", "10.0.0.0/8"]) },
       auditLevels: "ALL:W,DEVICE:RW,ASSET:OFF",
       clock: () => ++now,
-      more: async ({ entityAccess: access, writer: _writer, ...identity }) => {
-        void identity;
+      more: async ({ entityAccess: access }) => {
         const telemetry = new TelemetryService({
           series: store.series,
           attributes: new AttributeStore(database),
@@ -326,7 +325,7 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     const { AuditStore } = await import("./audit-store.ts");
     const { AuditRetention } = await import("./audit-retention.ts");
     const store = new AuditStore(database);
-    const isTenant = async (id: Uuid) => (await platform.tenants.find(id)) !== undefined;
+    const isTenant = async (id: Uuid) => (await platform.tenancy.tenants.find(id)) !== undefined;
     const options = { store, isTenant, clock: () => now, log: testLog };
     const old = new AuditRetention({ ...options, ttlDays: 1, clock: () => now - 1_000_000 });
     await old.run();

@@ -27,22 +27,26 @@ export async function startTestDevices(database: OpenTestDatabase, claiming?: Cl
   const log = testLog;
   const store = await openTestTelemetry(database);
   const identity = await startTestIdentity(database);
-  const { bus, deviceDirectory: directory, entityAccess: access, authenticator, writer, devices } = identity;
+  const { bus, entityAccess: access } = identity;
+  const { deviceDirectory: directory, deviceStore, devices } = identity.devices;
+  const { authenticator } = identity.accounts;
   const telemetry = new TelemetryService({ series: store.series, attributes: new AttributeStore(database), bus });
   const engine = new RecordingEngine();
   const feed = new RuleEventFeed({ bus, engine, routeOf: () => ({}), clock, log });
   const claims = new ClaimService({
     claims: new ClaimStore(database),
-    devices: identity.deviceStore,
+    devices: deviceStore,
     reader: devices.reader,
-    findCustomer: (id) => identity.customers.find(id),
-    ...{ writer, telemetry, clock },
+    findCustomer: (id) => identity.tenancy.customers.find(id),
+    writer: identity.entities.writer,
+    telemetry,
+    clock,
     settings: claiming,
   });
   const rpcPort = new DeviceRpcProxy();
   const link = new Connectivity({
     ...{ directory, telemetry, access, engine, claims, rpcPort, database, bus, clock, log },
-    removals: identity.removals,
+    removals: identity.entities.cleanupJobs,
     ids: new Ids(clock),
   });
   const { lookup, sessions } = link;

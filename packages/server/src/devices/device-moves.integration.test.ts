@@ -153,7 +153,7 @@ describe.each(TEST_DATABASES)("devices that go to another tenant on $name", ({ o
     const going = await platform.identity.tenant();
     const device = await create({ name: "nearly lost" });
     let answer: Awaited<ReturnType<typeof move>> | undefined;
-    platform.identity.tenants.onRemoval(async ({ id }) => {
+    platform.identity.tenancy.tenants.onRemoval(async ({ id }) => {
       if (id.id === going.tenantId.id) answer ??= await move(device.id.id, id.id);
     });
     await call("DELETE", `/api/tenant/${going.tenantId.id}`, platform.identity.sysAdmin);

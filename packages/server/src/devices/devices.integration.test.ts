@@ -246,7 +246,7 @@ describe.each(TEST_DATABASES)("devices on $name", ({ open }) => {
   });
 
   test("the directory answers at once and forgets what has changed", async () => {
-    const { deviceDirectory: directory } = identity;
+    const { deviceDirectory: directory } = identity.devices;
     expect(await directory.findByCredentialsId("DIRECTORY")).toBeUndefined();
     const device = await create({ name: "directory", type: "directory-type" }, "?accessToken=DIRECTORY");
     expect(await directory.findByCredentialsId("DIRECTORY")).toMatchObject({

@@ -24,7 +24,11 @@ export async function startTestEdges(database: OpenTestDatabase): Promise<TestId
       });
       const views = await openEntityViews(whole);
       const assets = createAssets(whole, { identity: made, telemetry, views });
-      const alarms = createAlarms(whole, { identity: made, ttlIntervalMs: 2_000_000_000 });
+      const alarms = createAlarms(whole, {
+        entities: made.entities,
+        tenancy: made.tenancy,
+        ttlIntervalMs: 2_000_000_000,
+      });
       const edges = createEdges(whole, { identity: made, rules }, { edgesEnabled: true, edgeEventsDays: 30 });
       const parts = { identity: made, telemetry, assets: assets.assets, importers: [edges.importer] };
       const imports = bulkImportRoutes(whole, parts);

@@ -238,7 +238,7 @@ describe.each(TEST_DATABASES)("entity views on $name", ({ open }) => {
     await call("DELETE", `/api/entityView/${all.id.id}`, token);
     await report(target, { ts: 30, values: { a: 30 } });
     await expect.poll(() => latest(some)).toEqual({ a: [30, 30] });
-    await platform.removals.settled();
+    await platform.entities.cleanupJobs.settled();
     expect(await latest(all)).toEqual({});
   });
 
@@ -339,7 +339,7 @@ describe.each(TEST_DATABASES)("entity views on $name", ({ open }) => {
       `Entity view with id [${view.id.id}] is not found`,
     );
     expect((await call("GET", `/api/relations?fromId=${target.id.id}&fromType=DEVICE`, token)).body).toEqual([]);
-    await platform.removals.settled();
+    await platform.entities.cleanupJobs.settled();
     const id = entityId("ENTITY_VIEW", view.id.id as Uuid);
     expect(await platform.telemetry.attributeKeys(id, ["SERVER_SCOPE"])).toEqual([]);
     expect(await platform.telemetry.timeSeriesKeys(id)).toEqual([]);

@@ -20,7 +20,7 @@ describe.each(TEST_DATABASES)("events on $name", ({ open }) => {
     database = await open();
     const store = new EventStore(database);
     recorder = new EventRecorder(store, new Ids(() => ++now), testLog);
-    platform = await startTestIdentity(database, { more: async ({ access }) => eventRoutes(store, access) });
+    platform = await startTestIdentity(database, { more: async ({ entities }) => eventRoutes(store, entities.access) });
   });
   afterAll(async () => {
     await platform.close();

@@ -29,7 +29,7 @@ describe.each(TEST_DATABASES)("emails on $name", ({ open }) => {
     if (!first) throw new Error("no email");
     return first;
   }
-  const storedPassword = async () => (await identity.settings.mail()).secrets.get("password")?.reveal();
+  const storedPassword = async () => (await identity.accounts.settings.mail()).secrets.get("password")?.reveal();
   /** The link that both forms of an email contain. */
   function linkOf({ parts }: ReceivedEmail): string {
     const link = /https?:\/\/\S+/.exec(parts.get("text/plain") ?? "")?.[0] ?? "";
@@ -176,7 +176,10 @@ describe.each(TEST_DATABASES)("emails on $name", ({ open }) => {
   test("invalid settings are not stored, an omitted password is kept", async () => {
     expect(await change("mail", { smtpPort: "none" })).toMatchObject({ status: 400, body: { errorCode: 31 } });
     expect((await change("mail", { timeout: 5_000 })).body.jsonValue).not.toHaveProperty("password");
-    expect((await identity.settings.mail()).jsonValue).toMatchObject({ smtpPort: server.port, timeout: 5_000 });
+    expect((await identity.accounts.settings.mail()).jsonValue).toMatchObject({
+      smtpPort: server.port,
+      timeout: 5_000,
+    });
     expect(await storedPassword()).toBe(LOGIN.password);
     expect(await change("general", { baseUrl: "ftp://x" })).toMatchObject({ status: 400 });
   });
@@ -204,7 +207,7 @@ describe.each(TEST_DATABASES)("emails on $name", ({ open }) => {
 
   test("a user whose email is refused is not created", async () => {
     await using refusing = await refusingServer();
-    const before = (await identity.settings.mail()).jsonValue;
+    const before = (await identity.accounts.settings.mail()).jsonValue;
     await change("mail", { ...refusing.settings, password: LOGIN.password });
     const draft = { email: "refused@b.org", authority: "TENANT_ADMIN" };
     expect(await call("POST", "/api/user", tenant.token, draft)).toMatchObject({

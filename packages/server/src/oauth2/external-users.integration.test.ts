@@ -65,7 +65,7 @@ describe.each(TEST_DATABASES)("accounts of people that sign in by a provider on 
   test("users that are not activated on creation wait for an administrator", async () => {
     world.provider.become({ ...ANN, email: "waiting@works.org" });
     expect(await world.refused(await world.offer({ activateUser: false }))).toBe("User account is not active");
-    const { account } = (await world.identity.users.findByEmail("waiting@works.org")) ?? {};
+    const { account } = (await world.identity.accounts.users.findByEmail("waiting@works.org")) ?? {};
     const { body: link } = await world.call(
       "GET",
       `/api/user/${account?.id.id}/activationLink`,
@@ -100,19 +100,19 @@ describe.each(TEST_DATABASES)("accounts of people that sign in by a provider on 
     const user = await world.signedIn(await world.offer({ basic: { ...BASIC, ...basic } }));
     expect([await world.titleOf(user), user.authority]).toEqual([title, authority]);
     if (authority !== "CUSTOMER_USER") return;
-    expect((await world.identity.customers.find(user.customerId.id))?.title).toBe("Acme R&D");
+    expect((await world.identity.tenancy.customers.find(user.customerId.id))?.title).toBe("Acme R&D");
   });
 
   test("a missing attribute that a name needs ends the sign-in", async () => {
     world.provider.become({ ...ANN, email: "hole@mail.org" });
     const path = await world.offer({ basic: { ...BASIC, customerNamePattern: "%{department}" } });
     expect(await world.refused(path)).toBe("The provider does not tell the attribute department");
-    expect(await world.identity.users.findByEmail("hole@mail.org")).toBeUndefined();
+    expect(await world.identity.accounts.users.findByEmail("hole@mail.org")).toBeUndefined();
   });
 
   test("the first dashboard is set when the user may see it", async () => {
     const { token, tenantId } = await world.identity.tenant();
-    const title = (await world.identity.tenants.find(tenantId.id))?.title ?? "";
+    const title = (await world.identity.tenancy.tenants.find(tenantId.id))?.title ?? "";
     const { customerId } = await world.identity.customer(token, "Seeing");
     const { body: dashboard } = await world.call("POST", "/api/dashboard", token, { title: "Start" });
     await world.call("POST", "/api/dashboard", token, { title: "Start again" });

@@ -120,7 +120,7 @@ describe.each(TEST_DATABASES)("the configuration of providers on $name", ({ open
     const mapperConfig = { ...REGISTRATION.mapperConfig, type: "CUSTOM", basic: null, custom };
     const mobileInfos = [{ pkgName: "org.a", appSecret: "x".repeat(16) }];
     const saved = (await save(config(entry("a.org", { mobileInfos }, { mapperConfig })))).body;
-    const store = new OAuth2Store(database, identity.secrets);
+    const store = new OAuth2Store(database, identity.entities.secrets);
     expect((await save(saved)).body).toEqual(saved);
     const [stored] = await store.load();
     const registration = stored?.clientRegistrations[0];

@@ -150,5 +150,5 @@ export class SignInWorld {
   };
 
   /** Title of the user's tenant. */
-  readonly titleOf = async (user: UserAccount) => (await this.identity.tenants.find(user.tenantId.id))?.title;
+  readonly titleOf = async (user: UserAccount) => (await this.identity.tenancy.tenants.find(user.tenantId.id))?.title;
 }

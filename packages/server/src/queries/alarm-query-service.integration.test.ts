@@ -29,10 +29,10 @@ describe.each(TEST_DATABASES)("alarm queries on $name", ({ open }) => {
     const { series } = telemetry;
     identity = await startTestIdentity(database, {
       clock: () => now,
-      more: async (made, platform) => {
-        const parts = createAlarms(platform, { identity: made, ttlIntervalMs: 2_000_000_000 });
+      more: async ({ entities, tenancy }, platform) => {
+        const parts = createAlarms(platform, { entities, tenancy, ttlIntervalMs: 2_000_000_000 });
         const queries = new EntityQueryService({ database, timeSeries: series, clock: platform.clock });
-        const asked = createAlarmQueries({ ...platform, series }, { identity: made, alarms: parts, queries });
+        const asked = createAlarmQueries({ ...platform, series }, { entities, alarms: parts, queries });
         return [...parts.routes, ...alarmQueryRoutes(asked)];
       },
     });

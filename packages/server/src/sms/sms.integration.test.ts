@@ -91,7 +91,7 @@ describe.each(TEST_DATABASES)("short messages on $name", ({ open }) => {
     );
     expect((await save({ ...stored, jsonValue: AWS })).status).toBe(200);
     const { secretAccessKey, ...shown } = AWS;
-    const now = await identity.settings.sms();
+    const now = await identity.accounts.settings.sms();
     expect(now?.jsonValue).toEqual(shown); // no member of the previous provider is left
     expect([...(now?.secrets ?? [])].map(([name, secret]) => [name, secret.reveal()])).toEqual([
       ["secretAccessKey", secretAccessKey],

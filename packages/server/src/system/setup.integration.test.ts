@@ -20,7 +20,7 @@ describe.each(TEST_DATABASES)("the first administrator on $name", ({ open }) => 
   });
 
   test("is created with the printed code, once", async () => {
-    const code = (await identity.setup.start()) ?? "";
+    const code = (await identity.accounts.setup.start()) ?? "";
     expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
     expect((await identity.call("GET", "/api/orrery/setup")).body).toEqual({ required: true });
     expect((await claim("WRONG")).status).toBe(403);
@@ -32,11 +32,11 @@ describe.each(TEST_DATABASES)("the first administrator on $name", ({ open }) => 
     expect((await identity.call("GET", "/api/auth/user", pair.token)).body.authority).toBe("SYS_ADMIN");
     expect((await identity.call("GET", "/api/orrery/setup")).body).toEqual({ required: false });
     expect((await claim(code, "third@b.org")).status).toBe(403);
-    expect(await identity.setup.start()).toBeUndefined();
+    expect(await identity.accounts.setup.start()).toBeUndefined();
   });
 
   test("is not reachable by guessing codes", async () => {
-    const code = (await identity.setup.start()) ?? "";
+    const code = (await identity.accounts.setup.start()) ?? "";
     for (let i = 0; i < 11; i++) expect((await claim(`WRONG-${i}`)).status).toBe(403);
     expect(await claim(code)).toMatchObject({
       status: 429,
@@ -50,16 +50,16 @@ describe.each(TEST_DATABASES)("the first administrator on $name", ({ open }) => 
   });
 
   test("is not delayed by wrong codes from other addresses", async () => {
-    const code = (await identity.setup.start()) ?? "";
+    const code = (await identity.accounts.setup.start()) ?? "";
     for (let i = 0; i < 11; i++) await claim(`WRONG-${i}`);
     const from = (address: string) =>
-      identity.setup.claim({ code, email: "first@b.org", password: "secret-1" }, address);
+      identity.accounts.setup.claim({ code, email: "first@b.org", password: "secret-1" }, address);
     await expect(from("127.0.0.1")).rejects.toMatchObject({ code: "tooManyRequests" });
     expect(await from("192.0.2.1")).toHaveProperty("token");
   });
 
   test("finds a default tenant profile and the general settings", async () => {
-    const code = (await identity.setup.start()) ?? "";
+    const code = (await identity.accounts.setup.start()) ?? "";
     const { token } = (await claim(code)).body;
     const { body: profile } = await identity.call("GET", "/api/tenantProfileInfo/default", token);
     expect(profile.name).toBe("Default");

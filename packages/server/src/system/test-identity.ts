@@ -1,8 +1,9 @@
 import { request } from "node:http";
 import { NO_CUSTOMER, SYSTEM_TENANT, type TenantId, type UserAccount } from "@orrery/model";
-import { createAccounts } from "../app/accounts.ts";
 import { createAudit } from "../app/audit.ts";
-import { createIdentity, type Identity, type IdentityPlatform } from "../app/identity.ts";
+import { createIdentity, type Identity, type IdentityPlatform } from "../app/identity/identity.ts";
+import { createMessages } from "../app/messages.ts";
+import { createOAuth2 } from "../app/oauth2.ts";
 import type { Lwm2mServers } from "../device-profiles/lwm2m-servers.ts";
 import { InProcessBus } from "../kernel/bus/in-process-bus.ts";
 import type { Clock } from "../kernel/clock.ts";
@@ -14,6 +15,7 @@ import { Ids } from "../kernel/ids.ts";
 import { Metrics } from "../kernel/metrics/metrics.ts";
 import { InstallationKeys, SECRET_BYTES } from "../kernel/secrets/installation-keys.ts";
 import { ShutdownHooks } from "../kernel/shutdown-hooks.ts";
+import { queueRoutes } from "../queues/queue-routes.ts";
 import { QUEUES } from "../rules/engine/queue-settings.ts";
 import type { SmsEndpoints } from "../sms/sms-provider.ts";
 import { testLog } from "../testing/databases.ts";
@@ -60,22 +62,29 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   const isQueue = (name: string) => name === "Main";
   const { userTokenAccess, lwm2m } = options;
   const identity = await createIdentity(platform, { isQueue, ports: () => [], userTokenAccess, lwm2m });
-  const { authenticator, users, passwords, signIn, tenants, routes } = identity;
+  const { entities, tenancy } = identity;
+  const { authenticator, users, passwords, signIn } = identity.accounts;
   const http = new HttpServer({ authenticator, clock, log, ...options.site });
   const { smsEndpoints, githubEmails } = options;
-  const queues = QUEUES.map(({ name }) => name);
-  const accounts = await createAccounts(platform, { identity, queues, smsEndpoints, githubEmails });
+  const { sms, routes: messageRoutes } = createMessages(platform, { accounts: identity.accounts, smsEndpoints });
+  const { oauth2, routes: oauth2Routes } = await createOAuth2(platform, { identity, githubEmails });
   const audit = createAudit({ ...platform, metrics: new Metrics() }, identity, {
     auditLevels: options.auditLevels ?? "ALL:W",
     auditTtlDays: 0,
   });
-  const all = [...routes, ...accounts.routes, ...((await options.more?.(identity, platform)) ?? [])];
+  const all = [
+    ...identity.routes,
+    ...messageRoutes,
+    ...queueRoutes(QUEUES.map(({ name }) => name)),
+    ...oauth2Routes,
+    ...((await options.more?.(identity, platform)) ?? []),
+  ];
   http.add(audit.audited(listsInTurn(all, database.turns)));
   http.add(audit.routes);
-  identity.removals.start();
-  closing.add("what removed entities left", () => identity.removals.close());
-  await identity.ownerDeletion.start();
-  closing.add("removals of owners", () => identity.ownerDeletion.close());
+  entities.cleanupJobs.start();
+  closing.add("what removed entities left", () => entities.cleanupJobs.close());
+  await entities.ownerDeletion.start();
+  closing.add("removals of owners", () => entities.ownerDeletion.close());
   const port = await http.listen("127.0.0.1", 0);
 
   async function call(
@@ -121,7 +130,7 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   /** A tenant with a signed-in administrator. */
   async function tenant(): Promise<{ tenantId: TenantId; email: string; token: string }> {
     const number = ++made;
-    const created = await tenants.save(undefined, { title: `Tenant ${number}` });
+    const created = await tenancy.tenants.save(undefined, { title: `Tenant ${number}` });
     const email = `admin${number}@tenant.org`;
     await account({ email, authority: "TENANT_ADMIN", tenantId: created.id });
     return { tenantId: created.id, email, token: await login(email) };
@@ -139,8 +148,8 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   if (claimed) await account({ email: SYS_ADMIN, authority: "SYS_ADMIN" });
   return {
     ...identity,
-    sms: accounts.sms,
-    oauth2: accounts.oauth2,
+    sms,
+    oauth2,
     audit,
     port,
     call,

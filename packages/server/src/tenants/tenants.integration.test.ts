@@ -105,8 +105,8 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
       const fail = async (owner: { readonly id: { readonly id: string } }): Promise<void> => {
         if (owner.id.id === id) throw new Error("the power is gone");
       };
-      cut.tenants.onRemoval(fail);
-      cut.customers.onRemoval(fail);
+      cut.tenancy.tenants.onRemoval(fail);
+      cut.tenancy.customers.onRemoval(fail);
       expect((await cut.call("DELETE", `/api/${kind}/${id}`, kind === "tenant" ? cut.sysAdmin : admin)).status).toBe(
         500,
       );
@@ -127,7 +127,7 @@ describe.each(TEST_DATABASES)("tenants and customers on $name", ({ open }) => {
   test("a tenant whose setup fails is not created", async () => {
     const fresh = await open();
     const other = await startTestIdentity(fresh);
-    other.tenants.onCreated(async () => {
+    other.tenancy.tenants.onCreated(async () => {
       throw new Error("no room for rule chains");
     });
     expect((await other.call("POST", "/api/tenant", other.sysAdmin, { title: "Unlucky" })).status).toBe(500);

@@ -75,7 +75,7 @@ describe.each(TEST_DATABASES)("guessing passwords on $name", ({ open }) => {
     const wrong = Array.from({ length: 300 }, (_, n) => login("target@b.org", `wrong-${n}`));
     const right = [
       ...others.map((email) => login(email, PASSWORD).then(({ status }) => status)),
-      identity.signIn.login("target@b.org", PASSWORD, from("192.0.2.7")).then(() => 200),
+      identity.accounts.signIn.login("target@b.org", PASSWORD, from("192.0.2.7")).then(() => 200),
     ];
     expect(await Promise.all(right)).toEqual([200, 200, 200, 200]);
     const statuses = (await Promise.all(wrong)).map(({ status }) => status);
@@ -84,12 +84,12 @@ describe.each(TEST_DATABASES)("guessing passwords on $name", ({ open }) => {
 
   test("300 names tried from one address delay nobody at another address, or with an earlier sign-in", async () => {
     const [known, stranger] = [await admin("known@b.org"), await admin("stranger@b.org")];
-    await identity.signIn.login(known, PASSWORD, from("198.51.100.1"));
+    await identity.accounts.signIn.login(known, PASSWORD, from("198.51.100.1"));
     const wrong = Array.from({ length: 300 }, (_, n) =>
-      identity.signIn.login(`${n}@b.org`, "wrong", from("198.51.100.1")).catch((error: unknown) => error),
+      identity.accounts.signIn.login(`${n}@b.org`, "wrong", from("198.51.100.1")).catch((error: unknown) => error),
     );
-    await identity.signIn.login(known, PASSWORD, from("198.51.100.1"));
-    await identity.signIn.login(stranger, PASSWORD, from("198.51.100.2"));
+    await identity.accounts.signIn.login(known, PASSWORD, from("198.51.100.1"));
+    await identity.accounts.signIn.login(stranger, PASSWORD, from("198.51.100.2"));
     await Promise.all(wrong);
   });
 

@@ -124,7 +124,7 @@ describe.each(TEST_DATABASES)("links to choose a password on $name", ({ open }) 
       .selectAll()
       .where("email", "=", "Mixed@Case.org")
       .executeTakeFirstOrThrow();
-    const twin = { ...row, id: identity.ids.uuid(), email: "mixed@case.org", ...NO_LINKS, email_key: null };
+    const twin = { ...row, id: identity.entities.ids.uuid(), email: "mixed@case.org", ...NO_LINKS, email_key: null };
     await database.db.insertInto("user_account").values(twin).execute();
     const idOf = async (email: string) =>
       (await call("GET", "/api/auth/user", await identity.login(email))).body.id.id as string;

@@ -146,7 +146,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
       await call("POST", enable(true), identity.sysAdmin);
       const suspended = call("POST", enable(false), identity.sysAdmin);
       const entered = await Promise.allSettled(
-        Array.from({ length: 5 }, () => identity.signIn.enter(principalOf(account))),
+        Array.from({ length: 5 }, () => identity.accounts.signIn.enter(principalOf(account))),
       );
       await suspended;
       for (const entry of entered) {
@@ -154,7 +154,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
         expect((await call("GET", "/api/auth/user", entry.value.token)).status).toBe(401);
       }
     }
-    await expect(identity.signIn.enter(principalOf(account))).rejects.toThrow("User account is not active");
+    await expect(identity.accounts.signIn.enter(principalOf(account))).rejects.toThrow("User account is not active");
   });
 
   test("a change of password and a suspension within the same second leave no working token", async () => {
@@ -204,7 +204,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
 
   test("too many wrong passwords lock an account until it is enabled again", async () => {
     const root = (await login(SYS_ADMIN, PASSWORD)).body.token;
-    await identity.settings.saveSecurity(ROOT, { maxFailedLoginAttempts: 2 });
+    await identity.accounts.settings.saveSecurity(ROOT, { maxFailedLoginAttempts: 2 });
     const user = await identity.account({ email: "lock@b.org", authority: "SYS_ADMIN" });
     const wrong = async () => (await login("lock@b.org", "wrong")).body.message;
     expect([await wrong(), await wrong(), await wrong(), await wrong()]).toEqual([
@@ -217,11 +217,11 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     const enable = `/api/user/${user.id.id}/userCredentialsEnabled?userCredentialsEnabled=true`;
     expect((await call("POST", enable, root)).status).toBe(200);
     expect((await login("lock@b.org", PASSWORD)).status).toBe(200);
-    await identity.settings.saveSecurity(ROOT, {});
+    await identity.accounts.settings.saveSecurity(ROOT, {});
   });
 
   test("a lock keeps sessions and expires, and unknown names are answered alike", async () => {
-    await identity.settings.saveSecurity(ROOT, { maxFailedLoginAttempts: 2 });
+    await identity.accounts.settings.saveSecurity(ROOT, { maxFailedLoginAttempts: 2 });
     const { tenantId } = await identity.tenant();
     await identity.account({ email: "wait@b.org", authority: "TENANT_ADMIN", tenantId });
     const { body: session } = await login("wait@b.org", PASSWORD);
@@ -247,13 +247,13 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     const { body: again } = await login("wait@b.org", PASSWORD);
     const { additionalInfo } = (await call("GET", "/api/auth/user", again.token)).body;
     expect(additionalInfo).toEqual({ lastLoginTs: now, userCredentialsEnabled: true });
-    await identity.settings.saveSecurity(ROOT, {});
+    await identity.accounts.settings.saveSecurity(ROOT, {});
   });
 
   test("the last administrator of the installation is never locked", async () => {
     const own = await open();
     const lonely = await startTestIdentity(own);
-    await lonely.settings.saveSecurity(ROOT, { maxFailedLoginAttempts: 1 });
+    await lonely.accounts.settings.saveSecurity(ROOT, { maxFailedLoginAttempts: 1 });
     const body = { username: SYS_ADMIN, password: "wrong" };
     const statuses = [];
     for (let n = 0; n < 4; n++) statuses.push((await lonely.call("POST", "/api/auth/login", undefined, body)).body);
@@ -272,7 +272,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
 
   test("CORE-7.010 an expired password is answered with a token to choose another", async () => {
     await identity.account({ email: "old@b.org", authority: "SYS_ADMIN" });
-    await identity.settings.saveSecurity(ROOT, {
+    await identity.accounts.settings.saveSecurity(ROOT, {
       passwordPolicy: { passwordExpirationPeriodDays: 30, passwordReuseFrequencyDays: 90 },
     });
     expect((await login("old@b.org", PASSWORD)).status).toBe(200);
@@ -293,7 +293,7 @@ describe.each(TEST_DATABASES)("signing in on $name", ({ open }) => {
     expect((await call("POST", "/api/auth/changePassword", pair.token, back)).body.message).toBe(
       "Password was already used for the last 90 days",
     );
-    await identity.settings.saveSecurity(ROOT, {});
+    await identity.accounts.settings.saveSecurity(ROOT, {});
     expect((await call("GET", "/api/noauth/resetPassword?resetToken=unknown")).status).toBe(409);
   });
 

@@ -62,16 +62,16 @@ describe.each(TEST_DATABASES)("what holds for all entities, on $name", ({ open }
   test("what is given to a customer who has gone meanwhile is nobody's, and whoever listens hears so", async () => {
     const { token } = await identity.tenant();
     const { body } = await call("POST", "/api/device", token, { name: "lost" });
-    const before = await identity.deviceStore.find(parseUuid(body.id.id));
+    const before = await identity.devices.deviceStore.find(parseUuid(body.id.id));
     if (!before) throw new Error("it was just made");
     const heard: EntityEvent[] = [];
     const unsubscribe = identity.bus.subscribe("entity", (event) => void heard.push(event));
     const after = { ...before, label: "new", customerId: entityId("CUSTOMER", parseUuid(randomUUID())) };
-    const saved = identity.writer.save(identity.deviceStore, { before, after });
+    const saved = identity.entities.writer.save(identity.devices.deviceStore, { before, after });
     await expect(saved).rejects.toMatchObject({ code: "notFound" });
     unsubscribe();
     const kept = { ...after, customerId: NO_CUSTOMER };
-    expect(await identity.deviceStore.find(before.id.id)).toEqual(kept);
+    expect(await identity.devices.deviceStore.find(before.id.id)).toEqual(kept);
     expect(heard).toMatchObject([{ action: "UPDATED", before, entity: kept }]);
   });
 

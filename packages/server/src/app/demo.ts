@@ -1,5 +1,29 @@
+import { prepareDemo } from "../demo/prepare-demo.ts";
 import { type ListeningPort, portNamed } from "../kernel/config/ports.ts";
+import type { Configuration } from "./config/configuration.ts";
+import type { Identity } from "./identity/identity.ts";
 import type { Platform } from "./platform.ts";
+
+/** Brings the installation into the configured mode. @returns whether the demo was created just now. */
+export function prepareDemoData(
+  { tenancy, accounts, devices, dashboards }: Identity,
+  mode: Configuration["demo"],
+): Promise<boolean> {
+  const { tenants, customers } = tenancy;
+  const { setup, users, passwords } = accounts;
+  const { deviceProfiles, credentials } = devices;
+  const services = {
+    setup,
+    tenants,
+    customers,
+    users,
+    passwords,
+    deviceProfiles,
+    credentials,
+    dashboards: dashboards.dashboards,
+  };
+  return prepareDemo(services, mode);
+}
 
 /** Where simulated devices find the platform. */
 export interface Simulation {

@@ -1,4 +1,4 @@
-import { mailRoutes } from "../mail/mail-routes.ts";
+import type { Route } from "../kernel/http/route.ts";
 import { bindingRoutes } from "../oauth2/binding-routes.ts";
 import { BindingStore } from "../oauth2/binding-store.ts";
 import { ExternalUsers } from "../oauth2/external-users.ts";
@@ -11,36 +11,33 @@ import { ProviderClient } from "../oauth2/provider-client.ts";
 import { SignInFlow } from "../oauth2/sign-in-flow.ts";
 import { signInFlowRoutes } from "../oauth2/sign-in-flow-routes.ts";
 import { TemplateStore } from "../oauth2/template-store.ts";
-import { queueRoutes } from "../queues/queue-routes.ts";
-import type { SmsEndpoints } from "../sms/sms-provider.ts";
-import { smsRoutes } from "../sms/sms-routes.ts";
-import { SmsService } from "../sms/sms-service.ts";
 import { onlyBaseUrl } from "../users/base-url.ts";
-import type { Identity } from "./identity.ts";
+import type { Identity } from "./identity/identity.ts";
 import type { Platform } from "./platform.ts";
 
-export interface AccountsParts {
-  readonly identity: Identity;
-  /** Names of the rule engine's queues. */
-  readonly queues: readonly string[];
-  /** Where SMS providers are reached; their public addresses by default. */
-  readonly smsEndpoints?: SmsEndpoints | undefined;
+export interface OAuth2Parts {
+  readonly identity: Pick<Identity, "entities" | "tenancy" | "accounts" | "dashboards">;
   /** Where GitHub lists e-mail addresses; its public address by default. */
   readonly githubEmails?: string | undefined;
 }
 
-type AccountsPlatform = Pick<Platform, "database" | "bus" | "keys" | "ids" | "clock" | "closing" | "log">;
+type OAuth2Platform = Pick<Platform, "database" | "bus" | "keys" | "ids" | "clock" | "log">;
 
-/** What goes out to people, and how people come in by other providers. */
-export async function createAccounts(
-  { database, bus, keys, ids, clock, closing, log }: AccountsPlatform,
-  { identity, queues, smsEndpoints, githubEmails = GITHUB_EMAILS }: AccountsParts,
-) {
-  const { settings, mailer, access, users, tenants, customers, dashboards, signIn } = identity;
-  const sms = new SmsService({ settings: () => settings.sms(), clock, endpoints: smsEndpoints });
-  closing.add("outgoing SMS", () => sms.close());
-  const store = new OAuth2Store(database, identity.secrets);
-  const oauth2 = new OAuth2Service({ store, templates: new TemplateStore(database), access, bus, ids, clock });
+/** Sign-in by the accounts of other providers. */
+export async function createOAuth2(
+  { database, bus, keys, ids, clock, log }: OAuth2Platform,
+  { identity: { entities, tenancy, accounts, dashboards }, githubEmails = GITHUB_EMAILS }: OAuth2Parts,
+): Promise<{ readonly oauth2: OAuth2Service; readonly routes: readonly Route[] }> {
+  const { users, settings, signIn } = accounts;
+  const store = new OAuth2Store(database, entities.secrets);
+  const oauth2 = new OAuth2Service({
+    store,
+    templates: new TemplateStore(database),
+    access: entities.access,
+    bus,
+    ids,
+    clock,
+  });
   await oauth2.install();
   const bindings = new BindingStore(database);
   const flow = new SignInFlow({
@@ -51,9 +48,9 @@ export async function createAccounts(
       users,
       bindings,
       clock,
-      tenants,
-      customers,
-      dashboards,
+      tenants: tenancy.tenants,
+      customers: tenancy.customers,
+      dashboards: dashboards.dashboards,
     }),
     signIn,
     onlyBaseUrl: async () => onlyBaseUrl(await settings.general()),
@@ -62,12 +59,9 @@ export async function createAccounts(
     log,
   });
   const routes = [
-    ...mailRoutes(mailer, settings),
-    ...smsRoutes(sms, settings),
-    ...queueRoutes(queues),
     ...oauth2Routes(oauth2),
     ...bindingRoutes({ bindings, reader: users.reader, bus }),
     ...signInFlowRoutes(flow),
   ];
-  return { sms, oauth2, routes };
+  return { oauth2, routes };
 }

@@ -1,0 +1,67 @@
+import { EdgeAssignment } from "../../assignments/edge-assignment.ts";
+import { Owners } from "../../assignments/owners.ts";
+import { deletionEdgeEvents } from "../../edges/edge-event-queue.ts";
+import { EdgeEventStore } from "../../edges/edge-event-store.ts";
+import { CleanupJobs } from "../../kernel/entities/cleanup-jobs.ts";
+import { EntityDirectory } from "../../kernel/entities/entity-directory.ts";
+import { EntityWriter, type OnDeleted } from "../../kernel/entities/entity-writer.ts";
+import { OwnerDeletion } from "../../kernel/entities/owner-deletion.ts";
+import type { Ids } from "../../kernel/ids.ts";
+import { AccessControl } from "../../kernel/permissions/access-control.ts";
+import { SecretBox } from "../../kernel/secrets/secret-box.ts";
+import { RelationService } from "../../relations/relation-service.ts";
+import { RelationStore } from "../../relations/relation-store.ts";
+import type { Platform } from "../platform.ts";
+
+/** What the services of all kinds of entities are built on. */
+export interface EntitySupport {
+  readonly ids: Ids;
+  /** Seals what is stored of passwords and keys. */
+  readonly secrets: SecretBox;
+  /** Finds any entity by its id; every service registers its kind. */
+  readonly directory: EntityDirectory;
+  readonly access: AccessControl;
+  /** Every write of an entity passes it. */
+  readonly writer: EntityWriter;
+  /** What the writer does in the transaction of a deletion; for what deletes without it. */
+  readonly onDeleted: OnDeleted;
+  /** Removes in the background what a deleted entity leaves; not started yet. */
+  readonly cleanupJobs: CleanupJobs;
+  /** Deletes what a tenant or customer owns; not started yet. */
+  readonly ownerDeletion: OwnerDeletion;
+  readonly relationStore: RelationStore;
+  readonly relations: RelationService;
+  readonly edgeEvents: EdgeEventStore;
+  /** Each kind that edges can have registers here. */
+  readonly edgeAssignment: EdgeAssignment;
+}
+
+export type EntitySupportPlatform = Pick<Platform, "database" | "keys" | "bus" | "clock" | "ids" | "log">;
+
+export function createEntitySupport({ database, keys, bus, clock, ids, log }: EntitySupportPlatform): EntitySupport {
+  const directory = new EntityDirectory();
+  const access = new AccessControl(directory, clock);
+  const relationStore = new RelationStore(database);
+  const edgeEvents = new EdgeEventStore(database);
+  const addEdgeEvents = deletionEdgeEvents(edgeEvents, ids);
+  const cleanupJobs = new CleanupJobs({ database, bus, ids, log });
+  const onDeleted: OnDeleted = async (id, tx, left) => {
+    await addEdgeEvents(id, tx);
+    await relationStore.deleteAllOf(id, tx);
+    await cleanupJobs.note([{ id, left }], tx);
+  };
+  return {
+    ids,
+    secrets: new SecretBox(keys),
+    directory,
+    access,
+    writer: new EntityWriter(database, bus, onDeleted, new Owners(database)),
+    onDeleted,
+    cleanupJobs,
+    ownerDeletion: new OwnerDeletion({ database, log }),
+    relationStore,
+    relations: new RelationService({ relations: relationStore, access, directory, bus }),
+    edgeEvents,
+    edgeAssignment: new EdgeAssignment({ database, bus, relations: relationStore, access }),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Route } from "../kernel/http/route.ts";
+import { mailRoutes } from "../mail/mail-routes.ts";
+import type { SmsEndpoints } from "../sms/sms-provider.ts";
+import { smsRoutes } from "../sms/sms-routes.ts";
+import { SmsService } from "../sms/sms-service.ts";
+import type { Accounts } from "./identity/accounts.ts";
+import type { Platform } from "./platform.ts";
+
+export interface MessagesParts {
+  readonly accounts: Pick<Accounts, "settings" | "mailer">;
+  /** Where SMS providers are reached; their public addresses by default. */
+  readonly smsEndpoints?: SmsEndpoints | undefined;
+}
+
+export interface Messages {
+  readonly sms: SmsService;
+  readonly routes: readonly Route[];
+}
+
+/** Emails and short messages to people. */
+export function createMessages(
+  { clock, closing }: Pick<Platform, "clock" | "closing">,
+  { accounts: { settings, mailer }, smsEndpoints }: MessagesParts,
+): Messages {
+  const sms = new SmsService({ settings: () => settings.sms(), clock, endpoints: smsEndpoints });
+  closing.add("outgoing SMS", () => sms.close());
+  return { sms, routes: [...mailRoutes(mailer, settings), ...smsRoutes(sms, settings)] };
+}
