@@ -1,8 +1,8 @@
 import { entityId } from "@orrery/model";
+import type { Completion } from "../../../packages/server/src/kernel/async/completion.ts";
 import { systemClock } from "../../../packages/server/src/kernel/clock.ts";
 import { Ids } from "../../../packages/server/src/kernel/ids.ts";
 import { createLogger } from "../../../packages/server/src/kernel/logging.ts";
-import type { Receipt } from "../../../packages/server/src/kernel/receipt.ts";
 import { Engine } from "../../../packages/server/src/rules/engine/engine.ts";
 import { telemetryMessage } from "../../../packages/server/src/rules/message/device-message.ts";
 import type { DeviceOrigin } from "../../../packages/server/src/rules/message/device-origin.ts";
@@ -30,7 +30,7 @@ async function measure(name: string, filter: string | undefined): Promise<Record
   const scripts = new ScriptRunner(log);
   const chains = new MemoryChains();
   chains.put(tenantId, defaultChain({ filter }));
-  let commits: Receipt[] = [];
+  let commits: Completion[] = [];
   const timer = setInterval(() => {
     for (const commit of commits.splice(0)) commit.done();
   }, COMMIT_MS);
@@ -39,7 +39,7 @@ async function measure(name: string, filter: string | undefined): Promise<Record
     nodes: RULE_NODES,
     scripts,
     services: {
-      telemetry: { takeTimeSeries: (_write, receipt) => void commits.push(receipt), latest: async () => [] },
+      telemetry: { enqueueTimeSeries: (_write, completion) => void commits.push(completion), latest: async () => [] },
       attributes: { saveAttributes: async () => undefined, attributes: async () => [] },
       http: { send: () => Promise.reject(new Error("nothing is called here")) },
       rpc: { call: async () => ({ kind: "delivered" }), reply: () => undefined },

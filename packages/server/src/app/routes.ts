@@ -72,5 +72,5 @@ export function addRoutes(
     ...apiDocsRoutes(() => http.routes, API_VERSION),
     ...transports.routes,
   ];
-  http.add(audit.audited(listsInTurn(knowingSecrets(withTimeouts(routes, clock)), database.turns)));
+  http.add(audit.audited(listsInTurn(knowingSecrets(withTimeouts(routes, clock)), database.readScheduler)));
 }

@@ -1,6 +1,6 @@
 import { type Entry, PlatformError, type TelemetryBlock } from "@orrery/model";
+import { type Completion, SharedCompletion } from "../kernel/async/completion.ts";
 import type { Clock } from "../kernel/clock.ts";
-import { type Receipt, SharedReceipt } from "../kernel/receipt.ts";
 import { attributesMessage, telemetryMessage } from "../rules/message/device-message.ts";
 import type { RuleEngine } from "../rules/rule-engine.ts";
 import { type AttributeKeys, type AttributeValues, readAttributes } from "./attribute-reads.ts";
@@ -13,8 +13,9 @@ import type { DeviceAttributes, DeviceClaims, DeviceContext } from "./ports.ts";
 /** What a message occupies beside its text: objects, keys and values. */
 const MESSAGE_OVERHEAD_BYTES = 256;
 
-/** Completion of a message; notified before that of keys that were not stored. */
-export interface UplinkReceipt extends Receipt {
+/** Completion of a message from a device. */
+export interface UplinkCompletion extends Completion {
+  /** Called before the end when keys of the message are not stored; `sentence` says which and why. */
   keysDropped(sentence: string): void;
 }
 
@@ -58,30 +59,35 @@ export class Uplinks {
       const keysDropped = (sentence: string) => {
         notice = sentence;
       };
-      this.takeTelemetry(device, blocks, bytes, { done, failed: reject, keysDropped });
+      this.enqueueTelemetry(device, blocks, bytes, { done, failed: reject, keysDropped });
     });
   }
 
-  /** Like {@link telemetry} with a receipt, which is done when everything is durable: a promise costs more. */
-  takeTelemetry(device: DeviceContext, given: readonly TelemetryBlock[], bytes: number, receipt: UplinkReceipt): void {
+  /** Like {@link telemetry}, without a promise for each message; `completion` is done when everything is durable. */
+  enqueueTelemetry(
+    device: DeviceContext,
+    given: readonly TelemetryBlock[],
+    bytes: number,
+    completion: UplinkCompletion,
+  ): void {
     const { blocks, dropped } = storableBlocks(given);
     if (this.#traffic && (blocks.length > 0 || dropped)) this.#take(device, countOf(blocks));
-    if (dropped) receipt.keysDropped(this.#report(device, dropped));
+    if (dropped) completion.keysDropped(this.#report(device, dropped));
     const now = this.#clock();
     const only = blocks[0];
     if (only && blocks.length === 1) {
       const sizeBytes = bytes + MESSAGE_OVERHEAD_BYTES;
-      this.#engine.accept(telemetryMessage(device, only.entries, { ts: only.ts ?? now, now, sizeBytes }), receipt);
+      this.#engine.enqueue(telemetryMessage(device, only.entries, { ts: only.ts ?? now, now, sizeBytes }), completion);
       return;
     }
     if (blocks.length === 0) {
-      receipt.done();
+      completion.done();
       return;
     }
     const sizeBytes = Math.ceil(bytes / blocks.length) + MESSAGE_OVERHEAD_BYTES;
-    const shared = new SharedReceipt(receipt, blocks.length);
+    const shared = new SharedCompletion(completion, blocks.length);
     for (const { ts, entries } of blocks) {
-      this.#engine.accept(telemetryMessage(device, entries, { ts: ts ?? now, now, sizeBytes }), shared);
+      this.#engine.enqueue(telemetryMessage(device, entries, { ts: ts ?? now, now, sizeBytes }), shared);
     }
   }
 

@@ -1,8 +1,8 @@
 import type { EntityView } from "@orrery/model";
+import type { Completion } from "../kernel/async/completion.ts";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
 import type { TimeSeriesSaved } from "../kernel/bus/events.ts";
 import type { Logger } from "../kernel/logging.ts";
-import type { Receipt } from "../kernel/receipt.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
 import type { EntityViewDirectory } from "./entity-view-directory.ts";
 import { followed } from "./view-range.ts";
@@ -10,21 +10,21 @@ import { followed } from "./view-range.ts";
 export interface ViewFollowerOptions {
   readonly bus: Bus;
   readonly views: EntityViewDirectory;
-  readonly telemetry: Pick<TelemetryService, "takeTimeSeries">;
+  readonly telemetry: Pick<TelemetryService, "enqueueTimeSeries">;
   readonly log: Logger;
 }
 
 /** Copies latest values that targets save to their views (reference: telemetry and queries, 3.4). */
 export class ViewFollower {
   readonly #views: EntityViewDirectory;
-  readonly #telemetry: Pick<TelemetryService, "takeTimeSeries">;
-  readonly #receipt: Receipt;
+  readonly #telemetry: Pick<TelemetryService, "enqueueTimeSeries">;
+  readonly #completion: Completion;
   readonly #unsubscribe: Unsubscribe;
 
   constructor({ bus, views, telemetry, log }: ViewFollowerOptions) {
     this.#views = views;
     this.#telemetry = telemetry;
-    this.#receipt = {
+    this.#completion = {
       done() {},
       failed: (error) => log.error({ err: error }, "latest values of an entity view could not be written"),
     };
@@ -45,7 +45,7 @@ export class ViewFollower {
       const latest = followed(view, points);
       if (latest.length === 0) continue;
       const { tenantId, id: entityId } = view;
-      this.#telemetry.takeTimeSeries({ tenantId, entityId, points: latest, history: false }, this.#receipt);
+      this.#telemetry.enqueueTimeSeries({ tenantId, entityId, points: latest, history: false }, this.#completion);
     }
   }
 }

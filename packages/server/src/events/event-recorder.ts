@@ -1,7 +1,7 @@
 import { type EntityId, type EventType, PlatformError, type TenantId, timeOfUuid, type Uuid } from "@orrery/model";
+import { type Completion, toPromise } from "../kernel/async/completion.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { Logger } from "../kernel/logging.ts";
-import { promised, type Receipt } from "../kernel/receipt.ts";
 import type { EventStore, StoredEvent } from "./event-store.ts";
 
 const FLUSH_MS = 200;
@@ -24,7 +24,7 @@ export class EventRecorder {
   #pending: StoredEvent[] = [];
   /** Entities whose events are to be removed, and callers that wait for it. */
   #gone = new Set<Uuid>();
-  #forgotten: Receipt[] = [];
+  #forgotten: Completion[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
   #removing: Promise<void> = Promise.resolve();
@@ -58,9 +58,9 @@ export class EventRecorder {
    */
   forget(entities: readonly EntityId[]): Promise<void> {
     if (this.#closed) return Promise.reject(new PlatformError("unavailable", "Events are no longer recorded"));
-    return promised((receipt) => {
+    return toPromise((completion) => {
       for (const { id } of entities) this.#gone.add(id);
-      this.#forgotten.push(receipt);
+      this.#forgotten.push(completion);
       this.#schedule();
     });
   }
@@ -96,12 +96,12 @@ export class EventRecorder {
     }
   }
 
-  async #remove(entities: readonly Uuid[], forgotten: readonly Receipt[]): Promise<void> {
+  async #remove(entities: readonly Uuid[], forgotten: readonly Completion[]): Promise<void> {
     try {
       if (entities.length > 0) await this.#store.deleteEntities(entities);
-      for (const receipt of forgotten) receipt.done();
+      for (const completion of forgotten) completion.done();
     } catch (error) {
-      for (const receipt of forgotten) receipt.failed(error);
+      for (const completion of forgotten) completion.failed(error);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { PlatformError } from "@orrery/model";
 import type { SendMailOptions } from "nodemailer";
-import { type QueueLimits, SendingQueue } from "../kernel/sending-queue.ts";
+import { type QueueLimits, SendingQueue } from "../kernel/async/sending-queue.ts";
 import type { SettingsWithSecrets } from "../settings/settings-with-secrets.ts";
 import type { Email } from "./email.ts";
 import { type MailLogin, type MailProxy, type MailServer, parseMailSettings } from "./mail-settings.ts";

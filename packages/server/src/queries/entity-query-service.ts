@@ -164,7 +164,7 @@ export class EntityQueryService {
 
   /** Runs a read of a tenant in its fair share of time; `work` identifies what is read. Must not be nested. */
   inTurn<T>({ tenantId, customerId }: User, work: unknown, task: () => Promise<T>): Promise<T> {
-    return this.#database.turns.run(tenantId.id, hash("sha1", JSON.stringify([customerId.id, work])), task);
+    return this.#database.readScheduler.run(tenantId.id, hash("sha1", JSON.stringify([customerId.id, work])), task);
   }
 
   /** If time series affect which entities are found. */

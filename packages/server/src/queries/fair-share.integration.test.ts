@@ -43,16 +43,18 @@ describe.each(TEST_DATABASES)("the share of a tenant on $name", (kind) => {
   });
 
   test("a walk waits for others of its tenant, and for nobody else's", async () => {
-    const { turns } = it.database;
+    const { readScheduler } = it.database;
     const walk = asked({ type: "relationsQuery", rootEntity: entityId("ASSET", uuid(FIRST)), direction: "TO" });
     const { promise, resolve: release } = Promise.withResolvers<void>();
-    const works = Array.from({ length: 10 }, (_, at) => turns.run(ADMIN.tenantId.id, `occupies ${at}`, () => promise));
-    const { waiting } = turns;
+    const works = Array.from({ length: 10 }, (_, at) =>
+      readScheduler.run(ADMIN.tenantId.id, `occupies ${at}`, () => promise),
+    );
+    const { waiting } = readScheduler;
     let isAnswered = false;
     const found = it.queries.find(ADMIN, walk).finally(() => {
       isAnswered = true;
     });
-    await expect.poll(() => turns.waiting).toBe(waiting + 1);
+    await expect.poll(() => readScheduler.waiting).toBe(waiting + 1);
     const others = asked({ type: "relationsQuery", rootEntity: OTHER.tenantId, direction: "FROM" });
     expect((await it.queries.find(OTHER, others)).totalElements).toBe(0);
     expect(isAnswered).toBe(false);

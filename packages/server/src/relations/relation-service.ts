@@ -10,20 +10,25 @@ import {
   type RelationsQuery,
   relationTypeGroup,
 } from "@orrery/model";
+import { KeyedLimiter } from "../kernel/async/keyed-limiter.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { itemNotFound, orNotFound } from "../kernel/entities/not-found.ts";
-import { OneByOne } from "../kernel/one-by-one.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import { farEnd, passes, type RelationFilter, type RelationSearch, searchRelations } from "./relation-search.ts";
 import { keyOf, type RelationKey, type RelationStore } from "./relation-store.ts";
 
 /** Relations at one end that a list may contain. */
 const MAX_LISTED = 20_000;
-/** Thousands of relations take milliseconds at each step: searches of one tenant run one after the other. */
-const TURNS = { atOnce: 4, mostWaiting: 2_000, mostWaitingOfOne: 200, tooMany: "Too many searches are waiting" };
+/** Each step over thousands of relations takes milliseconds: a tenant's searches run one after the other. */
+const SEARCH_LIMITS = {
+  concurrency: 4,
+  maxWaiting: 2_000,
+  maxWaitingPerKey: 200,
+  refusal: "Too many searches are waiting",
+};
 
 export interface RelationServiceOptions {
   readonly relations: RelationStore;
@@ -38,7 +43,7 @@ export class RelationService {
   readonly #access: AccessControl;
   readonly #directory: EntityDirectory;
   readonly #bus: Bus;
-  readonly #turns = new OneByOne(TURNS);
+  readonly #searches = new KeyedLimiter(SEARCH_LIMITS);
 
   constructor({ relations, access, directory, bus }: RelationServiceOptions) {
     this.#bus = bus;
@@ -83,7 +88,7 @@ export class RelationService {
   ): Promise<EntityRelation[]> {
     await this.#access.checkId(user, "READ", id);
     const scope = { group: relationTypeGroup(group), type, limit: MAX_LISTED };
-    return this.#turns.during(user.tenantId.id, async () => {
+    return this.#searches.run(user.tenantId.id, async () => {
       const relations = await this.#relations.listAt(direction, [id], scope);
       return this.#visible(user, relations, [id]);
     });
@@ -111,7 +116,7 @@ export class RelationService {
       maxLevel: maxLevel && maxLevel > 0 ? maxLevel : undefined,
       lastLevelOnly: fetchLastLevelOnly ?? false,
     };
-    return this.#turns.during(user.tenantId.id, async () => {
+    return this.#searches.run(user.tenantId.id, async () => {
       const relations = await searchRelations(this.#relations, wanted);
       const passed = relations.filter((relation) => passes(relation, filters, direction));
       return this.#visible(user, passed, [root]);

@@ -1,4 +1,4 @@
-import type { Receipt } from "../kernel/receipt.ts";
+import type { Completion } from "../kernel/async/completion.ts";
 import type { RuleMessage } from "./message/rule-message.ts";
 
 /** What the rest of the platform asks of the rule engine. */
@@ -6,10 +6,10 @@ export interface RuleEngine {
   /**
    * Resolves when the message has been processed and everything that it caused to be stored is durable, or, when
    * that takes longer than a short bound, when the message itself is durable and will be replayed after a crash.
-   * A failed branch does not reject it: failures are the chain's business. Waits while the engine is full.
+   * A failed branch does not reject it: rule chains handle failures. Waits while the engine is full.
    * @throws {PlatformError} `unavailable` when the platform is shutting down.
    */
   submit(message: RuleMessage): Promise<void>;
-  /** Like {@link submit}, for messages so many that a promise for each is too much; `unavailable` fails the receipt. */
-  accept(message: RuleMessage, receipt: Receipt): void;
+  /** Like {@link submit}, without a promise for each message. */
+  enqueue(message: RuleMessage, completion: Completion): void;
 }

@@ -36,7 +36,7 @@ beforeEach(() => {
   bus = new InProcessBus(log);
   heard = [];
   const take = (message: RuleMessage): void => void heard.push(message);
-  const engine = { submit: async (message: RuleMessage) => take(message), accept: take };
+  const engine = { submit: async (message: RuleMessage) => take(message), enqueue: take };
   feed = new RuleEventFeed({
     bus,
     engine,

@@ -223,7 +223,7 @@ describe.each(TEST_DATABASES)("rules on $name", ({ open }) => {
     const engine = {
       submit: async ({ type, data, metadata }: { type: string; data: string; metadata: object }) =>
         void heard.push(`${type} ${data} ${JSON.stringify(metadata)}`),
-      accept: () => expect.unreachable("it waits for each message"),
+      enqueue: () => expect.unreachable("it waits for each message"),
     };
     const feed = new RuleEventFeed({ bus, engine, routeOf: () => ({}), clock: Date.now, log: testLog });
     const points = [{ key: "t", ts: 5, value: { type: "DOUBLE", value: 1 } } as const];

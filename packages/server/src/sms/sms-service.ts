@@ -1,6 +1,6 @@
 import { PlatformError } from "@orrery/model";
+import { type QueueLimits, SendingQueue } from "../kernel/async/sending-queue.ts";
 import type { Clock } from "../kernel/clock.ts";
-import { type QueueLimits, SendingQueue } from "../kernel/sending-queue.ts";
 import type { SettingsWithSecrets } from "../settings/settings-with-secrets.ts";
 import { awsSns } from "./aws-sns.ts";
 import { PUBLIC_ENDPOINTS, type SmsEndpoints, type SmsProvider } from "./sms-provider.ts";

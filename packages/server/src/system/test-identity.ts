@@ -79,7 +79,7 @@ export async function startTestIdentity(database: Database, options: TestIdentit
     ...oauth2Routes,
     ...((await options.more?.(identity, platform)) ?? []),
   ];
-  http.add(audit.audited(listsInTurn(all, database.turns)));
+  http.add(audit.audited(listsInTurn(all, database.readScheduler)));
   http.add(audit.routes);
   entities.cleanupJobs.start();
   closing.add("what removed entities left", () => entities.cleanupJobs.close());

@@ -7,11 +7,11 @@ import {
   type TenantId,
   type Uuid,
 } from "@orrery/model";
+import { type Completion, toPromise } from "../kernel/async/completion.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import type { AttributesDeleted, AttributesUpdated, TimeSeriesSaved } from "../kernel/bus/events.ts";
 import type { Cause } from "../kernel/cause.ts";
-import { promised, type Receipt } from "../kernel/receipt.ts";
 import type { AttributeStore, ScopedAttribute } from "./attributes/attribute-store.ts";
 import { checkHistoryQuery, type HistoryQuery } from "./history-query.ts";
 import type { TimeSeriesStore } from "./store/time-series-store.ts";
@@ -97,29 +97,29 @@ export class TelemetryService {
 
   /** @throws {PlatformError} `badRequest` for a key or a text that is too long; then nothing is stored. */
   saveTimeSeries(save: TimeSeriesSave): Promise<void> {
-    return promised((receipt) => this.takeTimeSeries(save, receipt));
+    return toPromise((completion) => this.enqueueTimeSeries(save, completion));
   }
 
   /** Like {@link saveTimeSeries} without a promise; `badRequest` fails the completion. */
-  takeTimeSeries(save: TimeSeriesSave, receipt: Receipt): void {
+  enqueueTimeSeries(save: TimeSeriesSave, completion: Completion): void {
     let points: readonly Point[];
     try {
       points = storable(save.points, "time series");
     } catch (error) {
-      receipt.failed(error);
+      completion.failed(error);
       return;
     }
     if (points.length === 0) {
-      receipt.done();
+      completion.done();
       return;
     }
     if (!this.#mayStore(save.tenantId) && save.entityId.entityType !== "API_USAGE_STATE") {
-      receipt.failed(new PlatformError("forbidden", "DB storage writes are disabled due to API limits!"));
+      completion.failed(new PlatformError("forbidden", "DB storage writes are disabled due to API limits!"));
       return;
     }
     const { tenantId, entityId, latest = true, history, counted, by } = save;
     const saved: TimeSeriesSaved = { tenantId, entityId, points, latest, history, counted, by };
-    this.#series.take({ entity: entityId, points, latest, history }, new Announcement(this.#bus, saved, receipt));
+    this.#series.enqueue({ entity: entityId, points, latest, history }, new Announcement(this.#bus, saved, completion));
   }
 
   /** @throws {PlatformError} `badRequest` for a key or a text that is too long; then nothing is stored. */
@@ -261,24 +261,24 @@ export class TelemetryService {
 }
 
 /** Publishes durable points on the bus, then completes the write of the sender. */
-class Announcement implements Receipt {
+class Announcement implements Completion {
   readonly #bus: Bus;
   readonly #saved: TimeSeriesSaved;
-  readonly #receipt: Receipt;
+  readonly #completion: Completion;
 
-  constructor(bus: Bus, saved: TimeSeriesSaved, receipt: Receipt) {
+  constructor(bus: Bus, saved: TimeSeriesSaved, completion: Completion) {
     this.#bus = bus;
     this.#saved = saved;
-    this.#receipt = receipt;
+    this.#completion = completion;
   }
 
   done(): void {
     this.#bus.publish("timeSeriesSaved", this.#saved);
-    this.#receipt.done();
+    this.#completion.done();
   }
 
   failed(error: unknown): void {
-    this.#receipt.failed(error);
+    this.#completion.failed(error);
   }
 }
 

@@ -1,11 +1,11 @@
-/** Runs one piece of work at a time for each key, in the order of the calls; keys do not wait for each other. */
+/** Runs one task at a time for each key, in the order of the calls. */
 export class KeyedMutex<K> {
-  /** The last piece of work of each key that has any. */
+  /** The end of the last task of each key that has any. */
   readonly #last = new Map<K, Promise<void>>();
 
-  /** Resolves or rejects as `work` does; the next piece of work of the key starts in either case. */
-  run<T>(key: K, work: () => Promise<T>): Promise<T> {
-    const result = (this.#last.get(key) ?? Promise.resolve()).then(work);
+  /** Resolves or rejects as `task` does; the next task of the key starts in either case. */
+  run<T>(key: K, task: () => Promise<T>): Promise<T> {
+    const result = (this.#last.get(key) ?? Promise.resolve()).then(task);
     const settled = result.then(noop, noop); // the caller gets the error
     this.#last.set(key, settled);
     settled.then(() => {

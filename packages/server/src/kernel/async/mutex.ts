@@ -1,15 +1,15 @@
-/** Runs one piece of work at a time, in the order of the calls. */
+/** Runs one task at a time, in the order of the calls. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Resolves or rejects as `work` does; the next piece of work starts in either case. */
-  run<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(work);
+  /** Resolves or rejects as `task` does; the next task starts in either case. */
+  run<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(task);
     this.#last = result.catch(() => undefined); // the caller gets the error
     return result;
   }
 
-  /** Resolves when all work of earlier calls has ended, however it ended. */
+  /** Resolves when all earlier tasks have settled. */
   async idle(): Promise<void> {
     await this.#last;
   }

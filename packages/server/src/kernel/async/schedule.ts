@@ -9,10 +9,10 @@ export interface ScheduleOptions {
   readonly log: Logger;
 }
 
-/** The longest time that a timer of the platform can wait. */
+/** The longest delay that `setTimeout` takes. */
 const MAX_WAIT_MS = 2 ** 31 - 1;
 
-/** Repeats a background task: never twice at a time, and again after it failed. */
+/** Repeats a background task; runs do not overlap, and a failed one is logged and repeated at the next interval. */
 export class Schedule {
   readonly #options: ScheduleOptions;
   readonly #task: (signal: AbortSignal) => Promise<void>;
@@ -20,14 +20,14 @@ export class Schedule {
   #timer: NodeJS.Timeout;
   #running: Promise<void> = Promise.resolve();
 
-  /** The task looks at the signal between its steps. */
+  /** `task` is to check the signal between its steps; it is aborted by `close`. */
   constructor(options: ScheduleOptions, task: (signal: AbortSignal) => Promise<void>) {
     this.#options = options;
     this.#task = task;
     this.#timer = this.#in(options.firstAfterMs);
   }
 
-  /** Waits for the running step. */
+  /** Aborts the signal and waits for the task to end. */
   async close(): Promise<void> {
     this.#abort.abort();
     clearTimeout(this.#timer);
@@ -49,7 +49,7 @@ export class Schedule {
       await this.#task(this.#abort.signal);
     } catch (error) {
       const level = isPlatformError(error, "unavailable") ? "warn" : "error";
-      log[level]({ err: error, task: name }, "a task of the background failed; it is repeated later");
+      log[level]({ err: error, task: name }, "background task failed; it will be repeated");
     }
     if (!this.#abort.signal.aborted) this.#timer = this.#in(intervalMs);
   }

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { MAX_PASSWORD_LENGTH, PlatformError } from "@orrery/model";
-import { FairQueue } from "./fair-queue.ts";
+import { FairQueue } from "../async/fair-queue.ts";
 
 const hashOf = promisify(argon2);
 
@@ -40,8 +40,8 @@ export class PasswordHasher {
   #running = 0;
   readonly #waiting: FairQueue;
 
-  constructor(mostWaiting = MAX_WAITING) {
-    this.#waiting = new FairQueue({ most: mostWaiting, mostOfShare: Math.min(mostWaiting, MAX_PER_SHARE) });
+  constructor(maxWaiting = MAX_WAITING) {
+    this.#waiting = new FairQueue({ maxSize: maxWaiting, maxSizePerShare: Math.min(maxWaiting, MAX_PER_SHARE) });
   }
 
   /** @throws {PlatformError} `unavailable` when too many wait. */
@@ -90,14 +90,14 @@ export class PasswordHasher {
     }
     return new Promise((resolve, reject) => {
       const refuse = () => reject(tooMany());
-      if (!this.#waiting.push(share, { go: resolve, refuse })) refuse();
+      if (!this.#waiting.push(share, { start: resolve, refuse })) refuse();
     });
   }
 
   /** The place goes to the next one without becoming free in between. */
   #leave(): void {
     const next = this.#waiting.shift();
-    if (next) next.go();
+    if (next) next.start();
     else this.#running--;
   }
 }

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { FairTurns } from "../fair-turns.ts";
+import type { FairScheduler } from "../async/fair-scheduler.ts";
 import type { Schema } from "./schema.ts";
 
 export type Db = Kysely<Schema>;
@@ -13,8 +13,8 @@ export type Dialect = "sqlite" | "postgres";
 export interface Database {
   readonly db: Db;
   readonly dialect: Dialect;
-  /** By whom reads that can be long pass, so that nobody has all of what reads. Owners are tenants, by their ids. */
-  readonly turns: FairTurns;
+  /** Schedules reads that can be long, so that no tenant takes all readers; owners are ids of tenants. */
+  readonly readScheduler: FairScheduler;
   /** Gives back what is only kept for speed, until it is needed again; the next statement waits 50 ms for it. */
   rest(): void;
   close(): Promise<void>;

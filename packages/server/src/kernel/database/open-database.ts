@@ -1,5 +1,5 @@
 import { Kysely } from "kysely";
-import { FairTurns } from "../fair-turns.ts";
+import { FairScheduler } from "../async/fair-scheduler.ts";
 import type { Logger } from "../logging.ts";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
@@ -92,8 +92,8 @@ async function openSqlite(options: SqliteOptions): Promise<Database> {
   };
   // One reader is left for what is short by its nature.
   const places = Math.max(readers - 1, SQLITE_PARALLEL + 1);
-  const turns = new FairTurns({ parallel: SQLITE_PARALLEL, places, newcomers: SQLITE_NEWCOMERS });
-  return { db, dialect: "sqlite", turns, rest, close: () => db.destroy() };
+  const readScheduler = new FairScheduler({ parallel: SQLITE_PARALLEL, places, newcomers: SQLITE_NEWCOMERS });
+  return { db, dialect: "sqlite", readScheduler, rest, close: () => db.destroy() };
 }
 
 async function openPostgres(options: PostgresOptions): Promise<Database> {
@@ -102,6 +102,6 @@ async function openPostgres(options: PostgresOptions): Promise<Database> {
   const dialect = await postgresDialect({ url, maxConnections, readDeadlineMs, log });
   const db = new Kysely<Schema>({ dialect });
   const places = Math.max(maxConnections - KEPT_CONNECTIONS, POSTGRES_PARALLEL + 1);
-  const turns = new FairTurns({ parallel: POSTGRES_PARALLEL, places });
-  return { db, dialect: "postgres", turns, rest: () => undefined, close: () => db.destroy() };
+  const readScheduler = new FairScheduler({ parallel: POSTGRES_PARALLEL, places });
+  return { db, dialect: "postgres", readScheduler, rest: () => undefined, close: () => db.destroy() };
 }

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
-import { tookTooLong } from "../took-too-long.ts";
+import { tookTooLong } from "../async/took-too-long.ts";
 import { isRead } from "./read-statement.ts";
 import { isCanceled } from "./sql-error.ts";
 

@@ -33,15 +33,15 @@ describe.each(TEST_DATABASES)("calls that can take long, on $name", ({ open }) =
     const { promise, resolve: release } = Promise.withResolvers<void>();
     const name = `${method} ${path}`;
     const occupied = Array.from({ length: OCCUPANTS }, (_, at) =>
-      database.turns.run(mine.tenantId.id, `${name} ${at}`, () => promise),
+      database.readScheduler.run(mine.tenantId.id, `${name} ${at}`, () => promise),
     );
-    const { waiting } = database.turns;
+    const { waiting } = database.readScheduler;
     let isAnswered = false;
     const waits = call(mine).finally(() => {
       isAnswered = true;
     });
     try {
-      await expect.poll(() => database.turns.waiting, { timeout: 30_000 }).toBe(waiting + 1);
+      await expect.poll(() => database.readScheduler.waiting, { timeout: 30_000 }).toBe(waiting + 1);
       expect((await identity.call("GET", `/api/tenant/devices?${page}`, mine.token)).status).toBe(200);
       expect([(await call(others)).status, isAnswered]).toEqual([200, false]);
     } finally {

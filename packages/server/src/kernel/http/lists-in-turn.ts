@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { TSchema } from "typebox";
-import type { FairTurns } from "../fair-turns.ts";
+import type { FairScheduler } from "../async/fair-scheduler.ts";
 import type { Route } from "./route.ts";
 
 /** Rows before a page that take long to pass over. */
@@ -11,7 +11,7 @@ const DEEP = 10_000;
  * searched or filtered by text, sorted by other than time, or far behind the first page. No list may ask for a turn
  * itself: it would wait for its own end.
  */
-export function listsInTurn(routes: readonly Route[], turns: FairTurns): Route[] {
+export function listsInTurn(routes: readonly Route[], scheduler: FairScheduler): Route[] {
   return routes.map((route): Route => {
     if (route.method !== "GET" && !declaresPages(route.query)) return route;
     return {
@@ -22,7 +22,7 @@ export function listsInTurn(routes: readonly Route[], turns: FairTurns): Route[]
         if (!user || !takesLong(route, asked)) return route.handle(call);
         const body = route.method === "GET" ? undefined : call.body;
         const work = JSON.stringify([route.method, route.path, params, asked, body]);
-        return turns.run(user.tenantId.id, hash("sha1", work), async () => route.handle(call));
+        return scheduler.run(user.tenantId.id, hash("sha1", work), async () => route.handle(call));
       },
     };
   });

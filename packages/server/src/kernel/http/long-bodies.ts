@@ -1,8 +1,8 @@
-import { OneByOne } from "../one-by-one.ts";
+import { KeyedLimiter } from "../async/keyed-limiter.ts";
 
-/** Lets long bodies be read one by one for each holder, and two at a time in all. */
-export class LongBodies extends OneByOne {
+/** Long request bodies are read one at a time for each holder, and two at a time in all. */
+export class LongBodies extends KeyedLimiter {
   constructor() {
-    super({ atOnce: 2, mostWaiting: 32, mostWaitingOfOne: 4, tooMany: "Too many large requests are waiting" });
+    super({ concurrency: 2, maxWaiting: 32, maxWaitingPerKey: 4, refusal: "Too many large requests are waiting" });
   }
 }

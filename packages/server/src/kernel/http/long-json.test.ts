@@ -165,7 +165,7 @@ test("one long body of a holder is read at a time, two of all, and few may wait"
   const order: string[] = [];
   const ends = new Map<string, () => void>();
   const begin = (name: string) =>
-    long.during(name.slice(0, 1), async () => {
+    long.run(name.slice(0, 1), async () => {
       order.push(name);
       await new Promise<void>((end) => ends.set(name, end));
     });

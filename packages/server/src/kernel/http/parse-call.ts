@@ -49,7 +49,7 @@ function parsedBody(schema: TSchema, { text, holder, long }: CallBody): unknown 
   if (text.length <= SHORT_BODY) return parseJsonBody(schema, text);
   const fitting = text.length <= LONG_BODY ? parseFittingJsonBody(schema, text) : undefined;
   if (fitting) return fitting.body;
-  return long.during(holder, () => parseLongJsonBody(schema, text));
+  return long.run(holder, () => parseLongJsonBody(schema, text));
 }
 
 /** `X-Authorization` wins; the first seven characters are the word "Bearer ", whatever they say. */

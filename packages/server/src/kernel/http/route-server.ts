@@ -63,7 +63,7 @@ export class RouteServer {
   #longWork(holder: string, reply: FastifyReply): Call<Roles, TSchema, TSchema, TSchema>["long"] {
     return async (work) => {
       try {
-        return await this.#long.during(holder, () => inSlices(work));
+        return await this.#long.run(holder, () => inSlices(work));
       } catch (error) {
         askToRetry(error, reply.raw);
         throw error;

@@ -1,5 +1,5 @@
+import { tookTooLong } from "../async/took-too-long.ts";
 import type { Clock } from "../clock.ts";
-import { tookTooLong } from "../took-too-long.ts";
 import { type HttpAnswer, jsonAnswer } from "./answer.ts";
 import type { Route } from "./route.ts";
 import { wireError } from "./wire-error.ts";

@@ -1,6 +1,6 @@
 import { entityId, PlatformError, type TenantId, type Uuid } from "@orrery/model";
+import type { Completion } from "../../kernel/async/completion.ts";
 import type { Logger } from "../../kernel/logging.ts";
-import type { Receipt } from "../../kernel/receipt.ts";
 import type { RuleMessage } from "../message/rule-message.ts";
 import type { RuleServices } from "../ports/rule-services.ts";
 import type { RuleEngine } from "../rule-engine.ts";
@@ -81,8 +81,8 @@ export class Engine implements RuleEngine {
     return this.#queue(message.queueName).submit(message);
   }
 
-  accept(message: RuleMessage, receipt: Receipt): void {
-    this.#queue(message.queueName).accept(message, receipt);
+  enqueue(message: RuleMessage, completion: Completion): void {
+    this.#queue(message.queueName).enqueue(message, completion);
   }
 
   /** Takes up a message that stood in the journal when the process ended. */

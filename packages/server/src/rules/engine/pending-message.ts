@@ -1,6 +1,6 @@
 import type { Uuid } from "@orrery/model";
+import type { Completion } from "../../kernel/async/completion.ts";
 import { type Cause, nextArrival } from "../../kernel/cause.ts";
-import type { Receipt } from "../../kernel/receipt.ts";
 import { branched } from "../message/make-message.ts";
 import type { RuleMessage, StackEntry } from "../message/rule-message.ts";
 import type { Fifo } from "./fifo.ts";
@@ -50,7 +50,7 @@ export class PendingMessage implements Cause {
   readonly message: RuleMessage;
   readonly start: Start;
   /** Of whoever submitted it, until it is told. */
-  receipt: Receipt | undefined;
+  completion: Completion | undefined;
   startedAt = 0;
   /** Where its tenant's messages are counted; its queue's business. */
   tenantQueue: TenantQueue | undefined;
@@ -82,13 +82,13 @@ export class PendingMessage implements Cause {
     queue: MessageQueue,
     message: RuleMessage,
     start: Start,
-    receipt: Receipt | undefined,
+    completion: Completion | undefined,
     arrival = nextArrival(),
   ) {
     this.queue = queue;
     this.message = message;
     this.start = start;
-    this.receipt = receipt;
+    this.completion = completion;
     this.arrival = arrival;
     this.branches = queue.settings.retry ? new Set() : undefined;
   }
@@ -105,9 +105,9 @@ export class PendingMessage implements Cause {
 
   /** The sender waits for nothing any more. */
   acknowledge(): void {
-    const { receipt } = this;
-    this.receipt = undefined;
-    receipt?.done();
+    const { completion } = this;
+    this.completion = undefined;
+    completion?.done();
   }
 }
 

@@ -1,7 +1,7 @@
 import { PlatformError, type Uuid } from "@orrery/model";
+import { type Completion, toPromise } from "../../kernel/async/completion.ts";
 import type { Cause } from "../../kernel/cause.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import { promised, type Receipt } from "../../kernel/receipt.ts";
 import type { RuleMessage } from "../message/rule-message.ts";
 import { Fifo } from "./fifo.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
@@ -78,13 +78,13 @@ export class RuleQueue implements MessageQueue {
    * @param arrival its place in the order of messages, when it has one.
    */
   submit(message: RuleMessage, start: Start = CHAIN_START, arrival?: number): Promise<void> {
-    return promised((receipt) => this.accept(message, receipt, start, arrival));
+    return toPromise((completion) => this.enqueue(message, completion, start, arrival));
   }
 
   /** Like {@link submit} without a promise. */
-  accept(message: RuleMessage, receipt: Receipt, start: Start = CHAIN_START, arrival?: number): void {
-    if (this.#closed) receipt.failed(closed());
-    else this.#accept(new PendingMessage(this, message, start, receipt, arrival));
+  enqueue(message: RuleMessage, completion: Completion, start: Start = CHAIN_START, arrival?: number): void {
+    if (this.#closed) completion.failed(closed());
+    else this.#accept(new PendingMessage(this, message, start, completion, arrival));
   }
 
   /** Takes up what stood in the journal; it is durable already. */
@@ -280,7 +280,7 @@ export class RuleQueue implements MessageQueue {
   }
 
   async #makeDurable(pending: PendingMessage): Promise<void> {
-    if (pending.journalId !== undefined || !pending.receipt) return;
+    if (pending.journalId !== undefined || !pending.completion) return;
     if (pending.effects > 0) {
       pending.isDue = true; // its entry would not say whether that was done
       this.#due.add(pending);

@@ -1,5 +1,5 @@
 import type { EntityId, Point, Uuid } from "@orrery/model";
-import type { Receipt } from "../../kernel/receipt.ts";
+import type { Completion } from "../../kernel/async/completion.ts";
 import type { TelemetryPort, TimeSeriesToSave } from "./telemetry.ts";
 
 export interface RecordingTelemetryOptions {
@@ -18,15 +18,15 @@ export class RecordingTelemetry implements TelemetryPort {
     this.#options = options;
   }
 
-  takeTimeSeries(write: TimeSeriesToSave, receipt: Receipt): void {
+  enqueueTimeSeries(write: TimeSeriesToSave, completion: Completion): void {
     const { save } = this.#options;
     this.saved.push(write);
     if (save) {
       save(write).then(
-        () => receipt.done(),
-        (error: unknown) => receipt.failed(error),
+        () => completion.done(),
+        (error: unknown) => completion.failed(error),
       );
-    } else receipt.done();
+    } else completion.done();
   }
 
   async latest({ id }: EntityId, keys: readonly string[]): Promise<readonly Point[]> {

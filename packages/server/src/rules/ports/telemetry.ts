@@ -1,5 +1,5 @@
 import type { EntityId, Point, TenantId } from "@orrery/model";
-import type { Receipt } from "../../kernel/receipt.ts";
+import type { Completion } from "../../kernel/async/completion.ts";
 
 export interface TimeSeriesToSave {
   readonly tenantId: TenantId;
@@ -13,8 +13,8 @@ export interface TimeSeriesToSave {
 
 /** Time series of entities, as rule nodes read and write them; implemented by the telemetry service. */
 export interface TelemetryPort {
-  /** Completes `receipt` when the points are durable. */
-  takeTimeSeries(write: TimeSeriesToSave, receipt: Receipt): void;
+  /** Completes `completion` when the points are durable. */
+  enqueueTimeSeries(write: TimeSeriesToSave, completion: Completion): void;
   /** Latest values of the keys that have one. */
   latest(entityId: EntityId, keys: readonly string[]): Promise<readonly Point[]>;
 }

@@ -1,5 +1,5 @@
 import { type EntityId, type EntityType, MAX_TS, PlatformError, type Point, type Uuid } from "@orrery/model";
-import { promised, type Receipt, SharedReceipt } from "../../kernel/receipt.ts";
+import { type Completion, SharedCompletion, toPromise } from "../../kernel/async/completion.ts";
 import type { Batch } from "./batch.ts";
 import { BATCH_POINTS, BatchBuilder, checkPoints } from "./batch-builder.ts";
 import { pointsOf, typedValue } from "./core/columns.ts";
@@ -31,7 +31,7 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   readonly #committed: RemoteStoreOptions["committed"];
   readonly #batch = new BatchBuilder();
   /** Completions of the batch that is being packed. */
-  #receipts: Receipt[] = [];
+  #completions: Completion[] = [];
   #onTheWay = 0;
   #pendingPoints = 0;
   #pendingText = 0;
@@ -62,20 +62,20 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   }
 
   write(write: SeriesWrite): Promise<void> {
-    return promised((receipt) => this.take(write, receipt));
+    return toPromise((completion) => this.enqueue(write, completion));
   }
 
-  take(write: SeriesWrite, receipt: Receipt): void {
+  enqueue(write: SeriesWrite, completion: Completion): void {
     try {
       if (this.#thread.failure) throw this.#thread.failure;
       checkPoints(write.points);
     } catch (error) {
-      receipt.failed(error);
+      completion.failed(error);
       return;
     }
-    if (write.points.length === 0) receipt.done();
-    else if (this.#hasRoom) this.#pack(write, receipt);
-    else this.#packLater(write, receipt);
+    if (write.points.length === 0) completion.done();
+    else if (this.#hasRoom) this.#pack(write, completion);
+    else this.#packLater(write, completion);
   }
 
   async query(query: SeriesQuery): Promise<readonly Point[]> {
@@ -188,27 +188,27 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   }
 
   /** Callers continue in the order of their calls. */
-  #packLater(write: SeriesWrite, receipt: Receipt): void {
+  #packLater(write: SeriesWrite, completion: Completion): void {
     this.#waiting.push(() => {
-      if (this.#thread.failure) receipt.failed(this.#thread.failure);
-      else this.#pack(write, receipt);
+      if (this.#thread.failure) completion.failed(this.#thread.failure);
+      else this.#pack(write, completion);
     });
   }
 
   /** A write that needs several batches is complete when all of them are. */
-  #pack(write: SeriesWrite, receipt: Receipt): void {
+  #pack(write: SeriesWrite, completion: Completion): void {
     const { length } = write.points;
     this.#unflushed = true;
     let next = this.#packFrom(write, 0);
     if (next === length) {
-      this.#receipts.push(receipt);
+      this.#completions.push(completion);
     } else {
-      const shared = new SharedReceipt(receipt, 1);
-      this.#receipts.push(shared);
+      const shared = new SharedCompletion(completion, 1);
+      this.#completions.push(shared);
       while (next < length) {
         this.#flush();
         shared.expectMore();
-        this.#receipts.push(shared);
+        this.#completions.push(shared);
         next = this.#packFrom(write, next);
       }
     }
@@ -234,8 +234,8 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
 
   #flush(): void {
     if (this.#batch.count === 0) return;
-    const receipts = this.#receipts;
-    this.#receipts = [];
+    const completions = this.#completions;
+    this.#completions = [];
     const batch = this.#batch.take();
     const text = batch.texts.reduce((sum, each) => sum + each.length, 0);
     this.#pendingText += text;
@@ -253,13 +253,13 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
       () => {
         this.#committed?.(performance.now() - sentAt);
         done();
-        for (const receipt of receipts) receipt.done();
+        for (const completion of completions) completion.done();
       },
       (error) => {
         this.#flush(); // packed points have the old numbers and must not be mixed with new ones
         this.#renumber(); // the worker may have restarted, or never have received the definitions of the batch
         done();
-        for (const receipt of receipts) receipt.failed(error);
+        for (const completion of completions) completion.failed(error);
       },
     );
     if (this.#batch.handles > MAX_HANDLES) this.#renumber();

@@ -1,5 +1,5 @@
 import type { Aggregation, EntityId, EntityType, Point, Uuid } from "@orrery/model";
-import type { Receipt } from "../../kernel/receipt.ts";
+import type { Completion } from "../../kernel/async/completion.ts";
 
 /** Points of one entity that are written together. Of equal key and time, the last one wins. */
 export interface SeriesWrite {
@@ -49,8 +49,8 @@ export interface SeriesDelete {
 export interface TimeSeriesStore {
   /** Resolves when all points are durable. Concurrent writes share a commit. */
   write(write: SeriesWrite): Promise<void>;
-  /** Like {@link write} without a promise. */
-  take(write: SeriesWrite, receipt: Receipt): void;
+  /** Like {@link write}, without a promise for each write. */
+  enqueue(write: SeriesWrite, completion: Completion): void;
   query(query: SeriesQuery): Promise<readonly Point[]>;
   /** Latest values of the keys that have one; of all keys by default. */
   latest(entity: EntityId, keys?: readonly string[]): Promise<readonly Point[]>;

@@ -8,8 +8,8 @@ import type {
   DeviceContext,
   DeviceLookup,
 } from "../../connectivity/ports.ts";
+import type { Completion } from "../../kernel/async/completion.ts";
 import type { Attribute } from "../../kernel/bus/events.ts";
-import type { Receipt } from "../../kernel/receipt.ts";
 import type { RuleMessage } from "../../rules/message/rule-message.ts";
 import type { RuleEngine } from "../../rules/rule-engine.ts";
 
@@ -77,10 +77,10 @@ export class RecordingEngine implements RuleEngine {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  accept(message: RuleMessage, receipt: Receipt): void {
+  enqueue(message: RuleMessage, completion: Completion): void {
     this.submit(message).then(
-      () => receipt.done(),
-      (error: unknown) => receipt.failed(error),
+      () => completion.done(),
+      (error: unknown) => completion.failed(error),
     );
   }
 

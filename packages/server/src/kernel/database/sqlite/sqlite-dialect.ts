@@ -14,7 +14,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { tookTooLong } from "../../took-too-long.ts";
+import { tookTooLong } from "../../async/took-too-long.ts";
 import { isRead } from "../read-statement.ts";
 import { SqlError } from "../sql-error.ts";
 import { isLongText, type LongText, longText } from "./long-text.ts";

@@ -1,5 +1,5 @@
 import { PlatformError } from "@orrery/model";
-import { tookTooLong } from "../../took-too-long.ts";
+import { tookTooLong } from "../../async/took-too-long.ts";
 import { IN_TIME, LONG_READ } from "../long-read.ts";
 import { passedBy } from "./long-text.ts";
 import type { SqlOutcome, SqlStatement } from "./sqlite-protocol.ts";

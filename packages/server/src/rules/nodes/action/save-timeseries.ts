@@ -1,8 +1,8 @@
 import { type Point, parseTelemetry, REST_VALUES } from "@orrery/model";
 import { flag, labelled, number, required, settings } from "@orrery/model/settings";
+import type { Completion } from "../../../kernel/async/completion.ts";
 import type { Cause } from "../../../kernel/cause.ts";
 import type { Clock } from "../../../kernel/clock.ts";
-import type { Receipt } from "../../../kernel/receipt.ts";
 import { type Answer, SUCCESS } from "../../engine/outcome.ts";
 import { defineRuleNode } from "../../engine/rule-node.ts";
 import { type RuleMessage, timestampOf } from "../../message/rule-message.ts";
@@ -35,13 +35,13 @@ export const saveTimeseries = defineRuleNode({
         const latest = !skipLatestPersistence;
         const ttlSeconds = ttlOf(message, defaultTTL);
         const write = { tenantId, entityId: message.originator, points, latest, ttlSeconds };
-        telemetry.takeTimeSeries(write, new Saved(done));
+        telemetry.enqueueTimeSeries(write, new Saved(done));
       },
     };
   },
 });
 
-class Saved implements Receipt {
+class Saved implements Completion {
   readonly #answer: Answer<"Success">;
 
   constructor(answer: Answer<"Success">) {

@@ -219,7 +219,7 @@ export class DeviceUplinks implements PublishSender {
     this.#enter();
     try {
       const blocks = codec.telemetry(bytes, at, end);
-      this.#context.link.uplinks.takeTelemetry(this.#session.device.current, blocks, end - at, publish);
+      this.#context.link.uplinks.enqueueTelemetry(this.#session.device.current, blocks, end - at, publish);
     } catch (error) {
       this.notTaken(publish, error);
     }

@@ -1,4 +1,4 @@
-import type { UplinkReceipt } from "../../../connectivity/uplinks.ts";
+import type { UplinkCompletion } from "../../../connectivity/uplinks.ts";
 
 /** Who gave a publish to the platform. */
 export interface PublishSender {
@@ -9,7 +9,7 @@ export interface PublishSender {
 }
 
 /** A publish that has been told from the bytes around it, until it is acknowledged. */
-export class Publish implements UplinkReceipt {
+export class Publish implements UplinkCompletion {
   readonly qos: number;
   /** 0 for QoS 0. */
   readonly packetId: number;

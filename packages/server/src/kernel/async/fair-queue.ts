@@ -1,18 +1,18 @@
-/** Something that waits for its turn, or hears that there is none. */
+/** A task in the queue: exactly one of both functions is called. */
 export interface Waiting {
-  readonly go: () => void;
+  readonly start: () => void;
+  /** Called when the task has to leave the queue for one of a shorter share. */
   readonly refuse: () => void;
 }
 
 export interface FairQueueLimits {
-  readonly most: number;
-  /** Of one share. */
-  readonly mostOfShare: number;
+  readonly maxSize: number;
+  readonly maxSizePerShare: number;
 }
 
 /**
- * A bounded queue in which shares take turns: whoever fills his own share delays nobody else by more than one turn.
- * When all is full, the longest share gives way to a shorter one.
+ * A bounded queue that serves its shares in turn, so that a share with many tasks delays each of the others by one task.
+ * When the queue is full, the longest share loses its last task to a shorter share.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
@@ -23,30 +23,30 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** @returns false when there is no room for it. */
+  /** @returns false when there is no room for the task. */
   push(share: string, waiting: Waiting): boolean {
     const own = this.#shares.get(share) ?? [];
-    if (own.length >= this.#limits.mostOfShare) return false;
-    if (this.#size >= this.#limits.most && !this.#makeRoom(own.length + 1)) return false;
+    if (own.length >= this.#limits.maxSizePerShare) return false;
+    if (this.#size >= this.#limits.maxSize && !this.#makeRoom(own.length + 1)) return false;
     own.push(waiting);
     this.#shares.set(share, own);
     this.#size += 1;
     return true;
   }
 
-  /** Takes out whoever is next. */
+  /** Removes and returns the next task. */
   shift(): Waiting | undefined {
     const [next] = this.#shares;
     if (!next) return undefined;
     const [share, waiting] = next;
     const first = waiting.shift();
     this.#shares.delete(share);
-    if (waiting.length > 0) this.#shares.set(share, waiting); // behind the others
+    if (waiting.length > 0) this.#shares.set(share, waiting); // behind the other shares
     this.#size -= 1;
     return first;
   }
 
-  /** Takes the last one of the longest share, when that is longer than `length`. */
+  /** Removes the last task of the longest share if that is longer than `length`. */
   #makeRoom(length: number): boolean {
     let longest: Waiting[] = [];
     for (const waiting of this.#shares.values()) if (waiting.length > longest.length) longest = waiting;

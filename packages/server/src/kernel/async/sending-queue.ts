@@ -1,12 +1,12 @@
 import { PlatformError } from "@orrery/model";
 
-/** What is not sent by then when the platform ends is given up. */
+/** How long `close` waits for what is being sent. */
 const CLOSE_GRACE_MS = 3_000;
 
 export interface QueueLimits {
-  /** Sent at the same time. */
+  /** Maximum number of tasks that run at a time. */
   readonly concurrency: number;
-  /** Waiting beside those; more are refused. */
+  /** Maximum number of tasks that wait; more are refused. */
   readonly waiting: number;
 }
 
@@ -15,7 +15,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** A bounded queue in front of something slow that is not ours. */
+/** A bounded queue for calls of slow external systems, like mail servers. */
 export class SendingQueue {
   readonly #limits: QueueLimits;
   readonly #waiting: Waiting[] = [];
@@ -26,7 +26,7 @@ export class SendingQueue {
     this.#limits = limits;
   }
 
-  /** @throws {PlatformError} `unavailable` when too many wait already, or when the platform ends. */
+  /** @throws {PlatformError} `unavailable` when too many tasks are waiting, or after `close`. */
   send(task: () => Promise<void>): Promise<void> {
     if (this.#closed) return Promise.reject(ending());
     if (this.#running.size < this.#limits.concurrency) return this.#run(task);
@@ -38,7 +38,7 @@ export class SendingQueue {
     });
   }
 
-  /** What waits is refused, what is being sent has a moment to end. */
+  /** Refuses what waits and gives what is being sent a moment to end. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const { reject } of this.#waiting.splice(0)) reject(ending());

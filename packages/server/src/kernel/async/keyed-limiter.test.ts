@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { OneByOne } from "./one-by-one.ts";
+import { KeyedLimiter } from "./keyed-limiter.ts";
 
-/** Works that end when they are told to. */
-function works(options: { atOnce: number; mostWaiting?: number; mostWaitingOfOne?: number }) {
-  const turns = new OneByOne({ mostWaiting: 10, mostWaitingOfOne: 10, tooMany: "Too many wait", ...options });
+/** Tasks that end when `end` is called with their name. */
+function startLimiter(options: { concurrency: number; maxWaiting?: number; maxWaitingPerKey?: number }) {
+  const limiter = new KeyedLimiter({ maxWaiting: 10, maxWaitingPerKey: 10, refusal: "Too many wait", ...options });
   const running: string[] = [];
   const ends = new Map<string, () => void>();
-  const begin = (holder: string, name: string) =>
-    turns.during(holder, async () => {
+  const begin = (key: string, name: string) =>
+    limiter.run(key, async () => {
       running.push(name);
       await new Promise<void>((resolve) => ends.set(name, resolve));
       running.splice(running.indexOf(name), 1);
@@ -15,8 +15,8 @@ function works(options: { atOnce: number; mostWaiting?: number; mostWaitingOfOne
   return { begin, running, end: (name: string) => ends.get(name)?.() };
 }
 
-test("works of one holder run in turn, those of others beside them, as many as may", async () => {
-  const { begin, running, end } = works({ atOnce: 2 });
+test("tasks of one key run one after the other, those of different keys in parallel up to the limit", async () => {
+  const { begin, running, end } = startLimiter({ concurrency: 2 });
   const all = [begin("a", "a1"), begin("a", "a2"), begin("b", "b1"), begin("c", "c1")];
   await expect.poll(() => running).toEqual(["a1", "b1"]);
   end("b1");
@@ -27,16 +27,16 @@ test("works of one holder run in turn, those of others beside them, as many as m
   await Promise.all(all);
 });
 
-test("a work that fails gives its turn to the next", async () => {
-  const turns = new OneByOne({ atOnce: 1, mostWaiting: 1, mostWaitingOfOne: 1, tooMany: "" });
-  const failed = turns.during("a", () => Promise.reject(new Error("no")));
-  const next = turns.during("a", async () => "next");
+test("the next task runs after one that failed", async () => {
+  const limiter = new KeyedLimiter({ concurrency: 1, maxWaiting: 1, maxWaitingPerKey: 1, refusal: "" });
+  const failed = limiter.run("a", () => Promise.reject(new Error("no")));
+  const next = limiter.run("a", async () => "next");
   await expect(failed).rejects.toThrow("no");
   expect(await next).toBe("next");
 });
 
-test("too many that wait are refused, of one holder and of all", async () => {
-  const { begin, running, end } = works({ atOnce: 1, mostWaiting: 2, mostWaitingOfOne: 1 });
+test("tasks are refused when too many wait, for one key and in all", async () => {
+  const { begin, running, end } = startLimiter({ concurrency: 1, maxWaiting: 2, maxWaitingPerKey: 1 });
   const all = [begin("a", "a1"), begin("a", "a2")];
   await expect(begin("a", "a3")).rejects.toThrow("Too many wait");
   all.push(begin("b", "b1"));

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { FairQueue } from "./fair-queue.ts";
 
 /** `pushes`: names of the form share + number, in their order. */
-function tried(pushes: readonly string[], limits: { most: number; mostOfShare: number }) {
+function tried(pushes: readonly string[], limits: { maxSize: number; maxSizePerShare: number }) {
   const queue = new FairQueue(limits);
   const served: string[] = [];
   const displaced: string[] = [];
   const full = pushes.filter((name) => {
-    const waiting = { go: () => served.push(name), refuse: () => displaced.push(name) };
+    const waiting = { start: () => served.push(name), refuse: () => displaced.push(name) };
     return !queue.push(name.slice(0, 1), waiting);
   });
-  for (let next = queue.shift(); next; next = queue.shift()) next.go();
+  for (let next = queue.shift(); next; next = queue.shift()) next.start();
   return { served, displaced, full };
 }
 
@@ -33,5 +33,5 @@ test.each([
     ["c3"],
   ],
 ])("%s", (_case, pushes, served, displaced, full) => {
-  expect(tried(pushes, { most: 6, mostOfShare: 4 })).toEqual({ served, displaced, full });
+  expect(tried(pushes, { maxSize: 6, maxSizePerShare: 4 })).toEqual({ served, displaced, full });
 });
