@@ -110,4 +110,35 @@ describe("values", () => {
     store.receive({ schema, groups, model: { name: "other", unknown: 1 } });
     expect(store.model()).toEqual({ name: "other" });
   });
+
+  test("an owner that has not heard of an edit undoes none", () => {
+    const { schema, groups } = start({});
+    const before = { name: "ab" };
+    const store = open(before);
+    const edits: unknown[] = [];
+    store.onEdit = (model) => edits.push(model);
+    store.change(["name"], "abc");
+    store.change(["name"], "abcd");
+    for (const model of [before, { ...before }, edits[0], { ...Object(edits[0]) }]) {
+      store.receive({ schema, groups, model });
+      expect(store.model()).toEqual({ name: "abcd" });
+    }
+    const wider = readSchema({ ...Object(SOURCE.schema), properties: { ...PROPERTIES, size: { type: "number" } } });
+    store.receive({ schema: wider, groups, model: edits[0] }); // another schema begins anew, with what was edited
+    expect(store.model()).toEqual({ name: "abcd" });
+  });
+
+  test("an owner that has heard of an edit may undo it", () => {
+    const { schema, groups } = start({});
+    const store = open({ name: "ab" });
+    const edits: unknown[] = [];
+    store.onEdit = (model) => edits.push(model);
+    store.change(["name"], "abc");
+    store.change(["name"], "abcd");
+    store.receive({ schema, groups, model: edits[1] }); // both: it drew once for two edits
+    store.receive({ schema, groups, model: edits[0] });
+    expect(store.model()).toEqual({ name: "abc" });
+    store.receive({ schema, groups, model: { name: "ab" } });
+    expect(store.model()).toEqual({ name: "ab" });
+  });
 });

@@ -4,6 +4,7 @@ import { hiddenPlaces } from "./hidden-places.ts";
 import { type Evaluate, isShown } from "./is-shown.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { cleanModel, placeName, withFirstElements } from "./model-values.ts";
+import { OwnEdits } from "./own-edits.ts";
 import { modelProblems, type Problem } from "./validate-model.ts";
 
 type Model = Readonly<Record<string, unknown>>;
@@ -37,6 +38,7 @@ export class FormStore {
   onEdit: (model: Model) => void = () => undefined;
   check: Check | undefined;
   readonly #listeners = new Set<() => void>();
+  readonly #edits: OwnEdits;
   #start: FormStart;
   #model: unknown;
   #problems: ReadonlyMap<string, Problem> = new Map();
@@ -50,6 +52,7 @@ export class FormStore {
   /** @param options `late`: problems are shown when the form is checked, not when a field is left or changed. */
   constructor(start: FormStart, { check, late = false, evaluate }: FormOptions = {}) {
     this.#start = start;
+    this.#edits = new OwnEdits(start.model);
     this.check = check;
     this.#late = late;
     this.#evaluate = evaluate;
@@ -100,6 +103,7 @@ export class FormStore {
     this.#refused.delete(placeName(path));
     this.#validate();
     this.#notify();
+    this.#edits.add(changed);
     this.onEdit(changed);
   }
 
@@ -120,12 +124,12 @@ export class FormStore {
     this.#notify();
   }
 
-  /** Begins anew with what came from outside, unless that is what was edited here. */
-  receive(start: FormStart): void {
-    const { schema, groups, model } = this.#start;
-    if (schema === start.schema && groups === start.groups && isSame(model, start.model)) return;
-    this.#start = start;
-    this.#model = startModel(start);
+  /** Begins anew with what came from outside. Models that the owner drew before it heard of the newest edit do not. */
+  receive({ schema, groups, model }: FormStart): void {
+    const isForeign = this.#edits.isForeign(model);
+    if (!isForeign && schema === this.#start.schema && groups === this.#start.groups) return;
+    this.#start = { schema, groups, model: isForeign ? model : this.#start.model };
+    this.#model = startModel(this.#start);
     this.#validate();
     this.#notify();
   }
@@ -163,5 +167,3 @@ const startModel = ({ schema, groups, model }: FormStart): unknown =>
 /** The problem of before where it is the same one, so that its field is not drawn again. */
 const unchanged = (before: Problem | undefined, now: Problem): Problem =>
   before?.code === now.code && before.limit === now.limit ? before : now;
-
-const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
