@@ -53,6 +53,18 @@ test("BLOCK-5.053 BLOCK-3.100 the author's message stands in the place of ours",
   await page.getByText("At most 65535.").waitFor();
 });
 
+test("a form that is checked before its program has come is checked when it has", async () => {
+  const { promise: checked, resolve: letThrough } = Promise.withResolvers<void>();
+  const program = /\/assets\/condition-/; // the part of it that no other story brings
+  await page.route(program, (route) => checked.then(() => route.continue()));
+  await workshop.show(page, "editors-settings-form/messages");
+  await check();
+  await expect.poll(() => page.locator("[data-settings-form]").count()).toBe(0);
+  letThrough();
+  await page.getByText("Say who owns it.").waitFor();
+  await page.unroute(program);
+});
+
 test("a condition hides its field only while it is false", async () => {
   await show("filled");
   const side = page.locator('[data-field="side"]');

@@ -1,17 +1,17 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../controls/basics/button.tsx";
+import type { EditorHandle } from "../controls/editors/code-editor/editor-handle.ts";
 import type { FormSource } from "../controls/settings-form/form-fields.ts";
-import { SettingsForm } from "../controls/settings-form/settings-form.tsx";
-import type { FormHandle, SettingsFormProps } from "../controls/settings-form/settings-form-view.tsx";
+import { type LateFormProps, SettingsForm } from "../controls/settings-form/settings-form.tsx";
 import { ShowValue } from "./show-value.tsx";
 
-interface FormStoryProps extends Pick<SettingsFormProps, "disabled" | "views" | "flat" | "check" | "translate"> {
+interface FormStoryProps extends Pick<LateFormProps, "disabled" | "views" | "flat" | "check" | "translate"> {
   readonly value: FormSource;
 }
 
 /** A form with a button that checks it, its model and its verdict below. */
 export function FormStory({ value, ...props }: FormStoryProps): ReactNode {
-  const handle = useRef<FormHandle>(null);
+  const handle = useRef<EditorHandle>(null);
   const [verdict, setVerdict] = useState("");
   return (
     <ShowValue initial={value.model}>

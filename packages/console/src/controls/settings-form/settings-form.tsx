@@ -1,5 +1,7 @@
-import { lazy, Suspense } from "react";
+import { lazy, type Ref, Suspense } from "react";
+import type { EditorHandle } from "../editors/code-editor/editor-handle.ts";
 import { EditorSkeleton } from "../editors/code-editor/editor-skeleton.tsx";
+import { useLateHandle } from "../editors/code-editor/late-handle.ts";
 import type { SettingsFormProps } from "./settings-form-view.tsx";
 
 const View = lazy(async () => {
@@ -12,11 +14,16 @@ const View = lazy(async () => {
   };
 });
 
+export interface LateFormProps extends Omit<SettingsFormProps, "ref"> {
+  readonly ref?: Ref<EditorHandle> | undefined;
+}
+
 /** A form made from a JSON schema and hints; its program comes with the first one that is shown. */
-export function SettingsForm(props: SettingsFormProps) {
+export function SettingsForm({ ref, ...props }: LateFormProps) {
+  const arrive = useLateHandle(ref);
   return (
     <Suspense fallback={<EditorSkeleton />}>
-      <View {...props} />
+      <View {...props} ref={arrive} />
     </Suspense>
   );
 }
