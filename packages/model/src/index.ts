@@ -46,6 +46,7 @@ export * from "./errors/platform-error.ts";
 export * from "./ids/entity-id.ts";
 export * from "./ids/entity-type.ts";
 export * from "./ids/uuid.ts";
+export * from "./json/big-json.ts";
 export * from "./json/exact-json.ts";
 export * from "./json/json-reader.ts";
 export * from "./json/parse-exact-json.ts";

@@ -1,6 +1,6 @@
+import { formatBigJson, parseBigJson } from "@orrery/model";
 import { ApiError, apiErrorOf, isApiError } from "./api-error.ts";
 import { AUTH_ENTRY_POINTS, SETUP_PATH } from "./entry-points.ts";
-import { readExactJson, writeJson } from "./json.ts";
 
 export type Method = "GET" | "POST" | "DELETE";
 
@@ -107,7 +107,7 @@ export class Requester {
     const url = `${this.#options.baseUrl}${path}${queryText(options.query)}`;
     const headers: Record<string, string> = {};
     if (token !== undefined) headers["X-Authorization"] = `Bearer ${token}`;
-    const body = options.bodyText ?? (options.body === undefined ? undefined : writeJson(options.body));
+    const body = options.bodyText ?? (options.body === undefined ? undefined : formatBigJson(options.body));
     if (body !== undefined) headers["Content-Type"] = "application/json";
     const init: RequestInit = { method, headers };
     if (options.form) init.body = options.form;
@@ -161,7 +161,7 @@ function parseAnswer(text: string, { answer = "json" }: RequestOptions): unknown
   if (answer === "text") return text;
   if (text === "") return undefined;
   try {
-    return answer === "exactJson" ? readExactJson(text) : JSON.parse(text);
+    return answer === "exactJson" ? parseBigJson(text) : JSON.parse(text);
   } catch (cause) {
     throw new ApiError(200, "The answer is not JSON", { cause });
   }

@@ -1,4 +1,4 @@
-import type { DeviceCredentials, DeviceInfo } from "@orrery/model";
+import { type DeviceCredentials, type DeviceInfo, isSameJson } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
@@ -27,7 +27,6 @@ interface PartProps {
 }
 
 /** Nothing to save. */
-const isSame = (a: CredentialsValues, b: CredentialsValues) => JSON.stringify(a) === JSON.stringify(b);
 
 function Loaded({ device, onClose }: PartProps) {
   const { t } = useTranslation();
@@ -89,7 +88,7 @@ function Editor({
         <>
           <Button onClick={onClose}>{t(readOnly ? "action.close" : "action.cancel")}</Button>
           {!readOnly && (
-            <Button variant="primary" disabled={save.isPending || isSame(values, start)} onClick={handleSave}>
+            <Button variant="primary" disabled={save.isPending || isSameJson(values, start)} onClick={handleSave}>
               {t("action.save")}
             </Button>
           )}

@@ -1,3 +1,4 @@
+import { isSameJson } from "@orrery/model";
 import { useState } from "react";
 import type { FormDraft } from "./entity-form.ts";
 
@@ -26,4 +27,4 @@ export function useFormDraft(saved: FormDraft): FormDraftState {
 }
 
 /** An emptied text is absent from a draft. */
-const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? "") === JSON.stringify(b ?? "");
+const isSame = (a: unknown, b: unknown): boolean => isSameJson(a ?? "", b ?? "");

@@ -6,12 +6,13 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
 import { FormError } from "../controls/basics/form-error.tsx";
 import { TextField } from "../controls/fields/text-field.tsx";
+import { inferType, type ValueInputType } from "../controls/fields/value-input/typed-input.ts";
+import { ValueInput } from "../controls/fields/value-input/value-input.tsx";
 import { useSubmission } from "../controls/hooks/use-submission.ts";
 import { Dialog } from "../controls/overlays/dialogs/dialog.tsx";
 import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
-import { ValueFields } from "./value-fields.tsx";
-import { draftOf, parseDraft } from "./value-input.ts";
+import { typedValueOf } from "./typed-value.ts";
 
 interface AttributeDialogProps {
   readonly entity: EntityId;
@@ -19,6 +20,12 @@ interface AttributeDialogProps {
   /** Absent: a new attribute. */
   readonly attribute?: { readonly key: string; readonly value: unknown } | undefined;
   readonly onClose: () => void;
+}
+
+interface EnteredValue {
+  readonly type: ValueInputType;
+  /** Null while it is invalid. */
+  readonly value: unknown;
 }
 
 const MAX_KEY = 255;
@@ -30,16 +37,18 @@ export function AttributeDialog({ entity, scope, attribute, onClose }: Attribute
   const queries = useQueryClient();
   const formId = useId();
   const [key, setKey] = useState(attribute?.key ?? "");
-  const [draft, setDraft] = useState(draftOf(attribute?.value));
+  const [{ type, value }, setEntered] = useState<EnteredValue>({
+    type: inferType(attribute?.value),
+    value: attribute?.value ?? null,
+  });
   const [checked, setChecked] = useState(false);
   const name = key.trim();
   const keyProblem =
     name === "" ? "attribute.key-required" : name.length > MAX_KEY ? "attribute.key-max-length" : undefined;
-  const parsed = parseDraft(draft);
   const save = useSubmission({
     mutationFn: async () => {
-      if (parsed.ok)
-        await client.telemetry.saveTypedAttributes(entity, scope, { [name]: parsed.value }, { ignoreErrors: true });
+      const typed = typedValueOf(type, value);
+      await client.telemetry.saveTypedAttributes(entity, scope, { [name]: typed }, { ignoreErrors: true });
     },
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ["attributes", entity.id] });
@@ -49,7 +58,7 @@ export function AttributeDialog({ entity, scope, attribute, onClose }: Attribute
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (keyProblem === undefined && parsed.ok) save.mutate();
+    if (keyProblem === undefined && value !== null) save.mutate();
   };
   return (
     <Dialog
@@ -78,7 +87,7 @@ export function AttributeDialog({ entity, scope, attribute, onClose }: Attribute
             autoFocus
           />
         )}
-        <ValueFields draft={draft} onChange={setDraft} checked={checked} />
+        <ValueInput value={value} onChange={(next, of) => setEntered({ type: of, value: next })} checked={checked} />
       </Form>
     </Dialog>
   );

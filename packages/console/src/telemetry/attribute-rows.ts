@@ -1,5 +1,5 @@
 import type { SortOrder } from "@orrery/model";
-import { valueLine } from "./value-input.ts";
+import { valueLine } from "./typed-value.ts";
 
 export interface AttributeRow {
   readonly key: string;

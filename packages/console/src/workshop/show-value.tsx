@@ -1,3 +1,4 @@
+import { formatBigJson } from "@orrery/model";
 import { type ReactNode, useState } from "react";
 
 interface ShowValueProps<T> {
@@ -12,7 +13,7 @@ export function ShowValue<T>({ initial, children }: ShowValueProps<T>) {
     <>
       {children(value, setValue)}
       <output data-value style={{ display: "block", marginBlockStart: 16, font: "12px/16px var(--mono)" }}>
-        {JSON.stringify(value) ?? "undefined"}
+        {value === undefined ? "undefined" : formatBigJson(value)}
       </output>
     </>
   );

@@ -42,6 +42,7 @@ const LabelLine = styled.div({
   marginBlockEnd: 6,
   font: "500 12px/16px var(--font)",
   color: "var(--text)",
+  "& .icon-button": { marginBlock: -4 }, // as high as the line
   "& label span": { color: "var(--faint)", fontWeight: 400 },
 });
 

@@ -1,3 +1,4 @@
+import { isSameJson } from "@orrery/model";
 import { useState } from "react";
 
 interface Draft<V, D> {
@@ -14,10 +15,8 @@ interface Draft<V, D> {
 export function useDraft<V, D>(value: V, draftOf: (value: V) => D): Draft<V, D> {
   const [state, setState] = useState(() => ({ draft: draftOf(value), value }));
   const edit = (draft: D, told: V) => setState({ draft, value: told });
-  if (sameJson(state.value, value)) return { draft: state.draft, edit };
+  if (isSameJson(state.value, value)) return { draft: state.draft, edit };
   const begun = { draft: draftOf(value), value };
   setState(begun);
   return { draft: begun.draft, edit };
 }
-
-const sameJson = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);

@@ -1,3 +1,5 @@
+import { isSameJson } from "@orrery/model";
+
 /** Edits that the owner has not given back yet, at most: one that never does keeps no more of them. */
 const MAX_PENDING = 32;
 
@@ -21,9 +23,9 @@ export class OwnEdits {
 
   /** Whether the model that the owner gives is neither the one of before nor an edit that was made here since. */
   isForeign(model: unknown): boolean {
-    const sameAsBefore = isSame(model, this.#given);
+    const sameAsBefore = isSameJson(model, this.#given);
     const exact = this.#pending.lastIndexOf(model);
-    const at = exact < 0 && !sameAsBefore ? this.#pending.findLastIndex((edit) => isSame(edit, model)) : exact;
+    const at = exact < 0 && !sameAsBefore ? this.#pending.findLastIndex((edit) => isSameJson(edit, model)) : exact;
     this.#given = model;
     if (at >= 0) this.#pending = this.#pending.slice(at + 1);
     if (at >= 0 || sameAsBefore) return false;
@@ -31,5 +33,3 @@ export class OwnEdits {
     return true;
   }
 }
-
-const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);

@@ -1,4 +1,4 @@
-import type { JsonObject } from "@orrery/model";
+import { isSameJson, type JsonObject } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../basics/button.tsx";
@@ -19,7 +19,7 @@ export interface JsonEditDialogProps {
 export function JsonEditDialog({ title, value, fullScreen = false, onClose }: JsonEditDialogProps) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<JsonObject | null>(value);
-  const changed = JSON.stringify(edited) !== JSON.stringify(value);
+  const changed = !isSameJson(edited, value);
   return (
     <WorkDialog
       title={title ?? t("json-edit.title")}

@@ -1,4 +1,4 @@
-import type { JsonObject } from "@orrery/model";
+import { formatBigJson, type JsonObject } from "@orrery/model";
 import { type ReactNode, type Ref, useImperativeHandle, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraft } from "../../hooks/use-draft.ts";
@@ -95,4 +95,4 @@ interface EditedText {
 const beginning = (value: JsonObject | null | undefined): EditedText => ({ text: textOf(value), error: undefined });
 
 const textOf = (value: JsonObject | null | undefined): string =>
-  value === null || value === undefined ? "" : JSON.stringify(value, undefined, INDENT);
+  value === null || value === undefined ? "" : formatBigJson(value, INDENT);

@@ -1,3 +1,4 @@
+import { formatBigJson } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../fields/text-field.tsx";
 import { useDraft } from "../../hooks/use-draft.ts";
@@ -27,4 +28,4 @@ export function JsonTextField({ label, value, onChange, onValid, optional, disab
   return <TextField mono {...{ label, value: draft.text, error, optional, disabled }} onChange={handleChange} />;
 }
 
-const textOf = (value: unknown): string => (value === undefined ? "" : (JSON.stringify(value) ?? ""));
+const textOf = (value: unknown): string => (value === undefined ? "" : formatBigJson(value));

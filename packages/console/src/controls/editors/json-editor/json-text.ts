@@ -1,3 +1,5 @@
+import { parseBigJson } from "@orrery/model";
+
 /** Why a text is not the JSON that is asked for. */
 export interface JsonTextError {
   readonly name: string;
@@ -11,7 +13,7 @@ export type ParsedText =
 /** Any JSON. */
 export function parseJsonText(text: string): ParsedText {
   try {
-    return { ok: true, value: JSON.parse(text) };
+    return { ok: true, value: parseBigJson(text) };
   } catch (error) {
     return {
       ok: false,

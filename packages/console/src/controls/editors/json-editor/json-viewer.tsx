@@ -1,3 +1,4 @@
+import { formatBigJson } from "@orrery/model";
 import { CodeSurface } from "../code-editor/code-surface.tsx";
 import { EditorFrame } from "../code-editor/editor-frame.tsx";
 import { viewerSize } from "./viewer-size.ts";
@@ -13,7 +14,7 @@ export interface JsonViewerProps {
 
 /** JSON to read and to copy from. */
 export function JsonViewer({ label, value, autoSize = false, fill }: JsonViewerProps) {
-  const text = typeof value === "string" ? value : (JSON.stringify(value, undefined, 2) ?? "");
+  const text = typeof value === "string" ? value : formatBigJson(value, 2);
   const surface = <CodeSurface language="json" value={text} label={label} readOnly plain={autoSize} />;
   if (autoSize) {
     const { width, height } = viewerSize(text);

@@ -1,3 +1,4 @@
+import { formatBigJson, parseBigJson } from "@orrery/model";
 import type { Plugin } from "prettier";
 import { tidyProtobuf } from "./tidy-protobuf.ts";
 
@@ -30,7 +31,7 @@ export async function tidy(language: TidyLanguage, text: string): Promise<string
 
 /** JSON text with the given indent. @throws SyntaxError */
 export function beautifyJson(text: string, indent: number): string {
-  return JSON.stringify(JSON.parse(text), undefined, indent);
+  return formatBigJson(parseBigJson(text), indent);
 }
 
 const PARSERS = { javascript: "acorn", css: "css", html: "html", markdown: "markdown" } as const;

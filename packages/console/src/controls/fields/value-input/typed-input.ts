@@ -1,3 +1,5 @@
+import { formatBigJson, longValue, MAX_LONG, MIN_LONG, parseBigJson } from "@orrery/model";
+
 /** Types of values that can be entered. */
 export const VALUE_INPUT_TYPES = ["STRING", "INTEGER", "DOUBLE", "BOOLEAN", "JSON"] as const;
 
@@ -6,7 +8,8 @@ export type ValueInputType = (typeof VALUE_INPUT_TYPES)[number];
 /** The type that a value has. */
 export function inferType(value: unknown): ValueInputType {
   if (typeof value === "boolean") return "BOOLEAN";
-  if (typeof value === "number") return String(value).includes(".") || !Number.isInteger(value) ? "DOUBLE" : "INTEGER";
+  if (typeof value === "bigint") return "INTEGER";
+  if (typeof value === "number") return Number.isInteger(value) ? "INTEGER" : "DOUBLE";
   return typeof value === "object" && value !== null ? "JSON" : "STRING";
 }
 
@@ -24,10 +27,12 @@ export function resetValue(type: ValueInputType): false | Readonly<Record<string
   }
 }
 
+const JSON_INDENT = 2;
+
 /** The text with which a value is edited. */
 export function textOfValue(value: unknown): string {
   if (value === null || value === undefined) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "object" ? formatBigJson(value, JSON_INDENT) : String(value);
 }
 
 export type ReadInput =
@@ -42,7 +47,10 @@ const REQUIRED = {
   JSON: "value.json-value-required",
 } as const;
 
-/** Reads what was entered; null while it is not valid. Booleans always are. */
+/**
+ * Reads what was entered; null while it is invalid. Booleans are always valid. Integers have 64 bits: beyond the safe
+ * integers they are `bigint`, also inside JSON. JSON is an object or an array.
+ */
 export function readInput(type: ValueInputType, text: string, required: boolean): ReadInput {
   if (type === "BOOLEAN") return { value: text === "true" };
   if ((type === "STRING" ? text : text.trim()) === "") {
@@ -52,19 +60,29 @@ export function readInput(type: ValueInputType, text: string, required: boolean)
     case "STRING":
       return { value: text };
     case "INTEGER":
-      return isWholeNumber(text.trim()) ? { value: Number(text) } : wrong("value.invalid-integer-value");
+      return readInteger(text.trim());
     case "DOUBLE":
-      return Number.isFinite(Number(text)) ? { value: Number(text) } : wrong("value.invalid-double-value");
+      return Number.isFinite(Number(text)) ? { value: Number(text) } : invalid("value.invalid-double-value");
     case "JSON":
-      try {
-        return { value: JSON.parse(text) as unknown };
-      } catch {
-        return wrong("value.json-value-invalid");
-      }
+      return readJson(text);
   }
 }
 
-/** Larger ones would silently become others: the console holds numbers as JavaScript does. */
-const isWholeNumber = (text: string) => /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text));
+const INTEGER = /^-?\d+$/;
 
-const wrong = (problem: string): ReadInput => ({ value: null, problem, missing: false });
+function readInteger(text: string): ReadInput {
+  if (!INTEGER.test(text)) return invalid("value.invalid-integer-value");
+  const value = BigInt(text);
+  return value < MIN_LONG || value > MAX_LONG ? invalid("value.invalid-integer-value") : longValue(value);
+}
+
+function readJson(text: string): ReadInput {
+  try {
+    const value = parseBigJson(text);
+    return typeof value === "object" && value !== null ? { value } : invalid("value.json-value-invalid");
+  } catch {
+    return invalid("value.json-value-invalid");
+  }
+}
+
+const invalid = (problem: string): ReadInput => ({ value: null, problem, missing: false });

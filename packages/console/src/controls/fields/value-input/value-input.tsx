@@ -19,14 +19,14 @@ import {
 
 interface ValueInputProps {
   readonly value: unknown;
-  /** Null while what is entered is not valid; booleans always are. */
-  readonly onChange: (value: unknown) => void;
+  /** Null while what is entered is invalid; booleans are always valid. */
+  readonly onChange: (value: unknown, type: ValueInputType) => void;
   readonly label?: string | undefined;
-  /** Required unless told. */
+  /** Default: true. */
   readonly required?: boolean | undefined;
-  /** In place of the type's own sentence. */
+  /** Shown for a missing value in place of the sentence of its type. */
   readonly requiredText?: string | undefined;
-  /** Say now that a value is missing; what is wrong is said at once. */
+  /** Whether a missing value is a problem already; invalid ones always are. */
   readonly checked?: boolean | undefined;
   readonly disabled?: boolean | undefined;
 }
@@ -47,7 +47,9 @@ const VALUE_LABELS: Readonly<Record<ValueInputType, string>> = {
   JSON: "value.json-value",
 };
 
-/** A value of a type that is chosen beside it. */
+const JSON_ROWS = 5;
+
+/** A value and its type. */
 export function ValueInput(props: ValueInputProps) {
   const { value, onChange, required = true, requiredText, checked = false, disabled = false } = props;
   const { t } = useTranslation();
@@ -57,7 +59,7 @@ export function ValueInput(props: ValueInputProps) {
   const { type, text } = draft;
   const change = (next: ValueDraft, meaning: unknown) => {
     edit(next, meaning);
-    onChange(meaning);
+    onChange(meaning, next.type);
   };
   const write = (next: string) => {
     setTouched(true);
@@ -68,15 +70,15 @@ export function ValueInput(props: ValueInputProps) {
     setTouched(false);
     change({ type: next, text: textOfValue(reset) }, reset);
   };
+  const read = readInput(type, text, required);
   const editJson = async () => {
-    const edited = await openJsonDialog(dialogs, readInput("JSON", text, false).value);
+    const edited = await openJsonDialog(dialogs, read.value);
     if (edited !== undefined) write(textOfValue(edited));
   };
-  const read = readInput(type, text, required);
   const shown = read.problem !== undefined && (!read.missing || checked || touched);
   const sentence = read.problem && (read.missing && requiredText !== undefined ? requiredText : t(read.problem));
   return (
-    <Pair>
+    <Pair data-stacked={type === "JSON" || undefined}>
       <Select
         label={t("value.type")}
         value={type}
@@ -100,11 +102,14 @@ export function ValueInput(props: ValueInputProps) {
           optional={!required}
           disabled={disabled}
           mono={type === "JSON"}
+          rows={type === "JSON" ? JSON_ROWS : undefined}
           onChange={write}
           onBlur={() => setTouched(true)}
           error={shown ? sentence : undefined}
-          end={
-            type === "JSON" && (
+          labelAside={
+            // The dialog edits objects.
+            type === "JSON" &&
+            !Array.isArray(read.value) && (
               <IconButton
                 size="tiny"
                 icon="full"
@@ -133,6 +138,7 @@ const Pair = styled.div({
   gridTemplateColumns: "minmax(120px, 160px) minmax(0, 1fr)",
   gap: 12,
   alignItems: "start",
+  "&[data-stacked]": { gridTemplateColumns: "minmax(0, 1fr)" },
   "@media (max-width: 599.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 

@@ -1,0 +1,156 @@
+import styled from "@emotion/styled";
+import type { AttributeScope, EntityId, SortOrder } from "@orrery/model";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../controls/basics/button.tsx";
+import { IconButton } from "../controls/basics/icon-button.tsx";
+import { EmptyState } from "../controls/basics/states.tsx";
+import { SearchField } from "../controls/fields/search-field.tsx";
+import { useCopy } from "../controls/hooks/use-copy.ts";
+import { DataTable } from "../controls/tables/data-table.tsx";
+import { SelectionBar } from "../controls/tables/selection-bar.tsx";
+import { LastHeard } from "../controls/time/last-heard.tsx";
+import { Age, Moment } from "../controls/time/time.tsx";
+import { type AttributeRow, arrange } from "./attribute-rows.ts";
+import { DeleteAttributesDialog } from "./delete-attributes-dialog.tsx";
+import { Key, Scroll, Tools } from "./panel-parts.ts";
+import { isTimestamp } from "./timestamp-key.ts";
+import { valueLine } from "./typed-value.ts";
+
+interface AttributeTableProps {
+  readonly picker: ReactNode;
+  /** `undefined` while loading. */
+  readonly rows: readonly AttributeRow[] | undefined;
+  readonly edit?: EditCalls | undefined;
+  /** Of live rows that may be old, in ms. */
+  readonly staleSince?: number | undefined;
+}
+
+/** How the attributes of a scope are changed. */
+interface EditCalls {
+  readonly entity: EntityId;
+  readonly scope: AttributeScope;
+  readonly onAdd: () => void;
+  readonly onEdit: (row: AttributeRow) => void;
+  readonly onRefresh: () => void;
+}
+
+/** Attributes with search, sorting and, where they may be changed, a selection to delete. */
+export function AttributeTable({ picker, rows, edit, staleSince }: AttributeTableProps) {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  const [search, setSearch] = useState("");
+  const [sort, setSort] = useState<SortOrder>({ property: "key", direction: "ASC" });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [deleting, setDeleting] = useState(false);
+  const shown = rows && arrange(rows, search, sort);
+  return (
+    <Panel>
+      <Tools>
+        <SearchField label={t("attribute.search-attributes")} value={search} onChange={setSearch} />
+        <span className="scope">{picker}</span>
+        <span className="grow" />
+        {staleSince !== undefined && <LastHeard at={staleSince} />}
+        {edit && (
+          <>
+            <IconButton icon="refresh" label={t("action.refresh")} onClick={edit.onRefresh} />
+            <Button size="toolbar" icon="plus" onClick={edit.onAdd}>
+              {t("action.add")}
+            </Button>
+          </>
+        )}
+      </Tools>
+      <Scroll data-stale={staleSince !== undefined || undefined}>
+        {shown?.length === 0 ? (
+          <EmptyState
+            icon="tag"
+            title={t(search === "" ? "attribute.no-attributes-text" : "table.nothing-found")}
+            text={search === "" ? t("attribute.no-attributes-hint") : undefined}
+            actions={
+              search === "" &&
+              edit && (
+                <Button variant="primary" icon="plus" onClick={edit.onAdd}>
+                  {t("attribute.add")}
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <DataTable<AttributeRow>
+            label={t("attribute.attributes")}
+            rows={shown}
+            rowKey={(row) => row.key}
+            rowName={(row) => row.key}
+            sort={sort}
+            onSort={setSort}
+            selection={edit && { keys: selected, onChange: setSelected }}
+            onRowClick={edit?.onEdit}
+            actionsWidth={96}
+            columns={[
+              { key: "key", label: t("attribute.key"), width: "34%", cell: (row) => <Key>{row.key}</Key> },
+              {
+                key: "value",
+                label: t("attribute.value"),
+                sortable: false,
+                cell: (row) => {
+                  const text = valueLine(row.value);
+                  return <Value title={text}>{isTimestamp(row.key, text) ? <Moment ts={Number(text)} /> : text}</Value>;
+                },
+              },
+              {
+                key: "lastUpdateTs",
+                label: t("attribute.last-update-time"),
+                room: "wide",
+                width: "120px",
+                align: "end",
+                tabular: true,
+                cell: (row) => <Age ts={row.lastUpdateTs} />,
+              },
+            ]}
+            rowActions={(row) => (
+              <>
+                <IconButton
+                  className="on-hover"
+                  size="compact"
+                  icon="copy"
+                  label={`${t("attribute.copy-value")}: ${row.key}`}
+                  onClick={() => copy(valueLine(row.value))}
+                />
+                {edit && (
+                  <IconButton
+                    size="compact"
+                    icon="edit"
+                    label={t("attribute.edit", { key: row.key })}
+                    onClick={() => edit.onEdit(row)}
+                  />
+                )}
+              </>
+            )}
+          />
+        )}
+      </Scroll>
+      {selected.size > 0 && (
+        <SelectionBar
+          count={selected.size}
+          onClear={() => setSelected(new Set())}
+          actions={[{ id: "delete", label: t("action.delete"), icon: "trash", run: () => setDeleting(true) }]}
+        />
+      )}
+      {deleting && edit && (
+        <DeleteAttributesDialog
+          entity={edit.entity}
+          scope={edit.scope}
+          keys={[...selected]}
+          onClose={(done) => {
+            setDeleting(false);
+            if (done) setSelected(new Set());
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const Panel = styled.div({ position: "relative", flex: 1, minBlockSize: 0, display: "flex", flexDirection: "column" });
+
+const Value = styled.span({ color: "var(--text)" });
