@@ -14,6 +14,7 @@ import { InProcessBus } from "./kernel/bus/in-process-bus.ts";
 import { systemClock } from "./kernel/clock.ts";
 import type { ListeningPort } from "./kernel/config/ports.ts";
 import { serveConsole } from "./kernel/http/console-files.ts";
+import type { Route } from "./kernel/http/route.ts";
 import { Ids } from "./kernel/ids.ts";
 import type { Logger } from "./kernel/logging.ts";
 import { Metrics } from "./kernel/metrics/metrics.ts";
@@ -26,6 +27,8 @@ const CONSOLE = fileURLToPath(new URL("../../console/dist/", import.meta.url));
 /** A platform that is listening. */
 export interface App {
   readonly httpPort: number;
+  /** All calls of the HTTP server. */
+  readonly routes: readonly Route[];
   /** Of the transports that listen themselves. */
   readonly ports: readonly ListeningPort[];
   /** One-time code for the first system administrator; absent when there is one. */
@@ -74,5 +77,5 @@ async function start(configuration: Configuration, log: Logger, closing: Shutdow
   ports = await transports.listen();
   if (configuration.demo === "on") await simulate(platform, { host, httpPort, ports, backfill: isNewDemo });
   database.rest(); // what only the start needed: perhaps nobody comes for hours
-  return { httpPort, ports, setupCode, close: () => closing.close() };
+  return { httpPort, routes: http.routes, ports, setupCode, close: () => closing.close() };
 }

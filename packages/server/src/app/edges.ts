@@ -1,5 +1,6 @@
 import type { Dashboard, DashboardInfo, Device } from "@orrery/model";
 import { dashboardAccessTarget } from "../dashboards/dashboard-service.ts";
+import { holdsSnmpSecrets } from "../devices/snmp-secrets.ts";
 import { edgeAssignmentRoutes } from "../edges/edge-assignment-routes.ts";
 import { EdgeEventQueue } from "../edges/edge-event-queue.ts";
 import { EdgeImporter } from "../edges/edge-importer.ts";
@@ -73,6 +74,7 @@ export function createEdges(platform: EdgesPlatform, { identity, rules }: EdgesP
       relatedEntitiesRoute(relations, {
         entityType: "EDGE",
         path: "edge",
+        holdsSecrets: true,
         listByIds: (user, ids) => edges.listByIds(user, ids),
       }),
       ...edgeAssignmentRoutes(edgeAssignment),
@@ -91,6 +93,7 @@ function registerMembers(identity: Identity): void {
     listedFor: TENANT_MEMBERS,
     get: (user, operation, id) => devices.reader.get(user, operation, id),
     list: (scope, link) => deviceStore.list(scope, link),
+    holdsSecrets: holdsSnmpSecrets,
     facts: accessTargetOf,
     shownTo: (user, device) => devices.shownTo(user, device),
   });

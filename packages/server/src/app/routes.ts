@@ -18,7 +18,6 @@ import { bulkImportRoutes } from "./bulk-import.ts";
 import type { Configuration } from "./config/configuration.ts";
 import type { Modules } from "./modules.ts";
 import type { Platform } from "./platform.ts";
-import { knowingSecrets } from "./secret-answers.ts";
 import type { Transports } from "./transports.ts";
 
 /** Every call of the platform; what is done by them is audited. */
@@ -72,5 +71,5 @@ export function addRoutes(
     ...apiDocsRoutes(() => http.routes, API_VERSION),
     ...transports.routes,
   ];
-  http.add(audit.audited(listsInTurn(knowingSecrets(withTimeouts(routes, clock)), database.readScheduler)));
+  http.add(audit.audited(listsInTurn(withTimeouts(routes, clock), database.readScheduler)));
 }

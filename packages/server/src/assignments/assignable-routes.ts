@@ -28,6 +28,8 @@ export interface AssignableRoutesOptions<E extends TypedAssignable, D extends As
   readonly byIds: boolean;
   /** Who may save; by default tenant administrators and customer users. */
   readonly savedBy?: readonly Authority[] | undefined;
+  /** Whether entities hold keys or passwords; false by default. */
+  readonly holdsSecrets?: boolean | undefined;
 }
 
 /** The calls that all assignable kinds have (reference: REST API, 2.1). */
@@ -37,6 +39,7 @@ export function assignableRoutes<E extends TypedAssignable, D extends Assignable
   service,
   byIds,
   savedBy = TENANT_MEMBERS,
+  holdsSecrets = false,
 }: AssignableRoutesOptions<E, D>): Route[] {
   const { entityType } = service;
   const nameParameter = `${path}Name`;
@@ -45,18 +48,21 @@ export function assignableRoutes<E extends TypedAssignable, D extends Assignable
     route("GET", `/api/${path}/types`, { roles: TENANT_MEMBERS, handle: ({ user }) => service.types(user) }),
     route("GET", `/api/${path}/:id`, {
       roles: TENANT_MEMBERS,
+      holdsSecrets,
       visitors: true,
       params: idPath,
       handle: ({ user, params }) => service.get(user, pathId(params)),
     }),
     route("GET", `/api/${path}/info/:id`, {
       roles: TENANT_MEMBERS,
+      holdsSecrets,
       visitors: true,
       params: idPath,
       handle: ({ user, params }) => service.getInfo(user, pathId(params)),
     }),
     route("POST", `/api/${path}`, {
       roles: savedBy,
+      holdsSecrets,
       audit: savesEntity(entityType),
       body: draft,
       handle: ({ user, body }) => service.save(user, body as D), // what the schema of the kind passed
@@ -69,24 +75,28 @@ export function assignableRoutes<E extends TypedAssignable, D extends Assignable
     }),
     route("POST", `/api/customer/:customerId/${path}/:id`, {
       roles: TENANT_ADMINS,
+      holdsSecrets,
       audit: assignsToCustomer(entityType),
       params: assignPath,
       handle: ({ user, params }) => service.assignment.assign(user, parseUuid(params.customerId), pathId(params)),
     }),
     route("POST", `/api/customer/public/${path}/:id`, {
       roles: TENANT_ADMINS,
+      holdsSecrets,
       audit: assignsToCustomer(entityType),
       params: idPath,
       handle: ({ user, params }) => service.assignment.makePublic(user, pathId(params)),
     }),
     route("DELETE", `/api/customer/${path}/:id`, {
       roles: TENANT_ADMINS,
+      holdsSecrets,
       audit: unassignsFromCustomer(entityType),
       params: idPath,
       handle: ({ user, params }) => service.assignment.unassign(user, pathId(params)),
     }),
     route("GET", `/api/tenant/${path}s`, {
       roles: TENANT_ADMINS,
+      holdsSecrets,
       query: Type.Object({ [nameParameter]: Type.Optional(Type.String()) }),
       handle: ({ user, query, request }) => {
         const name = query[nameParameter];
@@ -97,6 +107,7 @@ export function assignableRoutes<E extends TypedAssignable, D extends Assignable
     }),
     route("GET", `/api/tenant/${path}Infos`, {
       roles: TENANT_ADMINS,
+      holdsSecrets,
       query: tenantInfoQuery,
       handle: ({ user, query }) => {
         const customerIds = chosenIds("customerIds", query.customerIds);
@@ -105,6 +116,7 @@ export function assignableRoutes<E extends TypedAssignable, D extends Assignable
     }),
     route("GET", `/api/customer/:id/${path}s`, {
       roles: TENANT_MEMBERS,
+      holdsSecrets,
       visitors: true,
       params: idPath,
       query: listQuery,
@@ -113,6 +125,7 @@ export function assignableRoutes<E extends TypedAssignable, D extends Assignable
     }),
     route("GET", `/api/customer/:id/${path}Infos`, {
       roles: TENANT_MEMBERS,
+      holdsSecrets,
       visitors: true,
       params: idPath,
       query: infoQuery,
@@ -123,6 +136,7 @@ export function assignableRoutes<E extends TypedAssignable, D extends Assignable
       ? [
           route("GET", `/api/${path}s`, {
             roles: TENANT_MEMBERS,
+            holdsSecrets,
             visitors: true,
             query: Type.Object({ [idsParameter]: Type.String() }),
             handle: ({ user, query }) => service.listByIds(user, idList(query[idsParameter] ?? "")),

@@ -18,6 +18,7 @@ import type { Database, Tx } from "../kernel/database/database.ts";
 import type { Runner } from "../kernel/entities/entity-store.ts";
 import { isLockable, lockEntity } from "../kernel/entities/lock-entity.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
+import type { HoldsSecrets } from "../kernel/http/route.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { Target } from "../kernel/permissions/conditions.ts";
 import type { Operation } from "../kernel/permissions/operation.ts";
@@ -64,6 +65,8 @@ export interface EdgeMemberKind<E extends EdgeMember, Listed extends EdgeMember 
   readonly list: (scope: EdgeScope, link: PageLink) => Promise<PageData<Listed>>;
   /** What the right to read it depends on; lists leave out what the caller may not read. */
   readonly facts: (listed: Listed) => Target;
+  /** Whether answers hold keys or passwords; false by default. */
+  readonly holdsSecrets?: HoldsSecrets | undefined;
   /** What of it one may see who may read it; absent: all. */
   readonly shownTo?: ((user: User, listed: Listed) => Listed) | undefined;
   /** Who may ask for the list. */
@@ -79,6 +82,7 @@ export interface EdgeMembers {
   readonly entityType: EntityType;
   readonly path: string;
   readonly listedFor: readonly Authority[];
+  readonly holdsSecrets: HoldsSecrets;
   assign(user: User, edgeId: Uuid, id: Uuid): Promise<EdgeMember>;
   unassign(user: User, edgeId: Uuid, id: Uuid): Promise<EdgeMember>;
   list(user: User, scope: { edgeId: Uuid; type?: string | undefined }, link: PageLink): Promise<PageData<EdgeMember>>;
@@ -103,11 +107,12 @@ export class EdgeAssignment {
 
   /** Each module registers the kind that is its own. */
   register<E extends EdgeMember, Listed extends EdgeMember = E>(kind: EdgeMemberKind<E, Listed>): void {
-    const { entityType, path, listedFor } = kind;
+    const { entityType, path, listedFor, holdsSecrets = false } = kind;
     this.#kinds.push({
       entityType,
       path,
       listedFor,
+      holdsSecrets,
       assign: (user, edgeId, id) => this.#assign(kind, user, { edgeId, id }),
       unassign: (user, edgeId, id) => this.#unassign(kind, user, { edgeId, id }),
       list: (user, scope, link) => this.#list(kind, user, { ...scope, link }),

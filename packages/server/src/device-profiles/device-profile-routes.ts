@@ -30,6 +30,7 @@ export const deviceProfileRoutes = (profiles: DeviceProfileService, lwm2m: Lwm2m
   }),
   route("GET", "/api/deviceProfile/:id", {
     roles: TENANT_ADMINS,
+    holdsSecrets: true,
     params: idPath,
     handle: async ({ user, params }) => answerOf(await profiles.get(user, pathId(params))),
   }),
@@ -40,6 +41,7 @@ export const deviceProfileRoutes = (profiles: DeviceProfileService, lwm2m: Lwm2m
   }),
   route("POST", "/api/deviceProfile", {
     roles: TENANT_ADMINS,
+    holdsSecrets: true,
     audit: savesEntity("DEVICE_PROFILE"),
     body: deviceProfileDraft,
     bodyLimit: LARGE_BODY_LIMIT,
@@ -53,12 +55,14 @@ export const deviceProfileRoutes = (profiles: DeviceProfileService, lwm2m: Lwm2m
   }),
   route("POST", "/api/deviceProfile/:id/default", {
     roles: TENANT_ADMINS,
+    holdsSecrets: true,
     audit: actsOn("UPDATED", "DEVICE_PROFILE"),
     params: idPath,
     handle: ({ user, params }) => profiles.makeDefault(user, pathId(params)),
   }),
   route("GET", "/api/deviceProfiles", {
     roles: TENANT_ADMINS,
+    holdsSecrets: true,
     query: listQuery,
     handle: ({ user, query }) => {
       const transports = chosenWords("transportTypes", query.transportTypes, TRANSPORT_TYPES);

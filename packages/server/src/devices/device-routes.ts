@@ -20,6 +20,7 @@ import { readsCredentials, savesCredentials } from "./audited-credentials.ts";
 import type { CredentialsService } from "./credentials-service.ts";
 import type { DeviceService } from "./device-service.ts";
 import { DEVICE_STATES } from "./device-state.ts";
+import { holdsSnmpSecrets } from "./snmp-secrets.ts";
 
 const listQuery = Type.Object({
   ...pageQuery.properties,
@@ -58,18 +59,21 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
   route("GET", "/api/device/types", { roles: TENANT_MEMBERS, handle: ({ user }) => devices.types(user) }),
   route("GET", "/api/device/:id", {
     roles: TENANT_MEMBERS,
+    holdsSecrets: holdsSnmpSecrets,
     visitors: true,
     params: idPath,
     handle: ({ user, params }) => devices.get(user, pathId(params)),
   }),
   route("GET", "/api/device/info/:id", {
     roles: TENANT_MEMBERS,
+    holdsSecrets: holdsSnmpSecrets,
     visitors: true,
     params: idPath,
     handle: ({ user, params }) => devices.getInfo(user, pathId(params)),
   }),
   route("POST", "/api/device", {
     roles: TENANT_MEMBERS,
+    holdsSecrets: holdsSnmpSecrets,
     audit: savesEntity("DEVICE"),
     query: Type.Object({ accessToken: Type.Optional(Type.String()) }),
     body: deviceDraft,
@@ -77,12 +81,14 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
   }),
   route("POST", "/api/device-with-credentials", {
     roles: TENANT_MEMBERS,
+    holdsSecrets: holdsSnmpSecrets,
     audit: savesEntity("DEVICE", (body) => memberOf(body, "device")),
     body: deviceWithCredentialsDraft,
     handle: ({ user, body }) => credentials.saveWithDevice(user, body),
   }),
   route("POST", "/api/lwm2m/device-credentials", {
     roles: TENANT_MEMBERS,
+    holdsSecrets: holdsSnmpSecrets,
     audit: savesEntity("DEVICE", (body) => memberOf(body, LWM2M_DEVICE)),
     body: lwm2mDeviceDraft,
     handle: ({ user, body: { [LWM2M_DEVICE]: device, [LWM2M_DEVICE_CREDENTIALS]: proof } }) =>
@@ -96,36 +102,42 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
   }),
   route("GET", "/api/device/:id/credentials", {
     roles: TENANT_MEMBERS,
+    holdsSecrets: true,
     audit: readsCredentials,
     params: idPath,
     handle: ({ user, params }) => credentials.get(user, pathId(params)),
   }),
   route("POST", "/api/device/credentials", {
     roles: TENANT_ADMINS,
+    holdsSecrets: true,
     audit: savesCredentials,
     body: deviceCredentialsDraft,
     handle: ({ user, body }) => credentials.save(user, body),
   }),
   route("POST", "/api/customer/:customerId/device/:id", {
     roles: TENANT_ADMINS,
+    holdsSecrets: holdsSnmpSecrets,
     audit: assignsToCustomer("DEVICE"),
     params: assignPath,
     handle: ({ user, params }) => devices.assignment.assign(user, parseUuid(params.customerId), pathId(params)),
   }),
   route("POST", "/api/customer/public/device/:id", {
     roles: TENANT_ADMINS,
+    holdsSecrets: holdsSnmpSecrets,
     audit: assignsToCustomer("DEVICE"),
     params: idPath,
     handle: ({ user, params }) => devices.assignment.makePublic(user, pathId(params)),
   }),
   route("DELETE", "/api/customer/device/:id", {
     roles: TENANT_ADMINS,
+    holdsSecrets: holdsSnmpSecrets,
     audit: unassignsFromCustomer("DEVICE"),
     params: idPath,
     handle: ({ user, params }) => devices.assignment.unassign(user, pathId(params)),
   }),
   route("GET", "/api/tenant/devices", {
     roles: TENANT_ADMINS,
+    holdsSecrets: holdsSnmpSecrets,
     query: Type.Object({ deviceName: Type.Optional(Type.String()) }),
     handle: ({ user, query, request }) => {
       if (query.deviceName !== undefined) return devices.getByName(user, query.deviceName);
@@ -135,6 +147,7 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
   }),
   route("GET", "/api/tenant/deviceInfos", {
     roles: TENANT_ADMINS,
+    holdsSecrets: holdsSnmpSecrets,
     query: tenantInfoQuery,
     handle: ({ user, query }) => {
       const customerIds = chosenIds("customerIds", query.customerIds);
@@ -143,6 +156,7 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
   }),
   route("GET", "/api/customer/:id/devices", {
     roles: TENANT_MEMBERS,
+    holdsSecrets: holdsSnmpSecrets,
     visitors: true,
     params: idPath,
     query: listQuery,
@@ -151,6 +165,7 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
   }),
   route("GET", "/api/customer/:id/deviceInfos", {
     roles: TENANT_MEMBERS,
+    holdsSecrets: holdsSnmpSecrets,
     visitors: true,
     params: idPath,
     query: infoQuery,
@@ -159,6 +174,7 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
   }),
   route("GET", "/api/devices", {
     roles: TENANT_MEMBERS,
+    holdsSecrets: holdsSnmpSecrets,
     visitors: true,
     query: Type.Object({ deviceIds: Type.String() }),
     handle: ({ user, query }) => devices.listByIds(user, idList(query.deviceIds)),

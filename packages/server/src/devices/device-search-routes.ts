@@ -2,12 +2,14 @@ import type { Route } from "../kernel/http/route.ts";
 import { relatedEntitiesRoute } from "../relations/related-entities-route.ts";
 import type { RelationService } from "../relations/relation-service.ts";
 import type { DeviceService } from "./device-service.ts";
+import { holdsSnmpSecrets } from "./snmp-secrets.ts";
 
 /** Devices of some types around a root, by relations (reference: REST API, 2.2). */
 export const deviceSearchRoutes = (devices: DeviceService, relations: RelationService): Route[] => [
   relatedEntitiesRoute(relations, {
     entityType: "DEVICE",
     path: "device",
+    holdsSecrets: holdsSnmpSecrets,
     listByIds: (user, ids) => devices.listByIds(user, ids),
   }),
 ];

@@ -16,12 +16,14 @@ export const edgeAssignmentRoutes = (assignment: EdgeAssignment): Route[] => ass
 const routesOf = (members: EdgeMembers): Route[] => [
   route("POST", `/api/edge/:edgeId/${members.path}/:id`, {
     roles: TENANT_ADMINS,
+    holdsSecrets: members.holdsSecrets,
     audit: assignsToEdge(members.entityType),
     params: assignPath,
     handle: ({ user, params }) => members.assign(user, parseUuid(params.edgeId), pathId(params)),
   }),
   route("DELETE", `/api/edge/:edgeId/${members.path}/:id`, {
     roles: TENANT_ADMINS,
+    holdsSecrets: members.holdsSecrets,
     audit: unassignsFromEdge(members.entityType),
     params: assignPath,
     handle: ({ user, params }) => members.unassign(user, parseUuid(params.edgeId), pathId(params)),
@@ -29,6 +31,7 @@ const routesOf = (members: EdgeMembers): Route[] => [
   route("GET", `/api/edge/:id/${members.path}s`, {
     roles: members.listedFor,
     visitors: true,
+    holdsSecrets: members.holdsSecrets,
     params: idPath,
     query: listQuery,
     handle: ({ user, params, query }) =>

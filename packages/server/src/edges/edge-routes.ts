@@ -21,7 +21,14 @@ export interface EdgeRoutesOptions {
 }
 
 export const edgeRoutes = (options: EdgeRoutesOptions): Route[] => [
-  ...assignableRoutes({ path: "edge", draft: edgeDraft, service: options.edges, byIds: false, savedBy: TENANT_ADMINS }),
+  ...assignableRoutes({
+    path: "edge",
+    draft: edgeDraft,
+    service: options.edges,
+    byIds: false,
+    savedBy: TENANT_ADMINS,
+    holdsSecrets: true,
+  }),
   ...objectRoutes(options),
   ...listRoutes(options),
   ...chainRoutes(options),
@@ -31,6 +38,7 @@ const objectRoutes = ({ edges, chains, events, enabled }: EdgeRoutesOptions): Ro
   route("GET", "/api/edges/enabled", { roles: ALL_ROLES, visitors: true, handle: () => enabled }),
   route("POST", "/api/edge/:id/:ruleChainId/root", {
     roles: TENANT_ADMINS,
+    holdsSecrets: true,
     audit: actsOn("UPDATED", "EDGE"),
     params: Type.Object({ id: Type.String(), ruleChainId: Type.String() }),
     handle: ({ user, params }) => edges.setRootChain(user, pathId(params), parseUuid(params.ruleChainId)),
@@ -54,6 +62,7 @@ const objectRoutes = ({ edges, chains, events, enabled }: EdgeRoutesOptions): Ro
   }),
   route("GET", "/api/edge/:id/events", {
     roles: TENANT_ADMINS,
+    holdsSecrets: true,
     params: idPath,
     query: pageQuery,
     handle: async ({ user, params, query }) => {
@@ -67,6 +76,7 @@ const objectRoutes = ({ edges, chains, events, enabled }: EdgeRoutesOptions): Ro
 const listRoutes = ({ edges }: EdgeRoutesOptions): Route[] => [
   route("GET", "/api/edges", {
     roles: TENANT_MEMBERS,
+    holdsSecrets: true,
     visitors: true,
     query: Type.Object({ edgeIds: Type.Optional(Type.String()) }),
     handle: ({ user, query, request }) => {

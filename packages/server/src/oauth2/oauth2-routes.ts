@@ -21,9 +21,14 @@ export const oauth2Routes = (oauth2: OAuth2Service): Route[] => [
     query: clientsQuery,
     handle: ({ query, request }) => oauth2.clients(loginAddress(request.headers, request.protocol), query),
   }),
-  route("GET", "/api/oauth2/config", { roles: SYSTEM_ADMINS, handle: ({ user }) => oauth2.config(user) }),
+  route("GET", "/api/oauth2/config", {
+    roles: SYSTEM_ADMINS,
+    holdsSecrets: true,
+    handle: ({ user }) => oauth2.config(user),
+  }),
   route("POST", "/api/oauth2/config", {
     roles: SYSTEM_ADMINS,
+    holdsSecrets: true,
     audit: changesInstallation(({ body }) => ({ oauth2: body })),
     body: oauth2InfoDraft,
     handle: ({ user, body }) => oauth2.saveConfig(user, body),

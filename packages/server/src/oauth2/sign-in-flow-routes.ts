@@ -13,6 +13,7 @@ const bodyLimit = 64 * 1024;
 export const signInFlowRoutes = (flow: SignInFlow): Route[] => [
   route("GET", "/oauth2/authorization/:registrationId", {
     roles: "ANYONE",
+    holdsSecrets: true,
     params: registrationPath,
     handle: async ({ params: { registrationId }, request }) => {
       const query = parametersOf(request);
@@ -23,12 +24,14 @@ export const signInFlowRoutes = (flow: SignInFlow): Route[] => [
   }),
   route("GET", `${PROCESSING_PATH}:registrationId`, {
     roles: "ANYONE",
+    holdsSecrets: true,
     params: registrationPath,
     handle: async ({ params: { registrationId }, request }) =>
       redirect(await flow.finish({ registrationId, parameters: parametersOf(request), cookie: cookieOf(request) })),
   }),
   route("POST", `${PROCESSING_PATH}:registrationId`, {
     roles: "ANYONE",
+    holdsSecrets: true,
     params: registrationPath,
     bodyLimit,
     bodyAs: "text",

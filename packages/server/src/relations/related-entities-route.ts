@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { TENANT_MEMBERS } from "../kernel/auth/roles.ts";
 import type { User } from "../kernel/auth/user.ts";
 import { itemNotFound } from "../kernel/entities/not-found.ts";
-import { type Route, route } from "../kernel/http/route.ts";
+import { type HoldsSecrets, type Route, route } from "../kernel/http/route.ts";
 import { farEnd } from "./relation-search.ts";
 import type { RelationService } from "./relation-service.ts";
 
@@ -12,13 +12,15 @@ export interface RelatedEntities {
   readonly entityType: EntityType;
   /** As in paths: `asset` in `/api/assets`; the body has the subtypes under `assetTypes`. */
   readonly path: string;
+  /** Whether answers hold keys or passwords; false by default. */
+  readonly holdsSecrets?: HoldsSecrets | undefined;
   /** Those of `ids` that exist and that the caller may read. */
   readonly listByIds: (user: User, ids: readonly Uuid[]) => Promise<readonly { readonly type: string }[]>;
 }
 
 /** Entities of given types around a root, by relations (reference: REST API, 2.2). */
 export function relatedEntitiesRoute(relations: RelationService, kind: RelatedEntities): Route {
-  const { entityType, path, listByIds } = kind;
+  const { entityType, path, listByIds, holdsSecrets = false } = kind;
   const typesMember = `${path}Types`;
   const types = Type.Object({
     [typesMember]: Type.Optional(Type.Union([Type.Null(), Type.Array(Type.String())])),
@@ -30,6 +32,7 @@ export function relatedEntitiesRoute(relations: RelationService, kind: RelatedEn
   return route("POST", `/api/${path}s`, {
     roles: TENANT_MEMBERS,
     visitors: true,
+    holdsSecrets,
     body: Type.Intersect([search, types]),
     handle: async ({ user, body }) => {
       const { parameters, relationType } = body;

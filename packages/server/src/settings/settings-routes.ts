@@ -9,11 +9,13 @@ import type { SettingsService } from "./settings-service.ts";
 export const settingsRoutes = (settings: SettingsService): Route[] => [
   route("GET", "/api/admin/settings/:key", {
     roles: SYSTEM_ADMINS,
+    holdsSecrets: true,
     params: Type.Object({ key: Type.String() }),
     handle: ({ user, params }) => settings.get(user, params.key),
   }),
   route("POST", "/api/admin/settings", {
     roles: SYSTEM_ADMINS,
+    holdsSecrets: true,
     audit: changesInstallation(({ body }) => ({
       settings: memberOf(body, "key"),
       jsonValue: memberOf(body, "jsonValue"),

@@ -37,6 +37,7 @@ export const systemRoutes = ({ setup, helpBaseUrl, ports }: SystemRoutesOptions)
   }),
   route("POST", "/api/orrery/setup", {
     roles: "ANYONE",
+    holdsSecrets: true,
     bodyLimit: 64 * 1024,
     body: setupBody,
     handle: ({ body, request }) => setup.claim(body, addressOf(request.headers, request.raw.socket.remoteAddress)),

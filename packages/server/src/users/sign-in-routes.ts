@@ -33,6 +33,7 @@ export function signInRoutes({ signIn, passwords, users }: SignInRoutesOptions):
   return [
     route("POST", "/api/auth/login", {
       roles: "ANYONE",
+      holdsSecrets: true,
       bodyLimit,
       bodyAs: "text",
       handle: ({ body, request }) => {
@@ -43,12 +44,14 @@ export function signInRoutes({ signIn, passwords, users }: SignInRoutesOptions):
     }),
     route("POST", "/api/auth/login/public", {
       roles: "ANYONE",
+      holdsSecrets: true,
       bodyLimit,
       bodyAs: "text",
       handle: ({ body }) => signIn.loginPublic(readSignIn(publicBody, body).publicId),
     }),
     route("POST", "/api/auth/token", {
       roles: "ANYONE",
+      holdsSecrets: true,
       bodyLimit,
       bodyAs: "text",
       handle: ({ body }) => signIn.refresh(readSignIn(refreshBody, body).refreshToken),
@@ -62,6 +65,7 @@ export function signInRoutes({ signIn, passwords, users }: SignInRoutesOptions):
     route("GET", "/api/auth/user", { roles: ALL_ROLES, visitors: true, handle: ({ user }) => users.own(user) }),
     route("POST", "/api/auth/changePassword", {
       roles: ALL_ROLES,
+      holdsSecrets: true,
       audit: () => unnamed("CREDENTIALS_UPDATED", "USER", undefined),
       body: changeBody,
       handle: ({ user, body }) => passwords.change(user, body.currentPassword, body.newPassword),
@@ -75,6 +79,7 @@ export function signInRoutes({ signIn, passwords, users }: SignInRoutesOptions):
     }),
     route("GET", "/api/noauth/resetPassword", {
       roles: "ANYONE",
+      holdsSecrets: true,
       query: Type.Object({ resetToken: Type.String() }),
       handle: async ({ query: { resetToken } }) =>
         (await passwords.isResetToken(resetToken))
@@ -83,12 +88,14 @@ export function signInRoutes({ signIn, passwords, users }: SignInRoutesOptions):
     }),
     route("POST", "/api/noauth/resetPassword", {
       roles: "ANYONE",
+      holdsSecrets: true,
       bodyLimit,
       body: resetBody,
       handle: ({ body }) => passwords.reset(body.resetToken, body.password),
     }),
     route("GET", "/api/noauth/activate", {
       roles: "ANYONE",
+      holdsSecrets: true,
       query: Type.Object({ activateToken: Type.String() }),
       handle: async ({ query: { activateToken } }) =>
         (await passwords.isActivateToken(activateToken))
@@ -97,6 +104,7 @@ export function signInRoutes({ signIn, passwords, users }: SignInRoutesOptions):
     }),
     route("POST", "/api/noauth/activate", {
       roles: "ANYONE",
+      holdsSecrets: true,
       bodyLimit,
       query: Type.Object({ sendActivationMail: Type.Optional(Type.Boolean()) }),
       body: activateBody,
@@ -107,6 +115,7 @@ export function signInRoutes({ signIn, passwords, users }: SignInRoutesOptions):
     }),
     route("POST", "/api/noauth/activateByEmailCode", {
       roles: "ANYONE",
+      holdsSecrets: true,
       bodyLimit,
       query: Type.Object({ emailCode: Type.String() }),
       handle: ({ query }) => passwords.activateWithoutPassword(query.emailCode),

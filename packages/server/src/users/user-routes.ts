@@ -22,11 +22,13 @@ export function userRoutes(users: UserService, userAccess: UserAccess, settings:
     }),
     route("GET", "/api/user/:id/token", {
       roles: ADMINS,
+      holdsSecrets: true,
       params: idPath,
       handle: ({ user, params }) => userAccess.tokenOf(user, pathId(params)),
     }),
     route("GET", "/api/user/:id/activationLink", {
       roles: ADMINS,
+      holdsSecrets: true,
       params: idPath,
       handle: async ({ user, params, request }) => {
         const token = await userAccess.activateTokenOf(user, pathId(params));

@@ -1,5 +1,6 @@
 import { optionalText } from "@orrery/model";
 import { Type } from "typebox";
+import { holdsSnmpSecrets } from "../../devices/snmp-secrets.ts";
 import { CUSTOMER_USERS, TENANT_MEMBERS } from "../../kernel/auth/roles.ts";
 import { type HttpAnswer, jsonAnswer } from "../../kernel/http/answer.ts";
 import { type Route, route } from "../../kernel/http/route.ts";
@@ -13,6 +14,7 @@ const claimBody = Type.Object({ secretKey: optionalText });
 export const claimRoutes = (claims: ClaimService): Route[] => [
   route("POST", "/api/customer/device/:deviceName/claim", {
     roles: CUSTOMER_USERS,
+    holdsSecrets: holdsSnmpSecrets,
     params: namePath,
     bodyAs: "text", // may be missing altogether: no key
     handle: async ({ user, params, body }) => {

@@ -42,8 +42,8 @@ export class AnswerWriter {
     if (isHttpAnswer(result)) {
       reply.code(result.status).headers(result.headers);
       const { body } = result;
-      if (typeof body === "string") await this.#writeText(reply, [body], !route.holdsSecrets?.(result));
-      else if (isPieces(body)) await this.#writeText(reply, body, !route.holdsSecrets?.(result));
+      if (typeof body === "string") await this.#writeText(reply, [body], !route.holdsSecrets(result));
+      else if (isPieces(body)) await this.#writeText(reply, body, !route.holdsSecrets(result));
       else await reply.send(body);
     } else if (result === undefined) {
       await reply.code(200).send();
@@ -51,7 +51,7 @@ export class AnswerWriter {
       const text = await jsonInSlices(result);
       if (reply.sent) return; // the caller was too slow with the rest, or has gone
       reply.code(200).header("content-type", "application/json");
-      await this.#writeText(reply, text, !route.holdsSecrets?.(result));
+      await this.#writeText(reply, text, !route.holdsSecrets(result));
     }
   }
 

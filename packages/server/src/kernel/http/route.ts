@@ -37,6 +37,12 @@ export interface Admission {
   readonly holder: string;
 }
 
+/**
+ * Whether answers hold tokens, passwords or keys: all of them, none, or those for which the function returns true. Such
+ * answers are never compressed: the length would tell an attacker that can place text in them what they hold (BREACH).
+ */
+export type HoldsSecrets = boolean | ((answer: unknown) => boolean);
+
 export interface RouteDefinition<W extends Roles, P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly roles: W;
   /** Whether visitors of a public link may call it, too: true for calls that show what is public. False by default. */
@@ -63,11 +69,8 @@ export interface RouteDefinition<W extends Roles, P extends TSchema, Q extends T
    * returns as an answer, or throws, refuses the call.
    */
   readonly admit?: (request: FastifyRequest) => Promise<Admission | HttpAnswer>;
-  /**
-   * Whether an answer holds tokens, passwords or keys. These are never compressed: an attacker who can place a text
-   * beside them would learn them from the length (BREACH). False by default.
-   */
-  readonly holdsSecrets?: (answer: unknown) => boolean;
+  /** False by default. */
+  readonly holdsSecrets?: HoldsSecrets;
   /** `undefined` answers 200 with an empty body, an {@link HttpAnswer} is sent as it says, all else as JSON. */
   handle(call: Call<W, P, Q, B>): unknown;
 }
@@ -86,7 +89,7 @@ export interface Route {
   readonly bodyAs: "json" | "text" | "stream";
   readonly bodyLimit?: number;
   readonly admit?: (request: FastifyRequest) => Promise<Admission | HttpAnswer>;
-  readonly holdsSecrets?: (answer: unknown) => boolean;
+  readonly holdsSecrets: (answer: unknown) => boolean;
   readonly handle: (call: Call<Roles, TSchema, TSchema, TSchema>) => unknown;
 }
 
@@ -97,13 +100,14 @@ export function route<
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,
 >(method: Method, path: string, definition: RouteDefinition<W, P, Q, B>): Route {
-  const { handle, bodyAs = "json", visitors = false, ...rest } = definition;
+  const { handle, bodyAs = "json", visitors = false, holdsSecrets = false, ...rest } = definition;
   return {
     ...rest,
     visitors,
     method,
     path,
     bodyAs,
+    holdsSecrets: typeof holdsSecrets === "function" ? holdsSecrets : () => holdsSecrets,
     handle: (call) => handle(call as Call<W, P, Q, B>), // the server calls it with what the schemas passed
   };
 }

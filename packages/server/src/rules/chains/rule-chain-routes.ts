@@ -42,11 +42,13 @@ export function ruleChainRoutes({ chains, components, scriptTests, debugIn }: Ru
     }),
     route("GET", "/api/ruleChains/export", {
       roles: TENANT_ADMINS,
+      holdsSecrets: true,
       query: Type.Object({ limit: Type.Integer() }),
       handle: ({ user, query }) => transfer.export(user, query.limit),
     }),
     route("POST", "/api/ruleChains/import", {
       roles: TENANT_ADMINS,
+      holdsSecrets: true,
       query: Type.Object({ overwrite: Type.Boolean({ default: false }) }),
       body: ruleChainData,
       bodyLimit: LARGE_BODY_LIMIT,
@@ -63,6 +65,7 @@ export function ruleChainRoutes({ chains, components, scriptTests, debugIn }: Ru
     }),
     route("GET", "/api/ruleChain/:id/metadata", {
       roles: TENANT_ADMINS,
+      holdsSecrets: true,
       params: idPath,
       handle: async ({ user, params }) => warned(await chains.metadata(user, pathId(params))),
     }),
@@ -90,6 +93,7 @@ export function ruleChainRoutes({ chains, components, scriptTests, debugIn }: Ru
     }),
     route("POST", "/api/ruleChain/metadata", {
       roles: TENANT_ADMINS,
+      holdsSecrets: true,
       audit: savesContent,
       query: Type.Object({ updateRelated: Type.Boolean({ default: true }) }),
       body: ruleChainMetaDataDraft,
