@@ -19,6 +19,7 @@ import { lwm2mServers } from "./lwm2m.ts";
 import { createMessages } from "./messages.ts";
 import { createOAuth2 } from "./oauth2.ts";
 import type { Platform } from "./platform.ts";
+import { createProvisioning } from "./provisioning.ts";
 import { startQueueReports } from "./queue-reports.ts";
 import { startRetention } from "./retention.ts";
 import { createRules } from "./rules.ts";
@@ -77,6 +78,7 @@ export async function createModules(
     mayCreate: (tenantId) => usage.allows(tenantId, "alarm"),
   });
   const claims = createClaiming(platform, { identity, telemetry }, configuration);
+  const provisioning = createProvisioning(platform, { identity, telemetry, engine: rules.engine }, configuration);
   const link = new Connectivity({
     database,
     bus,
@@ -86,6 +88,7 @@ export async function createModules(
     telemetry,
     engine: rules.engine,
     claims,
+    provisioning,
     rpcPort,
     traffic,
     directory: identity.devices.deviceDirectory,

@@ -22,6 +22,7 @@ import { DroppedKeysRecord } from "./dropped-keys/dropped-keys-record.ts";
 import { OneShotSessions } from "./one-shot-sessions.ts";
 import { PayloadCodecs } from "./payload/payload-codecs.ts";
 import type { DeviceAccess, DeviceAttributes, DeviceClaims, DeviceLookup } from "./ports.ts";
+import type { Provisioning } from "./provision/provisioning.ts";
 import { RefusedCredentials } from "./refused-credentials.ts";
 import { ClientSideRpc } from "./rpc/client-side-rpc.ts";
 import type { DeviceRpcProxy } from "./rpc/device-rpc-proxy.ts";
@@ -49,6 +50,7 @@ export interface ConnectivityOptions {
   readonly access: EntityAccess;
   readonly engine: RuleEngine;
   readonly claims: DeviceClaims;
+  readonly provisioning: Provisioning;
   /** Whether devices may send more; unlimited by default. */
   readonly traffic?: DeviceTraffic | undefined;
   /** What the engine's nodes were given; attached here. */
@@ -68,6 +70,7 @@ export class Connectivity implements DeviceLink {
   readonly lookup: DeviceLookup;
   readonly admission: DeviceAdmission;
   readonly refused: RefusedCredentials;
+  readonly provisioning: Provisioning;
   readonly codecs: PayloadCodecs;
   readonly sessions: DeviceSessions;
   readonly uplinks: Uplinks;
@@ -94,6 +97,7 @@ export class Connectivity implements DeviceLink {
       settings: settings.activity,
     });
     this.#rpcStore = store;
+    this.provisioning = options.provisioning;
     this.lookup = lookup;
     this.admission = new DeviceAdmission({ authentication: new DeviceAuthentication(lookup), traffic });
     this.refused = new RefusedCredentials({ bus, clock, log });

@@ -1,6 +1,6 @@
-import { hash, timingSafeEqual } from "node:crypto";
 import type { DeviceCredentials } from "@orrery/model";
 import { sha3, withoutDecoration } from "../devices/credentials-id.ts";
+import { sameText } from "../kernel/auth/same-text.ts";
 import type { CredentialsMatch, DeviceContext, DeviceLookup } from "./ports.ts";
 
 /** What a CONNECT or a TLS handshake presents. */
@@ -95,10 +95,4 @@ function parseBasic(value: string | null): Presented | undefined {
     return typeof text === "string" && text !== "" ? text : undefined;
   };
   return { clientId: member("clientId"), userName: member("userName"), password: member("password") };
-}
-
-/** Takes the same time wherever the texts differ. */
-function sameText(a: string, b: string): boolean {
-  const digest = (text: string) => hash("sha256", text, "buffer");
-  return timingSafeEqual(digest(a), digest(b));
 }

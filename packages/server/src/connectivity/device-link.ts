@@ -3,6 +3,7 @@ import type { DeviceSessions } from "./device-sessions.ts";
 import type { OneShotSessions } from "./one-shot-sessions.ts";
 import type { PayloadCodecs } from "./payload/payload-codecs.ts";
 import type { DeviceLookup } from "./ports.ts";
+import type { Provisioning } from "./provision/provisioning.ts";
 import type { RefusedCredentials } from "./refused-credentials.ts";
 import type { ClientSideRpc } from "./rpc/client-side-rpc.ts";
 import type { ServerSideRpc } from "./rpc/server-side-rpc.ts";
@@ -13,6 +14,8 @@ export interface DeviceLink {
   readonly lookup: DeviceLookup;
   readonly admission: DeviceAdmission;
   readonly refused: RefusedCredentials;
+  /** For those that have no credentials yet. */
+  readonly provisioning: Provisioning;
   readonly codecs: PayloadCodecs;
   readonly sessions: DeviceSessions;
   /** For requests that wait for one event. */

@@ -1,4 +1,5 @@
-import { connectAsync, type MqttClient } from "mqtt";
+import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
+import { createProvisioning } from "../app/provisioning.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { HttpServer } from "../kernel/http/http-server.ts";
 import { Ids } from "../kernel/ids.ts";
@@ -10,6 +11,7 @@ import { openTestTelemetry } from "../telemetry/test-telemetry.ts";
 import type { OpenTestDatabase } from "../testing/databases.ts";
 import { testLog } from "../testing/databases.ts";
 import { deviceRoutes } from "../transports/http/device-routes.ts";
+import { provisionRoutes } from "../transports/http/provision-routes.ts";
 import { MqttServer } from "../transports/mqtt/mqtt-server.ts";
 import { DEFAULT_MQTT_SETTINGS } from "../transports/mqtt/mqtt-settings.ts";
 import { RecordingEngine } from "../transports/testing/device-fixture.ts";
@@ -43,16 +45,21 @@ export async function startTestDevices(database: OpenTestDatabase, claiming?: Cl
     clock,
     settings: claiming,
   });
+  const provisioning = createProvisioning(
+    { database, bus, clock, log },
+    { identity, telemetry, engine },
+    { provisionsPerSecondPerAddress: 1_000 },
+  );
   const rpcPort = new DeviceRpcProxy();
   const link = new Connectivity({
-    ...{ directory, telemetry, access, engine, claims, rpcPort, database, bus, clock, log },
+    ...{ directory, telemetry, access, engine, claims, provisioning, rpcPort, database, bus, clock, log },
     removals: identity.entities.cleanupJobs,
     ids: new Ids(clock),
   });
   const { lookup, sessions } = link;
   const mqtt = new MqttServer({ settings: DEFAULT_MQTT_SETTINGS, link, clock, log });
   const http = new HttpServer({ authenticator, clock, log });
-  http.add([...claimRoutes(claims), ...deviceRoutes(link, 65_536)]);
+  http.add([...claimRoutes(claims), ...deviceRoutes(link, 65_536), ...provisionRoutes(link, 65_536)]);
   const httpPort = await http.listen("127.0.0.1", 0);
   const mqttPort = await mqtt.listen("127.0.0.1", 0);
   const clients: MqttClient[] = [];
@@ -68,8 +75,9 @@ export async function startTestDevices(database: OpenTestDatabase, claiming?: Cl
       return [answer.status, await answer.text()];
     },
     /** A device on its connection. */
-    async connect(token: string): Promise<MqttClient> {
-      const client = await connectAsync({ host: "127.0.0.1", port: mqttPort, username: token, reconnectPeriod: 0 });
+    async connect(token: string, options: IClientOptions = {}): Promise<MqttClient> {
+      const address = { host: "127.0.0.1", port: mqttPort, username: token, reconnectPeriod: 0 };
+      const client = await connectAsync({ ...address, ...options });
       clients.push(client);
       return client;
     },

@@ -15,7 +15,7 @@ import { type BooleanColumn, booleanColumn, type EntityColumns, referenceOf } fr
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
 import { parseLosslessJson } from "../kernel/json/lossless-json.ts";
 import { SEALED, type SecretBox } from "../kernel/secrets/secret-box.ts";
-import { provisionSecretOf, withProvisionSecret } from "./provision-secret.ts";
+import { provisionSecretOf, provisionSecretPlace, withProvisionSecret } from "./provision-secret.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -134,15 +134,6 @@ export class DeviceProfileStore extends EntityStore<DeviceProfile, DeviceProfile
     return row && this.#profileOf(row);
   }
 
-  async findByProvisionKey(key: string): Promise<DeviceProfile | undefined> {
-    const row = await this.database.db
-      .selectFrom("device_profile")
-      .selectAll()
-      .where("provision_device_key", "=", key)
-      .executeTakeFirst();
-    return row && this.#profileOf(row);
-  }
-
   isDashboardUsed(dashboardId: Uuid): Promise<boolean> {
     return this.#refersTo("default_dashboard_id", dashboardId);
   }
@@ -191,7 +182,7 @@ function columnsOf(profile: DeviceProfile, secrets: SecretBox): DeviceProfileCol
     transport_type: profile.transportType,
     provision_type: profile.provisionType,
     provision_device_key: profile.provisionDeviceKey,
-    provision_device_secret: secret === null ? null : secrets.seal(secret, secretPlace(profile.id.id)),
+    provision_device_secret: secret === null ? null : secrets.seal(secret, provisionSecretPlace(profile.id.id)),
     default_rule_chain_id: profile.defaultRuleChainId?.id ?? null,
     default_dashboard_id: profile.defaultDashboardId?.id ?? null,
     default_queue_name: profile.defaultQueueName,
@@ -203,7 +194,7 @@ function columnsOf(profile: DeviceProfile, secrets: SecretBox): DeviceProfileCol
 
 function deviceProfileOf(row: DeviceProfileColumns, secrets: SecretBox): DeviceProfile {
   const { provision_device_secret: sealed } = row;
-  const secret = sealed === null ? undefined : secrets.open(sealed, secretPlace(row.id));
+  const secret = sealed === null ? undefined : secrets.open(sealed, provisionSecretPlace(row.id));
   const profileData = parseLosslessJson(row.profile_data) as DeviceProfileData; // written by `columnsOf` only
   return {
     id: entityId("DEVICE_PROFILE", row.id),
@@ -225,5 +216,3 @@ function deviceProfileOf(row: DeviceProfileColumns, secrets: SecretBox): DeviceP
     profileData: withProvisionSecret(profileData, secret ?? null),
   };
 }
-
-const secretPlace = (id: string) => `device_profile.provision_device_secret ${id}`;

@@ -13,3 +13,8 @@ export function withProvisionSecret(data: DeviceProfileData, secret: string | nu
   const provisionConfiguration = mergeLossless(data.provisionConfiguration, { provisionDeviceSecret: secret });
   return { ...data, provisionConfiguration };
 }
+
+/** Where the secret of a profile is sealed for. */
+export function provisionSecretPlace(profileId: string): string {
+  return `device_profile.provision_device_secret ${profileId}`;
+}

@@ -1,4 +1,5 @@
 import {
+  type CustomerId,
   type Device,
   type DeviceCredentials,
   type DeviceDraft,
@@ -6,6 +7,7 @@ import {
   type DeviceProfile,
   type EntitySubtype,
   entityId,
+  type JsonObject,
   NO_CUSTOMER,
   type OtaPackageId,
   type PageData,
@@ -46,6 +48,7 @@ const ACCESS_TOKEN_LENGTH = 20;
 const TAKEN = "Device credentials are already assigned to another device!";
 const UNIQUE = { name: "Device with such name already exists!", credentials_id: TAKEN };
 const VIEWED = "Can't delete device that has entity views!";
+const NO_NAME = "Device name should be specified!";
 const NO_PROFILE = "Device is referencing non existing device profile!";
 
 export interface DeviceServiceOptions {
@@ -60,6 +63,23 @@ export interface DeviceServiceOptions {
   readonly limits: EntityLimits;
   readonly ids: Ids;
   readonly bus: Bus;
+}
+
+/** A device that the platform creates by itself: one that provisions itself, or the child of a gateway. */
+export interface UnattendedDevice {
+  readonly tenantId: TenantId;
+  readonly profile: DeviceProfile;
+  readonly name: string;
+  readonly customerId?: CustomerId | undefined;
+  readonly additionalInfo?: JsonObject | undefined;
+}
+
+/** What is written together with a new device. */
+interface Creation {
+  readonly proof: Proof;
+  readonly by: User | undefined;
+  readonly limit?: ((tx: Tx) => Promise<void>) | undefined;
+  readonly also?: ((tx: Tx) => Promise<void>) | undefined;
 }
 
 /** Devices (reference: REST API, 2.12 and 3.6). */
@@ -166,14 +186,28 @@ export class DeviceService {
     return this.#insert({ tenantId, customerId, ...content }, { proof, by: user, limit });
   }
 
-  /** Writes a device that its caller has checked, with its credentials, in one step. */
-  async insert(device: Omit<Device, "id" | "createdTime">, proof: Proof, by: User | undefined): Promise<Device> {
-    return this.#insert(device, { proof, by });
+  /**
+   * Creates a device that no user asks for, with its credentials; its caller decides whether it may be. Its rule message
+   * is the caller's, too.
+   * @throws {PlatformError} `badRequest` when the name or the credentials are taken, or the tenant has its share of devices.
+   */
+  async createUnattended(device: UnattendedDevice, proof: Proof, also?: (tx: Tx) => Promise<void>): Promise<Device> {
+    const { limits, devices } = this.#options;
+    const { tenantId, profile, customerId = NO_CUSTOMER, additionalInfo = null } = device;
+    const name = requireText(device.name, NO_NAME);
+    checkTexts({ name });
+    const limit = await limits.oneMore(tenantId, "DEVICE", (tx) => devices.count(tenantId.id, tx));
+    const content = {
+      ...{ name, type: profile.name, label: null, deviceProfileId: profile.id },
+      deviceData: deviceDataOf(undefined, profile, undefined),
+      ...{ firmwareId: null, softwareId: null, additionalInfo },
+    };
+    return this.#insert({ tenantId, customerId, ...content }, { proof, by: undefined, limit, also });
   }
 
   async #insert(
     device: Omit<Device, "id" | "createdTime">,
-    { proof, by, limit }: { proof: Proof; by: User | undefined; limit?: ((tx: Tx) => Promise<void>) | undefined },
+    { proof, by, limit, also: more }: Creation,
   ): Promise<Device> {
     const { ids, credentials, writer, devices, bus } = this.#options;
     const id = ids.entity("DEVICE");
@@ -181,6 +215,7 @@ export class DeviceService {
     const given = this.#newCredentials(after, proof);
     const also = async (tx: Tx): Promise<void> => {
       await credentials.insert(given, tx);
+      await more?.(tx);
       await limit?.(tx);
     };
     const saved = await this.#refusing(() => writer.save(devices, { after, by, unique: UNIQUE, also }));
@@ -233,7 +268,7 @@ export class DeviceService {
   }
 
   async #contentOf(tenantId: TenantId, draft: DeviceDraft, by: User, before?: Device) {
-    const name = requireText(draft.name, "Device name should be specified!");
+    const name = requireText(draft.name, NO_NAME);
     const label = draft.label ?? null;
     checkTexts({ name, label, type: draft.type });
     const profile = await this.#profileOf(tenantId, draft, by);

@@ -10,6 +10,10 @@ const rpc = Type.Object({
   ...{ id: idOf("RPC"), createdTime: time, tenantId: idOf("TENANT"), deviceId: idOf("DEVICE"), expirationTime: time },
   ...{ request: someObject, response: anything, status: text, additionalInfo: anything },
 });
+const provisionAnswer = Type.Object({
+  status: Type.Enum(["SUCCESS", "NOT_FOUND", "FAILURE"]),
+  ...{ credentialsType: Type.Optional(text), credentialsValue: Type.Optional(anything), errorMsg: Type.Optional(text) },
+});
 const deviceCommand = Type.Object({ id: whole, method: text, params: anything });
 
 const telemetry = "/api/plugins/telemetry/:entityType/:entityId";
@@ -54,6 +58,7 @@ export const telemetryAnswers: readonly (readonly CallAnswer[])[] = [
     `GET /api/v1/:token/attributes
      GET /api/v1/:token/attributes/updates`,
   ),
+  says(provisionAnswer, "POST /api/v1/provision"),
   says(deviceCommand, "GET /api/v1/:token/rpc"),
   says(Type.Unknown(), "POST /api/v1/:token/rpc ?"), // what the rule chain answers
   says(

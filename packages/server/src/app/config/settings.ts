@@ -91,6 +91,13 @@ export const SETTINGS = {
     meaning: "Missed acknowledgements after which a persistent command has failed.",
     parse: integer(0, 1_000),
   }),
+  provisionsPerSecondPerAddress: setting({
+    name: "ORRERY_PROVISIONS_PER_SECOND_PER_ADDRESS",
+    default: "1000",
+    meaning:
+      "How often a second devices of one address (IPv6: of one /64) may ask to be provisioned; further requests are refused.",
+    parse: integer(1, 1_000_000),
+  }),
   claimAllowedByDefault: setting({
     name: "ORRERY_CLAIM_ALLOWED_BY_DEFAULT",
     default: "true",

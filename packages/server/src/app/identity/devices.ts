@@ -27,6 +27,7 @@ export interface Devices {
   readonly deviceProfiles: DeviceProfileService;
   readonly profileStore: DeviceProfileStore;
   readonly credentials: CredentialsService;
+  readonly credentialsStore: CredentialsStore;
   readonly otaPackageStore: OtaPackageStore;
   /** Devices and profiles from memory, for what devices send. */
   readonly deviceDirectory: DeviceDirectory;
@@ -106,6 +107,7 @@ export function createDevices(
     deviceProfiles,
     profileStore,
     credentials,
+    credentialsStore,
     otaPackageStore,
     deviceDirectory,
     routes: [

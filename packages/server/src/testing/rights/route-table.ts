@@ -300,6 +300,7 @@ GET    /api/v1/:token/rpc                                                     an
 POST   /api/v1/:token/rpc                                                     anyone
 POST   /api/v1/:token/rpc/:requestId                                          anyone
 POST   /api/v1/:token/telemetry                                               anyone
+POST   /api/v1/provision                                                      anyone
 GET    /api/widgetType                                                        A T C V
 POST   /api/widgetType                                                        A T    WIDGET_TYPE WRITE body
 DELETE /api/widgetType/:id                                                    A T    WIDGET_TYPE DELETE

@@ -1,5 +1,6 @@
 import { defineTransport } from "../transport.ts";
 import { deviceRoutes } from "./device-routes.ts";
+import { provisionRoutes } from "./provision-routes.ts";
 
 /** The device API over HTTP: calls of the platform's own HTTP server, so that it listens nowhere itself. */
 export const httpTransport = defineTransport({
@@ -7,7 +8,7 @@ export const httpTransport = defineTransport({
   settings: {},
   ports: () => [],
   create: (link, { maxPayloadBytes }) => ({
-    routes: deviceRoutes(link, maxPayloadBytes),
+    routes: [...deviceRoutes(link, maxPayloadBytes), ...provisionRoutes(link, maxPayloadBytes)],
     gauges: [],
     listen: async () => [],
     drain: async () => link.oneShot.close(), // a poll would keep its connection open

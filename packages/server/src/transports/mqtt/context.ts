@@ -9,8 +9,11 @@ import type { Outbox } from "./wire/outbox.ts";
 import type { ConnectPacket } from "./wire/packets/connect-packet.ts";
 import type { Refusal } from "./wire/reasons.ts";
 
+/** Who a client is that is accepted: a device, or one that may only ask for the credentials of a device. */
+export type Client = { readonly kind: "device"; readonly device: DeviceContext } | { readonly kind: "provisioning" };
+
 export type ConnectAnswer =
-  | { readonly kind: "accepted"; readonly device: DeviceContext }
+  | { readonly kind: "accepted"; readonly client: Client }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
 /** What all connections share. */

@@ -82,6 +82,24 @@ export const MQTT_SETTINGS = {
     meaning: "The same of one address (IPv6: of one /64), so that silent connections keep no other address out.",
     parse: integer(1, 1_000_000),
   }),
+  maxProvisioning: setting({
+    name: "ORRERY_MQTT_MAX_PROVISIONING",
+    default: "5000",
+    meaning: "Most MQTT connections at a time of clients that ask to be provisioned as devices.",
+    parse: integer(1, 1_000_000),
+  }),
+  maxProvisioningPerAddress: setting({
+    name: "ORRERY_MQTT_MAX_PROVISIONING_PER_ADDRESS",
+    default: "2500",
+    meaning: "The same of one address (IPv6: of one /64).",
+    parse: integer(1, 1_000_000),
+  }),
+  provisionTimeoutMs: setting({
+    name: "ORRERY_MQTT_PROVISION_TIMEOUT_MS",
+    default: "60000",
+    meaning: "Milliseconds after which such a connection is closed, from its start, and again from each answer.",
+    parse: integer(100, 600_000),
+  }),
   maxInFlight: setting({
     name: "ORRERY_MQTT_MAX_IN_FLIGHT",
     default: "20000",

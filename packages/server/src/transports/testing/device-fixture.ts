@@ -8,6 +8,9 @@ import type {
   DeviceContext,
   DeviceLookup,
 } from "../../connectivity/ports.ts";
+import type { ProvisionAnswer } from "../../connectivity/provision/provision-answer.ts";
+import type { ProvisionRequest } from "../../connectivity/provision/provision-request.ts";
+import type { Provisioning } from "../../connectivity/provision/provisioning.ts";
 import type { Completion } from "../../kernel/async/completion.ts";
 import type { Attribute } from "../../kernel/bus/events.ts";
 import type { RuleMessage } from "../../rules/message/rule-message.ts";
@@ -139,5 +142,16 @@ export class FixtureClaims implements DeviceClaims {
 
   async announce({ name }: DeviceContext, request: ClaimRequest): Promise<void> {
     this.announced.push({ device: name, request });
+  }
+}
+
+/** Keeps who asked for credentials; answers what tests want, at first that nothing was found. */
+export class FixtureProvisioning implements Provisioning {
+  readonly requests: ProvisionRequest[] = [];
+  answer: () => Promise<ProvisionAnswer> = async () => ({ status: "NOT_FOUND" });
+
+  provision(request: ProvisionRequest): Promise<ProvisionAnswer> {
+    this.requests.push(request);
+    return this.answer();
   }
 }

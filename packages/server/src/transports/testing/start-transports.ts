@@ -37,7 +37,13 @@ import { deviceRoutes } from "../http/device-routes.ts";
 import { MqttServer } from "../mqtt/mqtt-server.ts";
 import { DEFAULT_MQTT_SETTINGS, type MqttSettings } from "../mqtt/mqtt-settings.ts";
 import type { TlsMaterial } from "../mqtt/wire/tls-front.ts";
-import { FixtureAttributes, FixtureClaims, FixtureLookup, RecordingEngine } from "./device-fixture.ts";
+import {
+  FixtureAttributes,
+  FixtureClaims,
+  FixtureLookup,
+  FixtureProvisioning,
+  RecordingEngine,
+} from "./device-fixture.ts";
 
 export interface TransportSettings {
   readonly mqtt?: Partial<MqttSettings>;
@@ -84,6 +90,7 @@ export async function startTransports(settings: TransportSettings = {}) {
     settings: { ...DEFAULT_SESSION_SETTINGS, ...settings.sessions },
   });
   const claims = new FixtureClaims();
+  const provisioning = new FixtureProvisioning();
   const droppedKeys = new DroppedKeysRecord({ attributes, clock, log, flushMs: 20 });
   const uplinks = new Uplinks({ engine, attributes, claims, droppedKeys, traffic: settings.traffic, clock });
   const clientSideRpc = new ClientSideRpc({
@@ -105,6 +112,7 @@ export async function startTransports(settings: TransportSettings = {}) {
     lookup,
     admission: new DeviceAdmission({ authentication: new DeviceAuthentication(lookup), traffic: settings.traffic }),
     refused: new RefusedCredentials({ bus, clock, log }),
+    provisioning,
     codecs: new PayloadCodecs(),
     ...{ sessions, uplinks, serverSideRpc, clientSideRpc },
     oneShot: new OneShotSessions(sessions, { ...DEFAULT_ONE_SHOT_SETTINGS, ...settings.oneShot }),
@@ -125,6 +133,7 @@ export async function startTransports(settings: TransportSettings = {}) {
       engine,
       attributes,
       claims,
+      provisioning,
       activity,
       sessions,
       rpc: serverSideRpc,

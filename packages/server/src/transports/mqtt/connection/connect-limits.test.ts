@@ -6,6 +6,8 @@ const OPEN: ConnectLimitSettings = {
   maxConnectionsPerAddress: 10,
   maxUnauthenticated: 10,
   maxUnauthenticatedPerAddress: 10,
+  maxProvisioning: 10,
+  maxProvisioningPerAddress: 10,
   connectsPerSecond: 0,
   connectsPerSecondPerAddress: 0,
   maxWrongCredentialsPerIp: 0,
@@ -39,6 +41,25 @@ test("silent connections of one address keep no other out, accepted ones not eve
   for (const each of silent) each?.accepted();
   expect(limits.enter("10.0.0.1", 0)).toBeDefined();
   expect(limits.connections).toBe(4);
+});
+
+test("clients that ask for credentials have places of their own", () => {
+  const limits = new ConnectLimits({
+    ...OPEN,
+    maxUnauthenticated: 1,
+    maxProvisioning: 2,
+    maxProvisioningPerAddress: 1,
+  });
+  const first = limits.enter("10.0.0.1", 0);
+  expect(first?.provisions()).toBe(true);
+  const second = limits.enter("10.0.0.1", 0);
+  expect(second?.provisions()).toBe(false);
+  second?.leave();
+  expect(limits.enter("10.0.0.2", 0)?.provisions()).toBe(true);
+  const third = limits.enter("10.0.0.3", 0);
+  expect(third?.provisions()).toBe(false);
+  first?.leave();
+  expect(third?.provisions()).toBe(true);
 });
 
 test("one address has a share of all connections, too", () => {

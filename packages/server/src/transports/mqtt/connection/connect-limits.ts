@@ -11,6 +11,8 @@ export type ConnectLimitSettings = Pick<
   | "maxConnectionsPerAddress"
   | "maxUnauthenticated"
   | "maxUnauthenticatedPerAddress"
+  | "maxProvisioning"
+  | "maxProvisioningPerAddress"
   | "connectsPerSecond"
   | "connectsPerSecondPerAddress"
   | "maxWrongCredentialsPerIp"
@@ -23,6 +25,8 @@ export interface Admission {
   readonly address: string;
   /** It is a device's. */
   accepted(): void;
+  /** It asks for the credentials of a device. @returns false when too many do. */
+  provisions(): boolean;
   wrongCredentials(now: number): void;
   /** It has ended; a second call does nothing. */
   leave(): void;
@@ -44,6 +48,7 @@ export class ConnectLimits {
   readonly #failures = new Map<string, Failures>();
   readonly #all: AddressShares;
   readonly #unauthenticated: AddressShares;
+  readonly #provisioning: AddressShares;
   readonly #connects = new RateLimiter(MAX_ADDRESSES);
   readonly #rates: readonly Rate[];
   readonly #ratesPerAddress: readonly Rate[];
@@ -53,6 +58,8 @@ export class ConnectLimits {
     const { maxConnections, maxConnectionsPerAddress, maxUnauthenticated, maxUnauthenticatedPerAddress } = settings;
     this.#all = new AddressShares({ total: maxConnections, perAddress: maxConnectionsPerAddress });
     this.#unauthenticated = new AddressShares({ total: maxUnauthenticated, perAddress: maxUnauthenticatedPerAddress });
+    const { maxProvisioning, maxProvisioningPerAddress } = settings;
+    this.#provisioning = new AddressShares({ total: maxProvisioning, perAddress: maxProvisioningPerAddress });
     this.#rates = perSecond(settings.connectsPerSecond);
     this.#ratesPerAddress = perSecond(settings.connectsPerSecondPerAddress);
   }
@@ -72,6 +79,11 @@ export class ConnectLimits {
     releaseUnauthenticated?.();
     release?.();
     return undefined;
+  }
+
+  /** A place for a client that is no device yet. */
+  enterProvisioning(address: string): Release | undefined {
+    return this.#provisioning.tryEnter(address);
   }
 
   /** One success forgets the failures of an address. */
@@ -115,19 +127,28 @@ class Entered implements Admission {
   readonly address: string;
   readonly #limits: ConnectLimits;
   readonly #release: Release;
-  #releaseUnauthenticated: Release | undefined;
+  /** Of those that are not known to be devices. */
+  #releaseStranger: Release | undefined;
 
   constructor(limits: ConnectLimits, address: string, release: Release, releaseUnauthenticated: Release) {
     this.#limits = limits;
     this.address = address;
     this.#release = release;
-    this.#releaseUnauthenticated = releaseUnauthenticated;
+    this.#releaseStranger = releaseUnauthenticated;
   }
 
   accepted(): void {
-    this.#releaseUnauthenticated?.();
-    this.#releaseUnauthenticated = undefined; // a device stays for long, and need not carry this with it
+    this.#releaseStranger?.();
+    this.#releaseStranger = undefined; // a device stays for long, and need not carry this with it
     this.#limits.succeeded(this.address);
+  }
+
+  provisions(): boolean {
+    const release = this.#limits.enterProvisioning(this.address);
+    if (!release) return false;
+    this.#releaseStranger?.();
+    this.#releaseStranger = release;
+    return true;
   }
 
   wrongCredentials(now: number): void {
@@ -135,7 +156,7 @@ class Entered implements Admission {
   }
 
   leave(): void {
-    this.#releaseUnauthenticated?.();
+    this.#releaseStranger?.();
     this.#release();
   }
 }

@@ -5,7 +5,7 @@ import type { ConnectAnswer } from "../context.ts";
 import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
 import type { Refusal } from "../wire/reasons.ts";
 
-/** Reserved for devices that ask for credentials. */
+/** User name, or client id, of devices that ask for credentials. */
 const PROVISION = "provision";
 
 export interface ConnectDecision {
@@ -22,19 +22,19 @@ export async function answerConnect(
   certificate: Uint8Array | undefined,
 ): Promise<ConnectAnswer> {
   if (connect.authenticates) return refused("badAuthenticationMethod");
+  const { clientId, userName, password } = connect;
+  if (userName === PROVISION || clientId === PROVISION) return { kind: "accepted", client: { kind: "provisioning" } };
   if (certificate) {
     if (!skipValidityCheck && !isValidAt(certificate, clock())) return refused("badCertificate");
     return answerOf(await admission.connectByCertificate("MQTT", certificate), "badCertificate");
   }
-  const { clientId, userName, password } = connect;
-  if (userName === PROVISION || clientId === PROVISION) return refused("badCredentials");
   const presented = { clientId, userName, password: password?.toString() };
   return answerOf(await admission.connect("MQTT", presented), "badCredentials");
 }
 
 /** `unknown`: the refusal of a device that is not known by what it presented. */
 function answerOf(admission: Admission, unknown: Refusal): ConnectAnswer {
-  if (admission.kind === "admitted") return { kind: "accepted", device: admission.device };
+  if (admission.kind === "admitted") return { kind: "accepted", client: { kind: "device", device: admission.device } };
   switch (admission.refusal) {
     case "badCredentials":
       return refused(unknown);

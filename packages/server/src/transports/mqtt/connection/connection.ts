@@ -1,8 +1,9 @@
 import type { Socket } from "node:net";
-import type { DeviceContext } from "../../../connectivity/ports.ts";
-import type { ConnectAnswer, MqttContext } from "../context.ts";
+import type { Channel } from "../client/channel.ts";
+import type { ClientConnection } from "../client/client-connection.ts";
+import type { Client, ConnectAnswer, MqttContext } from "../context.ts";
 import { DeviceChannel } from "../device/device-channel.ts";
-import type { DeviceConnection } from "../device/device-connection.ts";
+import { ProvisionChannel } from "../provision/provision-channel.ts";
 import { encodePacket, PINGRESP, type ProtocolVersion } from "../wire/codec.ts";
 import { type Acceptance, acceptance, refusal, rejection } from "../wire/connack.ts";
 import { Inbound, type PacketTaker } from "../wire/inbound.ts";
@@ -21,8 +22,8 @@ const CONNECT = 0x1;
 const PUBLISH = 0x3;
 const PINGREQ = 0xc0;
 
-/** The socket of a device: reads its packets, writes, pauses, and ends. */
-export class MqttConnection implements DeviceConnection, Sender, Pausable, PacketTaker {
+/** The socket of a client: reads its packets, writes, pauses, and ends. */
+export class MqttConnection implements ClientConnection, Sender, Pausable, PacketTaker {
   readonly openedAt: number;
   lastReceivedAt: number;
   version: ProtocolVersion = 4;
@@ -37,7 +38,7 @@ export class MqttConnection implements DeviceConnection, Sender, Pausable, Packe
   /** DER of the client certificate. */
   readonly #certificate: Uint8Array | undefined;
   #state: State = AWAITING_CONNECT;
-  #channel: DeviceChannel | undefined;
+  #channel: Channel | undefined;
   /** Until it is accepted or refused. */
   #connect: ConnectPacket | undefined;
   /** Bytes of the largest packet that the client takes (MQTT 5). */
@@ -125,7 +126,7 @@ export class MqttConnection implements DeviceConnection, Sender, Pausable, Packe
     const first = bytes[at] ?? 0;
     const channel = this.#channel;
     // Nearly all packets are publishes of open sessions: they pass neither the state machine nor the general decoder.
-    if (channel && first >> 4 === PUBLISH) channel.uplinks.publish(bytes, first, at, bodyStart(bytes, at), end);
+    if (channel && first >> 4 === PUBLISH) channel.publishes.publish(bytes, first, at, bodyStart(bytes, at), end);
     else this.#apply({ kind: first >> 4 === CONNECT ? "connect" : "packet", packet: { bytes, at, end } });
   }
 
@@ -150,7 +151,7 @@ export class MqttConnection implements DeviceConnection, Sender, Pausable, Packe
         this.#handle(effect.packet);
         return;
       case "accept":
-        this.#accept(effect.device, effect.acceptance);
+        this.#accept(effect.client, effect.acceptance);
         return;
       case "refuse":
         this.#refuse(effect.refusal);
@@ -201,19 +202,30 @@ export class MqttConnection implements DeviceConnection, Sender, Pausable, Packe
       this.#apply(answer);
       return;
     }
+    if (answer.client.kind === "provisioning" && !this.#admission.provisions()) {
+      this.#apply({ kind: "refused", refusal: "unavailable" });
+      return;
+    }
     const welcome = acceptance(connect, this.#context);
     if (this.#fits(welcome.connack)) this.#apply({ ...answer, acceptance: welcome });
     else this.close(REASON.packetTooLarge); // this client takes no answer at all
   }
 
-  #accept(device: DeviceContext, { silenceLimitMs, connack }: Acceptance): void {
+  #accept(client: Client, { silenceLimitMs, connack }: Acceptance): void {
     const connect = this.#connect;
     this.#connect = undefined;
     if (!connect) return;
-    this.#admission.accepted();
     this.silenceLimitMs = silenceLimitMs;
     this.#write(connack);
-    this.#channel = new DeviceChannel(this.#context, this, device, connect);
+    this.#channel = this.#channelOf(client, connect);
+  }
+
+  #channelOf(client: Client, connect: ConnectPacket): Channel {
+    if (client.kind === "provisioning") {
+      return new ProvisionChannel(this.#context, this, connect, this.#admission.address);
+    }
+    this.#admission.accepted();
+    return new DeviceChannel(this.#context, this, client.device, connect);
   }
 
   #refuse(why: Refusal): void {

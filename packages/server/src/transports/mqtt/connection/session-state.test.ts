@@ -14,7 +14,8 @@ const device: DeviceContext = {
   tenantId: entityId("TENANT", NULL_UUID),
   ...{ name: "d", type: "default", createdTime: 0, gateway: false, profile },
 };
-const accepted: Input = { kind: "accepted", device, acceptance };
+const client = { kind: "device", device } as const;
+const accepted: Input = { kind: "accepted", client, acceptance };
 
 const rows: [State["kind"], Input, State["kind"], readonly unknown[]][] = [
   [
@@ -27,7 +28,7 @@ const rows: [State["kind"], Input, State["kind"], readonly unknown[]][] = [
   ["awaitingConnect", { kind: "close", reason: REASON.maximumConnectTime }, "closed", close],
   ["authenticating", { kind: "packet", packet }, "closed", close],
   ["authenticating", { kind: "connect", packet }, "closed", close],
-  ["authenticating", accepted, "open", [{ do: "accept", device, acceptance }, { do: "resumeReading" }]],
+  ["authenticating", accepted, "open", [{ do: "accept", client, acceptance }, { do: "resumeReading" }]],
   [
     "authenticating",
     { kind: "refused", refusal: "badCredentials" },

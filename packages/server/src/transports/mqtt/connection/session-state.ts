@@ -1,4 +1,4 @@
-import type { DeviceContext } from "../../../connectivity/ports.ts";
+import type { Client } from "../context.ts";
 import type { Acceptance } from "../wire/connack.ts";
 import { REASON, type Reason, type Refusal } from "../wire/reasons.ts";
 
@@ -20,7 +20,7 @@ export interface RawPacket {
 export type Input =
   | { readonly kind: "connect"; readonly packet: RawPacket }
   | { readonly kind: "packet"; readonly packet: RawPacket }
-  | { readonly kind: "accepted"; readonly device: DeviceContext; readonly acceptance: Acceptance }
+  | { readonly kind: "accepted"; readonly client: Client; readonly acceptance: Acceptance }
   | { readonly kind: "refused"; readonly refusal: Refusal }
   | { readonly kind: "disconnect" }
   | { readonly kind: "violation"; readonly reason: Reason }
@@ -33,7 +33,7 @@ export type Effect =
   | { readonly do: "resumeReading" }
   | { readonly do: "authenticate"; readonly packet: RawPacket }
   | { readonly do: "handle"; readonly packet: RawPacket }
-  | { readonly do: "accept"; readonly device: DeviceContext; readonly acceptance: Acceptance }
+  | { readonly do: "accept"; readonly client: Client; readonly acceptance: Acceptance }
   | { readonly do: "refuse"; readonly refusal: Refusal }
   | { readonly do: "sendDisconnect"; readonly reason: Reason }
   | { readonly do: "endSession" }
@@ -60,8 +60,8 @@ export function step(state: State, input: Input): readonly [State, ...Effect[]] 
       return [state, { do: "handle", packet: input.packet }];
     case "accepted": {
       if (state.kind !== "authenticating") return [state];
-      const { device, acceptance } = input;
-      return [OPEN, { do: "accept", device, acceptance }, { do: "resumeReading" }];
+      const { client, acceptance } = input;
+      return [OPEN, { do: "accept", client, acceptance }, { do: "resumeReading" }];
     }
     case "refused":
       return [CLOSED, { do: "refuse", refusal: input.refusal }, { do: "closeSocket" }];

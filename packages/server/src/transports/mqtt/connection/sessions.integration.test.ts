@@ -49,7 +49,6 @@ test("a renamed device keeps its session under its new name", async () => {
 
 test.each([
   [{ username: "wrong" }, 5],
-  [{ username: "provision" }, 5],
   [{ username: "coap" }, 3],
 ] as const)("a connect with %j is refused with %i", async (options, code) => {
   await using platform = await startTransports();

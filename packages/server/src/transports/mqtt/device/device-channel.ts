@@ -1,4 +1,3 @@
-import type { Packet } from "mqtt-packet";
 import type { AttributeChange } from "../../../connectivity/attribute-change.ts";
 import type {
   CloseReason,
@@ -9,13 +8,14 @@ import type {
 } from "../../../connectivity/device-session.ts";
 import type { PayloadCodec } from "../../../connectivity/payload/payload-codec.ts";
 import type { DeviceContext } from "../../../connectivity/ports.ts";
+import type { Channel, HandledPacket } from "../client/channel.ts";
+import type { ClientConnection } from "../client/client-connection.ts";
+import { PublishReader } from "../client/publish-reader.ts";
+import { isRefusal, SubscriptionAnswers } from "../client/subscription-answers.ts";
 import type { MqttContext } from "../context.ts";
-import { encodePacket } from "../wire/codec.ts";
-import type { ClientPacket } from "../wire/packets/client-packet.ts";
 import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
 import type { Subscription } from "../wire/packets/subscribe-packet.ts";
 import { disconnectReason, REASON } from "../wire/reasons.ts";
-import type { DeviceConnection } from "./device-connection.ts";
 import { DeviceDownlinks } from "./device-downlinks.ts";
 import { DeviceUplinks } from "./device-uplinks.ts";
 import { subscriptionTargetOf } from "./subscriptions.ts";
@@ -25,32 +25,33 @@ const NOT_SERVED = "Nothing is sent on the filters that were refused";
 const TOO_MANY = "The device or its tenant sends too much";
 
 /** A device on its connection: its session, what it has subscribed to, and both directions of its messages. */
-export class DeviceChannel implements SessionPeer {
-  readonly uplinks: DeviceUplinks;
+export class DeviceChannel implements Channel, SessionPeer {
+  readonly publishes: PublishReader;
+  readonly #uplinks: DeviceUplinks;
   readonly #context: MqttContext;
-  readonly #connection: DeviceConnection;
+  readonly #connection: ClientConnection;
   readonly #session: DeviceSession;
-  readonly #wantsReasons: boolean;
+  readonly #answers: SubscriptionAnswers;
   readonly #downlinks: DeviceDownlinks;
 
-  constructor(context: MqttContext, connection: DeviceConnection, device: DeviceContext, connect: ConnectPacket) {
+  constructor(context: MqttContext, connection: ClientConnection, device: DeviceContext, connect: ConnectPacket) {
     this.#context = context;
     this.#connection = connection;
-    this.#wantsReasons = connect.wantsReasons;
+    this.#answers = new SubscriptionAnswers(connection, connect);
     this.#downlinks = new DeviceDownlinks(connection, connect, (variant) => this.#codecOf(variant));
     this.#session = context.link.sessions.open(device, "ASYNC", this);
-    this.uplinks = new DeviceUplinks(context, connection, connect, {
+    this.#uplinks = new DeviceUplinks(context, connection, connect, {
       session: this.#session,
       downlinks: this.#downlinks,
     });
+    this.publishes = new PublishReader(connection, this.#uplinks, context.log);
   }
 
   touch(): void {
     this.#context.link.sessions.touch(this.#session);
   }
 
-  /** Everything but CONNECT, PUBLISH, PINGREQ and DISCONNECT. */
-  handle(packet: Exclude<ClientPacket, { readonly kind: "pingreq" | "disconnect" }>): void {
+  handle(packet: HandledPacket): void {
     switch (packet.kind) {
       case "subscribe":
         this.#subscribe(packet.packetId, packet.subscriptions);
@@ -62,12 +63,11 @@ export class DeviceChannel implements SessionPeer {
         this.#acknowledged(packet.packetId);
         return;
       case "pubrel":
-        this.uplinks.released(packet.packetId);
+        this.#uplinks.released(packet.packetId);
         return;
     }
   }
 
-  /** The connection has ended. */
   end(): void {
     this.#context.link.sessions.close(this.#session);
   }
@@ -104,12 +104,7 @@ export class DeviceChannel implements SessionPeer {
   #subscribe(messageId: number, subscriptions: readonly Subscription[]): void {
     this.touch();
     const grants = subscriptions.map((subscription) => this.#grant(subscription));
-    const granted =
-      this.#connection.version === 5 ? grants : grants.map((grant) => Math.min(grant, REASON.unspecified));
-    const why = grants.includes(REASON.quotaExceeded) ? TOO_MANY : NOT_SERVED;
-    const explain = this.#wantsReasons && grants.some(isRefusal);
-    const properties = explain ? { properties: { reasonString: why } } : {};
-    this.#answer({ cmd: "suback", messageId, granted, ...properties });
+    this.#answers.subscribed(messageId, grants, grants.includes(REASON.quotaExceeded) ? TOO_MANY : NOT_SERVED);
     for (const [at, { filter, qos }] of subscriptions.entries()) {
       if (!isRefusal(grants[at] ?? 0)) this.#turnOn(filter, Math.min(qos, 1));
     }
@@ -140,16 +135,12 @@ export class DeviceChannel implements SessionPeer {
     }
   }
 
-  /** An answer for which the client waits: without it, the connection ends. */
-  #answer(packet: Packet): void {
-    const bytes = encodePacket(packet, this.#connection.version);
-    if (!this.#connection.send(bytes)) this.#connection.close(REASON.packetTooLarge);
-  }
-
   #unsubscribe(messageId: number, filters: readonly string[]): void {
     this.touch();
-    const granted = filters.map((filter) => (this.#turnOff(filter) ? REASON.success : REASON.noSubscriptionExisted));
-    this.#answer({ cmd: "unsuback", messageId, granted });
+    this.#answers.unsubscribed(
+      messageId,
+      filters.map((filter) => this.#turnOff(filter)),
+    );
   }
 
   #turnOff(filter: string): boolean {
@@ -159,8 +150,4 @@ export class DeviceChannel implements SessionPeer {
     if (target?.kind === "rpc") this.#context.link.sessions.subscribeRpc(this.#session, false);
     return this.#downlinks.unsubscribe(filter);
   }
-}
-
-function isRefusal(grant: number): boolean {
-  return grant >= REASON.unspecified;
 }

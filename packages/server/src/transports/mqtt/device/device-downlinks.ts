@@ -2,9 +2,9 @@ import type { AttributeChange } from "../../../connectivity/attribute-change.ts"
 import type { AttributeValues } from "../../../connectivity/attribute-reads.ts";
 import type { RpcDownlink, RpcHandOver } from "../../../connectivity/device-session.ts";
 import type { PayloadCodec } from "../../../connectivity/payload/payload-codec.ts";
+import type { ClientConnection } from "../client/client-connection.ts";
+import { Downlinks } from "../client/downlinks.ts";
 import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
-import type { DeviceConnection } from "./device-connection.ts";
-import { Downlinks } from "./downlinks.ts";
 import { TOPICS, type TopicVariant } from "./topics.ts";
 
 /** Messages to a device, on the variant of topics that it used last for each kind. */
@@ -19,7 +19,7 @@ export class DeviceDownlinks extends Downlinks {
   readonly #codecOf: (variant: TopicVariant) => PayloadCodec;
 
   /** `codecOf`: what writes payloads on topics of a variant now. */
-  constructor(connection: DeviceConnection, connect: ConnectPacket, codecOf: (variant: TopicVariant) => PayloadCodec) {
+  constructor(connection: ClientConnection, connect: ConnectPacket, codecOf: (variant: TopicVariant) => PayloadCodec) {
     super(connection, connect);
     this.#codecOf = codecOf;
   }

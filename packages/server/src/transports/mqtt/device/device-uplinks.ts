@@ -1,39 +1,32 @@
-import { isUtf8 } from "node:buffer";
 import { isPlatformError } from "@orrery/model";
 import type { AttributeKeys } from "../../../connectivity/attribute-reads.ts";
 import type { DeviceSession } from "../../../connectivity/device-session.ts";
 import type { PayloadCodec } from "../../../connectivity/payload/payload-codec.ts";
 import type { ProfileContext } from "../../../connectivity/ports.ts";
+import { Acknowledgements } from "../client/acknowledgements.ts";
+import type { ClientConnection } from "../client/client-connection.ts";
+import { Publish } from "../client/publish.ts";
+import type { PublishParts, PublishTaker } from "../client/publish-reader.ts";
 import type { MqttContext } from "../context.ts";
-import { MAX_TOPIC_ALIASES } from "../wire/connack.ts";
-import { isPadded } from "../wire/packet-size.ts";
-import { decodePublishProperties, type PublishProperties } from "../wire/packets/client-packet.ts";
 import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
-import { reasonOf } from "../wire/packets/packet-error.ts";
-import { publishFlagsProblem } from "../wire/packets/publish-flags.ts";
 import { REASON } from "../wire/reasons.ts";
-import { Acknowledgements } from "./acknowledgements.ts";
-import type { DeviceConnection } from "./device-connection.ts";
 import type { DeviceDownlinks } from "./device-downlinks.ts";
-import { Publish, type PublishSender } from "./publish.ts";
 import type { DeviceTarget, ProfileTopics } from "./topics.ts";
 
 /** What a device publishes: the meaning of its topics, the limit of unacknowledged messages, and the answers. */
-export class DeviceUplinks implements PublishSender {
+export class DeviceUplinks implements PublishTaker {
   readonly #context: MqttContext;
-  readonly #connection: DeviceConnection;
+  readonly #connection: ClientConnection;
   readonly #session: DeviceSession;
   readonly #downlinks: DeviceDownlinks;
   readonly #acknowledgements: Acknowledgements;
-  /** Aliases that an MQTT 5 client has given to topics. */
-  #aliases: string[] | undefined;
   #inFlight = 0;
   #profile: ProfileContext | undefined;
   #topicsOfProfile: ProfileTopics | undefined;
 
   constructor(
     context: MqttContext,
-    connection: DeviceConnection,
+    connection: ClientConnection,
     connect: ConnectPacket,
     { session, downlinks }: { readonly session: DeviceSession; readonly downlinks: DeviceDownlinks },
   ) {
@@ -44,54 +37,13 @@ export class DeviceUplinks implements PublishSender {
     this.#acknowledgements = new Acknowledgements(connection, connect, context.settings.maxInFlightPerConnection);
   }
 
-  /** A PUBLISH between `at` and `end`; its body begins at `body`. */
-  publish(bytes: Buffer, first: number, at: number, body: number, end: number): void {
-    const { version } = this.#connection;
-    const problem = publishFlagsProblem(first, version);
-    if (problem !== undefined) {
-      this.#connection.violate(problem);
-      return;
-    }
-    const qos = (first >> 1) & 3;
-    const topicEnd = body + 2 + (((bytes[body] ?? 0) << 8) | (bytes[body + 1] ?? 0));
-    let payloadAt = qos === 0 ? topicEnd : topicEnd + 2;
-    if (body + 2 > end || payloadAt > end || (version === 5 && isPadded(bytes, at))) {
-      this.#connection.violate(REASON.malformedPacket);
-      return;
-    }
-    const packetId = qos === 0 ? 0 : ((bytes[topicEnd] ?? 0) << 8) | (bytes[topicEnd + 1] ?? 0);
-    if (qos !== 0 && packetId === 0) {
-      this.#connection.violate(REASON.protocolError); // [MQTT-2.2.1-3]
-      return;
-    }
-    if (version === 5) {
-      if (topicEnd === body + 2 || bytes[payloadAt] !== 0 || payloadAt >= end) {
-        this.#publishWithProperties(bytes, {
-          qos,
-          packetId,
-          topicAt: body + 2,
-          topicEnd,
-          propertiesAt: payloadAt,
-          end,
-        });
-        return;
-      }
-      payloadAt += 1;
-    }
+  takePlain(bytes: Buffer, { qos, packetId, topicAt, topicEnd, payloadAt, end }: PublishParts): boolean {
     const topics = this.#topics;
     const { codec, telemetry } = topics;
-    if (codec && telemetry !== undefined && qos !== 2 && topics.isPlainTelemetry(bytes, body + 2, topicEnd)) {
-      this.#session.lastActivityTime = this.#connection.lastReceivedAt;
-      this.#telemetry(new Publish(this, qos, packetId, telemetry), codec, bytes, payloadAt, end);
-      return;
-    }
-    const topic = this.#readTopic(bytes, body + 2, topicEnd);
-    if (topic === undefined) return;
-    if (topic === "") {
-      this.#connection.violate(REASON.protocolError); // [MQTT-4.7.3-1]
-      return;
-    }
-    this.#published(new Publish(this, qos, packetId, topic), bytes, payloadAt, end);
+    if (!codec || telemetry === undefined || !topics.isPlainTelemetry(bytes, topicAt, topicEnd)) return false;
+    this.#session.lastActivityTime = this.#connection.lastReceivedAt;
+    this.#telemetry(new Publish(this, qos, packetId, telemetry), codec, bytes, payloadAt, end);
+    return true;
   }
 
   /** PUBREL. */
@@ -118,52 +70,7 @@ export class DeviceUplinks implements PublishSender {
     return this.#topicsOfProfile;
   }
 
-  #publishWithProperties(bytes: Buffer, parts: PublishParts): void {
-    const { qos, packetId, topicAt, topicEnd, propertiesAt, end } = parts;
-    const given = this.#readTopic(bytes, topicAt, topicEnd);
-    if (given === undefined) return;
-    let properties: PublishProperties;
-    try {
-      properties = decodePublishProperties(bytes, propertiesAt, end);
-    } catch (error) {
-      this.#connection.violate(reasonOf(error, this.#context.log));
-      return;
-    }
-    const { topicAlias, payloadAt, isFalseText } = properties;
-    if ((topicAlias ?? 0) > MAX_TOPIC_ALIASES) {
-      this.#connection.violate(REASON.topicAliasInvalid); // [MQTT-3.3.2-9]
-      return;
-    }
-    const topic = this.#topicOf(given, topicAlias);
-    if (topic === undefined) {
-      this.#connection.violate(REASON.protocolError); // 3.3.2.3.4
-      return;
-    }
-    const publish = new Publish(this, qos, packetId, topic);
-    if (isFalseText) this.#unreadable(publish);
-    else this.#published(publish, bytes, payloadAt, end);
-  }
-
-  /** The topic of a publish, perhaps known by its alias; `undefined` when it has none. */
-  #topicOf(given: string, alias: number | undefined): string | undefined {
-    if (alias === undefined) return given === "" ? undefined : given;
-    if (given === "") return this.#aliases?.[alias];
-    this.#aliases ??= [];
-    this.#aliases[alias] = given;
-    return given;
-  }
-
-  /** `undefined` when it is no topic name, which has ended the connection. */
-  #readTopic(bytes: Buffer, at: number, end: number): string | undefined {
-    const topic = bytes.toString("utf8", at, end);
-    if (topic.includes("\0") || !isUtf8(bytes.subarray(at, end))) this.#connection.violate(REASON.malformedPacket);
-    else if (/[+#]/.test(topic))
-      this.#connection.violate(REASON.topicNameInvalid); // [MQTT-3.3.2-2]
-    else return topic;
-    return undefined;
-  }
-
-  #published(publish: Publish, bytes: Buffer, payloadAt: number, end: number): void {
+  take(publish: Publish, bytes: Buffer, payloadAt: number, end: number): void {
     this.#context.link.sessions.touch(this.#session);
     if (publish.qos === 2 && this.#acknowledgements.isDuplicate(publish.packetId)) return;
     const topics = this.#topics;
@@ -184,7 +91,7 @@ export class DeviceUplinks implements PublishSender {
     const codec = topics.codecOf(target.variant);
     if (codec && !("id" in target && Number.isNaN(target.id)))
       this.#dispatch(publish, target, codec, bytes, payloadAt, end);
-    else this.#unreadable(publish);
+    else this.unreadable(publish);
   }
 
   #dispatch(publish: Publish, target: DeviceTarget, codec: PayloadCodec, bytes: Buffer, at: number, end: number): void {
@@ -268,7 +175,7 @@ export class DeviceUplinks implements PublishSender {
 
   #refused(publish: Publish, error: unknown): void {
     if (isPlatformError(error, "badRequest")) {
-      this.#unreadable(publish);
+      this.unreadable(publish);
       return;
     }
     if (!isPlatformError(error)) this.#context.log.error({ err: error }, "a message of a device failed");
@@ -276,20 +183,10 @@ export class DeviceUplinks implements PublishSender {
   }
 
   /** Closes MQTT 3 connections, also for QoS 0; MQTT 5 has a word for it. */
-  #unreadable(publish: Publish): void {
+  unreadable(publish: Publish): void {
     if (this.#connection.version === 5) this.#acknowledgements.send(publish, REASON.payloadFormatInvalid);
     else this.#connection.close(REASON.payloadFormatInvalid);
   }
-}
-
-/** Where the parts of a PUBLISH lie. */
-interface PublishParts {
-  readonly qos: number;
-  readonly packetId: number;
-  readonly topicAt: number;
-  readonly topicEnd: number;
-  readonly propertiesAt: number;
-  readonly end: number;
 }
 
 const NO_GATEWAY = "The device is not a gateway: nothing of this message was kept";

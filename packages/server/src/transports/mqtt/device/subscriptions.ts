@@ -1,3 +1,4 @@
+import { PROVISION_RESPONSE } from "../provision/provision-topics.ts";
 import { TOPICS, type TopicVariant } from "./topics.ts";
 
 /** What a subscription turns on; `record` only remembers the QoS. */
@@ -9,7 +10,7 @@ const RECORD: SubscriptionTarget = { kind: "record" };
 
 /**
  * Every filter that may be subscribed to: exact texts (reference: device connectivity, 4.5). What is not served is
- * refused, as nothing would ever be sent on it: Protobuf variants, gateways, provisioning, packages over the air.
+ * refused, as nothing would ever be sent on it: Protobuf variants, gateways, packages over the air.
  */
 const SUBSCRIPTION_TARGETS: ReadonlyMap<string, SubscriptionTarget> = new Map([
   ...(["v1", "v2", "v2/j"] as const).flatMap((variant): [string, SubscriptionTarget][] => [
@@ -18,6 +19,7 @@ const SUBSCRIPTION_TARGETS: ReadonlyMap<string, SubscriptionTarget> = new Map([
     [`${TOPICS[variant].attributesResponse}+`, RECORD],
     [`${TOPICS[variant].rpcResponse}+`, RECORD],
   ]),
+  [PROVISION_RESPONSE, RECORD],
 ]);
 
 /** `undefined` for a filter that is not served. */

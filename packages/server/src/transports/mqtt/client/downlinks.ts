@@ -2,7 +2,7 @@ import type { Payload } from "../../../connectivity/payload/payload-codec.ts";
 import { encodePacket } from "../wire/codec.ts";
 import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
 import { REASON } from "../wire/reasons.ts";
-import type { DeviceConnection } from "./device-connection.ts";
+import type { ClientConnection } from "./client-connection.ts";
 
 /** Messages that wait for the client to acknowledge earlier ones. */
 const MAX_WAITING = 100;
@@ -10,7 +10,7 @@ const LAST_PACKET_ID = 65_535;
 
 /** What goes to the client of one connection: QoS of its subscriptions, packet ids, and the limits it has set. */
 export class Downlinks {
-  readonly #connection: DeviceConnection;
+  readonly #connection: ClientConnection;
   /** Bytes of the largest packet that the client takes (MQTT 5). */
   readonly #maximumPacketSize: number;
   /** Most unacknowledged QoS 1 messages (MQTT 5). */
@@ -22,7 +22,7 @@ export class Downlinks {
   #waiting: string[] | undefined;
   #waitingIds: number[] | undefined;
 
-  constructor(connection: DeviceConnection, { receiveMaximum, maximumPacketSize }: ConnectPacket) {
+  constructor(connection: ClientConnection, { receiveMaximum, maximumPacketSize }: ConnectPacket) {
     this.#maximumPacketSize = maximumPacketSize;
     this.#connection = connection;
     this.#receiveMaximum = receiveMaximum;

@@ -1,8 +1,8 @@
 import type { ProtocolVersion } from "../wire/codec.ts";
 import type { Reason } from "../wire/reasons.ts";
 
-/** What the messages of an accepted device need of its connection. Nothing of it throws or waits. */
-export interface DeviceConnection {
+/** What the messages of an accepted client need of its connection. Nothing of it throws or waits. */
+export interface ClientConnection {
   readonly version: ProtocolVersion;
   /** When the newest bytes arrived, in milliseconds since the epoch; up to a tenth of a second early. */
   readonly lastReceivedAt: number;

@@ -8,18 +8,18 @@ import {
 } from "../wire/codec.ts";
 import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
 import { REASON, type Reason } from "../wire/reasons.ts";
-import type { DeviceConnection } from "./device-connection.ts";
+import type { ClientConnection } from "./client-connection.ts";
 import type { Publish } from "./publish.ts";
 
 /** Answers to the publishes of a client: PUBACK, and the exchange of QoS 2. */
 export class Acknowledgements {
-  readonly #connection: DeviceConnection;
+  readonly #connection: ClientConnection;
   readonly #wantsReasons: boolean;
   readonly #maxUnreleased: number;
   /** QoS 2 publishes that have been taken and not released yet; true once PUBREC may be sent again. */
   #unreleased: Map<number, boolean> | undefined;
 
-  constructor(connection: DeviceConnection, { wantsReasons }: ConnectPacket, maxUnreleased: number) {
+  constructor(connection: ClientConnection, { wantsReasons }: ConnectPacket, maxUnreleased: number) {
     this.#connection = connection;
     this.#wantsReasons = wantsReasons;
     this.#maxUnreleased = maxUnreleased;

@@ -1,0 +1,29 @@
+import type { DeviceLink } from "../../connectivity/device-link.ts";
+import { provisionAnswerJson } from "../../connectivity/provision/provision-answer.ts";
+import { parseProvisionRequest } from "../../connectivity/provision/provision-request.ts";
+import { jsonAnswer } from "../../kernel/http/answer.ts";
+import { addressOf } from "../../kernel/http/client-info.ts";
+import { type Route, route } from "../../kernel/http/route.ts";
+
+/**
+ * How devices get credentials over HTTP; the answer says in its body what became of it (reference: device connectivity,
+ * 9). `bodyLimit`: largest body in bytes.
+ */
+export function provisionRoutes({ provisioning, refused }: DeviceLink, bodyLimit: number): Route[] {
+  return [
+    route("POST", "/api/v1/provision", {
+      roles: "ANYONE",
+      bodyAs: "text",
+      bodyLimit,
+      holdsSecrets: true, // what a new device is known by
+      handle: async ({ body, request }) => {
+        const address = addressOf(request.headers, request.raw.socket.remoteAddress);
+        const answer = await provisioning.provision(parseProvisionRequest(String(body)), address);
+        if (answer.status === "NOT_FOUND") {
+          refused.record({ transport: "HTTP", address, suspect: async () => undefined });
+        }
+        return jsonAnswer(provisionAnswerJson(answer));
+      },
+    }),
+  ];
+}

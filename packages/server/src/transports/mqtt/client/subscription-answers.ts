@@ -1,0 +1,40 @@
+import type { Packet } from "mqtt-packet";
+import { encodePacket } from "../wire/codec.ts";
+import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
+import { REASON } from "../wire/reasons.ts";
+import type { ClientConnection } from "./client-connection.ts";
+
+/** SUBACK and UNSUBACK. A client waits for them, so the connection ends when it takes none of their length. */
+export class SubscriptionAnswers {
+  readonly #connection: ClientConnection;
+  readonly #wantsReasons: boolean;
+
+  constructor(connection: ClientConnection, { wantsReasons }: Pick<ConnectPacket, "wantsReasons">) {
+    this.#connection = connection;
+    this.#wantsReasons = wantsReasons;
+  }
+
+  /** `grants`: a QoS each, or the reason of MQTT 5 why there is none; `why` says it to people. */
+  subscribed(messageId: number, grants: readonly number[], why: string): void {
+    const granted =
+      this.#connection.version === 5 ? [...grants] : grants.map((grant) => Math.min(grant, REASON.unspecified));
+    const explain = this.#wantsReasons && grants.some(isRefusal);
+    this.#send({ cmd: "suback", messageId, granted, ...(explain ? { properties: { reasonString: why } } : {}) });
+  }
+
+  /** `existed`: whether there was such a subscription, for each filter. */
+  unsubscribed(messageId: number, existed: readonly boolean[]): void {
+    const granted = existed.map((it) => (it ? REASON.success : REASON.noSubscriptionExisted));
+    this.#send({ cmd: "unsuback", messageId, granted });
+  }
+
+  #send(packet: Packet): void {
+    const bytes = encodePacket(packet, this.#connection.version);
+    if (!this.#connection.send(bytes)) this.#connection.close(REASON.packetTooLarge);
+  }
+}
+
+/** Whether a filter was not granted. */
+export function isRefusal(grant: number): boolean {
+  return grant >= REASON.unspecified;
+}

@@ -1,0 +1,141 @@
+import { isUtf8 } from "node:buffer";
+import { isPlatformError } from "@orrery/model";
+import { type ProvisionAnswer, provisionAnswerJson } from "../../../connectivity/provision/provision-answer.ts";
+import { type ProvisionRequest, parseProvisionRequest } from "../../../connectivity/provision/provision-request.ts";
+import { Acknowledgements } from "../client/acknowledgements.ts";
+import type { Channel, HandledPacket } from "../client/channel.ts";
+import type { ClientConnection } from "../client/client-connection.ts";
+import { Downlinks } from "../client/downlinks.ts";
+import type { Publish } from "../client/publish.ts";
+import { PublishReader, type PublishTaker } from "../client/publish-reader.ts";
+import { SubscriptionAnswers } from "../client/subscription-answers.ts";
+import type { MqttContext } from "../context.ts";
+import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
+import { REASON } from "../wire/reasons.ts";
+import { PROVISION_REQUEST, PROVISION_RESPONSE } from "./provision-topics.ts";
+
+const NOT_SERVED = `Devices that ask for credentials are sent nothing but ${PROVISION_RESPONSE}`;
+
+/**
+ * A client that asks for the credentials of a device, and may do nothing else (reference: device connectivity, 9.1). Its
+ * requests are answered one after the other; its connection ends some time after the last answer.
+ */
+export class ProvisionChannel implements Channel, PublishTaker {
+  readonly publishes: PublishReader;
+  readonly #context: MqttContext;
+  readonly #connection: ClientConnection;
+  readonly #address: string;
+  readonly #acknowledgements: Acknowledgements;
+  readonly #answers: SubscriptionAnswers;
+  readonly #downlinks: Downlinks;
+  readonly #end: NodeJS.Timeout;
+
+  constructor(context: MqttContext, connection: ClientConnection, connect: ConnectPacket, address: string) {
+    const { settings, log } = context;
+    this.#context = context;
+    this.#connection = connection;
+    this.#address = address;
+    this.#acknowledgements = new Acknowledgements(connection, connect, settings.maxInFlightPerConnection);
+    this.#answers = new SubscriptionAnswers(connection, connect);
+    this.#downlinks = new Downlinks(connection, connect);
+    this.publishes = new PublishReader(connection, this, log);
+    this.#end = setTimeout(() => connection.close(REASON.maximumConnectTime), settings.provisionTimeoutMs).unref();
+  }
+
+  handle(packet: HandledPacket): void {
+    switch (packet.kind) {
+      case "subscribe": {
+        const { packetId, subscriptions } = packet;
+        const grants = subscriptions.map(({ filter, qos }) => this.#grant(filter, Math.min(qos, 1)));
+        this.#answers.subscribed(packetId, grants, NOT_SERVED);
+        return;
+      }
+      case "unsubscribe": {
+        const existed = packet.filters.map((filter) => this.#downlinks.unsubscribe(filter));
+        this.#answers.unsubscribed(packet.packetId, existed);
+        return;
+      }
+      case "puback":
+        this.#downlinks.acknowledged(packet.packetId);
+        return;
+      case "pubrel":
+        this.#acknowledgements.released(packet.packetId);
+        return;
+    }
+  }
+
+  /** Signs of life do not prolong a session that was never a device's. */
+  touch(): void {}
+
+  end(): void {
+    clearTimeout(this.#end);
+  }
+
+  takePlain(): boolean {
+    return false;
+  }
+
+  take(publish: Publish, bytes: Buffer, payloadAt: number, end: number): void {
+    if (publish.topic !== PROVISION_REQUEST) {
+      this.#connection.close(REASON.notAuthorized);
+      return;
+    }
+    if (publish.qos === 2 && this.#acknowledgements.isDuplicate(publish.packetId)) return;
+    let request: ProvisionRequest;
+    try {
+      request = readRequest(bytes.subarray(payloadAt, end));
+    } catch (error) {
+      this.notTaken(publish, error);
+      return;
+    }
+    this.#connection.pauseReading();
+    this.#context.link.provisioning.provision(request, this.#address).then(
+      (answer) => this.#answered(publish, answer),
+      (error: unknown) => this.notTaken(publish, error),
+    );
+  }
+
+  taken(publish: Publish): void {
+    this.#acknowledgements.send(publish, REASON.success);
+  }
+
+  notTaken(publish: Publish, error: unknown): void {
+    if (isPlatformError(error, "badRequest")) this.unreadable(publish);
+    else if (isPlatformError(error, "tooManyRequests")) this.#connection.close(REASON.connectionRateExceeded);
+    else {
+      if (!isPlatformError(error)) this.#context.log.error({ err: error }, "a device could not be provisioned");
+      this.#connection.close(REASON.implementationError);
+    }
+  }
+
+  unreadable(publish: Publish): void {
+    if (this.#connection.version === 5) this.#acknowledgements.send(publish, REASON.payloadFormatInvalid);
+    else this.#connection.close(REASON.payloadFormatInvalid);
+  }
+
+  #grant(filter: string, qos: number): number {
+    if (filter !== PROVISION_RESPONSE) return REASON.topicFilterInvalid;
+    this.#downlinks.subscribe(filter, qos);
+    return qos;
+  }
+
+  #answered(publish: Publish, answer: ProvisionAnswer): void {
+    if (answer.status === "NOT_FOUND") {
+      this.#context.link.refused.record({
+        transport: "MQTT",
+        address: this.#address,
+        suspect: async () => undefined,
+      });
+    }
+    this.taken(publish);
+    this.#downlinks.publish(PROVISION_RESPONSE, PROVISION_RESPONSE, provisionAnswerJson(answer));
+    this.#end.refresh();
+    this.#connection.waitAtGate(); // reads on
+  }
+}
+
+/** @throws {PlatformError} `badRequest`. */
+function readRequest(payload: Buffer): ProvisionRequest {
+  // What is no UTF-8 is no JSON: no request has the character that stands for broken sequences.
+  return parseProvisionRequest(isUtf8(payload) ? payload.toString("utf8") : "");
+}
