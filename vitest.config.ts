@@ -59,6 +59,7 @@ export default defineConfig({
           testTimeout: 5 * 60_000,
           hookTimeout: 3 * 60_000,
           expect: { poll: { timeout: 45_000 } },
+          retry: 1, // so that one lost race does not cost a whole run; `npm test` lists such tests, which are to be mended
           globalSetup: ["e2e/src/set-up.ts"],
           maxWorkers: 3, // as above
         },

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { buildConsole } from "./lib/console-build.mjs";
 import { installDependencies } from "./lib/dependencies.mjs";
+import { flakyTests } from "./lib/flaky-tests.mjs";
 import { node24 } from "./lib/node24.mjs";
 import { root } from "./lib/root.mjs";
 import { installSystemPackages } from "./lib/system-packages.mjs";
@@ -36,6 +37,7 @@ const bin = join(root, "node_modules", ".bin");
 const env = { ...process.env, PATH: [dirname(node), bin, process.env.PATH].join(delimiter) };
 const reports = mkdtempSync(join(tmpdir(), "orrery-test-"));
 const failed = [];
+const flaky = [];
 const total = { passed: 0, failed: 0 };
 
 for (const step of STEPS.filter((name) => wanted.includes(name))) {
@@ -46,6 +48,7 @@ for (const step of STEPS.filter((name) => wanted.includes(name))) {
   console.log(`== ${step} ${ok ? "passed" : "FAILED"} in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 rmSync(reports, { recursive: true, force: true });
+if (flaky.length > 0) console.log(`\n${flaky.join("\n")}`);
 if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(failed.length > 0 ? 1 : 0);
@@ -69,6 +72,7 @@ function runTests(project) {
     ...(tests?.[project] ?? []),
   ]);
   const result = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : undefined;
+  if (result) flaky.push(...flakyTests(result));
   count({
     passed: result?.numPassedTests ?? 0,
     failed: (result?.numFailedTests ?? 0) + (ok || result?.numFailedTests ? 0 : 1),

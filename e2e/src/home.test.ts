@@ -78,6 +78,7 @@ describe("home says how things stand", () => {
     const { data } = await client.devices.tenantInfos({ page: 0, pageSize: 2, textSearch: "Van" });
     const [van, other] = data;
     if (!van || !other) throw new Error("The demo has vans");
+    await page.setViewportSize({ width: 1440, height: 900 });
     const alarm = (type: string, severity: AlarmSeverity, originator: DeviceId) =>
       client.api.post<Alarm>("/api/alarm", { type, severity, status: "ACTIVE_UNACK", originator });
     await alarm("Battery low", "MINOR", other.id);

@@ -77,6 +77,7 @@ describe("Persian", () => {
   });
 
   test("the menu of narrow screens comes from the right", async () => {
+    await page.goto(stage.url("/home"));
     await page.setViewportSize({ width: 390, height: 800 });
     await page.getByRole("button", { name: "منو" }).click();
     await page.locator(".MuiDrawer-paper nav").waitFor();

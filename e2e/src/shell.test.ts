@@ -165,6 +165,7 @@ describe("the frame", () => {
   });
 
   test("CORE-2.077 BLOCK-2.015 BLOCK-2.016 BLOCK-2.017: the trail leads back; small screens have its end alone", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(stage.url("/settings/resources-library"));
     const trail = page.getByRole("navigation", { name: "Breadcrumb" });
     await trail.getByRole("heading", { name: "Resources library" }).waitFor();
@@ -243,6 +244,7 @@ describe("the frame", () => {
   });
 
   test("BLOCK-2.003: sign-out from the menu ends the session", async () => {
+    await page.goto(stage.url("/home"));
     await page.getByRole("button", { name: /Tenant administrator$/ }).click();
     const call = page.waitForRequest((request) => request.url().endsWith("/api/auth/logout"));
     await page.getByRole("menuitem", { name: "Sign out" }).click();

@@ -70,6 +70,7 @@ test("the toolbar opens and closes with an animation (BLOCK-4.023)", async () =>
 });
 
 test("the toolbar lays itself out again when its room changes (BLOCK-4.024)", async () => {
+  await page.setViewportSize({ width: 1024, height: 720 });
   await show("toolbar");
   const bar = page.getByRole("toolbar", { name: "Actions" });
   const shown = () => bar.getAttribute("data-shown");
