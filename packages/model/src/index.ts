@@ -1,3 +1,4 @@
+export * from "./bulk-actions/bulk-action.ts";
 export * from "./dashboards/alias.ts";
 export * from "./dashboards/configuration.ts";
 export * from "./dashboards/datasource-query.ts";

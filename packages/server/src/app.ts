@@ -73,6 +73,7 @@ async function start(configuration: Configuration, log: Logger, closing: Shutdow
   const setupCode = await identity.accounts.setup.start();
   await link.start();
   await rules.start();
+  await modules.bulkActions.start();
   const httpPort = await http.listen(host, configuration.httpPort);
   ports = await transports.listen();
   if (configuration.demo === "on") await simulate(platform, { host, httpPort, ports, backfill: isNewDemo });

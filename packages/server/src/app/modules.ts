@@ -9,6 +9,7 @@ import { TelemetryService } from "../telemetry/telemetry-service.ts";
 import { createAlarmQueries, createAlarms } from "./alarms.ts";
 import { createAssets, openEntityViews } from "./assets.ts";
 import { createAudit } from "./audit.ts";
+import { createBulkActions } from "./bulk-actions.ts";
 import { createClaiming } from "./claiming.ts";
 import type { Configuration } from "./config/configuration.ts";
 import { devicesSettings } from "./devices.ts";
@@ -97,6 +98,7 @@ export async function createModules(
     settings: devicesSettings(configuration),
   });
   closing.add("devices", () => link.close());
+  const bulkActions = createBulkActions(platform, { identity, audit, assets, edges, files, rules });
   const queries = new EntityQueryService({ database, timeSeries: series, clock });
   const alarmQueries = createAlarmQueries(platform, { entities, alarms, queries });
   entities.cleanupJobs.start();
@@ -119,5 +121,6 @@ export async function createModules(
     link,
     queries,
     alarmQueries,
+    bulkActions,
   };
 }

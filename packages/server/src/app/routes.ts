@@ -57,6 +57,7 @@ export function addRoutes(
     ...oauth2.routes,
     ...audit.routes,
     ...assets.routes,
+    ...modules.bulkActions.routes,
     ...bulkImportRoutes(platform, { identity, telemetry, assets: assets.assets, importers: [edges.importer] }),
     ...rules.routes,
     ...alarms.routes,

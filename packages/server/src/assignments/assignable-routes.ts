@@ -12,11 +12,22 @@ import type { AssignableDraft, AssignableService, TypedAssignable } from "./assi
 const listQuery = Type.Object({ ...pageQuery.properties, type: Type.Optional(Type.String()) });
 /** Ours: the contract knows one type, and customers by a list of their own. */
 const infoQuery = Type.Object({ ...listQuery.properties, types: textChoices("Types") });
-const tenantInfoQuery = Type.Object({ ...infoQuery.properties, customerIds: customerChoices });
+/** Filters of what a tenant has of a kind. */
+export const assignableFilters = Type.Object({
+  type: listQuery.properties.type,
+  types: infoQuery.properties.types,
+  customerIds: customerChoices,
+});
+const tenantInfoQuery = Type.Object({ ...pageQuery.properties, ...assignableFilters.properties });
 const assignPath = Type.Object({ customerId: Type.String(), id: Type.String() });
 
-function infoFilterOf({ type, types }: Static<typeof infoQuery>) {
+function infoFilterOf({ type, types }: Pick<Static<typeof infoQuery>, "type" | "types">) {
   return { type: type || undefined, types: types?.length ? types : undefined };
+}
+
+/** Which entities the filters mean. @throws {PlatformError} `badRequest`. */
+export function assignableScopeOf({ customerIds, ...filters }: Static<typeof assignableFilters>) {
+  return { ...infoFilterOf(filters), customerIds: chosenIds("customerIds", customerIds) };
 }
 
 export interface AssignableRoutesOptions<E extends TypedAssignable, D extends AssignableDraft> {
@@ -109,10 +120,7 @@ export function assignableRoutes<E extends TypedAssignable, D extends Assignable
       roles: TENANT_ADMINS,
       holdsSecrets,
       query: tenantInfoQuery,
-      handle: ({ user, query }) => {
-        const customerIds = chosenIds("customerIds", query.customerIds);
-        return service.listInfos(user, { ...infoFilterOf(query), customerIds }, pageLink(query));
-      },
+      handle: ({ user, query }) => service.listInfos(user, assignableScopeOf(query), pageLink(query)),
     }),
     route("GET", `/api/customer/:id/${path}s`, {
       roles: TENANT_MEMBERS,

@@ -35,16 +35,27 @@ function filterOf({ type, deviceProfileId }: { type?: string | undefined; device
 }
 
 /** Ours: the contract asks for devices of one profile, and not at all for their state or for gateways. */
-const infoQuery = Type.Object({
-  ...listQuery.properties,
+const infoFilters = {
+  type: listQuery.properties.type,
+  deviceProfileId: listQuery.properties.deviceProfileId,
   active: Type.Optional(Type.Boolean({ description: "Whether devices are heard from" })),
   deviceProfileIds: choices("Ids of device profiles"),
   states: choices(`States of devices, of ${DEVICE_STATES.join(", ")}`),
   gateway: Type.Optional(Type.Boolean({ description: "Whether devices are gateways" })),
-});
-const tenantInfoQuery = Type.Object({ ...infoQuery.properties, customerIds: customerChoices });
+};
+const infoQuery = Type.Object({ ...pageQuery.properties, ...infoFilters });
+/** Filters of the devices of a tenant. */
+export const deviceFilters = Type.Object({ ...infoFilters, customerIds: customerChoices });
+const tenantInfoQuery = Type.Object({ ...pageQuery.properties, ...deviceFilters.properties });
 
-function infoFilterOf(query: Static<typeof infoQuery>) {
+/** Which devices the filters mean. @throws {PlatformError} `badRequest`. */
+export function deviceScopeOf({ customerIds, ...filters }: Static<typeof deviceFilters>) {
+  return { ...infoFilterOf(filters), customerIds: chosenIds("customerIds", customerIds) };
+}
+
+type InfoFilters = Omit<Static<typeof deviceFilters>, "customerIds">;
+
+function infoFilterOf(query: InfoFilters) {
   const { active, gateway, states, deviceProfileIds } = query;
   return {
     ...filterOf(query),
@@ -149,10 +160,7 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
     roles: TENANT_ADMINS,
     holdsSecrets: holdsSnmpSecrets,
     query: tenantInfoQuery,
-    handle: ({ user, query }) => {
-      const customerIds = chosenIds("customerIds", query.customerIds);
-      return devices.listInfos(user, { ...infoFilterOf(query), customerIds }, pageLink(query));
-    },
+    handle: ({ user, query }) => devices.listInfos(user, deviceScopeOf(query), pageLink(query)),
   }),
   route("GET", "/api/customer/:id/devices", {
     roles: TENANT_MEMBERS,

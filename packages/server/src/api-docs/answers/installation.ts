@@ -1,6 +1,7 @@
+import { BULK_STATUSES } from "@orrery/model";
 import { Type } from "typebox";
 import { type CallAnswer, says } from "./answer.ts";
-import { bareId, customerId, flag, idOf, maybe, page, someObject, text, texts, time, whole } from "./parts.ts";
+import { bareId, customerId, flag, idOf, maybe, page, someObject, text, texts, time, uuid, whole } from "./parts.ts";
 
 const passwordPolicy = Type.Object({ minimumLength: whole, allowWhitespaces: flag });
 const securitySettings = Type.Object({ passwordPolicy });
@@ -16,6 +17,12 @@ const auditLog = Type.Object({
   ...{ entityName: maybe(text), userId: idOf("USER"), userName: text, actionType: text, actionData: someObject },
   ...{ actionStatus: Type.Enum(["SUCCESS", "FAILURE"]), actionFailureDetails: text },
 });
+const bulkAction = Type.Object({
+  ...{ id: uuid, createdTime: time, endTime: maybe(time), tenantId: idOf("TENANT"), userId: idOf("USER") },
+  ...{ entityType: text, command: someObject, status: Type.Enum([...BULK_STATUSES]), total: whole, done: whole },
+  ...{ failed: whole, error: maybe(text) },
+});
+const bulkFailure = Type.Object({ entityId: uuid, entityName: text, message: text });
 const health = Type.Object({ status: text });
 const openApi = Type.Object({ openapi: text, info: someObject, paths: someObject });
 
@@ -54,6 +61,15 @@ export const installationAnswers: readonly (readonly CallAnswer[])[] = [
      GET /api/events/:entityType/:entityId/:eventType`,
   ),
   says("nothing", "POST /api/events/:entityType/:entityId/clear"),
+  says(page(bulkAction), "GET /api/orrery/bulkActions"),
+  says(
+    bulkAction,
+    `POST /api/orrery/bulkActions
+     GET /api/orrery/bulkActions/:id
+     POST /api/orrery/bulkActions/:id/stop
+     POST /api/orrery/bulkActions/:id/retry`,
+  ),
+  says(page(bulkFailure), "GET /api/orrery/bulkActions/:id/failures"),
   says(openApi, "GET /api/orrery/docs/openapi.json"),
   says(
     health,

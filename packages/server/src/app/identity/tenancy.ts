@@ -16,6 +16,7 @@ import type { EntitySupport } from "./entity-support.ts";
 /** Tenants, what they may use, and their customers. */
 export interface Tenancy {
   readonly tenants: TenantService;
+  readonly tenantProfiles: TenantProfileService;
   readonly customers: CustomerService;
   /** The profile of each tenant, from memory. */
   readonly profileDirectory: TenantProfileDirectory;
@@ -48,6 +49,7 @@ export function createTenancy(
   });
   return {
     tenants,
+    tenantProfiles: profiles,
     customers,
     profileDirectory,
     limits,

@@ -41,6 +41,7 @@ import { deviceGateways } from "./migrations/0195-device-gateways.ts";
 import { provisionSecrets } from "./migrations/0200-provision-secrets.ts";
 import { transportSecrets } from "./migrations/0210-transport-secrets.ts";
 import { sealing } from "./migrations/0211-sealing.ts";
+import { bulkActions } from "./migrations/0300-bulk-actions.ts";
 
 /** Every step of the schema. The runner sorts by number. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -86,4 +87,5 @@ export const MIGRATIONS: readonly Migration[] = [
   provisionSecrets,
   transportSecrets,
   sealing,
+  bulkActions,
 ];

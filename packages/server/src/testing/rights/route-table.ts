@@ -180,6 +180,12 @@ GET    /api/oauth2/config/template                                            A 
 POST   /api/oauth2/config/template                                            A
 DELETE /api/oauth2/config/template/:id                                        A
 GET    /api/oauth2/loginProcessingUrl                                         A
+GET    /api/orrery/bulkActions                                                A T
+POST   /api/orrery/bulkActions                                                A T
+GET    /api/orrery/bulkActions/:id                                            A T
+GET    /api/orrery/bulkActions/:id/failures                                   A T
+POST   /api/orrery/bulkActions/:id/retry                                      A T
+POST   /api/orrery/bulkActions/:id/stop                                       A T
 GET    /api/orrery/docs                                                       anyone
 GET    /api/orrery/docs/docs.css                                              anyone
 GET    /api/orrery/docs/docs.js                                               anyone
