@@ -50,7 +50,7 @@ describe("the CSS editor", () => {
     await expect.poll(isInvalid).toBe(true);
   });
 
-  test("BLOCK-7.048 BLOCK-7.049 it is tidied", async () => {
+  test("BLOCK-7.048 BLOCK-7.049 it is formatted", async () => {
     await show("editors-css/untidy");
     await page.getByRole("button", { name: "Tidy" }).click();
     await expect.poll(() => shownValue(page)).toBe(".a {\n    color: red;\n    top: 1px;\n}");
@@ -69,17 +69,17 @@ test("BLOCK-4.054 the protobuf editor's button switches between full screen and 
 
 test("Tab stays in an editor that fills the page", async () => {
   const frame = await show("editors-protobuf/filled");
-  const tidy = frame.getByRole("button", { name: "Tidy" });
+  const format = frame.getByRole("button", { name: "Tidy" });
   await frame.getByRole("button", { name: "Full screen" }).click();
-  await tidy.focus();
+  await format.focus();
   await page.keyboard.press("Shift+Tab");
   await expect.poll(() => text().evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.press("Escape"); // lets Tab go
   await page.keyboard.press("Tab");
-  await expect.poll(() => tidy.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => format.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
-test("what is written while the program that tidies is on its way stays", async () => {
+test("what is written while the formatter is on its way stays", async () => {
   await show("editors-css/untidy");
   const arrival = Promise.withResolvers<void>();
   await page.route(/postcss/, async (route) => {
@@ -102,7 +102,7 @@ test("what is written while the program that tidies is on its way stays", async 
   await page.unrouteAll({ behavior: "wait" });
 });
 
-test("BLOCK-7.048 BLOCK-7.050 protobuf is tidied and wrapped at 60", async () => {
+test("BLOCK-7.048 BLOCK-7.050 protobuf is formatted and wrapped at 60", async () => {
   await show("editors-protobuf/untidy");
   await page.getByRole("button", { name: "Tidy" }).click();
   await expect

@@ -131,7 +131,7 @@ test("a script that is tried reaches neither network nor storage", async () => {
   expect(refused.filter((reason) => reason !== "csp" && reason !== "net::ERR_ABORTED")).toEqual([]);
 });
 
-test("BLOCK-7.048 tidying asks nobody", async () => {
+test("BLOCK-7.048 formatting asks nobody", async () => {
   await show("editors-js-function/two-arguments");
   await write("if(a){return   b}");
   await page.getByRole("button", { name: "Tidy" }).click();

@@ -43,8 +43,8 @@ export const ownerData = (title: string): RouteData => ({ title, breadcrumb: { s
 
 export function plannedPage({ icon, title }: Pick<PlaceData, "title" | "icon">, text: string): Lazy {
   return async () => {
-    const { PlannedPage } = await import("./shell/planned-page.tsx");
-    return { element: <PlannedPage icon={icon} title={title} text={text} /> };
+    const { ComingSoonPage } = await import("./shell/coming-soon-page.tsx");
+    return { element: <ComingSoonPage icon={icon} title={title} text={text} /> };
   };
 }
 

@@ -5,7 +5,7 @@ import { axisTimes } from "../i18n/zoned-text.ts";
 import type { ChartAxis, ChartInput } from "./chart-input.ts";
 import { ChartOverlay } from "./chart-overlay.ts";
 import type { PixelScale } from "./decimate.ts";
-import { pageFrames } from "./frames.ts";
+import { pageFrames } from "./frame-scheduler.ts";
 import { type Plot, paintLimit, paintSeries } from "./paint-series.ts";
 import { type ChartColors, drawnColor, onThemeChange, readChartColors } from "./series-color.ts";
 import { axisRange, extremesOf } from "./value-range.ts";
@@ -39,18 +39,18 @@ export class SeriesChart {
   constructor(host: HTMLElement, events: ChartEvents) {
     this.#host = host;
     this.#events = events;
-    this.#sizes = new ResizeObserver(() => pageFrames.ask(this.#paint));
+    this.#sizes = new ResizeObserver(() => pageFrames.request(this.#paint));
     this.#sizes.observe(host);
     this.#endTheme = onThemeChange(() => {
       this.#colors = readChartColors();
-      pageFrames.ask(this.#paint);
+      pageFrames.request(this.#paint);
     });
   }
 
   /** Shows `input` with the next frame; only the last one given before it is drawn. */
   draw(input: ChartInput): void {
     this.#input = input;
-    pageFrames.ask(this.#paint);
+    pageFrames.request(this.#paint);
   }
 
   destroy(): void {

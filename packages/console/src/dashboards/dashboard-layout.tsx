@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { type DashboardLayout as Layout, mobilePlaces, readingOrder, type Widget } from "@orrery/model";
 import { type CSSProperties, type ReactNode, useMemo, useRef } from "react";
-import { usePhone } from "../controls/hooks/use-phone.ts";
+import { useIsPhone } from "../controls/hooks/use-is-phone.ts";
 import { layoutColor } from "../widgets/frame/frame-colors.ts";
 import { gridGeometry } from "./grid-geometry.ts";
 import { mobileCells } from "./mobile-cells.ts";
@@ -17,7 +17,7 @@ interface DashboardLayoutProps {
 export function DashboardLayout({ layout, widgets, renderWidget }: DashboardLayoutProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const size = useElementSize(scroller);
-  const isPhone = usePhone();
+  const isPhone = useIsPhone();
   const props = { layout, widgets, renderWidget };
   return (
     <Scroller ref={scroller} style={backgroundOf(layout)} tabIndex={-1}>

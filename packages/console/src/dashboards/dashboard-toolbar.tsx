@@ -7,7 +7,7 @@ import { Icon } from "../controls/basics/icon.tsx";
 import { IconButton } from "../controls/basics/icon-button.tsx";
 import type { IconName } from "../controls/basics/icon-names.ts";
 import { Select } from "../controls/fields/select.tsx";
-import { usePhone } from "../controls/hooks/use-phone.ts";
+import { useIsPhone } from "../controls/hooks/use-is-phone.ts";
 import { Menu } from "../controls/overlays/menu.tsx";
 import { TimeWindowControl } from "../pickers/time-window/time-window-control.tsx";
 import { downloadDashboard } from "./export-dashboard.ts";
@@ -36,7 +36,7 @@ interface Tool {
 export function DashboardToolbar(props: DashboardToolbarProps) {
   const { t } = useTranslation();
   const { dashboard, configuration, states, fullscreen, onRightLayout } = props;
-  const isPhone = usePhone();
+  const isPhone = useIsPhone();
   const { showDashboardTimewindow = true, showDashboardExport = true } = configuration.settings;
   const fullscreenLabel = t(fullscreen.active ? "shell.leave-fullscreen" : "shell.fullscreen");
   const all: readonly (readonly [boolean, Tool])[] = [

@@ -11,7 +11,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { EmptyState } from "../controls/basics/states.tsx";
-import { usePhone } from "../controls/hooks/use-phone.ts";
+import { useIsPhone } from "../controls/hooks/use-is-phone.ts";
 import { useStable } from "../controls/hooks/use-stable.ts";
 import { ToastArea } from "../controls/overlays/toasts/toast-area.tsx";
 import { useMobileApp } from "../mobile-bridge/mobile-context.tsx";
@@ -45,7 +45,7 @@ export function DashboardView({ dashboard, environment, basePath, hideToolbar, p
   const { t } = useTranslation();
   const navigate = useNavigate();
   const fullscreen = useFillScreen("dashboard");
-  const isPhone = usePhone();
+  const isPhone = useIsPhone();
   const [isRightOpen, setRightOpen] = useState(false);
   const configuration = useConfiguration(dashboard);
   const mobile = useMobileApp();

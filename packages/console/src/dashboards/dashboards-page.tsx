@@ -4,7 +4,7 @@ import { createdTimeColumn, idColumn } from "../entities/columns/columns.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
 import { customerFilter } from "../entities/filters/sources.ts";
 import { ListPage } from "../entities/list-page.tsx";
-import { Missing, NameLink } from "../entities/name-link.tsx";
+import { EmptyValue, NameLink } from "../entities/name-link.tsx";
 import { dashboard as kind } from "../kinds/dashboard.ts";
 import { AssignCustomersDialog } from "./assign-customers-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
@@ -43,7 +43,7 @@ export const dashboardList = defineEntityList<DashboardInfo>(kind, {
       sortable: false,
       offered: ({ manage }) => manage,
       value: customerNames,
-      cell: (dashboard, { t }) => customerNames(dashboard) || <Missing>{t("common.not-assigned")}</Missing>,
+      cell: (dashboard, { t }) => customerNames(dashboard) || <EmptyValue>{t("common.not-assigned")}</EmptyValue>,
     },
     createdTimeColumn,
     {

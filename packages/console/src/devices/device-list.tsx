@@ -21,7 +21,7 @@ import {
   useRowActivity,
 } from "./activity.tsx";
 
-const layers = () => import("./device-layers.ts");
+const layers = () => import("./device-overlays.ts");
 const AddDeviceDialog = lazy(() => layers().then((m) => ({ default: m.AddDeviceDialog })));
 const CredentialsDialog = lazy(() => layers().then((m) => ({ default: m.CredentialsDialog })));
 const DeviceDetailsHead = lazy(() => layers().then((m) => ({ default: m.DeviceDetailsHead })));

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffec
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { useHotkey } from "../controls/hooks/use-hotkey.ts";
-import { usePhone } from "../controls/hooks/use-phone.ts";
+import { useIsPhone } from "../controls/hooks/use-is-phone.ts";
 import { DataTable } from "../controls/tables/data-table.tsx";
 import { TableFooter } from "../controls/tables/table-footer.tsx";
 import { LoadError } from "../errors/load-error.tsx";
@@ -18,10 +18,10 @@ import { useClaims } from "../session/use-session.ts";
 import { useColumns } from "./columns/use-columns.ts";
 import { EmptyList } from "./empty-list.tsx";
 import type { EntityAction } from "./entity-action.ts";
-import type { OpenDialog } from "./entity-layers.tsx";
 import { addOf, type EntityList } from "./entity-list.ts";
+import type { OpenDialog } from "./entity-overlays.tsx";
 import type { ListFilter } from "./filters/list-filter.ts";
-import { LateLayers, loadLayers } from "./late-layers.tsx";
+import { LazyOverlays, loadOverlays } from "./lazy-overlays.tsx";
 import { actionsOf } from "./list-actions.ts";
 import type { ListContext, Listed } from "./list-context.ts";
 import { type ListState, PAGE_SIZES, pageLink, useListState } from "./list-state.ts";
@@ -51,7 +51,7 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
   const navigate = useNavigate();
   const { search: query } = useLocation();
   const { entityId } = useParams();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const { userId: self } = useClaims();
   const context = useMemo<ListContext>(() => ({ scope, base, manage, self, t }), [scope, base, manage, self, t]);
   const filters = useMemo(() => filtersOf(list, context), [list, context]);
@@ -96,7 +96,7 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
     if (dialog?.kind === "act") setSelected(NOTHING);
   };
   const isShown = shown !== undefined;
-  useEffect(() => (isShown ? whenIdle(() => void preloadLayers(list)) : undefined), [isShown, list]);
+  useEffect(() => (isShown ? whenIdle(() => void preloadOverlays(list)) : undefined), [isShown, list]);
   useHotkey("n", startAdding, add !== undefined);
   usePageActions([
     ...(addLabel ? [{ id: "add", label: addLabel, icon: "plus" as const, shortcut: "N", run: startAdding }] : []),
@@ -199,7 +199,7 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
       )}
       {(entityId ?? dialog) !== undefined && (
         <Suspense fallback={null}>
-          <LateLayers
+          <LazyOverlays
             list={list}
             entityId={entityId}
             rows={rows ?? []}
@@ -220,8 +220,8 @@ function filtersOf<E extends Listed>({ filters = NO_FILTERS }: EntityList<E>, co
 }
 
 /** What the list opens comes while nothing else is to do; a failure shows when it is really opened. */
-function preloadLayers<E extends Listed>({ preload, form }: EntityList<E>): Promise<unknown> {
-  return Promise.allSettled([loadLayers(), form(), preload?.()]);
+function preloadOverlays<E extends Listed>({ preload, form }: EntityList<E>): Promise<unknown> {
+  return Promise.allSettled([loadOverlays(), form(), preload?.()]);
 }
 
 /** Whether a page is asked for that the list no longer has. */

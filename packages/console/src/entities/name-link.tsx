@@ -27,4 +27,4 @@ export function NameLink({ id, base, name, before, after }: NameLinkProps) {
 }
 
 /** A value that is not there. */
-export const Missing = styled.span({ color: "var(--faint)" });
+export const EmptyValue = styled.span({ color: "var(--faint)" });

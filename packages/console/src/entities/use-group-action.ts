@@ -21,11 +21,11 @@ export function useGroupAction<E>({ act, done, onClose }: GroupActionOptions<E>)
     mutationFn: (entities: readonly E[]) => runForAll(entities, act),
     onSuccess: (result) => {
       changed();
-      if (result.done > 0) toast({ tone: "ok", text: done(result.done) });
+      if (result.done > 0) toast({ tone: "success", text: done(result.done) });
       if (result.failed > 0) {
         const message = errorText(result.error, t("error.unable-to-connect-text"));
         const isAlone = result.failed === 1 && result.done === 0;
-        toast({ tone: "bad", text: isAlone ? message : t("entity.some-failed", { count: result.failed, message }) });
+        toast({ tone: "error", text: isAlone ? message : t("entity.some-failed", { count: result.failed, message }) });
       }
       onClose();
     },

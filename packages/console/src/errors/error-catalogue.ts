@@ -1,14 +1,14 @@
 import { type ApiError, AUTH_ENTRY_POINTS, type SessionState } from "@orrery/client";
 
 /** A text of ours by its key, or words of the server as they are. */
-export type Saying = { readonly key: string } | { readonly text: string };
+export type ErrorText = { readonly key: string } | { readonly text: string };
 
 /** How the console answers a call that failed. */
 export type Reaction =
   | { readonly kind: "none" }
   | {
       readonly kind: "toast";
-      readonly say: readonly Saying[];
+      readonly say: readonly ErrorText[];
       readonly durationMs?: number | undefined;
       readonly signOut?: boolean | undefined;
     }
@@ -53,7 +53,7 @@ export function reactionToEnd(state: Extract<SessionState, { kind: "signedOut" }
   }
 }
 
-function toast(...say: readonly Saying[]): Extract<Reaction, { kind: "toast" }> {
+function toast(...say: readonly ErrorText[]): Extract<Reaction, { kind: "toast" }> {
   return { kind: "toast", say };
 }
 

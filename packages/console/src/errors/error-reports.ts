@@ -1,7 +1,7 @@
 import { type ApiError, Signal } from "@orrery/client";
 import type { Notifications } from "../controls/overlays/toasts/notifications.ts";
 import type { Replacement } from "../session/auth.ts";
-import { type Reaction, reactionTo, type Saying } from "./error-catalogue.ts";
+import { type ErrorText, type Reaction, reactionTo } from "./error-catalogue.ts";
 
 /** A dialog about rights or the sign-in that may come up anywhere. */
 export type AccessDialog =
@@ -56,5 +56,6 @@ export class ErrorReports {
     }
   };
 
-  readonly #words = (saying: Saying): string => ("key" in saying ? this.#options.translate(saying.key) : saying.text);
+  readonly #words = (saying: ErrorText): string =>
+    "key" in saying ? this.#options.translate(saying.key) : saying.text;
 }

@@ -7,9 +7,9 @@ import { useMenu } from "../navigation/use-menu.ts";
 import { PageFrame } from "../page/page-frame.tsx";
 import { useClaims } from "../session/use-session.ts";
 import { ActiveAlarmsBox } from "./active-alarms-box.tsx";
+import { HomeLinks } from "./home-links.tsx";
 import { NewestDevices } from "./newest-devices.tsx";
 import { NewestTenants } from "./newest-tenants.tsx";
-import { PlacesBox } from "./places-box.tsx";
 import { RecentlyOpened } from "./recently-opened.tsx";
 import { StatusBand } from "./status-band.tsx";
 import { useActiveAlarms } from "./use-active-alarms.ts";
@@ -48,7 +48,7 @@ function Sections() {
         <StatusBand />
         {authority === "SYS_ADMIN" ? <NewestTenants /> : <AlarmsOrDevices />}
         <RecentlyOpened />
-        <PlacesBox sections={home} />
+        <HomeLinks sections={home} />
       </Grid>
     </Room>
   );

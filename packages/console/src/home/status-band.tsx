@@ -8,7 +8,7 @@ import { AlarmCell } from "./alarm-cell.tsx";
 import { DeviceCell } from "./device-cell.tsx";
 import { Note, StatusCell } from "./status-cell.tsx";
 import { MessageCell, StorageCell } from "./usage-cells.tsx";
-import { usePlaceCounts } from "./use-counts.ts";
+import { useLinkCounts } from "./use-counts.ts";
 
 /** How things stand, in one band cut by hairlines; each role sees what it answers for. */
 export function StatusBand() {
@@ -36,13 +36,13 @@ export function StatusBand() {
   );
 }
 
-/** How many there are behind places of the menu. */
+/** How many there are behind links of the menu. */
 function PlaceCells({ paths }: { readonly paths: readonly string[] }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { places } = useMenu();
-  const shown = paths.flatMap((path) => places.find((place) => place.path === path) ?? []);
-  const counts = usePlaceCounts(shown.map(({ path }) => path));
+  const { links } = useMenu();
+  const shown = paths.flatMap((path) => links.find((link) => link.path === path) ?? []);
+  const counts = useLinkCounts(shown.map(({ path }) => path));
   return shown.map(({ id, path, name }) => {
     const count = counts[path];
     return (

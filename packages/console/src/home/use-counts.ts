@@ -21,23 +21,23 @@ function countOf(path: string): Count | undefined {
   return list && ((client, scope, o) => list(client, scope, ONE, o));
 }
 
-/** Counts of these places by address; those that are not known are absent. */
-export function usePlaceCounts(places: readonly string[]): Readonly<Record<string, number | undefined>> {
+/** How many entities the pages at these paths list, by path; unknown counts are absent. */
+export function useLinkCounts(paths: readonly string[]): Readonly<Record<string, number | undefined>> {
   const client = useClient();
   const scope = scopeOf(useClaims());
-  const counted = places.flatMap((place) => {
-    const count = countOf(place);
-    return count ? [{ place, count }] : [];
+  const counted = paths.flatMap((path) => {
+    const count = countOf(path);
+    return count ? [{ path, count }] : [];
   });
   const results = useQueries({
-    queries: counted.map(({ place, count }) => ({
-      queryKey: ["count", place],
+    queries: counted.map(({ path, count }) => ({
+      queryKey: ["count", path],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         (await count(client, scope, { signal, ignoreErrors: true })).totalElements,
-      refetchInterval: place === "/devices" ? REFRESH_MS : SLOW_REFRESH_MS,
+      refetchInterval: path === "/devices" ? REFRESH_MS : SLOW_REFRESH_MS,
     })),
   });
-  return Object.fromEntries(counted.map(({ place }, index) => [place, results[index]?.data]));
+  return Object.fromEntries(counted.map(({ path }, index) => [path, results[index]?.data]));
 }
 
 /** How many devices are active, inactive or were never seen. */

@@ -1,6 +1,6 @@
 import type { ClientAuthority } from "@orrery/client";
 import { describe, expect, test } from "vitest";
-import { homeSections, isActive, jumpKeyOf, type MenuEntry, type MenuGroup, menuOf, placesOf } from "./menu.ts";
+import { homeSections, isActive, jumpKeyOf, linksOf, type MenuEntry, type MenuGroup, menuOf } from "./menu.ts";
 
 const ROLES: readonly ClientAuthority[] = ["SYS_ADMIN", "TENANT_ADMIN", "CUSTOMER_USER"];
 const entries = (role: ClientAuthority, edges: boolean): readonly MenuEntry[] => menuOf(role, edges).flat();
@@ -70,14 +70,14 @@ test("CORE-2.097: the menu of a customer user", () => {
 });
 
 describe.each(ROLES)("%s", (role) => {
-  test.each([true, false])("CORE-2.098: home leads to the places of the menu (edges: %s)", (edges) => {
-    const places = placesOf(menuOf(role, edges)).map(({ path }) => path);
-    const onHome = homeSections(role, edges).flatMap((section) => section.places.map(({ path }) => path));
-    expect([...onHome, "/home"].sort()).toEqual([...places].sort());
+  test.each([true, false])("CORE-2.098: home leads to the links of the menu (edges: %s)", (edges) => {
+    const links = linksOf(menuOf(role, edges)).map(({ path }) => path);
+    const onHome = homeSections(role, edges).flatMap((section) => section.links.map(({ path }) => path));
+    expect([...onHome, "/home"].sort()).toEqual([...links].sort());
   });
 
-  test("no two places have the same jump key", () => {
-    const keys = placesOf(menuOf(role, true)).flatMap((place) => jumpKeyOf(place) ?? []);
+  test("no two links have the same jump key", () => {
+    const keys = linksOf(menuOf(role, true)).flatMap((link) => jumpKeyOf(link) ?? []);
     expect(new Set(keys).size).toBe(keys.length);
   });
 });

@@ -102,27 +102,27 @@ function kindLinks(authority: Authority, block: MenuBlockName, edges: boolean): 
   });
 }
 
-/** Places of one management area on the home page. */
+/** Links to the pages of one management area, on the home page. */
 export interface HomeSection {
   /** Translation key. */
   readonly name: string;
-  readonly places: readonly MenuLink[];
+  readonly links: readonly MenuLink[];
 }
 
-/** What the home page leads to: the places of the menu by management area. */
+/** The links of the menu by management area, for the home page. */
 export function homeSections(authority: Authority, edgesSupportEnabled: boolean): readonly HomeSection[] {
   const areas = new Map<string, MenuLink[]>();
-  for (const place of placesOf(menuOf(authority, edgesSupportEnabled))) {
-    if (place === home) continue;
-    const places = areas.get(place.area);
-    if (places) places.push(place);
-    else areas.set(place.area, [place]);
+  for (const link of linksOf(menuOf(authority, edgesSupportEnabled))) {
+    if (link === home) continue;
+    const links = areas.get(link.area);
+    if (links) links.push(link);
+    else areas.set(link.area, [link]);
   }
-  return [...areas].map(([name, places]) => ({ name, places }));
+  return [...areas].map(([name, links]) => ({ name, links }));
 }
 
-/** All places that the menu leads to, those inside of groups too. */
-export function placesOf(blocks: readonly MenuBlock[]): readonly MenuLink[] {
+/** All links of the menu, also those inside of groups. */
+export function linksOf(blocks: readonly MenuBlock[]): readonly MenuLink[] {
   return blocks.flat().flatMap((entry) => (entry.type === "link" ? [entry] : entry.pages));
 }
 

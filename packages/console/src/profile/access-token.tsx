@@ -32,9 +32,9 @@ export function AccessToken() {
     }
     try {
       await writeClipboard(`Bearer ${token}`);
-      toast({ tone: "ok", text: t("profile.tokenCopiedSuccessMessage"), durationMs: COPIED_MS });
+      toast({ tone: "success", text: t("profile.tokenCopiedSuccessMessage"), durationMs: COPIED_MS });
     } catch (cause) {
-      toast({ tone: "bad", text: cause instanceof Error ? cause.message : String(cause) });
+      toast({ tone: "error", text: cause instanceof Error ? cause.message : String(cause) });
     }
   };
   return (

@@ -87,7 +87,7 @@ function ProfileForm({ user }: { readonly user: UserAccount }) {
       reset();
       await choose(String(lang));
       writeSettings(localStorage, { userLang: String(lang) });
-      toast({ tone: "ok", text: t("common.saved") });
+      toast({ tone: "success", text: t("common.saved") });
       await auth.reloadUser(); // the name and the place to start at follow at once
     },
   });

@@ -13,7 +13,7 @@ import { ranked } from "./match-rank.ts";
 import { type PaletteEntry, type PaletteGroup, stepped } from "./palette-entries.ts";
 import { Foot, Query, Results, Sheet } from "./palette-parts.ts";
 import { usePaletteEntities } from "./use-palette-entities.ts";
-import { usePalettePlaces } from "./use-palette-places.ts";
+import { usePaletteLinks } from "./use-palette-links.ts";
 import { usePaletteRecents } from "./use-palette-recents.ts";
 
 interface CommandPaletteProps {
@@ -30,7 +30,7 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
   const [picked, setPicked] = useState<string>();
   const readActions = useCurrentActions();
   const [actions] = useState(readActions);
-  const places = usePalettePlaces();
+  const links = usePaletteLinks();
   const entities = usePaletteEntities(text.trim());
   const recents = usePaletteRecents();
   const wanted = text.trim().toLowerCase();
@@ -48,7 +48,7 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
         }))
         .filter((e) => matches(e, wanted)),
     },
-    { title: "palette.places", entries: places.filter((entry) => matches(entry, wanted)) },
+    { title: "palette.places", entries: links.filter((entry) => matches(entry, wanted)) },
   ].filter((group) => group.entries.length > 0);
   const groups = wanted === "" ? found : ranked(found, wanted);
   const all = groups.flatMap((group) => group.entries);

@@ -25,7 +25,7 @@ function setUp(claims: Readonly<Record<string, unknown>>) {
   return { server, search };
 }
 
-const places = (groups: readonly PaletteGroup[]) =>
+const links = (groups: readonly PaletteGroup[]) =>
   groups.map(({ title, entries }) => [
     title,
     ...entries.map((entry) => [entry.title, entry.detail ?? "", entry.kind === "place" ? entry.to : ""]),
@@ -59,7 +59,7 @@ describe("the palette finds what the role may see", () => {
       "GET /api/widgetsBundles": named("WIDGETS_BUNDLE", { title: "Pump widgets" }),
       "GET /api/tenant/edgeInfos": named("EDGE", { name: "Pump edge", type: "site" }),
     });
-    expect(places(await search("pump"))).toEqual([
+    expect(links(await search("pump"))).toEqual([
       ["device.devices", ["Pump", "Motor · Brewery", `/devices/${ID}`]],
       ["dashboard.dashboards", ["Pump house", "", `/dashboards/${ID}`]],
       ["asset.assets", ["Pump room", "room · North", `/assets/${ID}`]],
@@ -91,7 +91,7 @@ describe("the palette finds what the role may see", () => {
     const { server, search } = setUp(SYS_ADMIN);
     await expect(search("or")).rejects.toMatchObject({ status: 404 });
     server.answers["GET /api/tenants"] = named("TENANT", { title: "Orrery" });
-    expect(places(await search("or"))).toEqual([["tenant.tenants", ["Orrery", "", `/tenants/${ID}`]]]);
+    expect(links(await search("or"))).toEqual([["tenant.tenants", ["Orrery", "", `/tenants/${ID}`]]]);
   });
 });
 

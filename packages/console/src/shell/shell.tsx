@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate, useNavigation } from "react-router";
 import { PlainProgress } from "../controls/basics/plain-progress.tsx";
 import { useHotkey } from "../controls/hooks/use-hotkey.ts";
-import { usePhone } from "../controls/hooks/use-phone.ts";
+import { useIsPhone } from "../controls/hooks/use-is-phone.ts";
 import { CloseOnLeave } from "../controls/overlays/close-on-leave.tsx";
 import { useMenu } from "../navigation/use-menu.ts";
 import { PageActionsProvider } from "../page/page-actions.tsx";
@@ -39,7 +39,7 @@ export function Shell() {
   const { pathname } = useLocation();
   useEffect(() => whenIdle(() => void loadPalette()), []); // whoever opens it types at once
   const { forceFullscreen } = useAuthState();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const controls = useMemo(
     () => ({
       openMenu: () => setOverlay("menu"),
@@ -112,11 +112,11 @@ function Loading() {
 /** What follows the session, the connection and the keys. It shows nothing, so that the shell is not drawn for it. */
 function Watch() {
   const navigate = useNavigate();
-  const { places } = useMenu();
+  const { links } = useMenu();
   useDensity();
   useLostConnection();
   useUpdateNotice();
-  useJumpKeys(places, (to) => void navigate(to));
+  useJumpKeys(links, (to) => void navigate(to));
   return null;
 }
 

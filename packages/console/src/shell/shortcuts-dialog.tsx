@@ -11,19 +11,19 @@ const OF_PAGES = [
   { keys: ["Esc"], label: "shortcuts.close" },
 ] as const;
 
-/** All keys that work here, with those that lead to places. */
+/** All keys that work here, with those that lead to links. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const { places } = useMenu();
+  const { links } = useMenu();
   return (
     <CheatSheet onClose={onClose}>
       {OF_PAGES.map(({ keys, label }) => (
         <CheatSheetRow key={label} keys={keys} label={t(label)} />
       ))}
       <CheatSheetHead>{t("palette.places")}</CheatSheetHead>
-      {places.map((place) => {
-        const jump = jumpKeyOf(place);
-        return jump && <CheatSheetRow key={place.id} keys={["G", jump.toUpperCase()]} label={t(place.name)} />;
+      {links.map((link) => {
+        const jump = jumpKeyOf(link);
+        return jump && <CheatSheetRow key={link.id} keys={["G", jump.toUpperCase()]} label={t(link.name)} />;
       })}
     </CheatSheet>
   );

@@ -3,11 +3,11 @@ import { jumpKeyOf, type MenuLink } from "../navigation/menu.ts";
 
 const PATIENCE_MS = 1000;
 
-/** `g` and then a place's letter goes there, as the palette shows. */
-export function useJumpKeys(places: readonly MenuLink[], go: (to: string) => void): void {
+/** `g` and then the letter of a link opens its page; the palette shows the letters. */
+export function useJumpKeys(links: readonly MenuLink[], go: (to: string) => void): void {
   const jump = useEffectEvent((key: string) => {
-    const place = places.find((candidate) => jumpKeyOf(candidate) === key);
-    if (place) go(place.path);
+    const link = links.find((candidate) => jumpKeyOf(candidate) === key);
+    if (link) go(link.path);
   });
   useEffect(() => {
     let startedAt = Number.NEGATIVE_INFINITY;

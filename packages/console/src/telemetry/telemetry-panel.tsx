@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { LiveMark } from "../controls/basics/live-mark.tsx";
 import { EmptyState, ErrorState } from "../controls/basics/states.tsx";
 import { SearchField } from "../controls/fields/search-field.tsx";
-import { usePhone } from "../controls/hooks/use-phone.ts";
+import { useIsPhone } from "../controls/hooks/use-is-phone.ts";
 import { DataTable } from "../controls/tables/data-table.tsx";
 import { LastHeard } from "../controls/time/last-heard.tsx";
 import { Age, useNow } from "../controls/time/time.tsx";
@@ -24,7 +24,7 @@ import { useLastHour } from "./use-last-hour.ts";
 /** Latest value of every key of an entity, live, with its last hour. */
 export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
   const { t } = useTranslation();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const { live } = useClient();
   const query = live.latest(entity);
   const { status, data, error } = useSyncExternalStore(query.subscribe, query.snapshot);
@@ -132,7 +132,7 @@ export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
 function LiveText({ lastTs, live }: { readonly lastTs: number; readonly live: boolean }) {
   const { t } = useTranslation();
   const now = useNow();
-  const phone = usePhone();
+  const phone = useIsPhone();
   if (!live) return t("shell.connecting");
   if (lastTs === 0 || phone) return t("attribute.live");
   return t("attribute.live-last-message", { age: formatAge(t, lastTs, now) });

@@ -3,7 +3,7 @@ import type { DeviceAuthentication, Presented } from "./credentials.ts";
 import type { DeviceTraffic } from "./device-traffic.ts";
 import type { CredentialsMatch, DeviceContext } from "./ports.ts";
 
-/** Protocols of transports that devices come to by themselves. */
+/** Protocols by which devices connect to the platform; one line for each transport. */
 export type DeviceProtocol = "HTTP" | "MQTT";
 
 /** Transport types of profiles whose devices may use a protocol (reference: device connectivity, 2.5). */

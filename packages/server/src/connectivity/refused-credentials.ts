@@ -3,13 +3,14 @@ import { addressGroup } from "../kernel/admission/address-group.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logging.ts";
+import type { DeviceProtocol } from "./admission.ts";
 import type { DeviceContext } from "./ports.ts";
 
-/** Somebody who is not known by what he presented. What that was is a secret, perhaps with a slip, and not kept. */
+/** A connection or request with unknown credentials. The credentials are not kept: with a typo they are still a secret. */
 export interface Refusal {
-  readonly transport: "MQTT" | "HTTP";
+  readonly transport: DeviceProtocol;
   readonly address: string;
-  /** The device that was perhaps meant: part of what was presented belongs to it. */
+  /** The device that was probably meant: a part of the credentials belongs to it. */
   readonly suspect: () => Promise<DeviceContext | undefined>;
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { MONO_TEXT } from "../basics/mono-text.ts";
-import { Spoken } from "../basics/spoken.ts";
+import { VisuallyHidden } from "../basics/visually-hidden.ts";
 import { Field } from "../fields/field.tsx";
 import { ComboboxDrop, NoOptions, WaitingOptions } from "./combobox-drop.tsx";
 import { ComboboxEnd, ComboboxField } from "./combobox-field.tsx";
@@ -117,11 +117,11 @@ export function Combobox<V>(props: ComboboxProps<V>) {
           />
         )}
       </ComboboxDrop>
-      <Spoken role="status">
+      <VisuallyHidden role="status">
         {state.open && first && t("common.loading")}
         {state.open && !pending && !first && options.length === 0 && noMatches(text)}
         {state.open && !pending && options.length > 0 && t("picker.found", { count: options.length })}
-      </Spoken>
+      </VisuallyHidden>
     </Field>
   );
 }

@@ -26,7 +26,7 @@ export const stories = defineStories("Controls/Chip, marks", {
       <Dot state="active" label="Active" /> Active
       <Dot state="inactive" label="Inactive" /> Inactive
       <Dot state="never" label="Never connected" /> Never connected
-      <Dot state="bad" label="Failed" /> Failed
+      <Dot state="error" label="Failed" /> Failed
     </div>
   ),
   Live: () => (

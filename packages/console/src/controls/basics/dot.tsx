@@ -1,6 +1,6 @@
 import "./dot.css";
 
-export type DotState = "active" | "inactive" | "never" | "bad" | "unknown";
+export type DotState = "active" | "inactive" | "never" | "error" | "unknown";
 
 /** State of a device: filled, ring, dashed ring; `unknown` only keeps the place. The label says it in words. */
 export function Dot({ state, label }: { readonly state: DotState; readonly label: string }) {

@@ -81,7 +81,7 @@ export function ArrayField({ field, indexes, path, place, error, Elements }: Arr
         );
       })}
       {error !== undefined && (
-        <p role="alert" data-tone="bad">
+        <p role="alert" data-tone="error">
           <Icon name="error" size={14} /> {error}
         </p>
       )}
@@ -124,7 +124,7 @@ const List = styled.fieldset({
   border: 0,
   "& > legend": { padding: 0, marginBlockEnd: 8, font: "500 12px/16px var(--font)" },
   "& > p": { font: "var(--t-cap)", color: "var(--dim)" },
-  "& > p[data-tone='bad']": { display: "flex", gap: 4, color: "var(--bad)" },
+  "& > p[data-tone='error']": { display: "flex", gap: 4, color: "var(--bad)" },
 });
 
 const Element = styled.div({

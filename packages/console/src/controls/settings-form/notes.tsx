@@ -12,7 +12,7 @@ interface NotesProps {
 export function Notes({ id, error, hint }: NotesProps) {
   if (error !== undefined) {
     return (
-      <Note id={id} role="alert" data-tone="bad">
+      <Note id={id} role="alert" data-tone="error">
         <Icon name="error" size={14} />
         {error}
       </Note>
@@ -31,5 +31,5 @@ const Note = styled.p({
   marginBlockStart: 4,
   font: "var(--t-cap)",
   color: "var(--dim)",
-  "&[data-tone='bad']": { color: "var(--bad)" },
+  "&[data-tone='error']": { color: "var(--bad)" },
 });

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../basics/icon.tsx";
 import { numbersTo, SkeletonBar, skeletonWidth } from "../basics/skeleton.tsx";
 import { Checkbox } from "../fields/checkbox.tsx";
-import { usePhone } from "../hooks/use-phone.ts";
+import { useIsPhone } from "../hooks/use-is-phone.ts";
 import type { CardList } from "./card-list.tsx";
 import { Hidden, Table, TableRoom } from "./table-styles.ts";
 
@@ -67,7 +67,7 @@ const LateCards = lazy(() => import("./card-list.tsx").then((code) => ({ default
 
 /** Rows of one kind of thing. Columns are data; paging and sorting belong to who owns the rows. */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   if (!phone || !props.card) return <Grid {...props} phone={phone} />;
   return (
     <Suspense fallback={null}>

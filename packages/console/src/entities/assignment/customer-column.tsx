@@ -2,7 +2,7 @@ import { Chip } from "../../controls/basics/chip.tsx";
 import { Icon } from "../../controls/basics/icon.tsx";
 import type { ListColumn } from "../columns/list-column.ts";
 import type { ListContext } from "../list-context.ts";
-import { Missing } from "../name-link.tsx";
+import { EmptyValue } from "../name-link.tsx";
 import { type Assigned, isAssigned } from "./assignment-actions.ts";
 
 const inTenant = ({ scope }: ListContext) => scope.kind === "tenant";
@@ -23,7 +23,7 @@ export const customerColumn: ListColumn<Assigned> = {
         </Chip>
       );
     }
-    if (!isAssigned(entity)) return <Missing>{t("common.not-assigned")}</Missing>;
+    if (!isAssigned(entity)) return <EmptyValue>{t("common.not-assigned")}</EmptyValue>;
     return (
       <span dir="auto" style={CUT}>
         {entity.customerTitle}

@@ -3,7 +3,7 @@ import { Icon } from "../../controls/basics/icon.tsx";
 import { MONO_TEXT } from "../../controls/basics/mono-text.ts";
 import { Moment } from "../../controls/time/time.tsx";
 import type { ListContext, Listed } from "../list-context.ts";
-import { Missing, NameLink } from "../name-link.tsx";
+import { EmptyValue, NameLink } from "../name-link.tsx";
 import { columnText, type ListColumn } from "./list-column.ts";
 
 /** A check mark where something holds, a dash where it does not. */
@@ -11,9 +11,9 @@ export function YesMark({ yes }: { readonly yes: boolean }) {
   const { t } = useTranslation();
   if (!yes)
     return (
-      <Missing role="img" aria-label={t("common.no")}>
+      <EmptyValue role="img" aria-label={t("common.no")}>
         –
-      </Missing>
+      </EmptyValue>
     );
   return (
     <span style={{ display: "flex" }}>
@@ -36,6 +36,6 @@ export function drawCell<E extends Listed>(column: ListColumn<E>, entity: E, con
     case "id":
       return <span style={MONO_TEXT}>{text}</span>;
     case "text":
-      return text === "" ? <Missing>–</Missing> : <span title={text}>{text}</span>;
+      return text === "" ? <EmptyValue>–</EmptyValue> : <span title={text}>{text}</span>;
   }
 }

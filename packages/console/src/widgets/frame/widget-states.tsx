@@ -45,15 +45,15 @@ const ROWS = [34, 28, 38, 25, 31, 36] as const;
 interface WidgetMessageProps {
   readonly title: string;
   readonly text?: string | undefined;
-  readonly tone?: "neutral" | "bad" | undefined;
+  readonly tone?: "neutral" | "error" | undefined;
   readonly actions?: ReactNode;
 }
 
 /** No data, an error, or a widget that cannot be shown: what is, and the way out. */
 export function WidgetMessage({ title, text, tone = "neutral", actions }: WidgetMessageProps) {
   return (
-    <Message role={tone === "bad" ? "alert" : "status"}>
-      {tone === "bad" && <Icon name="warn" size={20} />}
+    <Message role={tone === "error" ? "alert" : "status"}>
+      {tone === "error" && <Icon name="warn" size={20} />}
       <p className="title">{title}</p>
       {text && <p>{text}</p>}
       {actions && <div className="actions">{actions}</div>}
@@ -74,7 +74,7 @@ export function WidgetFailure({
       {t("action.try-again")}
     </Button>
   );
-  return <WidgetMessage tone="bad" title={t("widget.failed")} text={message} actions={retry} />;
+  return <WidgetMessage tone="error" title={t("widget.failed")} text={message} actions={retry} />;
 }
 
 const Grey = styled.div({

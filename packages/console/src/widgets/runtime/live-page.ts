@@ -1,7 +1,7 @@
 import type { LiveQuery, LiveResult } from "@orrery/client";
 import type { EntityData, PageData } from "@orrery/model";
 import { useMemo, useSyncExternalStore } from "react";
-import { pageFrames } from "../../charts/frames.ts";
+import { pageFrames } from "../../charts/frame-scheduler.ts";
 
 type Page = PageData<EntityData>;
 
@@ -17,8 +17,8 @@ function combine(queries: readonly LiveQuery<Page>[]) {
   let taken: readonly LiveResult<Page>[] = queries.map((query) => query.snapshot());
   return {
     subscribe: (listener: () => void) => {
-      const heard = () => pageFrames.ask(listener);
-      const ends = queries.map((query) => query.subscribe(heard));
+      const notify = () => pageFrames.request(listener);
+      const ends = queries.map((query) => query.subscribe(notify));
       return () => {
         pageFrames.cancel(listener);
         for (const end of ends) end();

@@ -13,7 +13,7 @@ interface ValueProps {
 export function Value({ value, format }: ValueProps) {
   const { i18n } = useTranslation();
   const { text, unit } = displayValue(value, format, i18n.language);
-  if (text === "") return <Missing>–</Missing>;
+  if (text === "") return <EmptyValue>–</EmptyValue>;
   if (text === "true" || text === "false") return <Truth value={text} />;
   return (
     <span dir={unit ? "ltr" : "auto"}>
@@ -26,13 +26,13 @@ export function Value({ value, format }: ValueProps) {
 /** What is the case stands out from what is not. */
 function Truth({ value }: { readonly value: "true" | "false" }) {
   const { t } = useTranslation();
-  return value === "true" ? <Holds>{t("common.yes")}</Holds> : <Missing>{t("common.no")}</Missing>;
+  return value === "true" ? <Holds>{t("common.yes")}</Holds> : <EmptyValue>{t("common.no")}</EmptyValue>;
 }
 
 /** The activity that the platform keeps for every device, marked as in lists of devices. */
 export function ActiveState({ value }: { readonly value: unknown }) {
   const { t } = useTranslation();
-  if (value !== "true" && value !== "false") return <Missing>–</Missing>;
+  if (value !== "true" && value !== "false") return <EmptyValue>–</EmptyValue>;
   const label = t(value === "true" ? "device.active" : "device.inactive");
   return (
     <State>
@@ -46,6 +46,6 @@ export function ActiveState({ value }: { readonly value: unknown }) {
 
 export const Unit = styled.span({ color: "var(--faint)", fontWeight: 400, marginInlineStart: 3 });
 
-const Missing = styled.span({ color: "var(--faint)" });
+const EmptyValue = styled.span({ color: "var(--faint)" });
 const Holds = styled.span({ color: "var(--text)" });
 const State = styled.span({ display: "inline-flex", alignItems: "center", gap: 8 });

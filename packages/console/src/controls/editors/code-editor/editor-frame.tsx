@@ -17,7 +17,7 @@ export interface EditorFrameProps {
   /** What went wrong, bottom left of the editor until it is closed. */
   readonly error?: string | undefined;
   readonly onErrorClose?: (() => void) | undefined;
-  /** Absent: nothing to tidy. */
+  /** Formats the text; absent: there is no button for it. */
   readonly onTidy?: (() => void) | undefined;
   /** More controls of the bar, such as help. */
   readonly actions?: ReactNode;
@@ -30,7 +30,7 @@ export interface EditorFrameProps {
   readonly frameRef?: Ref<HTMLElement> | undefined;
 }
 
-/** Bar with title, tidy, help and full screen; the editor; and what is wrong with its text. */
+/** Bar with title, format, help and full screen; the editor; and what is wrong with its text. */
 export function EditorFrame(props: EditorFrameProps) {
   const { t } = useTranslation();
   const id = useId();

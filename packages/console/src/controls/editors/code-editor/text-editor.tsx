@@ -1,9 +1,9 @@
 import { type ReactNode, type Ref, useImperativeHandle, useState } from "react";
-import type { TidyLanguage } from "../tidy/tidy.ts";
+import type { FormatLanguage } from "../format/format.ts";
 import { type CodeFinding, CodeSurface } from "./code-surface.tsx";
 import { EditorFrame } from "./editor-frame.tsx";
 import type { EditorHandle } from "./editor-handle.ts";
-import { useTidy } from "./use-tidy.ts";
+import { useFormat } from "./use-format.ts";
 
 /** What all editors of a text take. */
 export interface TextEditorProps {
@@ -21,7 +21,7 @@ export interface TextEditorProps {
 }
 
 interface LanguageProps {
-  readonly language: TidyLanguage;
+  readonly language: FormatLanguage;
   readonly wrap?: boolean | undefined;
   readonly findings?: readonly CodeFinding[] | undefined;
   /** Says why the text cannot be saved. */
@@ -33,7 +33,7 @@ interface LanguageProps {
 export function TextEditor(props: TextEditorProps & LanguageProps) {
   const { label, value, onChange, disabled = false, language, findings } = props;
   const [error, setError] = useState<string>();
-  const handleTidy = useTidy({ language, value, onChange: handleChange, onError: setError });
+  const handleTidy = useFormat({ language, value, onChange: handleChange, onError: setError });
   useImperativeHandle(props.ref, () => ({
     validate: async () => {
       const problem = props.problemOf?.(value);

@@ -6,7 +6,7 @@ import { useStable } from "../../hooks/use-stable.ts";
 import { type CodeFinding, CodeSurface } from "../code-editor/code-surface.tsx";
 import { EditorFrame } from "../code-editor/editor-frame.tsx";
 import type { EditorHandle } from "../code-editor/editor-handle.ts";
-import { useTidy } from "../code-editor/use-tidy.ts";
+import { useFormat } from "../code-editor/use-format.ts";
 import { runScript } from "../script-sandbox/script-sandbox.ts";
 import { analyzeBody, type Finding } from "./analyze-body.ts";
 import { checkFunction } from "./check-function.ts";
@@ -51,7 +51,7 @@ export function JsFunctionEditor(props: JsFunctionEditorProps) {
   const [closed, setClosed] = useState(false);
   const newest = useStable(() => value);
   const findings = useFindings(props);
-  const handleTidy = useTidy({
+  const handleTidy = useFormat({
     language: "javascript",
     value,
     onChange: handleChange,

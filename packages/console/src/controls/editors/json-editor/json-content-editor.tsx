@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CodeSurface } from "../code-editor/code-surface.tsx";
 import { EditorFrame } from "../code-editor/editor-frame.tsx";
 import type { EditorHandle } from "../code-editor/editor-handle.ts";
-import { useTidy } from "../code-editor/use-tidy.ts";
+import { useFormat } from "../code-editor/use-format.ts";
 import { contentProblem } from "./content-problem.ts";
 import type { ContentType } from "./content-type.ts";
 
@@ -34,7 +34,7 @@ export function JsonContentEditor(props: JsonContentEditorProps) {
   const [error, setError] = useState<string>();
   const [closed, setClosed] = useState(false);
   const fixed = disabled || readOnly;
-  const handleTidy = useTidy({ language: "json", value, onChange: handleChange, onError: show });
+  const handleTidy = useFormat({ language: "json", value, onChange: handleChange, onError: show });
   useImperativeHandle(props.ref, () => ({ validate: async () => check(value) }));
 
   function check(text: string): boolean {

@@ -5,7 +5,7 @@ import { useDraft } from "../../hooks/use-draft.ts";
 import { CodeSurface } from "../code-editor/code-surface.tsx";
 import { EditorFrame } from "../code-editor/editor-frame.tsx";
 import type { EditorHandle } from "../code-editor/editor-handle.ts";
-import { useTidy } from "../code-editor/use-tidy.ts";
+import { useFormat } from "../code-editor/use-format.ts";
 import { objectTextProblem, parseObjectText } from "./json-text.ts";
 
 export interface JsonObjectEditorProps {
@@ -32,7 +32,7 @@ export function JsonObjectEditor(props: JsonObjectEditorProps) {
   const { draft, edit } = useDraft(value, beginning);
   const { text, error } = draft;
   const [closed, setClosed] = useState(false);
-  const handleTidy = useTidy({ language: "json", value: text, onChange: handleChange, onError: show });
+  const handleTidy = useFormat({ language: "json", value: text, onChange: handleChange, onError: show });
   useImperativeHandle(props.ref, () => ({
     validate: async () => {
       if (disabled) return true;

@@ -3,7 +3,7 @@ import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useTranslation } from "react-i18next";
 import { RemovableChip } from "../../autocomplete/removable-chip.tsx";
 import { Icon } from "../../basics/icon.tsx";
-import { Spoken } from "../../basics/spoken.ts";
+import { VisuallyHidden } from "../../basics/visually-hidden.ts";
 import { directedKey, isRightToLeft } from "../../hooks/directed-key.ts";
 import { useStable } from "../../hooks/use-stable.ts";
 import { type ChipDrop, type DropMarker, dropIndex, emitDrop, markerAt } from "./chip-drop.ts";
@@ -100,7 +100,7 @@ export function ChipList({ label, chips, onDrop, onRemove, disabled = false }: C
           </li>
         ))}
       </List>
-      <Spoken role="status">{said}</Spoken>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { NotificationsProvider, useNotifications } from "./notifications-context
 import { ToastArea } from "./toast-area.tsx";
 
 export interface Toast {
-  readonly tone: "ok" | "bad" | "warn" | "info";
+  readonly tone: NotificationType;
   readonly text: string;
   /** For example Undo. */
   readonly action?: ToastAction | undefined;
@@ -17,12 +17,6 @@ export interface Toast {
 type ShowToast = (toast: Toast) => () => void;
 
 const DURATION_MS = 4000;
-const TYPES: Readonly<Record<Toast["tone"], NotificationType>> = {
-  ok: "success",
-  bad: "error",
-  warn: "warn",
-  info: "info",
-};
 
 /** Shows what happened, bottom left of the window, without taking the focus. */
 export function useToast(): ShowToast {
@@ -31,10 +25,10 @@ export function useToast(): ShowToast {
     ({ tone, text, action, durationMs }) =>
       show({
         message: text,
-        type: TYPES[tone],
+        type: tone,
         action,
         verticalPosition: "bottom",
-        duration: durationMs ?? (tone === "bad" ? undefined : DURATION_MS),
+        duration: durationMs ?? (tone === "error" ? undefined : DURATION_MS),
         forceDismiss: true,
       }),
     [show],

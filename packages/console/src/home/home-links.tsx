@@ -7,28 +7,28 @@ import { Hidden } from "../controls/tables/table-styles.ts";
 import { useFormats } from "../i18n/use-formats.ts";
 import type { HomeSection } from "../navigation/menu.ts";
 import { prefetchPage } from "../navigation/page-code.ts";
-import { usePlaceCounts } from "./use-counts.ts";
+import { useLinkCounts } from "./use-counts.ts";
 
-/** Places by management area, with counts. */
-export function PlacesBox({ sections }: { readonly sections: readonly HomeSection[] }) {
+/** Links to the lists by management area, with the number of entities. */
+export function HomeLinks({ sections }: { readonly sections: readonly HomeSection[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const countText = (count: number | undefined) => (count === undefined ? undefined : formats.number(count));
-  const counts = usePlaceCounts(sections.flatMap(({ places }) => places.map(({ path }) => path)));
+  const counts = useLinkCounts(sections.flatMap(({ links }) => links.map(({ path }) => path)));
   // A heading above each single place would show its name twice.
-  const isPlain = sections.every(({ places }) => places.length === 1);
+  const isPlain = sections.every(({ links }) => links.length === 1);
   return (
     <Areas aria-label={t("home.places")} data-few={sections.length <= FEW || undefined}>
-      {sections.map(({ name, places }) => (
+      {sections.map(({ name, links }) => (
         <div key={name}>
           {isPlain ? <Hidden as="h2">{t(name)}</Hidden> : <h2>{t(name)}</h2>}
           <ul>
-            {places.map((place) => (
-              <li key={place.id}>
-                <Link to={place.path} onPointerEnter={() => prefetchPage(place.path)}>
-                  <Icon name={place.icon} />
-                  {t(place.name)}
-                  <span>{countText(counts[place.path])}</span>
+            {links.map((link) => (
+              <li key={link.id}>
+                <Link to={link.path} onPointerEnter={() => prefetchPage(link.path)}>
+                  <Icon name={link.icon} />
+                  {t(link.name)}
+                  <span>{countText(counts[link.path])}</span>
                 </Link>
               </li>
             ))}

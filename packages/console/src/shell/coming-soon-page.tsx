@@ -3,7 +3,7 @@ import { ICON_NAMES, type IconName } from "../controls/basics/icon-names.ts";
 import { EmptyState } from "../controls/basics/states.tsx";
 import { PageFrame } from "../page/page-frame.tsx";
 
-interface PlannedPageProps {
+interface ComingSoonPageProps {
   readonly icon: string;
   /** Translation keys. */
   readonly title: string;
@@ -11,7 +11,7 @@ interface PlannedPageProps {
 }
 
 /** The frame of a page that is still to come, and one sentence about what will be there. */
-export function PlannedPage({ icon, title, text }: PlannedPageProps) {
+export function ComingSoonPage({ icon, title, text }: ComingSoonPageProps) {
   const { t } = useTranslation();
   return (
     <PageFrame>

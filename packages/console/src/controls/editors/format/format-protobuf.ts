@@ -9,7 +9,7 @@ const TOKEN =
  * A protobuf definition with one statement a line, blocks indented by four, lines wrapped at 60 characters where a space
  * allows it. Comments keep their place; a blank line between statements stays one.
  */
-export function tidyProtobuf(text: string): string {
+export function formatProtobuf(text: string): string {
   const lines: string[] = [];
   let depth = 0;
   let line = "";

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 
-/** Said to who cannot see, and shown to nobody. */
-export const Spoken = styled.div({
+/** Not visible, but read by screen readers. */
+export const VisuallyHidden = styled.div({
   position: "absolute",
   inlineSize: 1,
   blockSize: 1,

@@ -4,18 +4,18 @@ import { useMenu } from "../navigation/use-menu.ts";
 import type { PaletteEntry } from "./palette-entries.ts";
 
 /** Pages of the signed-in role. */
-export function usePalettePlaces(): readonly PaletteEntry[] {
+export function usePaletteLinks(): readonly PaletteEntry[] {
   const { t } = useTranslation();
-  const { places } = useMenu();
-  const pages = places.map((place): PaletteEntry => {
-    const jump = jumpKeyOf(place);
+  const { links } = useMenu();
+  const pages = links.map((link): PaletteEntry => {
+    const jump = jumpKeyOf(link);
     return {
       kind: "place",
-      id: place.path,
-      title: t(place.name),
-      icon: place.icon,
+      id: link.path,
+      title: t(link.name),
+      icon: link.icon,
       keys: jump === undefined ? [] : ["G", jump.toUpperCase()],
-      to: place.path,
+      to: link.path,
     };
   });
   return [

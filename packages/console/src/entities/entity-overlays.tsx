@@ -13,7 +13,7 @@ export type OpenDialog<E> =
   | { readonly kind: "add" }
   | { readonly kind: "act"; readonly action: EntityAction<E>; readonly entities: readonly E[] };
 
-export interface EntityLayersProps<E extends Listed> {
+export interface EntityOverlaysProps<E extends Listed> {
   readonly list: EntityList<E>;
   /** Whose drawer is open. */
   readonly entityId: string | undefined;
@@ -26,7 +26,7 @@ export interface EntityLayersProps<E extends Listed> {
 }
 
 /** Drawer and dialogs of a list. */
-export function EntityLayers<E extends Listed>(props: EntityLayersProps<E>) {
+export function EntityOverlays<E extends Listed>(props: EntityOverlaysProps<E>) {
   const { list, entityId, rows, context, actions, dialog, onRun, onClose } = props;
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -1,5 +1,5 @@
-/** Runs everything that wants to be drawn in one animation frame; who asks twice before it is drawn once. */
-export class Frames {
+/** Draws everything in one animation frame; repeated requests before the frame draw once. */
+export class FrameScheduler {
   readonly #waiting = new Set<() => void>();
   readonly #request: (flush: () => void) => void;
   #requested = false;
@@ -8,15 +8,15 @@ export class Frames {
     this.#request = request;
   }
 
-  /** `draw` must be the same function each time to be recognised. */
-  ask(draw: () => void): void {
+  /** `draw` is recognised by identity: pass the same function each time. */
+  request(draw: () => void): void {
     this.#waiting.add(draw);
     if (this.#requested) return;
     this.#requested = true;
     this.#request(this.#flush);
   }
 
-  /** Takes back what was asked, for what is destroyed before the frame. */
+  /** Withdraws a request, for example of a chart that is destroyed before the frame. */
   cancel(draw: () => void): void {
     this.#waiting.delete(draw);
   }
@@ -29,5 +29,5 @@ export class Frames {
   };
 }
 
-/** The frames of the page: hidden pages draw nothing. */
-export const pageFrames = new Frames((flush) => requestAnimationFrame(flush));
+/** Uses the animation frames of the page: hidden pages draw nothing. */
+export const pageFrames = new FrameScheduler((flush) => requestAnimationFrame(flush));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { tidy } from "./tidy.ts";
+import { formatText } from "./format.ts";
 
-describe("BLOCK-7.048 BLOCK-7.049 texts are tidied here, with indent 4", () => {
+describe("BLOCK-7.048 BLOCK-7.049 texts are formatted here, with indent 4", () => {
   test.each([
     ["javascript", "if(a){return   {b:1}}", "if (a) {\n    return { b: 1 };\n}"],
     ["javascript", "return msg.x>1", "return msg.x > 1;"],
@@ -10,20 +10,20 @@ describe("BLOCK-7.048 BLOCK-7.049 texts are tidied here, with indent 4", () => {
     ["markdown", "* a\n* b", "- a\n- b"],
     ["protobuf", "message A{int32 a=1;}", "message A {\n    int32 a = 1;\n}"],
   ] as const)("%s %j", async (language, text, expected) => {
-    expect(await tidy(language, text)).toBe(expected);
+    expect(await formatText(language, text)).toBe(expected);
   });
 });
 
 test("BLOCK-9.012 JSON has indent 2", async () => {
-  expect(await tidy("json", '{"a":1}')).toBe('{\n  "a": 1\n}');
+  expect(await formatText("json", '{"a":1}')).toBe('{\n  "a": 1\n}');
 });
 
 test.each(["javascript", "css", "json"] as const)("a text that is no %s is left alone", async (language) => {
-  await expect(tidy(language, "a {{ (")).rejects.toThrow();
+  await expect(formatText(language, "a {{ (")).rejects.toThrow();
 });
 
 test("an empty text stays as it is", async () => {
-  expect(await tidy("javascript", " \n")).toBe(" \n");
+  expect(await formatText("javascript", " \n")).toBe(" \n");
 });
 
 describe("protobuf", () => {
@@ -50,9 +50,9 @@ describe("protobuf", () => {
       "message A {\n    optional SomeVeryLongMessageTypeName\n        some_very_long_field_name = 1;\n}",
     ],
   ])("%s", async (_what, text, expected) => {
-    const once = await tidy("protobuf", text);
+    const once = await formatText("protobuf", text);
     expect(once).toBe(expected);
-    expect(await tidy("protobuf", once)).toBe(once);
+    expect(await formatText("protobuf", once)).toBe(once);
     for (const line of once.split("\n")) expect(line.length).toBeLessThanOrEqual(60);
   });
 });

@@ -1,21 +1,20 @@
 import { formatBigJson, parseBigJson } from "@orrery/model";
 import type { Plugin } from "prettier";
-import { tidyProtobuf } from "./tidy-protobuf.ts";
+import { formatProtobuf } from "./format-protobuf.ts";
 
-/** Languages that editors can bring into shape. */
-export type TidyLanguage = "javascript" | "json" | "css" | "html" | "markdown" | "protobuf";
+/** Languages that editors can format. */
+export type FormatLanguage = "javascript" | "json" | "css" | "html" | "markdown" | "protobuf";
 
 const INDENT = 4;
 const JSON_INDENT = 2;
 const WRAP_AT = 120;
 
 /**
- * The text in its regular shape, made here in the client: indent 4, JSON 2. Rejects with a syntax error when the text
- * is not of its language; then nothing is changed.
+ * The formatted text: indent 4, JSON 2. Formatting runs in the browser. Rejects when the text has a syntax error.
  */
-export async function tidy(language: TidyLanguage, text: string): Promise<string> {
+export async function formatText(language: FormatLanguage, text: string): Promise<string> {
   if (text.trim() === "") return text;
-  if (language === "protobuf") return tidyProtobuf(text);
+  if (language === "protobuf") return formatProtobuf(text);
   if (language === "json") return beautifyJson(text, JSON_INDENT);
   const [{ format }, plugins] = await Promise.all([import("prettier/standalone"), PLUGINS[language]()]);
   const formatted = await format(text, {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { Frames } from "./frames.ts";
+import { FrameScheduler } from "./frame-scheduler.ts";
 
 function manual() {
   const requested: (() => void)[] = [];
-  return { frames: new Frames((flush) => requested.push(flush)), requested };
+  return { frames: new FrameScheduler((flush) => requested.push(flush)), requested };
 }
 
 test("many wishes share one frame and each is drawn once", () => {
@@ -11,7 +11,7 @@ test("many wishes share one frame and each is drawn once", () => {
   const drawn: string[] = [];
   const first = () => drawn.push("first");
   const second = () => drawn.push("second");
-  for (const draw of [first, second, first]) frames.ask(draw);
+  for (const draw of [first, second, first]) frames.request(draw);
   expect(requested).toHaveLength(1);
   requested[0]?.();
   expect(drawn).toEqual(["first", "second"]);
@@ -22,11 +22,11 @@ test("what is taken back is not drawn, and drawing may ask again", () => {
   let count = 0;
   const again = () => {
     count += 1;
-    frames.ask(again);
+    frames.request(again);
   };
   const gone = () => expect.unreachable();
-  frames.ask(again);
-  frames.ask(gone);
+  frames.request(again);
+  frames.request(gone);
   frames.cancel(gone);
   requested[0]?.();
   expect(requested).toHaveLength(2);
