@@ -3,11 +3,13 @@ import {
   type Point,
   type TenantProfileConfiguration,
   USAGE_COUNTERS,
+  USAGE_FEATURES,
   type UsageCounter,
   type UsageFeature,
 } from "@orrery/model";
 
 export const COUNTERS = Object.keys(USAGE_COUNTERS) as readonly UsageCounter[]; // its keys, in their order
+export const FEATURES = Object.keys(USAGE_FEATURES) as readonly UsageFeature[]; // its keys
 const DEFAULT_WARN_SHARE = 0.8;
 const HOUR_MS = 3_600_000;
 const POINT_CHARS = 512;

@@ -10,13 +10,13 @@ export function prepareDemoData(
   mode: Configuration["demo"],
 ): Promise<boolean> {
   const { tenants, customers } = tenancy;
-  const { setup, users, passwords } = accounts;
+  const { setup, userCreation, passwords } = accounts;
   const { deviceProfiles, credentials } = devices;
   const services = {
     setup,
     tenants,
     customers,
-    users,
+    userCreation,
     passwords,
     deviceProfiles,
     credentials,

@@ -28,7 +28,7 @@ export async function createOAuth2(
   { database, bus, keys, ids, clock, log }: OAuth2Platform,
   { identity: { entities, tenancy, accounts, dashboards }, githubEmails = GITHUB_EMAILS }: OAuth2Parts,
 ): Promise<{ readonly oauth2: OAuth2Service; readonly routes: readonly Route[] }> {
-  const { users, settings, signIn } = accounts;
+  const { users, userCreation, settings, signIn } = accounts;
   const store = new OAuth2Store(database, entities.secrets);
   const oauth2 = new OAuth2Service({
     store,
@@ -46,6 +46,7 @@ export async function createOAuth2(
     provider: new ProviderClient(clock),
     externals: new ExternalUsers({
       users,
+      userCreation,
       bindings,
       clock,
       tenants: tenancy.tenants,

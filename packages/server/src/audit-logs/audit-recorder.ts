@@ -1,4 +1,5 @@
 import { NO_CUSTOMER, NULL_UUID, timeOfUuid, type Uuid } from "@orrery/model";
+import { Mutex } from "../kernel/async/mutex.ts";
 import type { KnownEntities } from "../kernel/entities/known-entities.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { Logger } from "../kernel/logging.ts";
@@ -35,7 +36,7 @@ export class AuditRecorder {
   #pendingChars = 0;
   readonly #lookups = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
-  #writing: Promise<void> = Promise.resolve();
+  readonly #writing = new Mutex();
   #lost = 0;
 
   constructor(options: AuditRecorderOptions) {
@@ -72,8 +73,7 @@ export class AuditRecorder {
     await Promise.all(this.#lookups);
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#writing = this.#writing.then(() => this.#writeAll());
-    await this.#writing;
+    await this.#writing.run(() => this.#writeAll());
   }
 
   #rowOf({ tenantId, action, entityId: entity, entityName, customerId, by, data, failure }: AuditEntry, id: Uuid) {

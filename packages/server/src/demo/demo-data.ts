@@ -15,7 +15,7 @@ import type { User } from "../kernel/auth/user.ts";
 import type { SetupService } from "../system/setup-service.ts";
 import type { TenantService } from "../tenants/tenant-service.ts";
 import type { PasswordService } from "../users/password-service.ts";
-import type { UserService } from "../users/user-service.ts";
+import type { UserCreation } from "../users/user-creation.ts";
 import { dashboardConfiguration } from "./dashboards/dashboard-json.ts";
 import { DEMO_DASHBOARDS } from "./dashboards/demo-dashboards.ts";
 import { DEMO_ACCOUNTS, type DemoAccount } from "./demo-accounts.ts";
@@ -36,7 +36,7 @@ export interface DemoServices {
   readonly setup: SetupService;
   readonly tenants: TenantService;
   readonly customers: CustomerService;
-  readonly users: UserService;
+  readonly userCreation: UserCreation;
   readonly passwords: PasswordService;
   readonly deviceProfiles: DeviceProfileService;
   readonly credentials: CredentialsService;
@@ -82,11 +82,11 @@ async function createAccounts(services: DemoServices, tenant: Tenant): Promise<U
 }
 
 async function account(
-  { users, passwords }: DemoServices,
+  { userCreation, passwords }: DemoServices,
   { password, ...person }: DemoAccount,
   owner: Pick<User, "authority" | "tenantId" | "customerId">,
 ) {
-  const user = await users.createUnchecked({ ...person, ...owner, additionalInfo: null });
+  const user = await userCreation.unchecked({ ...person, ...owner, additionalInfo: null });
   await passwords.setInitial(user.id.id, password);
   return user;
 }

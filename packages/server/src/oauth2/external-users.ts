@@ -14,10 +14,12 @@ import {
 } from "@orrery/model";
 import type { CustomerService } from "../customers/customer-service.ts";
 import type { DashboardService } from "../dashboards/dashboard-service.ts";
+import { Mutex } from "../kernel/async/mutex.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { TenantService } from "../tenants/tenant-service.ts";
 import { principalOf } from "../users/principal.ts";
+import type { UserCreation } from "../users/user-creation.ts";
 import type { UserService } from "../users/user-service.ts";
 import { type BindingStore, type ProviderSubject, providerKey } from "./binding-store.ts";
 import type { MappedUser } from "./mapped-user.ts";
@@ -30,6 +32,7 @@ const MAX_PAGES = 10;
 
 export interface ExternalUsersOptions {
   readonly users: UserService;
+  readonly userCreation: UserCreation;
   readonly bindings: BindingStore;
   readonly clock: Clock;
   readonly tenants: TenantService;
@@ -41,7 +44,7 @@ export interface ExternalUsersOptions {
 export class ExternalUsers {
   readonly #options: ExternalUsersOptions;
   /** Creates one at a time: titles of tenants are not unique, so two first sign-ins could create two tenants. */
-  #creating: Promise<unknown> = Promise.resolve();
+  readonly #creating = new Mutex();
 
   constructor(options: ExternalUsersOptions) {
     this.#options = options;
@@ -78,13 +81,11 @@ export class ExternalUsers {
   #createInTurn(mapped: MappedUser, registration: Registration) {
     const { allowUserCreation, activateUser } = registration.mapperConfig;
     if (!allowUserCreation) throw signInFailure(`User not found: ${mapped.email}`);
-    const created = this.#creating.then(async () => {
+    return this.#creating.run(async () => {
       const already = await this.#options.users.findByEmail(mapped.email);
       if (already) return already;
       return { account: await this.#create(mapped, registration), enabled: activateUser };
     });
-    this.#creating = created.catch(() => undefined);
-    return created;
   }
 
   async #create(mapped: MappedUser, registration: Registration): Promise<UserAccount> {
@@ -108,7 +109,7 @@ export class ExternalUsers {
           : {}),
       },
     };
-    return this.#options.users.createExternal(account, mapperConfig.activateUser ? "active" : "inactive");
+    return this.#options.userCreation.external(account, mapperConfig.activateUser ? "active" : "inactive");
   }
 
   async #tenant({ tenantId, tenantName = "" }: MappedUser): Promise<Tenant> {

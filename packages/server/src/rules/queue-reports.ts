@@ -1,4 +1,5 @@
 import type { EntityId, Point, TenantId } from "@orrery/model";
+import { Mutex } from "../kernel/async/mutex.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logging.ts";
 import { QUEUE_COUNTERS, type QueueFailure, type QueueReport } from "./engine/queue-counts.ts";
@@ -21,7 +22,7 @@ export interface QueueReportsOptions {
 export class QueueReports {
   readonly #options: QueueReportsOptions;
   readonly #timer: NodeJS.Timeout | undefined;
-  #round: Promise<void> = Promise.resolve();
+  readonly #reports = new Mutex();
 
   constructor(options: QueueReportsOptions) {
     this.#options = options;
@@ -30,13 +31,12 @@ export class QueueReports {
 
   /** One report at a time. Never rejects. */
   write(): Promise<void> {
-    this.#round = this.#round.then(() => this.#write());
-    return this.#round;
+    return this.#reports.run(() => this.#write());
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#round;
+    await this.#reports.idle();
   }
 
   async #write(): Promise<void> {

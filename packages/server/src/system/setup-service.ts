@@ -8,7 +8,7 @@ import { GuessDelays, type GuessRule } from "../kernel/rate-limits/guess-delays.
 import type { PasswordService } from "../users/password-service.ts";
 import { principalOf } from "../users/principal.ts";
 import { tooManyGuesses } from "../users/sign-in-guard.ts";
-import type { UserService } from "../users/user-service.ts";
+import type { UserCreation } from "../users/user-creation.ts";
 import type { UserStore } from "../users/user-store.ts";
 
 /** Letters and digits that cannot be confused. */
@@ -26,7 +26,7 @@ interface Claim {
 
 export interface SetupServiceOptions {
   readonly users: UserStore;
-  readonly userService: UserService;
+  readonly creation: UserCreation;
   readonly passwords: PasswordService;
   readonly tokens: Tokens;
   readonly clock: Clock;
@@ -63,7 +63,7 @@ export class SetupService {
    * `badRequest` for an invalid email address or password.
    */
   async claim({ code, email, password }: Claim, address?: string): Promise<JwtPair> {
-    const { userService, passwords, tokens } = this.#options;
+    const { creation, passwords, tokens } = this.#options;
     if (!(await this.isRequired())) throw new PlatformError("forbidden", "This installation is set up already");
     const used = this.#check(code, addressGroup(address));
     checkEmail(email);
@@ -71,7 +71,7 @@ export class SetupService {
     if (this.#code !== used) throw wrongCode(); // used by a concurrent call
     this.#code = undefined;
     try {
-      const account = await userService.createUnchecked({
+      const account = await creation.unchecked({
         tenantId: SYSTEM_TENANT,
         customerId: NO_CUSTOMER,
         email,

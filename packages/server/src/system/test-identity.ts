@@ -63,7 +63,7 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   const { userTokenAccess, lwm2m } = options;
   const identity = await createIdentity(platform, { isQueue, ports: () => [], userTokenAccess, lwm2m });
   const { entities, tenancy } = identity;
-  const { authenticator, users, passwords, signIn } = identity.accounts;
+  const { authenticator, userCreation, passwords, signIn } = identity.accounts;
   const http = new HttpServer({ authenticator, clock, log, ...options.site });
   const { smsEndpoints, githubEmails } = options;
   const { sms, routes: messageRoutes } = createMessages(platform, { accounts: identity.accounts, smsEndpoints });
@@ -109,7 +109,7 @@ export async function startTestIdentity(database: Database, options: TestIdentit
 
   /** An account that can sign in with the password `secret-1`. */
   async function account(given: Partial<UserAccount> & Pick<UserAccount, "email" | "authority">): Promise<UserAccount> {
-    const user = await users.createUnchecked({
+    const user = await userCreation.unchecked({
       tenantId: SYSTEM_TENANT,
       customerId: NO_CUSTOMER,
       firstName: null,

@@ -13,10 +13,12 @@ import type { Bus } from "../kernel/bus/bus.ts";
 import type { AttributesDeleted, AttributesUpdated, TimeSeriesSaved } from "../kernel/bus/events.ts";
 import type { Cause } from "../kernel/cause.ts";
 import type { AttributeStore, ScopedAttribute } from "./attributes/attribute-store.ts";
-import { checkHistoryQuery, type HistoryQuery } from "./history-query.ts";
+import type { HistoryQuery } from "./history-query.ts";
+import { HistoryReader } from "./history-reader.ts";
+import { PublishWhenDurable } from "./publish-when-durable.ts";
 import type { TimeSeriesStore } from "./store/time-series-store.ts";
 import { storable } from "./value-limits.ts";
-import { cutToWindow, type ViewWindows } from "./view-window.ts";
+import type { ViewWindows } from "./view-window.ts";
 
 export interface TimeSeriesSave {
   readonly tenantId: TenantId;
@@ -63,8 +65,6 @@ export interface TelemetryServiceParts {
   readonly maxHistoryPoints?: number | undefined;
 }
 
-const MAX_HISTORY_POINTS = 1_000_000;
-
 /**
  * The only way to write and read time series and attributes. Callers check permissions. A write is durable when its
  * promise resolves; only then it is published on the bus.
@@ -73,16 +73,14 @@ export class TelemetryService {
   readonly #series: TimeSeriesStore;
   readonly #attributes: AttributeStore;
   readonly #bus: Bus;
-  readonly #views: ViewWindows | undefined;
-  readonly #maxHistoryPoints: number;
+  readonly #reader: HistoryReader;
   #mayStore: (tenantId: TenantId) => boolean = () => true;
 
-  constructor({ series, attributes, bus, views, maxHistoryPoints = MAX_HISTORY_POINTS }: TelemetryServiceParts) {
+  constructor({ series, attributes, bus, views, maxHistoryPoints }: TelemetryServiceParts) {
     this.#series = series;
     this.#attributes = attributes;
     this.#bus = bus;
-    this.#views = views;
-    this.#maxHistoryPoints = maxHistoryPoints;
+    this.#reader = new HistoryReader({ series, views, maxPoints: maxHistoryPoints });
   }
 
   /** From now on points are refused (`forbidden`) for tenants that may not store. */
@@ -119,7 +117,10 @@ export class TelemetryService {
     }
     const { tenantId, entityId, latest = true, history, counted, by } = save;
     const saved: TimeSeriesSaved = { tenantId, entityId, points, latest, history, counted, by };
-    this.#series.enqueue({ entity: entityId, points, latest, history }, new Announcement(this.#bus, saved, completion));
+    this.#series.enqueue(
+      { entity: entityId, points, latest, history },
+      new PublishWhenDurable(this.#bus, saved, completion),
+    );
   }
 
   /** @throws {PlatformError} `badRequest` for a key or a text that is too long; then nothing is stored. */
@@ -180,64 +181,8 @@ export class TelemetryService {
    * the part of its target's that it shows.
    * @throws {PlatformError} `badRequest` for a query that the contract refuses, or whose answer would be too large.
    */
-  async history(entityId: EntityId, query: HistoryQuery): Promise<ReadonlyMap<string, readonly Point[]>> {
-    if (this.#views && entityId.entityType === "ENTITY_VIEW") return this.#historyOfView(this.#views, entityId, query);
-    return this.#history(entityId, checkHistoryQuery(query));
-  }
-
-  /** A range that is too long for its interval may be short enough when clipped to the view. */
-  async #historyOfView(
-    views: ViewWindows,
-    view: EntityId,
-    query: HistoryQuery,
-  ): Promise<ReadonlyMap<string, readonly Point[]>> {
-    const window = await views.windowOf(view);
-    if (!window) return new Map();
-    const startTs = Math.max(query.startTs, window.startTs);
-    const endTs = Math.max(startTs, Math.min(query.endTs, window.endTs));
-    const checked = checkHistoryQuery({ ...query, startTs, endTs });
-    const history = new Map<string, readonly Point[]>();
-    for (const part of cutToWindow(checked, window)) {
-      const found = await this.#history(window.target, part.query);
-      for (const [key, points] of found) {
-        const { ts } = part;
-        const shown = ts === undefined ? points : points.map((point) => ({ ...point, ts }));
-        history.set(key, [...(history.get(key) ?? []), ...shown]);
-      }
-    }
-    return history;
-  }
-
-  async #history(entityId: EntityId, checked: HistoryQuery): Promise<ReadonlyMap<string, readonly Point[]>> {
-    const isSmall = checked.aggregation !== "NONE" || checked.limit * checked.keys.length <= this.#maxHistoryPoints;
-    const found = isSmall ? await this.#readAll(entityId, checked) : await this.#readBounded(entityId, checked);
-    const history = new Map<string, readonly Point[]>();
-    checked.keys.forEach((key, index) => {
-      const points = found[index] ?? [];
-      if (points.length > 0) history.set(key, points);
-    });
-    return history;
-  }
-
-  #readAll(entityId: EntityId, { keys, ...range }: HistoryQuery): Promise<(readonly Point[])[]> {
-    return Promise.all(keys.map((key) => this.#series.query({ entity: entityId, key, ...range })));
-  }
-
-  /** Clients request "everything" with a huge limit; that is allowed unless the result is too large. */
-  async #readBounded(entityId: EntityId, { keys, ...range }: HistoryQuery): Promise<(readonly Point[])[]> {
-    const found: (readonly Point[])[] = [];
-    let left = this.#maxHistoryPoints;
-    for (const key of keys) {
-      const limit = Math.min(range.limit, left + 1);
-      const points = await this.#series.query({ entity: entityId, key, ...range, limit });
-      left -= points.length;
-      if (left < 0) {
-        const sentence = `The answer would have more than ${this.#maxHistoryPoints} points. Please reduce the time range, `;
-        throw new PlatformError("badRequest", `${sentence}the 'limit' parameter or the number of keys.`);
-      }
-      found.push(points);
-    }
-    return found;
+  history(entityId: EntityId, query: HistoryQuery): Promise<ReadonlyMap<string, readonly Point[]>> {
+    return this.#reader.read(entityId, query);
   }
 
   /** Keys that have a latest value. */
@@ -257,28 +202,6 @@ export class TelemetryService {
   /** Keys of the given scopes, in their order; a key of several scopes is repeated. */
   attributeKeys(entityId: EntityId, scopes: readonly AttributeScope[]): Promise<readonly string[]> {
     return this.#attributes.keys(entityId, scopes);
-  }
-}
-
-/** Publishes durable points on the bus, then completes the write of the sender. */
-class Announcement implements Completion {
-  readonly #bus: Bus;
-  readonly #saved: TimeSeriesSaved;
-  readonly #completion: Completion;
-
-  constructor(bus: Bus, saved: TimeSeriesSaved, completion: Completion) {
-    this.#bus = bus;
-    this.#saved = saved;
-    this.#completion = completion;
-  }
-
-  done(): void {
-    this.#bus.publish("timeSeriesSaved", this.#saved);
-    this.#completion.done();
-  }
-
-  failed(error: unknown): void {
-    this.#completion.failed(error);
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { PlatformError } from "@orrery/model";
+import { Mutex } from "../kernel/async/mutex.ts";
 import { invalid } from "../kernel/auth/tokens.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logging.ts";
@@ -36,7 +37,7 @@ export class Lockout {
   /** Unknown names, counted to be answered like known ones. */
   readonly #unknownNames = new Map<string, Pick<UserColumns, "failed_login_attempts" | "locked_until">>();
   /** Serialized: otherwise two administrators could be locked at once because each still has the other. */
-  #deciding: Promise<unknown> = Promise.resolve();
+  readonly #deciding = new Mutex();
 
   constructor(options: LockoutOptions) {
     this.#options = options;
@@ -53,9 +54,7 @@ export class Lockout {
     const { users, clock } = this.#options;
     const attempts = await users.countFailedLogin(row.id, clock());
     if (!isTooMany(attempts, most) || !row.enabled || isLocked(row, clock())) return false;
-    const locked = this.#deciding.then(() => this.#lock(row));
-    this.#deciding = locked.catch(() => undefined);
-    return locked;
+    return this.#deciding.run(() => this.#lock(row));
   }
 
   async #lock(row: UserColumns): Promise<boolean> {

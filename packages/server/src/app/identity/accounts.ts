@@ -22,9 +22,11 @@ import { SignInGuard } from "../../users/sign-in-guard.ts";
 import { signInRoutes } from "../../users/sign-in-routes.ts";
 import { SignInService } from "../../users/sign-in-service.ts";
 import { UserAccess } from "../../users/user-access.ts";
+import { UserCreation } from "../../users/user-creation.ts";
 import { userRoutes } from "../../users/user-routes.ts";
 import { UserService } from "../../users/user-service.ts";
 import { UserStore } from "../../users/user-store.ts";
+import { UserWriter } from "../../users/user-writer.ts";
 import type { Platform } from "../platform.ts";
 import type { EntitySupport } from "./entity-support.ts";
 import type { Tenancy } from "./tenancy.ts";
@@ -37,6 +39,7 @@ export interface Accounts {
   readonly tokens: Tokens;
   readonly users: UserService;
   readonly userStore: UserStore;
+  readonly userCreation: UserCreation;
   readonly passwords: PasswordService;
   readonly signIn: SignInService;
   /** Creates the first administrator. */
@@ -94,17 +97,26 @@ export async function createAccounts(platform: AccountsPlatform, parts: Accounts
     bus,
     clock,
   });
-  const users = new UserService({
+  const userWriter = new UserWriter({ users: userStore, writer, voided });
+  const userCreation = new UserCreation({
     users: userStore,
-    currentPassword,
-    writer,
+    writer: userWriter,
     access,
     directory,
-    ids,
     limits,
-    voided,
-    mail,
+    ids,
     clock,
+    mail,
+  });
+  const users = new UserService({
+    users: userStore,
+    writer: userWriter,
+    creation: userCreation,
+    currentPassword,
+    access,
+    directory,
+    clock,
+    mail,
     log,
   });
   const userAccess = new UserAccess({
@@ -122,9 +134,10 @@ export async function createAccounts(platform: AccountsPlatform, parts: Accounts
     tokens,
     users,
     userStore,
+    userCreation,
     passwords,
     signIn,
-    setup: new SetupService({ users: userStore, userService: users, passwords, tokens, clock }),
+    setup: new SetupService({ users: userStore, creation: userCreation, passwords, tokens, clock }),
     settings,
     mailer,
     routes: [

@@ -1,4 +1,5 @@
 import type { Uuid } from "@orrery/model";
+import { Mutex } from "../../kernel/async/mutex.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import type { DeviceAttributes, DeviceContext } from "../ports.ts";
@@ -34,7 +35,7 @@ export class DroppedKeysRecord {
   readonly #options: DroppedKeysOptions;
   #waiting = new Map<Uuid, Waiting>();
   #timer: NodeJS.Timeout | undefined;
-  #writing: Promise<void> = Promise.resolve();
+  readonly #writing = new Mutex();
 
   constructor(options: DroppedKeysOptions) {
     this.#options = options;
@@ -56,8 +57,7 @@ export class DroppedKeysRecord {
    * added waits, by device, for the next one: a slow database makes it no longer.
    */
   flush(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#writeWaiting());
-    return this.#writing;
+    return this.#writing.run(() => this.#writeWaiting());
   }
 
   async #writeWaiting(): Promise<void> {

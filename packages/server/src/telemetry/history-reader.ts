@@ -1,0 +1,91 @@
+import { type EntityId, PlatformError, type Point } from "@orrery/model";
+import { checkHistoryQuery, type HistoryQuery } from "./history-query.ts";
+import type { TimeSeriesStore } from "./store/time-series-store.ts";
+import { cutToWindow, type ViewWindows } from "./view-window.ts";
+
+const MAX_POINTS = 1_000_000;
+
+export interface HistoryReaderOptions {
+  readonly series: Pick<TimeSeriesStore, "query">;
+  /** Windows of entity views; without it, views have a history of their own. */
+  readonly views?: ViewWindows | undefined;
+  /** Maximum raw points of one answer, over all keys, which bounds its memory. A million by default. */
+  readonly maxPoints?: number | undefined;
+}
+
+/** Reads histories within the bounds of an answer, those of entity views from their targets. */
+export class HistoryReader {
+  readonly #series: Pick<TimeSeriesStore, "query">;
+  readonly #views: ViewWindows | undefined;
+  readonly #maxPoints: number;
+
+  constructor({ series, views, maxPoints = MAX_POINTS }: HistoryReaderOptions) {
+    this.#series = series;
+    this.#views = views;
+    this.#maxPoints = maxPoints;
+  }
+
+  /**
+   * Points by key, in the order of the query's keys; without keys that have no points.
+   * @throws {PlatformError} `badRequest` for a query that the contract refuses, or whose answer would be too large.
+   */
+  async read(entityId: EntityId, query: HistoryQuery): Promise<ReadonlyMap<string, readonly Point[]>> {
+    if (this.#views && entityId.entityType === "ENTITY_VIEW") return this.#historyOfView(this.#views, entityId, query);
+    return this.#history(entityId, checkHistoryQuery(query));
+  }
+
+  /** A range that is too long for its interval may be short enough when clipped to the view. */
+  async #historyOfView(
+    views: ViewWindows,
+    view: EntityId,
+    query: HistoryQuery,
+  ): Promise<ReadonlyMap<string, readonly Point[]>> {
+    const window = await views.windowOf(view);
+    if (!window) return new Map();
+    const startTs = Math.max(query.startTs, window.startTs);
+    const endTs = Math.max(startTs, Math.min(query.endTs, window.endTs));
+    const checked = checkHistoryQuery({ ...query, startTs, endTs });
+    const history = new Map<string, readonly Point[]>();
+    for (const part of cutToWindow(checked, window)) {
+      const found = await this.#history(window.target, part.query);
+      for (const [key, points] of found) {
+        const { ts } = part;
+        const shown = ts === undefined ? points : points.map((point) => ({ ...point, ts }));
+        history.set(key, [...(history.get(key) ?? []), ...shown]);
+      }
+    }
+    return history;
+  }
+
+  async #history(entityId: EntityId, checked: HistoryQuery): Promise<ReadonlyMap<string, readonly Point[]>> {
+    const isSmall = checked.aggregation !== "NONE" || checked.limit * checked.keys.length <= this.#maxPoints;
+    const found = isSmall ? await this.#readAll(entityId, checked) : await this.#readBounded(entityId, checked);
+    const history = new Map<string, readonly Point[]>();
+    checked.keys.forEach((key, index) => {
+      const points = found[index] ?? [];
+      if (points.length > 0) history.set(key, points);
+    });
+    return history;
+  }
+
+  #readAll(entityId: EntityId, { keys, ...range }: HistoryQuery): Promise<(readonly Point[])[]> {
+    return Promise.all(keys.map((key) => this.#series.query({ entity: entityId, key, ...range })));
+  }
+
+  /** Clients request "everything" with a huge limit; that is allowed unless the result is too large. */
+  async #readBounded(entityId: EntityId, { keys, ...range }: HistoryQuery): Promise<(readonly Point[])[]> {
+    const found: (readonly Point[])[] = [];
+    let left = this.#maxPoints;
+    for (const key of keys) {
+      const limit = Math.min(range.limit, left + 1);
+      const points = await this.#series.query({ entity: entityId, key, ...range, limit });
+      left -= points.length;
+      if (left < 0) {
+        const sentence = `The answer would have more than ${this.#maxPoints} points. Please reduce the time range, `;
+        throw new PlatformError("badRequest", `${sentence}the 'limit' parameter or the number of keys.`);
+      }
+      found.push(points);
+    }
+    return found;
+  }
+}
