@@ -1,4 +1,5 @@
 import type { Uuid } from "@orrery/model";
+import { DevicePackages } from "../connectivity/ota/device-packages.ts";
 import { FileStore } from "../kernel/files/file-store.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { otaPackageRoutes } from "../ota-packages/ota-package-routes.ts";
@@ -51,6 +52,12 @@ export function createFiles(
     log,
   });
   closing.add("packages for devices", () => updates.close());
+  const devicePackages = new DevicePackages({
+    findPackage: (id) => otaPackageStore.find(id),
+    readPiece: (id, place) => files.readPiece(id, place),
+    bus,
+  });
+  closing.add("downloads of packages", () => devicePackages.close());
   const resources = new ResourceService({
     resources: new ResourceStore(database, secrets),
     writer,
@@ -62,5 +69,5 @@ export function createFiles(
   tenants.onRemoval(({ id }, by) => otaPackages.removeAll(id, by));
   tenants.onRemoval(({ id }, by) => resources.removeAll(id, by));
   const routes: Route[] = [...otaPackageRoutes(otaPackages), ...resourceRoutes(resources)];
-  return { files, otaPackages, resources, routes };
+  return { files, otaPackages, devicePackages, resources, routes };
 }

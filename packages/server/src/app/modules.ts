@@ -90,6 +90,7 @@ export async function createModules(
     engine: rules.engine,
     claims,
     provisioning,
+    packages: files.devicePackages,
     rpcPort,
     traffic,
     directory: identity.devices.deviceDirectory,

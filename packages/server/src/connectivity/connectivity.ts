@@ -20,6 +20,7 @@ import type { DeviceTraffic } from "./device-traffic.ts";
 import { DirectoryLookup } from "./directory-lookup.ts";
 import { DroppedKeysRecord } from "./dropped-keys/dropped-keys-record.ts";
 import { OneShotSessions } from "./one-shot-sessions.ts";
+import type { PackageDownloads } from "./ota/device-packages.ts";
 import { PayloadCodecs } from "./payload/payload-codecs.ts";
 import type { DeviceAccess, DeviceAttributes, DeviceClaims, DeviceLookup } from "./ports.ts";
 import type { Provisioning } from "./provision/provisioning.ts";
@@ -51,6 +52,7 @@ export interface ConnectivityOptions {
   readonly engine: RuleEngine;
   readonly claims: DeviceClaims;
   readonly provisioning: Provisioning;
+  readonly packages: PackageDownloads;
   /** Whether devices may send more; unlimited by default. */
   readonly traffic?: DeviceTraffic | undefined;
   /** What the engine's nodes were given; attached here. */
@@ -71,6 +73,7 @@ export class Connectivity implements DeviceLink {
   readonly admission: DeviceAdmission;
   readonly refused: RefusedCredentials;
   readonly provisioning: Provisioning;
+  readonly packages: PackageDownloads;
   readonly codecs: PayloadCodecs;
   readonly sessions: DeviceSessions;
   readonly uplinks: Uplinks;
@@ -98,6 +101,7 @@ export class Connectivity implements DeviceLink {
     });
     this.#rpcStore = store;
     this.provisioning = options.provisioning;
+    this.packages = options.packages;
     this.lookup = lookup;
     this.admission = new DeviceAdmission({ authentication: new DeviceAuthentication(lookup), traffic });
     this.refused = new RefusedCredentials({ bus, clock, log });

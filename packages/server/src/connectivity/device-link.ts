@@ -1,6 +1,7 @@
 import type { DeviceAdmission } from "./admission.ts";
 import type { DeviceSessions } from "./device-sessions.ts";
 import type { OneShotSessions } from "./one-shot-sessions.ts";
+import type { PackageDownloads } from "./ota/device-packages.ts";
 import type { PayloadCodecs } from "./payload/payload-codecs.ts";
 import type { DeviceLookup } from "./ports.ts";
 import type { Provisioning } from "./provision/provisioning.ts";
@@ -16,6 +17,8 @@ export interface DeviceLink {
   readonly refused: RefusedCredentials;
   /** For those that have no credentials yet. */
   readonly provisioning: Provisioning;
+  /** What devices have to install. */
+  readonly packages: PackageDownloads;
   readonly codecs: PayloadCodecs;
   readonly sessions: DeviceSessions;
   /** For requests that wait for one event. */

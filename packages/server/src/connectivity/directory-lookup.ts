@@ -43,6 +43,7 @@ export class DirectoryLookup implements DeviceLookup {
         queueName: profile.defaultQueueName || undefined,
         createdTime: facts.createdTime,
         gateway: facts.gateway,
+        packages: facts.packages,
         profile: this.#profile(profile),
       };
       this.#devices.set(facts, device);

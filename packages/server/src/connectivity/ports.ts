@@ -7,6 +7,7 @@ import type {
   TenantId,
   TransportProfile,
 } from "@orrery/model";
+import type { DevicePackageIds } from "../devices/device-directory.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Attribute } from "../kernel/bus/events.ts";
 import type { Operation } from "../kernel/permissions/operation.ts";
@@ -25,6 +26,8 @@ export interface ProfileContext {
 export interface DeviceContext extends DeviceOrigin {
   readonly createdTime: number;
   readonly gateway: boolean;
+  /** The packages that it has to install. */
+  readonly packages: DevicePackageIds;
   readonly profile: ProfileContext;
 }
 

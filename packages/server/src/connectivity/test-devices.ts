@@ -14,7 +14,7 @@ import { deviceRoutes } from "../transports/http/device-routes.ts";
 import { provisionRoutes } from "../transports/http/provision-routes.ts";
 import { MqttServer } from "../transports/mqtt/mqtt-server.ts";
 import { DEFAULT_MQTT_SETTINGS } from "../transports/mqtt/mqtt-settings.ts";
-import { RecordingEngine } from "../transports/testing/device-fixture.ts";
+import { FixturePackages, RecordingEngine } from "../transports/testing/device-fixture.ts";
 import { claimRoutes } from "./claim/claim-routes.ts";
 import { ClaimService, type ClaimSettings } from "./claim/claim-service.ts";
 import { ClaimStore } from "./claim/claim-store.ts";
@@ -50,9 +50,10 @@ export async function startTestDevices(database: OpenTestDatabase, claiming?: Cl
     { identity, telemetry, engine },
     { provisionsPerSecondPerAddress: 1_000 },
   );
+  const packages = new FixturePackages();
   const rpcPort = new DeviceRpcProxy();
   const link = new Connectivity({
-    ...{ directory, telemetry, access, engine, claims, provisioning, rpcPort, database, bus, clock, log },
+    ...{ directory, telemetry, access, engine, claims, provisioning, packages, rpcPort, database, bus, clock, log },
     removals: identity.entities.cleanupJobs,
     ids: new Ids(clock),
   });

@@ -5,6 +5,8 @@ import type {
   DeviceId,
   DeviceProfile,
   DeviceProfileId,
+  OtaPackageId,
+  OtaPackageType,
   RuleChainId,
   TenantId,
   TransportProfile,
@@ -29,6 +31,9 @@ export interface ProfileRecord {
   readonly defaultQueueName?: string | undefined;
 }
 
+/** The packages that a device has to install: its own, else those of its profile. */
+export type DevicePackageIds = Readonly<Partial<Record<OtaPackageType, OtaPackageId>>>;
+
 /** What runs per message needs of a device; replaced as a whole when the device or its profile changes. */
 export interface DeviceRecord {
   readonly id: DeviceId;
@@ -37,6 +42,7 @@ export interface DeviceRecord {
   readonly createdTime: number;
   readonly name: string;
   readonly gateway: boolean;
+  readonly packages: DevicePackageIds;
   readonly profile: ProfileRecord;
 }
 
@@ -122,8 +128,19 @@ function deviceFacts(device: Device, profile: DeviceProfile): DeviceRecord {
     createdTime: device.createdTime,
     name: device.name,
     gateway: device.additionalInfo?.gateway === true,
+    packages: packagesOf(device, profile),
     profile: profileFacts(profile),
   };
+}
+
+/** Of nearly all devices. */
+const NO_PACKAGES: DevicePackageIds = {};
+
+function packagesOf(device: Device, profile: DeviceProfile): DevicePackageIds {
+  const firmwareId = device.firmwareId ?? profile.firmwareId;
+  const softwareId = device.softwareId ?? profile.softwareId;
+  if (!firmwareId && !softwareId) return NO_PACKAGES;
+  return { ...(firmwareId ? { FIRMWARE: firmwareId } : {}), ...(softwareId ? { SOFTWARE: softwareId } : {}) };
 }
 
 function profileFacts(profile: DeviceProfile): ProfileRecord {

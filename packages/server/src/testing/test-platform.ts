@@ -137,6 +137,14 @@ export class TestClient {
     return text === "" ? undefined : JSON.parse(text);
   }
 
+  /** Uploads a form; gives the answer. */
+  async form(path: string, form: FormData): Promise<Wire> {
+    const headers: Record<string, string> = this.#token ? { "x-authorization": `Bearer ${this.#token}` } : {};
+    const response = await fetch(this.#url + path, { method: "POST", headers, body: form });
+    if (response.status !== 200) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+
   /** Rejects with the answer unless it is 200. */
   async text(method: string, path: string, body?: unknown): Promise<string> {
     const response = await fetch(this.#url + path, {

@@ -34,6 +34,8 @@ export const fileAnswers: readonly (readonly CallAnswer[])[] = [
     "file",
     `GET /api/otaPackage/:id/download
      GET /api/resource/:id/download
+     GET /api/v1/:token/firmware
+     GET /api/v1/:token/software
      GET /api/orrery/docs
      GET /api/orrery/docs/docs.css
      GET /api/orrery/docs/docs.js

@@ -100,15 +100,21 @@ export class FileStore {
   /** The pieces of a file, one after the other. */
   async *read(id: Uuid): AsyncGenerator<Buffer> {
     for (let place = 0; ; place += 1) {
-      const row = await this.#options.database.db
-        .selectFrom("stored_file_piece")
-        .select("data")
-        .where("file_id", "=", id)
-        .where("place", "=", place)
-        .executeTakeFirst();
-      if (!row) return;
-      yield Buffer.from(row.data.buffer, row.data.byteOffset, row.data.byteLength);
+      const piece = await this.readPiece(id, place);
+      if (!piece) return;
+      yield piece;
     }
+  }
+
+  /** {@link PIECE_BYTES} from `place` times as many on, fewer at the end of the file; `undefined` beyond it. */
+  async readPiece(id: Uuid, place: number): Promise<Buffer | undefined> {
+    const row = await this.#options.database.db
+      .selectFrom("stored_file_piece")
+      .select("data")
+      .where("file_id", "=", id)
+      .where("place", "=", place)
+      .executeTakeFirst();
+    return row && Buffer.from(row.data.buffer, row.data.byteOffset, row.data.byteLength);
   }
 
   /** Removes what does not count, some at a time; one sweep at a time. */

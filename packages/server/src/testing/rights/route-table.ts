@@ -302,9 +302,11 @@ GET    /api/v1/:token/attributes                                              an
 POST   /api/v1/:token/attributes                                              anyone
 GET    /api/v1/:token/attributes/updates                                      anyone
 POST   /api/v1/:token/claim                                                   anyone
+GET    /api/v1/:token/firmware                                                anyone
 GET    /api/v1/:token/rpc                                                     anyone
 POST   /api/v1/:token/rpc                                                     anyone
 POST   /api/v1/:token/rpc/:requestId                                          anyone
+GET    /api/v1/:token/software                                                anyone
 POST   /api/v1/:token/telemetry                                               anyone
 POST   /api/v1/provision                                                      anyone
 GET    /api/widgetType                                                        A T C V

@@ -3,24 +3,20 @@ import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { attributeValuesJson } from "../../connectivity/attribute-reads.ts";
 import { parseClaimRequest } from "../../connectivity/claim/claim-request.ts";
-import { suspectOf } from "../../connectivity/credentials.ts";
 import type { DeviceLink } from "../../connectivity/device-link.ts";
 import type { DeviceSessions } from "../../connectivity/device-sessions.ts";
 import type { OneShotEvent } from "../../connectivity/one-shot-sessions.ts";
 import type { DeviceContext } from "../../connectivity/ports.ts";
 import { emptyAnswer, type HttpAnswer, jsonAnswer, textAnswer } from "../../kernel/http/answer.ts";
-import { addressOf } from "../../kernel/http/client-info.ts";
-import { type Admission, type Route, route } from "../../kernel/http/route.ts";
-import { parseParameters } from "../../kernel/http/validation.ts";
+import { type Route, route } from "../../kernel/http/route.ts";
+import { deviceCalls, numberOf, tokenPath } from "./device-calls.ts";
 
-const tokenPath = Type.Object({ token: Type.String() });
 const replyPath = Type.Object({ token: Type.String(), requestId: Type.String() });
 const keysQuery = Type.Object({ clientKeys: Type.Optional(Type.String()), sharedKeys: Type.Optional(Type.String()) });
 const pollQuery = Type.Object({ timeout: Type.Optional(Type.String()) });
 
 /** Commands of one request have no other that they could be confused with. */
 const ONLY_REQUEST = 0;
-const MAX_INT32 = 0x7fff_ffff;
 
 /**
  * HTTP for devices; the token in the path says which one calls (reference: device connectivity, 7). Answers come when
@@ -164,33 +160,6 @@ function withNotice(notice: string | undefined): HttpAnswer | undefined {
   return notice === undefined ? undefined : textAnswer(notice);
 }
 
-type DeviceCall = (device: DeviceContext) => Promise<HttpAnswer | undefined>;
-
-/** Finds the device before its body is read, 401 without a body when there is none; what works is a sign of life. */
-function deviceCalls({ admission, refused, lookup, sessions }: DeviceLink) {
-  const devices = new WeakMap<FastifyRequest, DeviceContext>();
-  return {
-    async admit(request: FastifyRequest): Promise<Admission | HttpAnswer> {
-      const { token } = parseParameters(tokenPath, request.params);
-      const admitted = await admission.request("HTTP", token);
-      if (admitted.kind === "refused") {
-        const address = addressOf(request.headers, request.raw.socket.remoteAddress);
-        refused.record({ transport: "HTTP", address, suspect: () => suspectOf(lookup, { userName: token }) });
-        return emptyAnswer(401);
-      }
-      devices.set(request, admitted.device);
-      return { kind: "admitted", holder: admitted.device.tenantId.id };
-    },
-    async asDevice(request: FastifyRequest, call: DeviceCall): Promise<HttpAnswer> {
-      const device = devices.get(request);
-      if (!device) throw new Error("A device's call was served that was not admitted");
-      const answer = await call(device);
-      sessions.touchDevice(device);
-      return answer ?? emptyAnswer(200);
-    },
-  };
-}
-
 /** What a request that waited answers. */
 function answerOf(event: OneShotEvent): HttpAnswer {
   switch (event.kind) {
@@ -236,11 +205,4 @@ function textOf(body: unknown): string {
   const text = String(body);
   if (text === "") throw new PlatformError("badRequest", "Required request body is missing");
   return text;
-}
-
-function numberOf(name: string, text: string | undefined): number | undefined {
-  if (text === undefined || text === "") return undefined;
-  const value = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (Math.abs(value) <= MAX_INT32) return value;
-  throw new PlatformError("badRequest", `Parameter '${name}' must be a number, not '${text}'!`);
 }

@@ -1,5 +1,6 @@
 import { defineTransport } from "../transport.ts";
 import { deviceRoutes } from "./device-routes.ts";
+import { otaRoutes } from "./ota-routes.ts";
 import { provisionRoutes } from "./provision-routes.ts";
 
 /** The device API over HTTP: calls of the platform's own HTTP server, so that it listens nowhere itself. */
@@ -8,7 +9,7 @@ export const httpTransport = defineTransport({
   settings: {},
   ports: () => [],
   create: (link, { maxPayloadBytes }) => ({
-    routes: [...deviceRoutes(link, maxPayloadBytes), ...provisionRoutes(link, maxPayloadBytes)],
+    routes: [...deviceRoutes(link, maxPayloadBytes), ...otaRoutes(link), ...provisionRoutes(link, maxPayloadBytes)],
     gauges: [],
     listen: async () => [],
     drain: async () => link.oneShot.close(), // a poll would keep its connection open

@@ -1,6 +1,15 @@
-import { type DeviceCredentials, entityId, NULL_UUID, parseUuid, type TypedValue } from "@orrery/model";
+import {
+  type DeviceCredentials,
+  entityId,
+  NULL_UUID,
+  type OtaPackageType,
+  parseUuid,
+  type TypedValue,
+} from "@orrery/model";
 import type { ActivityEvent } from "../../connectivity/activity/activity-state.ts";
 import type { ClaimRequest } from "../../connectivity/claim/claim-request.ts";
+import type { ByteRange } from "../../connectivity/ota/chunk-range.ts";
+import type { DevicePackage, PackageDownloads } from "../../connectivity/ota/device-packages.ts";
 import type {
   CredentialsMatch,
   DeviceAttributes,
@@ -27,6 +36,7 @@ export function fixtureDevice(number: number, changes: Partial<DeviceContext> = 
     name: `device ${number}`,
     type: "default",
     gateway: false,
+    packages: {},
     profile: DEFAULT_PROFILE,
     ...changes,
   };
@@ -155,3 +165,31 @@ export class FixtureProvisioning implements Provisioning {
     return this.answer();
   }
 }
+
+/** Packages in memory, by device and type. */
+export class FixturePackages implements PackageDownloads {
+  readonly #packages = new Map<string, DevicePackage>();
+  readonly #bytes = new WeakMap<NonNullable<DevicePackage["file"]>, Buffer>();
+
+  /** Without `bytes`: one at an address of its own. */
+  assign(device: DeviceContext, type: OtaPackageType, bytes?: Buffer): void {
+    const found = { tenantId: TENANT, title: "title", version: "1", fileName: "image.bin", contentType: null };
+    const file = bytes && { id: parseUuid(NULL_UUID), sizeBytes: bytes.length };
+    this.#packages.set(`${device.name} ${type}`, { ...found, ...(file ? { file } : {}) });
+    if (file) this.#bytes.set(file, bytes);
+  }
+
+  async find(device: DeviceContext, type: OtaPackageType): Promise<DevicePackage | undefined> {
+    return this.#packages.get(`${device.name} ${type}`);
+  }
+
+  async *read(file: NonNullable<DevicePackage["file"]>, { start, end }: ByteRange): AsyncIterable<Buffer> {
+    const bytes = this.#bytes.get(file) ?? Buffer.alloc(0);
+    for (let at = start; at < end; at += FIXTURE_PIECE) {
+      await Promise.resolve();
+      yield bytes.subarray(at, Math.min(end, at + FIXTURE_PIECE));
+    }
+  }
+}
+
+const FIXTURE_PIECE = 10_000;

@@ -41,6 +41,7 @@ import {
   FixtureAttributes,
   FixtureClaims,
   FixtureLookup,
+  FixturePackages,
   FixtureProvisioning,
   RecordingEngine,
 } from "./device-fixture.ts";
@@ -91,6 +92,7 @@ export async function startTransports(settings: TransportSettings = {}) {
   });
   const claims = new FixtureClaims();
   const provisioning = new FixtureProvisioning();
+  const packages = new FixturePackages();
   const droppedKeys = new DroppedKeysRecord({ attributes, clock, log, flushMs: 20 });
   const uplinks = new Uplinks({ engine, attributes, claims, droppedKeys, traffic: settings.traffic, clock });
   const clientSideRpc = new ClientSideRpc({
@@ -113,6 +115,7 @@ export async function startTransports(settings: TransportSettings = {}) {
     admission: new DeviceAdmission({ authentication: new DeviceAuthentication(lookup), traffic: settings.traffic }),
     refused: new RefusedCredentials({ bus, clock, log }),
     provisioning,
+    packages,
     codecs: new PayloadCodecs(),
     ...{ sessions, uplinks, serverSideRpc, clientSideRpc },
     oneShot: new OneShotSessions(sessions, { ...DEFAULT_ONE_SHOT_SETTINGS, ...settings.oneShot }),
@@ -134,6 +137,7 @@ export async function startTransports(settings: TransportSettings = {}) {
       attributes,
       claims,
       provisioning,
+      packages,
       activity,
       sessions,
       rpc: serverSideRpc,

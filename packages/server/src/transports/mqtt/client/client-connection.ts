@@ -1,9 +1,10 @@
 import type { ProtocolVersion } from "../wire/codec.ts";
 import type { Reason } from "../wire/reasons.ts";
 
-/** What the messages of an accepted client need of its connection. Nothing of it throws or waits. */
+/** What the messages of an accepted client need of its connection. Nothing of it throws. */
 export interface ClientConnection {
   readonly version: ProtocolVersion;
+  readonly isClosed: boolean;
   /** When the newest bytes arrived, in milliseconds since the epoch; up to a tenth of a second early. */
   readonly lastReceivedAt: number;
   /**
@@ -12,6 +13,13 @@ export interface ClientConnection {
    * @returns whether it is sent: false for one that is too large, and once the connection is closed.
    */
   send(packet: string): boolean;
+  /**
+   * Sends one packet whose end comes in parts, as fast as the client reads it; other packets follow it. Resolves when it is
+   * written or the connection has ended, as it does when a part cannot be read.
+   */
+  sendLong(head: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Resolves when the client has read nearly all that it was sent. */
+  drained(): Promise<void> | undefined;
   /** Ends the connection; MQTT 5 clients get the reason. */
   close(reason: Reason): void;
   /** Like {@link close}, because the client broke the protocol. */

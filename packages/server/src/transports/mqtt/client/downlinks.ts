@@ -1,5 +1,5 @@
 import type { Payload } from "../../../connectivity/payload/payload-codec.ts";
-import { encodePacket } from "../wire/codec.ts";
+import { encodePacket, publishHead } from "../wire/codec.ts";
 import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
 import { REASON } from "../wire/reasons.ts";
 import type { ClientConnection } from "./client-connection.ts";
@@ -7,6 +7,14 @@ import type { ClientConnection } from "./client-connection.ts";
 /** Messages that wait for the client to acknowledge earlier ones. */
 const MAX_WAITING = 100;
 const LAST_PACKET_ID = 65_535;
+/** What the length of a packet can say. */
+const MAX_PACKET_BYTES = 268_435_455;
+
+/** A payload that is not in memory as a whole. */
+export interface LongPayload {
+  readonly sizeBytes: number;
+  readonly parts: AsyncIterable<Uint8Array>;
+}
 
 /** What goes to the client of one connection: QoS of its subscriptions, packet ids, and the limits it has set. */
 export class Downlinks {
@@ -19,8 +27,7 @@ export class Downlinks {
   #nextPacketId = 1;
   /** Ids on their way; kept only for clients that limit them. */
   #unacknowledged: Set<number> | undefined;
-  #waiting: string[] | undefined;
-  #waitingIds: number[] | undefined;
+  #waiting: { readonly packetId: number; readonly send: () => void }[] | undefined;
 
   constructor(connection: ClientConnection, { receiveMaximum, maximumPacketSize }: ConnectPacket) {
     this.#maximumPacketSize = maximumPacketSize;
@@ -50,42 +57,54 @@ export class Downlinks {
       this.#connection.version,
     );
     if (packet.length > this.#maximumPacketSize) return undefined; // [MQTT-3.1.2-24]
-    if (qos === 1) {
-      this.#nextPacketId = packetId === LAST_PACKET_ID ? 1 : packetId + 1;
-      this.#sendLimited(packet, packetId);
-    } else {
-      this.#connection.send(packet);
-    }
+    this.#sendLimited(packetId, () => this.#connection.send(packet));
     return packetId;
+  }
+
+  /**
+   * Like {@link publish}, for a payload that comes in parts. @returns what resolves when it is written, or `undefined` for
+   * one that is too large for this client, or for MQTT.
+   */
+  publishLong(topic: string, filter: string, payload: LongPayload): Promise<void> | undefined {
+    const qos = (this.#qos?.get(filter) ?? 1) === 0 ? 0 : 1;
+    const packetId = qos === 0 ? 0 : this.#nextPacketId;
+    const head = publishHead({ topic, packetId, payloadBytes: payload.sizeBytes }, this.#connection.version);
+    const size = head.length + payload.sizeBytes;
+    if (size > this.#maximumPacketSize || size > MAX_PACKET_BYTES) return undefined;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#sendLimited(packetId, () => resolve(this.#connection.sendLong(head, payload.parts)));
+    return promise;
   }
 
   acknowledged(packetId: number): void {
     if (!this.#unacknowledged?.delete(packetId)) return;
     const next = this.#waiting?.shift();
-    const id = this.#waitingIds?.shift();
-    if (next === undefined || id === undefined) return;
-    this.#unacknowledged.add(id);
-    this.#connection.send(next);
+    if (!next) return;
+    this.#unacknowledged.add(next.packetId);
+    next.send();
   }
 
-  #sendLimited(packet: string, packetId: number): void {
+  #sendLimited(packetId: number, send: () => void): void {
+    if (packetId === 0) {
+      send();
+      return;
+    }
+    this.#nextPacketId = packetId === LAST_PACKET_ID ? 1 : packetId + 1;
     if (this.#receiveMaximum === LAST_PACKET_ID) {
-      this.#connection.send(packet);
+      send();
       return;
     }
     this.#unacknowledged ??= new Set();
     if (this.#unacknowledged.size < this.#receiveMaximum) {
       this.#unacknowledged.add(packetId);
-      this.#connection.send(packet);
+      send();
       return;
     }
     this.#waiting ??= [];
-    this.#waitingIds ??= [];
     if (this.#waiting.length >= MAX_WAITING) {
       this.#connection.close(REASON.quotaExceeded);
       return;
     }
-    this.#waiting.push(packet);
-    this.#waitingIds.push(packetId);
+    this.#waiting.push({ packetId, send });
   }
 }

@@ -15,6 +15,7 @@ import { reasonOf } from "../wire/packets/packet-error.ts";
 import { REASON, type Reason, type Refusal } from "../wire/reasons.ts";
 import type { Admission } from "./connect-limits.ts";
 import type { Pausable } from "./in-flight-gate.ts";
+import { drained, writeParts } from "./part-writer.ts";
 import { AWAITING_CONNECT, type Effect, type Input, type RawPacket, type State, step } from "./session-state.ts";
 
 /** Types of packets that are told apart before they are decoded, and the whole first byte of one. */
@@ -46,6 +47,8 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
   /** Whether the client asked for a session that outlives its connection (MQTT 5). */
   #wantedToStay = false;
   #out = "";
+  /** A packet is being written piece by piece; others wait in {@link #out}. */
+  #isSendingLong = false;
 
   constructor(context: MqttContext, socket: Socket, admission: Admission, certificate: Uint8Array | undefined) {
     this.#context = context;
@@ -78,9 +81,34 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
   flush(): void {
     const out = this.#out;
     if (out === "" || this.#socket.destroyed) return;
+    const { maxOutboundBytes } = this.#context.settings;
+    if (this.#isSendingLong) {
+      if (out.length > maxOutboundBytes) this.#socket.destroy();
+      return;
+    }
     this.#out = "";
     this.#socket.write(out, "latin1");
-    if (this.#socket.writableLength > this.#context.settings.maxOutboundBytes) this.#socket.destroy();
+    if (this.#socket.writableLength > maxOutboundBytes) this.#socket.destroy();
+  }
+
+  async sendLong(head: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
+    this.flush();
+    if (this.isClosed || this.#socket.destroyed) return;
+    this.#isSendingLong = true;
+    try {
+      this.#socket.write(head, "latin1");
+      await writeParts(this.#socket, parts);
+    } catch (error) {
+      this.#context.log.warn({ err: error }, "a long message to a device broke off");
+      this.#socket.destroy(); // its packet has no end
+    } finally {
+      this.#isSendingLong = false;
+      this.flush();
+    }
+  }
+
+  drained(): Promise<void> | undefined {
+    return drained(this.#socket);
   }
 
   pauseReading(): void {

@@ -8,6 +8,8 @@ import type { ClientConnection } from "../client/client-connection.ts";
 import { Publish } from "../client/publish.ts";
 import type { PublishParts, PublishTaker } from "../client/publish-reader.ts";
 import type { MqttContext } from "../context.ts";
+import { OtaRequests } from "../ota/ota-requests.ts";
+import type { OtaTarget } from "../ota/ota-topics.ts";
 import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
 import { REASON } from "../wire/reasons.ts";
 import type { DeviceDownlinks } from "./device-downlinks.ts";
@@ -20,6 +22,8 @@ export class DeviceUplinks implements PublishTaker {
   readonly #session: DeviceSession;
   readonly #downlinks: DeviceDownlinks;
   readonly #acknowledgements: Acknowledgements;
+  /** Of a device that has asked for a chunk. */
+  #ota: OtaRequests | undefined;
   #inFlight = 0;
   #profile: ProfileContext | undefined;
   #topicsOfProfile: ProfileTopics | undefined;
@@ -76,9 +80,8 @@ export class DeviceUplinks implements PublishTaker {
     const topics = this.#topics;
     const target = topics.target(publish.topic);
     switch (target.kind) {
-      case "otaChunk": // no package is assigned to the device
-        this.#downlinks.publish("v2/fw/error", "v2/fw/error", "NOT_FOUND");
-        this.#connection.close(REASON.implementationError);
+      case "otaChunk":
+        this.#chunk(publish, target, bytes.toString("latin1", payloadAt, end));
         return;
       case "gateway": // for a gateway its children's data would be lost behind an acknowledgement
         if (this.#session.device.current.gateway) this.#connection.close(REASON.implementationError);
@@ -130,6 +133,30 @@ export class DeviceUplinks implements PublishTaker {
     } catch (error) {
       this.notTaken(publish, error);
     }
+  }
+
+  /** `size`: digits, or nothing. */
+  #chunk(publish: Publish, target: OtaTarget, size: string): void {
+    if (!/^-?\d{0,10}$/.test(size)) {
+      this.unreadable(publish);
+      return;
+    }
+    this.#ota ??= new OtaRequests({
+      context: this.#context,
+      connection: this.#connection,
+      session: this.#session,
+      downlinks: this.#downlinks,
+    });
+    this.#enter();
+    let acknowledged = false;
+    const acknowledge = () => {
+      acknowledged = true;
+      this.taken(publish);
+    };
+    this.#ota.serve(target, Number(size) > 0 ? Number(size) : undefined, acknowledge).then(
+      () => acknowledged || this.#left(),
+      (error: unknown) => (acknowledged ? this.#refused(publish, error) : this.notTaken(publish, error)),
+    );
   }
 
   /**

@@ -9,6 +9,7 @@ import type { PayloadCodec } from "../../../connectivity/payload/payload-codec.t
 import type { PayloadCodecs } from "../../../connectivity/payload/payload-codecs.ts";
 import type { ProfileContext } from "../../../connectivity/ports.ts";
 import type { Logger } from "../../../kernel/logging.ts";
+import { type OtaTarget, otaTargetOf } from "../ota/ota-topics.ts";
 
 /** The four ways to name the same things; the device's last choice decides how the platform names them. */
 export type TopicVariant = "v1" | "v2" | "v2/j" | "v2/p";
@@ -46,7 +47,7 @@ function v2Topics(attributes: string, format: string): VariantTopics {
 }
 
 /** What a publish of a device is about. `id`: not a number when the topic's last part is none. */
-export type PublishTarget = DeviceTarget | { readonly kind: "otaChunk" | "gateway" | "unknown" };
+export type PublishTarget = DeviceTarget | OtaTarget | { readonly kind: "gateway" | "unknown" };
 
 /** One of a device's own messages; the variant of its topic says how its payload is written. */
 export type DeviceTarget =
@@ -61,7 +62,6 @@ const TELEMETRY: PublishTarget = { kind: "telemetry", variant: "v1" };
 const ATTRIBUTES: PublishTarget = { kind: "attributes", variant: "v1" };
 const CLAIM: PublishTarget = { kind: "claim", variant: "v1" };
 const GATEWAY: PublishTarget = { kind: "gateway" };
-const OTA_CHUNK: PublishTarget = { kind: "otaChunk" };
 const UNKNOWN: PublishTarget = { kind: "unknown" };
 
 const FIXED = new Map<string, PublishTarget>([
@@ -78,8 +78,6 @@ const PROTOBUF: PayloadFormat = { type: "PROTOBUF", jsonFallback: false };
 
 /** Characters of a filter that a line of the log shows. */
 const MAX_LOGGED_FILTER = 200;
-
-const OTA = /v2\/(?:fw|sw)\/request\/\d+\/chunk\/\d+/;
 
 /** Longest prefixes of a kind first: `v2/r/res/` begins `v2/r/res/j/` too. */
 const V2_VARIANTS: readonly TopicVariant[] = ["v2/j", "v2/p", "v2"];
@@ -134,8 +132,7 @@ export class ProfileTopics {
     if (this.#isAttributes(topic)) return ATTRIBUTES;
     if (this.#isTelemetry(topic)) return TELEMETRY;
     if (topic.startsWith("v1/devices/me/")) return v1Target(topic);
-    if (OTA.test(topic)) return OTA_CHUNK;
-    return FIXED.get(topic) ?? v2Target(topic);
+    return FIXED.get(topic) ?? otaTargetOf(topic) ?? v2Target(topic);
   }
 }
 
@@ -145,7 +142,7 @@ function v1Target(topic: string): PublishTarget {
   if (topic.startsWith(rpcResponse)) return withId("rpcResponse", "v1", topic, rpcResponse);
   if (topic.startsWith(rpcRequest)) return withId("rpcRequest", "v1", topic, rpcRequest);
   if (topic === "v1/devices/me/claim") return CLAIM;
-  return OTA.test(topic) ? OTA_CHUNK : UNKNOWN;
+  return otaTargetOf(topic) ?? UNKNOWN;
 }
 
 function v2Target(topic: string): PublishTarget {

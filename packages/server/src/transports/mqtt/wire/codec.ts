@@ -8,6 +8,33 @@ export function encodePacket(packet: Packet, version: ProtocolVersion): string {
   return generate(packet, { protocolVersion: version }).toString("latin1");
 }
 
+/** All of a PUBLISH but its payload, of which there are `payloadBytes`. `packetId` is 0 for QoS 0. */
+export function publishHead(
+  {
+    topic,
+    packetId,
+    payloadBytes,
+  }: { readonly topic: string; readonly packetId: number; readonly payloadBytes: number },
+  version: ProtocolVersion,
+): string {
+  const name = Buffer.from(topic).toString("latin1");
+  const id = packetId === 0 ? "" : String.fromCharCode(packetId >> 8, packetId & 0xff);
+  const properties = version === 5 ? "\x00" : "";
+  const body = `${String.fromCharCode(name.length >> 8, name.length & 0xff)}${name}${id}${properties}`;
+  return `${packetId === 0 ? "\x30" : "\x32"}${remainingLength(body.length + payloadBytes)}${body}`;
+}
+
+function remainingLength(length: number): string {
+  const digits: number[] = [];
+  let rest = length;
+  do {
+    const more = Math.floor(rest / 0x80);
+    digits.push((rest % 0x80) | (more > 0 ? 0x80 : 0));
+    rest = more;
+  } while (rest > 0);
+  return String.fromCharCode(...digits);
+}
+
 export const PINGRESP = "\xd0\x00";
 
 /** PUBACK, PUBREC, PUBREL or PUBCOMP without a reason, by its first byte. */

@@ -1,0 +1,74 @@
+import { type OtaPackageType, sameEntity, type TenantId, type Uuid } from "@orrery/model";
+import type { Bus, Unsubscribe } from "../../kernel/bus/bus.ts";
+import { LookupCache } from "../../kernel/entities/lookup-cache.ts";
+import { SharedPieces } from "../../kernel/files/shared-pieces.ts";
+import type { StoredPackage } from "../../ota-packages/ota-package-store.ts";
+import type { DeviceContext } from "../ports.ts";
+import type { ByteRange } from "./chunk-range.ts";
+
+/** A package that a device has to install. */
+export interface DevicePackage {
+  readonly tenantId: TenantId;
+  readonly title: string;
+  readonly version: string;
+  readonly fileName: string;
+  readonly contentType: string | null;
+  /** Absent for a package at an address of its own, which the platform does not pass on. */
+  readonly file?: { readonly id: Uuid; readonly sizeBytes: number };
+}
+
+/** What devices download (reference: device connectivity, 12.3). */
+export interface PackageDownloads {
+  /** The package of the type that is assigned to the device, and no other; `undefined` when none is. */
+  find(device: DeviceContext, type: OtaPackageType): Promise<DevicePackage | undefined>;
+  /** Bytes of the file of a package that has one; parts are shared with other readers and must not be changed. */
+  read(file: NonNullable<DevicePackage["file"]>, range: ByteRange): AsyncIterable<Buffer>;
+}
+
+export interface DevicePackagesOptions {
+  readonly findPackage: (id: Uuid) => Promise<StoredPackage | undefined>;
+  readonly readPiece: (id: Uuid, place: number) => Promise<Buffer | undefined>;
+  readonly bus: Pick<Bus, "subscribe">;
+}
+
+/** Packages that are remembered. */
+const MAX_PACKAGES = 1_000;
+
+/** Packages of devices, of which no more is in memory than what several devices read at the same time. */
+export class DevicePackages implements PackageDownloads {
+  readonly #packages: LookupCache<DevicePackage>;
+  readonly #pieces: SharedPieces;
+  readonly #unsubscribe: Unsubscribe;
+
+  constructor({ findPackage, readPiece, bus }: DevicePackagesOptions) {
+    this.#packages = new LookupCache(MAX_PACKAGES, async (id) => {
+      const found = await findPackage(id as Uuid); // keys are ids of packages
+      return found && packageOf(found);
+    });
+    this.#pieces = new SharedPieces({ readPiece });
+    this.#unsubscribe = bus.subscribe("entity", ({ entity: { id } }) => {
+      if (id.entityType === "OTA_PACKAGE") this.#packages.forget(id.id);
+    });
+  }
+
+  async find(device: DeviceContext, type: OtaPackageType): Promise<DevicePackage | undefined> {
+    const id = device.packages[type];
+    const found = id && (await this.#packages.get(id.id));
+    return found && sameEntity(found.tenantId, device.tenantId) ? found : undefined;
+  }
+
+  read(file: NonNullable<DevicePackage["file"]>, { start, end }: ByteRange): AsyncIterable<Buffer> {
+    return this.#pieces.range(file.id, start, end);
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    this.#pieces.close();
+  }
+}
+
+function packageOf({ tenantId, title, version, fileName, contentType, ...stored }: StoredPackage): DevicePackage {
+  const { fileId: id, dataSize: sizeBytes } = stored;
+  const file = id && sizeBytes !== null ? { file: { id, sizeBytes } } : {};
+  return { tenantId, title, version, fileName: fileName ?? "", contentType, ...file };
+}

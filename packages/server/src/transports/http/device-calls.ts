@@ -1,0 +1,50 @@
+import { PlatformError } from "@orrery/model";
+import type { FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import { suspectOf } from "../../connectivity/credentials.ts";
+import type { DeviceLink } from "../../connectivity/device-link.ts";
+import type { DeviceContext } from "../../connectivity/ports.ts";
+import { emptyAnswer, type HttpAnswer } from "../../kernel/http/answer.ts";
+import { addressOf } from "../../kernel/http/client-info.ts";
+import type { Admission } from "../../kernel/http/route.ts";
+import { parseParameters } from "../../kernel/http/validation.ts";
+
+/** Paths of devices begin with their token. */
+export const tokenPath = Type.Object({ token: Type.String() });
+
+const MAX_INT32 = 0x7fff_ffff;
+
+type DeviceCall = (device: DeviceContext) => Promise<HttpAnswer | undefined>;
+
+/** Finds the device before its body is read, 401 without a body when there is none; what works is a sign of life. */
+export function deviceCalls({ admission, refused, lookup, sessions }: DeviceLink) {
+  const devices = new WeakMap<FastifyRequest, DeviceContext>();
+  return {
+    async admit(request: FastifyRequest): Promise<Admission | HttpAnswer> {
+      const { token } = parseParameters(tokenPath, request.params);
+      const admitted = await admission.request("HTTP", token);
+      if (admitted.kind === "refused") {
+        const address = addressOf(request.headers, request.raw.socket.remoteAddress);
+        refused.record({ transport: "HTTP", address, suspect: () => suspectOf(lookup, { userName: token }) });
+        return emptyAnswer(401);
+      }
+      devices.set(request, admitted.device);
+      return { kind: "admitted", holder: admitted.device.tenantId.id };
+    },
+    async asDevice(request: FastifyRequest, call: DeviceCall): Promise<HttpAnswer> {
+      const device = devices.get(request);
+      if (!device) throw new Error("A device's call was served that was not admitted");
+      const answer = await call(device);
+      sessions.touchDevice(device);
+      return answer ?? emptyAnswer(200);
+    },
+  };
+}
+
+/** A 32-bit number of a path or a query. @throws {PlatformError} `badRequest`. */
+export function numberOf(name: string, text: string | undefined): number | undefined {
+  if (text === undefined || text === "") return undefined;
+  const value = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (Math.abs(value) <= MAX_INT32) return value;
+  throw new PlatformError("badRequest", `Parameter '${name}' must be a number, not '${text}'!`);
+}
