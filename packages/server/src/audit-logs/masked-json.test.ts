@@ -47,6 +47,12 @@ test.each([
   expect(JSON.parse(maskedJson({ [name]: "shown" }))).toEqual({ [name]: "shown" });
 });
 
+test("of a text that is too long only its length is kept, and what stands beside it", () => {
+  const given = { name: "n", data: "x".repeat(600_000), password: "x".repeat(600_000) };
+  const data = { omitted: "600000 characters are too many to keep" };
+  expect(JSON.parse(maskedJson(given))).toEqual({ name: "n", data, password: MASK });
+});
+
 test("empty members and other types are not masked", () => {
   const nothing = { password: "", secret: null, token: false, community: [] };
   expect(JSON.parse(maskedJson(nothing))).toEqual(nothing);

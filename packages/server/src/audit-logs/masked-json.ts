@@ -1,3 +1,4 @@
+import { omitted } from "../kernel/http/audited-body.ts";
 import { jsonText } from "../kernel/json/lossless-text.ts";
 import { MASK } from "../kernel/secrets/masked-credentials.ts";
 import { MAX_DATA_CHARS } from "./audit-entry.ts";
@@ -13,13 +14,14 @@ const SECRET = new RegExp(`(?:${NAMES.join("|")})$`, "i");
 const CLAIMING = "claimingData";
 
 /**
- * `value` as JSON with every secret replaced; its length is hidden, too. A document that is too long to be stored is
- * not masked.
+ * `value` as JSON with every secret replaced; its length is hidden, too. A text that is too long to be stored is left out,
+ * a document that is too long is not masked.
  */
 export function maskedJson(value: unknown): string {
   const replacer = (name: string, member: unknown) => {
-    const isSecret = typeof member === "string" && member !== "" && (SECRET.test(name) || name === CLAIMING);
-    return isSecret ? MASK : member;
+    if (typeof member !== "string" || member === "") return member;
+    if (SECRET.test(name) || name === CLAIMING) return MASK;
+    return member.length > MAX_DATA_CHARS ? omitted(member.length) : member;
   };
   return jsonText(value, { replacer, longerThan: MAX_DATA_CHARS });
 }

@@ -105,17 +105,27 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
   }
 
   /** Dashboards of the customer whose settings could let visitors send commands, newest first. */
-  async commandedByVisitors(tenantId: Uuid, customerId: Uuid): Promise<readonly Dashboard[]> {
+  async commandedByVisitors(tenantId: Uuid, customerId: Uuid): Promise<readonly Uuid[]> {
     const rows = await this.database.db
       .selectFrom("dashboard")
-      .selectAll()
+      .select("id")
       .where("tenant_id", "=", tenantId)
       .where("id", "in", assignedTo([customerId]))
       .where("configuration", "like", '%"publicCommands"%')
       .orderBy("created_time", "desc")
       .limit(MAX_COMMANDABLE)
       .execute();
-    return rows.map(dashboardOf);
+    return rows.map(({ id }) => id);
+  }
+
+  /** As it is stored; null for a dashboard without one, or none. */
+  async configurationText(id: Uuid): Promise<string | null> {
+    const row = await this.database.db
+      .selectFrom("dashboard")
+      .select("configuration")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row?.configuration ?? null;
   }
 
   async count(tenantId: Uuid, runner: Runner = this.database.db): Promise<number> {

@@ -118,6 +118,23 @@ describe.each(TEST_DATABASES)("commands of visitors on $name", ({ open }) => {
     expect(await command(older)).toMatchObject({ status: 403 });
   });
 
+  test("depend on the settings and aliases alone, however large the dashboard is", async () => {
+    const pump = await device();
+    const widgets = Array(300_000).fill({});
+    const entityAliases = { [ALIAS_ID]: { id: ALIAS_ID, alias: "Pumps", filter: filterOf(pump) } };
+    const save = async (configuration: object) => {
+      dashboard = await client.json("POST", "/api/dashboard", { ...dashboard, configuration });
+      delete dashboard.configuration;
+    };
+    await save({ widgets, settings: { publicCommands: true }, entityAliases, description: "publicCommands" });
+    expect(await command(pump)).toMatchObject({ status: 200 });
+    await save({ widgets, settings: { publicCommands: false }, entityAliases, description: '"publicCommands"' });
+    expect(await command(pump)).toMatchObject({ status: 403 });
+    const long = { ...entityAliases, rest: "x".repeat(300_000) };
+    await save({ settings: { publicCommands: true }, entityAliases: long });
+    expect(await command(pump)).toMatchObject({ status: 403 });
+  });
+
   test("end when the dashboard is no longer public", async () => {
     const pump = await device();
     await show(filterOf(pump));

@@ -4,6 +4,7 @@ import {
   type DeviceId,
   entityId,
   isPlatformError,
+  type JsonObject,
   normaliseConfiguration,
   parseUuid,
   type ResolvedAlias,
@@ -13,6 +14,9 @@ import {
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
 import { LookupCache } from "../kernel/entities/lookup-cache.ts";
+import { inSlices } from "../kernel/json/in-slices.ts";
+import { firstOf, membersOf } from "../kernel/json/json-parts.ts";
+import { parseLosslessJson } from "../kernel/json/lossless-json.ts";
 import type { VisitorCommands } from "../kernel/permissions/entity-access.ts";
 import type { EntitySelection } from "../queries/entity-selection.ts";
 import { parseEntityCountQuery } from "../queries/parse-query.ts";
@@ -22,9 +26,13 @@ import type { DashboardStore } from "./dashboard-store.ts";
 const MAX_TENANTS = 200;
 const MAX_CUSTOMERS = 10;
 const MAX_DEVICES = 2_000;
+/** Members of a configuration that say who may command what; `deviceAliases` in old ones. */
+const LOOKED_AT: ReadonlySet<string> = new Set(["settings", "entityAliases", "deviceAliases"]);
+/** Characters of such a member. */
+const MAX_LOOKED_AT = 256 * 1024;
 
 export interface DashboardCommandsOptions {
-  readonly dashboards: Pick<DashboardStore, "commandedByVisitors">;
+  readonly dashboards: Pick<DashboardStore, "commandedByVisitors" | "configurationText">;
   readonly selection: EntitySelection;
   readonly bus: Bus;
 }
@@ -92,12 +100,15 @@ export class DashboardCommands implements VisitorCommands {
   }
 
   async #aliases(user: User): Promise<readonly ResolvedAlias[]> {
-    const found = await this.#options.dashboards.commandedByVisitors(user.tenantId.id, user.customerId.id);
-    return found.flatMap(({ title, configuration }) => {
-      const { settings, entityAliases } = normaliseConfiguration(configuration, { title, newId: randomUUID });
-      if (settings.publicCommands !== true) return [];
-      return Object.values(entityAliases).map((alias) => resolveAlias(alias, contextOf(user)));
-    });
+    const { dashboards } = this.#options;
+    const aliases: ResolvedAlias[] = [];
+    for (const id of await dashboards.commandedByVisitors(user.tenantId.id, user.customerId.id)) {
+      const configuration = await commandsOf((await dashboards.configurationText(id)) ?? "{}");
+      const { settings, entityAliases } = normaliseConfiguration(configuration, { title: "", newId: randomUUID });
+      if (settings.publicCommands !== true) continue;
+      for (const alias of Object.values(entityAliases)) aliases.push(resolveAlias(alias, contextOf(user)));
+    }
+    return aliases;
   }
 
   async #leadsTo(user: User, { entityFilter, resolveMultiple }: ResolvedAlias, device: DeviceId): Promise<boolean> {
@@ -111,6 +122,21 @@ export class DashboardCommands implements VisitorCommands {
       throw error;
     }
   }
+}
+
+/**
+ * Of a configuration only what commands depend on. The rest can be megabytes, which nobody must wait for; aliases that are
+ * as long lead nowhere.
+ */
+async function commandsOf(configuration: string): Promise<JsonObject> {
+  if (firstOf(configuration) !== "{") return {};
+  const members = await inSlices(membersOf(configuration, Number.POSITIVE_INFINITY));
+  const looked = members.filter(
+    ({ name, valueStart, end }) => LOOKED_AT.has(name) && end - valueStart <= MAX_LOOKED_AT,
+  );
+  return Object.fromEntries(
+    looked.map(({ name, valueStart, end }) => [name, parseLosslessJson(configuration.slice(valueStart, end))]),
+  );
 }
 
 /** Without a dashboard state: its entities were selected from those of another alias. */

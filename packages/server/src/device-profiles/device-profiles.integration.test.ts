@@ -83,6 +83,19 @@ describe.each(TEST_DATABASES)("device profiles on $name", ({ open }) => {
     expect(list.totalElements).toBe(0);
   });
 
+  test.each([
+    ["alarms", [{ alarmType: "a", createRules: { MAJOR: { condition: { condition: Array(30_000).fill({}) } } } }]],
+    ["alarms", Array(30_000).fill({})],
+    ["transportConfiguration", { type: "MQTT", mine: Array(100_000).fill({}) }],
+    ["transportConfiguration", { type: "MQTT", deviceTelemetryTopic: Array(100_000).fill([]) }],
+    ["configuration", { all: Array(100_000).fill({}) }],
+  ])("of %s that hold too many values nothing is saved", async (name, value) => {
+    const { status, body } = await save(draft("many", { transportType: "MQTT", profileData: { [name]: value } }));
+    expect([status, body.message]).toEqual([400, expect.stringContaining("too many values")]);
+    const { body: list } = await call("GET", "/api/deviceProfiles?pageSize=1&page=0&textSearch=many", token);
+    expect(list.totalElements).toBe(0);
+  });
+
   test("a topic filter that is invalid in MQTT is refused, and nothing is saved", async () => {
     const transportConfiguration = { type: "MQTT", deviceTelemetryTopic: "++++b" };
     const { status, body } = await save(

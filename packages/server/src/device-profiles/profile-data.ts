@@ -6,6 +6,7 @@ import {
   type JsonObject,
   PlatformError,
 } from "@orrery/model";
+import { hasFewValues } from "../kernel/json/few-values.ts";
 import { mergeLossless } from "../kernel/json/lossless-json.ts";
 import { alarmRule } from "./alarm-rules.ts";
 import { checkLwm2mBootstrap } from "./lwm2m-bootstrap.ts";
@@ -38,12 +39,21 @@ const TRANSPORT_DEFAULTS: Readonly<Record<DeviceTransportType, JsonObject>> = {
   SNMP: { timeoutMs: 500, retries: 0, communicationConfigs: [] },
 };
 
-/** The data of a profile with its `type` members set to the types of the profile; everything else is kept as sent. */
+/** Values of all alarm rules of a profile, some two thousand conditions: they are completed and checked at once. */
+const MAX_ALARM_VALUES = 30_000;
+
+/**
+ * The data of a profile with its `type` members set to the types of the profile; everything else is kept as sent.
+ * @throws {PlatformError} `badRequest` when there are too many alarm rules.
+ */
 export function profileDataOf(
   data: DeviceProfileDraft["profileData"],
   { type, transportType, provisionType }: Pick<DeviceProfile, "type" | "transportType" | "provisionType">,
 ): DeviceProfileData {
   const transport = data?.transportConfiguration ?? {};
+  if (!hasFewValues(data?.alarms, MAX_ALARM_VALUES)) {
+    throw new PlatformError("badRequest", "The alarm rules hold too many values");
+  }
   const isOther = transport.type !== undefined && transport.type !== transportType;
   return {
     configuration: mergeLossless(data?.configuration, { type }),

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { User } from "../kernel/auth/user.ts";
 import type { EntityEvent } from "../kernel/bus/events.ts";
 import { InProcessBus } from "../kernel/bus/in-process-bus.ts";
+import { heldText } from "../kernel/json/lossless-text.ts";
 import type { RuleMessage } from "./message/rule-message.ts";
 import { RuleEventFeed } from "./rule-event-feed.ts";
 import { numbered } from "./testing/memory-chains.ts";
@@ -103,6 +104,15 @@ test("a dashboard goes without its content, a customer's message belongs to the 
   expect(JSON.parse(heard[0]?.data ?? "")).toEqual({ ...dashboard, configuration: "" });
   expect(heard[1]).toMatchObject({ originator: CUSTOMER, customerId: CUSTOMER });
   expect(heard.map(({ ruleChainId }) => ruleChainId)).toEqual([undefined, undefined]);
+});
+
+test("a long document is told as it was sent, without being looked into", async () => {
+  const text = `{"all":[${"1.0,".repeat(100_000)}1]}`;
+  const additionalInfo = heldText(text, { count: 100_003 });
+  expect(() => Object.keys(additionalInfo)).toThrow("holds too many values");
+  bus.publish("entity", saved({ entity: { ...device, additionalInfo } as EntityEvent["entity"] }));
+  await expect.poll(() => heard.length).toBe(1);
+  expect(heard[0]?.data).toBe(JSON.stringify({ ...device, additionalInfo: 0 }).replace(/0}$/, `${text}}`));
 });
 
 test("a device profile goes without the secret of its devices", async () => {

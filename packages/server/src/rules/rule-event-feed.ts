@@ -18,6 +18,7 @@ import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
 import type { Entity, EntityEvent, Move } from "../kernel/bus/events.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { KnownEntities } from "../kernel/entities/known-entities.ts";
+import { jsonText } from "../kernel/json/lossless-text.ts";
 import type { Logger } from "../kernel/logging.ts";
 import { ruleMessage } from "./message/make-message.ts";
 import type { Metadata, RuleMessage } from "./message/rule-message.ts";
@@ -244,7 +245,7 @@ function entityJson(entity: Entity & Partial<Pick<Device, "deviceData"> & Pick<D
     ...(entityType === "DEVICE" && deviceData ? { deviceData: withoutTransportSecrets(deviceData) } : {}),
     ...(entityType === "DEVICE_PROFILE" && profileData ? { profileData: withProvisionSecret(profileData, null) } : {}),
   };
-  return JSON.stringify({ ...entity, ...told });
+  return jsonText({ ...entity, ...told });
 }
 
 const UNTOLD: Readonly<Partial<Record<EntityType, object>>> = {

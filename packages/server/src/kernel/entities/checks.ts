@@ -3,6 +3,8 @@ import { PlatformError } from "@orrery/model";
 const DEFAULT_LENGTH = 255;
 /** What a browser would read as a tag or a comment; a lone `<` is text. */
 const MARKUP = /<[a-z/!?]/i;
+/** Characters of a text in which markup is looked for: longer ones are refused in any case. */
+const LOOKED_AT = 10_000;
 const EMAIL = /^[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,}$/i;
 
 /** @throws {PlatformError} `badRequest` with `message` when there is no text but white space. */
@@ -27,7 +29,8 @@ export function checkTexts(
 function problemsOf(name: string, value: string, ownLimit: number | undefined): string[] {
   const limit = ownLimit ?? DEFAULT_LENGTH;
   const tooLong = value.length > limit ? [`length of ${name} must be equal or less than ${limit}`] : [];
-  const malformed = ownLimit === undefined && MARKUP.test(value) ? ["field value is malformed"] : [];
+  const malformed =
+    ownLimit === undefined && MARKUP.test(value.slice(0, LOOKED_AT)) ? ["field value is malformed"] : [];
   return [...tooLong, ...malformed];
 }
 

@@ -41,10 +41,10 @@ export function* elementsOf(text: string): Generator<void, Place[]> {
 }
 
 /**
- * Where the members of an object lie that is the whole text.
+ * Where the members of an object lie that is the whole text. `mostValues`: of one of them.
  * @throws {PlatformError} `badRequest` when one of them holds so many values that to read it would hold up everybody.
  */
-export function* membersOf(text: string): Generator<void, MemberPlace[]> {
+export function* membersOf(text: string, mostValues = MAX_VALUES): Generator<void, MemberPlace[]> {
   const reader = new SliceReader(text);
   const places: MemberPlace[] = [];
   reader.peek();
@@ -53,11 +53,11 @@ export function* membersOf(text: string): Generator<void, MemberPlace[]> {
     do {
       reader.peek();
       const start = reader.at;
-      const name = reader.readName();
+      const name = yield* reader.nameInSlices();
       reader.peek();
       const valueStart = reader.at;
       const count = yield* reader.skip(1);
-      if (count > MAX_VALUES) throw new PlatformError("badRequest", `The value of ${name} holds too many values`);
+      if (count > mostValues) throw new PlatformError("badRequest", `The value of ${name} holds too many values`);
       places.push({ name, start, valueStart, end: reader.at });
       if (reader.isLong()) yield;
     } while (reader.nextMember());

@@ -1,8 +1,8 @@
-import { parseExactJson } from "@orrery/model";
+import { type JsonObject, parseExactJson } from "@orrery/model";
 import fc from "fast-check";
 import { Type } from "typebox";
 import { expect, test } from "vitest";
-import { numberIn, parseLosslessJson } from "./lossless-json.ts";
+import { mergeLossless, numberIn, parseLosslessJson } from "./lossless-json.ts";
 import { preserveSpelling } from "./preserve-spelling.ts";
 
 test.each([
@@ -18,6 +18,16 @@ test.each([
     JSON.stringify(parseLosslessJson(JSON.stringify(parseLosslessJson(text)))),
   );
   expect(JSON.stringify(parseLosslessJson(text)).replaceAll("\u2028", "\\u2028")).toBe(text);
+});
+
+test.each([
+  [["{}", '{"b":1,"a":2}', '{"c":3,"b":4}'], '{"b":4,"a":2,"c":3}'],
+  [['{"x":1}', '{"2":1.0,"1":2}'], '{"x":1,"2":1.0,"1":2}'],
+  [['{"x":1}', "null", '{"__proto__":{"y":1}}'], '{"x":1,"__proto__":{"y":1}}'],
+  [['{"1a":0,"x":1}', '{"x":[1.50]}'], '{"1a":0,"x":[1.50]}'],
+])("%j are merged in their order to %s", (texts, merged) => {
+  const objects = texts.map((text) => parseLosslessJson(text) as JsonObject | null);
+  expect(JSON.stringify(mergeLossless(...objects))).toBe(merged);
 });
 
 test("free-form JSON reads like JSON.parse where that loses nothing", () => {

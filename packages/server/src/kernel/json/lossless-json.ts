@@ -47,7 +47,19 @@ export function losslessObject(members: Iterable<readonly [string, unknown]>): J
 
 /** Like spreading all of them into one, but in order, see {@link losslessObject}. */
 export function mergeLossless(...objects: readonly (JsonObject | null | undefined)[]): JsonObject {
-  return losslessObject(objects.flatMap((object) => Object.entries(object ?? {})));
+  if (!objects.every(isOrdered)) return losslessObject(objects.flatMap((object) => Object.entries(object ?? {})));
+  let merged: JsonObject = {};
+  for (const object of objects) merged = { ...merged, ...object };
+  return merged;
+}
+
+/** Whether no name of it looks like a number. */
+function isOrdered(object: JsonObject | null | undefined): boolean {
+  for (const name in object) {
+    const first = name.charCodeAt(0);
+    if (first >= 0x30 && first <= 0x39) return false;
+  }
+  return true;
 }
 
 /** A number of free JSON, however it is kept; `undefined` when it is none. */

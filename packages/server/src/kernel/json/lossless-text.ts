@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { PlatformError } from "@orrery/model";
 import { losslessObject, parseLosslessJson } from "./lossless-json.ts";
 
 /** Documents of more characters stay text until somebody looks into them: to read and write them takes long. */
@@ -7,8 +8,16 @@ export const LONG_JSON = 64 * 1024;
 /** Members of long objects that are longer stay text when others are looked at. */
 const LONG_MEMBER = 1024;
 
-/** Name and JSON of a member. */
-export type MemberText = readonly [name: string, text: string];
+/** Values of a document, where they were counted, up to which it can be looked into: that is done at once. */
+const MAX_VALUES = 100_000;
+
+/** Name and JSON of a member, and how many values that is. */
+export type MemberText = readonly [name: string, text: string, count: number];
+
+export interface HeldTextOptions {
+  readonly members?: readonly MemberText[] | undefined;
+  readonly count?: number | undefined;
+}
 
 /** What a document of each kind is to `Array.isArray` and to `typeof`. */
 type Held = object | unknown[];
@@ -27,13 +36,14 @@ let marks: Marks | undefined;
 
 /**
  * A free-form document like `parseLosslessJson(text)`, whose text is read when somebody first looks into it. It cannot be
- * changed. `text` is a whole JSON object or array; the caller knows that, and perhaps the texts of an object's members,
- * which are then read one by one.
+ * changed. `text` is a whole JSON object or array; the caller knows that, and perhaps how many values it is, and the texts
+ * of an object's members, which are then read one by one.
+ * @throws {PlatformError} `badRequest` when somebody looks into what is known to hold too many values.
  */
-export function heldText(text: string, members?: readonly MemberText[]): Held {
+export function heldText(text: string, { members, count = 0 }: HeldTextOptions = {}): Held {
   let read: Held | undefined;
   const value = (): Held => {
-    read ??= members ? objectOf(members) : (parseLosslessJson(text) as Held); // the text is one of an object or an array
+    read ??= members ? objectOf(members) : readWhole(text, count);
     return read;
   };
   const target: Held = text.trimStart().startsWith("[") ? [] : {};
@@ -50,8 +60,15 @@ export function heldText(text: string, members?: readonly MemberText[]): Held {
   return held;
 }
 
+function readWhole(text: string, count: number): Held {
+  if (count > MAX_VALUES) throw new PlatformError("badRequest", "A part of the request holds too many values");
+  return parseLosslessJson(text) as Held; // the text is one of an object or an array
+}
+
 function objectOf(members: readonly MemberText[]): Held {
-  return losslessObject(members.map(([name, text]) => [name, losslessOf(text, LONG_MEMBER)]));
+  return losslessObject(
+    members.map(([name, text, count]) => [name, losslessOf(text, { longerThan: LONG_MEMBER, count })]),
+  );
 }
 
 /** Whether this is what {@link heldText} gives: to look into it would be to read it. */
@@ -59,9 +76,12 @@ export function isHeld(value: unknown): boolean {
   return typeof value === "object" && value !== null && texts.has(value);
 }
 
-/** Free-form JSON like `parseLosslessJson(text)`; objects and arrays that are longer than that are held as text. `text` must be JSON. */
-export function losslessOf(text: string, longerThan = LONG_JSON): unknown {
-  return text.length > longerThan && /^\s*[[{]/.test(text) ? heldText(text) : parseLosslessJson(text);
+/**
+ * Free-form JSON like `parseLosslessJson(text)`; objects and arrays that are longer than that are held as text. `text` must
+ * be JSON, of so many values where they were counted.
+ */
+export function losslessOf(text: string, { longerThan = LONG_JSON, count = 0 } = {}): unknown {
+  return text.length > longerThan && /^\s*[[{]/.test(text) ? heldText(text, { count }) : parseLosslessJson(text);
 }
 
 export interface JsonTextOptions {

@@ -1,5 +1,5 @@
 import { type ExactJson, JsonNumber, PlatformError } from "@orrery/model";
-import { heldText, LONG_JSON, losslessOf, type MemberText } from "./lossless-text.ts";
+import { type HeldTextOptions, heldText, LONG_JSON, losslessOf, type MemberText } from "./lossless-text.ts";
 import { SliceReader } from "./slice-reader.ts";
 
 /** Values outside of free-form parts; all of them are checked at once. */
@@ -66,7 +66,7 @@ class Reading {
     const shape = meant(given);
     const code = this.#reader.peek();
     this.#count();
-    if (code !== OPEN_OBJECT && code !== OPEN_ARRAY) return this.#scalar();
+    if (code !== OPEN_OBJECT && code !== OPEN_ARRAY) return yield* this.#scalar();
     if (shape.freeForm) return yield* this.#free(depth);
     this.#reader.enter(depth + 1);
     return code === OPEN_OBJECT ? yield* this.#object(shape, depth + 1) : yield* this.#array(shape, depth + 1);
@@ -78,7 +78,7 @@ class Reading {
     const exact = new Map<string, ExactJson>();
     if (!reader.isEmpty("}")) {
       do {
-        const name = reader.readName();
+        const name = yield* reader.nameInSlices();
         const member = yield* this.#value(memberOf(shape, name), depth);
         plain.set(name, member[0]);
         exact.set(name, member[1]);
@@ -103,10 +103,10 @@ class Reading {
     return [plain, exact];
   }
 
-  #scalar(): Read {
+  *#scalar(): Generator<void, Read> {
     const reader = this.#reader;
     if (reader.peek() === QUOTE) {
-      const text = reader.readString();
+      const text = yield* reader.stringInSlices();
       return [text, text];
     }
     const exact = reader.readValue();
@@ -116,32 +116,35 @@ class Reading {
   *#free(depth: number): Generator<void, Read> {
     const start = this.#reader.at;
     const isObject = this.#reader.peek() === OPEN_OBJECT;
-    const members = isObject ? yield* this.#skipMembers(depth + 1) : undefined;
-    if (!isObject) yield* this.#reader.skip(depth);
+    const { members, count } = isObject
+      ? yield* this.#skipMembers(depth + 1)
+      : { members: undefined, count: yield* this.#reader.skip(depth) };
     const text = this.#reader.text.slice(start, this.#reader.at);
-    const value = text.length > LONG_JSON && members ? heldText(text, members) : losslessOf(text);
+    const value = text.length > LONG_JSON && members ? heldText(text, { members, count }) : losslessOf(text, { count });
     const plain = isObject ? {} : [];
     const exact: ExactJson = isObject ? new Map() : [];
     this.free.set(plain, value).set(exact, value);
     return [plain, exact];
   }
 
-  /** Moves behind an object. @returns its members, when they are few. */
-  *#skipMembers(depth: number): Generator<void, readonly MemberText[] | undefined> {
+  /** Moves behind an object. @returns how many values it is, and its members when they are few. */
+  *#skipMembers(depth: number): Generator<void, HeldTextOptions> {
     this.#reader.enter(depth);
     const reader = this.#reader;
     const members: MemberText[] = [];
-    let count = 0;
-    if (reader.isEmpty("}")) return members;
+    let count = 1;
+    let found = 0;
+    if (reader.isEmpty("}")) return { members, count };
     do {
-      const name = reader.readName();
+      const name = yield* reader.nameInSlices();
       reader.peek();
       const start = reader.at;
-      yield* this.#reader.skip(depth);
-      if (count++ < MAX_MEMBERS) members.push([name, reader.text.slice(start, reader.at)]);
+      const values = yield* this.#reader.skip(depth);
+      count += values;
+      if (found++ < MAX_MEMBERS) members.push([name, reader.text.slice(start, reader.at), values]);
       if (this.#reader.isLong()) yield;
     } while (reader.nextMember());
-    return count <= MAX_MEMBERS ? members : undefined;
+    return { members: found <= MAX_MEMBERS ? members : undefined, count };
   }
 
   #count(): void {
