@@ -2,6 +2,7 @@ import type { Uuid } from "@orrery/model";
 import { DevicePackages } from "../connectivity/ota/device-packages.ts";
 import { FileStore } from "../kernel/files/file-store.ts";
 import type { Route } from "../kernel/http/route.ts";
+import { OtaOfferStore } from "../ota-packages/ota-offer-store.ts";
 import { otaPackageRoutes } from "../ota-packages/ota-package-routes.ts";
 import { OtaPackageService } from "../ota-packages/ota-package-service.ts";
 import { OtaUpdates, type OtaUpdatesOptions } from "../ota-packages/ota-updates.ts";
@@ -19,11 +20,13 @@ export interface FilesParts {
   readonly telemetry: OtaUpdatesOptions["telemetry"];
 }
 
+export type FilesConfiguration = Pick<Configuration, "maxUploadBytes" | "otaPackSize" | "otaPackInterval">;
+
 /** What people upload: packages for devices, models, key stores. */
 export function createFiles(
   { database, bus, clock, ids, log, closing }: FilesPlatform,
   { identity, telemetry }: FilesParts,
-  { maxUploadBytes }: Pick<Configuration, "maxUploadBytes">,
+  { maxUploadBytes, otaPackSize, otaPackInterval }: FilesConfiguration,
 ) {
   const { writer, access, directory, secrets } = identity.entities;
   const { tenants, limits } = identity.tenancy;
@@ -44,6 +47,8 @@ export function createFiles(
   });
   const updates = new OtaUpdates({
     packages: otaPackageStore,
+    offers: new OtaOfferStore(database),
+    pace: { packSize: otaPackSize, packIntervalMs: otaPackInterval },
     findDevice: (id) => deviceStore.find(id),
     findProfile,
     telemetry,

@@ -5,6 +5,8 @@ import type { EntityEvent } from "../kernel/bus/events.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
+import type { OtaOffer, OtaOfferStore } from "./ota-offer-store.ts";
+import { OtaOffers, type OtaPace } from "./ota-offers.ts";
 import type { OtaPackageStore } from "./ota-package-store.ts";
 import { initiatedPoint, packageAttributes, packageKeys, queuedPoints } from "./ota-state.ts";
 
@@ -19,32 +21,44 @@ const TYPES: readonly OtaPackageType[] = ["FIRMWARE", "SOFTWARE"];
 export interface OtaUpdatesOptions {
   readonly bus: Bus;
   readonly packages: OtaPackageStore;
+  readonly offers: OtaOfferStore;
   readonly findDevice: (id: Uuid) => Promise<Device | undefined>;
   readonly findProfile: (id: Uuid) => Promise<DeviceProfile | undefined>;
   readonly telemetry: Pick<TelemetryService, "saveTimeSeries" | "saveAttributes" | "deleteAttributes">;
+  readonly pace?: OtaPace | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /**
  * Notifies devices when the package that they have to install changes: the device's own, or else its profile's
- * (reference: REST API, 6.4). Changes are handled one after the other, so that the last one wins.
+ * (reference: REST API, 6.4). Changes are handled one after the other, so that the last one wins: each is recorded at
+ * once, and offered to the device when it is its turn.
  */
 export class OtaUpdates {
   readonly #options: OtaUpdatesOptions;
   readonly #unsubscribe: Unsubscribe;
   readonly #changes = new Mutex();
+  readonly #offers: OtaOffers;
   #pending = 0;
   #closed = false;
 
   constructor(options: OtaUpdatesOptions) {
     this.#options = options;
+    this.#offers = new OtaOffers({
+      store: options.offers,
+      offer: (offer) => this.#changes.run(() => this.#offer(offer)),
+      pace: options.pace,
+      clock: options.clock,
+      log: options.log,
+    });
     this.#unsubscribe = options.bus.subscribe("entity", (event) => this.#entity(event));
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     this.#unsubscribe();
+    await this.#offers.close();
     await this.#changes.idle();
   }
 
@@ -109,6 +123,7 @@ export class OtaUpdates {
     const owner = { tenantId, entityId };
     const info = id && (await packages.find(id.id));
     if (!info) {
+      await this.#offers.remove({ deviceId: entityId.id, type });
       await telemetry.deleteAttributes({
         ...owner,
         scope: "SHARED_SCOPE",
@@ -118,11 +133,20 @@ export class OtaUpdates {
       return;
     }
     await telemetry.saveTimeSeries({ ...owner, points: queuedPoints(info, clock()) });
-    const now = await this.#options.findDevice(entityId.id);
-    if (now && (await this.#effective(now, type))?.id === info.id.id) await this.#offer(now, info);
+    await this.#offers.add({ deviceId: entityId.id, type });
   }
 
-  async #offer({ tenantId, id: entityId }: Device, info: OtaPackageInfo): Promise<void> {
+  /** Of the package that the device has now, which may be none. */
+  async #offer(offer: OtaOffer): Promise<void> {
+    const { packages, findDevice } = this.#options;
+    const device = await findDevice(offer.deviceId);
+    const id = device && (await this.#effective(device, offer.type));
+    const info = id && (await packages.find(id.id));
+    if (info) await this.#describe(device, info);
+    await this.#offers.remove(offer);
+  }
+
+  async #describe({ tenantId, id: entityId }: Device, info: OtaPackageInfo): Promise<void> {
     const { telemetry, clock } = this.#options;
     const owner = { tenantId, entityId };
     const lastUpdateTs = clock();

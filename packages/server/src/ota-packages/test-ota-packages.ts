@@ -29,11 +29,12 @@ export async function startTestPackages(open: TestDatabase["open"]) {
       tell(entityId, `attributes ${attributes.map(({ key }) => key)}`),
     deleteAttributes: async ({ entityId, keys }) => tell(entityId, `without ${keys}`),
   };
+  const configuration = { maxUploadBytes: MAX_BYTES, otaPackSize: 1_000, otaPackInterval: 1_000 };
   let files: FileStore | undefined;
   const identity = await startTestIdentity(database, {
     clock: () => Date.now() + state.later,
     more: async (made, platform) => {
-      const created = createFiles(platform, { identity: made, telemetry }, { maxUploadBytes: MAX_BYTES });
+      const created = createFiles(platform, { identity: made, telemetry }, configuration);
       files = created.files;
       return created.routes;
     },

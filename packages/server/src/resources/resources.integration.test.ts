@@ -53,7 +53,11 @@ describe.each(TEST_DATABASES)("resources on $name", ({ open }) => {
     database = await open();
     identity = await startTestIdentity(database, {
       more: async (made, platform) =>
-        createFiles(platform, { identity: made, telemetry: SILENT }, { maxUploadBytes: 1_000 }).routes,
+        createFiles(
+          platform,
+          { identity: made, telemetry: SILENT },
+          { maxUploadBytes: 1_000, otaPackSize: 100, otaPackInterval: 100 },
+        ).routes,
     });
     root = identity.sysAdmin;
     ({ token, tenantId } = await identity.tenant());

@@ -117,6 +117,19 @@ export const SETTINGS = {
     meaning: "Largest file that can be uploaded for devices to install.",
     parse: integer(1_024, 10_737_418_240),
   }),
+  otaPackSize: setting({
+    name: "ORRERY_OTA_PACK_SIZE",
+    default: "100",
+    meaning:
+      "Devices that are told in each interval that they have a package to install, one after the other, so that not all download at the same time.",
+    parse: integer(1, 1_000_000),
+  }),
+  otaPackInterval: setting({
+    name: "ORRERY_OTA_PACK_INTERVAL_MS",
+    default: "60000",
+    meaning: "Milliseconds of that interval.",
+    parse: integer(1, 86_400_000),
+  }),
   userTokenAccess: setting({
     name: "ORRERY_USER_TOKEN_ACCESS",
     default: "true",

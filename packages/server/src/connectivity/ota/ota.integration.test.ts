@@ -18,7 +18,7 @@ describe.each(TEST_DATABASES)("packages for devices on $name", ({ open }) => {
 
   beforeAll(async () => {
     database = await open({ migrated: false, attach: [] });
-    app = await startTestApp(settingsAt(database.place));
+    app = await startTestApp({ ...settingsAt(database.place), ORRERY_OTA_PACK_INTERVAL_MS: "100" });
     client = new TestClient(app);
     await client.claim(app.setupCode ?? "");
     const kinds = { type: "DEFAULT", transportType: "DEFAULT" };
@@ -113,5 +113,26 @@ describe.each(TEST_DATABASES)("packages for devices on $name", ({ open }) => {
     await connection.publishAsync("v1/devices/me/telemetry", '{"fw_state":"UPDATED"}', { qos: 1 });
     await expect.poll(() => latest(id.id)).toMatchObject({ fw_state: "UPDATED" });
     await connection.endAsync();
+  });
+
+  test("devices are offered their package one after the other, and none is forgotten by a restart", async () => {
+    await app.close();
+    app = await startTestApp({ ...settingsAt(database.place), ORRERY_OTA_PACK_SIZE: "1" });
+    client = new TestClient(app);
+    await client.signIn();
+    const [first, second] = [await device("first"), await device("second")];
+    const saved = await client.json("GET", `/api/deviceProfile/${profile.id.id}`);
+    await client.json("POST", "/api/device", { ...first, softwareId: software.id });
+    await expect.poll(() => latest(first.id.id)).toMatchObject({ sw_state: "INITIATED" });
+    await client.json("POST", "/api/deviceProfile", { ...saved, firmwareId: firmware.id });
+    const states = async () => [(await latest(first.id.id)).fw_state, (await latest(second.id.id)).fw_state];
+    await expect.poll(states).toEqual(["QUEUED", "QUEUED"]);
+    await app.close();
+    app = await startTestApp({ ...settingsAt(database.place), ORRERY_OTA_PACK_INTERVAL_MS: "100" });
+    client = new TestClient(app);
+    await client.signIn();
+    await expect.poll(states).toEqual(["INITIATED", "INITIATED"]);
+    const told = await fetch(`http://127.0.0.1:${app.httpPort}/api/v1/second/attributes?sharedKeys=fw_title`);
+    expect(await told.json()).toEqual({ shared: { fw_title: "firmware" } });
   });
 });

@@ -42,6 +42,7 @@ import { provisionSecrets } from "./migrations/0200-provision-secrets.ts";
 import { transportSecrets } from "./migrations/0210-transport-secrets.ts";
 import { sealing } from "./migrations/0211-sealing.ts";
 import { bulkActions } from "./migrations/0300-bulk-actions.ts";
+import { otaOffers } from "./migrations/0310-ota-offers.ts";
 
 /** Every step of the schema. The runner sorts by number. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const MIGRATIONS: readonly Migration[] = [
   transportSecrets,
   sealing,
   bulkActions,
+  otaOffers,
 ];
