@@ -60,7 +60,7 @@ export type BulkActionDraft = Static<typeof bulkActionDraft>;
 export const BULK_STATUSES = ["QUEUED", "RUNNING", "DONE", "STOPPED", "FAILED"] as const;
 export type BulkStatus = (typeof BULK_STATUSES)[number];
 
-/** A bulk action and how far it is. It goes on without whoever started it, and across restarts. Times are ms. */
+/** A bulk action and how far it is. It continues when its user has signed out, and after a restart. Times are ms. */
 export interface BulkAction {
   readonly id: Uuid;
   readonly createdTime: number;

@@ -174,7 +174,7 @@ export class BulkRunner {
     }
   }
 
-  /** Whoever started the action, if he still may. */
+  /** The user who started the action. @throws {PlatformError} `forbidden` when that user may not continue it. */
   async #userOf({ action, kind }: Run): Promise<User> {
     const user = await this.#options.findUser(action.userId.id);
     if (!user || user.tenantId.id !== action.tenantId.id || !kind.roles.includes(user.authority)) {

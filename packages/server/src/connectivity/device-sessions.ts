@@ -1,9 +1,9 @@
 import type { DeviceId, Uuid } from "@orrery/model";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
-import type { AttributesDeleted, AttributesUpdated, EntityEvent } from "../kernel/bus/events.ts";
+import type { EntityEvent } from "../kernel/bus/events.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Ids } from "../kernel/ids.ts";
-import { AttributeChange } from "./attribute-change.ts";
+import { AttributeNotices } from "./attribute-notices.ts";
 import type { ConnectedDevice } from "./connected-device.ts";
 import { type CloseReason, DeviceSession, type SessionPeer } from "./device-session.ts";
 import type { DeviceTraffic } from "./device-traffic.ts";
@@ -24,14 +24,14 @@ export const DEFAULT_SESSION_SETTINGS: SessionSettings = {
   reportPeriodMs: 3_000,
 };
 
-/** Hears when devices come, go and do something; devices without sessions never. */
+/** Called when devices connect, disconnect and are active. */
 export interface PresenceListener {
   connected(device: DeviceContext, ts: number): void;
   disconnected(device: DeviceContext, ts: number): void;
   active(device: DeviceContext, ts: number): void;
 }
 
-/** Hears when a session wants commands. */
+/** Called when a session subscribes to commands. */
 export type RpcSubscriber = (session: DeviceSession) => void;
 
 export interface DeviceSessionsOptions {
@@ -51,7 +51,7 @@ const SWEEP_MS = 100;
 export class DeviceSessions {
   readonly #devices = new Map<Uuid, ConnectedDevice>();
   readonly #byId = new Map<Uuid, DeviceSession>();
-  /** The same sessions, for the sweep; a closed one leaves its place to the last. */
+  /** All sessions, for the sweep; the last one takes the index of one that is closed. */
   readonly #all: DeviceSession[] = [];
   readonly #lookup: DeviceLookup;
   readonly #clock: Clock;
@@ -59,6 +59,7 @@ export class DeviceSessions {
   readonly #presence: PresenceListener;
   readonly #traffic: DeviceSessionsOptions["traffic"];
   readonly #settings: SessionSettings;
+  readonly #attributeNotices: AttributeNotices;
   readonly #unsubscribe: readonly Unsubscribe[];
   readonly #sweeper: NodeJS.Timeout;
   #swept = 0;
@@ -72,9 +73,8 @@ export class DeviceSessions {
     this.#ids = ids;
     this.#presence = presence;
     this.#settings = settings;
+    this.#attributeNotices = new AttributeNotices(bus, ({ id }) => this.#devices.get(id)?.sessions ?? []);
     this.#unsubscribe = [
-      bus.subscribe("attributesUpdated", (event) => this.#attributesUpdated(event)),
-      bus.subscribe("attributesDeleted", (event) => this.#attributesDeleted(event)),
       bus.subscribe("credentialsUpdated", ({ deviceId }) => this.closeDevice(deviceId, "credentialsUpdated")),
       bus.subscribe("entity", (event) => this.#entityChanged(event)),
     ];
@@ -85,7 +85,7 @@ export class DeviceSessions {
     return this.#all.length;
   }
 
-  /** Who sends waiting commands when a session subscribes to them. */
+  /** `subscriber` sends the pending commands of a device to a session that subscribes to commands. */
   onRpcSubscribed(subscriber: RpcSubscriber): void {
     this.#onRpcSubscribed = subscriber;
   }
@@ -95,7 +95,7 @@ export class DeviceSessions {
     return this.#traffic?.admits(device) ?? true;
   }
 
-  /** Opens a session; one too many of the device ends the oldest, whose connection is closed. */
+  /** Opens a session; when the device then has too many, the oldest is ended and its connection closed. */
   open(device: DeviceContext, kind: "ASYNC" | "SYNC", peer: SessionPeer): DeviceSession {
     const now = this.#clock();
     let linked = this.#devices.get(device.deviceId.id);
@@ -115,7 +115,7 @@ export class DeviceSessions {
     return session;
   }
 
-  /** Idempotent. The peer is not told: it is the one who closes, or is closed through {@link closeDevice}. */
+  /** Idempotent. Called by the peer, which is not notified. To end a session from outside: {@link closeDevice}. */
   close(session: DeviceSession): void {
     if (session.closed) return;
     session.closed = true;
@@ -133,7 +133,7 @@ export class DeviceSessions {
     if (device.sessions.length === 0) this.#devices.delete(device.current.deviceId.id);
   }
 
-  /** By which {@link find} knows the session, as long as it is open. */
+  /** The id by which {@link find} returns the session while it is open. */
   idOf(session: DeviceSession): Uuid {
     if (session.id) return session.id;
     const id = this.#ids.uuid();
@@ -151,28 +151,28 @@ export class DeviceSessions {
     return this.#devices.get(id.id)?.sessions ?? [];
   }
 
-  /** Something that counts as a sign of life (reference: 0.1). */
+  /** Records activity of the session (reference: 0.1). */
   touch(session: DeviceSession): void {
     session.lastActivityTime = this.#clock();
   }
 
-  /** A sign of life of a device whose requests stand alone (HTTP). */
+  /** Records activity of a device that has no session (HTTP). */
   touchDevice(device: DeviceContext): void {
     this.#presence.active(device, this.#clock());
   }
 
-  /** Whether the session is notified of changes; {@link takes} says before whether it may subscribe. */
+  /** Whether the session is notified of changed shared attributes. Ask {@link takes} first whether it may subscribe. */
   subscribeAttributes(session: DeviceSession, wanted: boolean): void {
     session.attributesSubscribed = wanted;
   }
 
-  /** Like {@link subscribeAttributes}; waiting commands are sent at once. */
+  /** Like {@link subscribeAttributes}, for commands; pending ones are sent at once. */
   subscribeRpc(session: DeviceSession, wanted: boolean): void {
     session.rpcSubscribed = wanted;
     if (wanted) this.#onRpcSubscribed(session);
   }
 
-  /** Counts a message or a subscription of a device that is in touch; @returns whether it may have one more. */
+  /** Counts a message or subscription of a connected device; @returns false when its rate is exceeded. */
   takes(id: DeviceId): boolean {
     const device = this.#devices.get(id.id)?.current;
     return (device && this.#traffic?.takes(device, 0)) ?? true;
@@ -185,6 +185,7 @@ export class DeviceSessions {
   /** Ends all sessions and reports their last activity. */
   closeAll(): void {
     clearInterval(this.#sweeper);
+    this.#attributeNotices.close();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     for (const session of [...this.#all]) this.#end(session, "shuttingDown");
   }
@@ -199,26 +200,7 @@ export class DeviceSessions {
     for (const session of lasting.slice(0, Math.max(0, lasting.length - keep))) this.#end(session, "sessionReplaced");
   }
 
-  #attributesUpdated({ entityId, scope, notifyDevice, attributes }: AttributesUpdated): void {
-    if (scope !== "SHARED_SCOPE" || !notifyDevice || entityId.entityType !== "DEVICE") return;
-    const linked = this.#devices.get(entityId.id);
-    if (!linked) return;
-    this.#notify(linked, AttributeChange.ofUpdate(attributes));
-  }
-
-  #attributesDeleted({ entityId, scope, notifyDevice, keys }: AttributesDeleted): void {
-    if (scope !== "SHARED_SCOPE" || !notifyDevice || entityId.entityType !== "DEVICE") return;
-    const linked = this.#devices.get(entityId.id);
-    if (linked) this.#notify(linked, AttributeChange.ofDeletion(keys));
-  }
-
-  #notify(linked: ConnectedDevice, change: AttributeChange): void {
-    for (const session of [...linked.sessions]) {
-      if (session.attributesSubscribed) session.peer.attributesChanged(change);
-    }
-  }
-
-  /** Live sessions take over a new name, profile or topic without reconnecting. */
+  /** Open sessions get the new name, profile or topics without reconnecting. */
   async #entityChanged({ action, entity }: EntityEvent): Promise<void> {
     if (entity.id.entityType === "DEVICE") {
       if (action === "DELETED") return this.closeDevice({ entityType: "DEVICE", id: entity.id.id }, "deviceDeleted");
@@ -231,7 +213,7 @@ export class DeviceSessions {
   }
 
   async #refresh(linked: ConnectedDevice): Promise<void> {
-    await Promise.resolve(); // the directory is notified by the same bus, perhaps after this one
+    await Promise.resolve(); // the directory subscribes to the same event and may be notified later than this
     const current = await this.#lookup.findDevice(linked.current.deviceId);
     if (current) linked.current = current;
   }
@@ -245,7 +227,7 @@ export class DeviceSessions {
       const session = this.#all[this.#swept];
       if (!session) return;
       if (now - session.lastActivityTime >= this.#settings.inactivityTimeoutMs) {
-        this.#end(session, "idle"); // the last one takes its place and is checked next
+        this.#end(session, "idle"); // the last session takes this index and is checked next
       } else {
         this.#report(session);
         this.#swept += 1;

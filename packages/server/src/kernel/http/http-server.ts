@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import fastify, { type FastifyInstance } from "fastify";
 import { AddressPace } from "../admission/address-pace.ts";
 import type { Authenticator } from "../auth/user.ts";
 import type { Clock } from "../clock.ts";
@@ -15,27 +15,27 @@ import { CallBodies } from "./call-bodies.ts";
 import type { CallLimits } from "./call-limits.ts";
 import { setCommonHeaders, setSafetyHeaders } from "./common-headers.ts";
 import { ConnectionShares, type ConnectionSharesOptions } from "./connection-shares.ts";
-import { translate, withStatus } from "./http-failure.ts";
+import { translate } from "./http-failure.ts";
+import { measureCalls } from "./http-metrics.ts";
+import { refuseEncoding } from "./refuse-encoding.ts";
 import { LARGE_BODY_LIMIT, type Route } from "./route.ts";
 import { RouteServer } from "./route-server.ts";
 import { TrustedProxies } from "./trusted-proxies.ts";
 import { type UnknownPathHandler, UnknownPaths } from "./unknown-paths.ts";
 import { type UpgradeHandler, Upgrades } from "./upgrades.ts";
 
-/** What is not answered by then when the platform ends is cut off. */
+/** How long `close` waits for requests in progress. */
 const CLOSE_GRACE_MS = 3_000;
-/** How long a head may take, and a body that is no upload. */
+/** Maximum time to receive a head, and a body that is no upload. */
 const RECEIVE_TIMEOUT_MS = 30_000;
-/** How often slow heads are looked for. */
+/** Time between checks for slow heads. */
 const CONNECTIONS_CHECK_MS = 10_000;
 const BUDGET: BodyBudgetOptions = { totalBytes: 8 * LARGE_BODY_LIMIT, holderBytes: 4 * LARGE_BODY_LIMIT };
 
-/** What a body means for them is defined nowhere (RFC 9110, 9.3). */
+/** Methods whose bodies have no defined meaning (RFC 9110, 9.3). */
 const BODILESS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-const DURATION_BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
-
-/** Routes parse by schemas of their own (`validation.ts`); the framework's compilers would load a hundred modules. */
+/** Routes validate by themselves (`validation.ts`); the compilers of the framework would load a hundred modules. */
 const NO_COMPILERS = { buildValidator: notUsed, buildSerializer: notUsed } as const;
 
 export interface HttpServerOptions {
@@ -43,34 +43,33 @@ export interface HttpServerOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics?: Metrics;
-  /** How often people may call; as often as they like unless told. */
+  /** How often users may call; unlimited by default. */
   readonly limits?: Pick<CallLimits, "check"> | undefined;
-  /** Connections at a time, WebSockets among them; further ones are closed at once. Without: no limit. */
+  /** Maximum number of connections, including WebSockets; more are closed at once. Unlimited by default. */
   readonly maxConnections?: number;
-  /** What one address may hold of them. Without: no limit. */
+  /** How many of them one address may have; unlimited by default. */
   readonly shares?: ConnectionSharesOptions | undefined;
   /**
-   * How often in a second one address may call without an account, and be refused; who is faster waits for his turn.
-   * Without: as often as it likes.
+   * How often in a second one address may call without a valid token; faster calls are delayed. Unlimited by default.
    */
   readonly strangersPerSecond?: number | undefined;
-  /** How long {@link HttpServer.close} waits for requests under way. */
+  /** How long {@link HttpServer.close} waits for requests in progress. */
   readonly closeGraceMs?: number;
-  /** How long a head and a body may take each; who is slower gets 408. Uploads only have to keep a minimum rate. */
+  /** Maximum time for a head and for a body, or 408 is answered. Uploads only have to keep a minimum rate. */
   readonly receiveTimeoutMs?: number | undefined;
-  /** Names under which the platform answers; addresses and loopback names only unless told. */
+  /** Host names under which the platform answers; by default only addresses and loopback names. */
   readonly hosts?: AllowedHosts;
-  /** Whose word on the caller counts; nobody's unless told. */
+  /** Proxies whose headers about the caller are trusted; none by default. */
   readonly proxies?: TrustedProxies;
   /** Origins of other sites whose pages may read answers, as `ORRERY_ALLOWED_ORIGINS` has them. */
   readonly origins?: readonly string[];
-  /** What all bodies together may hold of the memory; 128 MiB unless told. */
+  /** Maximum memory for all bodies together; 128 MiB by default. */
   readonly bodies?: BodyBudgetOptions | undefined;
 }
 
 /** The HTTP side of the platform: routes, the one way from an error to an answer, upgrades. */
 export class HttpServer {
-  /** For what needs more than routes: static files. */
+  /** For static files, which need more than routes. */
   readonly fastify: FastifyInstance;
   readonly #answers: AnswerWriter;
   readonly #closeGraceMs: number;
@@ -109,7 +108,7 @@ export class HttpServer {
       logger: false,
       requestTimeout: 0, // bodies have a pace of their own
       http: {
-        shouldUpgradeCallback: (request) => this.#leavesHttp(request),
+        shouldUpgradeCallback: (request) => this.#becomesWebSocket(request),
         headersTimeout: receiveTimeoutMs,
         connectionsCheckingInterval: Math.min(receiveTimeoutMs, CONNECTIONS_CHECK_MS),
       },
@@ -125,10 +124,10 @@ export class HttpServer {
     });
     if (maxConnections !== undefined) this.fastify.server.maxConnections = maxConnections;
     this.#install();
-    if (metrics) this.#measure(metrics);
+    if (metrics) measureCalls(this.fastify, metrics, () => bodies.bytes);
   }
 
-  /** All that were added. */
+  /** All routes that were added. */
   get routes(): readonly Route[] {
     return this.#routes;
   }
@@ -141,29 +140,29 @@ export class HttpServer {
     }
   }
 
-  /** `path` without query; one that ends with a slash is for everything directly below it. One handler a path. */
+  /** `path` has no query; with a slash at its end it stands for all paths directly below. One handler per path. */
   onUpgrade(path: string, handler: UpgradeHandler): void {
     this.#upgrades.add(path, handler);
   }
 
-  /** The connection counts no more among those of its address that nobody has shown a token on. */
+  /** Marks the connection as authenticated: it no longer counts as unauthenticated for its address. */
   authenticated(socket: Duplex): void {
     this.#shares?.authenticated(socket);
   }
 
-  /** `answer` looks at paths that no route has, and says whether it has answered. */
+  /** `answer` is called for paths without a route, and returns whether it has answered. */
   onUnknownPath(answer: UnknownPathHandler): void {
     this.#unknown.handleWith(answer);
   }
 
-  /** @returns the port that is listened on. */
+  /** @returns the port. */
   async listen(host: string, port: number): Promise<number> {
     await this.fastify.listen({ host, port });
     const address = this.fastify.server.address();
     return typeof address === "object" && address !== null ? address.port : port;
   }
 
-  /** Stops listening, and waits a while for the requests under way: what is not answered is not acknowledged. */
+  /** Stops listening, and waits a moment for requests in progress; unanswered ones are not acknowledged. */
   async close(): Promise<void> {
     const cut = setTimeout(() => this.fastify.server.closeAllConnections(), this.#closeGraceMs);
     await this.fastify.close();
@@ -173,7 +172,7 @@ export class HttpServer {
   #install(): void {
     const app = this.fastify;
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser("*", (_request, _payload, done) => done(null)); // bodies are read when a call is served
+    app.addContentTypeParser("*", (_request, _payload, done) => done(null)); // bodies are read when the call is handled
     app.addHook("onRequest", async (request, reply) => {
       this.#proxies.settle(request.raw);
       setSafetyHeaders(request, reply);
@@ -193,28 +192,28 @@ export class HttpServer {
 
   #watch(server: FastifyInstance["server"]): void {
     server.on("connection", (socket) => {
-      if (this.#isCrowded(socket)) socket.destroy();
+      if (this.#isOverLimit(socket)) socket.destroy();
     });
     server.on("upgrade", (request, socket, head) => this.#upgrades.begin(request, socket, head));
-    server.on("checkContinue", (request, response) => server.emit("request", request, response)); // said when it is read
+    server.on("checkContinue", (request, response) => server.emit("request", request, response)); // "continue" is sent when the body is read
     server.on("error", (error) => {
       if (server.listening) this.#log.error({ err: error }, "the HTTP listener failed");
     });
   }
 
-  /** Whether its address has its share; a proxy stands for many addresses, which it has to share out itself. */
-  #isCrowded(socket: Socket): boolean {
+  /** Whether its address has too many connections; proxies, which stand for many addresses, have no limit. */
+  #isOverLimit(socket: Socket): boolean {
     if (!this.#shares || this.#proxies.trusts(socket.remoteAddress)) return false;
     return !this.#shares.enter(socket);
   }
 
-  /** A WebSocket to us; under another name it is answered like any request. */
-  #leavesHttp(request: IncomingMessage): boolean {
+  /** Whether a request becomes a WebSocket; one to another host name is answered like any request. */
+  #becomesWebSocket(request: IncomingMessage): boolean {
     this.#proxies.settle(request);
     return this.#upgrades.wants(request) && this.#isOurs(request);
   }
 
-  /** @throws {PlatformError} 421 when the request is for a name that is not the platform's. */
+  /** @throws {PlatformError} 421 when the request is for a host name that is not the platform's. */
   #checkHost(request: IncomingMessage): void {
     if (!this.#isOurs(request)) throw misdirected(askedHost(request) ?? "");
   }
@@ -222,36 +221,14 @@ export class HttpServer {
   #isOurs(request: IncomingMessage): boolean {
     return this.#hosts.allows(askedHost(request), request.url ?? "/");
   }
-
-  /** By route, not by path: there are as many paths as there are devices. */
-  #measure(metrics: Metrics): void {
-    const durations = metrics.histogram(
-      "orrery_http_request_duration_seconds",
-      "Time from the head of a request to the end of its answer; long polls wait on purpose",
-      DURATION_BUCKETS,
-      ["method", "route", "status"],
-    );
-    metrics.gauge("orrery_http_body_bytes", "Bytes of request bodies that are kept", () => this.#bodies.bytes);
-    this.fastify.addHook("onResponse", async ({ method, routeOptions }, reply) => {
-      const route = routeOptions.url ?? "none";
-      durations.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-    });
-  }
 }
 
-/** What the browser asked for; proxies may write another `Host`. */
+/** The host name that the browser sent; proxies may write another `Host`. */
 function askedHost({ headers }: IncomingMessage): string | undefined {
   const forwarded = headers["x-forwarded-host"];
   return typeof forwarded === "string" ? forwarded.split(",", 1)[0]?.trim() : headers.host;
 }
 
 function notUsed(): never {
-  throw new Error("The framework was given a schema; routes take theirs in `route`");
-}
-
-/** A compressed body would be read as a broken text. */
-function refuseEncoding({ headers }: FastifyRequest): void {
-  const encoding = headers["content-encoding"];
-  if (encoding === undefined || encoding.toLowerCase() === "identity") return;
-  throw withStatus(415, `Content encoding '${encoding}' is not supported`);
+  throw new Error("The framework was given a schema; routes declare theirs by `route`");
 }
