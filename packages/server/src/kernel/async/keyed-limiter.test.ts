@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { KeyedLimiter } from "./keyed-limiter.ts";
+import { KeyedLimiter, type KeyedLimiterOptions } from "./keyed-limiter.ts";
 
 /** Tasks that end when `end` is called with their name. */
-function startLimiter(options: { concurrency: number; maxWaiting?: number; maxWaitingPerKey?: number }) {
+function startLimiter(options: Pick<KeyedLimiterOptions, "concurrency"> & Partial<KeyedLimiterOptions>) {
   const limiter = new KeyedLimiter({ maxWaiting: 10, maxWaitingPerKey: 10, refusal: "Too many wait", ...options });
   const running: string[] = [];
   const ends = new Map<string, () => void>();
@@ -24,6 +24,21 @@ test("tasks of one key run one after the other, those of different keys in paral
   end("a1");
   await expect.poll(() => running).toEqual(["c1", "a2"]);
   for (const name of ["a2", "c1"]) end(name);
+  await Promise.all(all);
+});
+
+test("after a task others go first for as long as it took, where that is wanted", async () => {
+  const { begin, running, end } = startLimiter({ concurrency: 1, pauses: true });
+  const first = begin("a", "a1");
+  await expect.poll(() => running).toEqual(["a1"]);
+  const from = performance.now();
+  while (performance.now() < from + 20); // it takes some time
+  const all = [first, begin("a", "a2"), begin("b", "b1")];
+  end("a1");
+  await expect.poll(() => running).toEqual(["b1"]);
+  end("b1");
+  await expect.poll(() => running).toEqual(["a2"]);
+  end("a2");
   await Promise.all(all);
 });
 

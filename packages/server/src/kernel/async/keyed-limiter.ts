@@ -3,11 +3,15 @@ import { PlatformError } from "@orrery/model";
 export interface KeyedLimiterOptions {
   /** Maximum number of tasks that run at a time; one for each key. */
   readonly concurrency: number;
+  /** Whether the next task of a key starts only after a pause as long as the last one took; false by default. */
+  readonly pauses?: boolean;
   readonly maxWaiting: number;
   readonly maxWaitingPerKey: number;
   /** Message of the error when too many tasks are waiting. */
   readonly refusal: string;
 }
+
+const MAX_PAUSE_MS = 10_000;
 
 interface Waiting {
   readonly key: string;
@@ -18,6 +22,7 @@ interface Waiting {
 export class KeyedLimiter {
   readonly #options: KeyedLimiterOptions;
   readonly #running = new Set<string>();
+  readonly #pausing = new Set<string>();
   #waiting: Waiting[] = [];
 
   constructor(options: KeyedLimiterOptions) {
@@ -27,10 +32,12 @@ export class KeyedLimiter {
   /** @throws {PlatformError} `unavailable` when too many tasks are waiting, and whatever `task` throws. */
   async run<R>(key: string, task: () => Promise<R>): Promise<R> {
     await this.#enter(key);
+    const startedAt = performance.now();
     try {
       return await task();
     } finally {
       this.#running.delete(key);
+      if (this.#options.pauses) this.#pause(key, performance.now() - startedAt);
       this.#startNext();
     }
   }
@@ -48,6 +55,15 @@ export class KeyedLimiter {
     await new Promise<void>((start) => this.#waiting.push({ key, start }));
   }
 
+  #pause(key: string, ms: number): void {
+    this.#pausing.add(key);
+    const end = () => {
+      this.#pausing.delete(key);
+      this.#startNext();
+    };
+    setTimeout(end, Math.min(ms, MAX_PAUSE_MS));
+  }
+
   #startNext(): void {
     const next = this.#waiting.find(({ key }) => this.#mayStart(key));
     if (!next) return;
@@ -57,6 +73,7 @@ export class KeyedLimiter {
   }
 
   #mayStart(key: string): boolean {
-    return this.#running.size < this.#options.concurrency && !this.#running.has(key);
+    const isBusy = this.#running.has(key) || this.#pausing.has(key);
+    return this.#running.size < this.#options.concurrency && !isBusy;
   }
 }

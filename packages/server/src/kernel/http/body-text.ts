@@ -1,65 +1,49 @@
 import { isUtf8 } from "node:buffer";
 import { PlatformError } from "@orrery/model";
 
-const BYTE_ORDER_MARK = "\ufeff";
-/**
- * So many bytes, or pieces, are made text together: what arrives byte by byte must not be kept byte by byte. Texts of so
- * many bytes are kept outside of the heap, where no collection copies them.
- */
-const ENOUGH_BYTES = 1280 * 1024;
-const ENOUGH_PIECES = 64;
+const BYTE_ORDER_MARK = Buffer.from("\ufeff");
+/** Room that is made before anything has arrived: what a head declares need not come. */
+const FIRST_BYTES = 1024 * 1024;
+const LEAST_BYTES = 4 * 1024;
 
 /**
- * The text of a body, made while it arrives: to join and to read megabytes at once would hold up everybody. Without the
- * mark that some programs write before it.
+ * The text of a body, without the mark that some programs write before it. Its bytes are put together while they arrive and
+ * made text once: texts that are joined would be copied once more, megabytes in one go.
  */
 export class BodyText {
-  #text = "";
-  #pieces: Buffer[] = [];
-  #bytes = 0;
+  readonly #declared: number | undefined;
+  #bytes: Buffer = Buffer.alloc(0);
+  #length = 0;
+
+  /** `declared`: how many bytes the head says that it is. */
+  constructor(declared?: number) {
+    this.#declared = declared;
+  }
+
+  add(piece: Buffer): void {
+    if (this.#length === 0 && piece.length === this.#declared) {
+      this.#bytes = piece; // all of it
+    } else {
+      this.#makeRoom(this.#length + piece.length);
+      piece.copy(this.#bytes, this.#length);
+    }
+    this.#length += piece.length;
+  }
 
   /** @throws {PlatformError} `badRequest` for what is not UTF-8: to store something like it would be to store something else. */
-  add(piece: Buffer): void {
-    this.#pieces.push(piece);
-    this.#bytes += piece.length;
-    if (this.#bytes < ENOUGH_BYTES && this.#pieces.length < ENOUGH_PIECES) return;
-    const bytes = this.#joined();
-    const end = endOfWhole(bytes);
-    this.#append(bytes.subarray(0, end));
-    this.#pieces = end < bytes.length ? [Buffer.from(bytes.subarray(end))] : [];
-    this.#bytes = bytes.length - end;
-  }
-
-  /** @throws {PlatformError} like {@link add}. */
   end(): string {
-    this.#append(this.#joined());
-    return this.#text.startsWith(BYTE_ORDER_MARK) ? this.#text.slice(1) : this.#text;
-  }
-
-  #joined(): Buffer {
-    const [only, ...others] = this.#pieces;
-    return only && others.length === 0 ? only : Buffer.concat(this.#pieces, this.#bytes);
-  }
-
-  #append(bytes: Buffer): void {
+    const bytes = this.#bytes.subarray(0, this.#length);
     if (!isUtf8(bytes)) throw new PlatformError("badRequest", "The body is not valid UTF-8");
-    this.#text += bytes.toString();
+    const isMarked = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+    return bytes.toString("utf8", isMarked ? BYTE_ORDER_MARK.length : 0);
   }
-}
 
-/** Where the last character ends that is whole. */
-function endOfWhole(bytes: Buffer): number {
-  for (let back = 1; back <= 3 && back <= bytes.length; back++) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte >> 6 === 0b10) continue; // not the first of a character
-    return lengthOf(byte) > back ? bytes.length - back : bytes.length;
+  #makeRoom(length: number): void {
+    if (length <= this.#bytes.length) return;
+    const twice = Math.max(length, LEAST_BYTES, 2 * this.#bytes.length);
+    const wanted = this.#length === 0 ? Math.min(this.#declared ?? 0, FIRST_BYTES) : (this.#declared ?? 0);
+    const larger = Buffer.allocUnsafe(Math.max(length, wanted || twice));
+    this.#bytes.copy(larger, 0, 0, this.#length);
+    this.#bytes = larger;
   }
-  return bytes.length;
-}
-
-/** Bytes of the character that begins with this one. */
-function lengthOf(first: number): number {
-  if (first >= 0xf0) return 4;
-  if (first >= 0xe0) return 3;
-  return first >= 0xc0 ? 2 : 1;
 }

@@ -33,29 +33,24 @@ export function declaredLength({ headers }: IncomingMessage): number | undefined
 export function readBody(request: IncomingMessage, { limit, pace, share }: BodyReading): Promise<string> {
   if ((declaredLength(request) ?? 0) > limit) return Promise.reject(tooLarge(limit));
   return new Promise((resolve, reject) => {
-    const text = new BodyText();
+    const text = new BodyText(declaredLength(request));
     let size = 0;
     const onData = (piece: Buffer): void => {
       size += piece.length;
       if (size > limit) refuse(tooLarge(limit));
       else if (!share.take(piece.length)) refuse(noRoom());
-      else attempt(() => text.add(piece));
+      else text.add(piece);
     };
     const onEnd = (): void => {
-      attempt(() => {
+      try {
         resolve(text.end());
         leave();
-      });
-    };
-    const onGone = (): void => refuse(brokenOff());
-    const endWatch = watchPace(request, pace, () => refuse(tooSlow()));
-    const attempt = (work: () => void): void => {
-      try {
-        work();
       } catch (error) {
         refuse(error);
       }
     };
+    const onGone = (): void => refuse(brokenOff());
+    const endWatch = watchPace(request, pace, () => refuse(tooSlow()));
     const leave = (): void => {
       endWatch();
       request.off("data", onData).off("end", onEnd).off("error", onGone).off("close", onGone);
