@@ -1,11 +1,19 @@
 import type { BenchTenant } from "../platform/bench-tenant.ts";
 
+/** A request with a token; a POST when it has a body. */
+export interface Call {
+  readonly path: string;
+  readonly token: string;
+  /** JSON. */
+  readonly body?: string | undefined;
+}
+
 /** The most frequent calls of consoles and scripts, by their name in the result. */
-export function commonestCalls({ devices }: BenchTenant): Readonly<Record<string, string>> {
+export function commonestCalls({ devices }: BenchTenant, token: string): Readonly<Record<string, Call>> {
   const { id } = devices[0]?.id ?? { id: "" };
   const values = `/api/plugins/telemetry/DEVICE/${id}/values`;
   const page = "pageSize=10&page=0";
-  return {
+  const paths = {
     /** Answers without a database query: measures routing, token, checks and the answer. */
     withoutQuery: "/api/edges/enabled",
     devices: `/api/tenant/devices?${page}`,
@@ -19,4 +27,5 @@ export function commonestCalls({ devices }: BenchTenant): Readonly<Record<string
     dashboards: `/api/tenant/dashboards?${page}`,
     user: "/api/auth/user",
   };
+  return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, { path, token }]));
 }

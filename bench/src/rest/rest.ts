@@ -1,15 +1,17 @@
-import { Agent, get } from "node:http";
+import { Agent, request as send } from "node:http";
 import { parseArgs } from "node:util";
 import { startPlatform } from "@orrery/e2e/platform";
-import { createBenchTenant } from "../platform/bench-tenant.ts";
+import { claimPlatform, createTenant } from "../platform/bench-tenant.ts";
 import { processorMs } from "../platform/processor-time.ts";
-import { commonestCalls } from "./calls.ts";
+import { type Call, commonestCalls } from "./calls.ts";
+import { callsOfKinds } from "./kind-calls.ts";
 
 /**
  * Processor time of the platform for one call of each kind, in milliseconds: all its threads, for itself and in the
  * system. Prints one JSON object.
  *
  *   npm run bench:rest -- --devices 1000 --calls 3000
+ *   npm run bench:rest -- --of kinds         # lists, reads and saves of each kind of entity
  *   npm run bench:rest -- --from elsewhere   # by a proxy, for a caller who takes compressed answers
  */
 const { values } = parseArgs({
@@ -19,6 +21,8 @@ const { values } = parseArgs({
     "warm-up": { type: "string", default: "2000" },
     connections: { type: "string", default: "4" },
     from: { type: "string", default: "here" },
+    /** `commonest` calls, or `kinds`. */
+    of: { type: "string", default: "commonest" },
     /** Names of the calls to make, separated by commas; all by default. */
     only: { type: "string" },
   },
@@ -34,48 +38,55 @@ await using platform = await startPlatform({
   demo: "off",
   settings: { ORRERY_LOG_LEVEL: "error", ...(isElsewhere ? { ORRERY_TRUSTED_PROXIES: "127.0.0.1" } : {}) },
 });
-const tenant = await createBenchTenant(platform, devices);
+const systemClient = await claimPlatform(platform);
+const tenant = await createTenant(platform, systemClient, { name: "tenant", deviceCount: devices });
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
-const token = await tenant.client.session.accessToken();
+const tokens = { tenant: await tenant.client.session.accessToken(), system: await systemClient.session.accessToken() };
 
-/** Bytes of the answer's body. */
-function call(path: string): Promise<number> {
+/** The answer's body. */
+function call({ path, token, body }: Call): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const headers = { "x-authorization": `Bearer ${token}`, ...place };
-    const request = get(`${platform.httpUrl}${path}`, { agent, headers }, (response) => {
-      let bytes = 0;
-      response.on("data", (chunk: Buffer) => {
-        bytes += chunk.length;
+    const headers = { "x-authorization": `Bearer ${token}`, "content-type": "application/json", ...place };
+    const method = body === undefined ? "GET" : "POST";
+    const request = send(`${platform.httpUrl}${path}`, { agent, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        const answer = Buffer.concat(chunks);
+        if (response.statusCode === 200) resolve(answer);
+        else reject(new Error(`${path}: ${response.statusCode} ${answer}`));
       });
-      response.on("end", () =>
-        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${path}: ${response.statusCode}`)),
-      );
     });
     request.on("error", reject);
+    request.end(body);
   });
 }
 
 /** Concurrency is the number of connections; each calls again after its answer. */
-async function repeat(path: string, times: number): Promise<void> {
+async function repeat(repeated: Call, times: number): Promise<void> {
   let left = times;
   const caller = async (): Promise<void> => {
-    while (left-- > 0) await call(path);
+    while (left-- > 0) await call(repeated);
   };
   await Promise.all(Array.from({ length: connections }, caller));
 }
 
 const results: Record<string, { readonly cpuMs: number; readonly bytes: number }> = {};
-const all = commonestCalls(tenant);
+const all =
+  values.of === "kinds"
+    ? await callsOfKinds(tenant, tokens, async (made) => (await call(made)).toString())
+    : commonestCalls(tenant, tokens.tenant);
 for (const name of values.only?.split(",") ?? Object.keys(all)) {
-  const path = all[name];
-  if (path === undefined) throw new Error(`There is no call ${name}: ${Object.keys(all).join(", ")}`);
-  const bytes = await call(path);
-  await repeat(path, Number(values["warm-up"]));
+  const measured = all[name];
+  if (measured === undefined) throw new Error(`There is no call ${name}: ${Object.keys(all).join(", ")}`);
+  const bytes = (await call(measured)).length;
+  await repeat(measured, Number(values["warm-up"]));
   const before = processorMs(platform.pid);
-  await repeat(path, calls);
+  await repeat(measured, calls);
   const cpuMs = Math.round(((processorMs(platform.pid) - before) / calls) * 1000) / 1000;
   results[name] = { cpuMs, bytes };
 }
-console.log(JSON.stringify({ bench: "rest", from: values.from, devices, calls, connections, results }));
+console.log(JSON.stringify({ bench: "rest", of: values.of, from: values.from, devices, calls, connections, results }));
 agent.destroy();
+systemClient.close();
 tenant.client.close();
