@@ -1,4 +1,4 @@
-import { ENTITY_TABLES } from "../queries/entity-tables.ts";
+import { QUERY_TABLES } from "../queries/entity-tables.ts";
 import { EntityCleanup, telemetryRemover } from "../telemetry/retention/entity-cleanup.ts";
 import { TtlJob } from "../telemetry/retention/ttl-job.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
@@ -6,10 +6,7 @@ import type { Configuration } from "./config/configuration.ts";
 import type { EntitySupport } from "./identity/entity-support.ts";
 import type { Platform } from "./platform.ts";
 
-const TABLES = Object.entries(ENTITY_TABLES).map(([entityType, { table }]) => ({
-  entityType: entityType as keyof typeof ENTITY_TABLES,
-  table,
-}));
+const TABLES = [...QUERY_TABLES].map(([entityType, { table }]) => ({ entityType, table }));
 /** Whose points have a time to live (reference: telemetry and queries, 3.3). */
 const EXPIRING: readonly string[] = ["DEVICE", "ASSET", "CUSTOMER"];
 

@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import type { EntityType } from "@orrery/model";
 import { createAssets, openEntityViews } from "../app/assets.ts";
 import { bulkImportRoutes } from "../app/bulk-import.ts";
 import { entityQueryRoutes } from "../queries/entity-query-routes.ts";
 import { EntityQueryService } from "../queries/entity-query-service.ts";
-import { ENTITY_TABLES } from "../queries/entity-tables.ts";
+import { QUERY_TABLES } from "../queries/entity-tables.ts";
 import { startTestIdentity } from "../system/test-identity.ts";
 import { AttributeStore } from "../telemetry/attributes/attribute-store.ts";
 import { EntityCleanup, telemetryRemover } from "../telemetry/retention/entity-cleanup.ts";
@@ -33,9 +32,9 @@ export async function startTestAssets(database: OpenTestDatabase) {
       const views = await openEntityViews(platform);
       const telemetry = new TelemetryService({ series, attributes, bus, views });
       const { assets, routes } = createAssets(platform, { identity: made, telemetry, views });
-      const types = Object.entries(ENTITY_TABLES)
+      const types = [...QUERY_TABLES]
         .filter(([type]) => ["DEVICE", "ASSET", "ENTITY_VIEW"].includes(type))
-        .map(([entityType, { table }]) => ({ entityType: entityType as EntityType, table }));
+        .map(([entityType, { table }]) => ({ entityType, table }));
       made.entities.cleanupJobs.onRemoved(telemetryRemover(telemetry));
       const cleanup = new EntityCleanup({ database, telemetry, bus, types, intervalMs: NEVER_MS, log });
       closing.add("cleanup", () => cleanup.close());

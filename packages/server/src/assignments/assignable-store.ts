@@ -1,9 +1,10 @@
-import type { AssignedInfo, EntityType, PageData, PageLink, Uuid } from "@orrery/model";
+import type { AssignedInfo, PageData, PageLink, Uuid } from "@orrery/model";
 import type { Kysely } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import type { BooleanColumn, EntityColumns } from "../kernel/entities/columns.ts";
-import { EntityStore, type EntityTable, type Runner } from "../kernel/entities/entity-store.ts";
+import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
+import type { StoredTable } from "../kernel/tables/define-table.ts";
 import { belongsTo } from "./belongs-to.ts";
 import type { Assignable } from "./customer-assignment.ts";
 import { assignedToEdge } from "./edge-members.ts";
@@ -27,12 +28,6 @@ export interface AssignableScope {
   readonly customerIds?: readonly Uuid[] | undefined;
 }
 
-export interface AssignableTable<E extends Assignable, Row extends AssignableColumns> extends EntityTable<E, Row> {
-  readonly entityType: EntityType;
-  /** Properties of the kind by which its lists can be sorted, with their columns. */
-  readonly sortable?: Readonly<Record<string, string>> | undefined;
-}
-
 interface CustomerTitles {
   id: Uuid;
   title: string;
@@ -47,26 +42,30 @@ interface AnyTable {
 
 type InfoRow<Row> = Row & { readonly customer_title: string | null; readonly customer_is_public: BooleanColumn | null };
 
+/** By which lists of infos can be sorted, too. */
+const CUSTOMER = { customerTitle: "customer.title", customerIsPublic: "customer.is_public" };
+
 /** Rows of one kind of assignable entity, with the lists that all these kinds have. */
 export class AssignableStore<E extends Assignable, Row extends AssignableColumns> extends EntityStore<E, Row> {
-  readonly #table: AssignableTable<E, Row>;
+  readonly #table: StoredTable<E, Row, EntityColumns>;
+  readonly #page: PageColumns;
   readonly #from: "any as e";
 
-  constructor(database: Database, table: AssignableTable<E, Row>) {
+  constructor(database: Database, table: StoredTable<E, Row, EntityColumns>) {
     super(database, table);
     this.#table = table;
+    this.#page = { ...table.page(database.dialect, "e"), createdTime: "e.created_time" };
     this.#from = `${table.name} as e` as "any as e"; // with `loose`, the one place where a table is named at run time
   }
 
   async list(scope: AssignableScope, link: PageLink): Promise<PageData<E>> {
-    const page = await selectPage(this.#rows(scope).selectAll("e"), link, this.#columns({}, scope));
+    const page = await selectPage(this.#rows(scope).selectAll("e"), link, this.#columns(scope));
     return mapPage(page, (row) => this.fromRow(row));
   }
 
   /** With the titles of their customers. */
   async listInfos(scope: AssignableScope, link: PageLink): Promise<PageData<E & AssignedInfo>> {
-    const sortable = { customerTitle: "customer.title", customerIsPublic: "customer.is_public" };
-    const page = await selectPage(this.#infos(scope), link, this.#columns(sortable, scope));
+    const page = await selectPage(this.#infos(scope), link, this.#columns(scope, CUSTOMER));
     return mapPage(page, (row) => this.#infoOf(row));
   }
 
@@ -101,7 +100,7 @@ export class AssignableStore<E extends Assignable, Row extends AssignableColumns
     if (type) query = query.where("e.type", "=", type);
     if (types) query = query.where("e.type", "in", [...types]);
     if (customerIds) query = query.where(belongsTo("e.customer_id", customerIds));
-    if (edgeId) query = query.where(assignedToEdge("e.id", this.#table.entityType, edgeId));
+    if (edgeId) query = query.where(assignedToEdge("e.id", this.#table.type, edgeId));
     return query;
   }
 
@@ -120,23 +119,8 @@ export class AssignableStore<E extends Assignable, Row extends AssignableColumns
     };
   }
 
-  #columns(more: PageColumns["sortable"], { edgeId }: AssignableScope): PageColumns {
-    return {
-      countsApart: edgeId !== undefined,
-      dialect: this.database.dialect,
-      id: "e.id",
-      sortable: {
-        id: "e.id",
-        createdTime: "e.created_time",
-        name: "e.name",
-        type: "e.type",
-        customerId: "e.customer_id",
-        ...this.#table.sortable,
-        ...more,
-      },
-      search: ["e.name"],
-      createdTime: "e.created_time",
-    };
+  #columns({ edgeId }: AssignableScope, more?: PageColumns["sortable"]): PageColumns {
+    return { ...this.#page, sortable: { ...this.#page.sortable, ...more }, countsApart: edgeId !== undefined };
   }
 }
 

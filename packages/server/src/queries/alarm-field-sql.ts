@@ -1,6 +1,6 @@
-import { type AlarmField, ENTITY_TYPES, type EntityType } from "@orrery/model";
+import { type AlarmField, ENTITY_TYPES } from "@orrery/model";
 import { type RawBuilder, sql } from "kysely";
-import { ENTITY_TABLES } from "./entity-tables.ts";
+import { QUERY_TABLES } from "./entity-tables.ts";
 
 /** Column of the table `alarm` for each field; other sources provide the rest. */
 const COLUMNS: Readonly<Record<Exclude<AlarmField, "originator" | "originatorType">, string>> = {
@@ -53,9 +53,9 @@ export function linkFieldSql(field: AlarmField): RawBuilder<unknown> | undefined
 
 /** The originator's current name; an empty text when there is none. */
 function originatorNameSql(): RawBuilder<unknown> {
-  const names = Object.entries(ENTITY_TABLES).map(([type, { table, nameColumn }]) => {
+  const names = [...QUERY_TABLES].map(([type, { table, nameColumn }]) => {
     const column = sql.ref(`o.${nameColumn}`);
-    return sql`when ${sql.lit(type as EntityType)}
+    return sql`when ${sql.lit(type)}
       then (select ${column} from ${sql.table(table)} o where o.id = a.originator_id)`;
   });
   return sql`coalesce(case a.originator_type ${sql.join(names, sql` `)} end, '')`;

@@ -16,7 +16,7 @@ import { inTime } from "../kernel/database/read-deadline.ts";
 import { containsFolded } from "../kernel/database/text-search.ts";
 import { isNarrow, searchOf, tableFilterSql } from "./entity-filter-sql.ts";
 import { type EntityRows, fieldColumn, tableRows } from "./entity-rows.ts";
-import { entityTable } from "./entity-tables.ts";
+import { QUERY_TABLES } from "./entity-tables.ts";
 import type { QueryScope } from "./query-scope.ts";
 import { searchedRows, searchWalk } from "./reached-rows.ts";
 import { relationRows, relationWalk } from "./relation-rows.ts";
@@ -141,7 +141,7 @@ function rowsOf({ query, filters, walked }: Asked, scope: QueryScope, dialect: D
     return relationRows(entityFilter, walked, scope, fields, dialect);
   }
   const type = entityTypeOf(entityFilter);
-  const table = entityTable(type);
+  const table = QUERY_TABLES.get(type);
   if (!table) throw new PlatformError("badRequest", `Entity type ${type} is not supported in queries`);
   const selected = tableFilterSql(entityFilter, table, scope, dialect);
   const seen = scopeSql(type, table, scope);
@@ -211,7 +211,7 @@ function indexedSearch(
   dialect: Dialect,
 ): IndexedSearch | undefined {
   const type = entityFilter.type === "entityType" ? entityFilter.entityType : undefined;
-  const table = type && scope.mayRead(type) ? entityTable(type) : undefined;
+  const table = type && scope.mayRead(type) ? QUERY_TABLES.get(type) : undefined;
   const wanted = pageLink?.textSearch;
   if (!type || !table?.search || !wanted || wanted.includes("\n") || (latestValues ?? []).length > 0) return undefined;
   const keys = (entityFields ?? []).filter(({ type }) => type === "ENTITY_FIELD").map(({ key }) => key);

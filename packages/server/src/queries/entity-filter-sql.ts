@@ -1,7 +1,7 @@
 import { type EntityFilter, NULL_UUID, PlatformError, type RelationSearch } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
-import type { EntityTable } from "./entity-tables.ts";
+import type { QueryTable } from "../kernel/tables/query-table.ts";
 import type { QueryScope } from "./query-scope.ts";
 import type { TableFilter } from "./selected-types.ts";
 import { startsWithSql } from "./sql-predicate.ts";
@@ -34,7 +34,7 @@ export function searchOf(filter: TableFilter): RelationSearch | undefined {
 /** The condition of a filter on the rows `e` of its table, without relations; `undefined`: all rows. */
 export function tableFilterSql(
   filter: TableFilter,
-  table: EntityTable,
+  table: QueryTable,
   scope: QueryScope,
   dialect: Dialect,
 ): RawBuilder<SqlBool> | undefined {
@@ -93,6 +93,6 @@ function usageStateOf(
 }
 
 /** Case-insensitive; an empty prefix matches every name. */
-function namePrefix(table: EntityTable, prefix: string, dialect: Dialect): RawBuilder<SqlBool> | undefined {
+function namePrefix(table: QueryTable, prefix: string, dialect: Dialect): RawBuilder<SqlBool> | undefined {
   return prefix === "" ? undefined : startsWithSql(sql.ref(`e.${table.nameColumn}`), prefix, dialect);
 }

@@ -1,6 +1,6 @@
 import type { EntityType } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { EntityTable } from "./entity-tables.ts";
+import type { QueryTable } from "../kernel/tables/query-table.ts";
 
 /** An entity field as an expression over the rows `e`. */
 export interface FieldSql {
@@ -29,7 +29,7 @@ export interface EntityRows {
 }
 
 /** The rows of one table. */
-export function tableRows(type: EntityType, table: EntityTable, where: readonly RawBuilder<SqlBool>[]): EntityRows {
+export function tableRows(type: EntityType, table: QueryTable, where: readonly RawBuilder<SqlBool>[]): EntityRows {
   const typeText = sql<string>`cast(${type} as text)`;
   return {
     types: [type],
@@ -51,6 +51,6 @@ export function tableRows(type: EntityType, table: EntityTable, where: readonly 
   };
 }
 
-export function fieldColumn(table: EntityTable, field: string): string | undefined {
+export function fieldColumn(table: QueryTable, field: string): string | undefined {
   return Object.hasOwn(table.fields, field) ? table.fields[field] : undefined;
 }

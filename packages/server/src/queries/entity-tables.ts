@@ -1,24 +1,9 @@
 import type { EntityType } from "@orrery/model";
-import { type RawBuilder, sql } from "kysely";
-
-/** How queries read the table of an entity type (reference: telemetry and queries, 5.2). */
-export interface EntityTable {
-  readonly table: string;
-  /** Column of each entity field; `entityType` is a constant without column. */
-  readonly fields: Readonly<Record<string, string>>;
-  /** Fields in relation queries, where all types have the same ones; `fields` by default. */
-  readonly relationFields?: Readonly<Record<string, RawBuilder<unknown> | undefined>> | undefined;
-  /** Column that name filters search. */
-  readonly nameColumn: string;
-  /** Columns that are never null. */
-  readonly required: ReadonlySet<string>;
-  /** Column of the tenant. Rows of TENANT belong to themselves. */
-  readonly tenantColumn: string;
-  /** Columns that are indexed as one text, and the index of SQLite with this text; see the migration. */
-  readonly search?: { readonly index: string; readonly columns: readonly string[] } | undefined;
-  /** How rows are restricted for customer users. */
-  readonly customer: "column" | "self" | "owner" | "none" | "assigned";
-}
+import { sql } from "kysely";
+import { assetTable } from "../assets/asset-table.ts";
+import { edgeTable } from "../edges/edge-table.ts";
+import { entityViewTable } from "../entity-views/entity-view-table.ts";
+import type { QueryTable } from "../kernel/tables/query-table.ts";
 
 const CONTACT = ["country", "state", "city", "address", "address2", "zip", "phone", "email"] as const;
 const contact = Object.fromEntries(CONTACT.map((field) => [field, field]));
@@ -27,7 +12,7 @@ const info = { additionalInfo: "additional_info" } as const;
 const column = (name: string) => sql.ref(`e.${name}`);
 
 /** Kinds that belong to at most one customer and have a name and a type. */
-function assignable(table: string, fields: Readonly<Record<string, string>>): EntityTable {
+function assignable(table: string, fields: Readonly<Record<string, string>>): QueryTable {
   return {
     table,
     fields: { ...common, ...info, name: "name", title: "name", type: "type", ...fields },
@@ -50,12 +35,11 @@ function titled(table: string, fields: Readonly<Record<string, string>>) {
 
 const label = { label: "label" } as const;
 
-/** Entity types with a table. `name` and the like may be aliases of what the type has instead. */
-export const ENTITY_TABLES: Readonly<Partial<Record<EntityType, EntityTable>>> = {
+const TABLES: Readonly<Partial<Record<EntityType, QueryTable | undefined>>> = {
   DEVICE: { ...assignable("device", label), search: { index: "device_search", columns: ["name", "label", "type"] } },
-  ASSET: assignable("asset", label),
-  EDGE: assignable("edge", label),
-  ENTITY_VIEW: { ...assignable("entity_view", {}), relationFields: { label: column("name") } },
+  ASSET: assetTable.query,
+  EDGE: edgeTable.query,
+  ENTITY_VIEW: entityViewTable.query,
   TENANT: {
     ...titled("tenant", { ...contact, ...info, region: "region" }),
     tenantColumn: "id",
@@ -96,7 +80,7 @@ export const ENTITY_TABLES: Readonly<Partial<Record<EntityType, EntityTable>>> =
   },
 };
 
-/** The table of a type; `undefined` when it cannot be queried. */
-export function entityTable(type: EntityType): EntityTable | undefined {
-  return Object.hasOwn(ENTITY_TABLES, type) ? ENTITY_TABLES[type] : undefined;
-}
+/** The types that entity queries know, with their tables. */
+export const QUERY_TABLES: ReadonlyMap<EntityType, QueryTable> = new Map(
+  Object.entries(TABLES).flatMap(([type, table]) => (table ? [[type as EntityType, table]] : [])), // keys of a constant
+);

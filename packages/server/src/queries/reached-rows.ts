@@ -1,14 +1,14 @@
 import type { EntityType, RelationSearch } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
+import type { QueryTable } from "../kernel/tables/query-table.ts";
 import { type EntityRows, fieldColumn, tableRows } from "./entity-rows.ts";
-import type { EntityTable } from "./entity-tables.ts";
 import { type RelationWalk, type WalkedNode, walkSql } from "./relation-walk.ts";
 
 /** A type with rows that the user may see. */
 export interface SeenType {
   readonly type: EntityType;
-  readonly table: EntityTable;
+  readonly table: QueryTable;
   /** Selects those rows `e`. */
   readonly where: RawBuilder<SqlBool>;
 }

@@ -1,8 +1,9 @@
 import { type EntityId, type EntityType, PlatformError, parseUuid } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
+import type { QueryTable } from "../kernel/tables/query-table.ts";
 import { type EntityRows, type FieldSql, fieldColumn } from "./entity-rows.ts";
-import { type EntityTable, entityTable } from "./entity-tables.ts";
+import { QUERY_TABLES } from "./entity-tables.ts";
 import type { QueryScope } from "./query-scope.ts";
 import { foundSql, REACHED_COUNT, type SeenType } from "./reached-rows.ts";
 import { type RelationWalk, type WalkedNode, walkSql } from "./relation-walk.ts";
@@ -55,7 +56,7 @@ export function relationRows(
   const types = relatedTypes(filter);
   const fields = FIELDS.filter((field) => wanted.has(field));
   const seen = types.flatMap((type): readonly SeenType[] => {
-    const table = entityTable(type);
+    const table = QUERY_TABLES.get(type);
     const where = table && relatedScope(type, table, scope);
     return table && where ? [{ type, table, where }] : [];
   });
@@ -101,9 +102,9 @@ function rootsOf({ multiRoot, multiRootEntitiesType, multiRootEntityIds, rootEnt
 }
 
 /** Kinds that customer users never find among related entities: they belong to no customer, or to several. */
-const UNRELATED: ReadonlySet<EntityTable["customer"]> = new Set(["none", "owner", "assigned"]);
+const UNRELATED: ReadonlySet<QueryTable["customer"]> = new Set(["none", "owner", "assigned"]);
 
-function relatedScope(type: EntityType, table: EntityTable, scope: QueryScope): RawBuilder<SqlBool> | undefined {
+function relatedScope(type: EntityType, table: QueryTable, scope: QueryScope): RawBuilder<SqlBool> | undefined {
   if (scope.customerId && UNRELATED.has(table.customer)) return undefined;
   return scopeSql(type, table, scope);
 }
@@ -129,7 +130,7 @@ function branchSql({ type, table, where }: SeenType, { fields, withParents, dial
     where ${tie} and f.type = ${type}`;
 }
 
-function relatedField(type: EntityType, table: EntityTable, field: string): RawBuilder<unknown> {
+function relatedField(type: EntityType, table: QueryTable, field: string): RawBuilder<unknown> {
   const { relationFields = {} } = table;
   if (Object.hasOwn(relationFields, field)) return relationFields[field] ?? sql`cast(null as text)`;
   // Except for name and label, fields that a type has only under an alias are omitted.

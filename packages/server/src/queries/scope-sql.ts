@@ -1,12 +1,12 @@
 import type { EntityType } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { EntityTable } from "./entity-tables.ts";
+import type { QueryTable } from "../kernel/tables/query-table.ts";
 import type { QueryScope } from "./query-scope.ts";
 
 const NONE = sql<SqlBool>`1 = 0`;
 
 /** Restricts the rows `e` of a type's table to those in the scope; others are omitted silently. */
-export function scopeSql(type: EntityType, table: EntityTable, scope: QueryScope): RawBuilder<SqlBool> {
+export function scopeSql(type: EntityType, table: QueryTable, scope: QueryScope): RawBuilder<SqlBool> {
   if (!scope.mayRead(type)) return NONE;
   const { tenantId, customerId } = scope;
   const own = sql<SqlBool>`${sql.ref(`e.${table.tenantColumn}`)} = ${tenantId.id}`;

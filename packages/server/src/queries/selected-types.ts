@@ -1,5 +1,5 @@
 import type { EntityFilter, EntityType, RelationEntityTypeFilter } from "@orrery/model";
-import { ENTITY_TABLES } from "./entity-tables.ts";
+import { QUERY_TABLES } from "./entity-tables.ts";
 
 export type RelationsFilter = Extract<EntityFilter, { readonly type: "relationsQuery" }>;
 
@@ -51,7 +51,7 @@ export const DEFAULT_RELATED_TYPES: readonly EntityType[] = [
 export function relatedTypes({ filters }: RelationsFilter): readonly EntityType[] {
   const effective = effectiveFilters(filters ?? []);
   if (effective.length === 0) return DEFAULT_RELATED_TYPES;
-  const all = Object.keys(ENTITY_TABLES) as EntityType[]; // keys of a constant
+  const all = [...QUERY_TABLES.keys()];
   if (effective.some(({ entityTypes }) => (entityTypes ?? []).length === 0)) return all;
   return all.filter((type) => effective.some(({ entityTypes }) => entityTypes?.includes(type)));
 }

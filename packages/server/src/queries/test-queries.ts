@@ -20,7 +20,7 @@ import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "../tel
 import type { RemoteTimeSeriesStore } from "../telemetry/store/remote-time-series-store.ts";
 import { type OpenTestDatabase, type TestDatabase, type TestDatabaseOptions, testLog } from "../testing/databases.ts";
 import { EntityQueryService } from "./entity-query-service.ts";
-import { ENTITY_TABLES } from "./entity-tables.ts";
+import { QUERY_TABLES } from "./entity-tables.ts";
 
 /** The n-th id of a test. */
 export const uuid = (n: number): Uuid => parseUuid(`00000000-0000-1000-8000-${n.toString(16).padStart(12, "0")}`);
@@ -92,7 +92,7 @@ export class TestQueries {
 
   /** Adds an entity of the tenant, unless `columns` say otherwise. */
   async add(entityType: EntityType, n: number, columns: Readonly<Record<string, unknown>>): Promise<EntityId> {
-    const table = ENTITY_TABLES[entityType];
+    const table = QUERY_TABLES.get(entityType);
     if (!table) throw new Error(`no table of ${entityType}`);
     const own = entityType === "TENANT" ? {} : { tenant_id: TENANT.id };
     const id = uuid(n);

@@ -1,5 +1,5 @@
-import { type Compilable, type CompiledQuery, type RawBuilder, sql } from "kysely";
-import type { Db } from "./database.ts";
+import { type Compilable, type CompiledQuery, type QueryResult, type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "./database.ts";
 
 /** No text that somebody looks for: databases know no NUL. */
 const MARK = "\0parameter:";
@@ -9,27 +9,36 @@ export function parameter<T>(name: string): RawBuilder<T> {
   return sql<T>`${MARK + name}`;
 }
 
-/** A query that is built once, at its first execution: to build a page takes as long as to send it to its thread and back. */
-export class PreparedQuery<R, P extends Readonly<Record<string, string | number>>> {
+/** A statement that is built once, at its first execution: building a page takes as long as its way to a thread and back. */
+export class PreparedQuery<R, P extends Readonly<Record<string, unknown>>> {
   readonly #db: Db;
   readonly #build: (db: Db) => Compilable<R>;
   #compiled: CompiledQuery<R> | undefined;
   /** By place; `undefined` where the value is always the same. */
   #names: readonly (string | undefined)[] = [];
 
-  /** @param build with a {@link parameter} for each member of what {@link execute} is given. */
+  /** @param build with a {@link parameter} for each member of what is executed. */
   constructor(db: Db, build: (db: Db) => Compilable<R>) {
     this.#db = db;
     this.#build = build;
   }
 
-  async execute(values: P): Promise<R[]> {
+  async execute(values: P, runner: Db | Tx = this.#db): Promise<R[]> {
+    return (await this.#run(values, runner)).rows;
+  }
+
+  /** For a statement that writes. @returns how many rows it has written. */
+  async write(values: P, runner: Db | Tx = this.#db): Promise<bigint> {
+    return (await this.#run(values, runner)).numAffectedRows ?? 0n;
+  }
+
+  #run(values: P, runner: Db | Tx): Promise<QueryResult<R>> {
     const compiled = this.#compiled ?? this.#compile();
     const parameters = compiled.parameters.map((value, at) => {
       const name = this.#names[at];
       return name === undefined ? value : values[name];
     });
-    return (await this.#db.executeQuery<R>({ ...compiled, parameters })).rows;
+    return runner.executeQuery<R>({ ...compiled, parameters });
   }
 
   #compile(): CompiledQuery<R> {

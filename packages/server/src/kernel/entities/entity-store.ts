@@ -1,14 +1,16 @@
 import type { Uuid } from "@orrery/model";
 import type { Entity } from "../bus/events.ts";
 import type { Database, Db, Tx } from "../database/database.ts";
+import { PreparedQuery, parameter } from "../database/prepared-query.ts";
 import type { Schema } from "../database/schema.ts";
 import { anyTable, tableNamed } from "./any-table.ts";
 import type { EntityColumns } from "./columns.ts";
+import { RowWriter } from "./row-writer.ts";
 
 /** How a kind of entity lies in its table. */
 export interface EntityTable<E extends Entity, Row extends EntityColumns> {
   readonly name: keyof Schema & string;
-  /** Columns that are left out keep their values. */
+  /** Columns that are left out or undefined keep their values. */
   readonly toRow: (entity: E) => EntityColumns;
   readonly fromRow: (row: Row) => E;
 }
@@ -21,11 +23,17 @@ export class EntityStore<E extends Entity, Row extends EntityColumns> {
   readonly database: Database;
   readonly #table: EntityTable<E, Row>;
   readonly #name: "any";
+  readonly #byId: PreparedQuery<EntityColumns, { readonly id: Uuid }>;
+  readonly #rows: RowWriter;
 
   constructor(database: Database, table: EntityTable<E, Row>) {
     this.database = database;
     this.#table = table;
     this.#name = tableNamed(table.name);
+    this.#rows = new RowWriter(database.db, table.name);
+    this.#byId = new PreparedQuery(database.db, (db) =>
+      anyTable(db).selectFrom(this.#name).selectAll().where("id", "=", parameter<Uuid>("id")),
+    );
   }
 
   async find(id: Uuid, runner: Runner = this.database.db): Promise<E | undefined> {
@@ -35,24 +43,19 @@ export class EntityStore<E extends Entity, Row extends EntityColumns> {
 
   /** In no particular order; ids that do not exist are left out. */
   async findMany(ids: readonly Uuid[], runner: Runner = this.database.db): Promise<E[]> {
-    if (ids.length === 0) return [];
-    const rows = await anyTable(runner)
-      .selectFrom(this.#name)
-      .selectAll()
-      .where("id", "in", [...ids])
-      .execute();
+    const [id] = ids;
+    if (id === undefined) return [];
+    const rows = await (ids.length === 1 ? this.#byId.execute({ id }, runner) : this.#byIds(ids, runner));
     return rows.map((row) => this.fromRow(row));
   }
 
   async insert(entity: E, runner: Runner = this.database.db): Promise<void> {
-    await anyTable(runner).insertInto(this.#name).values(this.#table.toRow(entity)).execute();
+    await this.#rows.insert(this.#table.toRow(entity), runner);
   }
 
-  /** Writes every column but the id. @returns whether there was such a row. */
-  async replace(entity: E, runner: Runner = this.database.db): Promise<boolean> {
-    const { id, ...columns } = this.#table.toRow(entity);
-    const result = await anyTable(runner).updateTable(this.#name).set(columns).where("id", "=", id).executeTakeFirst();
-    return result.numUpdatedRows > 0n;
+  /** @returns whether there was such a row. */
+  replace(entity: E, runner: Runner = this.database.db): Promise<boolean> {
+    return this.#rows.update(this.#table.toRow(entity), runner);
   }
 
   /** @returns whether there was such a row. */
@@ -63,5 +66,13 @@ export class EntityStore<E extends Entity, Row extends EntityColumns> {
 
   protected fromRow(row: EntityColumns): E {
     return this.#table.fromRow(row as Row); // all columns of this table were selected
+  }
+
+  #byIds(ids: readonly Uuid[], runner: Runner): Promise<EntityColumns[]> {
+    return anyTable(runner)
+      .selectFrom(this.#name)
+      .selectAll()
+      .where("id", "in", [...ids])
+      .execute();
   }
 }

@@ -1,0 +1,55 @@
+import type { RawBuilder } from "kysely";
+
+/** How customer users are restricted to what is theirs. */
+export type CustomerScope = "column" | "self" | "owner" | "none" | "assigned";
+
+/** What entity queries know of a kind (reference: telemetry and queries, 5.2). `P` are properties, `C` columns. */
+export interface QuerySpec<P extends string = string, C extends string = string> {
+  /** Column that has the name of an entity: what name filters search. */
+  readonly name: C;
+  /** Properties that are fields, beside `createdTime` and `name`. */
+  readonly fields?: readonly P[];
+  /** Columns that are fields under another name. */
+  readonly alsoFields?: Readonly<Record<string, C>>;
+  /** Fields in relation queries, where all types have the same ones; those above by default. `e` is the row. */
+  readonly relationFields?: Readonly<Record<string, RawBuilder<unknown> | undefined>>;
+  /** Columns that are indexed as one text, and the index of SQLite with this text; see the migration. */
+  readonly search?: { readonly index: string; readonly columns: readonly C[] };
+  readonly customer: CustomerScope;
+}
+
+/** How entity queries read the table of a kind. */
+export interface QueryTable {
+  readonly table: string;
+  /** Column of each entity field; `entityType` is a constant without column. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly relationFields?: Readonly<Record<string, RawBuilder<unknown> | undefined>> | undefined;
+  readonly nameColumn: string;
+  /** Columns that are never null. */
+  readonly required: ReadonlySet<string>;
+  /** Column of the tenant. Tenants belong to themselves. */
+  readonly tenantColumn: string;
+  readonly search?: { readonly index: string; readonly columns: readonly string[] } | undefined;
+  readonly customer: CustomerScope;
+}
+
+export interface QueryTableParts {
+  readonly table: string;
+  readonly columns: ReadonlyMap<string, { readonly isNullable: boolean }>;
+  readonly columnOf: (property: string) => string;
+}
+
+export function queryTable(spec: QuerySpec, { table, columns, columnOf }: QueryTableParts): QueryTable {
+  const { name, fields = [], alsoFields = {}, relationFields, search, customer } = spec;
+  const own = Object.fromEntries(fields.map((field) => [field, columnOf(field)]));
+  return {
+    table,
+    fields: { createdTime: "created_time", name, ...own, ...alsoFields },
+    relationFields,
+    nameColumn: name,
+    required: new Set([...columns].flatMap(([column, { isNullable }]) => (isNullable ? [] : [column]))),
+    tenantColumn: columns.has("tenant_id") ? "tenant_id" : "id",
+    search,
+    customer,
+  };
+}

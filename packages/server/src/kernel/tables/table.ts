@@ -1,0 +1,49 @@
+import type { Dialect } from "../database/database.ts";
+import type { PageColumns } from "../database/select-page.ts";
+import { entityMapping, type LooseSpec } from "./entity-mapping.ts";
+import type { Values } from "./object-maker.ts";
+import { type QuerySpec, queryTable } from "./query-table.ts";
+
+/** What a table was defined with, without the types of its members. */
+export interface LooseTableSpec extends LooseSpec {
+  readonly name: string;
+  readonly sortable?: readonly string[];
+  readonly alsoSortable?: Readonly<Record<string, string>>;
+  readonly search?: readonly string[];
+  readonly query?: QuerySpec;
+}
+
+/** What `defineTable` makes of it; its types are there. */
+export function tableOf(spec: LooseTableSpec) {
+  const { type, name, sortable = [], alsoSortable, search = [], query } = spec;
+  const { columns, columnOf, reader, toRow } = entityMapping(spec);
+  const byProperty = ["id", "createdTime", ...sortable].map((property) => [property, columnOf(property)] as const);
+  const sorted = { ...Object.fromEntries(byProperty), ...alsoSortable };
+  const required = [...columns].flatMap(([column, { isNullable }]) => (isNullable ? [] : [column]));
+  const fromRow = reader();
+  const table = {
+    type,
+    name,
+    columns: [...columns.keys()],
+    fromRow,
+    toRow,
+    page(dialect: Dialect, as = name): PageColumns {
+      const ref = (column: string) => `${as}.${column}`;
+      const refs = Object.fromEntries(Object.entries(sorted).map(([property, column]) => [property, ref(column)]));
+      return { dialect, id: ref("id"), sortable: refs, search: search.map(ref), required: required.map(ref) };
+    },
+    part: (...properties: readonly string[]) => ({
+      columns: [...new Set(properties.map(columnOf))],
+      fromRow: reader(properties),
+    }),
+    query: query && queryTable(query, { table: name, columns, columnOf }),
+  };
+  return {
+    ...table,
+    with: (...context: readonly unknown[]) => ({
+      ...table,
+      fromRow: (row: Values) => fromRow(row, ...context),
+      toRow: (entity: Values) => toRow(entity, ...context),
+    }),
+  };
+}
