@@ -1,6 +1,7 @@
 import { entityId, NULL_UUID } from "@orrery/model";
 import { expect, test } from "vitest";
 import { createClient } from "./client.ts";
+import { bulkActions } from "./resources/bulk-actions.ts";
 import { fakePair } from "./testing/fake-platform.ts";
 import { startPlatform } from "./testing/start-platform.ts";
 
@@ -53,7 +54,7 @@ async function requestsOfAllMethods(): Promise<string[]> {
       return Response.json({ ...fakePair("fresh"), data: [] });
     },
   });
-  for (const group of Object.values(client)) {
+  for (const group of [...Object.values(client), bulkActions(client.api)]) {
     for (const method of methodsOf(group)) {
       for (const kind of KINDS) {
         client.session.use(fakePair("fresh"));

@@ -7,7 +7,6 @@ import { alarms } from "./resources/alarms.ts";
 import { assets } from "./resources/assets.ts";
 import { auditLogs } from "./resources/audit-logs.ts";
 import { auth } from "./resources/auth.ts";
-import { bulkActions } from "./resources/bulk-actions.ts";
 import { bulkImport } from "./resources/bulk-import.ts";
 import { customers } from "./resources/customers.ts";
 import { dashboards } from "./resources/dashboards.ts";
@@ -88,7 +87,6 @@ export function createClient(options: ClientOptions) {
     deviceProfiles: deviceProfiles(api),
     assets: assets(api),
     entityViews: entityViews(api),
-    bulkActions: bulkActions(api),
     bulkImport: bulkImport(api),
     dashboards: dashboards(api),
     edges: edges(api),

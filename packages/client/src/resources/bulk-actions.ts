@@ -2,7 +2,10 @@ import type { BulkAction, BulkActionDraft, BulkFailure, PageData, PageLink, Uuid
 import { type Api, pageQuery, path } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
 
-/** Commands that many entities get; they go on without the caller. */
+/**
+ * Commands that many entities get; they go on without the caller. Made of `client.api` where it is needed, so that pages
+ * without it do not load it.
+ */
 export const bulkActions = (api: Api) => ({
   /** The answer comes before the first entity is treated. */
   start: (draft: BulkActionDraft, o?: CallOptions) => api.post<BulkAction>("/api/orrery/bulkActions", draft, o),

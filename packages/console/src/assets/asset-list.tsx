@@ -33,6 +33,7 @@ export const assetList = defineEntityList<ListedAsset>(kind, {
       ? client.assets.customerInfos(scope.customerId, link, { type }, options)
       : client.assets.tenantInfos(link, { type }, options);
   },
+  bulk: true,
   get: (client, id, options) => client.assets.info(entityId("ASSET", parseUuid(id)), options),
   filters: [typeFilter(kind)],
   columns: [

@@ -35,6 +35,7 @@ const STATES = Object.keys(STATE_LABELS) as readonly DeviceListState[]; // its m
 
 const stateFilter: ListFilter = {
   name: "state",
+  parameter: "states",
   label: "device.state",
   fixed: STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
 };
@@ -67,6 +68,7 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
     const customerIds = filters.customerId?.map((id) => entityId("CUSTOMER", parseUuid(id)));
     return client.devices.tenantInfos(link, { ...filter, customerIds }, options);
   },
+  bulk: true,
   get: (client, id, options) => client.devices.info(entityId("DEVICE", parseUuid(id)), options),
   filters: [deviceProfileFilter, stateFilter, customerFilter, gatewayFilter],
   RowsContext: ActivityContext,

@@ -1,9 +1,12 @@
+import type { BulkCommand } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../controls/overlays/dialogs/confirm-dialog.tsx";
 import { nameParameters } from "../kinds/kind-texts.ts";
 import { useClient } from "../session/client-context.tsx";
 import { AssignDialog } from "./assignment/assign-dialog.tsx";
 import { assignmentQuestion } from "./assignment/assignment-questions.ts";
+import { commandOf } from "./bulk/matching.ts";
+import { useStartMatching } from "./bulk/start-matching.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import type { ActionDialogProps, ActionEffect, Confirmation } from "./entity-action.ts";
 import type { EntityList } from "./entity-list.ts";
@@ -23,7 +26,8 @@ export function ActionDialog<E extends Listed>({ effect, ...props }: Props<E> & 
   if ("assignment" in effect) {
     const { assignment, calls } = effect;
     if (assignment === "assign") return <AssignDialog calls={calls} {...props} />;
-    return <ConfirmAction confirmation={assignmentQuestion(props.list.kind, assignment, calls)} {...props} />;
+    const confirmation = assignmentQuestion<E>(props.list.kind, assignment, calls);
+    return <ConfirmAction confirmation={confirmation} command={commandOf(effect)} {...props} />;
   }
   if ("confirm" in effect) return <ConfirmAction confirmation={effect.confirm} {...props} />;
   return <effect.Dialog entities={props.entities} onClose={props.onClose} />;
@@ -33,22 +37,26 @@ function ConfirmAction<E extends Listed>({
   list,
   context,
   confirmation,
+  command,
   entities,
+  matching,
   onClose,
-}: Props<E> & { readonly confirmation: Confirmation<E> }) {
+}: Props<E> & { readonly confirmation: Confirmation<E>; readonly command?: BulkCommand | undefined }) {
   const { t } = useTranslation();
   const client = useClient();
   const [first] = entities;
-  const count = entities.length;
+  const count = matching?.total ?? entities.length;
   const parameters = {
     ...nameParameters(list.kind, first ? list.name(first) : ""),
     ...(first && confirmation.parameters?.(first)),
     count,
   };
   const { title, text, verb } = (count > 1 && confirmation.many) || confirmation;
+  const start = useStartMatching(list, context);
   const run = useGroupAction<E>({
     act: (entity) => confirmation.act(client, entity, context),
     done: (done) => t(confirmation.done, { ...parameters, count: done }),
+    startAll: matching && command && (() => start(matching, command)),
     onClose,
   });
   return (

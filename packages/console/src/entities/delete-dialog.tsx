@@ -2,31 +2,42 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../controls/overlays/dialogs/confirm-dialog.tsx";
 import { nameParameters } from "../kinds/kind-texts.ts";
 import { useClient } from "../session/client-context.tsx";
+import { useStartMatching } from "./bulk/start-matching.ts";
 import type { ActionDialogProps } from "./entity-action.ts";
 import type { EntityList } from "./entity-list.ts";
-import type { Listed } from "./list-context.ts";
+import type { ListContext, Listed } from "./list-context.ts";
 import { useGroupAction } from "./use-group-action.ts";
 
 interface DeleteDialogProps<E extends Listed> extends ActionDialogProps<E> {
   readonly list: EntityList<E>;
+  readonly context: ListContext;
   /** Called for each entity that is gone. */
   readonly onDeleted?: ((entity: E) => void) | undefined;
 }
 
 /** Asks before entities of a list are deleted for good. */
-export function DeleteDialog<E extends Listed>({ list, entities, onClose, onDeleted }: DeleteDialogProps<E>) {
+export function DeleteDialog<E extends Listed>({
+  list,
+  context,
+  entities,
+  matching,
+  onClose,
+  onDeleted,
+}: DeleteDialogProps<E>) {
   const { t } = useTranslation();
   const client = useClient();
-  const [only] = entities.length === 1 ? entities : [];
+  const [only] = entities.length === 1 && !matching ? entities : [];
+  const start = useStartMatching(list, context);
   const remove = useGroupAction<E>({
     act: async (entity) => {
       await list.remove?.(client, entity);
       onDeleted?.(entity);
     },
     done: (count) => (only ? t("entity.deleted", { name: list.name(only) }) : t("entity.deleted-many", { count })),
+    startAll: matching && (() => start(matching, { type: "DELETE" })),
     onClose,
   });
-  const count = entities.length;
+  const count = matching?.total ?? entities.length;
   return (
     <ConfirmDialog
       open

@@ -2,11 +2,14 @@ import type { Client } from "@orrery/client";
 import type { ComponentType } from "react";
 import type { IconName } from "../controls/basics/icon-names.ts";
 import type { Assignment, AssignmentCalls } from "./assignment/assignment-actions.ts";
+import type { Matching } from "./bulk/matching.ts";
 import type { ListContext } from "./list-context.ts";
 
 /** Props of a dialog that acts on chosen entities. */
 export interface ActionDialogProps<E> {
   readonly entities: readonly E[];
+  /** Present: it acts on all that match, of which `entities` are those on the page. */
+  readonly matching?: Matching | undefined;
   readonly onClose: () => void;
 }
 

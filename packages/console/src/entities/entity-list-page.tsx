@@ -15,6 +15,7 @@ import { whenIdle } from "../page/when-idle.ts";
 import { useClient } from "../session/client-context.tsx";
 import type { Scope } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
+import type { Matching } from "./bulk/matching.ts";
 import { useColumns } from "./columns/use-columns.ts";
 import { EmptyList } from "./empty-list.tsx";
 import type { EntityAction } from "./entity-action.ts";
@@ -27,6 +28,7 @@ import type { ListContext, Listed } from "./list-context.ts";
 import { type ListState, PAGE_SIZES, pageLink, useListState } from "./list-state.ts";
 import { AddButton, ListToolbar } from "./list-toolbar.tsx";
 import { RowActions } from "./row-actions.tsx";
+import { NOTHING, useSelection } from "./use-selection.ts";
 
 /** Comes with the layers, when the page has nothing to do. */
 const SelectionBar = lazy(() =>
@@ -57,7 +59,6 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
   const filters = useMemo(() => filtersOf(list, context), [list, context]);
   const { state, change } = useListState(useMemo(() => filters.map(({ name }) => name), [filters]));
   const { columns, minWidth, control } = useColumns(list, context);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING);
   const [dialog, setDialog] = useState<OpenDialog<E>>();
   const answer = useQuery({
     queryKey: ["list", list.kind.type, scope, pageLink(state), state.filters],
@@ -75,7 +76,9 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
     // Old links, and entries that others deleted meanwhile.
     if (isPast && !answer.isPlaceholderData) change({ page: lastPage }, { replace: true });
   }, [isPast, answer.isPlaceholderData, lastPage, change]);
-  const chosen = rows?.filter((row) => selected.has(row.id.id)) ?? [];
+  const matching = list.bulk && shown && { search: state.search, filters: state.filters, total: shown.totalElements };
+  const isSelectable = (row: E) => list.removable?.(row, context) ?? true;
+  const { keys, chosen, all, select, selectAll } = useSelection({ rows, isSelectable, matching });
   const actions = useMemo(() => actionsOf(list, context), [list, context]);
   const groupActions = manage ? actions.filter((action) => action.group) : []; // who only reads has nothing to select for
   const startAdding = useCallback(() => setDialog({ kind: "add" }), []);
@@ -86,14 +89,14 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
   const narrowed = state.search !== "" || filtered;
   const clearAll = () => change({ search: "", filters: {} });
   const open = (row: E) => void navigate(`${base}${row.id.id === entityId ? "" : `/${row.id.id}`}${query}`);
-  const run = (action: EntityAction<E>, entities: readonly E[]) => {
+  const run = (action: EntityAction<E>, entities: readonly E[], of?: Matching) => {
     const [first] = entities;
     if ("to" in action.does && first) void navigate(action.does.to(first));
-    else setDialog({ kind: "act", action, entities });
+    else setDialog({ kind: "act", action, entities, matching: of });
   };
   const close = () => {
     setDialog(undefined);
-    if (dialog?.kind === "act") setSelected(NOTHING);
+    if (dialog?.kind === "act") select(NOTHING);
   };
   const isShown = shown !== undefined;
   useEffect(() => (isShown ? whenIdle(() => void preloadOverlays(list)) : undefined), [isShown, list]);
@@ -149,8 +152,8 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
               rowName={list.name}
               sort={state.sort}
               onSort={(sort) => change({ sort })}
-              selection={groupActions.length > 0 ? { keys: selected, onChange: setSelected } : undefined}
-              selectable={(row) => list.removable?.(row, context) ?? true}
+              selection={groupActions.length > 0 ? { keys, onChange: select } : undefined}
+              selectable={isSelectable}
               currentKey={entityId}
               onRowClick={open}
               actionsWidth={actions.some((action) => action.inline) ? 116 : 64}
@@ -161,7 +164,7 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
                   actions={actions}
                   context={context}
                   inline={!phone}
-                  onSelect={phone && groupActions.length > 0 ? () => setSelected(new Set([row.id.id])) : undefined}
+                  onSelect={phone && groupActions.length > 0 ? () => select(new Set([row.id.id])) : undefined}
                   onRun={(action) => run(action, [row])}
                 />
               )}
@@ -185,15 +188,18 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
       {chosen.length > 0 && (
         <Suspense fallback={null}>
           <SelectionBar
-            count={chosen.length}
+            count={all?.total ?? chosen.length}
+            more={selectAll && { label: t("table.select-all-matching", { count: matching?.total }), run: selectAll }}
             hearsEscape={entityId === undefined}
-            onClear={() => setSelected(NOTHING)}
-            actions={groupActions.map((action) => ({
-              id: action.id,
-              label: t(action.label),
-              icon: action.icon,
-              run: () => run(action, chosen),
-            }))}
+            onClear={() => select(NOTHING)}
+            actions={groupActions
+              .filter(({ does }) => !all || "remove" in does || "assignment" in does)
+              .map((action) => ({
+                id: action.id,
+                label: t(action.label),
+                icon: action.icon,
+                run: () => run(action, chosen, all),
+              }))}
           />
         </Suspense>
       )}
@@ -228,8 +234,6 @@ function preloadOverlays<E extends Listed>({ preload, form }: EntityList<E>): Pr
 function isPastEnd({ data, totalElements }: PageData<unknown>, { page }: ListState): boolean {
   return data.length === 0 && totalElements > 0 && page > 0;
 }
-
-const NOTHING: ReadonlySet<string> = new Set();
 
 function PlainRows({ children }: { readonly children: ReactNode }) {
   return children;

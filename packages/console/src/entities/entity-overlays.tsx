@@ -3,6 +3,7 @@ import { LEAVE_UNASKED } from "../page/confirm-on-exit.tsx";
 import { useRecentEntities } from "../session/use-recent-entities.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { AddEntityDialog } from "./add-entity-dialog.tsx";
+import type { Matching } from "./bulk/matching.ts";
 import type { EntityAction } from "./entity-action.ts";
 import { EntityDrawer } from "./entity-drawer.tsx";
 import { addOf, type EntityList } from "./entity-list.ts";
@@ -11,7 +12,13 @@ import type { ListContext, Listed } from "./list-context.ts";
 /** What lies over a list: an action on some of its entities, the dialog that adds, or neither. */
 export type OpenDialog<E> =
   | { readonly kind: "add" }
-  | { readonly kind: "act"; readonly action: EntityAction<E>; readonly entities: readonly E[] };
+  | {
+      readonly kind: "act";
+      readonly action: EntityAction<E>;
+      readonly entities: readonly E[];
+      /** It is done to all that match. */
+      readonly matching?: Matching | undefined;
+    };
 
 export interface EntityOverlaysProps<E extends Listed> {
   readonly list: EntityList<E>;
@@ -51,6 +58,7 @@ export function EntityOverlays<E extends Listed>(props: EntityOverlaysProps<E>) 
           list={list}
           effect={dialog.action.does}
           entities={dialog.entities}
+          matching={dialog.matching}
           context={context}
           onDeleted={(entity) => {
             recent.forget(entity.id.id);

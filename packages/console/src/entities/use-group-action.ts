@@ -9,17 +9,20 @@ interface GroupActionOptions<E> {
   readonly act: (entity: E) => Promise<unknown>;
   /** Said when at least one succeeded. */
   readonly done: (count: number) => string;
+  /** Present: instead, the server treats all that match, behind the page. */
+  readonly startAll?: (() => Promise<void>) | undefined;
   readonly onClose: () => void;
 }
 
 /** Runs an action for chosen entities, tells the outcome and refreshes what shows them. */
-export function useGroupAction<E>({ act, done, onClose }: GroupActionOptions<E>) {
+export function useGroupAction<E>({ act, done, startAll, onClose }: GroupActionOptions<E>) {
   const { t } = useTranslation();
   const toast = useToast();
   const changed = useEntityChanged();
   return useSubmission({
-    mutationFn: (entities: readonly E[]) => runForAll(entities, act),
+    mutationFn: async (entities: readonly E[]) => (startAll ? await startAll() : await runForAll(entities, act)),
     onSuccess: (result) => {
+      if (!result) return onClose();
       changed();
       if (result.done > 0) toast({ tone: "success", text: done(result.done) });
       if (result.failed > 0) {
@@ -27,7 +30,7 @@ export function useGroupAction<E>({ act, done, onClose }: GroupActionOptions<E>)
         const isAlone = result.failed === 1 && result.done === 0;
         toast({ tone: "error", text: isAlone ? message : t("entity.some-failed", { count: result.failed, message }) });
       }
-      onClose();
+      return onClose();
     },
   });
 }

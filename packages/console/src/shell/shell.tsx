@@ -16,6 +16,7 @@ import { PageSearchProvider } from "../page/toolbar/page-search.tsx";
 import { whenIdle } from "../page/when-idle.ts";
 import { useAuthState } from "../session/auth-context.tsx";
 import { density, menuWidth, usePreference } from "../session/preferences.ts";
+import { useClaims } from "../session/use-session.ts";
 import { PageError } from "./page-error.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { useJumpKeys } from "./use-jump-keys.ts";
@@ -25,6 +26,7 @@ import { useUpdateNotice } from "./use-update-notice.ts";
 const loadPalette = () => import("./command-palette.tsx");
 const CommandPalette = lazy(() => loadPalette().then((m) => ({ default: m.CommandPalette })));
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })));
+const BulkPanel = lazy(() => import("../entities/bulk/bulk-panel.tsx").then((m) => ({ default: m.BulkPanel })));
 const ChangePasswordDialog = lazy(() =>
   import("../profile/change-password-dialog.tsx").then((m) => ({ default: m.ChangePasswordDialog })),
 );
@@ -70,6 +72,7 @@ export function Shell() {
               <Outlet />
               <Loading />
               <Watch />
+              <BulkActions />
             </Frame>
             <FloatingMenu open={overlay === "menu"} onClose={close}>
               <CloseOnLeave onClose={close} />
@@ -107,6 +110,18 @@ function Loading() {
       <PlainProgress label={t("common.loading")} />
     </Progress>
   );
+}
+
+/** How far bulk actions are, for those who can start one; its code comes when there is nothing else to do. */
+function BulkActions() {
+  const { authority } = useClaims();
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle && authority !== "CUSTOMER_USER" ? (
+    <Suspense fallback={null}>
+      <BulkPanel />
+    </Suspense>
+  ) : null;
 }
 
 /** What follows the session, the connection and the keys. It shows nothing, so that the shell is not drawn for it. */

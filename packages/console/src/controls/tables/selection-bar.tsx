@@ -8,6 +8,8 @@ import { isTyping, OPEN_LAYER } from "../hooks/key-focus.ts";
 
 interface SelectionBarProps {
   readonly count: number;
+  /** Selects more than can be seen; absent: there is no more. */
+  readonly more?: { readonly label: string; readonly run: () => void } | undefined;
   readonly actions: readonly {
     readonly id: string;
     readonly label: string;
@@ -20,7 +22,7 @@ interface SelectionBarProps {
 }
 
 /** Floats above the footer while rows are selected, so that nothing moves. */
-export function SelectionBar({ count, actions, onClear, hearsEscape = true }: SelectionBarProps) {
+export function SelectionBar({ count, more, actions, onClear, hearsEscape = true }: SelectionBarProps) {
   const { t } = useTranslation();
   const handleClear = useEffectEvent(onClear);
   useEffect(() => {
@@ -37,6 +39,11 @@ export function SelectionBar({ count, actions, onClear, hearsEscape = true }: Se
   return (
     <Bar role="toolbar" aria-label={t("table.selected", { count })}>
       <span>{t("table.selected", { count })}</span>
+      {more && (
+        <Button variant="text" size="toolbar" onClick={more.run}>
+          {more.label}
+        </Button>
+      )}
       <i />
       {actions.map((action) => (
         <Button key={action.id} variant="text" size="toolbar" icon={action.icon} onClick={action.run}>

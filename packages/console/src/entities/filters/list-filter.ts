@@ -12,6 +12,8 @@ export type FilterValues = Readonly<Record<string, readonly string[]>>;
 export interface ListFilter {
   /** Query parameter of the address, once for each choice. */
   readonly name: string;
+  /** Parameter of the list's call; the name unless given. */
+  readonly parameter?: string | undefined;
   /** Translation key. */
   readonly label: string;
   /** Whether one choice takes the place of another. */

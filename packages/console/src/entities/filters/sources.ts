@@ -44,6 +44,7 @@ const tenantProfiles: ChoiceSource = {
 /** By whom entries of a tenant are assigned to; the null id stands for nobody. */
 export const customerFilter: ListFilter = {
   name: "customerId",
+  parameter: "customerIds",
   label: "customer.customer",
   fixed: [{ value: NULL_UUID, label: "common.not-assigned" }],
   source: customers,
@@ -52,12 +53,14 @@ export const customerFilter: ListFilter = {
 
 export const deviceProfileFilter: ListFilter = {
   name: "deviceProfileId",
+  parameter: "deviceProfileIds",
   label: "device-profile.device-profile",
   source: deviceProfiles,
 };
 
 export const tenantProfileFilter: ListFilter = {
   name: "tenantProfileId",
+  parameter: "tenantProfileIds",
   label: "tenant-profile.tenant-profile",
   source: tenantProfiles,
 };

@@ -1,0 +1,49 @@
+import type { BulkCommand, BulkFilters } from "@orrery/model";
+import type { Scope } from "../../session/scope.ts";
+import type { Assignment } from "../assignment/assignment-actions.ts";
+import type { ActionEffect } from "../entity-action.ts";
+import type { ListFilter } from "../filters/list-filter.ts";
+import type { ListState } from "../list-state.ts";
+
+/** All that a list shows with its search and filters, not only one page of it. */
+export interface Matching extends Pick<ListState, "search" | "filters"> {
+  /** How many there are. */
+  readonly total: number;
+}
+
+const COMMANDS: Readonly<Record<Assignment, "UNASSIGN_FROM_CUSTOMER" | "MAKE_PUBLIC" | undefined>> = {
+  assign: undefined, // the customer is asked for
+  unassign: "UNASSIGN_FROM_CUSTOMER",
+  "make-public": "MAKE_PUBLIC",
+  "make-private": "UNASSIGN_FROM_CUSTOMER",
+};
+
+/** What the server is to do to all that match; `undefined` where more has to be asked. */
+export function commandOf<E>(effect: ActionEffect<E>): BulkCommand | undefined {
+  if ("remove" in effect) return { type: "DELETE" };
+  const type = "assignment" in effect ? COMMANDS[effect.assignment] : undefined;
+  return type && { type };
+}
+
+/** The filters by which the server finds all that match. */
+export function bulkFilters({ search, filters }: Matching, declared: readonly ListFilter[], scope: Scope): BulkFilters {
+  const own = declared.flatMap(({ name, parameter = name }) => {
+    const values = filters[name];
+    return values ? [[parameter, values.join(",")] as const] : [];
+  });
+  return { ...Object.fromEntries(own), ...ownerFilter(scope), ...(search === "" ? {} : { textSearch: search }) };
+}
+
+/** The filter that narrows a list of the tenant to what a customer or an edge has. */
+function ownerFilter(scope: Scope): BulkFilters {
+  switch (scope.kind) {
+    case "customer":
+    case "customerUser":
+      return { customerId: scope.customerId.id };
+    case "edge":
+      return { edgeId: scope.edgeId.id };
+    case "system":
+    case "tenant":
+      return {};
+  }
+}
