@@ -6,8 +6,8 @@ import { Button } from "../controls/basics/button.tsx";
 import { IconButton } from "../controls/basics/icon-button.tsx";
 import { ActionFrame } from "../entities/action-frame.tsx";
 import type { ActionDialogProps } from "../entities/entity-action.ts";
-import { EntityIdField } from "../entities/entity-id-field.tsx";
 import { useGroupAction } from "../entities/use-group-action.ts";
+import { EntityAutocomplete } from "../pickers/entity/entity-autocomplete.tsx";
 import type { FoundEntity } from "../pickers/entity/found-entity.ts";
 import { useClient } from "../session/client-context.tsx";
 import { namedCustomers, publicCustomer } from "./public-link.ts";
@@ -61,11 +61,12 @@ export function AssignCustomersDialog({ entities, onClose }: ActionDialogProps<D
           ))}
         </ul>
         <div className="add">
-          <EntityIdField
+          <EntityAutocomplete
             key={chosen.length} // begins anew after each
             label={t("dashboard.add-customer")}
             entityType="CUSTOMER"
-            value={picked?.id.id ?? ""}
+            required
+            value={picked?.id ?? null}
             exclude={chosen.map(({ customerId }) => customerId.id)}
             onChange={(_, customer) => setPicked(customer)}
           />

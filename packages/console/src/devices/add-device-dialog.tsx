@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import type { DeviceCredentials, DeviceInfo } from "@orrery/model";
+import type { DeviceCredentials, DeviceInfo, EntityId } from "@orrery/model";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -12,10 +12,10 @@ import type { FormHandle } from "../controls/settings-form/settings-form-view.ts
 import { AddFormDialog } from "../entities/add-form-dialog.tsx";
 import { EntityFields } from "../entities/entity-fields.tsx";
 import type { FormDraft } from "../entities/entity-form.ts";
-import { EntityIdField } from "../entities/entity-id-field.tsx";
 import type { AddDialogProps } from "../entities/entity-list.ts";
 import { fieldOfError, showFieldError } from "../entities/server-errors.ts";
 import { useEntityChanged } from "../entities/use-entity-changed.ts";
+import { EntityAutocomplete } from "../pickers/entity/entity-autocomplete.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { ConnectivityBlock } from "./connectivity-block.tsx";
 import { createDevice } from "./create-device.ts";
@@ -52,7 +52,7 @@ function FormStep({
   const [draft, setDraft] = useState(() => deviceForm.read(undefined));
   const [ownCredentials, setOwnCredentials] = useState(false);
   const [credentials, setCredentials] = useState(EMPTY_CREDENTIALS);
-  const [customer, setCustomer] = useState(scope.kind === "customer" ? scope.customerId.id : "");
+  const [customer, setCustomer] = useState<EntityId | null>(scope.kind === "customer" ? scope.customerId : null);
   const [checked, setChecked] = useState(false);
   const create = useSubmission({
     mutationFn: (details: FormDraft) =>
@@ -86,9 +86,8 @@ function FormStep({
         autoFocus
       />
       <Section>
-        <EntityIdField
+        <EntityAutocomplete
           label={t("customer.customer")}
-          optional
           value={customer}
           entityType="CUSTOMER"
           onChange={setCustomer}

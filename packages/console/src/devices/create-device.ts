@@ -1,13 +1,13 @@
 import type { Client } from "@orrery/client";
-import { type DeviceCredentials, type DeviceInfo, entityId, parseUuid } from "@orrery/model";
+import { type DeviceCredentials, type DeviceInfo, type EntityId, entityId } from "@orrery/model";
 import type { FormDraft } from "../entities/entity-form.ts";
 import { type CredentialsValues, writeCredentials } from "./credentials-form.ts";
 import { newDeviceDraft } from "./device-form.ts";
 
 interface NewDevice {
   readonly details: FormDraft;
-  /** Id; empty for none. */
-  readonly customer: string;
+  /** Null for none. */
+  readonly customer: EntityId | null;
   /** `undefined`: the server makes an access token. */
   readonly credentials: CredentialsValues | undefined;
 }
@@ -19,7 +19,7 @@ interface Created {
 
 /** Creates a device with its credentials in one call, so that a refused token leaves no device behind. */
 export async function createDevice(client: Client, { details, customer, credentials }: NewDevice): Promise<Created> {
-  const customerId = customer === "" ? undefined : entityId("CUSTOMER", parseUuid(customer));
+  const customerId = customer ? entityId("CUSTOMER", customer.id) : undefined;
   const draft = { ...newDeviceDraft(details), ...(customerId && { customerId }) };
   const saved = credentials
     ? await client.devices.saveWithCredentials(draft, writeCredentials(credentials), { ignoreErrors: true })

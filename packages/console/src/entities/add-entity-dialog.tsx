@@ -25,7 +25,7 @@ export function AddEntityDialog<E extends Listed>({ list, context, onClose }: Ad
     mutationFn: (checked: FormDraft) => form.save(client, checked, undefined, context.scope),
     onSuccess: (entity) => {
       changed();
-      toast({ tone: "success", text: t("entity.added", { name: list.name(entity) }) });
+      toast({ type: "success", message: t("entity.added", { name: list.name(entity) }) });
       onClose();
     },
     onError: (error) => showFieldError(error, form, fields.current),

@@ -49,7 +49,7 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
       queries.setQueryData(["entity", list.kind.type, entity.id.id], { ...entity, ...saved });
       reset();
       changed();
-      toast({ tone: "success", text: t("entity.saved", { name: list.name(saved) }) });
+      toast({ type: "success", message: t("entity.saved", { name: list.name(saved) }) });
     },
     onError: (error) => showFieldError(error, form, fields.current),
   });

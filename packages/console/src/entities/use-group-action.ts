@@ -24,11 +24,14 @@ export function useGroupAction<E>({ act, done, startAll, onClose }: GroupActionO
     onSuccess: (result) => {
       if (!result) return onClose();
       changed();
-      if (result.done > 0) toast({ tone: "success", text: done(result.done) });
+      if (result.done > 0) toast({ type: "success", message: done(result.done) });
       if (result.failed > 0) {
         const message = errorText(result.error, t("error.unable-to-connect-text"));
         const isAlone = result.failed === 1 && result.done === 0;
-        toast({ tone: "error", text: isAlone ? message : t("entity.some-failed", { count: result.failed, message }) });
+        toast({
+          type: "error",
+          message: isAlone ? message : t("entity.some-failed", { count: result.failed, message }),
+        });
       }
       return onClose();
     },

@@ -1,12 +1,12 @@
 import type { Client } from "@orrery/client";
-import { entityId, parseUuid } from "@orrery/model";
+import { type EntityId, entityId } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { EntityAutocomplete } from "../../pickers/entity/entity-autocomplete.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import { ActionFrame } from "../action-frame.tsx";
 import { useStartMatching } from "../bulk/start-matching.ts";
 import type { ActionDialogProps } from "../entity-action.ts";
-import { EntityIdField } from "../entity-id-field.tsx";
 import type { EntityList } from "../entity-list.ts";
 import type { ListContext, Listed } from "../list-context.ts";
 import { useGroupAction } from "../use-group-action.ts";
@@ -29,19 +29,21 @@ export function AssignDialog<E extends Listed>({
 }: AssignDialogProps<E>) {
   const { t } = useTranslation();
   const client = useClient();
-  const [customer, setCustomer] = useState("");
+  const [customer, setCustomer] = useState<EntityId | null>(null);
   const [checked, setChecked] = useState(false);
   const { space } = list.kind;
   const start = useStartMatching(list, context);
   const run = useGroupAction<E>({
-    act: (entity) => calls(client).assign(entityId("CUSTOMER", parseUuid(customer)), entity.id, { ignoreErrors: true }),
+    act: async (entity) => {
+      if (customer) await calls(client).assign(entityId("CUSTOMER", customer.id), entity.id, { ignoreErrors: true });
+    },
     done: (count) => t(`${space}.assigned`, { count }),
     startAll: matching && (() => start(matching, { type: "ASSIGN_TO_CUSTOMER", customerId: customer })),
     onClose,
   });
   const handleAssign = () => {
     setChecked(true);
-    if (customer !== "") run.mutate(entities);
+    if (customer) run.mutate(entities);
   };
   return (
     <ActionFrame
@@ -52,12 +54,14 @@ export function AssignDialog<E extends Listed>({
       onClose={onClose}
     >
       <p style={{ marginBlockEnd: 16 }}>{t(`${space}.assign-to-customer-text`)}</p>
-      <EntityIdField
+      <EntityAutocomplete
         label={t("customer.customer")}
         value={customer}
         entityType="CUSTOMER"
         onChange={setCustomer}
-        error={checked && customer === "" ? t("customer.select-customer") : undefined}
+        required
+        checked={checked}
+        requiredText={t("customer.select-customer")}
       />
     </ActionFrame>
   );
