@@ -70,7 +70,7 @@ function Editor({
       client.devices.saveCredentials({ ...credentials, ...writeCredentials(values) }, { ignoreErrors: true }),
     onSuccess: () => {
       changed();
-      toast({ tone: "success", text: t("device.credentials-saved") });
+      toast({ type: "success", message: t("device.credentials-saved") });
       onClose();
     },
   });

@@ -27,14 +27,14 @@ export function AccessToken() {
   const copy = async () => {
     const token = await client.session.accessToken().catch(() => undefined); // without one the session has ended
     if (token === undefined) {
-      toast({ tone: "warn", text: t("profile.tokenCopiedWarnMessage"), durationMs: WARNED_MS });
+      toast({ type: "warn", message: t("profile.tokenCopiedWarnMessage"), durationMs: WARNED_MS });
       return;
     }
     try {
       await writeClipboard(`Bearer ${token}`);
-      toast({ tone: "success", text: t("profile.tokenCopiedSuccessMessage"), durationMs: COPIED_MS });
+      toast({ type: "success", message: t("profile.tokenCopiedSuccessMessage"), durationMs: COPIED_MS });
     } catch (cause) {
-      toast({ tone: "error", text: cause instanceof Error ? cause.message : String(cause) });
+      toast({ type: "error", message: cause instanceof Error ? cause.message : String(cause) });
     }
   };
   return (

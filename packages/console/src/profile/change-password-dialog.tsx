@@ -33,7 +33,7 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
     mutationFn: async () => session.use(await auth.changePassword(current, fresh, { ignoreErrors: true })),
     onError: () => setFailedAt(Date.now()),
     onSuccess: () => {
-      toast({ tone: "success", text: t("profile.password-changed") });
+      toast({ type: "success", message: t("profile.password-changed") });
       onClose();
     },
   });

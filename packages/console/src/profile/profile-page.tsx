@@ -87,7 +87,7 @@ function ProfileForm({ user }: { readonly user: UserAccount }) {
       reset();
       await choose(String(lang));
       writeSettings(localStorage, { userLang: String(lang) });
-      toast({ tone: "success", text: t("common.saved") });
+      toast({ type: "success", message: t("common.saved") });
       await auth.reloadUser(); // the name and the place to start at follow at once
     },
   });

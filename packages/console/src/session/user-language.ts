@@ -41,6 +41,6 @@ export function useUserLanguage(): { readonly language: string; readonly change:
         writeSettings(localStorage, { userLang: wanted });
         return save(wanted);
       })
-      .catch(() => toast({ tone: "error", text: t("profile.language-not-saved") }));
+      .catch(() => toast({ type: "error", message: t("profile.language-not-saved") }));
   return { language, change };
 }

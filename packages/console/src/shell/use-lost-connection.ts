@@ -11,5 +11,5 @@ export function useLostConnection(): void {
   const [lost, setLost] = useState(false);
   const now = connection === "waiting" || (lost && connection === "connecting");
   if (now !== lost) setLost(now);
-  useEffect(() => (lost ? toast({ tone: "error", text: t("shell.connection-lost") }) : undefined), [lost, toast, t]);
+  useEffect(() => (lost ? toast({ type: "error", message: t("shell.connection-lost") }) : undefined), [lost, toast, t]);
 }

@@ -42,7 +42,7 @@ export function ChoosePassword({ title, intro, note, verb, label, token, choose 
   const differs = password !== again;
   const handleSubmit = () => {
     setChecked(true);
-    if (differs) toast({ tone: "error", text: t("login.passwords-mismatch-error") });
+    if (differs) toast({ type: "error", message: t("login.passwords-mismatch-error") });
     else if (!isMissing) chosen.mutate();
   };
   return (

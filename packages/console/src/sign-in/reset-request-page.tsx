@@ -21,7 +21,7 @@ export function ResetRequestPage() {
   const [checked, setChecked] = useState(false);
   const request = useSubmission({
     mutationFn: () => auth.requestPasswordReset(email.trim(), { ignoreErrors: true }),
-    onSuccess: () => toast({ tone: "success", text: t("login.password-link-sent-message") }),
+    onSuccess: () => toast({ type: "success", message: t("login.password-link-sent-message") }),
   });
   const isOver = request.isPending || request.isSuccess;
   const handleSubmit = () => {

@@ -25,10 +25,10 @@ export function DeleteAttributesDialog({ entity, scope, keys, onClose }: DeleteA
     mutationFn: () => client.telemetry.deleteAttributes(entity, scope, keys, { ignoreErrors: true }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ["attributes", entity.id] });
-      toast({ tone: "success", text: t("attribute.deleted", { count }) });
+      toast({ type: "success", message: t("attribute.deleted", { count }) });
       onClose(true);
     },
-    onError: (error) => toast({ tone: "error", text: errorText(error, t("error.unable-to-connect-text")) }),
+    onError: (error) => toast({ type: "error", message: errorText(error, t("error.unable-to-connect-text")) }),
   });
   return (
     <ConfirmDialog

@@ -34,7 +34,7 @@ export function CopyButton({ text, label, size = "compact", disabled = false }: 
         setCopied(true);
         setCopies((before) => before + 1);
       },
-      (cause: unknown) => toast({ tone: "error", text: cause instanceof Error ? cause.message : String(cause) }),
+      (cause: unknown) => toast({ type: "error", message: cause instanceof Error ? cause.message : String(cause) }),
     );
   };
   return (

@@ -7,8 +7,8 @@ export function useCopy(): (text: string, message?: string) => void {
   const toast = useToast();
   return (text, message) => {
     writeClipboard(text).then(
-      () => toast({ tone: "success", text: message ?? t("common.copied"), durationMs: 1500 }),
-      (cause: unknown) => toast({ tone: "error", text: cause instanceof Error ? cause.message : String(cause) }),
+      () => toast({ type: "success", message: message ?? t("common.copied"), durationMs: 1500 }),
+      (cause: unknown) => toast({ type: "error", message: cause instanceof Error ? cause.message : String(cause) }),
     );
   };
 }

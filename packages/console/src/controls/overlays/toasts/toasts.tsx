@@ -1,19 +1,15 @@
 import { type ReactNode, useCallback, useState } from "react";
-import { type NotificationType, ROOT_TARGET, type ToastAction } from "./notification.ts";
+import { type Notification, ROOT_TARGET } from "./notification.ts";
 import { Notifications } from "./notifications.ts";
 import { NotificationsProvider, useNotifications } from "./notifications-context.tsx";
 import { ToastArea } from "./toast-area.tsx";
 
-export interface Toast {
-  readonly tone: NotificationType;
-  readonly text: string;
-  /** For example Undo. */
-  readonly action?: ToastAction | undefined;
-  /** Errors stay until closed; the rest leave after four seconds. */
+export interface Toast extends Pick<Notification, "type" | "message" | "action"> {
+  /** Default: errors stay until they are closed, the rest leave after four seconds. */
   readonly durationMs?: number | undefined;
 }
 
-/** Gives what takes the toast away before its time. */
+/** Returns what hides the toast before its time. */
 type ShowToast = (toast: Toast) => () => void;
 
 const DURATION_MS = 4000;
@@ -22,13 +18,11 @@ const DURATION_MS = 4000;
 export function useToast(): ShowToast {
   const { show } = useNotifications();
   return useCallback<ShowToast>(
-    ({ tone, text, action, durationMs }) =>
+    ({ durationMs, ...toast }) =>
       show({
-        message: text,
-        type: tone,
-        action,
+        ...toast,
         verticalPosition: "bottom",
-        duration: durationMs ?? (tone === "error" ? undefined : DURATION_MS),
+        duration: durationMs ?? (toast.type === "error" ? undefined : DURATION_MS),
         forceDismiss: true,
       }),
     [show],
