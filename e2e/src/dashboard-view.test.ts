@@ -202,17 +202,19 @@ test("a widget that fills the screen shows its value large, and a button that le
   const page = await stage.user("tenant");
   await openDashboard(page, "Brewery plant");
   const card = page.getByRole("group", { name: "Hot liquor tank", exact: true }).first();
-  const size = () => card.locator("p.value").evaluate((value) => Number.parseFloat(getComputedStyle(value).fontSize));
+  const size = (place = card) =>
+    place.locator("p.value").evaluate((value) => Number.parseFloat(getComputedStyle(value).fontSize));
   await card.locator("p.value", { hasText: "64" }).waitFor(); // the size goes by the length of the value
   const before = await size();
   await card.hover();
   await card.getByRole("button", { name: "Full screen" }).click();
-  const exit = card.getByRole("button", { name: "Leave full screen" });
+  const full = page.getByRole("dialog", { name: "Hot liquor tank" });
+  const exit = full.getByRole("button", { name: "Leave full screen" });
   await exit.locator("use[href$='#i-fullexit']").waitFor({ state: "attached" });
   await expect.poll(() => exit.getAttribute("data-tip")).toContain("(Esc)");
-  await expect.poll(size).toBeGreaterThan(3 * before);
+  await expect.poll(() => size(full)).toBeGreaterThan(3 * before);
   await exit.click();
-  await expect.poll(size).toBeLessThan(1.2 * before);
+  await expect.poll(() => size()).toBeLessThan(1.2 * before);
   await leave(page);
 });
 

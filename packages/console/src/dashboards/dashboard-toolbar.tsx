@@ -49,7 +49,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
       { id: "export", icon: "download", label: t("dashboard.export"), run: () => downloadDashboard(dashboard) },
     ],
     [
-      document.fullscreenEnabled,
+      true,
       {
         id: "fullscreen",
         icon: fullscreen.active ? "fullexit" : "full",

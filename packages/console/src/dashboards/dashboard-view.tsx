@@ -13,9 +13,10 @@ import { useNavigate } from "react-router";
 import { EmptyState } from "../controls/basics/states.tsx";
 import { useIsPhone } from "../controls/hooks/use-is-phone.ts";
 import { useStable } from "../controls/hooks/use-stable.ts";
+import { Fullscreen } from "../controls/overlays/fullscreen/fullscreen.tsx";
+import { useFillScreen } from "../controls/overlays/fullscreen/use-fill-screen.ts";
 import { ToastArea } from "../controls/overlays/toasts/toast-area.tsx";
 import { useMobileApp } from "../mobile-bridge/mobile-context.tsx";
-import { useFillScreen } from "../widgets/frame/use-fill-screen.ts";
 import {
   type DashboardContextValue,
   DashboardProvider,
@@ -44,7 +45,7 @@ interface DashboardViewProps {
 export function DashboardView({ dashboard, environment, basePath, hideToolbar, publicId }: DashboardViewProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const fullscreen = useFillScreen("dashboard");
+  const fullscreen = useFillScreen();
   const isPhone = useIsPhone();
   const [isRightOpen, setRightOpen] = useState(false);
   const configuration = useConfiguration(dashboard);
@@ -102,44 +103,48 @@ export function DashboardView({ dashboard, environment, basePath, hideToolbar, p
   return (
     <DashboardProvider value={context}>
       <DashboardTimeProvider value={window.time}>
-        <Root style={fullscreen.style}>
-          <ToastArea target="dashboardRoot">
-            {!hideToolbar && !settings.hideToolbar && (
-              <DashboardToolbar
-                dashboard={dashboard}
-                configuration={configuration}
-                states={states}
-                timeWindow={window.time.settings}
-                onTimeWindow={window.change}
-                fullscreen={fullscreen}
-                onRightLayout={isPhone && right ? () => setRightOpen(true) : undefined}
-              />
-            )}
-            {settings.showTitle && <Title style={{ color: titleColor(settings.titleColor) }}>{dashboard.title}</Title>}
-            {isEmpty ? (
-              <EmptyState
-                icon="dashboards"
-                title={t("dashboard.empty-title")}
-                text={t("dashboard.empty-text", { state: stateName(state.name, params) })}
-              />
-            ) : (
-              <Layouts>
-                {layout(main)}
-                {right && !isPhone && layout(right)}
-              </Layouts>
-            )}
-            {right && isPhone && (
-              <Drawer
-                anchor="right"
-                open={isRightOpen}
-                onClose={() => setRightOpen(false)}
-                slotProps={{ paper: { style: { inlineSize: "100%" } } }}
-              >
-                {layout(right)}
-              </Drawer>
-            )}
-          </ToastArea>
-        </Root>
+        <Fullscreen fill active={fullscreen.active} onLeave={fullscreen.leave} label={dashboard.title}>
+          <Root>
+            <ToastArea target="dashboardRoot">
+              {!hideToolbar && !settings.hideToolbar && (
+                <DashboardToolbar
+                  dashboard={dashboard}
+                  configuration={configuration}
+                  states={states}
+                  timeWindow={window.time.settings}
+                  onTimeWindow={window.change}
+                  fullscreen={fullscreen}
+                  onRightLayout={isPhone && right ? () => setRightOpen(true) : undefined}
+                />
+              )}
+              {settings.showTitle && (
+                <Title style={{ color: titleColor(settings.titleColor) }}>{dashboard.title}</Title>
+              )}
+              {isEmpty ? (
+                <EmptyState
+                  icon="dashboards"
+                  title={t("dashboard.empty-title")}
+                  text={t("dashboard.empty-text", { state: stateName(state.name, params) })}
+                />
+              ) : (
+                <Layouts>
+                  {layout(main)}
+                  {right && !isPhone && layout(right)}
+                </Layouts>
+              )}
+              {right && isPhone && (
+                <Drawer
+                  anchor="right"
+                  open={isRightOpen}
+                  onClose={() => setRightOpen(false)}
+                  slotProps={{ paper: { style: { inlineSize: "100%" } } }}
+                >
+                  {layout(right)}
+                </Drawer>
+              )}
+            </ToastArea>
+          </Root>
+        </Fullscreen>
       </DashboardTimeProvider>
     </DashboardProvider>
   );

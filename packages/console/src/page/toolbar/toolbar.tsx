@@ -5,6 +5,7 @@ import { useMatches, useNavigate, useParams } from "react-router";
 import { Icon } from "../../controls/basics/icon.tsx";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
 import { Kbd } from "../../controls/basics/kbd.tsx";
+import { useBrowserFullscreen } from "../../controls/overlays/fullscreen/use-browser-fullscreen.ts";
 import { useFormats } from "../../i18n/use-formats.ts";
 import { useAuthState } from "../../session/auth-context.tsx";
 import { Breadcrumb } from "../breadcrumb/breadcrumb.tsx";
@@ -12,7 +13,6 @@ import { trailOf } from "../breadcrumb/trail.ts";
 import { usePageNames } from "../page-names.tsx";
 import { useShell } from "../shell-context.tsx";
 import { PageSearchBox } from "./page-search-box.tsx";
-import { useFullscreen } from "./use-fullscreen.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 interface ToolbarProps {
@@ -27,7 +27,7 @@ export const Toolbar = memo(function Toolbar({ title, count }: ToolbarProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const shell = useShell();
-  const fullscreen = useFullscreen();
+  const fullscreen = useBrowserFullscreen();
   const navigate = useNavigate();
   const { forceFullscreen } = useAuthState();
   const trail = trailOf(useMatches(), usePageNames(), t);

@@ -5,10 +5,11 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../../controls/basics/icon.tsx";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
 import { Tooltip } from "../../controls/basics/tooltip/tooltip.tsx";
+import { Fullscreen } from "../../controls/overlays/fullscreen/fullscreen.tsx";
+import { useFillScreen } from "../../controls/overlays/fullscreen/use-fill-screen.ts";
 import { LastHeard } from "../../controls/time/last-heard.tsx";
 import { useStaleSince } from "../../session/use-connection.ts";
 import { frameColors } from "./frame-colors.ts";
-import { useFillScreen } from "./use-fill-screen.ts";
 
 interface WidgetFrameProps {
   readonly config: WidgetConfig;
@@ -32,14 +33,14 @@ export function WidgetFrame(props: WidgetFrameProps) {
   const { config, title, sub, tools, control, notice, padded = true, isStatic = false, children } = props;
   const { t } = useTranslation();
   const id = useId();
-  const fullscreen = useFillScreen("widget");
+  const fullscreen = useFillScreen();
   const since = useStaleSince();
   const staleSince = isStatic ? undefined : since;
   const hasHead = (config.showTitle ?? true) || control !== undefined;
   const buttons = (
     <div className="tools">
       {tools}
-      {(config.enableFullscreen ?? true) && document.fullscreenEnabled && (
+      {(config.enableFullscreen ?? true) && (
         <IconButton
           icon={fullscreen.active ? "fullexit" : "full"}
           size="tiny"
@@ -51,45 +52,47 @@ export function WidgetFrame(props: WidgetFrameProps) {
     </div>
   );
   return (
-    <Box
-      role="group" // no landmark: dashboards have many, and several of one name
-      aria-labelledby={hasHead ? id : undefined}
-      aria-label={hasHead ? undefined : title}
-      data-filling={fullscreen.active || undefined}
-      style={{ ...frameColors(config), ...fullscreen.style }}
-    >
-      {hasHead && (
-        <Head>
-          <h2 id={id} title={config.titleTooltip || undefined}>
-            {title}
-          </h2>
-          {sub && (
-            <span className="sub" dir="auto">
-              {sub}
-            </span>
-          )}
-          {staleSince !== undefined && <LastHeard at={staleSince} />}
-          {notice && <Notice text={notice} />}
-          <span className="grow" />
-          {control}
-          {buttons}
-        </Head>
-      )}
-      {!hasHead && (
-        <Corner>
-          {staleSince !== undefined && <LastHeard at={staleSince} />}
-          {notice && <Notice text={notice} />}
-          {buttons}
-        </Corner>
-      )}
-      <Body
-        data-padded={padded || undefined}
-        data-stale={staleSince !== undefined || undefined}
-        data-headless={!hasHead || undefined}
+    <Fullscreen fill active={fullscreen.active} onLeave={fullscreen.leave} label={title}>
+      <Box
+        role="group" // no landmark: dashboards have many, and several of one name
+        aria-labelledby={hasHead ? id : undefined}
+        aria-label={hasHead ? undefined : title}
+        data-filling={fullscreen.active || undefined}
+        style={frameColors(config)}
       >
-        {children}
-      </Body>
-    </Box>
+        {hasHead && (
+          <Head>
+            <h2 id={id} title={config.titleTooltip || undefined}>
+              {title}
+            </h2>
+            {sub && (
+              <span className="sub" dir="auto">
+                {sub}
+              </span>
+            )}
+            {staleSince !== undefined && <LastHeard at={staleSince} />}
+            {notice && <Notice text={notice} />}
+            <span className="grow" />
+            {control}
+            {buttons}
+          </Head>
+        )}
+        {!hasHead && (
+          <Corner>
+            {staleSince !== undefined && <LastHeard at={staleSince} />}
+            {notice && <Notice text={notice} />}
+            {buttons}
+          </Corner>
+        )}
+        <Body
+          data-padded={padded || undefined}
+          data-stale={staleSince !== undefined || undefined}
+          data-headless={!hasHead || undefined}
+        >
+          {children}
+        </Body>
+      </Box>
+    </Fullscreen>
   );
 }
 
@@ -115,6 +118,7 @@ const Box = styled.div({
   background: "var(--surface)",
   border: "1px solid var(--line)",
   borderRadius: "var(--r)",
+  "&[data-filling]": { border: 0, borderRadius: 0 },
   "& .tools": { display: "flex", gap: 2, color: "var(--dim)" },
   "@media (hover: hover)": {
     "& .tools": { opacity: 0, transition: "opacity var(--fast)" },

@@ -1,9 +1,9 @@
 import styled from "@emotion/styled";
-import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../basics/button.tsx";
 import { IconButton } from "../../basics/icon-button.tsx";
-import { keepTabInside } from "../../overlays/fullscreen/keep-tab-inside.ts";
+import { Fullscreen } from "../../overlays/fullscreen/fullscreen.tsx";
 import type { CodeFinding } from "./code-surface.tsx";
 import { EditorToast } from "./editor-toast.tsx";
 import { FindingsLine } from "./findings-line.tsx";
@@ -27,7 +27,6 @@ export interface EditorFrameProps {
   /** As high as its container instead of as its text. */
   readonly fill?: boolean | undefined;
   readonly fullscreen?: boolean | undefined;
-  readonly frameRef?: Ref<HTMLElement> | undefined;
 }
 
 /** Bar with title, format, help and full screen; the editor; and what is wrong with its text. */
@@ -35,67 +34,44 @@ export function EditorFrame(props: EditorFrameProps) {
   const { t } = useTranslation();
   const id = useId();
   const [expanded, setExpanded] = useState(false);
-  const frame = useRef<HTMLElement>(null);
-  useTopLayer(frame, expanded);
   const { disabled = false, invalid = false, fullscreen = true } = props;
   return (
-    <Frame
-      ref={frame}
-      aria-labelledby={id}
-      data-invalid={invalid || undefined}
-      data-disabled={disabled || undefined}
-      data-fill={props.fill || undefined}
-      data-expanded={expanded || undefined}
-      onKeyDown={(event) => {
-        if (!expanded) return;
-        keepTabInside(event.nativeEvent, event.currentTarget);
-        if (event.key !== "Escape" || event.defaultPrevented) return;
-        event.stopPropagation();
-        setExpanded(false);
-      }}
-    >
-      <Bar>
-        <Title id={id}>{props.title}</Title>
-        {props.onTidy && (
-          <Button variant="text" size="compact" disabled={disabled} onClick={props.onTidy}>
-            {t("editor.tidy")}
-          </Button>
+    <Fullscreen active={expanded} onLeave={() => setExpanded(false)} labelledBy={id} fill={props.fill}>
+      <Frame
+        aria-labelledby={id}
+        data-invalid={invalid || undefined}
+        data-disabled={disabled || undefined}
+        data-fill={props.fill || undefined}
+        data-expanded={expanded || undefined}
+      >
+        <Bar>
+          <Title id={id}>{props.title}</Title>
+          {props.onTidy && (
+            <Button variant="text" size="compact" disabled={disabled} onClick={props.onTidy}>
+              {t("editor.tidy")}
+            </Button>
+          )}
+          {props.actions}
+          {fullscreen && (
+            <IconButton
+              icon={expanded ? "close" : "full"}
+              size="compact"
+              label={t(expanded ? "shell.leave-fullscreen" : "shell.fullscreen")}
+              onClick={() => setExpanded(!expanded)}
+            />
+          )}
+        </Bar>
+        <Body>{props.children}</Body>
+        {(props.footer || (props.findings?.length ?? 0) > 0) && (
+          <Foot>
+            <span>{props.footer}</span>
+            <FindingsLine findings={props.findings ?? []} text={props.text ?? ""} />
+          </Foot>
         )}
-        {props.actions}
-        {fullscreen && (
-          <IconButton
-            icon={expanded ? "close" : "full"}
-            size="compact"
-            label={t(expanded ? "shell.leave-fullscreen" : "shell.fullscreen")}
-            onClick={() => setExpanded(!expanded)}
-          />
-        )}
-      </Bar>
-      <Body>{props.children}</Body>
-      {(props.footer || (props.findings?.length ?? 0) > 0) && (
-        <Foot>
-          <span>{props.footer}</span>
-          <FindingsLine findings={props.findings ?? []} text={props.text ?? ""} />
-        </Foot>
-      )}
-      {props.error !== undefined && <EditorToast text={props.error} onClose={() => props.onErrorClose?.()} />}
-    </Frame>
+        {props.error !== undefined && <EditorToast text={props.error} onClose={() => props.onErrorClose?.()} />}
+      </Frame>
+    </Fullscreen>
   );
-}
-
-/** Shows the element above the whole page, where it stands in the document: neither focus nor state is lost. */
-function useTopLayer(element: { readonly current: HTMLElement | null }, shown: boolean): void {
-  useEffect(() => {
-    const { current } = element;
-    if (!current || !shown) return;
-    const focused = document.activeElement;
-    current.popover = "manual";
-    current.showPopover();
-    if (focused instanceof HTMLElement) focused.focus();
-    return () => {
-      current.popover = null;
-    };
-  }, [element, shown]);
 }
 
 const Frame = styled.section({
@@ -116,11 +92,6 @@ const Frame = styled.section({
   "&[data-disabled]": { borderColor: "var(--line)", background: "var(--sunken)" },
   "&[data-fill]": { blockSize: "100%" },
   "&[data-expanded]": {
-    position: "fixed",
-    inset: 0,
-    blockSize: "100dvh",
-    inlineSize: "100vw",
-    maxInlineSize: "none",
     border: 0,
     borderRadius: 0,
   },
