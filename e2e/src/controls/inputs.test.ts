@@ -156,7 +156,7 @@ test("BLOCK-4.012 BLOCK-4.013 the eye shows and hides a password, and is not the
   await expect.poll(() => input.getAttribute("type")).toBe("text");
   await page.getByRole("button", { name: "Hide password" }).click();
   await expect.poll(() => input.getAttribute("type")).toBe("password");
-  await show("inputs-values/password-toggle-without-a-password");
+  await show("inputs-values/text-without-an-eye");
   await expect.poll(() => page.getByRole("button").count()).toBe(0);
 });
 

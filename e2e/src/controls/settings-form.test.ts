@@ -95,6 +95,17 @@ test("choices, flags and chips keep the types of their values", async () => {
   await expect.poll(() => shownValue(page)).toMatchObject({ keys: ["temperature"] });
 });
 
+test("what is wrong with a switch is its description", async () => {
+  await workshop.show(page, "editors-settings-kinds/switch-invalid");
+  await check();
+  const described = () =>
+    page.getByRole("switch").evaluate((one) => {
+      const note = document.getElementById(one.getAttribute("aria-describedby") ?? "");
+      return note?.textContent;
+    });
+  await expect.poll(described).toBe("Nothing is connected that could be switched on.");
+});
+
 test("elements are added, moved and removed; a list starts with one unless it starts empty", async () => {
   await show("nested");
   await expect.poll(() => page.locator('[data-field^="labels."]').count()).toBe(2);

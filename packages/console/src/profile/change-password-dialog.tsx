@@ -5,12 +5,12 @@ import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
 import { FormError } from "../controls/basics/form-error.tsx";
+import { TextField } from "../controls/fields/text-field.tsx";
 import { useSubmission } from "../controls/hooks/use-submission.ts";
 import { Dialog } from "../controls/overlays/dialogs/dialog.tsx";
 import { useToast } from "../controls/overlays/toasts/toasts.tsx";
 import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
-import { PasswordField } from "../sign-in/password-field.tsx";
 import { askedToWait, useWait, waitText } from "../sign-in/use-wait.ts";
 
 /** Another password for whoever is signed in; every other session of the account ends. */
@@ -64,14 +64,30 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
     >
       <Form id={formId} noValidate onSubmit={handleSubmit}>
         {change.error && !isOver && <FormError>{failureText(change.error, t)}</FormError>}
-        <PasswordField
+        <TextField
+          type="password"
+          autoComplete="current-password"
           label={t("profile.current-password")}
           value={current}
           onChange={setCurrent}
           error={shown?.current}
         />
-        <PasswordField fresh label={t("login.new-password")} value={fresh} onChange={setFresh} error={shown?.fresh} />
-        <PasswordField fresh label={t("login.password-again")} value={again} onChange={setAgain} error={shown?.again} />
+        <TextField
+          type="password"
+          autoComplete="new-password"
+          label={t("login.new-password")}
+          value={fresh}
+          onChange={setFresh}
+          error={shown?.fresh}
+        />
+        <TextField
+          type="password"
+          autoComplete="new-password"
+          label={t("login.password-again")}
+          value={again}
+          onChange={setAgain}
+          error={shown?.again}
+        />
       </Form>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { Button } from "../controls/basics/button.tsx";
 import { FormError } from "../controls/basics/form-error.tsx";
 import { SkeletonBar } from "../controls/basics/skeleton.tsx";
 import { Box } from "../controls/content/box.tsx";
+import { TextField } from "../controls/fields/text-field.tsx";
 import { useSubmission } from "../controls/hooks/use-submission.ts";
 import { useToast } from "../controls/overlays/toasts/toasts.tsx";
 import type { FormHandle } from "../controls/settings-form/settings-form-view.tsx";
@@ -26,7 +27,6 @@ import { useAuth } from "../session/auth-context.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { roleKey } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
-import { PasswordField } from "../sign-in/password-field.tsx";
 import { AccessToken } from "./access-token.tsx";
 import { changedProfile, isMoved, profileSettings, readProfile } from "./profile-form.ts";
 
@@ -124,7 +124,9 @@ function ProfileForm({ user }: { readonly user: UserAccount }) {
       </Facts>
       <EntityFields ref={fields} form={form} draft={draft} onChange={edit} disabled={save.isPending} />
       {needsPassword && (
-        <PasswordField
+        <TextField
+          type="password"
+          autoComplete="current-password"
           label={t("profile.current-password")}
           value={password}
           onChange={setPassword}

@@ -7,7 +7,7 @@ import { useSubmission } from "../controls/hooks/use-submission.ts";
 import { useToast } from "../controls/overlays/toasts/toasts.tsx";
 import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { PlainField } from "./plain-field.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 interface ChoosePasswordProps {
@@ -53,15 +53,17 @@ export function ChoosePassword({ title, intro, note, verb, label, token, choose 
       failure={chosen.error ? errorText(chosen.error, t("error.unable-to-connect-text")) : undefined}
       onSubmit={handleSubmit}
     >
-      <PasswordField
-        fresh
+      <PlainField
+        type="password"
+        autoComplete="new-password"
         label={label}
         value={password}
         onChange={setPassword}
         error={checked && isMissing ? t("login.password-required") : undefined}
       />
-      <PasswordField
-        fresh
+      <PlainField
+        type="password"
+        autoComplete="new-password"
         label={t("login.password-again")}
         value={again}
         onChange={setAgain}

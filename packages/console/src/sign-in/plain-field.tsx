@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import { type ReactNode, type Ref, useId } from "react";
 import { Field } from "../controls/fields/field.tsx";
+import { usePasswordToggle } from "../controls/fields/use-password-toggle.tsx";
 
 interface PlainFieldProps {
   readonly label: string;
@@ -8,19 +9,19 @@ interface PlainFieldProps {
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
+  /** Passwords have an eye at their end that shows them. */
   readonly type?: "text" | "email" | "password" | undefined;
   readonly mono?: boolean | undefined;
   readonly autoComplete: string;
   readonly autoFocus?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
-  /** A button inside of the box, at its end. */
-  readonly end?: ReactNode;
 }
 
 /** The text field of pages before the sign-in: looks like `TextField`, without the code of the component library. */
 export function PlainField({ label, value, onChange, error, hint, ...props }: PlainFieldProps) {
   const id = useId();
+  const { type, toggle } = usePasswordToggle(props.type);
   return (
     <Field id={id} label={label} error={error} hint={hint}>
       <Box data-error={error !== undefined || undefined}>
@@ -28,7 +29,7 @@ export function PlainField({ label, value, onChange, error, hint, ...props }: Pl
           id={id}
           ref={props.inputRef}
           value={value}
-          type={props.type ?? "text"}
+          type={type}
           className={props.mono ? "mono" : undefined}
           autoComplete={props.autoComplete}
           // biome-ignore lint/a11y/noAutofocus: the form is all there is on its page
@@ -39,7 +40,7 @@ export function PlainField({ label, value, onChange, error, hint, ...props }: Pl
           aria-describedby={error !== undefined || hint !== undefined ? `${id}-note` : undefined}
           onChange={(event) => onChange(event.target.value)}
         />
-        {props.end}
+        {toggle}
       </Box>
     </Field>
   );

@@ -7,7 +7,6 @@ import { PlainButton } from "../controls/basics/plain-button.tsx";
 import { useSubmission } from "../controls/hooks/use-submission.ts";
 import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
-import { PasswordField } from "./password-field.tsx";
 import { PlainField } from "./plain-field.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
@@ -78,15 +77,17 @@ export function SetupPage() {
         type="email"
         autoComplete="username"
       />
-      <PasswordField
-        fresh
+      <PlainField
+        type="password"
+        autoComplete="new-password"
         label={t("login.password")}
         value={form.password}
         onChange={set("password")}
         error={shown.password}
       />
-      <PasswordField
-        fresh
+      <PlainField
+        type="password"
+        autoComplete="new-password"
         label={t("login.password-again")}
         value={form.password2}
         onChange={set("password2")}

@@ -14,7 +14,6 @@ import { whenIdle } from "../page/when-idle.ts";
 import { useProviders } from "../session/auth-context.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { emptyLogin } from "./forms.ts";
-import { PasswordField } from "./password-field.tsx";
 import { PlainField } from "./plain-field.tsx";
 import { Providers } from "./providers.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -75,7 +74,9 @@ export function SignInPage() {
         autoFocus
       />
       <Password>
-        <PasswordField
+        <PlainField
+          type="password"
+          autoComplete="current-password"
           label={t("login.password")}
           value={password}
           onChange={(next) => setForm({ ...form, password: next })}

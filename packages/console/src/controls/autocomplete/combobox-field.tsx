@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { Icon } from "../basics/icon.tsx";
+import { IconButton } from "../basics/icon-button.tsx";
 
 /** The box of a combobox: text, and before it the chips of chosen values, in as many lines as they need. */
 export const ComboboxField = styled(OutlinedInput)({
@@ -35,11 +36,7 @@ export function ComboboxEnd({ pending, onClear, clearLabel }: ComboboxEndProps) 
   return (
     <Ends>
       {pending && <Spinner role="presentation" />}
-      {onClear && (
-        <EndButton type="button" aria-label={clearLabel} onClick={onClear}>
-          <Icon name="close" size={14} />
-        </EndButton>
-      )}
+      {onClear && <IconButton icon="close" size="tiny" label={clearLabel} onClick={onClear} />}
       <Icon name="down" size={16} />
     </Ends>
   );
@@ -52,20 +49,6 @@ const Ends = styled.span({
   flex: "none",
   minBlockSize: 24,
   color: "var(--dim)",
-});
-
-const EndButton = styled.button({
-  display: "grid",
-  placeItems: "center",
-  inlineSize: 24,
-  blockSize: 24,
-  padding: 0,
-  border: 0,
-  borderRadius: 4,
-  background: "none",
-  color: "var(--dim)",
-  cursor: "pointer",
-  "&:hover": { background: "var(--hover)", color: "var(--text)" },
 });
 
 const Spinner = styled.i({

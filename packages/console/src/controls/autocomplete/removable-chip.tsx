@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Chip } from "../basics/chip.tsx";
-import { Icon } from "../basics/icon.tsx";
+import { IconButton } from "../basics/icon-button.tsx";
 
 interface RemovableChipProps {
   readonly text: string;
@@ -20,11 +20,7 @@ export function RemovableChip({ text, children, mono = false, onRemove }: Remova
       <span className="text" style={mono ? { fontFamily: "var(--mono)" } : undefined}>
         {children ?? text}
       </span>
-      {onRemove && (
-        <button type="button" aria-label={`${t("action.remove")}: ${text}`} onClick={onRemove}>
-          <Icon name="close" size={14} />
-        </button>
-      )}
+      {onRemove && <IconButton icon="close" size="tiny" label={`${t("action.remove")}: ${text}`} onClick={onRemove} />}
     </Box>
   );
 }
@@ -34,18 +30,4 @@ const Box = styled(Chip)({
   minInlineSize: 0,
   "&[data-removable]": { gap: 0, paddingInlineEnd: 0 },
   "& .text": { overflow: "hidden", textOverflow: "ellipsis" },
-  "& button": {
-    display: "grid",
-    placeItems: "center",
-    flex: "none",
-    inlineSize: 24,
-    blockSize: 24,
-    padding: 0,
-    border: 0,
-    borderRadius: 4,
-    background: "none",
-    color: "var(--dim)",
-    cursor: "pointer",
-  },
-  "& button:hover .icon": { color: "var(--text)" },
 });

@@ -7,10 +7,12 @@ interface SwitchProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean | undefined;
+  /** Id of a note about it. */
+  readonly describedBy?: string | undefined;
 }
 
 /** On or off, effective at once or with the form: label left, switch right. */
-export function Switch({ label, checked, onChange, disabled = false }: SwitchProps) {
+export function Switch({ label, checked, onChange, disabled = false, describedBy }: SwitchProps) {
   const id = useId();
   return (
     <Row htmlFor={id}>
@@ -20,7 +22,7 @@ export function Switch({ label, checked, onChange, disabled = false }: SwitchPro
         checked={checked}
         disabled={disabled}
         onChange={(_, next) => onChange(next)}
-        slotProps={{ input: { role: "switch" } }}
+        slotProps={{ input: { role: "switch", "aria-describedby": describedBy } }}
       />
     </Row>
   );

@@ -2,6 +2,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { type HTMLInputTypeAttribute, type ReactNode, type Ref, useId } from "react";
 import { MONO_TEXT } from "../basics/mono-text.ts";
 import { Field } from "./field.tsx";
+import { usePasswordToggle } from "./use-password-toggle.tsx";
 
 export interface TextFieldProps {
   readonly label: string;
@@ -13,6 +14,7 @@ export interface TextFieldProps {
   readonly optional?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly readOnly?: boolean | undefined;
+  /** Passwords have an eye at their end that shows them. */
   readonly type?: HTMLInputTypeAttribute | undefined;
   /** Lines of a text area; absent: one line. */
   readonly rows?: number | undefined;
@@ -32,6 +34,7 @@ export interface TextFieldProps {
 /** One text value with its label above. Numbers and dates have controls of their own. */
 export function TextField(props: TextFieldProps) {
   const id = useId();
+  const { type, toggle } = usePasswordToggle(props.type);
   const { error, hint, rows, optional = false, readOnly = false } = props;
   const note = error !== undefined || hint !== undefined ? `${id}-note` : undefined;
   return (
@@ -46,7 +49,7 @@ export function TextField(props: TextFieldProps) {
       <OutlinedInput
         id={id}
         value={props.value}
-        type={props.type ?? "text"}
+        type={type}
         error={error !== undefined}
         disabled={props.disabled ?? false}
         readOnly={readOnly}
@@ -57,7 +60,7 @@ export function TextField(props: TextFieldProps) {
         autoFocus={props.autoFocus ?? false}
         inputRef={props.inputRef}
         startAdornment={props.startIcon}
-        endAdornment={props.end}
+        endAdornment={toggle ?? props.end}
         inputProps={{
           "aria-describedby": note,
           "aria-required": !optional && !readOnly,

@@ -28,7 +28,13 @@ export function SwitchField({ label, value, onChange, error, hint, disabled }: F
   const id = useId();
   return (
     <>
-      <Switch label={label} checked={value === true} onChange={onChange} disabled={disabled} />
+      <Switch
+        label={label}
+        checked={value === true}
+        onChange={onChange}
+        disabled={disabled}
+        describedBy={noted(id, { error, hint })}
+      />
       <Notes id={id} error={error} hint={hint} />
     </>
   );

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PasswordToggle } from "../fields/password-toggle.tsx";
 import { TextField } from "../fields/text-field.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { useForm } from "./form-context.ts";
@@ -41,7 +40,7 @@ export function PatternField(props: FieldProps) {
 
 /** A password, token or key; the eye shows it. */
 export function PasswordInput(props: FieldProps) {
-  return <TextInput {...props} type="password" end={<PasswordToggle />} />;
+  return <TextInput {...props} type="password" />;
 }
 
 /** A number, written as people write it: what is on the way to a number stays until the field is left. */

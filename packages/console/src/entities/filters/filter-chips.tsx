@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
 import { Chip } from "../../controls/basics/chip.tsx";
-import { Icon } from "../../controls/basics/icon.tsx";
+import { IconButton } from "../../controls/basics/icon-button.tsx";
 import { type FilterValues, type ListFilter, toggled, withValues } from "./list-filter.ts";
 import type { ChangeFilters } from "./list-filters.tsx";
 import { useChoiceLabels } from "./use-choice-labels.ts";
@@ -67,7 +67,7 @@ export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
 interface ChipsProps {
   readonly filter: ListFilter;
   readonly values: readonly string[];
-  readonly onTake: (value: string, button: HTMLButtonElement) => void;
+  readonly onTake: (value: string, button: HTMLElement) => void;
 }
 
 function Chips({ filter, values, onTake }: ChipsProps) {
@@ -80,13 +80,12 @@ function Chips({ filter, values, onTake }: ChipsProps) {
       {shown.map((value, at) => (
         <Chip key={value} className="choice">
           <bdi>{labels[at] ?? "…"}</bdi>
-          <button
-            type="button"
-            aria-label={t("filter.take-away", { name: labels[at] ?? "" })}
+          <IconButton
+            icon="close"
+            size="tiny"
+            label={t("filter.take-away", { name: labels[at] ?? "" })}
             onClick={(event) => onTake(value, event.currentTarget)}
-          >
-            <Icon name="close" size={14} />
-          </button>
+          />
         </Chip>
       ))}
       {values.length > shown.length && <span>{t("filter.more", { count: values.length - shown.length })}</span>}
@@ -106,21 +105,8 @@ const Line = styled.div({
   color: "var(--dim)",
   "& > *": { flex: "none" },
   "& > .name:not(:first-of-type)": { marginInlineStart: 10 },
-  "& > .choice": { maxInlineSize: "100%", paddingInlineEnd: 2 },
+  "& > .choice": { maxInlineSize: "100%", gap: 0, paddingInlineEnd: 0 },
   "& bdi": { maxInlineSize: 200, overflow: "hidden", textOverflow: "ellipsis" },
-  "& .choice button": {
-    display: "grid",
-    placeItems: "center",
-    inlineSize: 20,
-    blockSize: 20,
-    padding: 0,
-    border: 0,
-    borderRadius: 4,
-    background: "none",
-    cursor: "pointer",
-  },
-  "& .choice button:hover": { background: "var(--press)" },
-  "& .choice button:hover .icon": { color: "var(--text)" },
   "& > button:last-child": { marginInlineStart: 4 },
   "@media (max-width: 959.95px)": {
     flexWrap: "nowrap",

@@ -203,7 +203,6 @@ export const pickerTexts: Translated<typeof english> = {
     hint: "Ziehen Sie, um die Reihenfolge zu ändern, oder verwenden Sie Alt mit den Pfeiltasten.",
     moved: "{{name}} ist jetzt Nummer {{n}} von {{count}}",
   },
-  password: { show: "Passwort anzeigen", hide: "Passwort verbergen" },
   contact: {
     "country-none": "Kein Land passt zu „{{text}}“.",
     "postal-code-invalid": "Das ist keine Postleitzahl dieses Landes.",

@@ -191,7 +191,6 @@ export const pickerTexts = {
     hint: "Drag to reorder, or use Alt with the arrow keys.",
     moved: "{{name}} is number {{n}} of {{count}} now",
   },
-  password: { show: "Show password", hide: "Hide password" },
   contact: {
     "country-none": "No country matches “{{text}}”.",
     "postal-code-invalid": "This is not a postal code of the country.",

@@ -203,7 +203,6 @@ export const pickerTexts: Translated<typeof english> = {
     hint: "Arrastra para reordenar o usa Alt con las teclas de flecha.",
     moved: "{{name}} ocupa ahora el puesto {{n}} de {{count}}",
   },
-  password: { show: "Mostrar la contraseña", hide: "Ocultar la contraseña" },
   contact: {
     "country-none": "Ningún país coincide con «{{text}}».",
     "postal-code-invalid": "No es un código postal del país.",

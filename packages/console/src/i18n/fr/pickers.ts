@@ -203,7 +203,6 @@ export const pickerTexts: Translated<typeof english> = {
     hint: "Faites glisser pour réordonner, ou utilisez Alt avec les touches fléchées.",
     moved: "{{name}} est maintenant en position {{n}} sur {{count}}",
   },
-  password: { show: "Afficher le mot de passe", hide: "Masquer le mot de passe" },
   contact: {
     "country-none": "Aucun pays ne correspond à « {{text}} ».",
     "postal-code-invalid": "Ce n’est pas un code postal de ce pays.",

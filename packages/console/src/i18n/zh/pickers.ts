@@ -194,7 +194,6 @@ export const pickerTexts: Translated<typeof english> = {
     hint: "拖动可调整顺序，也可使用 Alt 和方向键。",
     moved: "{{name}} 现在是第 {{n}} 项，共 {{count}} 项",
   },
-  password: { show: "显示密码", hide: "隐藏密码" },
   contact: {
     "country-none": "没有与“{{text}}”匹配的国家或地区。",
     "postal-code-invalid": "这不是该国家或地区的邮政编码。",

@@ -6,9 +6,9 @@ import { Button } from "../../controls/basics/button.tsx";
 import { SplitPanes } from "../../controls/content/split-panes/split-panes.tsx";
 import type { EditorHandle } from "../../controls/editors/code-editor/editor-handle.ts";
 import { JsFunctionEditor, JsonContentEditor } from "../../controls/editors/code-editor/editors.tsx";
-import { WorkDialog } from "../../controls/editors/json-edit-dialog/work-dialog.tsx";
 import { KeyValueMapEditor } from "../../controls/fields/key-value-map/key-value-map.tsx";
 import { isValidMap, rowsOf } from "../../controls/fields/key-value-map/key-value-rows.ts";
+import { Dialog } from "../../controls/overlays/dialogs/dialog.tsx";
 import { HelpPopup } from "../help/help-popup.tsx";
 import { MessageTypeAutocomplete } from "../message-type/message-type-autocomplete.tsx";
 import { messageText, type ScriptTest } from "./script-test.ts";
@@ -94,9 +94,11 @@ export function ScriptTestDialog({ test, onClose }: ScriptTestDialogProps) {
   };
 
   return (
-    <WorkDialog
+    <Dialog
+      open
+      modal
+      fill="page"
       title={t("script-test.title")}
-      fullScreen
       onClose={() => onClose(null)}
       actions={
         <>
@@ -129,7 +131,7 @@ export function ScriptTestDialog({ test, onClose }: ScriptTestDialogProps) {
           second={<Half first={panes.script} second={panes.output} />}
         />
       )}
-    </WorkDialog>
+    </Dialog>
   );
 }
 

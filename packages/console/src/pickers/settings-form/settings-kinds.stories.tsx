@@ -37,16 +37,17 @@ import { FIELD_VIEWS } from "./field-views.tsx";
 interface KindStory {
   readonly model?: unknown;
   readonly disabled?: boolean;
+  readonly check?: () => Readonly<Record<string, string>>;
 }
 
 /** The form of settings, as pages show it. */
-const kind = (shape: Shape, { model, disabled }: KindStory = {}) => {
+const kind = (shape: Shape, { model, disabled, check }: KindStory = {}) => {
   const kit = settings(shape);
   const value = { ...kit.form(), schema: kit.form()?.schema, model: model ?? kit.defaults() };
   return () => (
     <StoryServer answers={STORY_TENANT}>
       <div style={{ inlineSize: "100%", maxInlineSize: 560 }}>
-        <FormStory value={value} views={FIELD_VIEWS} disabled={disabled ?? false} />
+        <FormStory value={value} views={FIELD_VIEWS} disabled={disabled ?? false} check={check} />
       </div>
     </StoryServer>
   );
@@ -66,6 +67,10 @@ export const stories = defineStories("Editors/Settings kinds", {
   Email: kind({ email: required(limited({ format: "email" }, text(""))) }, { model: { email: "nobody" } }),
   Country: kind({ country: country("Germany") }),
   Switch: kind({ enabled: hinted({ kind: "switch" }, flag(true)) }),
+  "Switch invalid": kind(
+    { enabled: hinted({ kind: "switch" }, flag(true)) },
+    { check: () => ({ enabled: "Nothing is connected that could be switched on." }) },
+  ),
   Password: kind({ password: required(secret("t0ken")) }),
   Certificate: kind({ certificate: fileText() }),
   "Credentials anonymous": kind({ credentials: clientCredentials("credentials") }),

@@ -2,8 +2,8 @@ import { isSameJson, type JsonObject } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../basics/button.tsx";
+import { Dialog } from "../../overlays/dialogs/dialog.tsx";
 import { JsonObjectEditor } from "../code-editor/editors.tsx";
-import { WorkDialog } from "./work-dialog.tsx";
 
 export interface JsonEditDialogProps {
   /** Default: Edit JSON. */
@@ -21,9 +21,12 @@ export function JsonEditDialog({ title, value, fullScreen = false, onClose }: Js
   const [edited, setEdited] = useState<JsonObject | null>(value);
   const changed = !isSameJson(edited, value);
   return (
-    <WorkDialog
+    <Dialog
+      open
+      modal
+      width={720}
+      fill={fullScreen ? "page" : "height"}
       title={title ?? t("json-edit.title")}
-      fullScreen={fullScreen}
       onClose={() => onClose(undefined)}
       actions={
         <>
@@ -41,6 +44,6 @@ export function JsonEditDialog({ title, value, fullScreen = false, onClose }: Js
       }
     >
       <JsonObjectEditor label={t("json-edit.value")} value={edited} onChange={setEdited} required fill />
-    </WorkDialog>
+    </Dialog>
   );
 }

@@ -89,6 +89,8 @@ export function ChipList({ label, chips, onDrop, onRemove, disabled = false }: C
             {movable && (
               <button
                 type="button"
+                className="icon-button"
+                data-size="tiny"
                 data-handle
                 aria-label={`${t("chips.move", { name: text })}. ${t("chips.hint")}`}
                 onKeyDown={(event) => press(event, index)}
@@ -122,16 +124,5 @@ const List = styled.ul({
   },
   "& li[data-marker='before']::before": { insetInlineStart: -5 },
   "& li[data-marker='after']::before": { insetInlineEnd: -5 },
-  "& [data-handle]": {
-    display: "grid",
-    placeItems: "center",
-    inlineSize: 24,
-    blockSize: 24,
-    padding: 0,
-    border: 0,
-    borderRadius: 4,
-    background: "none",
-    color: "var(--faint)",
-    cursor: "inherit",
-  },
+  "& [data-handle]": { color: "var(--faint)", cursor: "inherit" },
 });

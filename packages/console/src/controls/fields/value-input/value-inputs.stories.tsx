@@ -4,7 +4,6 @@ import { defineStories } from "../../../workshop/stories.ts";
 import { ColorInput } from "../color/color-input.tsx";
 import { KeyValueMapEditor } from "../key-value-map/key-value-map.tsx";
 import type { KeyValueMap } from "../key-value-map/key-value-rows.ts";
-import { PasswordToggle } from "../password-toggle.tsx";
 import { RadioGroup } from "../radio-group.tsx";
 import { TextField } from "../text-field.tsx";
 import { ValueCheckbox } from "../value-checkbox.tsx";
@@ -120,15 +119,13 @@ export const stories = defineStories("Inputs/Values", {
   Password: () => (
     <div style={{ maxInlineSize: 240 }}>
       <ShowValue initial="secret">
-        {(shown, setShown) => (
-          <TextField label="Password" type="password" value={shown} onChange={setShown} end={<PasswordToggle />} />
-        )}
+        {(shown, setShown) => <TextField label="Password" type="password" value={shown} onChange={setShown} />}
       </ShowValue>
     </div>
   ),
-  "Password toggle without a password": () => (
+  "Text without an eye": () => (
     <div style={{ maxInlineSize: 240 }}>
-      <TextField label="Name" value="hop" onChange={() => undefined} end={<PasswordToggle />} />
+      <TextField label="Name" value="hop" onChange={() => undefined} />
     </div>
   ),
   Color: color("#4453d6", { required: true }),

@@ -13,6 +13,8 @@ interface DialogProps {
   readonly actions?: ReactNode;
   /** 440 px asks a question, 560 carries a form, 720 a wizard. */
   readonly width?: 440 | 560 | 720 | undefined;
+  /** The body is a place to work in: as high as there is room, or the whole page. Default: as high as its content. */
+  readonly fill?: "height" | "page" | undefined;
   /** Beside the title: a button that opens the documentation. */
   readonly help?: ReactNode;
   /** Confirm dialogs do not close by a click beside them. */
@@ -21,18 +23,19 @@ interface DialogProps {
 
 /** Title asks or names, body explains, actions answer. Full screen on phones when it carries a form. */
 export function Dialog(props: DialogProps) {
-  const { open, title, onClose, children, actions, width = 440, help, modal = false } = props;
+  const { open, title, onClose, children, actions, width = 440, fill, help, modal = false } = props;
   const id = useId();
   const phone = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  const isPage = fill === "page" || (phone && width > 440);
   return (
     <MuiDialog
       open={open}
       aria-labelledby={id}
-      fullScreen={phone && width > 440}
+      fullScreen={isPage}
       onClose={(_, reason) => {
         if (!(modal && reason === "backdropClick")) onClose();
       }}
-      slotProps={{ paper: { style: phone && width > 440 ? {} : { width } } }}
+      slotProps={{ paper: { style: isPage ? {} : { width, ...(fill && WORKPLACE) } } }}
     >
       <CloseOnLeave onClose={onClose} />
       <Frame>
@@ -40,12 +43,14 @@ export function Dialog(props: DialogProps) {
           <h2 id={id}>{title}</h2>
           {help}
         </Head>
-        <Body>{children}</Body>
+        <Body data-fill={fill}>{children}</Body>
         {actions && <Actions>{actions}</Actions>}
       </Frame>
     </MuiDialog>
   );
 }
+
+const WORKPLACE = { blockSize: "min(560px, calc(100% - 64px))" } as const;
 
 const Frame = styled.div({
   display: "flex",
@@ -71,6 +76,7 @@ const Body = styled.div({
   flex: 1,
   minBlockSize: 0,
   "&:last-child": { paddingBlockEnd: 24 },
+  "&[data-fill]": { overflow: "visible", paddingBlock: "8px 0" },
 });
 
 const Actions = styled.div({

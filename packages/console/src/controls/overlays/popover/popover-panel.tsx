@@ -34,9 +34,8 @@ export function PopoverPanel({ open, anchor, ...props }: PopoverPanelProps) {
     <Layer
       open
       anchorEl={anchor}
-      // In the dialog that holds the button: outside of it the dialog would take the focus away. An editor that fills the
-      // page lies above everything that is not in it.
-      container={anchor.closest<HTMLElement>(":popover-open, .MuiDialog-root") ?? document.body}
+      // In the dialog that holds the button: outside of it the dialog would take the focus away.
+      container={anchor.closest<HTMLElement>(".MuiDialog-root") ?? document.body}
       placement={popperPlacement(props.placement)}
       modifiers={[
         { name: "offset", options: { offset: [0, 8] } },
