@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import type { JsonObject } from "./common.ts";
 import { DEFAULT_MQTT_TOPICS, type MqttTransportProfile, transportProfileOf } from "./transport-profile.ts";
 
+const NO_SCHEMAS = { telemetry: "", attributes: "", rpcRequest: "", rpcResponse: "" };
+const protobuf = { type: "PROTOBUF", jsonFallback: false, jsonDownlinks: false, schemas: NO_SCHEMAS } as const;
 const json: MqttTransportProfile = { type: "MQTT", ...DEFAULT_MQTT_TOPICS, payload: { type: "JSON" } };
 
 test.each<[JsonObject, MqttTransportProfile]>([
@@ -9,18 +11,46 @@ test.each<[JsonObject, MqttTransportProfile]>([
   [{ deviceTelemetryTopic: "", deviceAttributesTopic: 5 }, json],
   [{ deviceTelemetryTopic: "a/b" }, { ...json, deviceTelemetryTopic: "a/b" }],
   [{ transportPayloadTypeConfiguration: null }, json],
+  [{ transportPayloadTypeConfiguration: { transportPayloadType: "PROTOBUF" } }, { ...json, payload: protobuf }],
   [
-    { transportPayloadTypeConfiguration: { transportPayloadType: "PROTOBUF" } },
-    { ...json, payload: { type: "PROTOBUF", jsonFallback: false } },
+    {
+      transportPayloadTypeConfiguration: {
+        transportPayloadType: "PROTOBUF",
+        enableCompatibilityWithJsonPayloadFormat: true,
+        deviceTelemetryProtoSchema: "t",
+        deviceAttributesProtoSchema: "a",
+        deviceRpcRequestProtoSchema: "q",
+        deviceRpcResponseProtoSchema: "r",
+      },
+    },
+    {
+      ...json,
+      payload: {
+        ...protobuf,
+        jsonFallback: true,
+        schemas: { telemetry: "t", attributes: "a", rpcRequest: "q", rpcResponse: "r" },
+      },
+    },
+  ],
+  [
+    {
+      transportPayloadTypeConfiguration: {
+        transportPayloadType: "PROTOBUF",
+        useJsonPayloadFormatForDefaultDownlinkTopics: true, // counts with the other flag only
+        deviceTelemetryProtoSchema: 5,
+      },
+    },
+    { ...json, payload: protobuf },
   ],
   [
     {
       transportPayloadTypeConfiguration: {
         transportPayloadType: "PROTOBUF",
         enableCompatibilityWithJsonPayloadFormat: true,
+        useJsonPayloadFormatForDefaultDownlinkTopics: true,
       },
     },
-    { ...json, payload: { type: "PROTOBUF", jsonFallback: true } },
+    { ...json, payload: { ...protobuf, jsonFallback: true, jsonDownlinks: true } },
   ],
 ])("MQTT with %j", (configuration, profile) => {
   expect(transportProfileOf("MQTT", configuration)).toEqual(profile);

@@ -2,13 +2,24 @@ import type { JsonObject } from "./common.ts";
 import type { DeviceTransportType } from "./device-profile.ts";
 
 /** Encoding of payloads on topics without a fixed format (reference: device connectivity, 4.2 and 5.4). */
-export type PayloadFormat =
-  | { readonly type: "JSON" }
-  | {
-      readonly type: "PROTOBUF";
-      /** Whether payloads that cannot be decoded are parsed as JSON. */
-      readonly jsonFallback: boolean;
-    };
+export type PayloadFormat = { readonly type: "JSON" } | ProtobufFormat;
+
+export interface ProtobufFormat {
+  readonly type: "PROTOBUF";
+  /** Whether payloads that cannot be decoded are parsed as JSON. */
+  readonly jsonFallback: boolean;
+  /** Whether what is sent on the oldest default topics (`v1/...`) is JSON. */
+  readonly jsonDownlinks: boolean;
+  readonly schemas: ProtobufSchemas;
+}
+
+/** Schemas (proto3) whose last message is the payload; empty ones of commands stand for the defaults. */
+export interface ProtobufSchemas {
+  readonly telemetry: string;
+  readonly attributes: string;
+  readonly rpcRequest: string;
+  readonly rpcResponse: string;
+}
 
 /** Topic filters and payloads of MQTT devices. */
 export interface MqttTransportProfile {
@@ -45,5 +56,20 @@ export function transportProfileOf(type: DeviceTransportType, configuration: Jso
 function payloadFormatOf(configuration: unknown): PayloadFormat {
   const members: JsonObject = typeof configuration === "object" && configuration !== null ? { ...configuration } : {};
   if (members.transportPayloadType !== "PROTOBUF") return { type: "JSON" };
-  return { type: "PROTOBUF", jsonFallback: members.enableCompatibilityWithJsonPayloadFormat === true };
+  const jsonFallback = members.enableCompatibilityWithJsonPayloadFormat === true;
+  const schema = (member: string) => {
+    const text = members[member];
+    return typeof text === "string" ? text : "";
+  };
+  return {
+    type: "PROTOBUF",
+    jsonFallback,
+    jsonDownlinks: jsonFallback && members.useJsonPayloadFormatForDefaultDownlinkTopics === true,
+    schemas: {
+      telemetry: schema("deviceTelemetryProtoSchema"),
+      attributes: schema("deviceAttributesProtoSchema"),
+      rpcRequest: schema("deviceRpcRequestProtoSchema"),
+      rpcResponse: schema("deviceRpcResponseProtoSchema"),
+    },
+  };
 }

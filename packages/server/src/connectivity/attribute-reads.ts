@@ -13,6 +13,8 @@ export interface AttributeKeys {
 export interface AttributeValues {
   readonly client: readonly Attribute[];
   readonly shared: readonly Attribute[];
+  /** Whether more than one key was asked for. */
+  readonly isMultiple: boolean;
 }
 
 /** Reads what a device may see of its attributes (reference: device connectivity, 0.4). */
@@ -28,7 +30,8 @@ export async function readAttributes(
     everything || clientKeys ? attributes.find(device, "CLIENT_SCOPE", clientKeys) : [],
     everything || sharedKeys ? attributes.find(device, "SHARED_SCOPE", sharedKeys) : [],
   ]);
-  return { client, shared };
+  const asked = (clientKeys?.length ?? 0) + (sharedKeys?.length ?? 0);
+  return { client, shared, isMultiple: asked > 1 };
 }
 
 /** `{"client":{..},"shared":{..}}`; a scope without a found key is left out. */

@@ -89,9 +89,10 @@ export class Connectivity implements DeviceLink {
 
   constructor(options: ConnectivityOptions) {
     const { engine, claims, traffic, database, bus, clock, ids, log, settings = {} } = options;
-    const lookup = new DirectoryLookup(options.directory);
+    const codecs = new PayloadCodecs(settings.values);
+    const lookup = new DirectoryLookup(options.directory, codecs);
     const attributes = deviceAttributes(options.telemetry);
-    this.codecs = new PayloadCodecs(settings.values);
+    this.codecs = codecs;
     const store = new RpcStore(database);
     const journal = new RpcJournal({ store, engine, lookup, clock, log });
     const watched = new StoredWatchedDevices(database);

@@ -27,8 +27,8 @@ export interface SessionPeer {
   close(reason: CloseReason): void;
   attributesChanged(change: AttributeChange): void;
   rpcRequest(request: RpcDownlink): RpcHandOver;
-  /** Answer to a device-to-server RPC, as text. */
-  rpcReply(requestId: number, data: string): void;
+  /** Answer to a device-to-server RPC, as text; `undefined` when none came in time. */
+  rpcReply(requestId: number, data: string | undefined): void;
 }
 
 /**

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { DeviceRecord } from "../devices/device-directory.ts";
 import { TENANT } from "../transports/testing/device-fixture.ts";
 import { DirectoryLookup } from "./directory-lookup.ts";
+import { PayloadCodecs } from "./payload/payload-codecs.ts";
 
 const profileId = entityId("DEVICE_PROFILE", parseUuid("00000000-0000-1000-8000-00000000bbbb"));
 
@@ -20,10 +21,13 @@ function facts(number: number, profileName = "pump"): DeviceRecord {
 
 test("devices of one profile share it, until it changes", () => {
   let known = [facts(1), facts(2)];
-  const lookup = new DirectoryLookup({
-    findByCredentialsId: () => undefined,
-    findDevice: ({ id }) => known.find((device) => device.id.id === id),
-  });
+  const lookup = new DirectoryLookup(
+    {
+      findByCredentialsId: () => undefined,
+      findDevice: ({ id }) => known.find((device) => device.id.id === id),
+    },
+    new PayloadCodecs(),
+  );
   const find = (number: number) => {
     const found = lookup.findDevice(facts(number).id);
     if (!found || found instanceof Promise) throw new Error("the directory answers at once");

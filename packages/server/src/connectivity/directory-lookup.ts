@@ -1,16 +1,22 @@
 import type { Uuid } from "@orrery/model";
 import type { CredentialsRecord, DeviceDirectory, DeviceRecord } from "../devices/device-directory.ts";
+import type { PayloadCodecs } from "./payload/payload-codecs.ts";
 import type { CredentialsMatch, DeviceContext, DeviceLookup, ProfileContext } from "./ports.ts";
 
 /** Devices as sessions see them, made of what the directory knows; equal facts give the same object. */
 export class DirectoryLookup implements DeviceLookup {
   readonly #directory: Pick<DeviceDirectory, "findByCredentialsId" | "findDevice">;
+  readonly #codecs: Pick<PayloadCodecs, "ready">;
   readonly #devices = new WeakMap<DeviceRecord, DeviceContext>();
   /** One object a profile, however many devices have it: transports compile its topics once. */
   readonly #profiles = new Map<Uuid, ProfileContext>();
 
-  constructor(directory: Pick<DeviceDirectory, "findByCredentialsId" | "findDevice">) {
+  constructor(
+    directory: Pick<DeviceDirectory, "findByCredentialsId" | "findDevice">,
+    codecs: Pick<PayloadCodecs, "ready">,
+  ) {
     this.#directory = directory;
+    this.#codecs = codecs;
   }
 
   findByCredentialsId(credentialsId: string): CredentialsMatch | undefined | Promise<CredentialsMatch | undefined> {
@@ -21,12 +27,21 @@ export class DirectoryLookup implements DeviceLookup {
 
   findDevice(id: DeviceContext["deviceId"]): DeviceContext | undefined | Promise<DeviceContext | undefined> {
     const found = this.#directory.findDevice(id);
-    if (found instanceof Promise) return found.then((facts) => facts && this.#device(facts));
-    return found && this.#device(found);
+    if (found instanceof Promise) return found.then((facts) => facts && this.#ready(facts));
+    return found && this.#ready(found);
   }
 
-  #match({ device, credentials }: CredentialsRecord): CredentialsMatch {
-    return { device: this.#device(device), credentials };
+  #match({ device: facts, credentials }: CredentialsRecord): CredentialsMatch | Promise<CredentialsMatch> {
+    const device = this.#ready(facts);
+    return device instanceof Promise ? device.then((made) => ({ device: made, credentials })) : { device, credentials };
+  }
+
+  /** Nobody gets a device whose payloads cannot be read yet. */
+  #ready(facts: DeviceRecord): DeviceContext | Promise<DeviceContext> {
+    const device = this.#device(facts);
+    const { transport } = device.profile;
+    const loading = transport.type === "MQTT" ? this.#codecs.ready(transport.payload) : undefined;
+    return loading ? loading.then(() => device) : device;
   }
 
   #device(facts: DeviceRecord): DeviceContext {

@@ -33,7 +33,7 @@ export interface OneShotRequest {
 export type OneShotEvent =
   | { readonly kind: "attributes"; readonly change: AttributeChange }
   | { readonly kind: "rpcRequest"; readonly request: RpcDownlink }
-  | { readonly kind: "rpcReply"; readonly data: string }
+  | { readonly kind: "rpcReply"; readonly data: string | undefined }
   | { readonly kind: "deviceDeleted" | "nothing" };
 
 /** Requests that wait for one event of their device, as polls over HTTP do: sessions that end with that event. */
@@ -127,7 +127,7 @@ class OneShotPeer implements SessionPeer {
     return { kind: "delivered" };
   }
 
-  rpcReply(_requestId: number, data: string): void {
+  rpcReply(_requestId: number, data: string | undefined): void {
     this.take({ kind: "rpcReply", data });
   }
 }

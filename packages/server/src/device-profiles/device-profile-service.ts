@@ -174,7 +174,7 @@ export class DeviceProfileService {
 
   async #check(before: DeviceProfile | undefined, after: DeviceProfile): Promise<void> {
     const { profiles, packages, isQueue, lwm2m } = this.#options;
-    checkProfileData(after.profileData, lwm2m);
+    await checkProfileData(after.profileData, lwm2m);
     if (before) await this.#checkTypesOfUsed(before, after);
     if (after.default) {
       const other = await profiles.findDefault(after.tenantId.id);

@@ -1,16 +1,6 @@
 import { type JsonObject, PlatformError } from "@orrery/model";
-import {
-  type ProtoField,
-  type ProtoMessage,
-  type ProtoSchema,
-  ProtoSchemaError,
-  parseProtoSchema,
-} from "./proto-schema.ts";
-
-const SCALARS: ReadonlySet<string> = new Set([
-  ...["double", "float", "int32", "int64", "uint32", "uint64", "sint32", "sint64"],
-  ...["fixed32", "fixed64", "sfixed32", "sfixed64", "bool", "string", "bytes"],
-]);
+import { type Field, isMessage, linkSchema, type MessageType } from "../kernel/protobuf/message-type.ts";
+import { ProtoSchemaError, parseProtoSchema } from "../kernel/protobuf/proto-schema.ts";
 
 /** The schema of a payload; `check` gets the message that devices send: the last one of the schema. */
 interface PayloadSchema {
@@ -18,7 +8,7 @@ interface PayloadSchema {
   readonly name: string;
   /** Whether a default applies when none is given. */
   readonly hasDefault: boolean;
-  readonly check?: (message: ProtoMessage, isMessage: (field: ProtoField) => boolean) => void;
+  readonly check?: (message: MessageType) => void;
 }
 
 const SCHEMAS: readonly PayloadSchema[] = [
@@ -57,68 +47,22 @@ function payloadOf({ type, ...transport }: JsonObject): JsonObject | undefined {
 
 function checkSchema({ check }: PayloadSchema, text: unknown): void {
   if (typeof text !== "string") throw new ProtoSchemaError("The schema should be a text!");
-  const schema = parseProtoSchema(text);
-  const last = schema.messages.at(-1);
-  const types = typesOf(schema);
-  if (last)
-    check?.(last, ({ type }) => types.get(resolve(type, [...scopeOf(schema), last.name], types) ?? "") === "message");
+  const { last } = linkSchema(parseProtoSchema(text));
+  check?.(last);
 }
 
-type Types = ReadonlyMap<string, "message" | "enum">;
-
-/** All types of the schema, by full name. @throws {ProtoSchemaError} for a reference to an undefined type. */
-function typesOf(schema: ProtoSchema): Types {
-  const types = new Map<string, "message" | "enum">();
-  const define = (name: string, kind: "message" | "enum"): void => {
-    if (types.has(name)) throw new ProtoSchemaError(`'${name}' is defined twice!`);
-    types.set(name, kind);
-  };
-  walk(schema, scopeOf(schema), ({ messages, enums }, scope) => {
-    for (const { name } of messages) define([...scope, name].join("."), "message");
-    for (const name of enums) define([...scope, name].join("."), "enum");
-  });
-  walk(schema, scopeOf(schema), ({ messages }, scope) => {
-    for (const { name, fields } of messages) {
-      const unknown = fields.find(({ type }) => !SCALARS.has(type) && !resolve(type, [...scope, name], types));
-      if (unknown) throw new ProtoSchemaError(`The type '${unknown.type}' of '${unknown.name}' is not defined!`);
-    }
-  });
-  return types;
-}
-
-type Definitions = Pick<ProtoMessage, "messages" | "enums">;
-
-function walk(
-  of: Definitions,
-  scope: readonly string[],
-  visit: (of: Definitions, scope: readonly string[]) => void,
-): void {
-  visit(of, scope);
-  for (const message of of.messages) walk(message, [...scope, message.name], visit);
-}
-
-function scopeOf(schema: ProtoSchema): readonly string[] {
-  return schema.package === "" ? [] : schema.package.split(".");
-}
-
-/** The full name of a type that is referred to in a scope: the innermost wins. */
-function resolve(type: string, scope: readonly string[], types: Types): string | undefined {
-  if (type.startsWith(".")) return types.has(type.slice(1)) ? type.slice(1) : undefined;
-  for (let depth = scope.length; depth >= 0; depth--) {
-    const name = [...scope.slice(0, depth), type].join(".");
-    if (types.has(name)) return name;
-  }
-  return undefined;
-}
-
-function checkTelemetry({ fields }: ProtoMessage, isMessage: (field: ProtoField) => boolean): void {
+function checkTelemetry({ fields }: MessageType): void {
   if (fields.length === 0) throw new ProtoSchemaError("The message should have fields!");
   const ts = fields.find(({ name }) => name === "ts");
   const values = fields.find(({ name }) => name === "values");
   if (fields.length !== 2 || !ts || !values) return;
-  if (!isMessage(values)) throw new ProtoSchemaError("Field 'values' should be a message!");
+  if (!isSingle(values) || !isMessage(values.type)) throw new ProtoSchemaError("Field 'values' should be a message!");
   if (ts.type !== "int64") throw new ProtoSchemaError("Field 'ts' should be of the type int64!");
   if (ts.label !== "optional") throw new ProtoSchemaError("Field 'ts' should have the label optional!");
+}
+
+function isSingle({ label }: Field): boolean {
+  return label === "implicit" || label === "optional";
 }
 
 const RPC_FIELDS: Readonly<Record<string, string | undefined>> = {
@@ -127,7 +71,7 @@ const RPC_FIELDS: Readonly<Record<string, string | undefined>> = {
   params: undefined,
 };
 
-function checkRpcRequest({ fields }: ProtoMessage): void {
+function checkRpcRequest({ fields }: MessageType): void {
   if (
     fields.length !== Object.keys(RPC_FIELDS).length ||
     !fields.every(({ name }) => Object.hasOwn(RPC_FIELDS, name))
@@ -137,7 +81,7 @@ function checkRpcRequest({ fields }: ProtoMessage): void {
   for (const { name, type, label } of fields) {
     const wanted = RPC_FIELDS[name] ?? type;
     if (type !== wanted) throw new ProtoSchemaError(`Field '${name}' should be of the type ${wanted}!`);
-    if (label === "repeated") throw new ProtoSchemaError(`Field '${name}' should not be repeated!`);
+    if (label === "repeated" || label === "map") throw new ProtoSchemaError(`Field '${name}' should not be repeated!`);
   }
 }
 

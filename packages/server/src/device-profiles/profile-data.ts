@@ -12,7 +12,6 @@ import { alarmRule } from "./alarm-rules.ts";
 import { checkLwm2mBootstrap } from "./lwm2m-bootstrap.ts";
 import type { Lwm2mServers } from "./lwm2m-servers.ts";
 import { checkMqttTopics } from "./mqtt-topics.ts";
-import { checkPayloadSchemas } from "./payload-schemas.ts";
 import { checkSnmp } from "./snmp-configuration.ts";
 
 /** Default configuration of a transport (reference: REST API, 3.9). */
@@ -70,10 +69,16 @@ export function profileDataOf(
 }
 
 /** @throws {PlatformError} `badRequest` when the data contradict each other. */
-export function checkProfileData({ transportConfiguration, alarms }: DeviceProfileData, lwm2m: Lwm2mServers): void {
+export async function checkProfileData(
+  { transportConfiguration, alarms }: DeviceProfileData,
+  lwm2m: Lwm2mServers,
+): Promise<void> {
   if (transportConfiguration.type === "SNMP") checkSnmp(transportConfiguration);
   if (transportConfiguration.type === "MQTT") checkMqttTopics(transportConfiguration);
-  checkPayloadSchemas(transportConfiguration);
+  if (/"PROTOBUF"/.test(JSON.stringify(transportConfiguration))) {
+    // Loaded when it is needed: most installations have no such profile.
+    (await import("./payload-schemas.ts")).checkPayloadSchemas(transportConfiguration);
+  }
   if (transportConfiguration.type === "LWM2M") checkLwm2mBootstrap(transportConfiguration, lwm2m);
   const types = new Set<unknown>();
   for (const { alarmType } of alarms ?? []) {

@@ -20,11 +20,16 @@ export function parseClaimRequest(text: string): ClaimRequest {
   const document = parseLenientJson(text);
   if (!isJsonObject(document)) throw new PlatformError("badRequest", "The claim is not a JSON object");
   const secretKey = textOf(document.get("secretKey"), "secretKey") ?? "";
+  return claimRequest(secretKey, durationOf(textOf(document.get("durationMs"), "durationMs")));
+}
+
+/** @throws {PlatformError} `badRequest` for a key that cannot be kept. */
+export function claimRequest(secretKey: string, durationMs: number | undefined): ClaimRequest {
   if (secretKey.length > MAX_KEY_LENGTH || secretKey.includes("\0")) {
     // PostgreSQL keeps no such text
     throw new PlatformError("badRequest", "The secret key is too long or not a text");
   }
-  return { secretKey, durationMs: durationOf(textOf(document.get("durationMs"), "durationMs")) };
+  return { secretKey, durationMs };
 }
 
 function textOf(value: ExactJson | undefined, name: string): string | undefined {

@@ -28,10 +28,3 @@ test("the JSON of a change is written once", () => {
   expect(json.writeAttributeChange(update)).toBe('{"a":25.0}');
   expect(json.writeAttributeChange(AttributeChange.ofDeletion(["a"]))).toBe('{"deleted":["a"]}');
 });
-
-test("Protobuf has a codec only where JSON is accepted in its place", () => {
-  const codecs = new PayloadCodecs();
-  expect(codecs.of({ type: "JSON" })).toBe(codecs.json);
-  expect(codecs.of({ type: "PROTOBUF", jsonFallback: true })).toBe(codecs.json);
-  expect(codecs.of({ type: "PROTOBUF", jsonFallback: false })).toBeUndefined();
-});

@@ -8,6 +8,8 @@ import type { JsonPayloadReader } from "./json-payload-reader.ts";
 import type { PayloadCodec, RpcCall } from "./payload-codec.ts";
 
 const REPLACEMENT = "\ufffd";
+/** What a device hears when no rule chain answers its command. */
+export const NO_ANSWER = '{"error":"timeout"}';
 
 /** Payloads in JSON, as UTF-8. */
 export class JsonCodec implements PayloadCodec {
@@ -55,8 +57,8 @@ export class JsonCodec implements PayloadCodec {
     return `{"method":${JSON.stringify(method)},"params":${params}}`;
   }
 
-  writeRpcReply(_requestId: number, data: string): string {
-    return data;
+  writeRpcReply(_requestId: number, data: string | undefined): string {
+    return data ?? NO_ANSWER;
   }
 }
 

@@ -27,7 +27,8 @@ export interface PayloadCodec {
   claim(bytes: Buffer, start: number, end: number): ClaimRequest;
   writeAttributes(requestId: number, values: AttributeValues): Payload;
   writeAttributeChange(change: AttributeChange): Payload;
+  /** @throws {PlatformError} `badRequest` for a command that this format cannot express. */
   writeRpcRequest(request: RpcDownlink): Payload;
-  /** `data`: what the rule chain answered, as text. */
-  writeRpcReply(requestId: number, data: string): Payload;
+  /** `data`: what the rule chain answered, as text; `undefined` when it did not in time. */
+  writeRpcReply(requestId: number, data: string | undefined): Payload;
 }

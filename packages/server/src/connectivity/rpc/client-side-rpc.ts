@@ -89,7 +89,7 @@ export class ClientSideRpc {
     for (const [key, { sessionId, requestId, until }] of this.#waiting) {
       if (until > now) return;
       this.#waiting.delete(key);
-      this.#sessions.find(sessionId)?.peer.rpcReply(requestId, '{"error":"timeout"}');
+      this.#sessions.find(sessionId)?.peer.rpcReply(requestId, undefined);
     }
   }
 }

@@ -6,6 +6,7 @@ import { parseClaimRequest } from "../../connectivity/claim/claim-request.ts";
 import type { DeviceLink } from "../../connectivity/device-link.ts";
 import type { DeviceSessions } from "../../connectivity/device-sessions.ts";
 import type { OneShotEvent } from "../../connectivity/one-shot-sessions.ts";
+import { NO_ANSWER } from "../../connectivity/payload/json-codec.ts";
 import type { DeviceContext } from "../../connectivity/ports.ts";
 import { emptyAnswer, type HttpAnswer, jsonAnswer, textAnswer } from "../../kernel/http/answer.ts";
 import { type Route, route } from "../../kernel/http/route.ts";
@@ -170,7 +171,7 @@ function answerOf(event: OneShotEvent): HttpAnswer {
       return jsonAnswer(`{"id":${id},"method":${JSON.stringify(method)},"params":${params}}`);
     }
     case "rpcReply":
-      return jsonAnswer(event.data);
+      return jsonAnswer(event.data ?? NO_ANSWER);
     case "deviceDeleted":
       return textAnswer("Device was deleted!", 403);
     case "nothing":

@@ -54,7 +54,7 @@ export class DeviceChannel implements Channel, SessionPeer {
   handle(packet: HandledPacket): void {
     switch (packet.kind) {
       case "subscribe":
-        this.#subscribe(packet.packetId, packet.subscriptions);
+        this.#subscribeWhenReady(packet.packetId, packet.subscriptions);
         return;
       case "unsubscribe":
         this.#unsubscribe(packet.packetId, packet.filters);
@@ -84,7 +84,7 @@ export class DeviceChannel implements Channel, SessionPeer {
     return this.#downlinks.rpcRequest(request);
   }
 
-  rpcReply(requestId: number, data: string): void {
+  rpcReply(requestId: number, data: string | undefined): void {
     this.#downlinks.rpcResponse(requestId, data);
   }
 
@@ -99,6 +99,24 @@ export class DeviceChannel implements Channel, SessionPeer {
     if (wireId === undefined) return;
     this.touch();
     this.#context.link.serverSideRpc.acknowledged(this.#session.device.current.deviceId, wireId);
+  }
+
+  /** What is sent in Protobuf can be written by then. */
+  #subscribeWhenReady(messageId: number, subscriptions: readonly Subscription[]): void {
+    const { link, log } = this.#context;
+    const loading = subscriptions.some(({ filter }) => isProtobuf(filter)) ? link.codecs.loadProtobuf() : undefined;
+    if (!loading) {
+      this.#subscribe(messageId, subscriptions);
+      return;
+    }
+    this.#connection.pauseReading();
+    loading
+      .then(() => this.#connection.isClosed || this.#subscribe(messageId, subscriptions))
+      .catch((error: unknown) => {
+        log.error({ err: error }, "Protobuf could not be loaded");
+        this.#connection.close(REASON.implementationError);
+      })
+      .finally(() => this.#connection.waitAtGate());
   }
 
   #subscribe(messageId: number, subscriptions: readonly Subscription[]): void {
@@ -150,4 +168,9 @@ export class DeviceChannel implements Channel, SessionPeer {
     if (target?.kind === "rpc") this.#context.link.sessions.subscribeRpc(this.#session, false);
     return this.#downlinks.unsubscribe(filter);
   }
+}
+
+function isProtobuf(filter: string): boolean {
+  const target = subscriptionTargetOf(filter);
+  return target !== undefined && target.kind !== "record" && target.variant === "v2/p";
 }

@@ -1,11 +1,14 @@
+import { isPlatformError } from "@orrery/model";
 import type { AttributeChange } from "../../../connectivity/attribute-change.ts";
 import type { AttributeValues } from "../../../connectivity/attribute-reads.ts";
 import type { RpcDownlink, RpcHandOver } from "../../../connectivity/device-session.ts";
-import type { PayloadCodec } from "../../../connectivity/payload/payload-codec.ts";
+import type { Payload, PayloadCodec } from "../../../connectivity/payload/payload-codec.ts";
 import type { ClientConnection } from "../client/client-connection.ts";
 import { Downlinks } from "../client/downlinks.ts";
 import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
 import { TOPICS, type TopicVariant } from "./topics.ts";
+
+const NOT_CONVERTED: RpcHandOver = { kind: "refused", error: "Failed to convert device RPC command to MQTT msg" };
 
 /** Messages to a device, on the variant of topics that it used last for each kind. */
 export class DeviceDownlinks extends Downlinks {
@@ -37,16 +40,22 @@ export class DeviceDownlinks extends Downlinks {
 
   rpcRequest(request: RpcDownlink): RpcHandOver {
     const prefix = TOPICS[this.rpcVariant].rpcRequest;
-    const payload = this.#codecOf(this.rpcVariant).writeRpcRequest(request);
+    let payload: Payload;
+    try {
+      payload = this.#codecOf(this.rpcVariant).writeRpcRequest(request);
+    } catch (error) {
+      if (!isPlatformError(error, "badRequest")) throw error;
+      return NOT_CONVERTED;
+    }
     const packetId = this.publish(`${prefix}${request.id}`, `${prefix}+`, payload);
-    if (packetId === undefined) return { kind: "refused", error: "Failed to convert device RPC command to MQTT msg" };
+    if (packetId === undefined) return NOT_CONVERTED;
     if (packetId === 0) return { kind: "delivered" };
     this.#rpcByPacketId ??= new Map();
     this.#rpcByPacketId.set(packetId, request.id);
     return { kind: "sent" };
   }
 
-  rpcResponse(requestId: number, data: string): void {
+  rpcResponse(requestId: number, data: string | undefined): void {
     const variant = this.rpcResponseVariant;
     const prefix = TOPICS[variant].rpcResponse;
     this.publish(`${prefix}${requestId}`, `${prefix}+`, this.#codecOf(variant).writeRpcReply(requestId, data));

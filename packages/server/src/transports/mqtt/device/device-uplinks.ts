@@ -77,6 +77,10 @@ export class DeviceUplinks implements PublishTaker {
   take(publish: Publish, bytes: Buffer, payloadAt: number, end: number): void {
     this.#context.link.sessions.touch(this.#session);
     if (publish.qos === 2 && this.#acknowledgements.isDuplicate(publish.packetId)) return;
+    this.#serve(publish, bytes, payloadAt, end);
+  }
+
+  #serve(publish: Publish, bytes: Buffer, payloadAt: number, end: number): void {
     const topics = this.#topics;
     const target = topics.target(publish.topic);
     switch (target.kind) {
@@ -92,9 +96,23 @@ export class DeviceUplinks implements PublishTaker {
         return;
     }
     const codec = topics.codecOf(target.variant);
-    if (codec && !("id" in target && Number.isNaN(target.id)))
-      this.#dispatch(publish, target, codec, bytes, payloadAt, end);
-    else this.unreadable(publish);
+    if ("id" in target && Number.isNaN(target.id)) this.unreadable(publish);
+    else if (codec) this.#dispatch(publish, target, codec, bytes, payloadAt, end);
+    else this.#serveLater(publish, Buffer.from(bytes.subarray(payloadAt, end)));
+  }
+
+  /** The first message in Protobuf; what follows it waits. */
+  #serveLater(publish: Publish, payload: Buffer): void {
+    this.#connection.pauseReading();
+    const loaded = this.#context.link.codecs.loadProtobuf() ?? Promise.resolve();
+    loaded.then(
+      () => {
+        if (this.#connection.isClosed) return;
+        this.#serve(publish, payload, 0, payload.length);
+        this.#connection.waitAtGate();
+      },
+      (error: unknown) => this.#refused(publish, error),
+    );
   }
 
   #dispatch(publish: Publish, target: DeviceTarget, codec: PayloadCodec, bytes: Buffer, at: number, end: number): void {

@@ -11,10 +11,10 @@ const RECORD: SubscriptionTarget = { kind: "record" };
 
 /**
  * Every filter that may be subscribed to: exact texts (reference: device connectivity, 4.5). What is not served is
- * refused, as nothing would ever be sent on it: Protobuf variants, gateways.
+ * refused, as nothing would ever be sent on it: gateways.
  */
 const SUBSCRIPTION_TARGETS: ReadonlyMap<string, SubscriptionTarget> = new Map([
-  ...(["v1", "v2", "v2/j"] as const).flatMap((variant): [string, SubscriptionTarget][] => [
+  ...(["v1", "v2", "v2/j", "v2/p"] as const).flatMap((variant): [string, SubscriptionTarget][] => [
     [TOPICS[variant].attributes, { kind: "attributes", variant }],
     [`${TOPICS[variant].rpcRequest}+`, { kind: "rpc", variant }],
     [`${TOPICS[variant].attributesResponse}+`, RECORD],

@@ -73,11 +73,15 @@ test("the attributes filter is tried before the telemetry filter", () => {
   expect(topics.telemetry).toBeUndefined();
 });
 
-test("the short way is open for an exact telemetry topic that carries JSON only", () => {
+test("the short way is open for an exact telemetry topic, in Protobuf once it is loaded", async () => {
   expect(plain.telemetry).toBe("v1/devices/me/telemetry");
   expect(custom({ deviceTelemetryTopic: "a/b" }).telemetry).toBe("a/b");
   expect(custom({ deviceTelemetryTopic: "a/+" }).telemetry).toBeUndefined();
-  expect(custom({ payload: { type: "PROTOBUF", jsonFallback: false } }).telemetry).toBeUndefined();
+  const schemas = { telemetry: "", attributes: "", rpcRequest: "", rpcResponse: "" };
+  const protobuf = custom({ payload: { type: "PROTOBUF", jsonFallback: false, jsonDownlinks: false, schemas } });
+  expect(protobuf.codec).toBeUndefined();
+  await codecs.loadProtobuf();
+  expect(protobuf.codec).toBeDefined();
 });
 
 test("the log names a filter that was stored before filters were checked, once a profile", () => {

@@ -73,8 +73,7 @@ const FIXED = new Map<string, PublishTarget>([
   ["v2/a/p", { kind: "attributes", variant: "v2/p" }],
 ]);
 
-/** The format of topics that force it. */
-const PROTOBUF: PayloadFormat = { type: "PROTOBUF", jsonFallback: false };
+const JSON_FORMAT: PayloadFormat = { type: "JSON" };
 
 /** Characters of a filter that a line of the log shows. */
 const MAX_LOGGED_FILTER = 200;
@@ -84,10 +83,10 @@ const V2_VARIANTS: readonly TopicVariant[] = ["v2/j", "v2/p", "v2"];
 
 /** Topics and payloads of one profile, compiled once. */
 export class ProfileTopics {
-  /** The topic of nearly every message, when it is exact and its payload can be read. */
+  /** The topic of nearly every message, when it is exact. */
   readonly telemetry: string | undefined;
-  /** Reads payloads on topics of no fixed format; `undefined`: nothing reads them. */
-  readonly codec: PayloadCodec | undefined;
+  readonly #format: PayloadFormat;
+  #codec: PayloadCodec | undefined;
   readonly #codecs: PayloadCodecs;
   readonly #telemetryBytes: Uint8Array;
   readonly #isTelemetry: TopicTest;
@@ -96,25 +95,32 @@ export class ProfileTopics {
   constructor({ transport }: ProfileContext, codecs: PayloadCodecs) {
     const filters = transport.type === "MQTT" ? transport : DEFAULT_MQTT_TOPICS;
     this.#codecs = codecs;
-    this.codec = transport.type === "MQTT" ? codecs.of(transport.payload) : codecs.json;
+    this.#format = transport.type === "MQTT" ? transport.payload : JSON_FORMAT;
     this.#isTelemetry = compileTopicFilter(filters.deviceTelemetryTopic);
     this.#isAttributes = compileTopicFilter(filters.deviceAttributesTopic);
     const telemetry = filters.deviceTelemetryTopic;
-    const plain = !/[+#]/.test(telemetry) && this.codec && this.target(telemetry) === TELEMETRY;
+    const plain = !/[+#]/.test(telemetry) && this.target(telemetry) === TELEMETRY;
     this.telemetry = plain ? telemetry : undefined;
     this.#telemetryBytes = Buffer.from(telemetry);
   }
 
-  /** Reads and writes payloads of a topic variant; `undefined`: nothing does. */
+  /** Reads and writes payloads on the oldest topics; `undefined` before Protobuf is loaded, where they need it. */
+  get codec(): PayloadCodec | undefined {
+    this.#codec ??= this.#codecs.ofOldest(this.#format);
+    return this.#codec;
+  }
+
+  /** Reads and writes payloads of a topic variant; `undefined` before Protobuf is loaded, where they need it. */
   codecOf(variant: TopicVariant): PayloadCodec | undefined {
     switch (variant) {
       case "v1":
-      case "v2":
         return this.codec;
+      case "v2":
+        return this.#codecs.of(this.#format);
       case "v2/j":
         return this.#codecs.json;
       case "v2/p":
-        return this.#codecs.of(PROTOBUF);
+        return this.#codecs.forcedProtobuf(this.#format);
     }
   }
 

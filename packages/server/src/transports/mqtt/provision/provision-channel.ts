@@ -1,7 +1,7 @@
-import { isUtf8 } from "node:buffer";
 import { isPlatformError } from "@orrery/model";
-import { type ProvisionAnswer, provisionAnswerJson } from "../../../connectivity/provision/provision-answer.ts";
-import { type ProvisionRequest, parseProvisionRequest } from "../../../connectivity/provision/provision-request.ts";
+import type { Payload } from "../../../connectivity/payload/payload-codec.ts";
+import type { ProvisionAnswer } from "../../../connectivity/provision/provision-answer.ts";
+import { readProvision } from "../../../connectivity/provision/provision-payload.ts";
 import { Acknowledgements } from "../client/acknowledgements.ts";
 import type { Channel, HandledPacket } from "../client/channel.ts";
 import type { ClientConnection } from "../client/client-connection.ts";
@@ -81,18 +81,10 @@ export class ProvisionChannel implements Channel, PublishTaker {
       return;
     }
     if (publish.qos === 2 && this.#acknowledgements.isDuplicate(publish.packetId)) return;
-    let request: ProvisionRequest;
-    try {
-      request = readRequest(bytes.subarray(payloadAt, end));
-    } catch (error) {
-      this.notTaken(publish, error);
-      return;
-    }
     this.#connection.pauseReading();
-    this.#context.link.provisioning.provision(request, this.#address).then(
-      (answer) => this.#answered(publish, answer),
-      (error: unknown) => this.notTaken(publish, error),
-    );
+    this.#provision(publish, bytes.subarray(payloadAt, end))
+      .catch((error: unknown) => this.notTaken(publish, error))
+      .finally(() => this.#connection.waitAtGate()); // reads on
   }
 
   taken(publish: Publish): void {
@@ -119,7 +111,15 @@ export class ProvisionChannel implements Channel, PublishTaker {
     return qos;
   }
 
-  #answered(publish: Publish, answer: ProvisionAnswer): void {
+  /** The payload is valid during the call. */
+  async #provision(publish: Publish, payload: Buffer): Promise<void> {
+    const { provisioning, codecs } = this.#context.link;
+    const { request, write } = await readProvision(payload, codecs);
+    const answer = await provisioning.provision(request, this.#address);
+    this.#answered(publish, answer, write(answer));
+  }
+
+  #answered(publish: Publish, answer: ProvisionAnswer, payload: Payload): void {
     if (answer.status === "NOT_FOUND") {
       this.#context.link.refused.record({
         transport: "MQTT",
@@ -128,14 +128,7 @@ export class ProvisionChannel implements Channel, PublishTaker {
       });
     }
     this.taken(publish);
-    this.#downlinks.publish(PROVISION_RESPONSE, PROVISION_RESPONSE, provisionAnswerJson(answer));
+    this.#downlinks.publish(PROVISION_RESPONSE, PROVISION_RESPONSE, payload);
     this.#end.refresh();
-    this.#connection.waitAtGate(); // reads on
   }
-}
-
-/** @throws {PlatformError} `badRequest`. */
-function readRequest(payload: Buffer): ProvisionRequest {
-  // What is no UTF-8 is no JSON: no request has the character that stands for broken sequences.
-  return parseProvisionRequest(isUtf8(payload) ? payload.toString("utf8") : "");
 }

@@ -5,13 +5,23 @@ export interface ProtoField {
   readonly type: string;
   readonly label: "optional" | "repeated" | undefined;
   readonly number: number;
+  /** The scalar type of the keys of a map. */
+  readonly mapKey?: string;
+  /** The name of the group of which only one member is set. */
+  readonly oneof?: string;
+}
+
+export interface ProtoEnum {
+  readonly name: string;
+  /** The first one is 0. */
+  readonly values: readonly { readonly name: string; readonly number: number }[];
 }
 
 export interface ProtoMessage {
   readonly name: string;
   readonly fields: readonly ProtoField[];
   readonly messages: readonly ProtoMessage[];
-  readonly enums: readonly string[];
+  readonly enums: readonly ProtoEnum[];
 }
 
 /** The top-level definitions of a schema. */
@@ -19,7 +29,7 @@ export interface ProtoSchema {
   /** Empty without a package statement. */
   readonly package: string;
   readonly messages: readonly ProtoMessage[];
-  readonly enums: readonly string[];
+  readonly enums: readonly ProtoEnum[];
 }
 
 /** Why a text is not a valid schema, as a sentence for its author. */
@@ -68,7 +78,7 @@ class Parser {
   schema(): ProtoSchema {
     this.#syntax();
     const messages: ProtoMessage[] = [];
-    const enums: string[] = [];
+    const enums: ProtoEnum[] = [];
     let packageName = "";
     while (this.#next !== "") {
       if (this.#accept(";")) continue;
@@ -96,14 +106,14 @@ class Parser {
     const name = this.#name();
     const fields: ProtoField[] = [];
     const messages: ProtoMessage[] = [];
-    const enums: string[] = [];
+    const enums: ProtoEnum[] = [];
     this.#block(() => {
       const word = this.#word();
       if (word === "message") messages.push(this.#message(depth + 1));
       else if (word === "enum") enums.push(this.#enum());
       else if (word === "oneof") {
-        this.#name();
-        this.#block(() => fields.push(this.#field(this.#word(), undefined)));
+        const oneof = this.#name();
+        this.#block(() => fields.push({ ...this.#field(this.#word(), undefined), oneof }));
       } else if (word === "map") fields.push(this.#map());
       else if (word === "optional" || word === "repeated") fields.push(this.#field(this.#word(), word));
       else fields.push(this.#field(word, undefined));
@@ -119,13 +129,13 @@ class Parser {
 
   #map(): ProtoField {
     this.#expect("<");
-    const key = this.#take();
-    if (!MAP_KEYS.has(key)) throw new ProtoSchemaError(`A map cannot have keys of the type '${key}'!`);
+    const mapKey = this.#take();
+    if (!MAP_KEYS.has(mapKey)) throw new ProtoSchemaError(`A map cannot have keys of the type '${mapKey}'!`);
     this.#expect(",");
     const value = this.#take();
     if (!TYPE.test(value)) throw this.#unexpected(value);
     this.#expect(">");
-    return { type: value, label: "repeated", ...this.#numbered() };
+    return { type: value, label: "repeated", mapKey, ...this.#numbered() };
   }
 
   #numbered(): { name: string; number: number } {
@@ -138,9 +148,9 @@ class Parser {
     return { name, number: Number(number) };
   }
 
-  #enum(): string {
+  #enum(): ProtoEnum {
     const name = this.#name();
-    let first: string | undefined;
+    const values: { name: string; number: number }[] = [];
     this.#block(() => {
       const word = this.#take();
       if (word === "option") throw new ProtoSchemaError("Options of enums are not supported!");
@@ -149,15 +159,15 @@ class Parser {
       }
       if (!NAME.test(word)) throw this.#unexpected(word);
       this.#expect("=");
-      const sign = this.#accept("-") ? "-" : "";
+      const sign = this.#accept("-") ? -1 : 1;
       const value = this.#take();
       if (!NUMBER.test(value)) throw this.#unexpected(value);
-      first ??= sign + value;
+      values.push({ name: word, number: sign * Number(value) + 0 });
       this.#options();
       this.#expect(";");
     });
-    if (Number(first) !== 0) throw new ProtoSchemaError(`The first value of the enum '${name}' should be 0!`);
-    return name;
+    if (values[0]?.number !== 0) throw new ProtoSchemaError(`The first value of the enum '${name}' should be 0!`);
+    return { name, values };
   }
 
   /** Options do not affect the encoding, except defaults, which proto3 does not have. */

@@ -1,0 +1,41 @@
+import type { ProtobufFormat } from "@orrery/model";
+import type { JsonCodec } from "../json-codec.ts";
+import type { PayloadCodec } from "../payload-codec.ts";
+import { DeviceSchemas } from "./device-schemas.ts";
+import { FallbackCodec } from "./fallback-codec.ts";
+import { ProtobufCodec } from "./protobuf-codec.ts";
+
+/** The codecs of Protobuf, one a profile (reference: device connectivity, 5). */
+export class ProtobufCodecs {
+  /** For devices whose profile has no schemas. */
+  readonly withoutSchemas: PayloadCodec;
+  readonly #json: JsonCodec;
+  readonly #strict = new WeakMap<ProtobufFormat, ProtobufCodec>();
+
+  constructor(json: JsonCodec) {
+    this.#json = json;
+    this.withoutSchemas = new ProtobufCodec(json.reader, undefined);
+  }
+
+  /** Reads what is Protobuf, and nothing else. */
+  strict(format: ProtobufFormat): PayloadCodec {
+    let codec = this.#strict.get(format);
+    if (!codec) {
+      codec = new ProtobufCodec(this.#json.reader, new DeviceSchemas(format.schemas));
+      this.#strict.set(format, codec);
+    }
+    return codec;
+  }
+
+  /** Reads JSON, too, where the profile lets devices send it. */
+  of(format: ProtobufFormat): PayloadCodec {
+    const strict = this.strict(format);
+    return format.jsonFallback ? new FallbackCodec(strict, this.#json, strict) : strict;
+  }
+
+  /** Writes JSON, too, where the profile wants it. */
+  ofOldest(format: ProtobufFormat): PayloadCodec {
+    const strict = this.strict(format);
+    return format.jsonDownlinks ? new FallbackCodec(strict, this.#json, this.#json) : this.of(format);
+  }
+}
