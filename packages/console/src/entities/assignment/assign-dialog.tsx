@@ -38,7 +38,8 @@ export function AssignDialog<E extends Listed>({
       if (customer) await calls(client).assign(entityId("CUSTOMER", customer.id), entity.id, { ignoreErrors: true });
     },
     done: (count) => t(`${space}.assigned`, { count }),
-    startAll: matching && (() => start(matching, { type: "ASSIGN_TO_CUSTOMER", customerId: customer })),
+    startAll:
+      matching && customer ? () => start(matching, { type: "ASSIGN_TO_CUSTOMER", customerId: customer.id }) : undefined,
     onClose,
   });
   const handleAssign = () => {
