@@ -4,7 +4,7 @@ import { parseUuid } from "@orrery/model";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "../app.ts";
-import type { DeviceColumns } from "../devices/device-store.ts";
+import type { DeviceRow } from "../devices/device-table.ts";
 import { InstallationKeys } from "../kernel/secrets/installation-keys.ts";
 import { SecretBox } from "../kernel/secrets/secret-box.ts";
 import { OAuth2Store } from "../oauth2/oauth2-store.ts";
@@ -206,7 +206,7 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
       .selectFrom("device")
       .selectAll()
       .where("id", "=", parseUuid(spoken))
-      .$castTo<DeviceColumns & { search?: string }>()
+      .$castTo<DeviceRow & { search?: string }>()
       .executeTakeFirstOrThrow();
     const transport_secrets = JSON.stringify({ community: SECRET });
     const copies = Array.from({ length: 1_100 }, (_, index) => {

@@ -74,9 +74,8 @@ export class AssignableStore<E extends Assignable, Row extends AssignableColumns
     return row && this.#infoOf(row);
   }
 
-  async findByName(tenantId: Uuid, name: string): Promise<E | undefined> {
-    const row = await this.#rows({ tenantId }).selectAll("e").where("e.name", "=", name).executeTakeFirst();
-    return row && this.fromRow(row);
+  findByName(tenantId: Uuid, name: string): Promise<E | undefined> {
+    return this.findWhere({ tenant_id: tenantId, name } as Partial<Row>); // columns of all these kinds
   }
 
   /** Every type that is in use, sorted. */
@@ -85,16 +84,13 @@ export class AssignableStore<E extends Assignable, Row extends AssignableColumns
     return rows.map(({ type }) => type);
   }
 
-  async count(tenantId: Uuid, runner: Runner = this.database.db): Promise<number> {
-    const { count } = await this.#rows({ tenantId }, runner)
-      .select((e) => e.fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
-    return count;
+  count(tenantId: Uuid, runner?: Runner): Promise<number> {
+    return this.countWhere({ tenant_id: tenantId } as Partial<Row>, runner);
   }
 
-  #rows(scope: Partial<AssignableScope>, runner: Runner = this.database.db) {
+  #rows(scope: Partial<AssignableScope>) {
     const { tenantId, customerId, edgeId, type, types, customerIds } = scope;
-    let query = loose(runner).selectFrom(this.#from);
+    let query = loose(this.database.db).selectFrom(this.#from);
     if (tenantId) query = query.where("e.tenant_id", "=", tenantId);
     if (customerId) query = query.where("e.customer_id", "=", customerId);
     if (type) query = query.where("e.type", "=", type);

@@ -15,8 +15,7 @@ import {
 import type { AssignableCustomers } from "../assignments/customer-assignment.ts";
 import { dropDeadDashboards } from "../assignments/dead-dashboards.ts";
 import type { User } from "../kernel/auth/user.ts";
-import { checkTexts, requireText } from "../kernel/entities/checks.ts";
-import { checkContact } from "../kernel/entities/contact-columns.ts";
+import { checkContact, checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
 import { accessTargetOf, EntityReader } from "../kernel/entities/entity-reader.ts";

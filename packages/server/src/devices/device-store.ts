@@ -1,13 +1,4 @@
-import {
-  type Device,
-  type DeviceData,
-  type DeviceInfo,
-  entityId,
-  type PageData,
-  type PageLink,
-  pageOf,
-  type Uuid,
-} from "@orrery/model";
+import { type Device, type DeviceInfo, type PageData, type PageLink, pageOf, type Uuid } from "@orrery/model";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { belongsTo } from "../assignments/belongs-to.ts";
 import { assignedToEdge } from "../assignments/edge-members.ts";
@@ -17,49 +8,11 @@ import { PreparedQuery, parameter } from "../kernel/database/prepared-query.ts";
 import type { Schema } from "../kernel/database/schema.ts";
 import { mapPage, type PageColumns, selectPage, selectPageOf } from "../kernel/database/select-page.ts";
 import { contains, containsFolded } from "../kernel/database/text-search.ts";
-import {
-  type BooleanColumn,
-  booleanColumn,
-  customerColumn,
-  customerOf,
-  type EntityColumns,
-  jsonColumn,
-  objectOf,
-  referenceOf,
-} from "../kernel/entities/columns.ts";
+import { type BooleanColumn, booleanColumn } from "../kernel/entities/columns.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
-import { parseLosslessJson } from "../kernel/json/lossless-json.ts";
 import type { SecretBox } from "../kernel/secrets/secret-box.ts";
 import { type DeviceState, hasState, inStates } from "./device-state.ts";
-import {
-  hasUnreadableSecrets,
-  transportSecretsOf,
-  withoutTransportSecrets,
-  withTransportSecrets,
-} from "./transport-secrets.ts";
-
-declare module "../kernel/database/schema.ts" {
-  interface Schema {
-    device: DeviceColumns;
-  }
-}
-
-export interface DeviceColumns extends EntityColumns {
-  tenant_id: Uuid;
-  customer_id: Uuid | null;
-  name: string;
-  type: string;
-  label: string | null;
-  device_profile_id: Uuid;
-  device_data: string;
-  /** The secrets that `device_data` lacks, as sealed JSON. Absent in a write: it stays what it is. */
-  transport_secrets?: string | null | undefined;
-  firmware_id: Uuid | null;
-  software_id: Uuid | null;
-  additional_info: string | null;
-  /** As its additional info says. */
-  is_gateway: BooleanColumn;
-}
+import { type DeviceRow, deviceTable } from "./device-table.ts";
 
 /** Which devices a list shows. `type` wins over `deviceProfileId`. */
 export interface DeviceScope {
@@ -78,30 +31,21 @@ export interface DeviceScope {
   readonly edgeId?: Uuid | undefined;
 }
 
-const COLUMNS = [
-  ...(["id", "created_time", "tenant_id", "customer_id", "name", "type", "label", "device_profile_id"] as const),
-  ...(["device_data", "transport_secrets", "firmware_id", "software_id", "additional_info", "is_gateway"] as const),
-] as const;
-
-const SORTABLE = {
-  id: "device.id",
-  createdTime: "device.created_time",
-  name: "device.name",
-  type: "device.type",
-  label: "device.label",
-  customerId: "device.customer_id",
-  deviceProfileId: "device.device_profile_id",
-};
-
 /** Of more customers whose titles are found the database makes a list of its own. */
 const MAX_OWNERS = 100;
-const REQUIRED = ["device.created_time", "device.name", "device.type"];
+
+/** By what lists of infos can be sorted beside what devices have themselves. */
+const OTHERS = {
+  customerTitle: "customer.title",
+  customerIsPublic: "customer.is_public",
+  deviceProfileName: "device_profile.name",
+};
 
 /** What is asked for with a page by ids: the devices of a tenant that stand on it, each with the number of all. */
 const plainPage = (db: Db) =>
   db
     .selectFrom("device")
-    .select(COLUMNS)
+    .select(deviceTable.columns)
     .select((device) =>
       device
         .selectFrom("device as each")
@@ -114,24 +58,27 @@ const plainPage = (db: Db) =>
     .limit(parameter<number>("limit"))
     .offset(parameter<number>("offset"));
 
-type PlainRow = DeviceColumns & { readonly total: number | null };
+interface InfoRow extends DeviceRow {
+  readonly profile_name: string;
+  readonly customer_title: string | null;
+  readonly customer_is_public: BooleanColumn | null;
+}
 
-export class DeviceStore extends EntityStore<Device, DeviceColumns> {
+type PlainRow = DeviceRow & { readonly total: number | null };
+
+export class DeviceStore extends EntityStore<Device, DeviceRow> {
   readonly #searches: IndexedSearches;
   readonly #plainPage: PreparedQuery<
     PlainRow,
     { readonly tenantId: Uuid; readonly limit: number; readonly offset: number }
   >;
-  readonly #deviceOf: (row: DeviceColumns) => Device;
-  readonly #infoOf: (row: InfoRow) => DeviceInfo;
+  readonly #page: PageColumns;
 
   constructor(database: Database, secrets: SecretBox) {
-    const fromRow = (row: DeviceColumns) => deviceOf(row, secrets);
-    super(database, { name: "device", toRow: (device) => columnsOf(device, secrets), fromRow });
-    this.#deviceOf = fromRow;
-    this.#infoOf = (row) => infoOf(row, secrets);
+    super(database, deviceTable.with(secrets));
     this.#searches = new IndexedSearches(database);
     this.#plainPage = new PreparedQuery(database.db, plainPage);
+    this.#page = deviceTable.page(database.dialect);
   }
 
   async list(scope: DeviceScope, link: PageLink): Promise<PageData<Device>> {
@@ -139,10 +86,9 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
     if (plain) return plain;
     let query = this.database.db.selectFrom("device").selectAll().where(inScope(scope));
     if (scope.edgeId) query = query.where(assignedToEdge("device.id", "DEVICE", scope.edgeId));
-    const columns = this.#columns(SORTABLE, ["device.name"]);
     const createdTime = scope.edgeId ? "device.created_time" : undefined;
-    const countsApart = scope.edgeId !== undefined;
-    return mapPage(await selectPage(query, link, { ...columns, createdTime, countsApart }), this.#deviceOf);
+    const columns = { ...this.#page, createdTime, countsApart: scope.edgeId !== undefined };
+    return mapPage(await selectPage(query, link, columns), (row) => this.fromRow(row));
   }
 
   /** `undefined`: nothing stands there, which does not tell how many there are. */
@@ -150,39 +96,40 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
     const { page, pageSize: limit } = link;
     const rows = await this.#plainPage.execute({ tenantId, limit, offset: page * limit });
     const total = rows[0]?.total;
-    return total ? pageOf(rows.map(this.#deviceOf), total, link) : undefined;
+    return total
+      ? pageOf(
+          rows.map((row) => this.fromRow(row)),
+          total,
+          link,
+        )
+      : undefined;
   }
 
   async listInfos(scope: DeviceScope, link: PageLink): Promise<PageData<DeviceInfo>> {
-    const sortable = {
-      ...SORTABLE,
-      customerTitle: "customer.title",
-      customerIsPublic: "customer.is_public",
-      deviceProfileName: "device_profile.name",
-    };
-    const countsApart = scope.active !== undefined;
-    const columns = {
-      ...this.#columns(sortable, searchIn(scope, this.database.dialect)),
-      ...{ searchesIndex: true, countsApart },
+    const columns: PageColumns = {
+      ...this.#page,
+      sortable: { ...this.#page.sortable, ...OTHERS },
+      search: searchIn(scope, this.database.dialect),
+      searchesIndex: true,
+      countsApart: scope.active !== undefined,
     };
     const property = link.sortOrder?.property ?? "id";
-    const isOfDevices = Object.hasOwn(SORTABLE, property);
+    const isOfDevices = Object.hasOwn(this.#page.sortable, property);
     const ids = this.database.db.selectFrom("device").select("device.id").where(inScope(scope));
     if (isOfDevices && !link.textSearch)
-      return mapPage(await selectPageOf(this.#infos(), ids, link, columns), this.#infoOf);
+      return mapPage(await selectPageOf(this.#infos(), ids, link, columns), (row) => this.#infoOf(row));
     const query = this.#infos().where(inScope(scope));
     const search = await this.#indexedSearch(scope, link);
-    if (!search) return mapPage(await selectPage(query, link, columns), this.#infoOf);
+    if (!search) return mapPage(await selectPage(query, link, columns), (row) => this.#infoOf(row));
     const few = await this.#searches.findFew(search);
     // Only by their numbers: by their tenant too, SQLite would rather walk through all of his devices in order.
     if (few)
-      return mapPage(
-        await selectPage(this.#infos().where(few), { ...link, textSearch: undefined }, columns),
-        this.#infoOf,
+      return mapPage(await selectPage(this.#infos().where(few), { ...link, textSearch: undefined }, columns), (row) =>
+        this.#infoOf(row),
       );
     const count = () => this.#searches.countFound(search);
     const found = { ...columns, search: [() => oftenFound(search)], count };
-    if (!isOfDevices) return mapPage(await selectPage(query, link, found), this.#infoOf);
+    if (!isOfDevices) return mapPage(await selectPage(query, link, found), (row) => this.#infoOf(row));
     // Without the joins, beside which SQLite uses no index that has the order but for the last word.
     const page = await selectPage(ids, link, { ...found, searchesIndex: false });
     return { ...page, data: await this.#infosOf(page.data.map(({ id }) => id)) };
@@ -223,14 +170,8 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
     return row && this.#infoOf(row);
   }
 
-  async findByName(tenantId: Uuid, name: string): Promise<Device | undefined> {
-    const row = await this.database.db
-      .selectFrom("device")
-      .selectAll()
-      .where("tenant_id", "=", tenantId)
-      .where("name", "=", name)
-      .executeTakeFirst();
-    return row && this.#deviceOf(row);
+  findByName(tenantId: Uuid, name: string): Promise<Device | undefined> {
+    return this.findWhere({ tenant_id: tenantId, name });
   }
 
   async types(tenantId: Uuid): Promise<readonly string[]> {
@@ -244,13 +185,8 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
     return rows.map((row) => row.type);
   }
 
-  async count(tenantId: Uuid, runner: Runner = this.database.db): Promise<number> {
-    const { count } = await runner
-      .selectFrom("device")
-      .select((e) => e.fn.countAll<number>().as("count"))
-      .where("tenant_id", "=", tenantId)
-      .executeTakeFirstOrThrow();
-    return count;
+  count(tenantId: Uuid, runner?: Runner): Promise<number> {
+    return this.countWhere({ tenant_id: tenantId }, runner);
   }
 
   /** Devices of a profile that have no package of their own. */
@@ -285,8 +221,13 @@ export class DeviceStore extends EntityStore<Device, DeviceColumns> {
     );
   }
 
-  #columns(sortable: PageColumns["sortable"], search: PageColumns["search"]): PageColumns {
-    return { dialect: this.database.dialect, id: "device.id", sortable, search, required: REQUIRED };
+  #infoOf(row: InfoRow): DeviceInfo {
+    return {
+      ...this.fromRow(row),
+      customerTitle: row.customer_title,
+      customerIsPublic: row.customer_is_public === 1,
+      deviceProfileName: row.profile_name,
+    };
   }
 }
 
@@ -328,65 +269,4 @@ function searchIn(
       where device_profile.tenant_id = ${tenantId} and ${contains(dialect, "device_profile.name", text)})`;
   const places = ["device.name", "device.label", customer];
   return type || deviceProfileId ? places : [...places, profile];
-}
-
-function columnsOf(device: Device, box: SecretBox): DeviceColumns {
-  const { deviceData } = device;
-  const secrets = transportSecretsOf(deviceData);
-  const sealed = secrets && box.seal(JSON.stringify(secrets), secretsPlace(device.id.id));
-  return {
-    id: device.id.id,
-    created_time: device.createdTime,
-    tenant_id: device.tenantId.id,
-    customer_id: customerColumn(device.customerId),
-    name: device.name,
-    type: device.type,
-    label: device.label,
-    device_profile_id: device.deviceProfileId.id,
-    device_data: JSON.stringify(withoutTransportSecrets(deviceData)),
-    transport_secrets: hasUnreadableSecrets(deviceData) ? undefined : (sealed ?? null),
-    firmware_id: device.firmwareId?.id ?? null,
-    software_id: device.softwareId?.id ?? null,
-    additional_info: jsonColumn(device.additionalInfo),
-    is_gateway: booleanColumn(device.additionalInfo?.gateway === true),
-  };
-}
-
-function deviceOf(row: DeviceColumns, box: SecretBox): Device {
-  const deviceData = parseLosslessJson(row.device_data) as DeviceData; // written by `columnsOf` only
-  const { transport_secrets: sealed } = row;
-  const opened = sealed ? box.open(sealed, secretsPlace(row.id)) : undefined;
-  return {
-    id: entityId("DEVICE", row.id),
-    createdTime: row.created_time,
-    tenantId: entityId("TENANT", row.tenant_id),
-    customerId: customerOf(row.customer_id),
-    name: row.name,
-    type: row.type,
-    label: row.label,
-    deviceProfileId: entityId("DEVICE_PROFILE", row.device_profile_id),
-    deviceData: opened === undefined ? deviceData : withTransportSecrets(deviceData, JSON.parse(opened)),
-    firmwareId: referenceOf("OTA_PACKAGE", row.firmware_id),
-    softwareId: referenceOf("OTA_PACKAGE", row.software_id),
-    additionalInfo: objectOf(row.additional_info),
-  };
-}
-
-interface InfoRow extends DeviceColumns {
-  profile_name: string;
-  customer_title: string | null;
-  customer_is_public: number | null;
-}
-
-function infoOf(row: InfoRow, box: SecretBox): DeviceInfo {
-  return {
-    ...deviceOf(row, box),
-    customerTitle: row.customer_title,
-    customerIsPublic: row.customer_is_public === 1,
-    deviceProfileName: row.profile_name,
-  };
-}
-
-function secretsPlace(id: Uuid): string {
-  return `device.transport_secrets ${id}`;
 }

@@ -1,27 +1,16 @@
 import type { EntityType } from "@orrery/model";
 import { sql } from "kysely";
 import { assetTable } from "../assets/asset-table.ts";
+import { customerTable } from "../customers/customer-table.ts";
+import { deviceTable } from "../devices/device-table.ts";
 import { edgeTable } from "../edges/edge-table.ts";
 import { entityViewTable } from "../entity-views/entity-view-table.ts";
 import type { QueryTable } from "../kernel/tables/query-table.ts";
+import { tenantTable } from "../tenants/tenant-table.ts";
 
-const CONTACT = ["country", "state", "city", "address", "address2", "zip", "phone", "email"] as const;
-const contact = Object.fromEntries(CONTACT.map((field) => [field, field]));
 const common = { createdTime: "created_time" } as const;
 const info = { additionalInfo: "additional_info" } as const;
 const column = (name: string) => sql.ref(`e.${name}`);
-
-/** Kinds that belong to at most one customer and have a name and a type. */
-function assignable(table: string, fields: Readonly<Record<string, string>>): QueryTable {
-  return {
-    table,
-    fields: { ...common, ...info, name: "name", title: "name", type: "type", ...fields },
-    nameColumn: "name",
-    required: new Set(["name", "type", "created_time"]),
-    tenantColumn: "tenant_id",
-    customer: "column",
-  };
-}
 
 /** Kinds that have a title instead of a name. */
 function titled(table: string, fields: Readonly<Record<string, string>>) {
@@ -33,19 +22,13 @@ function titled(table: string, fields: Readonly<Record<string, string>>) {
   };
 }
 
-const label = { label: "label" } as const;
-
 const TABLES: Readonly<Partial<Record<EntityType, QueryTable | undefined>>> = {
-  DEVICE: { ...assignable("device", label), search: { index: "device_search", columns: ["name", "label", "type"] } },
+  DEVICE: deviceTable.query,
   ASSET: assetTable.query,
   EDGE: edgeTable.query,
   ENTITY_VIEW: entityViewTable.query,
-  TENANT: {
-    ...titled("tenant", { ...contact, ...info, region: "region" }),
-    tenantColumn: "id",
-    customer: "none",
-  },
-  CUSTOMER: { ...titled("customer", { ...contact, ...info }), tenantColumn: "tenant_id", customer: "self" },
+  TENANT: tenantTable.query,
+  CUSTOMER: customerTable.query,
   USER: {
     table: "user_account",
     fields: {

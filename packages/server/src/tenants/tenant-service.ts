@@ -14,8 +14,7 @@ import {
 import { dropDeadDashboards } from "../assignments/dead-dashboards.ts";
 import type { User } from "../kernel/auth/user.ts";
 import { isForeignKeyViolation } from "../kernel/database/sql-error.ts";
-import { checkTexts, requireText } from "../kernel/entities/checks.ts";
-import { checkContact } from "../kernel/entities/contact-columns.ts";
+import { checkContact, checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityReader } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";

@@ -1,4 +1,4 @@
-import { PlatformError } from "@orrery/model";
+import { type Contact, PlatformError } from "@orrery/model";
 
 const DEFAULT_LENGTH = 255;
 /** What a browser would read as a tag or a comment; a lone `<` is text. */
@@ -57,4 +57,10 @@ export function checkEmail(email: string): void {
 /** An empty text of the wire means "not given". */
 export function textOrNull(value: string | null | undefined): string | null {
   return value ? value : null;
+}
+
+/** @throws {PlatformError} `badRequest`. Addresses may be of any length. */
+export function checkContact({ country, state, city, zip, phone, email }: Contact): void {
+  checkTexts({ country, state, city, zip, phone });
+  if (email) checkEmail(email);
 }

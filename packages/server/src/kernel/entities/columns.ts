@@ -1,5 +1,4 @@
 import {
-  type ContactField,
   type CustomerId,
   type EntityId,
   type EntityType,
@@ -18,9 +17,6 @@ export interface EntityColumns {
 
 /** 0 or 1. */
 export type BooleanColumn = number;
-
-/** Where a tenant or a customer can be reached. */
-export type ContactColumns = { [F in ContactField]: string | null };
 
 export function booleanColumn(value: boolean): BooleanColumn {
   return value ? 1 : 0;

@@ -1,8 +1,10 @@
-import type { Uuid } from "@orrery/model";
+import type { PageData, PageLink, Uuid } from "@orrery/model";
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { Entity } from "../bus/events.ts";
-import type { Database, Db, Tx } from "../database/database.ts";
+import type { Database, Db, Dialect, Tx } from "../database/database.ts";
 import { PreparedQuery, parameter } from "../database/prepared-query.ts";
 import type { Schema } from "../database/schema.ts";
+import { mapPage, type PageColumns, selectPage } from "../database/select-page.ts";
 import { anyTable, tableNamed } from "./any-table.ts";
 import type { EntityColumns } from "./columns.ts";
 import { RowWriter } from "./row-writer.ts";
@@ -13,6 +15,7 @@ export interface EntityTable<E extends Entity, Row extends EntityColumns> {
   /** Columns that are left out or undefined keep their values. */
   readonly toRow: (entity: E) => EntityColumns;
   readonly fromRow: (row: Row) => E;
+  readonly page?: (dialect: Dialect) => PageColumns;
 }
 
 /** Where a statement runs: by itself, sharing a commit with others, or inside a transaction. */
@@ -25,6 +28,7 @@ export class EntityStore<E extends Entity, Row extends EntityColumns> {
   readonly #name: "any";
   readonly #byId: PreparedQuery<EntityColumns, { readonly id: Uuid }>;
   readonly #rows: RowWriter;
+  #page: PageColumns | undefined;
 
   constructor(database: Database, table: EntityTable<E, Row>) {
     this.database = database;
@@ -66,6 +70,39 @@ export class EntityStore<E extends Entity, Row extends EntityColumns> {
 
   protected fromRow(row: EntityColumns): E {
     return this.#table.fromRow(row as Row); // all columns of this table were selected
+  }
+
+  /** How lists of these entities are sorted and searched. */
+  protected get page(): PageColumns {
+    this.#page ??= this.#table.page?.(this.database.dialect);
+    if (!this.#page) throw new Error(`${this.#table.name} has no lists`);
+    return this.#page;
+  }
+
+  /** A page of entities; `query` selects all columns of the table. */
+  protected async pageOf<DB, TB extends keyof DB>(
+    query: SelectQueryBuilder<DB, TB, Row>,
+    link: PageLink,
+    columns: PageColumns = this.page,
+  ): Promise<PageData<E>> {
+    return mapPage(await selectPage(query, link, columns), (row) => this.fromRow(row));
+  }
+
+  /** One whose columns have these values. */
+  protected async findWhere(where: Partial<Row>): Promise<E | undefined> {
+    const row = await this.#where(where, this.database.db).selectAll().limit(1).executeTakeFirst();
+    return row && this.fromRow(row);
+  }
+
+  /** How many there are whose columns have these values. */
+  protected async countWhere(where: Partial<Row>, runner: Runner = this.database.db): Promise<number> {
+    const counted = this.#where(where, runner).select((e) => e.fn.countAll<number>().as("count"));
+    return (await counted.executeTakeFirstOrThrow()).count;
+  }
+
+  #where(where: Partial<Row>, runner: Runner) {
+    const query = anyTable(runner).selectFrom(this.#name);
+    return Object.entries(where).reduce((found, [column, value]) => found.where(sql.ref(column), "=", value), query);
   }
 
   #byIds(ids: readonly Uuid[], runner: Runner): Promise<EntityColumns[]> {

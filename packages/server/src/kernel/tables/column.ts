@@ -1,4 +1,13 @@
-import { type CustomerId, type EntityId, type EntityType, entityId, type JsonObject, type Uuid } from "@orrery/model";
+import {
+  CONTACT_FIELDS,
+  type ContactField,
+  type CustomerId,
+  type EntityId,
+  type EntityType,
+  entityId,
+  type JsonObject,
+  type Uuid,
+} from "@orrery/model";
 import {
   type BooleanColumn,
   booleanColumn,
@@ -93,6 +102,11 @@ export function optional<V, S, N extends string | undefined>(inner: Column<V, S,
 function nullable<V, S>(inner: Column<V, S>): Column<V, S> {
   return { ...inner, isNullable: true };
 }
+
+/** Where a tenant or a customer can be reached. */
+export const contact = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, optional(text())])) as {
+  readonly [F in ContactField]: Column<string | null, string | null>;
+};
 
 /** A property that repeats another one: the `name` of what has a title. Nothing is stored of it. */
 export interface Alias<P extends string = string> {

@@ -49,8 +49,11 @@ type Flat<T> = { [K in keyof T]: T[K] };
 /** The columns that hold properties. */
 type OwnColumns<Ps> = { [P in keyof Ps as NameOf<P, Ps[P]>]: StoredAs<Ps[P]> };
 
+/** The columns that hold none; `Stored` itself stands for a table without them. */
+type OtherColumns<St> = { [K in keyof St as string extends K ? never : K]: StoredAs<St[K]> };
+
 /** A row as it is read. */
-export type RowOf<Ps, St> = Flat<EntityColumns & OwnColumns<Ps> & { [K in keyof St]: StoredAs<St[K]> }>;
+export type RowOf<Ps, St> = Flat<EntityColumns & OwnColumns<Ps> & OtherColumns<St>>;
 
 /** A row as saves write it: without the columns that other calls write. */
 export type WrittenOf<Ps, St, W> = Flat<
