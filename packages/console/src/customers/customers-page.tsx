@@ -13,6 +13,7 @@ export const customerList = defineEntityList<Customer>(kind, {
   name: (customer) => customer.title,
   load: (client, _scope, link, _filters, options) => client.customers.list(link, options),
   get: (client, id, options) => client.customers.get(entityId("CUSTOMER", parseUuid(id)), options),
+  bulk: true,
   columns: [
     { key: "title", label: "customer.title", kind: "name", width: "24%", value: ({ title }) => title },
     { key: "email", label: "contact.email", value: ({ email }) => email },

@@ -21,6 +21,7 @@ export const dashboardList = defineEntityList<DashboardInfo>(kind, {
   },
   get: (client, id, options) => client.dashboards.info(entityId("DASHBOARD", parseUuid(id)), options),
   filters: [customerFilter],
+  bulk: true,
   columns: [
     {
       key: "title",

@@ -12,6 +12,7 @@ const transportLabel = (type: string) => `device-profile.transport-type-${type.t
 
 const transportFilter: ListFilter = {
   name: "transport",
+  parameter: "transportTypes",
   label: "device-profile.transport-type",
   fixed: TRANSPORT_TYPES.map((value) => ({ value, label: transportLabel(value) })),
 };
@@ -25,6 +26,7 @@ export const deviceProfileList = defineEntityList<DeviceProfile>(kind, {
   },
   get: (client, id, options) => client.deviceProfiles.get(entityId("DEVICE_PROFILE", parseUuid(id)), options),
   filters: [transportFilter],
+  bulk: true,
   columns: [
     {
       key: "name",

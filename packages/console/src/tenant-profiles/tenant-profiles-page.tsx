@@ -12,6 +12,7 @@ export const tenantProfileList = defineEntityList<TenantProfile>(kind, {
   name: (profile) => profile.name,
   load: (client, _scope, link, _filters, options) => client.tenantProfiles.list(link, options),
   get: (client, id, options) => client.tenantProfiles.get(entityId("TENANT_PROFILE", parseUuid(id)), options),
+  bulk: true,
   columns: [
     {
       key: "name",

@@ -15,6 +15,7 @@ export const tenantList = defineEntityList<TenantInfo>(kind, {
   },
   get: (client, id, options) => client.tenants.info(entityId("TENANT", parseUuid(id)), options),
   filters: [tenantProfileFilter],
+  bulk: true,
   columns: [
     { key: "title", label: "tenant.title", kind: "name", width: "20%", value: ({ title }) => title },
     {

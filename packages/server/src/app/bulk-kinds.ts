@@ -1,4 +1,4 @@
-import { type EntityType, entityId, PlatformError, parseUuid, RULE_CHAIN_TYPES } from "@orrery/model";
+import { type EntityType, entityId, PlatformError, parseUuid, RULE_CHAIN_TYPES, TRANSPORT_TYPES } from "@orrery/model";
 import { Type } from "typebox";
 import type { AssetService } from "../assets/asset-service.ts";
 import { assignableFilters, assignableScopeOf } from "../assignments/assignable-routes.ts";
@@ -9,7 +9,7 @@ import { deviceFilters, deviceScopeOf } from "../devices/device-routes.ts";
 import type { EdgeService } from "../edges/edge-service.ts";
 import type { EntityViewService } from "../entity-views/entity-view-service.ts";
 import { SYSTEM_ADMINS, TENANT_ADMINS } from "../kernel/auth/roles.ts";
-import { chosenIds, customerChoices } from "../kernel/http/choices.ts";
+import { choices, chosenIds, chosenWords, customerChoices } from "../kernel/http/choices.ts";
 import type { OtaPackageService } from "../ota-packages/ota-package-service.ts";
 import type { ResourceService } from "../resources/resource-service.ts";
 import type { RuleChainService } from "../rules/chains/rule-chain-service.ts";
@@ -17,7 +17,8 @@ import type { Identity } from "./identity/identity.ts";
 
 const edgeScope = { edgeId: Type.Optional(Type.String()), customerId: Type.Optional(Type.String()) };
 const NO_FILTERS = Type.Object({});
-const tenantFilters = Type.Object({ tenantProfileIds: customerChoices });
+const tenantFilters = Type.Object({ tenantProfileIds: choices("Ids of tenant profiles") });
+const profileFilters = Type.Object({ transportTypes: choices("Transports of device profiles") });
 const dashboardFilters = Type.Object({ customerIds: customerChoices, customerId: Type.Optional(Type.String()) });
 const chainFilters = Type.Object({ type: Type.Optional(Type.Enum([...RULE_CHAIN_TYPES])) });
 const userFilters = Type.Object({ tenantId: Type.Optional(Type.String()), customerId: Type.Optional(Type.String()) });
@@ -58,8 +59,8 @@ export function bulkKinds(modules: BulkModules): readonly BulkKind[] {
       ...ofTenant,
       entityType: "DEVICE_PROFILE",
       list: (user, filters, link) => {
-        listFilters(NO_FILTERS, filters);
-        return deviceProfiles.list(user, undefined, link);
+        const { transportTypes } = listFilters(profileFilters, filters);
+        return deviceProfiles.list(user, chosenWords("transportTypes", transportTypes, TRANSPORT_TYPES), link);
       },
       operations: deletes((user, id) => deviceProfiles.delete(user, id)),
     },

@@ -1,4 +1,4 @@
-import type { BulkAction, BulkActionDraft } from "@orrery/model";
+import { type BulkAction, type BulkActionDraft, type BulkFilters, NULL_UUID } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../app.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../testing/databases.ts";
@@ -90,6 +90,32 @@ describe.each(TEST_DATABASES)("bulk actions on $name", ({ open }) => {
     expect(ended).toMatchObject({ status: "DONE", total: 93, done: 93, failed: 0 });
     expect((await bulk.names("asset", "match")).sort()).toEqual(["match 11", "match 12"]);
     expect(await bulk.names("asset", "other")).toHaveLength(3);
+  });
+
+  test("the filters of every list select what the list shows", async () => {
+    const profile = { type: "DEFAULT", transportType: "MQTT", provisionType: "DISABLED" };
+    const profileData = {
+      configuration: { type: "DEFAULT" },
+      transportConfiguration: { type: "MQTT" },
+      provisionConfiguration: { type: "DISABLED" },
+    };
+    await client.json("POST", "/api/deviceProfile", { name: "by wire", ...profile, profileData });
+    await client.json("POST", "/api/customer", { title: "by nobody" });
+    await client.json("POST", "/api/dashboard", { title: "of nobody" });
+    const remove = async (entityType: string, matching: BulkFilters) => {
+      const { status, total, failed } = await bulk.run({
+        entityType,
+        command: { type: "DELETE" },
+        select: { matching },
+      });
+      return [status, total, failed];
+    };
+    expect(await remove("DEVICE_PROFILE", { transportTypes: "MQTT,COAP" })).toEqual(["DONE", 1, 0]);
+    expect(await remove("CUSTOMER", { textSearch: "by nobody" })).toEqual(["DONE", 1, 0]);
+    expect(await remove("DASHBOARD", { textSearch: "of nobody", customerIds: NULL_UUID })).toEqual(["DONE", 1, 0]);
+    expect(await remove("RULE_CHAIN", { type: "EDGE" })).toEqual(["DONE", 1, 1]);
+    await expect(remove("USER", {})).rejects.toThrow("400");
+    await expect(remove("TENANT", {})).rejects.toThrow("403");
   });
 
   test("a filter that the list does not know is refused instead of left out", async () => {
