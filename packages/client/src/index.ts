@@ -18,7 +18,7 @@ export { type Client, type ClientOptions, createClient } from "./client.ts";
 export { type Api, path } from "./http/api.ts";
 export { API_ERROR_CODES, ApiError, type ApiErrorCode, isApiError } from "./http/api-error.ts";
 export { AUTH_ENTRY_POINTS } from "./http/entry-points.ts";
-export type { CallOptions, Fetch, Method, QueryParameters, RequestOptions } from "./http/request.ts";
+export type { CallOptions, Fetch, FileStream, Method, QueryParameters, RequestOptions } from "./http/request.ts";
 export { type LiveAlarms, updateAlarms } from "./live/alarm-protocol.ts";
 export type { ConnectionState } from "./live/connection.ts";
 export type { LiveSocket } from "./live/connection-options.ts";

@@ -44,6 +44,8 @@ export * from "./entities/transport-profile.ts";
 export * from "./entities/user.ts";
 export * from "./entities/widget-type.ts";
 export * from "./errors/platform-error.ts";
+export * from "./exports/export-limits.ts";
+export * from "./exports/export-request.ts";
 export * from "./ids/entity-id.ts";
 export * from "./ids/entity-type.ts";
 export * from "./ids/uuid.ts";

@@ -28,14 +28,23 @@ export interface RequestOptions extends CallOptions {
   readonly bodyText?: string | undefined;
   /** Sent in place of `body`, with its files. */
   readonly form?: FormData | undefined;
-  /** `json` (default): an empty answer is `undefined`. `exactJson`: large integers become `bigint`. */
-  readonly answer?: "json" | "exactJson" | "text" | "file" | undefined;
+  /**
+   * `json` (default): an empty answer is `undefined`. `exactJson`: large integers become `bigint`. `stream`: a file that
+   * is read while it comes.
+   */
+  readonly answer?: "json" | "exactJson" | "text" | "file" | "stream" | undefined;
 }
 
 /** An answer of the kind `file`. */
 export interface DownloadedFile {
   readonly fileName: string;
   readonly data: Blob;
+}
+
+/** An answer of the kind `stream`. Reading rejects when the file does not come to its end. */
+export interface FileStream {
+  readonly fileName: string;
+  readonly data: ReadableStream<Uint8Array>;
 }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -118,6 +127,7 @@ export class Requester {
     try {
       response = await this.#options.fetch(url, init);
       if (response.ok && options.answer === "file") return await fileOf(response);
+      if (response.ok && options.answer === "stream") return streamOf(response);
       text = await response.text();
     } catch (cause) {
       options.signal?.throwIfAborted();
@@ -128,10 +138,14 @@ export class Requester {
   }
 }
 
-type Answer = string | DownloadedFile;
+type Answer = string | DownloadedFile | FileStream;
 
 async function fileOf(response: Response): Promise<DownloadedFile> {
   return { fileName: fileNameOf(response.headers), data: await response.blob() };
+}
+
+function streamOf({ headers, body }: Response): FileStream {
+  return { fileName: fileNameOf(headers), data: body ?? new Blob([]).stream() };
 }
 
 /** File names beyond ASCII are percent-encoded where that is unambiguous (RFC 8187). */

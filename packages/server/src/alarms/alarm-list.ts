@@ -13,6 +13,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
 import { checkRows, rowsToRead } from "../kernel/database/page-bound.ts";
+import { cursorOf, type PageCursor, type PagePosition } from "../kernel/database/page-cursor.ts";
 import { longRead } from "../kernel/database/read-deadline.ts";
 import { contains } from "../kernel/database/text-search.ts";
 import { alarmFieldSql, linkFieldSql } from "../queries/alarm-field-sql.ts";
@@ -59,8 +60,12 @@ export class AlarmList {
     const { db } = this.#database;
     const source = sourceOf(scope);
     const where = this.#where(source, statuses, link);
-    const { order, from } = orderOf(source, link);
+    const sorted = orderOf(source, link);
+    const { order, from } = sorted;
     const { pageSize, page } = link;
+    const cursor = cursorOf(link);
+    if (cursor)
+      return this.#pageBehind(cursor, sorted, { source, where: this.#where(source, statuses, link, true), link });
     const offset = pageSize * page;
     const counted = statuses ? await this.#count(source, where) : undefined; // cheap: counted in the index of statuses
     if (counted !== undefined && counted <= offset) return pageOf([], counted, link);
@@ -72,6 +77,22 @@ export class AlarmList {
     const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0);
     const total = counted ?? (isLast ? offset + rows.length : await this.#count(source, where));
     return pageOf(await this.#alarms.findMany(rows.map(({ id }) => id)), total, link);
+  }
+
+  /** The next page of a cursor, without the number of all. */
+  async #pageBehind(
+    cursor: PageCursor,
+    { by, way, order, from }: Sorted,
+    { source: { id }, where, link }: { source: Source; where: RawBuilder<SqlBool>; link: PageLink },
+  ): Promise<PageData<Alarm>> {
+    const { after, ended } = cursor.take();
+    const limit = rowsToRead(link.pageSize);
+    const behind = after ? sql`and ${isBehind({ by, way, id }, after)}` : sql``;
+    const { rows } = await sql<{ id: Uuid; value: unknown }>`select ${id} as id, ${by} as value from ${from}
+      where ${where} ${behind} order by ${order} limit ${limit} ${longRead}`.execute(this.#database.db);
+    checkRows(rows);
+    ended(rows.length === limit ? rows.at(-1) : undefined);
+    return pageOf(await this.#alarms.findMany(rows.map((row) => row.id)), rows.length, { ...link, page: 0 });
   }
 
   /** `undefined` when there is no alarm. */
@@ -132,14 +153,32 @@ function sourceOf(scope: AlarmListScope): Source {
   return { from: sql`alarm a`, fromWithAlarms: sql`alarm a`, alias: "a", id: sql`a.id`, where };
 }
 
+interface Sorted {
+  /** What comes first in the order; the id of the alarm comes next. */
+  readonly by: RawBuilder<unknown>;
+  readonly way: "asc" | "desc";
+  readonly order: RawBuilder<unknown>;
+  readonly from: RawBuilder<unknown>;
+}
+
 /** Without `nulls`, which these columns do not have: indexes are used for exactly their own order only. */
-function orderOf({ from, fromWithAlarms, alias, id }: Source, { sortOrder }: PageLink) {
+function orderOf({ from, fromWithAlarms, alias, id }: Source, { sortOrder }: PageLink): Sorted {
   const { property, direction } = sortOrder ?? { property: "createdTime", direction: "DESC" };
-  const way = direction === "ASC" ? sql`asc` : sql`desc`;
-  if (property === "id") return { order: sql`${id} ${way}`, from };
+  const way = direction === "ASC" ? "asc" : "desc";
+  const words = sql.raw(way);
+  if (property === "id") return { by: id, way, order: sql`${id} ${words}`, from };
   const field = property === "name" ? "type" : property === "originatorName" ? "originator" : property;
   if (!isAlarmField(field)) throw new PlatformError("badRequest", `Unsupported sort property '${property}'!`);
   const linked = alias === "l" ? linkFieldSql(field) : undefined;
-  if (linked) return { order: sql`${linked} ${way}, ${id} ${way}`, from };
-  return { order: sql`${alarmFieldSql(field)} ${way}, ${id} ${way}`, from: fromWithAlarms };
+  const by = linked ?? alarmFieldSql(field);
+  return { by, way, order: sql`${by} ${words}, ${id} ${words}`, from: linked ? from : fromWithAlarms };
+}
+
+/** Whether a row stands behind the position; its first part alone is what an index can begin with. */
+function isBehind(
+  { by, way, id }: { readonly by: RawBuilder<unknown>; readonly way: "asc" | "desc"; readonly id: RawBuilder<unknown> },
+  after: PagePosition,
+): RawBuilder<SqlBool> {
+  const sign = sql.raw(way === "asc" ? ">" : "<");
+  return sql<SqlBool>`(${by} ${sign}= ${after.value} and (${by} ${sign} ${after.value} or ${id} ${sign} ${after.id}))`;
 }

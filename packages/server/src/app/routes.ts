@@ -16,6 +16,7 @@ import { API_VERSION } from "../system/system-routes.ts";
 import { telemetryRoutes } from "../telemetry/telemetry-routes.ts";
 import { bulkImportRoutes } from "./bulk-import.ts";
 import type { Configuration } from "./config/configuration.ts";
+import { exportsOf } from "./exports.ts";
 import type { Modules } from "./modules.ts";
 import type { Platform } from "./platform.ts";
 import type { Transports } from "./transports.ts";
@@ -67,6 +68,7 @@ export function addRoutes(
     ...widgets.routes,
     ...telemetryRoutes({ telemetry, access, clock, log }),
     ...entityQueryRoutes(modules.queries),
+    ...exportsOf(platform, modules, () => audit.audited(routes)),
     ...link.routes,
     ...claimRoutes(claims),
     ...apiDocsRoutes(() => http.routes, API_VERSION),

@@ -32,6 +32,10 @@ export const ALLOWED_ALARM_ENTITIES = 10_000;
 const MANY_HITS = 10_000;
 /** unless the page needs more than one of this many hits. */
 const FEW_OF = 50;
+/** Hits that are found at once when all are read: to sort them takes long. */
+const WALKED_HITS = 10_000;
+/** Alarms that are read at once then. */
+const WALKED_ALARMS = 500;
 
 export interface AlarmQueryOptions {
   readonly database: Database;
@@ -94,6 +98,30 @@ export class AlarmQueryService {
     const { hits, total } = await this.#options.queries.inTurn(user, ["alarms", query], () =>
       this.#hits(user, query, ids),
     );
+    return pageOf(await this.#details(user, query, filters, { ids, hits }, onEntities), total, { pageSize, page });
+  }
+
+  /** All alarms of a query, whatever its page. @throws {PlatformError} `badRequest`. */
+  async *walk(user: User, query: AlarmDataQuery): AsyncGenerator<readonly AlarmData[], void, undefined> {
+    const filters = await this.resolve(user, query);
+    const { ids } = await this.entities(user, query, filters);
+    for (let page = 0; ; page++) {
+      const ofPage = { ...query, pageLink: { ...query.pageLink, pageSize: WALKED_HITS, page } };
+      const { hits } = await this.#options.queries.inTurn(user, ["walk", query], () => this.#hits(user, ofPage, ids));
+      for (let at = 0; at < hits.length; at += WALKED_ALARMS) {
+        yield await this.#details(user, query, filters, { ids, hits: hits.slice(at, at + WALKED_ALARMS) });
+      }
+      if (hits.length < WALKED_HITS) return;
+    }
+  }
+
+  async #details(
+    user: User,
+    query: AlarmDataQuery,
+    filters: readonly ResolvedFilter[],
+    { ids, hits }: { readonly ids: readonly EntityId[]; readonly hits: readonly Hit[] },
+    onEntities?: (shown: readonly EntityId[]) => void,
+  ): Promise<AlarmData[]> {
     const byId = new Map(ids.map((entity) => [entity.id, entity]));
     const found = new Map(
       (await this.#options.findAlarms([...new Set(hits.map(({ alarm_id }) => alarm_id))])).map((alarm) => [
@@ -110,13 +138,12 @@ export class AlarmQueryService {
       ),
       this.#values(user, query, filters, shown),
     ]);
-    const data = hits.flatMap(({ alarm_id, entity_id }): AlarmData[] => {
+    return hits.flatMap(({ alarm_id, entity_id }): AlarmData[] => {
       const [alarm, entityId] = [found.get(alarm_id), byId.get(entity_id)];
       if (!alarm || !entityId) return []; // deleted in between
       const originatorName = nameOf(alarm.originator) ?? DELETED_NAME;
       return [{ ...alarm, originatorName, entityId, latest: values.get(entity_id) ?? {} }];
     });
-    return pageOf(data, total, { pageSize, page });
   }
 
   async #hits(user: User, query: AlarmDataQuery, entities: readonly EntityId[]) {

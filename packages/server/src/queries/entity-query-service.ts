@@ -4,6 +4,7 @@ import {
   type EntityData,
   type EntityDataQuery,
   type EntityId,
+  type EntityKey,
   type EntityKeysResult,
   entityId,
   KEY_DISCOVERY_PAGE_SIZE,
@@ -25,7 +26,7 @@ import { type AnyQuery, type CompiledQuery, compileQuery } from "./compile-query
 import { resolveFilters } from "./dynamic-values.ts";
 import { EntityPages, type EntityRow, type PageLimits } from "./entity-pages.ts";
 import { LatestSettling } from "./latest-settling.ts";
-import { readLatestValues } from "./page-values.ts";
+import { readLatestValues, readTypedValues, type TypedByType } from "./page-values.ts";
 import { scopeOfUser } from "./query-scope.ts";
 
 export interface EntityQueryOptions {
@@ -119,6 +120,28 @@ export class EntityQueryService {
     const now = this.#clock();
     const rows = await this.#pages.fieldsOf(compiled, ids, fields.columns);
     return rows.map((row) => ({ entityId: entityId(row.type, row.id), latest: fields.of(row, now), timeseries: {} }));
+  }
+
+  /** Latest values of entities that the caller has found, with their types. */
+  async typedValuesOf(
+    found: readonly EntityId[],
+    keys: readonly EntityKey[],
+    filters: readonly ResolvedFilter[],
+  ): Promise<ReadonlyMap<Uuid, TypedByType>> {
+    const reader = { ...this.#database, latest: this.#timeSeries };
+    const byType = Map.groupBy(found, ({ entityType }) => entityType);
+    const values = await Promise.all(
+      [...byType].map(([type, of]) =>
+        readTypedValues(
+          reader,
+          type,
+          of.map(({ id }) => id),
+          keys,
+          filters,
+        ),
+      ),
+    );
+    return new Map(values.flatMap((each) => [...each]));
   }
 
   /** @throws {PlatformError} `badRequest`. */

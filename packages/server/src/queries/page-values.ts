@@ -3,6 +3,7 @@ import {
   attributeScopeOf,
   compilePredicate,
   type EntityKey,
+  type EntityKeyType,
   type EntityType,
   isAttributeKey,
   type LatestByType,
@@ -42,13 +43,39 @@ export interface ValueReader {
 }
 
 /** Latest values of entities by id; every requested key has an entry, a missing value has ts 0 and an empty text. */
-export async function readLatestValues(
+export function readLatestValues(
   reader: ValueReader,
   entityType: EntityType,
   ids: readonly Uuid[],
   keys: readonly EntityKey[],
   filters: readonly ResolvedFilter[],
 ): Promise<ReadonlyMap<Uuid, LatestByType>> {
+  const shown = (found: Stamped | undefined) => (found ? { ts: found.ts, value: resultText(found.value) } : NONE);
+  return readValues(reader, { entityType, ids }, { keys, filters }, shown);
+}
+
+/** By the requested type and key; a missing value is `undefined`. */
+export type TypedByType = Readonly<Partial<Record<EntityKeyType, Readonly<Record<string, TypedValue | undefined>>>>>;
+
+/** Like {@link readLatestValues}, for callers that need the types of values. */
+export function readTypedValues(
+  reader: ValueReader,
+  entityType: EntityType,
+  ids: readonly Uuid[],
+  keys: readonly EntityKey[],
+  filters: readonly ResolvedFilter[],
+): Promise<ReadonlyMap<Uuid, TypedByType>> {
+  return readValues(reader, { entityType, ids }, { keys, filters }, (found) => found?.value);
+}
+
+type ByType<V> = Partial<Record<EntityKeyType, Record<string, V>>>;
+
+async function readValues<V>(
+  reader: ValueReader,
+  { entityType, ids }: { readonly entityType: EntityType; readonly ids: readonly Uuid[] },
+  { keys, filters }: { readonly keys: readonly EntityKey[]; readonly filters: readonly ResolvedFilter[] },
+  shown: (found: Stamped | undefined) => V,
+): Promise<ReadonlyMap<Uuid, ByType<V>>> {
   const [attributes, series] = await Promise.all([
     readAttributes(
       reader,
@@ -66,7 +93,7 @@ export async function readLatestValues(
   const tests = testsByKey(filters);
   return new Map(
     ids.map((id) => {
-      const latest: Record<string, Record<string, TsValue>> = {};
+      const latest: ByType<V> = {};
       for (const key of keys) {
         if (key.type === "ENTITY_FIELD") continue; // has no value beside the field
         const found =
@@ -75,7 +102,7 @@ export async function readLatestValues(
             : newest(attributes.get(`${id} ${key.key}`), key, tests);
         const group = latest[key.type] ?? {};
         latest[key.type] = group;
-        group[key.key] = found ? { ts: found.ts, value: resultText(found.value) } : NONE;
+        group[key.key] = shown(found);
       }
       return [id, latest] as const;
     }),

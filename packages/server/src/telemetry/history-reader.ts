@@ -1,7 +1,7 @@
 import { type EntityId, PlatformError, type Point } from "@orrery/model";
 import { checkHistoryQuery, type HistoryQuery } from "./history-query.ts";
 import type { TimeSeriesStore } from "./store/time-series-store.ts";
-import { cutToWindow, type ViewWindows } from "./view-window.ts";
+import { cutRange, cutToWindow, type TimeRange, type ViewWindows } from "./view-window.ts";
 
 const MAX_POINTS = 1_000_000;
 
@@ -34,6 +34,13 @@ export class HistoryReader {
     return this.#history(entityId, checkHistoryQuery(query));
   }
 
+  /** The part of a range that an entity shows: of an entity view that of its target, of others all. */
+  async shownRange(entityId: EntityId, { startTs, endTs }: TimeRange): Promise<TimeRange> {
+    const isView = entityId.entityType === "ENTITY_VIEW";
+    const window = isView ? await this.#views?.windowOf(entityId) : undefined;
+    return window ? cutRange({ startTs, endTs }, window) : { startTs, endTs };
+  }
+
   /** A range that is too long for its interval may be short enough when clipped to the view. */
   async #historyOfView(
     views: ViewWindows,
@@ -42,9 +49,7 @@ export class HistoryReader {
   ): Promise<ReadonlyMap<string, readonly Point[]>> {
     const window = await views.windowOf(view);
     if (!window) return new Map();
-    const startTs = Math.max(query.startTs, window.startTs);
-    const endTs = Math.max(startTs, Math.min(query.endTs, window.endTs));
-    const checked = checkHistoryQuery({ ...query, startTs, endTs });
+    const checked = checkHistoryQuery({ ...query, ...cutRange(query, window) });
     const history = new Map<string, readonly Point[]>();
     for (const part of cutToWindow(checked, window)) {
       const found = await this.#history(window.target, part.query);

@@ -18,7 +18,7 @@ import { HistoryReader } from "./history-reader.ts";
 import { PublishWhenDurable } from "./publish-when-durable.ts";
 import type { TimeSeriesStore } from "./store/time-series-store.ts";
 import { storable } from "./value-limits.ts";
-import type { ViewWindows } from "./view-window.ts";
+import type { TimeRange, ViewWindows } from "./view-window.ts";
 
 export interface TimeSeriesSave {
   readonly tenantId: TenantId;
@@ -183,6 +183,11 @@ export class TelemetryService {
    */
   history(entityId: EntityId, query: HistoryQuery): Promise<ReadonlyMap<string, readonly Point[]>> {
     return this.#reader.read(entityId, query);
+  }
+
+  /** The part of a range that an entity shows: of an entity view that of its target, of others all. */
+  shownRange(entityId: EntityId, range: TimeRange): Promise<TimeRange> {
+    return this.#reader.shownRange(entityId, range);
   }
 
   /** Keys that have a latest value. */

@@ -12,6 +12,18 @@ export interface ViewWindow {
   readonly endTs: number;
 }
 
+/** `startTs` inclusive, `endTs` exclusive. */
+export interface TimeRange {
+  readonly startTs: number;
+  readonly endTs: number;
+}
+
+/** The part of a range that lies in another one; empty where it begins when there is none. */
+export function cutRange({ startTs, endTs }: TimeRange, window: TimeRange): TimeRange {
+  const start = Math.max(startTs, window.startTs);
+  return { startTs: start, endTs: Math.max(start, Math.min(endTs, window.endTs)) };
+}
+
 /** Finds the window of a view; `undefined` for a view that does not exist. */
 export interface ViewWindows {
   windowOf(view: EntityId): ViewWindow | undefined | Promise<ViewWindow | undefined>;

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { type CallAnswer, says } from "./answer.ts";
 import * as e from "./entities.ts";
-import { flag, page, text, whole } from "./parts.ts";
+import { flag, page, text, time, whole } from "./parts.ts";
 
 const lwm2mResource = Type.Object({
   ...{ id: whole, name: text, observe: flag, attribute: flag, telemetry: flag, keyName: text },
@@ -36,11 +36,14 @@ export const fileAnswers: readonly (readonly CallAnswer[])[] = [
      GET /api/resource/:id/download
      GET /api/v1/:token/firmware
      GET /api/v1/:token/software
+     POST /api/orrery/export
+     GET /api/orrery/export/links/:name
      GET /api/orrery/docs
      GET /api/orrery/docs/docs.css
      GET /api/orrery/docs/docs.js
      GET /metrics`,
   ),
+  says(Type.Object({ path: text, expiresTs: time }), "POST /api/orrery/export/links"),
   says(page(e.resourceInfo), "GET /api/resource"),
   says(
     e.resource,

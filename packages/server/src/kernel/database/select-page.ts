@@ -1,7 +1,10 @@
-import { type PageData, type PageLink, PlatformError, pageOf } from "@orrery/model";
+import { type PageData, type PageLink, pageOf } from "@orrery/model";
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "./database.ts";
+import { listOrder, orderSql } from "./list-order.ts";
+import { pageBehind } from "./page-behind.ts";
 import { checkRows, rowsToRead } from "./page-bound.ts";
+import { cursorOf } from "./page-cursor.ts";
 import { longRead } from "./read-deadline.ts";
 import { contains } from "./text-search.ts";
 
@@ -38,10 +41,12 @@ export async function selectPage<DB, TB extends keyof DB, O>(
   link: PageLink,
   columns: PageColumns,
 ): Promise<PageData<O>> {
-  const order = orderOf(link, columns);
+  const order = listOrder(link, columns);
   const found = restrict(query, link, columns);
+  const cursor = cursorOf(link);
+  if (cursor) return pageBehind(found, found, { ...link, order, idColumn: columns.id, cursor });
   const offset = link.page * link.pageSize;
-  const sorted = order ? found.orderBy(order) : found;
+  const sorted = order ? found.orderBy(orderSql(order)) : found;
   const page = sorted.orderBy(sql.ref(columns.id)).limit(rowsToRead(link.pageSize)).offset(offset);
   if (!columns.count && !link.textSearch && !columns.countsApart) return countedPage(page, found, link);
   const read = () => (columns.searchesIndex && link.textSearch ? rowsOf(query, page, columns) : page.execute());
@@ -66,13 +71,15 @@ export async function selectPageOf<DB, TB extends keyof DB, O, T extends keyof D
   link: PageLink,
   columns: PageColumns,
 ): Promise<PageData<O>> {
-  const order = orderOf(link, columns);
+  const order = listOrder(link, columns);
   const id = sql.ref(columns.id);
+  const cursor = cursorOf(link);
+  if (cursor) return pageBehind(query, ids, { ...link, order, idColumn: columns.id, cursor });
   const offset = link.page * link.pageSize;
-  const sorted = order ? ids.orderBy(order) : ids;
+  const sorted = order ? ids.orderBy(orderSql(order)) : ids;
   const page = sorted.orderBy(id).limit(rowsToRead(link.pageSize)).offset(offset);
   const rows = query.where(sql<SqlBool>`${id} in (${page})`);
-  const ordered = (order ? rows.orderBy(order) : rows).orderBy(id);
+  const ordered = (order ? rows.orderBy(orderSql(order)) : rows).orderBy(id);
   if (!columns.countsApart) return countedPage(ordered, ids, link);
   const found = await ordered.execute();
   checkRows(found);
@@ -147,19 +154,6 @@ function restrict<DB, TB extends keyof DB, O>(
 
 function anyOf(conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
-}
-
-/** `undefined`: by id alone, as an index has it. */
-function orderOf({ sortOrder }: PageLink, { sortable, required = [] }: PageColumns): Expression<unknown> | undefined {
-  if (!sortOrder) return undefined;
-  const column = Object.hasOwn(sortable, sortOrder.property) ? sortable[sortOrder.property] : undefined;
-  if (column === undefined) {
-    throw new PlatformError("badRequest", `Unsupported sort property '${sortOrder.property}'!`);
-  }
-  const ref = sql.ref(column);
-  const isAscending = sortOrder.direction === "ASC";
-  if (required.includes(column)) return isAscending ? sql`${ref} asc` : sql`${ref} desc`;
-  return isAscending ? sql`${ref} asc nulls last` : sql`${ref} desc nulls first`; // as PostgreSQL orders by itself
 }
 
 async function countOf<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): Promise<number> {

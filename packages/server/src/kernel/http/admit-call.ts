@@ -26,9 +26,10 @@ export interface Doorkeepers {
 /** Lets a caller of a route in. What it throws, and an answer that it gives, refuses him. */
 export async function admitCall(
   request: FastifyRequest,
-  { roles, visitors, admit }: Route,
+  route: Route,
   { authenticator, limits }: Doorkeepers,
 ): Promise<Admitted | HttpAnswer> {
+  const { roles, admit } = route;
   if (roles === "ANYONE") {
     const admission = await admit?.(request);
     if (!admission) return strangerAt(request);
@@ -36,10 +37,14 @@ export async function admitCall(
   }
   const user = await authenticator.authenticate(bearerToken(request));
   limits?.check(user);
-  if (!roles.includes(user.authority) || (user.isPublic && !visitors)) {
-    throw new PlatformError("forbidden", "You don't have permission to perform this operation!");
-  }
+  checkRole(user, route);
   return { user, holder: user.tenantId.id };
+}
+
+/** @throws {PlatformError} `forbidden` for those that a call is not for. */
+export function checkRole(user: User, { roles, visitors }: Pick<Route, "roles" | "visitors">): void {
+  if (roles === "ANYONE" || (roles.includes(user.authority) && (!user.isPublic || visitors))) return;
+  throw new PlatformError("forbidden", "You don't have permission to perform this operation!");
 }
 
 /** Somebody of whom nothing but his address is known. */

@@ -6,8 +6,9 @@ const TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;.*)?$/;
 export interface OfferedFile {
   readonly fileName: string;
   readonly contentType?: string | null | undefined;
-  readonly sizeBytes: number;
-  readonly data: AsyncIterable<Uint8Array> | Buffer;
+  /** `undefined`: nobody knows before it is written. */
+  readonly sizeBytes: number | undefined;
+  readonly data: AsyncIterable<Uint8Array> | Readable | Buffer;
 }
 
 /** A file to keep, as it is. Names that headers cannot carry are written with percent signs (RFC 8187). */
@@ -25,9 +26,9 @@ export function fileAnswer({ fileName, contentType, sizeBytes, data }: OfferedFi
       "content-disposition": disposition,
       "x-filename": name,
       "access-control-expose-headers": "x-filename, content-disposition",
-      "content-length": String(sizeBytes),
+      ...(sizeBytes === undefined ? {} : { "content-length": String(sizeBytes) }),
     },
-    body: Buffer.isBuffer(data) ? data : Readable.from(data, { objectMode: false }),
+    body: Buffer.isBuffer(data) || data instanceof Readable ? data : Readable.from(data, { objectMode: false }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type PageLink, PlatformError, type SortOrder } from "@orrery/model";
 import type { Static } from "typebox";
 import { Type } from "typebox";
+import { carryCursor } from "../database/page-cursor.ts";
 
 /** So that not even the offset of the last page overflows. */
 const MAX_INT32 = 0x7fff_ffff;
@@ -34,13 +35,13 @@ export function pageLink(query: Static<typeof pageQuery>): PageLink {
   if (page < 0) {
     throw new PlatformError("badRequest", `Incorrect page link page '${page}'. Page must be positive integer.`);
   }
-  return {
+  return carryCursor(query, {
     pageSize,
     page,
     textSearch: query.textSearch || undefined,
     sortOrder: sortOrder(query.sortProperty, query.sortOrder),
     ...timeRange(query),
-  };
+  });
 }
 
 /** @throws {PlatformError} `badRequest` for what is no number. */

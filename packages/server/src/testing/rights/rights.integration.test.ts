@@ -24,6 +24,7 @@ const SEARCHES = [
   ...["POST /api/alarmsQuery/find", "POST /api/entitiesQuery/count", "POST /api/entitiesQuery/find"],
   ...["POST /api/entitiesQuery/find/keys", "POST /api/relations", "POST /api/relations/info"],
   ...["POST /api/assets", "POST /api/devices", "POST /api/edges", "POST /api/entityViews"],
+  ...["POST /api/orrery/export", "POST /api/orrery/export/links"],
 ];
 const COMMANDS = [
   ...["POST /api/plugins/rpc/oneway/:deviceId", "POST /api/plugins/rpc/twoway/:deviceId"],

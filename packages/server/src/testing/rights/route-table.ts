@@ -190,6 +190,9 @@ GET    /api/orrery/docs                                                       an
 GET    /api/orrery/docs/docs.css                                              anyone
 GET    /api/orrery/docs/docs.js                                               anyone
 GET    /api/orrery/docs/openapi.json                                          anyone
+POST   /api/orrery/export                                                     A T C V
+POST   /api/orrery/export/links                                               A T C V
+GET    /api/orrery/export/links/:name                                         anyone
 GET    /api/orrery/setup                                                      anyone
 POST   /api/orrery/setup                                                      anyone
 DELETE /api/orrery/user/:id/oauth2Bindings                                    A T C  USER WRITE

@@ -1,0 +1,58 @@
+import { PlatformError } from "@orrery/model";
+import type { User } from "../kernel/auth/user.ts";
+
+export interface SlotLimits {
+  readonly ofUser: number;
+  readonly ofTenant: number;
+  readonly all: number;
+}
+
+const LIMITS: SlotLimits = { ofUser: 3, ofTenant: 6, all: 32 };
+
+/** Exports that run at a time: each keeps a few pages of rows, and an open connection, for as long as its reader takes. */
+export class ExportSlots {
+  readonly #limits: SlotLimits;
+  readonly #users = new Map<string, number>();
+  readonly #tenants = new Map<string, number>();
+  #running = 0;
+
+  constructor(limits: SlotLimits = LIMITS) {
+    this.#limits = limits;
+  }
+
+  get running(): number {
+    return this.#running;
+  }
+
+  /** @returns what gives the place back. @throws {PlatformError} `tooManyRequests`. */
+  take({ id, customerId, tenantId }: User): () => void {
+    const user = `${customerId.id} ${id.id}`;
+    const tenant = tenantId.id;
+    const { ofUser, ofTenant, all } = this.#limits;
+    if ((this.#users.get(user) ?? 0) >= ofUser) throw tooMany("you");
+    if ((this.#tenants.get(tenant) ?? 0) >= ofTenant) throw tooMany("the tenant");
+    if (this.#running >= all) throw tooMany("the platform");
+    this.#count(user, tenant, 1);
+    let isTaken = true;
+    return () => {
+      if (isTaken) this.#count(user, tenant, -1);
+      isTaken = false;
+    };
+  }
+
+  #count(user: string, tenant: string, by: 1 | -1): void {
+    this.#running += by;
+    add(this.#users, user, by);
+    add(this.#tenants, tenant, by);
+  }
+}
+
+function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}
+
+function tooMany(whose: string): PlatformError {
+  return new PlatformError("tooManyRequests", `Too many exports of ${whose} are running: wait until one has ended`);
+}

@@ -1,0 +1,50 @@
+import { type Cell, textOf } from "../cell.ts";
+import { LocalTime } from "../local-time.ts";
+import type { Table, TableStyle } from "../table.ts";
+import { encoded } from "./encoded.ts";
+import { isFormula } from "./formula.ts";
+
+const BYTE_ORDER_MARK = "\ufeff";
+const LINE_END = "\r\n";
+
+/** Whatever the delimiter is: readers guess another one. */
+const QUOTED = /[",;\t|\r\n]|^\s|\s$/;
+
+/** Lines of a CSV file (RFC 4180) in UTF-8. */
+export async function* csv<R>({ columns, pages }: Table<R>, style: TableStyle): AsyncGenerator<Buffer> {
+  const { delimiter } = style;
+  const head = style.header ? columns.map(({ title }) => csvText(title)).join(delimiter) + LINE_END : "";
+  yield Buffer.from((style.byteOrderMark ? BYTE_ORDER_MARK : "") + head);
+  yield* encoded(pages, (row) => {
+    let line = "";
+    for (const [n, { cell, isTime }] of columns.entries()) {
+      line += (n === 0 ? "" : delimiter) + csvCell(cell(row), isTime, style);
+    }
+    return line + LINE_END;
+  });
+}
+
+function csvCell(cell: Cell, isTime: boolean, style: TableStyle): string {
+  if (cell === null) return "";
+  if (typeof cell === "boolean" || typeof cell === "bigint") return String(cell);
+  if (typeof cell !== "number") return csvText(textOf(cell));
+  const text = isTime && LocalTime.shows(cell) ? timeText(cell, style) : numberText(cell, style);
+  return text.includes(style.delimiter) ? `"${text}"` : text;
+}
+
+function timeText(ts: number, { time, locale }: TableStyle): string {
+  return locale ? locale.time(time.wallAt(ts)) : time.iso(ts);
+}
+
+function numberText(value: number, { locale }: TableStyle): string {
+  return locale ? locale.number(value) : String(value);
+}
+
+/** A text that no spreadsheet runs; `'` is what spreadsheets themselves put before such texts. */
+function csvText(text: string): string {
+  return isFormula(text) ? `"'${text.replaceAll('"', '""')}"` : escaped(text);
+}
+
+function escaped(text: string): string {
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

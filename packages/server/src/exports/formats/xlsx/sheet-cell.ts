@@ -1,0 +1,32 @@
+import { type Cell, textOf } from "../../cell.ts";
+import { LocalTime } from "../../local-time.ts";
+import { isFormula } from "../formula.ts";
+import { STYLES } from "./parts.ts";
+import { xmlText } from "./xml-text.ts";
+
+const DAY_MS = 86_400_000;
+/** Days from the one that spreadsheets count as 0 to 1970-01-01. */
+const DAYS_BEFORE_1970 = 25_569;
+/** 1900-03-01: before it spreadsheets do not agree, since some have a 29th of February 1900. */
+const FIRST_DAY = 61;
+
+/** A cell as an element of a row: typed, so that no locale of a reader changes numbers and times. */
+export function sheetCell(cell: Cell, isTime: boolean, time: LocalTime): string {
+  if (cell === null) return "<c/>";
+  if (typeof cell === "boolean") return `<c t="b"><v>${cell ? 1 : 0}</v></c>`;
+  if (typeof cell !== "number") return textCell(textOf(cell));
+  return isTime && LocalTime.shows(cell) ? timeCell(cell, time) : `<c><v>${cell}</v></c>`;
+}
+
+function timeCell(ts: number, time: LocalTime): string {
+  const days = time.wallAt(ts).getTime() / DAY_MS + DAYS_BEFORE_1970;
+  if (days < FIRST_DAY) return textCell(time.iso(ts));
+  const style = ts % 1000 === 0 ? STYLES.time : STYLES.timeWithMs;
+  return `<c s="${style}"><v>${days}</v></c>`;
+}
+
+/** Not even a formula after somebody has edited it. */
+function textCell(text: string): string {
+  const style = isFormula(text) ? ` s="${STYLES.quoted}"` : "";
+  return `<c t="inlineStr"${style}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+}

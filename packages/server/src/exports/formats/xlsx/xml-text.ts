@@ -1,0 +1,15 @@
+/** Longer texts no spreadsheet takes in a cell. */
+const MAX_LENGTH = 32_767;
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+/** What XML cannot hold or would change, and what looks like its escape below (ECMA-376, part 1, 22.4.2.4). */
+const ESCAPED = /(?![\t\n])[\p{Cc}\ufffe\uffff]|_(?=x[\dA-Fa-f]{4}_)/gu;
+
+/** A text for elements and attributes of a workbook; one that is too long for a cell ends with `…`. */
+export function xmlText(text: string): string {
+  const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
+  return short
+    .toWellFormed()
+    .replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+    .replaceAll(ESCAPED, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`);
+}

@@ -1,0 +1,70 @@
+import { isZone, PlatformError, zoneOffsetMs } from "@orrery/model";
+
+/** Zones change their offset at whole quarters of an hour, today; what changed otherwise is looked up each time. */
+const SLOT_MS = 900_000;
+const MAX_SLOTS = 20_000;
+const MINUTE_MS = 60_000;
+/** The years 1 to 9999, a day less at each end: other times have no agreed spelling. */
+const FIRST = Date.UTC(2000, 0, 2) - 86_400_000 * 730_119;
+const LAST = Date.UTC(9999, 11, 30);
+
+/** Wall clocks of one time zone. */
+export class LocalTime {
+  readonly #zone: string;
+  /** Offsets by slot, where it does not change within the slot. */
+  readonly #offsets = new Map<number, number>();
+  #lastSlot = Number.NaN;
+  #lastOffset = 0;
+
+  /** @param zone an IANA name. @throws {PlatformError} `badRequest` for others. */
+  constructor(zone: string) {
+    if (!isZone(zone)) throw new PlatformError("badRequest", `Unknown time zone '${zone}'`);
+    this.#zone = zone;
+  }
+
+  /** Whether the time is one that clocks and files can show. */
+  static shows(ts: number): boolean {
+    return ts >= FIRST && ts <= LAST;
+  }
+
+  /** What the clock shows, as a date whose UTC members are those of the clock. */
+  wallAt(ts: number): Date {
+    return new Date(ts + this.#offsetAt(ts));
+  }
+
+  /** ISO 8601 with milliseconds and offset. */
+  iso(ts: number): string {
+    const offset = this.#offsetAt(ts);
+    return new Date(ts + offset).toISOString().slice(0, -1) + offsetText(offset);
+  }
+
+  #offsetAt(ts: number): number {
+    const slot = Math.floor(ts / SLOT_MS);
+    if (slot === this.#lastSlot) return this.#lastOffset;
+    const known = this.#offsets.get(slot);
+    if (known !== undefined) return this.#remember(slot, known);
+    const begin = zoneOffsetMs(this.#zone, slot * SLOT_MS);
+    const end = zoneOffsetMs(this.#zone, (slot + 1) * SLOT_MS - 1);
+    if (begin !== end) return zoneOffsetMs(this.#zone, Math.floor(ts));
+    if (this.#offsets.size >= MAX_SLOTS) this.#offsets.clear();
+    this.#offsets.set(slot, begin);
+    return this.#remember(slot, begin);
+  }
+
+  #remember(slot: number, offset: number): number {
+    this.#lastSlot = slot;
+    this.#lastOffset = offset;
+    return offset;
+  }
+}
+
+/** `+02:00`, `Z`; seconds, which offsets had before 1972, are left out as ISO 8601 does. */
+function offsetText(offset: number): string {
+  if (offset === 0) return "Z";
+  const minutes = Math.round(Math.abs(offset) / MINUTE_MS);
+  return `${offset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+export function two(value: number): string {
+  return value < 10 ? `0${value}` : String(value);
+}

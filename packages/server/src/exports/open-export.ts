@@ -1,0 +1,95 @@
+import { type ExportColumn, type ExportRequest, type ExportSource, exportSources, PlatformError } from "@orrery/model";
+import { TENANT_MEMBERS } from "../kernel/auth/roles.ts";
+import type { User } from "../kernel/auth/user.ts";
+import type { FairTurns } from "../kernel/fair-turns.ts";
+import { checkRole } from "../kernel/http/admit-call.ts";
+import { parseBody } from "../kernel/http/validation.ts";
+import type { AlarmQueryService } from "../queries/alarm-query-service.ts";
+import type { EntityQueryService } from "../queries/entity-query-service.ts";
+import { parseAlarmDataQuery } from "../queries/parse-alarm-query.ts";
+import { parseEntityDataQuery } from "../queries/parse-query.ts";
+import type { EntityAccess } from "../telemetry/ports.ts";
+import type { TelemetryService } from "../telemetry/telemetry-service.ts";
+import { typedCell } from "./cell.ts";
+import { csv } from "./formats/csv.ts";
+import { json } from "./formats/json.ts";
+import { xlsx } from "./formats/xlsx/xlsx.ts";
+import { readAhead } from "./read-ahead.ts";
+import { alarmRows } from "./sources/alarm-rows.ts";
+import { entityRows } from "./sources/entity-rows.ts";
+import type { ListRoutes } from "./sources/list-routes.ts";
+import { listRows, type Surroundings } from "./sources/list-rows.ts";
+import type { Rows } from "./sources/rows.ts";
+import { telemetryRows } from "./sources/telemetry-rows.ts";
+import { styleOf, type Table, type TableColumn } from "./table.ts";
+
+/** Who has the rows of exports. */
+export interface ExportSources {
+  readonly lists: () => ListRoutes;
+  readonly turns: FairTurns;
+  readonly entities: EntityQueryService;
+  readonly alarms: AlarmQueryService;
+  readonly telemetry: Pick<TelemetryService, "history" | "shownRange">;
+  readonly access: EntityAccess;
+}
+
+/** An export that was understood. It reads nothing before it is begun. */
+export interface OpenExport {
+  /** Reads the first rows. Rejects for what cannot be read. */
+  begin(): Promise<void>;
+  /** The file, while it is read. Who stops reading calls `return()`. */
+  readonly bytes: AsyncGenerator<Buffer>;
+}
+
+/** @throws {PlatformError} `badRequest`, `forbidden` for what the user may not read at all. */
+export function openExport(request: ExportRequest, sources: ExportSources, user: User, call: Surroundings): OpenExport {
+  const { columns } = request;
+  checkColumns(columns);
+  const source: ExportSource = parseBody(exportSources[request.source.kind], request.source);
+  switch (source.kind) {
+    case "list":
+      return written(request, listRows(source, { lists: sources.lists(), turns: sources.turns, user, call }));
+    case "entities":
+      checkRole(user, QUERIES);
+      return written(request, entityRows(sources.entities, user, parseEntityDataQuery(wholeOf(source.query)), columns));
+    case "alarms":
+      checkRole(user, QUERIES);
+      return written(request, alarmRows(sources.alarms, user, parseAlarmDataQuery(source.query), columns));
+    case "telemetry":
+      return written(request, telemetryRows(source, { ...sources, user }));
+  }
+}
+
+/** Who may call `/api/entitiesQuery/find` and `/api/alarmsQuery/find`. */
+const QUERIES = { roles: TENANT_MEMBERS, visitors: true } as const;
+
+/** The page of a query has no meaning here, and may be left out. */
+function wholeOf(query: unknown): unknown {
+  if (typeof query !== "object" || query === null) return query;
+  const { pageLink } = query as { readonly pageLink?: unknown };
+  const link = typeof pageLink === "object" ? pageLink : {};
+  return { ...query, pageLink: { ...link, pageSize: 1, page: 0 } };
+}
+
+function checkColumns(columns: readonly ExportColumn[]): void {
+  const keys = new Set<string>();
+  for (const { key } of columns) {
+    if (keys.has(key)) throw new PlatformError("badRequest", `Two columns have the key '${key}'`);
+    keys.add(key);
+  }
+}
+
+function written<R>(request: ExportRequest, rows: Rows<R>): OpenExport {
+  const style = styleOf(request);
+  const { pages, begin } = readAhead(rows.pages);
+  const table: Table<R> = { columns: request.columns.map((column) => columnOf(column, rows)), pages };
+  const write = { csv, json, xlsx }[request.format];
+  return { begin, bytes: write(table, style) };
+}
+
+function columnOf<R>({ key, title = key, type }: ExportColumn, rows: Rows<R>): TableColumn<R> {
+  const cell = rows.cell(key);
+  const own = rows.isTime(key) ? "time" : "auto";
+  const isTime = (type ?? own) === "time";
+  return { key, title, isTime, cell: type === undefined || type === own ? cell : (row) => typedCell(cell(row), type) };
+}

@@ -1,0 +1,53 @@
+import { type EntityId, PlatformError, parseEntityId, type TelemetrySource } from "@orrery/model";
+import type { User } from "../../kernel/auth/user.ts";
+import type { EntityAccess } from "../../telemetry/ports.ts";
+import type { TelemetryService } from "../../telemetry/telemetry-service.ts";
+import { mergedSeries, type SeriesRow } from "./merged-series.ts";
+import type { Rows } from "./rows.ts";
+import { checkIntervals, seriesPoints } from "./series-points.ts";
+
+/** Raw points that are read at once, of all series together and at least of each. */
+const POINTS = { all: 20_000, least: 200, most: 5_000 } as const;
+const TIME = "ts";
+
+export interface TelemetryRowsOptions {
+  readonly telemetry: Pick<TelemetryService, "history" | "shownRange">;
+  readonly access: EntityAccess;
+  readonly user: User;
+}
+
+/** Time series side by side. @throws {PlatformError} `badRequest`. */
+export function telemetryRows(source: TelemetrySource, options: TelemetryRowsOptions): Rows<SeriesRow> {
+  const { telemetry, access, user } = options;
+  const { series, order = "ASC" } = source;
+  checkIntervals(source);
+  const columns = series.map(({ key, column = key }) => column);
+  const doubled = columns.find((column, at) => column === TIME || columns.indexOf(column) !== at);
+  if (doubled !== undefined) throw new PlatformError("badRequest", `Two series have the column '${doubled}'`);
+  const pageSize = Math.min(Math.max(Math.floor(POINTS.all / series.length), POINTS.least), POINTS.most);
+  const mayRead = (entityId: EntityId) => access.check(user, "READ_TELEMETRY", entityId);
+  const reads = series.map(({ entityId: { entityType, id }, key }) => {
+    const { startTs, endTs, aggregation = "NONE", interval = 0 } = source;
+    const read = {
+      entityId: parseEntityId(entityType, id),
+      key,
+      startTs,
+      endTs,
+      aggregation,
+      interval,
+      order,
+      pageSize,
+    };
+    return seriesPoints(telemetry, read, mayRead);
+  });
+  return {
+    pages: mergedSeries(reads, order),
+    cell(column) {
+      if (column === TIME) return ({ ts }) => ts;
+      const at = columns.indexOf(column);
+      if (at < 0) throw new PlatformError("badRequest", `No series has the column '${column}'`);
+      return ({ cells }) => cells[at] ?? null;
+    },
+    isTime: (column) => column === TIME,
+  };
+}

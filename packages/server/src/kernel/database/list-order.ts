@@ -1,0 +1,59 @@
+import { type PageLink, PlatformError } from "@orrery/model";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { PagePosition } from "./page-cursor.ts";
+
+/** The first word of the order of a list; the id has the last. */
+export interface ListOrder {
+  readonly ref: RawBuilder<unknown>;
+  readonly isAscending: boolean;
+  /** Never null, so that an index has the order. */
+  readonly isRequired: boolean;
+}
+
+/** What a list can be sorted by. */
+export interface SortColumns {
+  readonly sortable: Readonly<Record<string, string>>;
+  readonly required?: readonly string[] | undefined;
+}
+
+/**
+ * `undefined`: by id alone, as an index has it.
+ * @throws {PlatformError} `badRequest` for a property by which the list cannot be sorted.
+ */
+export function listOrder({ sortOrder }: PageLink, { sortable, required = [] }: SortColumns): ListOrder | undefined {
+  if (!sortOrder) return undefined;
+  const column = Object.hasOwn(sortable, sortOrder.property) ? sortable[sortOrder.property] : undefined;
+  if (column === undefined) {
+    throw new PlatformError("badRequest", `Unsupported sort property '${sortOrder.property}'!`);
+  }
+  return {
+    ref: sql`${sql.ref(column)}`,
+    isAscending: sortOrder.direction === "ASC",
+    isRequired: required.includes(column),
+  };
+}
+
+export function orderSql({ ref, isAscending, isRequired }: ListOrder): Expression<unknown> {
+  if (isRequired) return isAscending ? sql`${ref} asc` : sql`${ref} desc`;
+  return isAscending ? sql`${ref} asc nulls last` : sql`${ref} desc nulls first`; // as PostgreSQL orders by itself
+}
+
+/** Whether a row stands behind the position in this order; ids of equal rows are ascending. */
+export function isBehind(
+  order: ListOrder | undefined,
+  idColumn: string,
+  { value, id }: PagePosition,
+): Expression<SqlBool> {
+  const isLater = sql<SqlBool>`${sql.ref(idColumn)} > ${id}`;
+  if (!order) return isLater;
+  const { ref, isAscending, isRequired } = order;
+  if (value === null) {
+    const isEqual = sql<SqlBool>`(${ref} is null and ${isLater})`;
+    return isAscending ? isEqual : sql<SqlBool>`(${ref} is not null or ${isEqual})`;
+  }
+  // The first part alone is what an index can begin with.
+  const behind = isAscending
+    ? sql<SqlBool>`(${ref} >= ${value} and (${ref} > ${value} or ${isLater}))`
+    : sql<SqlBool>`(${ref} <= ${value} and (${ref} < ${value} or ${isLater}))`;
+  return isAscending && !isRequired ? sql<SqlBool>`(${behind} or ${ref} is null)` : behind;
+}
