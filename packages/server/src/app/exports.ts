@@ -17,7 +17,7 @@ export function exportsOf(
       lists ??= new ListRoutes(routes());
       return lists;
     },
-    turns: database.turns,
+    reads: database.readScheduler,
     entities: queries,
     alarms: alarmQueries,
     telemetry,
@@ -25,5 +25,5 @@ export function exportsOf(
   };
   const exports = new ExportService({ sources, clock, log });
   metrics.gauge("orrery_exports_running", "Exports that are being written", () => exports.slots.running);
-  return exportRoutes(exports, identity.authenticator);
+  return exportRoutes(exports, identity.accounts.authenticator);
 }

@@ -1,7 +1,7 @@
 import { type ExportColumn, type ExportRequest, type ExportSource, exportSources, PlatformError } from "@orrery/model";
+import type { FairScheduler } from "../kernel/async/fair-scheduler.ts";
 import { TENANT_MEMBERS } from "../kernel/auth/roles.ts";
 import type { User } from "../kernel/auth/user.ts";
-import type { FairTurns } from "../kernel/fair-turns.ts";
 import { checkRole } from "../kernel/http/admit-call.ts";
 import { parseBody } from "../kernel/http/validation.ts";
 import type { AlarmQueryService } from "../queries/alarm-query-service.ts";
@@ -26,7 +26,7 @@ import { styleOf, type Table, type TableColumn } from "./table.ts";
 /** Who has the rows of exports. */
 export interface ExportSources {
   readonly lists: () => ListRoutes;
-  readonly turns: FairTurns;
+  readonly reads: FairScheduler;
   readonly entities: EntityQueryService;
   readonly alarms: AlarmQueryService;
   readonly telemetry: Pick<TelemetryService, "history" | "shownRange">;
@@ -48,7 +48,7 @@ export function openExport(request: ExportRequest, sources: ExportSources, user:
   const source: ExportSource = parseBody(exportSources[request.source.kind], request.source);
   switch (source.kind) {
     case "list":
-      return written(request, listRows(source, { lists: sources.lists(), turns: sources.turns, user, call }));
+      return written(request, listRows(source, { lists: sources.lists(), reads: sources.reads, user, call }));
     case "entities":
       checkRole(user, QUERIES);
       return written(request, entityRows(sources.entities, user, parseEntityDataQuery(wholeOf(source.query)), columns));

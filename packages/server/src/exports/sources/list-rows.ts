@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { type ListSource, type PageData, PlatformError } from "@orrery/model";
 import { Type } from "typebox";
+import type { FairScheduler } from "../../kernel/async/fair-scheduler.ts";
 import type { User } from "../../kernel/auth/user.ts";
 import { PageCursor } from "../../kernel/database/page-cursor.ts";
-import type { FairTurns } from "../../kernel/fair-turns.ts";
 import { checkRole } from "../../kernel/http/admit-call.ts";
 import type { Route } from "../../kernel/http/route.ts";
 import { parseBody, parseParameters } from "../../kernel/http/validation.ts";
@@ -21,7 +21,7 @@ const NO_QUERY = Type.Object({});
 
 export interface ListRowsOptions {
   readonly lists: ListRoutes;
-  readonly turns: FairTurns;
+  readonly reads: FairScheduler;
   readonly user: User;
   readonly call: Surroundings;
 }
@@ -30,7 +30,7 @@ export interface ListRowsOptions {
  * All rows of a list of the API, by the very call that shows its pages: with the rights and filters of that call.
  * @throws {PlatformError} `badRequest`, `forbidden`, and what the call throws.
  */
-export function listRows(source: ListSource, { lists, turns, user, call }: ListRowsOptions): Rows<unknown> {
+export function listRows(source: ListSource, { lists, reads, user, call }: ListRowsOptions): Rows<unknown> {
   const { path, query = {}, body } = source;
   const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, textsOf(value)]));
   const found = lists.find(body === undefined ? "GET" : "POST", path);
@@ -41,7 +41,7 @@ export function listRows(source: ListSource, { lists, turns, user, call }: ListR
   const parsedBody = route.body ? parseBody(route.body, body) : undefined;
   const work = hash("sha1", JSON.stringify(["export", source]));
   const read = (page: number, cursor: PageCursor): Promise<PageData<unknown>> =>
-    turns.run(user.tenantId.id, work, async () => {
+    reads.run(user.tenantId.id, work, async () => {
       const parsed = parseParameters(route.query ?? NO_QUERY, {
         ...texts,
         pageSize: String(PAGE_SIZE),
