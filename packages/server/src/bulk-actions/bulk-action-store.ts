@@ -1,54 +1,7 @@
-import {
-  type BulkAction,
-  type BulkCommand,
-  type BulkFailure,
-  type BulkSelection,
-  type BulkStatus,
-  type EntityType,
-  entityId,
-  type PageData,
-  type PageLink,
-  type Uuid,
-} from "@orrery/model";
+import type { BulkAction, BulkFailure, BulkSelection, BulkStatus, PageData, PageLink, Uuid } from "@orrery/model";
 import type { Database } from "../kernel/database/database.ts";
 import { mapPage, selectPage } from "../kernel/database/select-page.ts";
-
-interface BulkActionColumns {
-  id: Uuid;
-  created_time: number;
-  end_time: number | null;
-  tenant_id: Uuid;
-  user_id: Uuid;
-  entity_type: EntityType;
-  command: string;
-  /** What is still to be looked up, as JSON; null when `bulk_action_entity` has it. */
-  selection: string | null;
-  status: BulkStatus;
-  total: number;
-  done: number;
-  failed: number;
-  error: string | null;
-}
-
-interface BulkEntityColumns {
-  action_id: Uuid;
-  /** From 1, in the order in which they are treated. */
-  place: number;
-  entity_id: Uuid;
-}
-
-interface BulkFailureColumns extends BulkEntityColumns {
-  entity_name: string;
-  message: string;
-}
-
-declare module "../kernel/database/schema.ts" {
-  interface Schema {
-    bulk_action: BulkActionColumns;
-    bulk_action_entity: BulkEntityColumns;
-    bulk_action_failure: BulkFailureColumns;
-  }
-}
+import { actionOf } from "./bulk-action-rows.ts";
 
 /** An action that has not ended. */
 export interface PendingAction extends BulkAction {
@@ -283,21 +236,4 @@ export class BulkActionStore {
   async #forgetEntities(id: Uuid): Promise<void> {
     await this.#database.db.deleteFrom("bulk_action_entity").where("action_id", "=", id).execute();
   }
-}
-
-function actionOf(row: BulkActionColumns): BulkAction {
-  return {
-    id: row.id,
-    createdTime: row.created_time,
-    endTime: row.end_time,
-    tenantId: entityId("TENANT", row.tenant_id),
-    userId: entityId("USER", row.user_id),
-    entityType: row.entity_type,
-    command: JSON.parse(row.command) as BulkCommand, // by `insert`
-    status: row.status,
-    total: row.total,
-    done: row.done,
-    failed: row.failed,
-    error: row.error,
-  };
 }
