@@ -1,18 +1,17 @@
 import type { Tx } from "./database/database.ts";
 
 /**
- * What stands behind a write. A message that was acknowledged before it had been processed is processed again after a
- * crash, and may have been processed already: with what is told here, its writes take effect once and never replace what
- * came later.
+ * The message that causes a write. A message that was acknowledged before it was processed is processed again after a
+ * crash, though its writes may be done: with its cause, a write takes effect once and never replaces a later one.
  */
 export interface Cause {
-  /** Place in the order in which causes of writes have arrived, {@link nextArrival}. */
+  /** Position in the order in which causes have arrived, from {@link nextArrival}. */
   readonly arrival: number;
-  /** Whether it is repeated after a crash: it does not replace what causes that arrived later have written. */
+  /** Whether the message is repeated after a crash: it does not replace what later causes have written. */
   readonly isReplay: boolean;
   /**
-   * Notes in the transaction of the write that it is done; `false`: it was done before, and is not to be done again.
-   * Absent: the write will not be repeated.
+   * Notes in the transaction of the write that it is done. Resolves to false when it was done before and must not be done
+   * again. Absent: the message will not be repeated.
    */
   readonly claim?: ((tx: Tx) => Promise<boolean>) | undefined;
 }
@@ -21,13 +20,13 @@ const PER_MS = 1_000;
 
 let last = 0;
 
-/** A place after all that were given before, by this process and, unless the clock was set back, by earlier ones. */
+/** A position after all earlier ones, also those of earlier processes unless the clock was set back. */
 export function nextArrival(): number {
   last = Math.max(last + 1, Date.now() * PER_MS);
   return last;
 }
 
-/** From now on places come after this one, which an earlier process has given. */
+/** Positions from now on come after `arrival`, which an earlier process has assigned. */
 export function arriveAfter(arrival: number): void {
   last = Math.max(last, arrival);
 }

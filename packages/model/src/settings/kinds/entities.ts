@@ -15,6 +15,12 @@ export const entityRef = (entityType: EntityType, options: EntityChoice = {}): S
   meaning: "reference",
 });
 
+/** Like {@link entityRef}, where the contract saves null for none. */
+export const nullableEntityRef = (entityType: EntityType): Setting<string | null> => ({
+  ...hinted({ kind: "entity", entityType }, text(null)),
+  meaning: "reference",
+});
+
 /** UUIDs of entities of a type. */
 export const entityRefs = (entityType: EntityType): Setting<readonly string[]> => ({
   ...hinted({ kind: "entities", entityType }, choices([], [])),

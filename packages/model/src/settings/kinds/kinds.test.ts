@@ -10,6 +10,7 @@ import {
   limited,
   messageTypes,
   nodeScript,
+  nullableEntityRef,
   perimeter,
   relationsQuery,
   required,
@@ -39,6 +40,15 @@ test("entities are texts and lists of texts, and are found as references", () =>
     { key: "types", kind: "entity-types", type: "rc-select", tags: true },
     { key: "kinds", kind: "message-types", type: "rc-select", tags: true },
   ]);
+});
+
+test("an entity that may be null has a form and is found like any other", () => {
+  const node = settings({ ruleChainId: nullableEntityRef("RULE_CHAIN") });
+  expectTypeOf(node.read({}).ruleChainId).toEqualTypeOf<string | null>();
+  expect(node.defaults()).toEqual({ ruleChainId: null });
+  expect(node.read({ ruleChainId: "id" })).toEqual({ ruleChainId: "id" });
+  expect(node.references({ ruleChainId: "id" }).map(({ path }) => path)).toEqual([["ruleChainId"]]);
+  expect(node.form()?.form).toMatchObject([{ key: "ruleChainId", kind: "entity", entityType: "RULE_CHAIN" }]);
 });
 
 describe("queries over relations", () => {

@@ -1,10 +1,10 @@
 import type { RuleMessage } from "../message/rule-message.ts";
-import type { Branch } from "./pending-message.ts";
+import type { Branch } from "./branch.ts";
 import { pauseBefore } from "./queue-settings.ts";
 import type { RuleUsage } from "./rule-usage.ts";
 import type { RunningNode } from "./running-node.ts";
 
-/** How branches end, fail and begin again, and what their messages and queues hear of it. */
+/** Ends, fails and repeats branches, and notifies their messages and queues. */
 export class BranchEnds {
   readonly #begin: (branch: Branch) => void;
   readonly #failed: (message: RuleMessage, error: Error, node: RunningNode | undefined) => void;
@@ -20,7 +20,7 @@ export class BranchEnds {
     this.#failed = failed;
   }
 
-  /** The sender need not wait for this branch any more. */
+  /** The sender no longer waits for this branch. */
   acknowledge(branch: Branch): void {
     if (branch.acknowledged) return;
     branch.acknowledged = true;
@@ -31,7 +31,7 @@ export class BranchEnds {
 
   end(branch: Branch): void {
     const { pending } = branch;
-    branch.attempt = -1; // whatever still answers comes too late
+    branch.attempt = -1; // later answers are ignored
     pending.branches?.delete(branch);
     if (branch.doneTo === 0) pending.forks?.delete(branch);
     this.acknowledge(branch);
@@ -41,13 +41,13 @@ export class BranchEnds {
     pending.queue.ended(pending);
   }
 
-  /** A message failed where no link takes failures. */
+  /** A message failed at a node without a link for failures. */
   fail(branch: Branch, error: Error, node: RunningNode | undefined): void {
     this.#failed(branch.message, error, node);
     this.repeat(branch, "failure");
   }
 
-  /** Once more from where the branch began, if its queue wants that. */
+  /** Repeats the branch from its start if the settings of the queue say so. */
   repeat(branch: Branch, why: "failure" | "timeout"): void {
     const { pending } = branch;
     const { retry } = pending.queue.settings;
@@ -59,7 +59,7 @@ export class BranchEnds {
     }
     pending.queue.count(pending, why === "failure" ? "tmpFailed" : "tmpTimeout");
     branch.rewind();
-    branch.attemptStartedAt = 0; // it does not run out of time while it waits
+    branch.attemptStartedAt = 0; // no timeout during the pause
     setTimeout(() => this.#begin(branch), pauseBefore(retry, branch.attempt)).unref();
   }
 }

@@ -1,30 +1,23 @@
-import type { Cause } from "../../kernel/cause.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import { changed } from "../message/make-message.ts";
 import type { RuleMessage } from "../message/rule-message.ts";
+import { Branch } from "./branch.ts";
 import { BranchEnds } from "./branch-ends.ts";
 import type { EngineEvents } from "./engine-events.ts";
 import { NodeTrace } from "./node-trace.ts";
-import { type Flow, type Outcome, REQUEUED, type Tell } from "./outcome.ts";
-import { Branch, type PendingMessage } from "./pending-message.ts";
+import type { Outcome } from "./outcome.ts";
+import { errorOf, OutcomeRouter, type OutcomeRouterOptions, type Step } from "./outcome-router.ts";
+import type { PendingMessage } from "./pending-message.ts";
 import type { MessageRunner } from "./rule-queue.ts";
 import type { RuleUsage } from "./rule-usage.ts";
 import type { RunningNode } from "./running-node.ts";
 import type { TenantChains } from "./tenant-chains.ts";
 import { type BranchRunner, failureOf, Waiting } from "./waiting.ts";
 
-/** After so many nodes without a pause others get their turn. */
+/** Nodes that run in a row before other messages get their turn. */
 const STEPS_BEFORE_PAUSE = 256;
-/** Chains within chains. */
-const MAX_NESTING = 100;
-/** Forks within forks before the stack is left. */
-const MAX_DEPTH = 50;
 
-export interface ExecutorOptions {
-  chainsOf(message: RuleMessage): TenantChains;
-  /** Takes a message to another queue; resolves when it is acknowledged there. */
-  requeue(message: RuleMessage, queueName: string, node: RunningNode, cause: Cause): Promise<void>;
-  /** Most nodes that may run for a message of the tenant; 0: no limit. */
+export interface ExecutorOptions extends Pick<OutcomeRouterOptions, "chainsOf" | "requeue"> {
+  /** Maximum number of nodes that may run for a message of the tenant; 0: no limit. */
   maxExecutions(message: RuleMessage): number;
   readonly events: EngineEvents;
   readonly usage?: RuleUsage | undefined;
@@ -32,26 +25,27 @@ export interface ExecutorOptions {
   failed(message: RuleMessage, error: Error, node: RunningNode | undefined): void;
 }
 
-/** A message goes on: to which node, and along which label it came. */
-interface Step {
-  readonly node: RunningNode;
-  readonly label: string;
-}
-
 /**
- * Takes messages from node to node (reference: rule engine, 1.3). Nodes that answer at once are run in a loop, without
- * a promise between them: most of the platform's work passes here.
+ * Runs the nodes of messages one after the other (reference: rule engine, 1.3). Nodes that answer at once run in a loop
+ * without a promise between them: most of the platform's work passes here.
  */
 export class Executor implements MessageRunner, BranchRunner {
   readonly #options: ExecutorOptions;
   readonly #trace: NodeTrace;
   readonly #ends: BranchEnds;
-  #depth = 0;
+  readonly #router: OutcomeRouter;
 
   constructor(options: ExecutorOptions) {
     this.#options = options;
     this.#trace = new NodeTrace(options.events);
     this.#ends = new BranchEnds((branch) => this.#begin(branch), options.failed, options.usage);
+    this.#router = new OutcomeRouter({
+      chainsOf: options.chainsOf,
+      requeue: options.requeue,
+      begin: (branch) => this.#begin(branch),
+      trace: this.#trace,
+      ends: this.#ends,
+    });
   }
 
   run(pending: PendingMessage): void {
@@ -108,7 +102,7 @@ export class Executor implements MessageRunner, BranchRunner {
       }
       case "links": {
         const node = chains.findNode(start.ruleChainId, start.ruleNodeId);
-        if (node) this.#proceed(branch, this.#tell(branch, node, { to: start.label, failure: start.failure }));
+        if (node) this.#proceed(branch, this.#router.tell(branch, node, { to: start.label, failure: start.failure }));
         else this.#ends.end(branch);
         return;
       }
@@ -146,7 +140,7 @@ export class Executor implements MessageRunner, BranchRunner {
     const { once } = node;
     if (branch.visits <= branch.doneTo) {
       const known = branch.recall(once !== undefined);
-      if (known) return this.#follow(branch, node, known);
+      if (known) return this.#router.follow(branch, node, known);
     }
     if (once !== undefined) branch.begin();
     let outcome: Outcome | Promise<Outcome> | undefined;
@@ -167,29 +161,29 @@ export class Executor implements MessageRunner, BranchRunner {
       return undefined;
     }
     if (once !== undefined) branch.ended(outcome);
-    return this.#follow(branch, node, outcome);
+    return this.#router.follow(branch, node, outcome);
   }
 
-  /** The answer of a node that let its message wait; of an earlier attempt it comes too late. */
+  /** A node has answered that did not answer at once; the answer to an earlier attempt is ignored. */
   answered(branch: Branch, node: RunningNode, attempt: number, outcome: Outcome): void {
     if (node.once !== undefined) branch.ended(outcome);
     if (node.once === "noted" && this.#note(branch, node, attempt, outcome)) return;
-    if (branch.attempt === attempt) this.#proceed(branch, this.#follow(branch, node, outcome));
+    if (branch.attempt === attempt) this.#proceed(branch, this.#router.follow(branch, node, outcome));
     if (branch.pending.isDue) branch.pending.queue.calm(branch.pending);
   }
 
-  /** @returns whether the branch goes on only when it is durable that the node is done with it. */
+  /** @returns whether the branch continues later, once it is durable that the node is done with it. */
   #note(branch: Branch, node: RunningNode, attempt: number, outcome: Outcome): boolean {
     const { pending } = branch;
     if (branch.attempt !== attempt || ("to" in outcome && outcome.to === "Failure")) return false;
     if (pending.journalId === undefined) return false;
     pending.queue.noted(branch, pending.journalId).then(() => {
-      if (branch.attempt === attempt) this.#proceed(branch, this.#follow(branch, node, outcome));
+      if (branch.attempt === attempt) this.#proceed(branch, this.#router.follow(branch, node, outcome));
     });
     return true;
   }
 
-  /** Apart from {@link #visit}, so that nodes which answer at once pay for no closure. */
+  /** Separate from {@link #visit}, so that nodes that answer at once pay for no closure. */
   #later(branch: Branch, node: RunningNode, outcome: Promise<Outcome>): void {
     const { attempt } = branch;
     outcome.then(
@@ -209,117 +203,4 @@ export class Executor implements MessageRunner, BranchRunner {
       if (branch.attempt === attempt) this.#proceed(branch, { node, label });
     });
   }
-
-  #follow(branch: Branch, node: RunningNode, outcome: Outcome): Step | undefined {
-    return "flow" in outcome ? this.#move(branch, node, outcome) : this.#tell(branch, node, outcome);
-  }
-
-  #tell(branch: Branch, node: RunningNode, { to, message, failure, acknowledged }: Tell): Step | undefined {
-    if (acknowledged) this.#ends.acknowledge(branch);
-    if (message !== undefined && !isOne(message)) return this.#split(branch, node, to, message);
-    if (message !== undefined) branch.message = message;
-    if (node.debug) this.#trace.outputs(branch.message, node, to, failure);
-    if (typeof to !== "string") return this.#fanOut(branch, node, to, failure);
-    const targets = node.targetsOf(to);
-    const only = targets[0];
-    if (only !== undefined && targets.length === 1) return { node: only, label: to };
-    if (only !== undefined) this.#forkAll(branch, targets);
-    else if (to === "Failure") this.#ends.fail(branch, new Error(failure ?? "Unknown"), node);
-    else this.#ends.end(branch);
-    return undefined;
-  }
-
-  #fanOut(branch: Branch, node: RunningNode, labels: readonly string[], failure: string | undefined): Step | undefined {
-    const distinct = new Map(labels.map((label) => [label.toLowerCase(), label]));
-    const steps = [...distinct.values()].flatMap((label) =>
-      node.targetsOf(label).map((target): Step => ({ node: target, label })),
-    );
-    if (steps.length === 1) return steps[0];
-    const targets = steps.map((step) => step.node);
-    if (targets.length > 1) this.#forkAll(branch, targets);
-    else if (labels.includes("Failure")) this.#ends.fail(branch, new Error(failure ?? "Unknown"), node);
-    else this.#ends.end(branch);
-    return undefined;
-  }
-
-  #forkAll(branch: Branch, targets: readonly RunningNode[]): void {
-    const children = targets.map((target) => branch.fork(target));
-    for (const child of children) this.#spawn(child);
-    this.#ends.end(branch);
-  }
-
-  #split(branch: Branch, node: RunningNode, to: Tell["to"], messages: readonly RuleMessage[]): undefined {
-    const label = typeof to === "string" ? to : (to[0] ?? "");
-    for (const message of messages) if (node.debug) this.#trace.output(message, node, label);
-    const targets = node.targetsOf(label);
-    const children = messages.flatMap((message) => targets.map((target) => branch.fork(target, message)));
-    for (const child of children) this.#spawn(child);
-    this.#ends.end(branch);
-  }
-
-  #spawn(branch: Branch): void {
-    if (this.#depth >= MAX_DEPTH) {
-      setImmediate(() => this.#begin(branch));
-      return;
-    }
-    this.#depth += 1;
-    this.#begin(branch);
-    this.#depth -= 1;
-  }
-
-  #move(branch: Branch, node: RunningNode, flow: Flow): Step | undefined {
-    switch (flow.flow) {
-      case "acknowledge":
-        if (node.debug) this.#trace.output(branch.message, node, "ACK");
-        this.#ends.end(branch);
-        return undefined;
-      case "enter": {
-        const chain = this.#options.chainsOf(branch.message).find(flow.ruleChainId);
-        if (!chain) return this.#tell(branch, node, { to: "Failure", failure: "Rule chain is not found" });
-        if (branch.stack.length >= MAX_NESTING) {
-          return this.#tell(branch, node, { to: "Failure", failure: "Rule chains are nested too deeply" });
-        }
-        branch.enterChain(node);
-        if (chain.first) return { node: chain.first, label: "" };
-        this.#ends.end(branch);
-        return undefined;
-      }
-      case "leave": {
-        const caller = branch.leaveChain();
-        const chains = this.#options.chainsOf(branch.message);
-        const target = caller && chains.findNode(caller.ruleChainId, caller.ruleNodeId);
-        if (node.debug) this.#trace.output(branch.message, node, node.name);
-        if (target) return this.#tell(branch, target, { to: node.name });
-        this.#ends.end(branch);
-        return undefined;
-      }
-      case "requeue": {
-        const { stack, executions, pending } = branch;
-        const message = changed(branch.message, { queueName: flow.queueName, stack, executions });
-        if (node.debug) this.#trace.output(message, node, "ACK");
-        branch.begin();
-        branch.note(REQUEUED); // goes with the claim
-        this.#options
-          .requeue(message, flow.queueName, node, branch.cause)
-          .then(
-            () => {
-              branch.ended(REQUEUED);
-              this.#ends.end(branch);
-            },
-            (error: unknown) => {
-              branch.ended(failureOf(error));
-              this.#ends.fail(branch, errorOf(error), node);
-            },
-          )
-          .then(() => pending.isDue && pending.queue.calm(pending));
-        return undefined;
-      }
-    }
-  }
-}
-
-const isOne = (message: RuleMessage | readonly RuleMessage[]): message is RuleMessage => !Array.isArray(message);
-
-function errorOf(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }

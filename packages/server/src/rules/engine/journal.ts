@@ -5,17 +5,17 @@ import type { RuleMessage } from "../message/rule-message.ts";
 import type { BranchProgress, Progress } from "./progress.ts";
 import type { Start } from "./start.ts";
 
-/** A message on its way, as far as it has to be known to go on with it after a crash. */
+/** What has to be known of a message to continue it after a crash. */
 export interface JournaledMessage {
   readonly message: RuleMessage;
   readonly start: Start;
-  /** Its place in the order of messages. */
+  /** Position in the order of messages. */
   readonly arrival: number;
-  /** What it has done already. */
+  /** What it has done so far. */
   done(): Progress;
 }
 
-/** What is to be gone on with after a crash. */
+/** A message to be continued after a crash. */
 export interface JournalEntry {
   readonly id: Uuid;
   readonly queueName: string;
@@ -25,11 +25,11 @@ export interface JournalEntry {
   readonly progress: Progress;
 }
 
-/** Keeps messages that take long to process, so that a crash does not lose what was acknowledged. */
+/** Stores messages that take long to process, so that a crash does not lose what was acknowledged. */
 export interface Journal {
   /**
-   * `durable` resolves with whether it is on disk; it never rejects. `claim` is noted in the same transaction, and when it
-   * was noted before nothing is added.
+   * `durable` resolves to whether the message is on disk; it never rejects. `claim` runs in the same transaction; when it
+   * resolves to false, nothing is added.
    */
   add(
     queueName: string,
@@ -37,12 +37,12 @@ export interface Journal {
     claim?: Cause["claim"],
   ): { readonly id: Uuid; readonly durable: Promise<boolean> };
   /**
-   * Notes that a branch, which was done to `doneTo` until now, has done what its node does at this visit, and what the
-   * visits between have answered; `false`: that was noted before.
+   * Notes that a branch, done up to `doneTo` so far, has done the effect of this visit, with the outcomes of the visits
+   * between. Resolves to false when that was noted before.
    */
   claim(tx: Tx, id: Uuid, branch: BranchProgress & { readonly path: string }, visit: number): Promise<boolean>;
-  /** The same by itself; never rejects: what could not be noted may be done again. */
+  /** Like {@link claim}, in a transaction of its own. Never rejects: what could not be noted may be repeated. */
   note(id: Uuid, branch: BranchProgress & { readonly path: string }, visit: number): Promise<void>;
-  /** Forgets an entry, soon. */
+  /** Deletes an entry, in the background. */
   remove(id: Uuid): void;
 }

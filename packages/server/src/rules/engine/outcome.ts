@@ -1,40 +1,40 @@
 import type { Uuid } from "@orrery/model";
 import type { RuleMessage } from "../message/rule-message.ts";
 
-/** What a node answers with: where its message goes. A thrown error is the same as `Failure` with its text. */
+/** The answer of a node: where its message goes. A thrown error equals `Failure` with its text. */
 export type Outcome<L extends string = string> = Tell<L> | Flow;
 
-/** Goes on along every link that has one of the labels. */
+/** Follows every link that has one of the labels. */
 export interface Tell<L extends string = string> {
   readonly to: L | "Failure" | readonly (L | "Failure")[];
-  /** Absent: the message as it came. Several go on independently of each other. */
+  /** Absent: the incoming message. Several messages continue independently of each other. */
   readonly message?: RuleMessage | readonly RuleMessage[] | undefined;
-  /** Of `Failure`: why. Unknown when absent. */
+  /** Reason of a `Failure`; "Unknown" when absent. */
   readonly failure?: string | undefined;
-  /** The sender need not wait for what follows. */
+  /** Acknowledges the message: the sender does not wait for what follows. */
   readonly acknowledged?: boolean | undefined;
 }
 
-/** Moves that are not along links. */
+/** Outcomes that do not follow links. */
 export type Flow =
-  /** Ends here. */
+  /** The message ends here. */
   | { readonly flow: "acknowledge" }
-  /** Into another chain, which may come back to this node's links. */
+  /** Enters another chain, whose output nodes lead back to the links of this node. */
   | { readonly flow: "enter"; readonly ruleChainId: Uuid }
-  /** Back to the node that entered this chain, along its links named like this node. */
+  /** Returns to the node that entered this chain, and follows its links labelled with the name of this node. */
   | { readonly flow: "leave" }
-  /** Into another queue, going on along `Success`. */
+  /** Moves to another queue and continues there along `Success`. */
   | { readonly flow: "requeue"; readonly queueName: string };
 
-/** Where a node that waits gives its outcome: exactly one of both, once. */
+/** Called by a node that does not answer at once: exactly one of both methods, once. */
 export interface Answer<L extends string = string> {
   done(outcome: Outcome<L>): void;
-  /** The same as `Failure` with the error's text. */
+  /** Equals `Failure` with the text of the error. */
   failed(error: unknown): void;
 }
 
 export const SUCCESS = { to: "Success" } as const;
 export const TRUE = { to: "True" } as const;
 export const FALSE = { to: "False" } as const;
-/** What is left to do of a message that another queue has taken: nothing. */
+/** Outcome of a node whose message was moved to another queue. */
 export const REQUEUED = { flow: "acknowledge" } as const;

@@ -1,15 +1,15 @@
 import type { Outcome } from "./outcome.ts";
 
 /**
- * What a branch of a message has done that must not be done again. Its visits to nodes are counted from 1 where it begins;
- * a repetition counts anew, so that the same node has the same number.
+ * What a branch of a message has done and must not repeat. Its visits to nodes are counted from 1; a repetition starts at 1
+ * again, so that the same node has the same number.
  */
 export interface BranchProgress {
-  /** All that nodes do which stood at this visit or before it has been done; 0: nothing. */
+  /** The effects of all visits up to this one are done; 0: none. */
   readonly doneTo: number;
-  /** What such nodes answered with, where it was not plain success. */
+  /** Outcomes of those visits, without plain successes. */
   readonly outcomes: ReadonlyMap<number, Outcome>;
 }
 
-/** By the path of the branch: "" is where the message begins, each fork adds its number. */
+/** By the path of the branch: "" for the first, to which each fork adds its number. */
 export type Progress = ReadonlyMap<string, BranchProgress>;

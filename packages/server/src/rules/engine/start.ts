@@ -1,6 +1,6 @@
 import type { Uuid } from "@orrery/model";
 
-/** Where a message begins: in its chain, or behind a node that sent it. */
+/** Where a message begins: at the first node of its chain, or at the links of the node that sent it. */
 export type Start =
   | { readonly kind: "chain" }
   | {

@@ -4,47 +4,9 @@ import type { Database, Db } from "../../kernel/database/database.ts";
 import type { Ids } from "../../kernel/ids.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import type { Journal, JournalEntry, JournaledMessage } from "./journal.ts";
-import type { Outcome } from "./outcome.ts";
+import { decodeMessage, encodeMessage, entryOf, type JournalColumns, type ProgressColumns } from "./journal-rows.ts";
 import type { BranchProgress } from "./progress.ts";
-import type { Start } from "./start.ts";
-import {
-  messageOf,
-  outcomeOf,
-  progressOf,
-  type StoredMessage,
-  type StoredProgress,
-  storedMessage,
-  storedOutcome,
-  storedProgress,
-} from "./stored-message.ts";
-
-interface JournalColumns {
-  id: Uuid;
-  created_time: number;
-  queue_name: string;
-  message: string;
-  /** How many starts have tried it again; counted before they try. */
-  attempts: number;
-  /** Its place in the order of messages. */
-  arrival: number;
-}
-
-/** What messages in the journal have done since they stand there. */
-interface ProgressColumns {
-  journal_id: Uuid;
-  /** Path of the branch, and its visit to a node. */
-  branch: string;
-  visit: number;
-  /** What the node answered with; null: plain success. */
-  outcome: string | null;
-}
-
-declare module "../../kernel/database/schema.ts" {
-  interface Schema {
-    rule_message_journal: JournalColumns;
-    rule_message_progress: ProgressColumns;
-  }
-}
+import { storedOutcome } from "./stored-message.ts";
 
 interface Addition {
   readonly row: JournalColumns;
@@ -54,10 +16,10 @@ interface Addition {
 const ROWS = 200;
 const REPLAY_PAGE = 500;
 const MAX_REMOVALS = 400;
-/** A message that so many starts could not finish, or that ended them, is given up. */
+/** A message is given up when this number of starts has not finished it, or was ended by it. */
 export const MAX_REPLAYS = 5;
 
-/** The journal in the database. Entries of one moment share a statement; removals follow the additions. */
+/** The journal in the database. Entries that are added at about the same time share a statement. */
 export class StoredJournal implements Journal {
   readonly #database: Database;
   readonly #ids: Ids;
@@ -80,7 +42,14 @@ export class StoredJournal implements Journal {
   ): { readonly id: Uuid; readonly durable: Promise<boolean> } {
     const id = this.#ids.uuid();
     const { message, arrival } = pending;
-    const row = { id, created_time: message.ts, queue_name: queueName, message: encode(pending), attempts: 0, arrival };
+    const row = {
+      id,
+      created_time: message.ts,
+      queue_name: queueName,
+      message: encodeMessage(pending),
+      attempts: 0,
+      arrival,
+    };
     if (claim) return { id, durable: this.#insertOnce(row, claim) };
     const durable = new Promise<boolean>((settle) => this.#additions.push({ row, settle }));
     this.#schedule();
@@ -124,9 +93,8 @@ export class StoredJournal implements Journal {
   }
 
   /**
-   * In the order of their arrival, in pages; for the start, before anything is added. An entry that has been tried too
-   * often is logged and forgotten: otherwise one that never succeeds, or crashes the process, would come back at every
-   * start.
+   * All entries in the order of arrival, read in pages; to be called at the start, before anything is added. An entry that
+   * was tried too often is logged and deleted: one that never succeeds, or crashes the process, would return at each start.
    */
   async *entries(): AsyncGenerator<JournalEntry> {
     await this.#forgetProgressOfNone();
@@ -147,7 +115,7 @@ export class StoredJournal implements Journal {
   async close(): Promise<void> {
     do {
       this.#schedule();
-      await this.#work; // what is being written just now, too
+      await this.#work; // also what is being written
     } while (this.#additions.length > 0 || this.#removals.length > 0 || this.#scheduled);
   }
 
@@ -181,7 +149,7 @@ export class StoredJournal implements Journal {
   }
 
   #giveUp({ id, queue_name: queue, message }: JournalColumns): void {
-    const { tenantId, type, originator } = decode(message).message;
+    const { tenantId, type, originator } = decodeMessage(message).message;
     const what = { tenantId: tenantId.id, type, originator, queue, attempts: MAX_REPLAYS };
     this.#log.error(what, "a rule message could not be processed and is given up");
     this.remove(id);
@@ -228,7 +196,7 @@ export class StoredJournal implements Journal {
     }
   }
 
-  /** The entries first: what they have done would be done again, were only that forgotten. */
+  /** Entries before their progress: an entry without progress would repeat its effects. */
   async #delete(ids: readonly Uuid[]): Promise<void> {
     const { db } = this.#database;
     try {
@@ -260,38 +228,4 @@ async function insertProgress(tx: Db, rows: readonly ProgressColumns[]): Promise
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows;
-}
-
-interface Stored extends StoredMessage {
-  readonly start: Start;
-  /** Absent in entries of earlier versions. */
-  readonly progress?: StoredProgress;
-}
-
-function encode(pending: JournaledMessage): string {
-  const stored: Stored = {
-    ...storedMessage(pending.message),
-    start: pending.start,
-    progress: storedProgress(pending.done()),
-  };
-  return JSON.stringify(stored);
-}
-
-function decode(text: string): Pick<JournalEntry, "message" | "start"> & { readonly progress: StoredProgress } {
-  const { start, progress = [], ...stored } = JSON.parse(text) as Stored; // only `encode` writes there
-  return { message: messageOf(stored), start, progress };
-}
-
-/** What was done before it was written down, and what was done since. */
-function entryOf(row: JournalColumns, since: readonly ProgressColumns[]): JournalEntry {
-  const { message, start, progress: before } = decode(row.message);
-  const progress = progressOf(before);
-  for (const [branch, rows] of Map.groupBy(since, (one) => one.branch)) {
-    const known = progress.get(branch);
-    const doneTo = rows.reduce((most, { visit }) => Math.max(most, visit), known?.doneTo ?? 0);
-    const outcomes = new Map<number, Outcome>(known?.outcomes);
-    for (const { visit, outcome } of rows) if (outcome !== null) outcomes.set(visit, outcomeOf(JSON.parse(outcome)));
-    progress.set(branch, { doneTo, outcomes });
-  }
-  return { id: row.id, queueName: row.queue_name, message, start, arrival: row.arrival, progress };
 }

@@ -1,13 +1,13 @@
+import type { Branch } from "./branch.ts";
 import type { Answer, Outcome, Tell } from "./outcome.ts";
-import type { Branch } from "./pending-message.ts";
 import type { RunningNode } from "./running-node.ts";
 
-/** Who takes a branch on when its node has answered. `attempt`: of the branch, when the node was asked. */
+/** Continues a branch when its node has answered. `attempt` is that of the branch when the node was called. */
 export interface BranchRunner {
   answered(branch: Branch, node: RunningNode, attempt: number, outcome: Outcome): void;
 }
 
-/** A message that waits at a node, and where the node answers. An answer that comes at once stays in the loop. */
+/** The callback of a node. An answer during the call is returned by {@link Waiting.begin}, so that the loop continues. */
 export class Waiting implements Answer {
   readonly #runner: BranchRunner;
   readonly #branch: Branch;
@@ -23,7 +23,7 @@ export class Waiting implements Answer {
     this.#attempt = branch.attempt;
   }
 
-  /** @returns the outcome when it is there already. */
+  /** To be called after the node. @returns the outcome if the node has answered. */
   begin(): Outcome | undefined {
     this.#begun = true;
     return this.#early;
@@ -39,7 +39,7 @@ export class Waiting implements Answer {
   }
 }
 
-/** What a node that throws answers with. */
+/** The outcome of a node that throws. */
 export function failureOf(error: unknown): Tell {
   return { to: "Failure", failure: error instanceof Error ? error.message || error.name : String(error) };
 }

@@ -1,4 +1,4 @@
-import { required, settings, text, whenAbsent } from "@orrery/model/settings";
+import { labelled, queueName, required, settings, whenAbsent } from "@orrery/model/settings";
 import { defineRuleNode } from "../../engine/rule-node.ts";
 
 export const checkpoint = defineRuleNode({
@@ -6,10 +6,10 @@ export const checkpoint = defineRuleNode({
   category: "FLOW",
   name: "checkpoint",
   description: "Moves a message to another queue",
-  details: "What follows along <b>Success</b> is done by the rules of that queue: its order, its repetitions.",
+  details: "It continues there along <b>Success</b>, in the order and with the repetitions of that queue.",
   form: "tbActionNodeCheckPointConfig",
   outputs: ["Success"],
   effect: "none",
-  settings: settings({ queueName: whenAbsent("", required(text("HighPriority"))) }),
-  run: (_message, { queueName }) => ({ flow: "requeue", queueName }),
+  settings: settings({ queueName: whenAbsent("", labelled("Queue", required(queueName("HighPriority")))) }),
+  run: (_message, settings) => ({ flow: "requeue", queueName: settings.queueName }),
 });

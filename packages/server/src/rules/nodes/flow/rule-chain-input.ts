@@ -1,5 +1,5 @@
 import { isUuid, parseUuid } from "@orrery/model";
-import { required, settings, text } from "@orrery/model/settings";
+import { labelled, nullableEntityRef, required, settings } from "@orrery/model/settings";
 import { defineRuleNode } from "../../engine/rule-node.ts";
 
 export const ruleChainInput = defineRuleNode({
@@ -7,13 +7,13 @@ export const ruleChainInput = defineRuleNode({
   category: "FLOW",
   name: "rule chain",
   description: "Sends messages through another rule chain",
-  details: "They come back along the link that is named like the output node which they reach there.",
+  details: "They return along the link whose label is the name of the output node that they reach there.",
   form: "tbFlowNodeRuleChainInputConfig",
   outputs: [] as string[],
   customOutputs: true,
   callsChain: true,
   effect: "none",
-  settings: settings({ ruleChainId: required(text(null)) }),
+  settings: settings({ ruleChainId: labelled("Rule chain", required(nullableEntityRef("RULE_CHAIN"))) }),
   start({ ruleChainId }) {
     if (!ruleChainId || !isUuid(ruleChainId)) throw new Error(`Invalid UUID string: ${ruleChainId}`);
     const outcome = { flow: "enter", ruleChainId: parseUuid(ruleChainId) } as const;

@@ -8,7 +8,7 @@ export const ruleChainOutput = defineRuleNode({
   category: "FLOW",
   name: "output",
   description: "Returns messages to the chain that called this one",
-  details: "They go on there along the links that are named like this node.",
+  details: "They continue there along the links whose label is the name of this node.",
   form: "tbFlowNodeRuleChainOutputConfig",
   outputs: [] as string[],
   hasNoOutput: true,

@@ -1,0 +1,77 @@
+import type { Uuid } from "@orrery/model";
+import type { JournalEntry, JournaledMessage } from "./journal.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Start } from "./start.ts";
+import {
+  messageOf,
+  outcomeOf,
+  progressOf,
+  type StoredMessage,
+  type StoredProgress,
+  storedMessage,
+  storedProgress,
+} from "./stored-message.ts";
+
+export interface JournalColumns {
+  id: Uuid;
+  created_time: number;
+  queue_name: string;
+  message: string;
+  /** Number of starts that have processed it again; counted before they begin. */
+  attempts: number;
+  /** Position in the order of messages. */
+  arrival: number;
+}
+
+/** What a message in the journal has done since it was written. */
+export interface ProgressColumns {
+  journal_id: Uuid;
+  /** Path of the branch, and number of its visit to a node. */
+  branch: string;
+  visit: number;
+  /** Outcome of the node; null: plain success. */
+  outcome: string | null;
+}
+
+declare module "../../kernel/database/schema.ts" {
+  interface Schema {
+    rule_message_journal: JournalColumns;
+    rule_message_progress: ProgressColumns;
+  }
+}
+
+interface Stored extends StoredMessage {
+  readonly start: Start;
+  /** Absent in entries of earlier versions. */
+  readonly progress?: StoredProgress;
+}
+
+export function encodeMessage(pending: JournaledMessage): string {
+  const stored: Stored = {
+    ...storedMessage(pending.message),
+    start: pending.start,
+    progress: storedProgress(pending.done()),
+  };
+  return JSON.stringify(stored);
+}
+
+export function decodeMessage(
+  text: string,
+): Pick<JournalEntry, "message" | "start"> & { readonly progress: StoredProgress } {
+  const { start, progress = [], ...stored } = JSON.parse(text) as Stored; // only `encodeMessage` writes there
+  return { message: messageOf(stored), start, progress };
+}
+
+/** An entry with what was done before it was written, and since. */
+export function entryOf(row: JournalColumns, since: readonly ProgressColumns[]): JournalEntry {
+  const { message, start, progress: before } = decodeMessage(row.message);
+  const progress = progressOf(before);
+  for (const [branch, rows] of Map.groupBy(since, (one) => one.branch)) {
+    const known = progress.get(branch);
+    const doneTo = rows.reduce((most, { visit }) => Math.max(most, visit), known?.doneTo ?? 0);
+    const outcomes = new Map<number, Outcome>(known?.outcomes);
+    for (const { visit, outcome } of rows) if (outcome !== null) outcomes.set(visit, outcomeOf(JSON.parse(outcome)));
+    progress.set(branch, { doneTo, outcomes });
+  }
+  return { id: row.id, queueName: row.queue_name, message, start, arrival: row.arrival, progress };
+}
