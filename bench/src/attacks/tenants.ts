@@ -37,11 +37,21 @@ export const TENANTS: Readonly<Record<string, Attack>> = {
 
   /** Three bodies of 15 MiB of JSON at a time. */
   bigJson: async (target, count) => {
-    const { userToken: token } = target;
-    const widgets = `[${"{},".repeat(5 * MIB)}{}]`;
-    const body = JSON.stringify({ title: "big", configuration: {} }).replace("{}", `{"widgets":${widgets}}`);
+    const body = bigDashboard();
     await forever(3, async () => {
-      const { status } = await call(target, { method: "POST", path: "/api/dashboard", token, body });
+      const { status } = await call(target, { method: "POST", path: "/api/dashboard", token: target.userToken, body });
+      count(`status ${status}`);
+    });
+  },
+
+  /** Ten readers at a time of a document of 15 MiB, and ten of what is short about it. */
+  bigAnswers: async (target, count) => {
+    const { userToken: token } = target;
+    const { text } = await call(target, { method: "POST", path: "/api/dashboard", token, body: bigDashboard() });
+    const [, id] = /"id":"([^"]+)"/.exec(text) ?? [];
+    await forever(20, async (number) => {
+      const path = number % 2 === 0 ? `/api/dashboard/${id}` : `/api/dashboard/info/${id}`;
+      const { status } = await call(target, { method: "GET", path, token });
       count(`status ${status}`);
     });
   },
@@ -80,6 +90,11 @@ export const TENANTS: Readonly<Record<string, Attack>> = {
     });
   },
 };
+
+function bigDashboard(): string {
+  const widgets = `[${"{},".repeat(5 * MIB)}{}]`;
+  return JSON.stringify({ title: "big", configuration: {} }).replace("{}", `{"widgets":${widgets}}`);
+}
 
 /** Ids of new devices with relations from each to each. */
 async function relatedDevices(target: Target, token: string): Promise<readonly string[]> {

@@ -20,12 +20,18 @@ export const optionalObject = Type.Optional(Type.Union([Type.Null(), jsonObject]
 /** Free-form JSON that is returned as it was sent. */
 export const anyJson = Type.Unknown({ freeForm: true });
 
+/** Maximum length of an `additionalInfo` as JSON. Lists hold one for each entity. */
+export const MAX_INFO_CHARS = 256 * 1024;
+
 /**
  * `additionalInfo` of entities: an object or null. Generated clients send it as a text; the mark makes the server parse
  * it.
  */
 export const additionalInfo = Type.Optional(
-  Type.Union([Type.Null(), Type.Record(Type.String(), Type.Unknown(), { freeForm: true, orText: true })]),
+  Type.Union([
+    Type.Null(),
+    Type.Record(Type.String(), Type.Unknown(), { freeForm: true, orText: true, maxChars: MAX_INFO_CHARS }),
+  ]),
 );
 
 /** A typed id on input: `{"id":"…"}`; `entityType` is implied and optional. */

@@ -38,7 +38,12 @@ const generalRoutes = ({ dashboards, home, clock, maxDatapointsLimit }: Dashboar
     visitors: true,
     handle: () => maxDatapointsLimit,
   }),
-  route("GET", "/api/dashboard/home", { roles: ALL_ROLES, visitors: true, handle: ({ user }) => home.find(user) }),
+  route("GET", "/api/dashboard/home", {
+    mayBeLong: true,
+    roles: ALL_ROLES,
+    visitors: true,
+    handle: ({ user }) => home.find(user),
+  }),
   route("GET", "/api/dashboard/home/info", {
     roles: ALL_ROLES,
     visitors: true,
@@ -84,6 +89,7 @@ const objectRoutes = ({ dashboards }: DashboardRoutesOptions): Route[] => [
     handle: ({ user, params }) => dashboards.getInfo(user, pathId(params)),
   }),
   route("GET", "/api/dashboard/:id", {
+    mayBeLong: true,
     roles: TENANT_MEMBERS,
     visitors: true,
     params: idPath,

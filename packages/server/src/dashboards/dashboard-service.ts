@@ -44,14 +44,15 @@ export interface DashboardServiceOptions {
 
 /** Dashboards and their assignment to customers (reference: REST API, 2.11 and 3.14). */
 export class DashboardService {
-  readonly reader: EntityReader<Dashboard>;
+  readonly reader: EntityReader<Dashboard, DashboardInfo>;
   readonly #options: DashboardServiceOptions;
 
   constructor(options: DashboardServiceOptions) {
     this.#options = options;
-    this.reader = new EntityReader<Dashboard>({
+    this.reader = new EntityReader<Dashboard, DashboardInfo>({
       entityType: "DASHBOARD",
       find: (id) => options.dashboards.find(id),
+      findFacts: (id) => options.dashboards.findInfo(id),
       facts: dashboardAccessTarget,
       access: options.access,
       directory: options.directory,
@@ -63,7 +64,9 @@ export class DashboardService {
   }
 
   async getInfo(user: User, id: Uuid): Promise<DashboardInfo> {
-    const { configuration: _configuration, ...info } = await this.reader.get(user, "READ", id);
+    const info = await this.#options.dashboards.findInfo(id);
+    if (!info) throw notFound(entityId("DASHBOARD", id));
+    this.reader.check(user, "READ", info);
     return info;
   }
 

@@ -58,6 +58,11 @@ export interface DashboardScope {
   readonly edgeId?: Uuid | undefined;
 }
 
+const INFO_COLUMNS = [
+  ...(["id", "created_time", "tenant_id", "title", "image"] as const),
+  ...(["mobile_hide", "mobile_order", "was_assigned"] as const),
+];
+
 /** Limit of dashboards of one customer that are searched for the setting `publicCommands`. */
 const MAX_COMMANDABLE = 100;
 
@@ -88,12 +93,16 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
     return this.#withCustomers(await super.findMany(ids, runner));
   }
 
+  /** Without the configuration, which can be megabytes. */
+  async findInfo(id: Uuid): Promise<DashboardInfo | undefined> {
+    const rows = await this.database.db.selectFrom("dashboard").select(INFO_COLUMNS).where("id", "=", id).execute();
+    const [info] = await this.#withCustomers(rows.map(infoOf));
+    return info;
+  }
+
   async listInfos(scope: DashboardScope, link: PageLink): Promise<PageData<DashboardInfo>> {
     const { tenantId, customerId, customerIds, mobile, edgeId } = scope;
-    let query = this.database.db
-      .selectFrom("dashboard")
-      .select(["id", "created_time", "tenant_id", "title", "image", "mobile_hide", "mobile_order", "was_assigned"])
-      .where("tenant_id", "=", tenantId);
+    let query = this.database.db.selectFrom("dashboard").select(INFO_COLUMNS).where("tenant_id", "=", tenantId);
     if (mobile) {
       query = query.where("mobile_hide", "=", 0).orderBy(sql`${sql.ref("dashboard.mobile_order")} asc nulls last`);
     }

@@ -29,6 +29,7 @@ export const deviceProfileRoutes = (profiles: DeviceProfileService, lwm2m: Lwm2m
     handle: ({ user }) => profiles.getDefaultInfo(user),
   }),
   route("GET", "/api/deviceProfile/:id", {
+    mayBeLong: true,
     roles: TENANT_ADMINS,
     holdsSecrets: true,
     params: idPath,
@@ -61,6 +62,7 @@ export const deviceProfileRoutes = (profiles: DeviceProfileService, lwm2m: Lwm2m
     handle: ({ user, params }) => profiles.makeDefault(user, pathId(params)),
   }),
   route("GET", "/api/deviceProfiles", {
+    mayBeLong: true,
     roles: TENANT_ADMINS,
     holdsSecrets: true,
     query: listQuery,

@@ -44,11 +44,13 @@ export const resourceRoutes = (resources: ResourceService): Route[] => [
     handle: ({ user, params }) => resources.getInfo(user, pathId(params)),
   }),
   route("GET", "/api/resource/:id", {
+    mayBeLong: true,
     roles: ADMINS,
     params: idPath,
     handle: ({ user, params }) => resources.get(user, pathId(params)),
   }),
   route("GET", "/api/resource/:id/download", {
+    mayBeLong: true,
     roles: ADMINS,
     params: idPath,
     handle: async ({ user, params }) => {

@@ -19,6 +19,7 @@ export interface WidgetServices {
 
 export const widgetRoutes = ({ bundles, types }: WidgetServices): Route[] => [
   route("GET", "/api/widgetsBundle/:id", {
+    mayBeLong: true,
     roles: ALL_ROLES,
     visitors: true,
     params: idPath,
@@ -36,6 +37,7 @@ export const widgetRoutes = ({ bundles, types }: WidgetServices): Route[] => [
     handle: ({ user, params }) => bundles.delete(user, pathId(params)),
   }),
   route("GET", "/api/widgetsBundles", {
+    mayBeLong: true,
     roles: ALL_ROLES,
     visitors: true,
     query: optionalPage,
@@ -46,11 +48,13 @@ export const widgetRoutes = ({ bundles, types }: WidgetServices): Route[] => [
     },
   }),
   route("GET", "/api/widgetType/:id", {
+    mayBeLong: true,
     roles: ADMINS,
     params: idPath,
     handle: ({ user, params }) => types.get(user, pathId(params)),
   }),
   route("GET", "/api/widgetType", {
+    mayBeLong: true,
     roles: ALL_ROLES,
     visitors: true,
     query: Type.Intersect([bundleKey, Type.Object({ alias: Type.String() })]),
@@ -68,16 +72,19 @@ export const widgetRoutes = ({ bundles, types }: WidgetServices): Route[] => [
     handle: ({ user, params }) => types.delete(user, pathId(params)),
   }),
   route("GET", "/api/widgetTypes", {
+    mayBeLong: true,
     roles: ADMINS,
     query: bundleKey,
     handle: ({ user, query }) => types.list(user, query),
   }),
   route("GET", "/api/widgetTypesDetails", {
+    mayBeLong: true,
     roles: ADMINS,
     query: bundleKey,
     handle: ({ user, query }) => types.listDetails(user, query),
   }),
   route("GET", "/api/widgetTypesInfos", {
+    mayBeLong: true,
     roles: ADMINS,
     query: bundleKey,
     handle: ({ user, query }) => types.listInfos(user, query),

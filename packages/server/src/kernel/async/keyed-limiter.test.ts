@@ -28,7 +28,7 @@ test("tasks of one key run one after the other, those of different keys in paral
 });
 
 test("after a task others go first for as long as it took, where that is wanted", async () => {
-  const { begin, running, end } = startLimiter({ concurrency: 1, pauses: true });
+  const { begin, running, end } = startLimiter({ concurrency: 1, pauseAfterMs: 10 });
   const first = begin("a", "a1");
   await expect.poll(() => running).toEqual(["a1"]);
   const from = performance.now();

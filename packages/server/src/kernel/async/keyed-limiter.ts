@@ -3,8 +3,8 @@ import { PlatformError } from "@orrery/model";
 export interface KeyedLimiterOptions {
   /** Maximum number of tasks that run at a time; one for each key. */
   readonly concurrency: number;
-  /** Whether the next task of a key starts only after a pause as long as the last one took; false by default. */
-  readonly pauses?: boolean;
+  /** After a task of at least so long the next one of its key starts only after a pause as long; no pauses by default. */
+  readonly pauseAfterMs?: number;
   readonly maxWaiting: number;
   readonly maxWaitingPerKey: number;
   /** Message of the error when too many tasks are waiting. */
@@ -37,7 +37,7 @@ export class KeyedLimiter {
       return await task();
     } finally {
       this.#running.delete(key);
-      if (this.#options.pauses) this.#pause(key, performance.now() - startedAt);
+      this.#pause(key, performance.now() - startedAt);
       this.#startNext();
     }
   }
@@ -56,6 +56,7 @@ export class KeyedLimiter {
   }
 
   #pause(key: string, ms: number): void {
+    if (ms < (this.#options.pauseAfterMs ?? Number.POSITIVE_INFINITY)) return;
     this.#pausing.add(key);
     const end = () => {
       this.#pausing.delete(key);

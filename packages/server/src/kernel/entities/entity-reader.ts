@@ -6,28 +6,31 @@ import type { Operation } from "../permissions/operation.ts";
 import type { AccessTarget, EntityDirectory } from "./entity-directory.ts";
 import { notFound } from "./not-found.ts";
 
-export interface EntityReaderOptions<E extends Entity> {
+/** `F`: as much of `E` as its rights depend on. */
+export interface EntityReaderOptions<E extends F, F extends Entity> {
   readonly entityType: E["id"]["entityType"];
   readonly find: (id: Uuid) => Promise<E | undefined>;
-  readonly facts: (entity: E) => AccessTarget;
+  /** Finds less than `find`, which can be much to read; `find` by default. */
+  readonly findFacts?: (id: Uuid) => Promise<F | undefined>;
+  readonly facts: (entity: F) => AccessTarget;
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
 }
 
 /** Reads one kind of entity with rights, and makes it known to the directory. */
-export class EntityReader<E extends Entity> {
+export class EntityReader<E extends F, F extends Entity = E> {
   readonly #entityType: EntityType;
   readonly #find: (id: Uuid) => Promise<E | undefined>;
-  readonly #facts: (entity: E) => AccessTarget;
+  readonly #facts: (entity: F) => AccessTarget;
   readonly #access: AccessControl;
 
-  constructor({ entityType, find, facts, access, directory }: EntityReaderOptions<E>) {
+  constructor({ entityType, find, findFacts = find, facts, access, directory }: EntityReaderOptions<E, F>) {
     this.#entityType = entityType;
     this.#find = find;
     this.#facts = facts;
     this.#access = access;
     directory.register(entityType, async (id: EntityId) => {
-      const entity = await find(id.id);
+      const entity = await findFacts(id.id);
       return entity && facts(entity);
     });
   }
@@ -45,7 +48,7 @@ export class EntityReader<E extends Entity> {
   }
 
   /** @throws {PlatformError} `forbidden`, or `notFound` for what belongs to another tenant. */
-  check(user: User, operation: Operation, entity: E): void {
+  check(user: User, operation: Operation, entity: F): void {
     this.#access.checkEntity(user, operation, entity.id, this.#facts(entity));
   }
 }

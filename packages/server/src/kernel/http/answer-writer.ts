@@ -1,31 +1,41 @@
 import { Readable } from "node:stream";
-import { PlatformError } from "@orrery/model";
+import { isPlatformError, PlatformError } from "@orrery/model";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { inSlices } from "../json/in-slices.ts";
 import { jsonInSlices } from "../json/json-in-slices.ts";
 import type { Logger } from "../logging.ts";
-import { byteLengthOf, lengthOf, piecesOf, type TextPieces } from "../text-pieces.ts";
+import { byteLengthOf, lengthOf, type TextPieces } from "../text-pieces.ts";
 import { acceptsGzip } from "./accept-encoding.ts";
 import { type HttpAnswer, isHttpAnswer } from "./answer.ts";
 import type { CallBodies } from "./call-bodies.ts";
 import { isOnThisMachine } from "./client-distance.ts";
 import { Compression, isWorthCompressing } from "./compression.ts";
+import type { LongAnswers } from "./long-answers.ts";
 import type { Route } from "./route.ts";
 import { wireError } from "./wire-error.ts";
 
 /** What is text; pictures and archives are compressed already. */
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|xml)\b|image\/svg\+xml\b)/;
 
+/** For callers of a platform that has too much to do. */
+const RETRY_AFTER_S = "5";
 /** Longer texts are sent in pieces. */
 const LONG_TEXT = 512 * 1024;
 /** Bytes, not objects, as far as streams are concerned. */
 const PIECES = { objectMode: false } as const;
 
+interface AnsweredCall {
+  readonly route: Pick<Route, "holdsSecrets">;
+  /** Whose answers share a bound. */
+  readonly holder: string;
+}
+
 export interface AnswerWriterOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly bodies: Pick<CallBodies, "leave">;
+  readonly long: LongAnswers;
 }
 
 /** Writes what calls answer, and what becomes of those that fail. */
@@ -37,13 +47,13 @@ export class AnswerWriter {
     this.#options = options;
   }
 
-  /** `result`: what the handler of `route` gave. */
-  async write(reply: FastifyReply, result: unknown, route: Pick<Route, "holdsSecrets">): Promise<void> {
+  /** `result`: what the handler of `route` gave; `holder`: whose answers are counted together. */
+  async write(reply: FastifyReply, result: unknown, { route, holder }: AnsweredCall): Promise<void> {
     if (isHttpAnswer(result)) {
       reply.code(result.status).headers(result.headers);
       const { body } = result;
-      if (typeof body === "string") await this.#writeText(reply, [body], !route.holdsSecrets(result));
-      else if (isPieces(body)) await this.#writeText(reply, body, !route.holdsSecrets(result));
+      if (typeof body === "string") await this.#writeText(reply, [body], { result, route, holder });
+      else if (isPieces(body)) await this.#writeText(reply, body, { result, route, holder });
       else await reply.send(body);
     } else if (result === undefined) {
       await reply.code(200).send();
@@ -51,7 +61,7 @@ export class AnswerWriter {
       const text = await jsonInSlices(result);
       if (reply.sent) return; // the caller was too slow with the rest, or has gone
       reply.code(200).header("content-type", "application/json");
-      await this.#writeText(reply, text, !route.holdsSecrets(result));
+      await this.#writeText(reply, text, { result, route, holder });
     }
   }
 
@@ -63,13 +73,18 @@ export class AnswerWriter {
     if (!(error instanceof PlatformError)) {
       log.error({ err: error, method: request.method, path: request.routeOptions.url }, "a request failed");
     }
+    if (isPlatformError(error, "unavailable")) reply.header("retry-after", RETRY_AFTER_S);
     void reply.code(wire.status).header("content-type", "application/json").send(JSON.stringify(wire));
   }
 
   /** HEAD gets the same headers, its body is left out by the framework. */
-  async #writeText(reply: FastifyReply, text: TextPieces, mayCompress: boolean): Promise<void> {
-    if (!mayCompress || !isWorthCompressing(text) || !isCompressible(reply)) {
-      await send(reply, text);
+  async #writeText(
+    reply: FastifyReply,
+    text: TextPieces,
+    { result, route, holder }: AnsweredCall & { readonly result: unknown },
+  ): Promise<void> {
+    if (route.holdsSecrets(result) || !isWorthCompressing(text) || !isCompressible(reply)) {
+      await this.#send(reply, text, holder);
       return;
     }
     addVary(reply);
@@ -78,20 +93,21 @@ export class AnswerWriter {
     const compressed = isWanted ? await this.#compression.compress(text) : undefined;
     if (reply.sent) return; // the caller was too slow with the rest, or has gone
     if (compressed) await sendPieces(reply, encoded(reply, "gzip", compressed));
-    else await send(reply, text);
+    else await this.#send(reply, text, holder);
   }
-}
 
-/** A long text goes out in pieces: to encode and to hand over megabytes at once would hold up everybody. */
-async function send(reply: FastifyReply, text: TextPieces): Promise<void> {
-  if (lengthOf(text) <= LONG_TEXT) {
-    await reply.send(text.length === 1 ? text[0] : text.join(""));
-    return;
+  /** A long text goes out in pieces: to encode and to hand over megabytes at once would hold up everybody. */
+  async #send(reply: FastifyReply, text: TextPieces, holder: string): Promise<void> {
+    if (lengthOf(text) <= LONG_TEXT) {
+      await reply.send(text.length === 1 ? text[0] : text.join(""));
+      return;
+    }
+    const length = await inSlices(byteLengthOf(text));
+    if (reply.sent) return; // the caller was too slow with the rest, or has gone
+    const pieces = this.#options.long.pieces(reply, holder, text, length);
+    nameCharset(reply);
+    await reply.header("content-length", length).send(Readable.from(pieces, PIECES));
   }
-  const length = await inSlices(byteLengthOf(text));
-  if (reply.sent) return; // the caller was too slow with the rest, or has gone
-  nameCharset(reply);
-  await reply.header("content-length", length).send(Readable.from(piecesOf(text), PIECES));
 }
 
 async function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): Promise<void> {

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { PlatformError } from "@orrery/model";
-import { BodyBudget, type BodyBudgetOptions, type BodyShare } from "./body-budget.ts";
+import { BodyBudget, type BodyBudgetOptions } from "./body-budget.ts";
 import { type BodyPace, watchPace } from "./body-pace.ts";
 import { leaveUnread } from "./leave-unread.ts";
 import { Lingering } from "./lingering.ts";
@@ -15,7 +14,6 @@ export interface CallBodiesOptions {
 
 /** 64 kbit/s: who is slower than that does not get a large file to its end anyway. */
 const LEAST_UPLOAD_BYTES_PER_SECOND = 8 * 1024;
-const RETRY_AFTER_S = "5";
 
 /** A call that is being served; `holder` is who shares what bodies may hold. */
 export interface ServedCall {
@@ -54,7 +52,8 @@ export class CallBodies {
     if (route.bodyAs === "stream") return this.#streamed(route, call, handle);
     const share = this.#budget.share(call.holder);
     try {
-      await handle(await this.#read(route, call, share));
+      const { bodyLimit: limit = BODY_LIMIT } = route;
+      await handle(await readBody(request, { limit, pace: this.#pace(route), share }));
     } finally {
       share.release();
     }
@@ -63,16 +62,6 @@ export class CallBodies {
   /** For a request that is answered without its body being read. */
   leave(request: IncomingMessage, response: ServerResponse): void {
     if (hasBody(request)) leaveUnread(request, response, { withinMs: this.#timeoutMs, lingering: this.#lingering });
-  }
-
-  async #read(route: Route, { request, response }: ServedCall, share: BodyShare): Promise<string> {
-    const { bodyLimit: limit = BODY_LIMIT } = route;
-    try {
-      return await readBody(request, { limit, pace: this.#pace(route), share });
-    } catch (error) {
-      askToRetry(error, response);
-      throw error;
-    }
   }
 
   async #streamed(route: Route, call: ServedCall, handle: (body: undefined) => Promise<void>): Promise<void> {
@@ -89,12 +78,6 @@ export class CallBodies {
     if (bodyAs !== "stream" && bodyLimit <= BODY_LIMIT) return { withinMs };
     return { withinMs, leastBytes: (LEAST_UPLOAD_BYTES_PER_SECOND * withinMs) / 1000 };
   }
-}
-
-/** Says when to come again, where there was no room. */
-export function askToRetry(error: unknown, response: ServerResponse): void {
-  const isFull = error instanceof PlatformError && error.code === "unavailable";
-  if (isFull && !response.headersSent) response.setHeader("retry-after", RETRY_AFTER_S);
 }
 
 function takesBody({ body, bodyAs }: Route): boolean {

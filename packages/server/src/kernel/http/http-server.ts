@@ -17,6 +17,7 @@ import { setCommonHeaders, setSafetyHeaders } from "./common-headers.ts";
 import { ConnectionShares, type ConnectionSharesOptions } from "./connection-shares.ts";
 import { translate } from "./http-failure.ts";
 import { measureCalls } from "./http-metrics.ts";
+import { LongAnswers, type LongAnswersOptions } from "./long-answers.ts";
 import { refuseEncoding } from "./refuse-encoding.ts";
 import { LARGE_BODY_LIMIT, type Route } from "./route.ts";
 import { RouteServer } from "./route-server.ts";
@@ -65,6 +66,8 @@ export interface HttpServerOptions {
   readonly origins?: readonly string[];
   /** Maximum memory for all bodies together; 128 MiB by default. */
   readonly bodies?: BodyBudgetOptions | undefined;
+  /** Maximum memory for long answers, and how slowly clients may read them. */
+  readonly longAnswers?: LongAnswersOptions | undefined;
 }
 
 /** The HTTP side of the platform: routes, the one way from an error to an answer, upgrades. */
@@ -94,13 +97,14 @@ export class HttpServer {
     this.#closeGraceMs = closeGraceMs;
     this.#log = log;
     const bodies = new CallBodies({ receiveTimeoutMs, budget: options.bodies ?? BUDGET });
-    const answers = new AnswerWriter({ clock, log, bodies });
+    const longAnswers = new LongAnswers(options.longAnswers);
+    const answers = new AnswerWriter({ clock, log, bodies, long: longAnswers });
     const pace = options.strangersPerSecond ? new AddressPace({ perSecond: options.strangersPerSecond }) : undefined;
     this.#bodies = bodies;
     this.#answers = answers;
     this.#unknown = new UnknownPaths({ authenticator, bodies, answers, pace });
     this.#calls = new RouteServer({
-      ...{ doorkeepers: { authenticator, limits: options.limits, pace }, bodies, answers },
+      ...{ doorkeepers: { authenticator, limits: options.limits, pace }, bodies, answers, longAnswers },
       onAdmitted: ({ raw }) => this.authenticated(raw.socket),
     });
     this.#shares = options.shares && new ConnectionShares(options.shares);
@@ -124,7 +128,7 @@ export class HttpServer {
     });
     if (maxConnections !== undefined) this.fastify.server.maxConnections = maxConnections;
     this.#install();
-    if (metrics) measureCalls(this.fastify, metrics, () => bodies.bytes);
+    if (metrics) measureCalls(this.fastify, metrics, { bodies: () => bodies.bytes, answers: () => longAnswers.bytes });
   }
 
   /** All routes that were added. */

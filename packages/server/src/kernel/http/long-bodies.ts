@@ -5,7 +5,7 @@ export class LongBodies extends KeyedLimiter {
   constructor() {
     super({
       concurrency: 1,
-      pauses: true,
+      pauseAfterMs: 0,
       maxWaiting: 32,
       maxWaitingPerKey: 4,
       refusal: "Too many large requests are waiting",

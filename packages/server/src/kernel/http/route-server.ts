@@ -7,18 +7,22 @@ import { inSlices } from "../json/in-slices.ts";
 import { type Admitted, admitCall, type Doorkeepers, strangerAt, turnOf } from "./admit-call.ts";
 import { isHttpAnswer } from "./answer.ts";
 import type { AnswerWriter } from "./answer-writer.ts";
-import { askToRetry, type CallBodies } from "./call-bodies.ts";
+import type { CallBodies } from "./call-bodies.ts";
+import type { LongAnswers } from "./long-answers.ts";
 import { LongBodies } from "./long-bodies.ts";
-import { type CallBody, parseCall } from "./parse-call.ts";
+import { parseCall } from "./parse-call.ts";
 import type { Call, Route } from "./route.ts";
 
 /** What is said to who has shown no token, or one that is no good. */
 const STRANGERS = ["unauthenticated", "tokenExpired"] as const;
 
+type AnyCall = Call<Roles, TSchema, TSchema, TSchema>;
+
 export interface RouteServerOptions {
   readonly doorkeepers: Doorkeepers;
   readonly bodies: CallBodies;
   readonly answers: AnswerWriter;
+  readonly longAnswers: LongAnswers;
   /** Told of requests that came with the token of somebody. */
   readonly onAdmitted: (request: FastifyRequest) => void;
 }
@@ -44,40 +48,23 @@ export class RouteServer {
   }
 
   async #serve(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { bodies, answers } = this.#options;
+    const { bodies, answers, longAnswers } = this.#options;
     const fail = (error: unknown) => answers.fail(error, request, reply);
     const { user, holder } = this.#admitted.get(request) ?? strangerAt(request);
     const served = { request: request.raw, response: reply.raw, holder, fail };
     try {
       await bodies.during(route, served, async (text) => {
-        const parsed = await this.#parsed(route, request, reply, { text, holder });
-        const call = { user, request, long: this.#longWork(holder, reply), ...parsed };
-        await answers.write(reply, await route.handle(call as Call<Roles, TSchema, TSchema, TSchema>), route);
+        const parsed = await parseCall(route, request, { text, holder, long: this.#long });
+        const long: AnyCall["long"] = (work) => this.#long.run(holder, () => inSlices(work));
+        const call = { user, request, long, ...parsed };
+        const handle = () => route.handle(call as AnyCall);
+        const answer = async () => answers.write(reply, await handle(), { route, holder });
+        await (route.mayBeLong ? longAnswers.inTurn(holder, answer) : answer());
       });
     } catch (error) {
       fail(error);
     }
     return reply;
-  }
-
-  #longWork(holder: string, reply: FastifyReply): Call<Roles, TSchema, TSchema, TSchema>["long"] {
-    return async (work) => {
-      try {
-        return await this.#long.run(holder, () => inSlices(work));
-      } catch (error) {
-        askToRetry(error, reply.raw);
-        throw error;
-      }
-    };
-  }
-
-  async #parsed(route: Route, request: FastifyRequest, reply: FastifyReply, body: Omit<CallBody, "long">) {
-    try {
-      return await parseCall(route, request, { ...body, long: this.#long });
-    } catch (error) {
-      askToRetry(error, reply.raw);
-      throw error;
-    }
   }
 
   /** Before the body is read: strangers must not make us keep megabytes. */
@@ -92,7 +79,7 @@ export class RouteServer {
           if (isHttpAnswer(admitted)) {
             await turnOf(request, pace);
             bodies.leave(request.raw, reply.raw);
-            await answers.write(reply, admitted, route);
+            await answers.write(reply, admitted, { route, holder: strangerAt(request).holder });
             return reply;
           }
           this.#admitted.set(request, admitted);

@@ -71,6 +71,8 @@ export interface RouteDefinition<W extends Roles, P extends TSchema, Q extends T
   readonly admit?: (request: FastifyRequest) => Promise<Admission | HttpAnswer>;
   /** False by default. */
   readonly holdsSecrets?: HoldsSecrets;
+  /** Whether answers can be megabytes: such calls of one holder run one after the other. False by default. */
+  readonly mayBeLong?: boolean;
   /** `undefined` answers 200 with an empty body, an {@link HttpAnswer} is sent as it says, all else as JSON. */
   handle(call: Call<W, P, Q, B>): unknown;
 }
@@ -90,6 +92,7 @@ export interface Route {
   readonly bodyLimit?: number;
   readonly admit?: (request: FastifyRequest) => Promise<Admission | HttpAnswer>;
   readonly holdsSecrets: (answer: unknown) => boolean;
+  readonly mayBeLong?: boolean;
   readonly handle: (call: Call<Roles, TSchema, TSchema, TSchema>) => unknown;
 }
 

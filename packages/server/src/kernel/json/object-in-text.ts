@@ -3,13 +3,12 @@ import {
   isJsonObject,
   type JsonObject,
   JsonSyntaxError,
+  MAX_INFO_CHARS,
+  PlatformError,
   parseExactJson,
   parseLenientJson,
 } from "@orrery/model";
 import { losslessJson } from "./lossless-json.ts";
-
-/** Longer texts are not looked into: everybody would wait for it. */
-const LONGEST_OBJECT = 256 * 1024;
 
 /** Python's word for nothing where a value stands. */
 const NONE = /([:,[]\s*)None(?=\s*[,}\]])/g;
@@ -17,15 +16,21 @@ const NONE = /([:,[]\s*)None(?=\s*[,}\]])/g;
 /**
  * The free-form object that a client has written as a text: as JSON, or as its language prints a map. No text is none;
  * any other is kept as the description, where people see it.
+ * @throws {PlatformError} `badRequest` for a text that is too long.
  */
 export function objectInText(text: string): JsonObject | null {
+  if (text.length > MAX_INFO_CHARS) throw infoTooLong();
   const trimmed = text.trim();
   if (trimmed === "" || trimmed === "null" || trimmed === "None") return null;
   return printedObject(trimmed) ?? { description: text };
 }
 
+export function infoTooLong(): PlatformError {
+  return new PlatformError("badRequest", `additionalInfo is longer than ${MAX_INFO_CHARS} characters`);
+}
+
 function printedObject(text: string): JsonObject | undefined {
-  if (!text.startsWith("{") || text.length > LONGEST_OBJECT) return undefined;
+  if (!text.startsWith("{")) return undefined;
   const value = parsed(text, parseExactJson) ?? parsed(text.replaceAll(NONE, "$1null"), parseLenientJson);
   return value !== null && typeof value === "object" && isJsonObject(value)
     ? (losslessJson(value) as JsonObject)

@@ -1,5 +1,6 @@
 import { type ExactJson, JsonNumber, PlatformError } from "@orrery/model";
 import { type HeldTextOptions, heldText, LONG_JSON, losslessOf, type MemberText } from "./lossless-text.ts";
+import { infoTooLong } from "./object-in-text.ts";
 import { SliceReader } from "./slice-reader.ts";
 
 /** Values outside of free-form parts; all of them are checked at once. */
@@ -14,6 +15,8 @@ const OPEN_OBJECT = 0x7b;
 /** Of a schema only what says where free-form JSON lies. */
 interface Shape {
   readonly freeForm?: boolean;
+  /** Of a free-form part as it was sent; the model bounds `additionalInfo`. */
+  readonly maxChars?: number;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly additionalProperties?: Shape | boolean;
   readonly items?: Shape;
@@ -67,7 +70,7 @@ class Reading {
     const code = this.#reader.peek();
     this.#count();
     if (code !== OPEN_OBJECT && code !== OPEN_ARRAY) return yield* this.#scalar();
-    if (shape.freeForm) return yield* this.#free(depth);
+    if (shape.freeForm) return yield* this.#free(shape, depth);
     this.#reader.enter(depth + 1);
     return code === OPEN_OBJECT ? yield* this.#object(shape, depth + 1) : yield* this.#array(shape, depth + 1);
   }
@@ -113,13 +116,14 @@ class Reading {
     return [exact instanceof JsonNumber ? Number(exact.text) : exact, exact];
   }
 
-  *#free(depth: number): Generator<void, Read> {
+  *#free({ maxChars = Number.POSITIVE_INFINITY }: Shape, depth: number): Generator<void, Read> {
     const start = this.#reader.at;
     const isObject = this.#reader.peek() === OPEN_OBJECT;
     const { members, count } = isObject
       ? yield* this.#skipMembers(depth + 1)
       : { members: undefined, count: yield* this.#reader.skip(depth) };
     const text = this.#reader.text.slice(start, this.#reader.at);
+    if (text.length > maxChars) throw infoTooLong();
     const value = text.length > LONG_JSON && members ? heldText(text, { members, count }) : losslessOf(text, { count });
     const plain = isObject ? {} : [];
     const exact: ExactJson = isObject ? new Map() : [];

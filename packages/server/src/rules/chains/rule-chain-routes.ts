@@ -41,6 +41,7 @@ export function ruleChainRoutes({ chains, components, scriptTests, debugIn }: Ru
       handle: ({ user, query }) => chains.list(user, query.type, pageLink(query)),
     }),
     route("GET", "/api/ruleChains/export", {
+      mayBeLong: true,
       roles: TENANT_ADMINS,
       holdsSecrets: true,
       query: Type.Object({ limit: Type.Integer() }),
@@ -59,11 +60,13 @@ export function ruleChainRoutes({ chains, components, scriptTests, debugIn }: Ru
         ),
     }),
     route("GET", "/api/ruleChain/:id", {
+      mayBeLong: true,
       roles: TENANT_ADMINS,
       params: idPath,
       handle: ({ user, params }) => chains.get(user, pathId(params)),
     }),
     route("GET", "/api/ruleChain/:id/metadata", {
+      mayBeLong: true,
       roles: TENANT_ADMINS,
       holdsSecrets: true,
       params: idPath,

@@ -1,0 +1,99 @@
+import { setImmediate, setTimeout } from "node:timers/promises";
+import { PlatformError } from "@orrery/model";
+import type { FastifyReply } from "fastify";
+import { KeyedLimiter } from "../async/keyed-limiter.ts";
+import { piecesOf, type TextPieces } from "../text-pieces.ts";
+import { BodyBudget, type BodyBudgetOptions } from "./body-budget.ts";
+import { LARGE_BODY_LIMIT } from "./route.ts";
+
+export interface LongAnswersOptions {
+  readonly budget?: BodyBudgetOptions | undefined;
+  /** In which a client must take {@link LEAST_PIECES}; 30 s by default. */
+  readonly takenWithinMs?: number | undefined;
+  /** After which a call gives its turn away, though its client still reads; a second by default. */
+  readonly turnMs?: number | undefined;
+}
+
+const BUDGET: BodyBudgetOptions = { totalBytes: 16 * LARGE_BODY_LIMIT, holderBytes: 4 * LARGE_BODY_LIMIT };
+const TAKEN_WITHIN_MS = 30_000;
+/** Pieces of 64 KiB: as fast as uploads have to be. */
+const LEAST_PIECES = 4;
+const TURN_MS = 1_000;
+/** Calls whose answer was short are not followed by a pause. */
+const PAUSE_AFTER_MS = 20;
+const SLICE_MS = 2;
+
+/**
+ * Keeps answers of megabytes from taking the memory and the time of others: one holder's calls that can have such answers run
+ * in turn, what waits to be read has a bound, and it is sent in slices.
+ */
+export class LongAnswers {
+  readonly #turns = new KeyedLimiter({
+    concurrency: 8,
+    pauseAfterMs: PAUSE_AFTER_MS,
+    maxWaiting: 2_000,
+    maxWaitingPerKey: 500,
+    refusal: "Too many large answers are waiting",
+  });
+  readonly #budget: BodyBudget;
+  readonly #holderBytes: number;
+  readonly #takenWithinMs: number;
+  readonly #turnMs: number;
+
+  constructor({ budget = BUDGET, takenWithinMs = TAKEN_WITHIN_MS, turnMs = TURN_MS }: LongAnswersOptions = {}) {
+    this.#budget = new BodyBudget(budget);
+    this.#holderBytes = budget.holderBytes;
+    this.#takenWithinMs = takenWithinMs;
+    this.#turnMs = turnMs;
+  }
+
+  /** Bytes of answers that wait for their clients. */
+  get bytes(): number {
+    return this.#budget.bytes;
+  }
+
+  /** @throws {PlatformError} `unavailable` when too many calls wait, and whatever `answer` throws. */
+  async inTurn(holder: string, answer: () => Promise<void>): Promise<void> {
+    let answered: Promise<void> | undefined;
+    await this.#turns.run(holder, async () => {
+      answered = answer();
+      await Promise.race([answered, setTimeout(this.#turnMs, undefined, { ref: false })]);
+    });
+    await answered;
+  }
+
+  /**
+   * The bytes of a text for `reply`. They count until the connection has taken them; one that takes too few is closed.
+   * @throws {PlatformError} `unavailable` when too much waits already.
+   */
+  pieces(reply: FastifyReply, holder: string, text: TextPieces, bytes: number): AsyncGenerator<Buffer> {
+    const share = this.#budget.share(holder);
+    if (!share.take(Math.min(bytes, this.#holderBytes))) {
+      throw new PlatformError("unavailable", "Too many large answers are on their way");
+    }
+    let taken = 0;
+    const watch = setInterval(() => {
+      if (taken < LEAST_PIECES) reply.raw.destroy();
+      taken = 0;
+    }, this.#takenWithinMs);
+    reply.raw.once("close", () => {
+      clearInterval(watch);
+      share.release();
+    });
+    return inSlices(text, () => {
+      taken++;
+    });
+  }
+}
+
+/** A fast client takes one piece after the other: others have their turn in between. */
+async function* inSlices(text: TextPieces, onPiece: () => void): AsyncGenerator<Buffer> {
+  let since = performance.now();
+  for (const piece of piecesOf(text)) {
+    yield piece;
+    onPiece();
+    if (performance.now() - since < SLICE_MS) continue;
+    await setImmediate();
+    since = performance.now();
+  }
+}
