@@ -56,7 +56,7 @@ describe.each(TEST_DATABASES)("how exports end on $name", ({ open }) => {
     return socket;
   };
 
-  test("whoever leaves in the middle ends the work, and gives the place free", async () => {
+  test("a reader that leaves in the middle ends the work, and gives the place free", async () => {
     const readers = await Promise.all([slowReader(), slowReader(), slowReader()]);
     expect(await running()).toBe(3);
     const refused = await exported(app, tenant, long);
@@ -75,7 +75,7 @@ describe.each(TEST_DATABASES)("how exports end on $name", ({ open }) => {
     await expect.poll(running).toBe(0);
   });
 
-  test("whoever leaves before the first byte gives the place free, too", async () => {
+  test("a reader that leaves before the first byte gives the place free, too", async () => {
     const left = Array.from({ length: 3 }, async () => {
       const leaving = new AbortController();
       const headers = { "x-authorization": `Bearer ${tenant}`, "content-type": "application/json" };

@@ -25,7 +25,7 @@ const MAX = { ofUser: 20, all: 2_000, length: 16 * 1024 * 1024 } as const;
 export const LINK_PATH = "/api/orrery/export/links";
 
 /**
- * Links that fetch an export without a token, since browsers send none with the links they follow: whoever has one can
+ * Links that fetch an export without a token, since browsers send none with the links they follow: users that have one can
  * use it once, soon, and as long as the session lasts that asked for it.
  */
 export class ExportTickets {
