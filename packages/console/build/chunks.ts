@@ -2,7 +2,7 @@ import type { Rolldown } from "vite";
 
 /** Named by hand, as the sign-in page must not load the frame: `scripts/budget.mjs` fails when one is missing here. */
 const SIGN_IN_SHARES =
-  /src\/(controls\/(basics\/(logo|form-error|plain-progress)|fields\/(field|eye-button)|content\/footer\/brand|hooks\/(use-submission|app-loading))|errors\/error-text|page\/when-idle|navigation\/page-code)\.tsx?$|model\/src\/values\/email\.ts$|\/use(Query|Mutation)\.js$/;
+  /src\/(controls\/(basics\/(logo|form-error|plain-progress)|fields\/(field|use-password-toggle)|content\/footer\/brand|hooks\/(use-submission|app-loading))|errors\/error-text|page\/when-idle|navigation\/page-code)\.tsx?$|model\/src\/values\/email\.ts$|\/use(Query|Mutation)\.js$/;
 
 /**
  * What the first pages need, in few files: left to itself the bundler makes eighty of the modules that pages share, and
