@@ -14,6 +14,28 @@ export const PATIENCE_MS = 45_000;
 
 const SCREENSHOTS = fileURLToPath(new URL("../screenshots/", import.meta.url));
 
+/**
+ * What Chromium does for people in front of it. The popups of its address bar are pages, two for each window: they cost as
+ * much as the page that is tested. The last list counts, so Playwright's own is here as well, as far as it concerns us.
+ */
+const DISABLED_FEATURES = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
+
 /** The system's Chromium, without any of its own talk to the outside. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = CHROMIUM.find((path) => path !== undefined && existsSync(path));
@@ -28,6 +50,7 @@ export async function openBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      `--disable-features=${DISABLED_FEATURES.join(",")}`,
     ],
   });
 }

@@ -163,8 +163,9 @@ describe("the settings of the system's widgets", () => {
             .fill(JSON.stringify({ schema, form, groupInfoes, model: {} }));
           await page.getByRole("button", { name: "Show", exact: true }).click();
           await page.locator(`[data-form="${++count}"] [data-settings-form]`).waitFor();
-          const folded = page.locator("details:not([open]) > summary");
-          while ((await folded.count()) > 0) await folded.first().click();
+          const folded = page.locator("details:not([open]) > summary"); // some hold others
+          while ((await folded.count()) > 0)
+            await folded.evaluateAll((all) => all.forEach((one) => one instanceof HTMLElement && one.click()));
           const missing = async () => {
             const fields = await page
               .locator("[data-field]")
