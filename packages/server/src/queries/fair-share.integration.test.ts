@@ -42,6 +42,16 @@ describe.each(TEST_DATABASES)("the share of a tenant on $name", (kind) => {
     expect(answered.lastIndexOf("other")).toBeLessThan(walks.length);
   });
 
+  test("a tenant's first query waits for those of no others, however many they are", async () => {
+    const { readScheduler } = it.database;
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    const works = Array.from({ length: 12 }, (_, at) => readScheduler.run(`tenant ${at}`, "unknown", () => promise));
+    const query = asked({ type: "relationsQuery", rootEntity: OTHER.tenantId, direction: "TO" });
+    expect((await it.queries.find(OTHER, query)).totalElements).toBe(0);
+    release();
+    await Promise.all(works);
+  });
+
   test("a walk waits for others of its tenant, and for nobody else's", async () => {
     const { readScheduler } = it.database;
     const walk = asked({ type: "relationsQuery", rootEntity: entityId("ASSET", uuid(FIRST)), direction: "TO" });

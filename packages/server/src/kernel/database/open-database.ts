@@ -58,7 +58,7 @@ const DEFAULT_READ_DEADLINE_MS = 30_000;
 const SQLITE_PARALLEL = 2;
 const POSTGRES_PARALLEL = 4;
 /** Tenants whose first query is tried, however many slow ones of others run: readers have a moment for each. */
-const SQLITE_NEWCOMERS = 32;
+const NEWCOMERS = 32;
 /** Connections that are left for what is short by its nature. */
 const KEPT_CONNECTIONS = 2;
 
@@ -92,16 +92,17 @@ async function openSqlite(options: SqliteOptions): Promise<Database> {
   };
   // One reader is left for what is short by its nature.
   const places = Math.max(readers - 1, SQLITE_PARALLEL + 1);
-  const readScheduler = new FairScheduler({ parallel: SQLITE_PARALLEL, places, newcomers: SQLITE_NEWCOMERS });
+  const readScheduler = new FairScheduler({ parallel: SQLITE_PARALLEL, places, newcomers: NEWCOMERS });
   return { db, dialect: "sqlite", readScheduler, rest, close: () => db.destroy() };
 }
 
 async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, log, maxConnections = DEFAULT_CONNECTIONS, readDeadlineMs = DEFAULT_READ_DEADLINE_MS } = options;
   const { postgresDialect } = await import("./postgres-dialect.ts"); // the embedded database pays nothing for it
-  const dialect = await postgresDialect({ url, maxConnections, readDeadlineMs, log });
+  const longReads = Math.max(maxConnections - KEPT_CONNECTIONS, 1);
+  const dialect = await postgresDialect({ url, maxConnections, readDeadlineMs, longReads, log });
   const db = new Kysely<Schema>({ dialect });
-  const places = Math.max(maxConnections - KEPT_CONNECTIONS, POSTGRES_PARALLEL + 1);
-  const readScheduler = new FairScheduler({ parallel: POSTGRES_PARALLEL, places });
+  const places = Math.max(longReads, POSTGRES_PARALLEL + 1);
+  const readScheduler = new FairScheduler({ parallel: POSTGRES_PARALLEL, places, newcomers: NEWCOMERS });
   return { db, dialect: "postgres", readScheduler, rest: () => undefined, close: () => db.destroy() };
 }

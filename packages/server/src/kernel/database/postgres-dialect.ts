@@ -3,6 +3,7 @@ import pg from "pg";
 import type { Logger } from "../logging.ts";
 import { outliveLostConnections } from "./lost-connections.ts";
 import { PostgresPools } from "./postgres-pools.ts";
+import { PostgresReads } from "./postgres-reads.ts";
 
 export interface PostgresPoolOptions {
   readonly url: string;
@@ -10,6 +11,8 @@ export interface PostgresPoolOptions {
   readonly maxConnections: number;
   /** Milliseconds that a statement which reads, outside of transactions, may take. */
   readonly readDeadlineMs: number;
+  /** Statements that can be long and run at a time, outside of transactions. */
+  readonly longReads: number;
   readonly log: Logger;
 }
 
@@ -19,11 +22,12 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Kysely over pools of `pg`. Rejects when the server cannot be reached. */
 export async function postgresDialect(options: PostgresPoolOptions): Promise<PostgresDialect> {
-  const { log, readDeadlineMs } = options;
-  const reads = openPool(options, { statement_timeout: readDeadlineMs });
+  const { log, readDeadlineMs, longReads } = options;
+  const pool = openPool(options, { statement_timeout: readDeadlineMs });
+  const reads = new PostgresReads({ pool, deadlineMs: readDeadlineMs, places: longReads });
   const pools = new PostgresPools(reads, openPool(options));
   try {
-    const { rows } = await reads.query<{ folded: string }>("select lower('Ä') as folded");
+    const { rows } = await pool.query<{ folded: string }>("select lower('Ä') as folded");
     if (rows[0]?.folded !== "ä") {
       log.warn(
         "the locale of the PostgreSQL database knows ASCII letters only: text search will be case-sensitive for others",

@@ -1,8 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
-import { tookTooLong } from "../async/took-too-long.ts";
+import type { PostgresReads } from "./postgres-reads.ts";
 import { isRead } from "./read-statement.ts";
-import { isCanceled } from "./sql-error.ts";
 
 /**
  * Two pools that look like one: reads outside of transactions take the connections that end a statement at its deadline,
@@ -10,10 +9,10 @@ import { isCanceled } from "./sql-error.ts";
  */
 export class PostgresPools implements PostgresPool {
   readonly options: object = {};
-  readonly #reads: pg.Pool;
+  readonly #reads: PostgresReads;
   readonly #writes: pg.Pool;
 
-  constructor(reads: pg.Pool, writes: pg.Pool) {
+  constructor(reads: PostgresReads, writes: pg.Pool) {
     this.#reads = reads;
     this.#writes = writes;
   }
@@ -27,13 +26,13 @@ export class PostgresPools implements PostgresPool {
   }
 }
 
-/** Takes its connection by its first statement, which says what the connection is for. */
+/** Takes a connection when it is used for something else than reading first, and for all that follows. */
 class LazyClient implements PostgresPoolClient {
-  readonly #reads: pg.Pool;
+  readonly #reads: PostgresReads;
   readonly #writes: pg.Pool;
   #client: pg.PoolClient | undefined;
 
-  constructor(reads: pg.Pool, writes: pg.Pool) {
+  constructor(reads: PostgresReads, writes: pg.Pool) {
     this.#reads = reads;
     this.#writes = writes;
   }
@@ -42,12 +41,9 @@ class LazyClient implements PostgresPoolClient {
   query(): never;
   async query(sql?: string, parameters: readonly unknown[] = []): Promise<unknown> {
     if (typeof sql !== "string") throw new Error("Streaming is not offered; read page by page");
-    this.#client ??= await (isRead(sql) ? this.#reads : this.#writes).connect();
-    try {
-      return await this.#client.query(sql, [...parameters]);
-    } catch (error) {
-      throw isCanceled(error) ? tookTooLong() : error;
-    }
+    if (!this.#client && isRead(sql)) return this.#reads.query(sql, parameters);
+    this.#client ??= await this.#writes.connect();
+    return this.#client.query(sql, [...parameters]);
   }
 
   release(destroy?: boolean): void {
