@@ -165,7 +165,9 @@ describe("the settings of the system's widgets", () => {
           await page.locator(`[data-form="${++count}"] [data-settings-form]`).waitFor();
           const folded = page.locator("details:not([open]) > summary"); // some hold others
           while ((await folded.count()) > 0)
-            await folded.evaluateAll((all) => all.forEach((one) => one instanceof HTMLElement && one.click()));
+            await folded.evaluateAll((all) => {
+              for (const one of all) if (one instanceof HTMLElement) one.click();
+            });
           const missing = async () => {
             const fields = await page
               .locator("[data-field]")

@@ -1,6 +1,5 @@
 import {
   type ApiUsageState,
-  type ApiUsageStateValue,
   entityId,
   type Tenant,
   type TenantId,
@@ -8,36 +7,12 @@ import {
   type UsageFeature,
   type Uuid,
 } from "@orrery/model";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
 import { recordOf, type States } from "./usage-math.ts";
+import { type UsageRow, usageTable } from "./usage-table.ts";
 
-type StateColumn =
-  | "transport_state"
-  | "storage_state"
-  | "rule_engine_state"
-  | "js_execution_state"
-  | "email_state"
-  | "sms_state"
-  | "alarm_state";
-
-type ApiUsageColumns = {
-  id: Uuid;
-  created_time: number;
-  tenant_id: Uuid;
-  entity_type: string;
-  entity_id: Uuid;
-  /** The tenant's title. */
-  name: string;
-} & { [C in StateColumn]: ApiUsageStateValue };
-
-declare module "../kernel/database/schema.ts" {
-  interface Schema {
-    api_usage_state: ApiUsageColumns;
-  }
-}
-
-const COLUMNS: Readonly<Record<UsageFeature, StateColumn>> = {
+const COLUMNS = {
   transport: "transport_state",
   storage: "storage_state",
   ruleEngine: "rule_engine_state",
@@ -45,7 +20,7 @@ const COLUMNS: Readonly<Record<UsageFeature, StateColumn>> = {
   email: "email_state",
   sms: "sms_state",
   alarm: "alarm_state",
-};
+} as const satisfies Record<UsageFeature, keyof UsageRow>;
 
 const FEATURES = Object.keys(USAGE_FEATURES) as readonly UsageFeature[]; // its keys
 
@@ -118,16 +93,7 @@ export class UsageStore {
   }
 }
 
-function usageOf(row: Selectable<ApiUsageColumns>): StoredUsage {
+function usageOf(row: UsageRow): StoredUsage {
   const states = recordOf(FEATURES, (feature) => row[COLUMNS[feature]]);
-  const members = Object.fromEntries(FEATURES.map((feature) => [USAGE_FEATURES[feature].member, states[feature]]));
-  const tenantId = entityId("TENANT", row.tenant_id);
-  const state = {
-    id: entityId("API_USAGE_STATE", row.id),
-    createdTime: row.created_time,
-    tenantId,
-    entityId: tenantId, // customers have no state
-    ...members,
-  } as ApiUsageState; // with a member for every feature
-  return { state, name: row.name, states };
+  return { state: usageTable.fromRow(row), name: row.name, states };
 }

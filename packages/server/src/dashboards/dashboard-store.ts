@@ -15,37 +15,12 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { assignedToEdge } from "../assignments/edge-members.ts";
 import type { Database, Tx } from "../kernel/database/database.ts";
 import type { Schema } from "../kernel/database/schema.ts";
-import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
-import {
-  type BooleanColumn,
-  booleanColumn,
-  type EntityColumns,
-  jsonColumn,
-  jsonOf,
-} from "../kernel/entities/columns.ts";
+import { mapPage, selectPage } from "../kernel/database/select-page.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
 import { lockEntity } from "../kernel/entities/lock-entity.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
 import type { RelationKey, RelationStore } from "../relations/relation-store.ts";
-
-declare module "../kernel/database/schema.ts" {
-  interface Schema {
-    dashboard: DashboardColumns;
-  }
-}
-
-interface InfoColumns extends EntityColumns {
-  tenant_id: Uuid;
-  title: string;
-  image: string | null;
-  mobile_hide: BooleanColumn;
-  mobile_order: number | null;
-  was_assigned: BooleanColumn;
-}
-
-export interface DashboardColumns extends InfoColumns {
-  configuration: string | null;
-}
+import { type DashboardRow, dashboardTable } from "./dashboard-table.ts";
 
 /** Which dashboards a list contains; `mobile`: those for phones, in their mobile order. */
 export interface DashboardScope {
@@ -58,35 +33,18 @@ export interface DashboardScope {
   readonly edgeId?: Uuid | undefined;
 }
 
-const INFO_COLUMNS = [
-  ...(["id", "created_time", "tenant_id", "title", "image"] as const),
-  ...(["mobile_hide", "mobile_order", "was_assigned"] as const),
-];
-
 /** Limit of dashboards of one customer that are searched for the setting `publicCommands`. */
 const MAX_COMMANDABLE = 100;
 
+const INFO = dashboardTable.without("configuration");
+
 /** Dashboards; the customers assigned to one are relations of the group DASHBOARD. */
-export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
+export class DashboardStore extends EntityStore<Dashboard, DashboardRow> {
   readonly #relations: RelationStore;
-  readonly #page: PageColumns;
 
   constructor(database: Database, relations: RelationStore) {
-    super(database, { name: "dashboard", toRow: columnsOf, fromRow: dashboardOf });
+    super(database, dashboardTable);
     this.#relations = relations;
-    this.#page = {
-      dialect: database.dialect,
-      id: "dashboard.id",
-      sortable: {
-        id: "dashboard.id",
-        createdTime: "dashboard.created_time",
-        title: "dashboard.title",
-        name: "dashboard.title",
-        mobileHide: "dashboard.mobile_hide",
-        mobileOrder: "dashboard.mobile_order",
-      },
-      search: ["dashboard.title"],
-    };
   }
 
   override async findMany(ids: readonly Uuid[], runner: Runner = this.database.db): Promise<Dashboard[]> {
@@ -95,21 +53,21 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
 
   /** Without the configuration, which can be megabytes. */
   async findInfo(id: Uuid): Promise<DashboardInfo | undefined> {
-    const rows = await this.database.db.selectFrom("dashboard").select(INFO_COLUMNS).where("id", "=", id).execute();
-    const [info] = await this.#withCustomers(rows.map(infoOf));
+    const rows = await this.database.db.selectFrom("dashboard").select(INFO.columns).where("id", "=", id).execute();
+    const [info] = await this.#withCustomers(rows.map((row) => INFO.fromRow(row)));
     return info;
   }
 
   async listInfos(scope: DashboardScope, link: PageLink): Promise<PageData<DashboardInfo>> {
     const { tenantId, customerId, customerIds, mobile, edgeId } = scope;
-    let query = this.database.db.selectFrom("dashboard").select(INFO_COLUMNS).where("tenant_id", "=", tenantId);
+    let query = this.database.db.selectFrom("dashboard").select(INFO.columns).where("tenant_id", "=", tenantId);
     if (mobile) {
       query = query.where("mobile_hide", "=", 0).orderBy(sql`${sql.ref("dashboard.mobile_order")} asc nulls last`);
     }
     if (edgeId) query = query.where(assignedToEdge("dashboard.id", "DASHBOARD", edgeId));
     if (customerId) query = query.where("id", "in", assignedTo([customerId]));
     if (customerIds) query = query.where(assignedToAny(customerIds));
-    const page = mapPage(await selectPage(query, link, this.#page), infoOf);
+    const page = mapPage(await selectPage(query, link, this.page), INFO.fromRow);
     return { ...page, data: await this.#withCustomers(page.data) };
   }
 
@@ -137,13 +95,8 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardColumns> {
     return row?.configuration ?? null;
   }
 
-  async count(tenantId: Uuid, runner: Runner = this.database.db): Promise<number> {
-    const { count } = await runner
-      .selectFrom("dashboard")
-      .select((e) => e.fn.countAll<number>().as("count"))
-      .where("tenant_id", "=", tenantId)
-      .executeTakeFirstOrThrow();
-    return count;
+  count(tenantId: Uuid, runner?: Runner): Promise<number> {
+    return this.countWhere({ tenant_id: tenantId }, runner);
   }
 
   /** @throws {PlatformError} `notFound` when the customer was deleted. */
@@ -203,36 +156,4 @@ function assignment(to: DashboardId, from: Customer["id"]): RelationKey {
 
 function shortInfo(row: { id: Uuid; title: string; is_public: number }): ShortCustomerInfo {
   return { customerId: entityId("CUSTOMER", row.id), title: row.title, public: row.is_public === 1 };
-}
-
-function columnsOf(dashboard: Dashboard): DashboardColumns {
-  return {
-    id: dashboard.id.id,
-    created_time: dashboard.createdTime,
-    tenant_id: dashboard.tenantId.id,
-    title: dashboard.title,
-    image: dashboard.image,
-    mobile_hide: booleanColumn(dashboard.mobileHide),
-    mobile_order: dashboard.mobileOrder,
-    was_assigned: booleanColumn(dashboard.assignedCustomers !== null),
-    configuration: jsonColumn(dashboard.configuration),
-  };
-}
-
-function infoOf(row: InfoColumns): DashboardInfo {
-  return {
-    id: entityId("DASHBOARD", row.id),
-    createdTime: row.created_time,
-    tenantId: entityId("TENANT", row.tenant_id),
-    title: row.title,
-    name: row.title,
-    image: row.image,
-    assignedCustomers: row.was_assigned === 1 ? [] : null,
-    mobileHide: row.mobile_hide === 1,
-    mobileOrder: row.mobile_order,
-  };
-}
-
-function dashboardOf(row: DashboardColumns): Dashboard {
-  return { ...infoOf(row), configuration: jsonOf(row.configuration) };
 }

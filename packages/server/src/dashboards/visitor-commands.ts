@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   type AliasContext,
   type DeviceId,
+  type EntityId,
   entityId,
   isPlatformError,
   type JsonObject,
@@ -18,8 +19,6 @@ import { inSlices } from "../kernel/json/in-slices.ts";
 import { firstOf, membersOf } from "../kernel/json/json-parts.ts";
 import { parseLosslessJson } from "../kernel/json/lossless-json.ts";
 import type { VisitorCommands } from "../kernel/permissions/entity-access.ts";
-import type { EntitySelection } from "../queries/entity-selection.ts";
-import { parseEntityCountQuery } from "../queries/parse-query.ts";
 import type { DashboardStore } from "./dashboard-store.ts";
 
 /** Beyond these, the oldest entries are dropped and looked up again. */
@@ -31,9 +30,16 @@ const LOOKED_AT: ReadonlySet<string> = new Set(["settings", "entityAliases", "de
 /** Characters of such a member. */
 const MAX_LOOKED_AT = 256 * 1024;
 
+/** Tests which entities an entity filter selects, as it was saved. @throws {PlatformError} `badRequest` for no filter. */
+export interface FilterSelection {
+  has(user: User, entityFilter: unknown, id: EntityId): Promise<boolean>;
+  /** Whether the entity is the one that represents the selection. */
+  hasFirst(user: User, entityFilter: unknown, id: EntityId): Promise<boolean>;
+}
+
 export interface DashboardCommandsOptions {
   readonly dashboards: Pick<DashboardStore, "commandedByVisitors" | "configurationText">;
-  readonly selection: EntitySelection;
+  readonly selection: FilterSelection;
   readonly bus: Bus;
 }
 
@@ -115,8 +121,9 @@ export class DashboardCommands implements VisitorCommands {
     if (!entityFilter) return false;
     const { selection } = this.#options;
     try {
-      const filter = parseEntityCountQuery({ entityFilter }).entityFilter;
-      return await (resolveMultiple ? selection.has(user, filter, device) : selection.hasFirst(user, filter, device));
+      return await (resolveMultiple
+        ? selection.has(user, entityFilter, device)
+        : selection.hasFirst(user, entityFilter, device));
     } catch (error) {
       if (isPlatformError(error, "badRequest")) return false; // an alias without a valid query resolves to nothing
       throw error;

@@ -28,7 +28,8 @@ import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import { startChecksum } from "./checksum.ts";
 import { checkUnchanged, contentOf } from "./ota-package-rules.ts";
-import type { OtaPackageStore, StoredPackage } from "./ota-package-store.ts";
+import type { OtaPackageStore } from "./ota-package-store.ts";
+import type { StoredPackage } from "./ota-package-table.ts";
 
 const BATCH = 500;
 const UNIQUE = { version: "OtaPackage with such title and version already exists!" };

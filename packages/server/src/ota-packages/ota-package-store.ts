@@ -1,45 +1,8 @@
-import {
-  type ChecksumAlgorithm,
-  entityId,
-  type OtaPackageInfo,
-  type OtaPackageType,
-  type PageData,
-  type PageLink,
-  PlatformError,
-  type Uuid,
-} from "@orrery/model";
+import { type OtaPackageType, type PageData, type PageLink, PlatformError, type Uuid } from "@orrery/model";
 import type { Database, Tx } from "../kernel/database/database.ts";
-import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
-import { type EntityColumns, jsonColumn, objectOf, referenceOf } from "../kernel/entities/columns.ts";
+import { jsonColumn } from "../kernel/entities/columns.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
-
-declare module "../kernel/database/schema.ts" {
-  interface Schema {
-    ota_package: OtaPackageColumns;
-  }
-}
-
-interface OtaPackageColumns extends EntityColumns {
-  tenant_id: Uuid;
-  device_profile_id: Uuid | null;
-  type: OtaPackageType;
-  title: string;
-  version: string;
-  tag: string | null;
-  url: string | null;
-  file_name: string | null;
-  content_type: string | null;
-  checksum_algorithm: ChecksumAlgorithm | null;
-  checksum: string | null;
-  data_size: number | null;
-  file_id: Uuid | null;
-  additional_info: string | null;
-}
-
-/** A package and the id of its stored file. */
-export interface StoredPackage extends OtaPackageInfo {
-  readonly fileId: Uuid | null;
-}
+import { type OtaPackageRow, otaPackageTable, type StoredPackage } from "./ota-package-table.ts";
 
 /** Which packages a list contains. */
 export interface OtaPackageScope {
@@ -64,30 +27,9 @@ const USERS = [
   },
 ] as const;
 
-export class OtaPackageStore extends EntityStore<StoredPackage, OtaPackageColumns> {
-  readonly #page: PageColumns;
-
+export class OtaPackageStore extends EntityStore<StoredPackage, OtaPackageRow> {
   constructor(database: Database) {
-    super(database, { name: "ota_package", toRow: columnsOf, fromRow: packageOf });
-    this.#page = {
-      dialect: database.dialect,
-      id: "id",
-      sortable: {
-        id: "id",
-        createdTime: "created_time",
-        title: "title",
-        version: "version",
-        tag: "tag",
-        type: "type",
-        url: "url",
-        fileName: "file_name",
-        dataSize: "data_size",
-        checksum: "checksum",
-        checksumAlgorithm: "checksum_algorithm",
-        contentType: "content_type",
-      },
-      search: ["title"],
-    };
+    super(database, otaPackageTable);
   }
 
   /** Writes only what may change, so that a concurrent upload is not lost. */
@@ -102,7 +44,7 @@ export class OtaPackageStore extends EntityStore<StoredPackage, OtaPackageColumn
 
   /** Attaches the file. @throws {PlatformError} `badRequest` when it has one. */
   async fill(entity: StoredPackage, runner: Runner = this.database.db): Promise<boolean> {
-    const { id, additional_info: _kept, ...columns } = columnsOf(entity);
+    const { id, additional_info: _kept, ...columns } = otaPackageTable.toRow(entity);
     const { numUpdatedRows } = await runner
       .updateTable("ota_package")
       .set(columns)
@@ -113,7 +55,7 @@ export class OtaPackageStore extends EntityStore<StoredPackage, OtaPackageColumn
     return true;
   }
 
-  async list({ tenantId, usable }: OtaPackageScope, link: PageLink): Promise<PageData<StoredPackage>> {
+  list({ tenantId, usable }: OtaPackageScope, link: PageLink): Promise<PageData<StoredPackage>> {
     let query = this.database.db.selectFrom("ota_package").selectAll().where("tenant_id", "=", tenantId);
     if (usable) {
       query = query
@@ -121,7 +63,7 @@ export class OtaPackageStore extends EntityStore<StoredPackage, OtaPackageColumn
         .where("type", "=", usable.type)
         .where((e) => e.or([e("file_id", "is not", null), e("url", "is not", null)]));
     }
-    return mapPage(await selectPage(query, link, this.#page), packageOf);
+    return this.pageOf(query, link);
   }
 
   /** Total bytes of the files of a tenant. */
@@ -159,47 +101,4 @@ export class OtaPackageStore extends EntityStore<StoredPackage, OtaPackageColumn
       if (user) throw new PlatformError("badRequest", says);
     }
   }
-}
-
-function columnsOf(entity: StoredPackage): OtaPackageColumns {
-  return {
-    id: entity.id.id,
-    created_time: entity.createdTime,
-    tenant_id: entity.tenantId.id,
-    device_profile_id: entity.deviceProfileId?.id ?? null,
-    type: entity.type,
-    title: entity.title,
-    version: entity.version,
-    tag: entity.tag,
-    url: entity.url,
-    file_name: entity.fileName,
-    content_type: entity.contentType,
-    checksum_algorithm: entity.checksumAlgorithm,
-    checksum: entity.checksum,
-    data_size: entity.dataSize,
-    file_id: entity.fileId,
-    additional_info: jsonColumn(entity.additionalInfo),
-  };
-}
-
-function packageOf(row: OtaPackageColumns): StoredPackage {
-  return {
-    id: entityId("OTA_PACKAGE", row.id),
-    createdTime: row.created_time,
-    tenantId: entityId("TENANT", row.tenant_id),
-    deviceProfileId: referenceOf("DEVICE_PROFILE", row.device_profile_id),
-    type: row.type,
-    title: row.title,
-    version: row.version,
-    tag: row.tag,
-    url: row.url,
-    hasData: row.file_id !== null || row.url !== null,
-    fileName: row.file_name,
-    contentType: row.content_type,
-    checksumAlgorithm: row.checksum_algorithm,
-    checksum: row.checksum,
-    dataSize: row.data_size,
-    fileId: row.file_id,
-    additionalInfo: objectOf(row.additional_info),
-  };
 }

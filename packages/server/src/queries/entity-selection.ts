@@ -4,6 +4,7 @@ import type { Clock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { compileQuery } from "./compile-query.ts";
 import { EntityPages } from "./entity-pages.ts";
+import { parseEntityCountQuery } from "./parse-query.ts";
 import { scopeOfUser } from "./query-scope.ts";
 
 /** Tests which entities a filter selects. Entities that the user may not read are never selected. */
@@ -18,8 +19,9 @@ export class EntitySelection {
     this.#pages = new EntityPages(database);
   }
 
-  /** Whether the entity is selected. @throws {PlatformError} `badRequest` for what cannot be queried. */
-  async has(user: User, entityFilter: EntityFilter, id: EntityId): Promise<boolean> {
+  /** Whether the filter, as it was saved, selects the entity. @throws {PlatformError} `badRequest` for no filter. */
+  async has(user: User, saved: unknown, id: EntityId): Promise<boolean> {
+    const entityFilter = filterOf(saved);
     const rows = await this.#pages.fieldsOf(await this.#compile(user, { entityFilter }), [id], []);
     return rows.some((row) => row.id === id.id && row.type === id.entityType);
   }
@@ -28,8 +30,8 @@ export class EntitySelection {
    * Whether the entity is the newest of the selection, which represents it where one entity is shown. @throws as {@link
    * has}.
    */
-  async hasFirst(user: User, entityFilter: EntityFilter, id: EntityId): Promise<boolean> {
-    const query = { entityFilter, pageLink: defaultPageLink("single") };
+  async hasFirst(user: User, saved: unknown, id: EntityId): Promise<boolean> {
+    const query = { entityFilter: filterOf(saved), pageLink: defaultPageLink("single") };
     const { rows } = await this.#pages.page(query, await this.#compile(user, query), [], []);
     return rows.some((row) => row.id === id.id && row.type === id.entityType);
   }
@@ -37,4 +39,8 @@ export class EntitySelection {
   #compile(user: User, query: Pick<EntityDataQuery, "entityFilter"> & Partial<EntityDataQuery>) {
     return compileQuery(this.#database, query, [], scopeOfUser(user, this.#clock()));
   }
+}
+
+function filterOf(entityFilter: unknown): EntityFilter {
+  return parseEntityCountQuery({ entityFilter }).entityFilter;
 }

@@ -23,7 +23,8 @@ import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import { keyOf, lwm2mObject, parseLwm2mModel } from "./lwm2m-model.ts";
-import type { ResourceStore, StoredResource } from "./resource-store.ts";
+import type { ResourceStore } from "./resource-store.ts";
+import type { StoredResource } from "./resource-table.ts";
 
 const BATCH = 500;
 /** Without ambiguous repetition: a long invalid text must not backtrack. */

@@ -1,45 +1,21 @@
 import {
-  entityId,
   type Lwm2mObject,
   type PageData,
   type PageLink,
   PlatformError,
   type ResourceType,
   SYSTEM_TENANT,
-  type TbResourceInfo,
   type Uuid,
 } from "@orrery/model";
 import type { Database, Tx } from "../kernel/database/database.ts";
-import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
-import { type EntityColumns, jsonColumn, jsonOf } from "../kernel/entities/columns.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
 import type { SecretBox } from "../kernel/secrets/secret-box.ts";
+import { type ResourceRow, resourceTable, type StoredResource } from "./resource-table.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
-    resource: ResourceColumns;
     resource_data: { resource_id: Uuid; data: Uint8Array };
   }
-}
-
-interface ResourceColumns extends EntityColumns {
-  tenant_id: Uuid;
-  title: string;
-  resource_type: ResourceType;
-  resource_key: string;
-  file_name: string;
-  data_size: number;
-  search_text: string;
-  lwm2m_object: string | null;
-}
-
-/** A resource without its bytes. */
-export interface StoredResource extends TbResourceInfo {
-  readonly fileName: string;
-  readonly dataSize: number;
-  readonly searchText: string;
-  /** The object of a valid model. */
-  readonly lwm2mObject: Lwm2mObject | null;
 }
 
 /** Models with these keys, or all. */
@@ -51,11 +27,11 @@ export interface Lwm2mScope {
 /** Limit of objects in one list; the registry has some hundreds. */
 const MAX_MODELS = 10_000;
 
-export class ResourceStore extends EntityStore<StoredResource, ResourceColumns> {
+export class ResourceStore extends EntityStore<StoredResource, ResourceRow> {
   readonly #secrets: SecretBox;
 
   constructor(database: Database, secrets: SecretBox) {
-    super(database, { name: "resource", toRow: columnsOf, fromRow: resourceOf });
+    super(database, resourceTable);
     this.#secrets = secrets;
   }
 
@@ -82,28 +58,26 @@ export class ResourceStore extends EntityStore<StoredResource, ResourceColumns> 
   }
 
   /** The tenant's own, and those of the installation unless the tenant has one of the same type and key. */
-  async list(tenantId: Uuid, link: PageLink): Promise<PageData<StoredResource>> {
-    const page = await selectPage(this.#visible(tenantId).selectAll("resource"), link, this.#columns("resource.title"));
-    return mapPage(page, resourceOf);
+  list(tenantId: Uuid, link: PageLink): Promise<PageData<StoredResource>> {
+    return this.pageOf(this.#visible(tenantId).selectAll("resource"), link);
   }
 
   /** At most `limit` of the tenant's own. */
   async ofTenant(tenantId: Uuid, limit: number): Promise<readonly StoredResource[]> {
     const query = this.database.db.selectFrom("resource").selectAll().where("tenant_id", "=", tenantId).limit(limit);
-    return (await query.execute()).map(resourceOf);
+    return (await query.execute()).map((row) => this.fromRow(row));
   }
 
   /** Objects of a page of models, in the order of the models' ids. */
   async lwm2mPage(tenantId: Uuid, link: PageLink): Promise<readonly Lwm2mObject[]> {
     const { sortOrder: _unordered, ...rest } = link;
-    const columns = this.#columns("resource.search_text");
-    const { data } = await selectPage(this.#models({ tenantId }).selectAll("resource"), rest, columns);
-    return objectsOf(data.map(resourceOf));
+    const columns = { ...this.page, search: ["resource.search_text"] };
+    return objectsOf((await this.pageOf(this.#models({ tenantId }).selectAll("resource"), rest, columns)).data);
   }
 
   async lwm2mObjects(scope: Lwm2mScope): Promise<readonly Lwm2mObject[]> {
     const query = this.#models(scope).selectAll("resource").orderBy("resource.id").limit(MAX_MODELS);
-    return objectsOf((await query.execute()).map(resourceOf));
+    return objectsOf((await query.execute()).map((row) => this.fromRow(row)));
   }
 
   /** Total bytes of the resources of a tenant. */
@@ -143,51 +117,10 @@ export class ResourceStore extends EntityStore<StoredResource, ResourceColumns> 
       ]),
     );
   }
-
-  #columns(search: string): PageColumns {
-    const sortable = {
-      id: "resource.id",
-      createdTime: "resource.created_time",
-      title: "resource.title",
-      resourceType: "resource.resource_type",
-      resourceKey: "resource.resource_key",
-    };
-    return { dialect: this.database.dialect, id: "resource.id", sortable, search: [search] };
-  }
 }
 
 function objectsOf(resources: readonly StoredResource[]): readonly Lwm2mObject[] {
   return resources.flatMap(({ lwm2mObject }) => (lwm2mObject ? [lwm2mObject] : []));
-}
-
-function columnsOf(resource: StoredResource): ResourceColumns {
-  return {
-    id: resource.id.id,
-    created_time: resource.createdTime,
-    tenant_id: resource.tenantId.id,
-    title: resource.title,
-    resource_type: resource.resourceType,
-    resource_key: resource.resourceKey,
-    file_name: resource.fileName,
-    data_size: resource.dataSize,
-    search_text: resource.searchText,
-    lwm2m_object: jsonColumn(resource.lwm2mObject),
-  };
-}
-
-function resourceOf(row: ResourceColumns): StoredResource {
-  return {
-    id: entityId("TB_RESOURCE", row.id),
-    createdTime: row.created_time,
-    tenantId: entityId("TENANT", row.tenant_id),
-    title: row.title,
-    resourceType: row.resource_type,
-    resourceKey: row.resource_key,
-    fileName: row.file_name,
-    dataSize: row.data_size,
-    searchText: row.search_text,
-    lwm2mObject: jsonOf(row.lwm2m_object) as Lwm2mObject | null, // written by `columnsOf` only
-  };
 }
 
 /** These contain private keys. */

@@ -6,8 +6,8 @@ import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { SettingsService } from "../settings/settings-service.ts";
 import type { AccountMail } from "./account-mail.ts";
-import { isLocked, type UserColumns } from "./user-columns.ts";
 import type { UserStore } from "./user-store.ts";
+import { isLocked, type UserRow } from "./user-table.ts";
 
 /** A lock expires, so that an attacker cannot lock somebody out for good. */
 export const LOCK_MS = 15 * 60_000;
@@ -35,7 +35,7 @@ export interface WrongPassword {
 export class Lockout {
   readonly #options: LockoutOptions;
   /** Unknown names, counted to be answered like known ones. */
-  readonly #unknownNames = new Map<string, Pick<UserColumns, "failed_login_attempts" | "locked_until">>();
+  readonly #unknownNames = new Map<string, Pick<UserRow, "failed_login_attempts" | "locked_until">>();
   /** Serialized: otherwise two administrators could be locked at once because each still has the other. */
   readonly #deciding = new Mutex();
 
@@ -44,20 +44,20 @@ export class Lockout {
   }
 
   /** An unknown name costs as many writes: a slow disk must not reveal which names have an account. */
-  async count(email: string, row: UserColumns | undefined): Promise<WrongPassword> {
+  async count(email: string, row: UserRow | undefined): Promise<WrongPassword> {
     const { maxFailedLoginAttempts: most } = await this.#options.settings.currentSecurity();
     const hasLocked = await (row ? this.#countOf(row, most) : this.#countOfUnknownName(email, most));
     return { answer: hasLocked ? lockedNow() : invalid(), hasLocked };
   }
 
-  async #countOf(row: UserColumns, most: number | null): Promise<boolean> {
+  async #countOf(row: UserRow, most: number | null): Promise<boolean> {
     const { users, clock } = this.#options;
     const attempts = await users.countFailedLogin(row.id, clock());
     if (!isTooMany(attempts, most) || !row.enabled || isLocked(row, clock())) return false;
     return this.#deciding.run(() => this.#lock(row));
   }
 
-  async #lock(row: UserColumns): Promise<boolean> {
+  async #lock(row: UserRow): Promise<boolean> {
     const { users, clock } = this.#options;
     const now = clock();
     const current = await users.findRow(row.id); // another call may have locked it meanwhile
@@ -91,7 +91,7 @@ export class Lockout {
     return isLocking;
   }
 
-  async #notify({ email }: UserColumns): Promise<void> {
+  async #notify({ email }: UserRow): Promise<void> {
     const { settings, mail, log } = this.#options;
     const { userLockoutNotificationEmail: to, maxFailedLoginAttempts } = await settings.currentSecurity();
     if (!to) return;

@@ -13,7 +13,7 @@ import { requireText } from "../kernel/entities/checks.ts";
 import { givenId } from "../kernel/http/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import { checkAccount } from "./account-rules.ts";
-import { withoutInternals } from "./user-columns.ts";
+import { withoutInternals } from "./user-table.ts";
 
 /** An account without id; its name is the email address. */
 export type AccountContent = Omit<UserAccount, "id" | "createdTime" | "name">;

@@ -16,8 +16,8 @@ import type { CurrentPassword } from "./current-password.ts";
 import { NO_LINKS, newLinkToken, type TokenColumn } from "./link-token.ts";
 import { parseHistory, remember, wasUsed } from "./password-history.ts";
 import { principalOf } from "./principal.ts";
-import { type UserColumns, userOf } from "./user-columns.ts";
 import type { CredentialsChange, UserStore } from "./user-store.ts";
+import { type UserRow, userOf } from "./user-table.ts";
 
 /** Minimum time between emails to one account, since unauthenticated clients can request them. */
 const EMAIL_PAUSE_MS = 60_000;
@@ -133,7 +133,7 @@ export class PasswordService {
   }
 
   /** For accounts that the platform creates; callers check the password policy. */
-  async setInitial(userId: UserColumns["id"], password: string): Promise<void> {
+  async setInitial(userId: UserRow["id"], password: string): Promise<void> {
     const hash = await this.#options.hasher.hash(password);
     await this.#options.users.changeCredentials(userId, {
       enabled: 1,
@@ -149,7 +149,7 @@ export class PasswordService {
     return row && this.#options.hasher.verify(password, row.password);
   }
 
-  async #toActivate(activateToken: string): Promise<UserColumns> {
+  async #toActivate(activateToken: string): Promise<UserRow> {
     const { users, clock } = this.#options;
     const row = await users.findRowByToken("activate_token", activateToken, clock());
     if (!row) throw unknownActivateToken(activateToken);
@@ -165,7 +165,7 @@ export class PasswordService {
 
   /** `write` stores the password; a rejection aborts everything. */
   async #choose(
-    row: UserColumns,
+    row: UserRow,
     password: string,
     write: (chosen: CredentialsChange, tx: Tx) => Promise<void>,
   ): Promise<JwtPair> {
@@ -183,7 +183,7 @@ export class PasswordService {
     return tokens.issue(principalOf(userOf(row, this.#options.clock())), row.enabled === 1);
   }
 
-  async #newPassword(row: UserColumns, password: string): Promise<CredentialsChange> {
+  async #newPassword(row: UserRow, password: string): Promise<CredentialsChange> {
     const now = this.#options.clock();
     const hash = await this.#options.hasher.hash(password);
     const history = row.password
@@ -199,7 +199,7 @@ export class PasswordService {
     };
   }
 
-  async #refuseReuse(row: UserColumns, password: string): Promise<void> {
+  async #refuseReuse(row: UserRow, password: string): Promise<void> {
     const days = (await this.policy()).passwordReuseFrequencyDays;
     if (!days) return;
     const { clock, hasher } = this.#options;
@@ -211,7 +211,7 @@ export class PasswordService {
 
   /** In the background and delayed, like all work that only existing accounts cause. */
   #sendLink<C extends TokenColumn>(
-    { id, email }: UserColumns,
+    { id, email }: UserRow,
     column: C,
     send: (mail: AccountMail, token: string) => Promise<void>,
   ): void {
@@ -225,7 +225,7 @@ export class PasswordService {
     });
   }
 
-  #notify(row: UserColumns, what: string): void {
+  #notify(row: UserRow, what: string): void {
     const { tenantId, customerId, id, email } = userOf(row, this.#options.clock());
     this.#options.bus.publish("userAction", {
       ...{ tenantId, customerId, action: "CREDENTIALS_UPDATED", entityId: id, entityName: email },
@@ -241,7 +241,7 @@ export class PasswordService {
   }
 }
 
-function aboutOf({ email, first_name, last_name }: UserColumns): readonly (string | null)[] {
+function aboutOf({ email, first_name, last_name }: UserRow): readonly (string | null)[] {
   return [email, first_name, last_name];
 }
 

@@ -27,8 +27,8 @@ import { newLinkToken } from "./link-token.ts";
 import type { Lockout } from "./lockout.ts";
 import { principalOf, publicPrincipal } from "./principal.ts";
 import type { Attempt, SignInGuard } from "./sign-in-guard.ts";
-import { isLocked, type UserColumns, userOf } from "./user-columns.ts";
 import type { UserStore } from "./user-store.ts";
+import { isLocked, type UserRow, userOf } from "./user-table.ts";
 
 const DAY_MS = 86_400_000;
 /** Longer than writing a wrong password usually takes, whose work differs slightly with and without an account. */
@@ -139,7 +139,7 @@ export class SignInService {
     return tokens.issue(principalOf(userOf(row, this.#options.clock())), true, step);
   }
 
-  async #checkEntry(row: UserColumns): Promise<void> {
+  async #checkEntry(row: UserRow): Promise<void> {
     const { users, clock } = this.#options;
     if (!row.enabled || isLocked(row, clock())) throw notActive();
     if (!(await users.noteSignIn(row, clock()))) throw invalid();
@@ -157,7 +157,7 @@ export class SignInService {
   }
 
   /** The message for a wrong password, after the same time whether or not the account exists. */
-  async #refusal(email: string, row: UserColumns | undefined, client: ClientInfo | undefined): Promise<PlatformError> {
+  async #refusal(email: string, row: UserRow | undefined, client: ClientInfo | undefined): Promise<PlatformError> {
     const { lockout } = this.#options;
     const [{ answer, hasLocked }] = await Promise.all([lockout.count(email, row), setTimeout(REFUSAL_MS)]);
     if (row) this.#record(hasLocked ? "LOCKOUT" : "LOGIN", userOf(row, this.#options.clock()), client, answer.message);
@@ -177,7 +177,7 @@ export class SignInService {
   }
 
   /** The answer contains the token with which the client continues to the page for a new password. */
-  async #refuseExpiredPassword(row: UserColumns): Promise<void> {
+  async #refuseExpiredPassword(row: UserRow): Promise<void> {
     const { users, settings, clock } = this.#options;
     const { passwordExpirationPeriodDays } = (await settings.currentSecurity()).passwordPolicy;
     if (!passwordExpirationPeriodDays) return;

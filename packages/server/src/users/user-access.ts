@@ -11,8 +11,8 @@ import { Cooldown } from "./cooldown.ts";
 import { NO_LINKS, newLinkToken } from "./link-token.ts";
 import { isExternal } from "./new-account.ts";
 import { principalOf } from "./principal.ts";
-import { userOf } from "./user-columns.ts";
 import type { UserStore } from "./user-store.ts";
+import { userOf } from "./user-table.ts";
 
 /** Minimum time between activation emails to one address. */
 const EMAIL_PAUSE_MS = 60_000;

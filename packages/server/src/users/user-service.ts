@@ -22,9 +22,9 @@ import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { AccountMail } from "./account-mail.ts";
 import { checkAccount } from "./account-rules.ts";
 import type { CurrentPassword } from "./current-password.ts";
-import { userOf, withoutInternals } from "./user-columns.ts";
 import type { UserCreation } from "./user-creation.ts";
 import type { UserStore } from "./user-store.ts";
+import { userOf, withoutInternals } from "./user-table.ts";
 import type { UserWriter } from "./user-writer.ts";
 
 export interface UserServiceOptions {

@@ -3,10 +3,9 @@ import type { Authority, PageData, PageLink, UserAccount, Uuid } from "@orrery/m
 import { sql } from "kysely";
 import type { Clock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database/database.ts";
-import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
 import { hashOfToken, NO_LINKS, type TokenColumn } from "./link-token.ts";
-import { emailKey, toAccountColumns, type UserColumns, userOf } from "./user-columns.ts";
+import { emailKey, type UserRow, userTable } from "./user-table.ts";
 
 /** Which users a list contains. */
 export interface UserScope {
@@ -18,7 +17,7 @@ export interface UserScope {
 /** Changes of a user's credentials. */
 export type CredentialsChange = Partial<
   Pick<
-    UserColumns,
+    UserRow,
     | "enabled"
     | "password"
     | "password_set_time"
@@ -34,57 +33,25 @@ export type CredentialsChange = Partial<
 >;
 
 /** Accounts and their credentials. */
-export class UserStore extends EntityStore<UserAccount, UserColumns> {
-  readonly #page: PageColumns;
-  readonly #clock: Clock;
-
+export class UserStore extends EntityStore<UserAccount, UserRow> {
   constructor(database: Database, clock: Clock) {
-    const fromRow = (row: UserColumns) => userOf(row, clock());
-    super(database, { name: "user_account", toRow: toAccountColumns, fromRow });
-    this.#clock = clock;
-    this.#page = {
-      dialect: database.dialect,
-      id: "id",
-      sortable: {
-        id: "id",
-        createdTime: "created_time",
-        email: "email",
-        name: "email",
-        authority: "authority",
-        firstName: "first_name",
-        lastName: "last_name",
-        customerId: "customer_id",
-      },
-      search: ["email"],
-    };
+    super(database, userTable.with(clock));
   }
 
-  async list(scope: UserScope, link: PageLink): Promise<PageData<UserAccount>> {
+  list(scope: UserScope, link: PageLink): Promise<PageData<UserAccount>> {
     let query = this.database.db.selectFrom("user_account").selectAll();
     if (scope.tenantId) query = query.where("tenant_id", "=", scope.tenantId);
     if (scope.customerId) query = query.where("customer_id", "=", scope.customerId);
     if (scope.authority) query = query.where("authority", "=", scope.authority);
-    const now = this.#clock();
-    return mapPage(await selectPage(query, link, this.#page), (row) => userOf(row, now));
+    return this.pageOf(query, link);
   }
 
-  async count(tenantId: Uuid, runner: Runner = this.database.db): Promise<number> {
-    const { count } = await runner
-      .selectFrom("user_account")
-      .select((e) => e.fn.countAll<number>().as("count"))
-      .where("tenant_id", "=", tenantId)
-      .executeTakeFirstOrThrow();
-    return count;
+  count(tenantId: Uuid, runner?: Runner): Promise<number> {
+    return this.countWhere({ tenant_id: tenantId }, runner);
   }
 
-  async exists(authority: Authority): Promise<boolean> {
-    const row = await this.database.db
-      .selectFrom("user_account")
-      .select("id")
-      .where("authority", "=", authority)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
+  exists(authority: Authority): Promise<boolean> {
+    return this.existsWhere({ authority });
   }
 
   /** Whether another system administrator can sign in. */
@@ -102,12 +69,12 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
   }
 
   /** The account with its credentials. */
-  findRow(id: Uuid): Promise<UserColumns | undefined> {
+  findRow(id: Uuid): Promise<UserRow | undefined> {
     return this.database.db.selectFrom("user_account").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
   /** Ignores letter case; if several accounts differ in it alone, the exact address is found. */
-  findRowByEmail(email: string): Promise<UserColumns | undefined> {
+  findRowByEmail(email: string): Promise<UserRow | undefined> {
     return this.database.db
       .selectFrom("user_account")
       .selectAll()
@@ -118,7 +85,7 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
   }
 
   /** The account of a link's token, unless the link has expired. */
-  findRowByToken(by: TokenColumn, token: string, now: number): Promise<UserColumns | undefined> {
+  findRowByToken(by: TokenColumn, token: string, now: number): Promise<UserRow | undefined> {
     return this.database.db
       .selectFrom("user_account")
       .selectAll()
@@ -141,7 +108,7 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
   }
 
   /** Stores the token of a link sent to `email`. @returns false, and stores nothing, when the address has changed. */
-  async keepLink({ id, email }: Pick<UserColumns, "id" | "email">, kept: CredentialsChange): Promise<boolean> {
+  async keepLink({ id, email }: Pick<UserRow, "id" | "email">, kept: CredentialsChange): Promise<boolean> {
     const { numUpdatedRows } = await this.database.db
       .updateTable("user_account")
       .set(kept)
@@ -155,7 +122,7 @@ export class UserStore extends EntityStore<UserAccount, UserColumns> {
    * Records a sign-in; a concurrent suspension or change of password is serialized with it.
    * @returns false, and records nothing, when the account is not active or has another password by then.
    */
-  async noteSignIn({ id, password }: Pick<UserColumns, "id" | "password">, now: number): Promise<boolean> {
+  async noteSignIn({ id, password }: Pick<UserRow, "id" | "password">, now: number): Promise<boolean> {
     const { numUpdatedRows } = await this.database.db
       .updateTable("user_account")
       .set({ failed_login_attempts: 0, locked_until: null, last_login_time: now })

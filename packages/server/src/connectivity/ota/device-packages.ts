@@ -2,7 +2,7 @@ import { type OtaPackageType, sameEntity, type TenantId, type Uuid } from "@orre
 import type { Bus, Unsubscribe } from "../../kernel/bus/bus.ts";
 import { LookupCache } from "../../kernel/entities/lookup-cache.ts";
 import { SharedPieces } from "../../kernel/files/shared-pieces.ts";
-import type { StoredPackage } from "../../ota-packages/ota-package-store.ts";
+import type { StoredPackage } from "../../ota-packages/ota-package-table.ts";
 import type { DeviceContext } from "../ports.ts";
 import type { ByteRange } from "./chunk-range.ts";
 

@@ -94,6 +94,11 @@ export class EntityStore<E extends Entity, Row extends EntityColumns> {
     return row && this.fromRow(row);
   }
 
+  /** Whether there is one whose columns have these values. */
+  protected async existsWhere(where: Partial<Row>): Promise<boolean> {
+    return (await this.#where(where, this.database.db).select("id").limit(1).executeTakeFirst()) !== undefined;
+  }
+
   /** How many there are whose columns have these values. */
   protected async countWhere(where: Partial<Row>, runner: Runner = this.database.db): Promise<number> {
     const counted = this.#where(where, runner).select((e) => e.fn.countAll<number>().as("count"));

@@ -84,6 +84,8 @@ test("a part reads what it names from the columns that it needs", () => {
   const part = notes.part("name", "id", "title");
   expect(part.columns).toEqual(["title", "id"]);
   expect(part.fromRow({ id, title: "Water" })).toEqual({ name: "Water", id: note.id, title: "Water" });
+  const rest = notes.without("secret", "additionalInfo", "tenantId", "name");
+  expect(rest.columns).toEqual(["id", "created_time", "title", "done", "due_time"]);
   expect(() => notes.part("secret")).toThrow("no column for secret");
 });
 

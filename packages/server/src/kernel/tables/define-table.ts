@@ -18,6 +18,8 @@ export interface Table<E extends Entity, Row, Written = Row, Context extends rea
   readonly page: (dialect: Dialect, as?: string) => PageColumns;
   /** Some of the properties, for lists that do not show all. */
   readonly part: <P extends keyof E & string>(...properties: readonly P[]) => TablePart<Pick<E, P>, Row>;
+  /** All properties but some. */
+  readonly without: <P extends keyof E & string>(...properties: readonly P[]) => TablePart<Omit<E, P>, Row>;
   /** The table in its context. */
   readonly with: (...context: Context) => StoredTable<E, Row, Written>;
   /** Absent for kinds that entity queries do not know. */

@@ -25,13 +25,15 @@ export interface LooseSpec {
 
 /** How the properties of an entity and the columns of its row correspond. */
 export interface EntityMapping {
+  /** In their order. */
+  readonly properties: readonly string[];
   /** By name, `id` first. */
   readonly columns: ReadonlyMap<string, { readonly isNullable: boolean }>;
   /** The column that a property is read from. */
   readonly columnOf: (property: string) => string;
   readonly toRow: (entity: Values, ...context: readonly unknown[]) => Values;
-  /** Reads some properties, in their order; all by default. */
-  readonly reader: (properties?: readonly string[]) => (row: Values, ...context: readonly unknown[]) => Values;
+  /** Reads these properties, in this order. */
+  readonly reader: (properties: readonly string[]) => (row: Values, ...context: readonly unknown[]) => Values;
 }
 
 export function entityMapping(spec: LooseSpec): EntityMapping {
@@ -63,10 +65,11 @@ export function entityMapping(spec: LooseSpec): EntityMapping {
     writers.push({ name, compute: (...from) => unlessAbsent(value(...from), column.write) });
   }
   return {
+    properties: [...properties.keys()],
     columns: new Map([...own.map(columnAt), ...Object.entries(stored)]),
     columnOf: (property) => columnAt(property)[0],
     toRow: objectMaker(writers),
-    reader: (wanted = [...properties.keys()]) => objectMaker(wanted.map(readerOf)),
+    reader: (wanted) => objectMaker(wanted.map(readerOf)),
   };
 }
 

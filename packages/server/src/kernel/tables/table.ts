@@ -16,11 +16,15 @@ export interface LooseTableSpec extends LooseSpec {
 /** What `defineTable` makes of it; its types are there. */
 export function tableOf(spec: LooseTableSpec) {
   const { type, name, sortable = [], alsoSortable, search = [], query } = spec;
-  const { columns, columnOf, reader, toRow } = entityMapping(spec);
+  const { columns, properties, columnOf, reader, toRow } = entityMapping(spec);
   const byProperty = ["id", "createdTime", ...sortable].map((property) => [property, columnOf(property)] as const);
   const sorted = { ...Object.fromEntries(byProperty), ...alsoSortable };
   const required = [...columns].flatMap(([column, { isNullable }]) => (isNullable ? [] : [column]));
-  const fromRow = reader();
+  const fromRow = reader(properties);
+  const part = (...wanted: readonly string[]) => ({
+    columns: [...new Set(wanted.map(columnOf))],
+    fromRow: reader(wanted),
+  });
   const table = {
     type,
     name,
@@ -32,10 +36,8 @@ export function tableOf(spec: LooseTableSpec) {
       const refs = Object.fromEntries(Object.entries(sorted).map(([property, column]) => [property, ref(column)]));
       return { dialect, id: ref("id"), sortable: refs, search: search.map(ref), required: required.map(ref) };
     },
-    part: (...properties: readonly string[]) => ({
-      columns: [...new Set(properties.map(columnOf))],
-      fromRow: reader(properties),
-    }),
+    part,
+    without: (...unwanted: readonly string[]) => part(...properties.filter((property) => !unwanted.includes(property))),
     query: query && queryTable(query, { table: name, columns, columnOf }),
   };
   return {
