@@ -7,9 +7,12 @@ import { openApiDocument } from "./openapi.ts";
 const PAGE = new URL("./page/", import.meta.url);
 
 /** The page may load the document and call this server only. */
+const POLICY = [
+  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "img-src 'self'"],
+  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'self'"],
+];
 const HEADERS = {
-  "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'self'",
+  "content-security-policy": POLICY.join("; "),
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",
 };

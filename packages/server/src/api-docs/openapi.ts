@@ -79,7 +79,7 @@ function operation(route: Route): object {
     parameters: [...names.map((name) => pathParameter(name, params)), ...queryParameters(query)],
     ...(body || bodyAs === "text" ? { requestBody: requestBody(body) } : {}),
     responses: {
-      200: done(answerOf(`${method} ${path}`)),
+      ...done(answerOf(`${method} ${path}`)),
       default: {
         description: "Refused",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
@@ -88,12 +88,16 @@ function operation(route: Route): object {
   };
 }
 
-function done(answer: Answer | undefined): object {
-  if (answer === undefined) return { description: "Done", content: { "application/json": {} } };
-  if (answer === "nothing") return { description: "Done; the body is empty" };
-  if (answer === "text") return { description: "Done", content: { "text/plain": { schema: { type: "string" } } } };
-  if (answer === "file") return { description: "Done", content: { "*/*": { schema: {} } } };
-  return { description: "Done", content: { "application/json": { schema: answer } } };
+function done(answer: Answer | undefined): { readonly 200?: object } {
+  if (answer === "refusal") return {};
+  if (answer === "nothing") return { 200: { description: "Done; the body is empty" } };
+  return { 200: { description: "Done", content: contentOf(answer) } };
+}
+
+function contentOf(answer: Exclude<Answer, "nothing" | "refusal"> | undefined): object {
+  if (answer === "text") return { "text/plain": { schema: { type: "string" } } };
+  if (answer === "file") return { "*/*": { schema: {} } };
+  return { "application/json": answer === undefined ? {} : { schema: answer } };
 }
 
 function pathParameter(name: string, params: TSchema | undefined): object {

@@ -33,6 +33,7 @@ export function checkAnswer({ method, path, status, contentType, text }: SeenAns
   const answer = name && answerOf(name);
   if (!name || !answer || answer === "file") return;
   const differs = (how: string) => new Error(`${name} is described otherwise: ${how} ${text.slice(0, 500)}`);
+  if (answer === "refusal") throw differs("it is refused, it says:");
   if (answer === "nothing") {
     if (text !== "") throw differs("it has a body:");
     return;

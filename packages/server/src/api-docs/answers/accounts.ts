@@ -62,8 +62,8 @@ export const accountAnswers: readonly (readonly CallAnswer[])[] = [
      POST /api/orrery/setup`,
   ),
   ...["login", "login/public", "token"].flatMap((path) =>
-    ["GET", "PUT", "PATCH", "DELETE"].map((method) => says("nothing", `${method} /api/auth/${path}`)),
-  ), // refused
+    ["GET", "PUT", "PATCH", "DELETE"].map((method) => says("refusal", `${method} /api/auth/${path}`)),
+  ),
   says(
     "file", // a redirect
     `GET /api/noauth/activate

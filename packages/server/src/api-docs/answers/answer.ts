@@ -1,8 +1,11 @@
 import { type TSchema, Type } from "typebox";
 import { idOf, page, text } from "./parts.ts";
 
-/** The answer of a call with status 200: JSON of a schema, plain text, a file, a redirect, or no body. */
-export type Answer = TSchema | "text" | "file" | "nothing";
+/**
+ * The answer of a call with status 200: JSON of a schema, plain text, a file, a redirect, or no body; `refusal`: it has no
+ * other answer than an error.
+ */
+export type Answer = TSchema | "text" | "file" | "nothing" | "refusal";
 
 export interface CallAnswer {
   /** Such as `GET /api/device/:id`. */
