@@ -69,6 +69,7 @@ test.each([
   ["local", {}, 200],
   ["local", { "x-forwarded-for": "10.0.0.1" }, 404],
   ["local", { "x-real-ip": "10.0.0.1" }, 404],
+  ["local", { via: "1.1 proxy" }, 404],
   ["off", {}, 404],
 ] as const)("metrics for %s readers, asked with %j: %d", async (readers, headers, status) => {
   const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "no")) };

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
+/** What proxies have to write (RFC 9110, 7.6.3), though many do not; who called them it does not say. */
+const VIA = "via";
 /** What proxies say of who called them, and under which address. Anybody else may write the same. */
 const FORWARDED = [
   "forwarded",
@@ -54,7 +56,8 @@ export class TrustedProxies {
 
 /** Whether somebody says to have passed the request on, believed or not. */
 export function wasForwarded({ rawHeaders }: IncomingMessage): boolean {
-  return rawHeaders.some((name, index) => index % 2 === 0 && FORWARDED.includes(name.toLowerCase()));
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  return names.some((name) => name === VIA || FORWARDED.includes(name));
 }
 
 /**
