@@ -4,9 +4,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const node = {
   environment: "node" as const,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } }, // what is waited for comes soon, on a busy machine a little later
+  expect: { poll: { timeout: 25_000 } }, // what is waited for comes soon, on a busy machine later
   // Threads of the server find their sources stripped of types, as in main.mjs: a start costs less than half. And the
   // type stripper is WebAssembly, which may crash the process when several threads load and drop it at once.
   env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/orrery-server", import.meta.url)) },
@@ -44,7 +44,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           isolate: false, // as above: what is shared is code; each file has databases, folders and ports of its own
           include: ["packages/*/src/**/*.integration.test.ts"],
-          testTimeout: 60_000 * Number(process.env.ORRERY_TRIAL_FACTOR ?? 1), // more for npm run test:long
+          testTimeout: 120_000 * Number(process.env.ORRERY_TRIAL_FACTOR ?? 1), // more for npm run test:long
           globalSetup: ["packages/server/src/testing/postgres.ts"],
           maxWorkers: 3, // on two cores, too: while one waits for an end or a start, others work
         },

@@ -195,7 +195,7 @@ describe("the program, killed", () => {
     const program = await startTestProgram(settings);
     const after = new TestClient(program);
     await after.signIn();
-    await expect.poll(() => alarms(after), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => alarms(after)).toBe(0);
     expect(await program.signal("SIGTERM")).toBe(0);
   }, 120_000);
 

@@ -23,7 +23,7 @@ class BulkClient {
   async ended({ id }: Pick<BulkAction, "id">): Promise<BulkAction> {
     const isPending = (status: string) => status === "QUEUED" || status === "RUNNING";
     const get = () => this.#client.json("GET", `${PATH}/${id}`);
-    await expect.poll(async () => isPending((await get()).status), { timeout: 30_000 }).toBe(false);
+    await expect.poll(async () => isPending((await get()).status), { timeout: 120_000 }).toBe(false);
     return get();
   }
 
@@ -208,7 +208,7 @@ describe.each(TEST_DATABASES)("bulk actions on $name", ({ open }) => {
 });
 
 describe.each(TEST_DATABASES)("a bulk action that is cut on $name", ({ open }) => {
-  test("goes on after each kill, and ends with every entity treated", { timeout: 180_000 }, async () => {
+  test("goes on after each kill, and ends with every entity treated", { timeout: 300_000 }, async () => {
     const database = await open({ migrated: false, attach: [] });
     const settings = settingsAt(database.place);
     const app = await startTestApp(settings);

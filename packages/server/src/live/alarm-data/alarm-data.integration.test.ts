@@ -49,7 +49,7 @@ describe.each(TEST_DATABASES)("live alarms on $name", (kind) => {
   /** The last message, once it satisfies `holds`. */
   async function until(socket: RawSocket, holds: (message: AlarmDataMessage) => boolean): Promise<AlarmDataMessage> {
     const last = () => socket.messages.findLast((message) => isAlarms(message) && holds(message));
-    await expect.poll(last, { timeout: 5000, interval: 5 }).toBeDefined();
+    await expect.poll(last, { interval: 5 }).toBeDefined();
     return last() as AlarmDataMessage;
   }
   const data =

@@ -19,7 +19,7 @@ export async function clientOf(live: TestLive) {
 
 /** Listens, and waits until the result satisfies `holds`. */
 export async function until<T>(query: LiveQuery<T>, holds: (result: LiveResult<T>) => boolean): Promise<LiveResult<T>> {
-  await expect.poll(() => holds(query.snapshot()), { timeout: 5000, interval: 5 }).toBe(true);
+  await expect.poll(() => holds(query.snapshot()), { interval: 5 }).toBe(true);
   return query.snapshot();
 }
 

@@ -53,7 +53,7 @@ export class RawSocket {
 
   /** The message at a place in the order of arrival. */
   async message(at: number): Promise<LiveMessage> {
-    await expect.poll(() => this.messages.length, { timeout: 5000 }).toBeGreaterThan(at);
+    await expect.poll(() => this.messages.length).toBeGreaterThan(at);
     return this.messages[at] as LiveMessage;
   }
 

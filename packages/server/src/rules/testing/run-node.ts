@@ -28,7 +28,7 @@ export async function runNode(
   });
   try {
     await test.engine.submit(message(fields));
-    await expect.poll(() => test.engine.statistics().get("Main")?.messages, { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => test.engine.statistics().get("Main")?.messages).toBe(0);
     const out = test.debug.filter((event) => event.direction === "OUT");
     return { ...test, out, labels: out.map((event) => event.label), errors: out.flatMap((event) => event.error ?? []) };
   } finally {

@@ -39,7 +39,7 @@ export class LiveSocket {
   async answer(cmdId: number): Promise<Readonly<Record<string, unknown>>> {
     const find = () =>
       this.messages.find((message) => ("cmdId" in message ? message.cmdId : message.subscriptionId) === cmdId);
-    await expect.poll(find, { interval: 5, timeout: 10_000 }).toBeDefined();
+    await expect.poll(find, { interval: 5 }).toBeDefined();
     return { ...find() };
   }
 

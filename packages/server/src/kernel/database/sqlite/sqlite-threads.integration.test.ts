@@ -150,7 +150,7 @@ test("threads that nobody asks anything end, and are there again when they are n
   const { database, db, path } = await openNotes("quiet.db", { quietMs: 20 });
   await db.insertInto("note").values({ id: 1, text: "before" }).execute();
   expect(await countNotes(database)).toBe(1);
-  await expect.poll(() => writeAhead(path), { timeout: 10_000 }).toBe("gone");
+  await expect.poll(() => writeAhead(path)).toBe("gone");
   await db.insertInto("note").values({ id: 2, text: "after" }).execute();
   expect(await countNotes(database)).toBe(2);
   await database.close();
@@ -171,7 +171,7 @@ test("a rest ends the threads at once, but takes nothing from a transaction or a
   database.rest();
   expect(await read).toBe(2);
   database.rest();
-  await expect.poll(() => writeAhead(path), { timeout: 10_000 }).toBe("gone");
+  await expect.poll(() => writeAhead(path)).toBe("gone");
   await insert(3);
   expect(await countNotes(database)).toBe(3);
   await database.close();

@@ -60,7 +60,7 @@ test.each([4, 5] as const)(
       ...{ tenantId: DEVICE.tenantId, entityId: DEVICE.deviceId, scope: "SHARED_SCOPE", notifyDevice: true },
       attributes: [{ key: "a", lastUpdateTs: 1, value: { type: "LONG", value: 1n } }],
     });
-    await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(4);
+    await expect.poll(() => heard.length).toBe(4);
     const chunks = heard.filter(({ topic }) => topic.startsWith("v2/fw/response"));
     expect(chunks.map(({ topic, payload, qos }) => [topic, payload.length, qos])).toEqual([
       ["v2/fw/response/1/chunk/5", IMAGE.length, 1],
