@@ -1,17 +1,10 @@
 import type { Uuid } from "@orrery/model";
 import { sql } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
+import { kindOf, kindsWith } from "../kernel/entities/kinds.ts";
 
 /** Alarms that are looked at in one step. */
 const STEP = 2_000;
-
-/** Kinds of originators that belong to a customer, and where they are. */
-const ORIGINATORS = [
-  { entityType: "DEVICE", table: "device" },
-  { entityType: "ASSET", table: "asset" },
-  { entityType: "ENTITY_VIEW", table: "entity_view" },
-  { entityType: "EDGE", table: "edge" },
-] as const;
 
 /**
  * Gives alarms to the customers of their originators, where a run of the platform ended before they had followed. In
@@ -28,9 +21,9 @@ export async function reconcileAlarmOwners({ db }: Database, signal: AbortSignal
       .executeTakeFirst();
     const from = after === undefined ? sql`1 = 1` : sql`alarm.id > ${after}`;
     const range = last ? sql`${from} and alarm.id <= ${last.id}` : from;
-    for (const { entityType, table } of ORIGINATORS) {
+    for (const entityType of kindsWith("isAssignable")) {
       if (signal.aborted) return;
-      const owner = sql.table(table);
+      const owner = sql.table(kindOf(entityType).table);
       const { rows } = await sql<{ id: Uuid }>`select alarm.id from alarm
         join ${owner} owner on owner.id = alarm.originator_id
         where ${range} and alarm.originator_type = ${entityType}

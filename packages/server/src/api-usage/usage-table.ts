@@ -6,7 +6,6 @@ const state = word<ApiUsageStateValue>();
 
 export const usageTable = defineTable<ApiUsageState>()({
   type: "API_USAGE_STATE",
-  name: "api_usage_state",
   columns: {
     tenantId: idOf("TENANT"),
     entityId: computed,

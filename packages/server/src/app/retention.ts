@@ -1,3 +1,4 @@
+import { kindOf } from "../kernel/entities/kinds.ts";
 import { QUERY_TABLES } from "../queries/entity-tables.ts";
 import { EntityCleanup, telemetryRemover } from "../telemetry/retention/entity-cleanup.ts";
 import { TtlJob } from "../telemetry/retention/ttl-job.ts";
@@ -7,8 +8,6 @@ import type { EntitySupport } from "./identity/entity-support.ts";
 import type { Platform } from "./platform.ts";
 
 const TABLES = [...QUERY_TABLES].map(([entityType, { table }]) => ({ entityType, table }));
-/** Whose points have a time to live (reference: telemetry and queries, 3.3). */
-const EXPIRING: readonly string[] = ["DEVICE", "ASSET", "CUSTOMER"];
 
 /** What removes telemetry when its time is over or its entity is gone. */
 export function startRetention(
@@ -24,7 +23,7 @@ export function startRetention(
   entities.cleanupJobs.onRemoved(telemetryRemover(telemetry));
   const cleanup = new EntityCleanup({ database, telemetry, bus, types: TABLES, intervalMs, log });
   closing.add("data of deleted entities", () => cleanup.close());
-  const types = TABLES.filter(({ entityType }) => EXPIRING.includes(entityType));
+  const types = TABLES.filter(({ entityType }) => kindOf(entityType).pointsExpire);
   const systemTtlSeconds = configuration.ttlSeconds;
   const job = new TtlJob({ database, series, types, systemTtlSeconds, intervalMs, clock, log });
   closing.add("time to live", () => job.close());

@@ -4,7 +4,6 @@ import { defineTable, type TableRow } from "../kernel/tables/define-table.ts";
 
 export const assetTable = defineTable<Asset>()({
   type: "ASSET",
-  name: "asset",
   columns: {
     tenantId: idOf("TENANT"),
     customerId: customer(),

@@ -16,7 +16,7 @@ import type { Bus } from "../kernel/bus/bus.ts";
 import type { Entity } from "../kernel/bus/events.ts";
 import type { Database, Tx } from "../kernel/database/database.ts";
 import type { Runner } from "../kernel/entities/entity-store.ts";
-import { isLockable, lockEntity } from "../kernel/entities/lock-entity.ts";
+import { lockEntity } from "../kernel/entities/lock-entity.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
 import type { HoldsSecrets } from "../kernel/http/route.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
@@ -139,7 +139,7 @@ export class EdgeAssignment {
    */
   async write(edge: EdgeTarget, id: EntityId, tx: Tx): Promise<void> {
     if (!(await lockEntity(edge.id, tx))) throw notFound(edge.id);
-    if (isLockable(id) && !(await lockEntity(id, tx))) throw notFound(id);
+    if (!(await lockEntity(id, tx))) throw notFound(id);
     await this.#options.relations.save({ ...keyOf(edge.id, id), additionalInfo: null }, tx);
   }
 

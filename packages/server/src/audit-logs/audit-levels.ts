@@ -1,4 +1,5 @@
 import { type ActionType, type EntityType, PlatformError } from "@orrery/model";
+import { kindsWith } from "../kernel/entities/kinds.ts";
 
 /** What is logged for a kind of entity: nothing, writes, or also sensitive reads. */
 export type AuditLevel = "OFF" | "W" | "RW";
@@ -6,20 +7,7 @@ export type AuditLevel = "OFF" | "W" | "RW";
 const LEVELS: readonly AuditLevel[] = ["OFF", "W", "RW"];
 
 /** Kinds of entities that have an audit log (reference: REST API, 6.3). */
-const AUDITED_TYPES = [
-  "DEVICE",
-  "ASSET",
-  "DASHBOARD",
-  "CUSTOMER",
-  "USER",
-  "RULE_CHAIN",
-  "ALARM",
-  "ENTITY_VIEW",
-  "DEVICE_PROFILE",
-  "EDGE",
-  "TB_RESOURCE",
-  "OTA_PACKAGE",
-] as const satisfies readonly EntityType[];
+const AUDITED_TYPES: readonly EntityType[] = kindsWith("isReported");
 
 const READS: ReadonlySet<ActionType> = new Set(["CREDENTIALS_READ", "ATTRIBUTES_READ"]);
 

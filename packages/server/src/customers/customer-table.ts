@@ -4,7 +4,6 @@ import { defineTable, type TableRow } from "../kernel/tables/define-table.ts";
 
 export const customerTable = defineTable<Customer>()({
   type: "CUSTOMER",
-  name: "customer",
   columns: {
     tenantId: idOf("TENANT"),
     title: text(),

@@ -11,7 +11,6 @@ const wasAssigned = column<readonly ShortCustomerInfo[] | null, BooleanColumn>(
 
 export const dashboardTable = defineTable<Dashboard>()({
   type: "DASHBOARD",
-  name: "dashboard",
   columns: {
     tenantId: idOf("TENANT"),
     title: text(),

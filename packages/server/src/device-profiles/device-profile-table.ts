@@ -8,7 +8,6 @@ import { provisionSecretOf, provisionSecretPlace, withProvisionSecret } from "./
 /** The provision secret of `profileData` is in a column of its own, sealed. */
 export const deviceProfileTable = defineTable<DeviceProfile, [secrets: SecretBox]>()({
   type: "DEVICE_PROFILE",
-  name: "device_profile",
   columns: {
     tenantId: idOf("TENANT"),
     name: text(),

@@ -13,7 +13,6 @@ import {
 /** The secrets of `deviceData` are in a column of their own, as sealed JSON. */
 export const deviceTable = defineTable<Device, [box: SecretBox]>()({
   type: "DEVICE",
-  name: "device",
   columns: {
     tenantId: idOf("TENANT"),
     customerId: customer(),

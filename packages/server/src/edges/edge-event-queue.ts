@@ -10,12 +10,12 @@ import {
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Tx } from "../kernel/database/database.ts";
+import { kindOf } from "../kernel/entities/kinds.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { EdgeAddress, EdgeEventStore } from "./edge-event-store.ts";
 import {
   type EdgeNotice,
-  MEMBERS,
   noticeOfAlarm,
   noticeOfCredentials,
   noticeOfEntity,
@@ -145,7 +145,7 @@ export class EdgeEventQueue {
  */
 export function deletionEdgeEvents(events: EdgeEventStore, ids: Ids): (id: EntityId, tx: Tx) => Promise<void> {
   return async (id, tx) => {
-    if (!MEMBERS.has(id.entityType)) return;
+    if (!kindOf(id.entityType).isOnEdges) return; // while its assignments still exist
     const type = id.entityType as EdgeEventType; // entities of these kinds are events of the same type
     const edges = await events.edgesWith(id, tx);
     const notice = { type, action: "DELETED", entityId: id.id } as const;

@@ -4,7 +4,6 @@ import {
   type EdgeEventType,
   type EdgeId,
   type EntityId,
-  type EntityType,
   NO_CUSTOMER,
   SYSTEM_TENANT,
   type TenantId,
@@ -28,9 +27,6 @@ export interface EdgeNotice {
   readonly body?: unknown;
   readonly to: Recipients;
 }
-
-/** Kinds that are assigned to edges one by one; their removal is queued while the assignments still exist. */
-export const MEMBERS: ReadonlySet<EntityType> = new Set(["DEVICE", "ASSET", "ENTITY_VIEW", "DASHBOARD", "RULE_CHAIN"]);
 
 /** Actions that edges know under other names; the others keep theirs, or are not sent. */
 const ACTIONS: Readonly<Partial<Record<EntityEvent["action"], EdgeEventAction>>> = {

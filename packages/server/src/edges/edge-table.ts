@@ -6,7 +6,6 @@ import { defineTable, type TableRow } from "../kernel/tables/define-table.ts";
 /** Its secrets are sealed in the database. */
 export const edgeTable = defineTable<Edge, [secrets: SecretBox]>()({
   type: "EDGE",
-  name: "edge",
   columns: {
     tenantId: idOf("TENANT"),
     customerId: customer(),

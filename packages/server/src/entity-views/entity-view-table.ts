@@ -6,7 +6,6 @@ import type { ViewedId } from "./viewed-entities.ts";
 
 export const entityViewTable = defineTable<EntityView>()({
   type: "ENTITY_VIEW",
-  name: "entity_view",
   columns: {
     tenantId: idOf("TENANT"),
     customerId: customer(),

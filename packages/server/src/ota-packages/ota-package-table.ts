@@ -9,7 +9,6 @@ export interface StoredPackage extends OtaPackageInfo {
 
 export const otaPackageTable = defineTable<StoredPackage>()({
   type: "OTA_PACKAGE",
-  name: "ota_package",
   columns: {
     tenantId: idOf("TENANT"),
     deviceProfileId: optional(idOf("DEVICE_PROFILE")),

@@ -13,7 +13,6 @@ export interface StoredResource extends TbResourceInfo {
 
 export const resourceTable = defineTable<StoredResource>()({
   type: "TB_RESOURCE",
-  name: "resource",
   columns: {
     tenantId: idOf("TENANT"),
     title: text(),

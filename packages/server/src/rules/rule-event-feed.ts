@@ -17,6 +17,7 @@ import { hasCustomer } from "../kernel/auth/user.ts";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
 import type { Entity, EntityEvent, Move } from "../kernel/bus/events.ts";
 import type { Clock } from "../kernel/clock.ts";
+import { kindOf } from "../kernel/entities/kinds.ts";
 import type { KnownEntities } from "../kernel/entities/known-entities.ts";
 import { jsonText } from "../kernel/json/lossless-text.ts";
 import type { Logger } from "../kernel/logging.ts";
@@ -28,22 +29,6 @@ import type { RuleEngine } from "./rule-engine.ts";
 export type RouteOf = (
   originator: EntityId,
 ) => Pick<RuleMessage, "ruleChainId" | "queueName"> | Promise<Pick<RuleMessage, "ruleChainId" | "queueName">>;
-
-/** Kinds of entities whose writes rule chains hear of (reference: rule engine, 1.6). */
-const ANNOUNCED: ReadonlySet<string> = new Set([
-  "ALARM",
-  "ASSET",
-  "CUSTOMER",
-  "DASHBOARD",
-  "DEVICE",
-  "DEVICE_PROFILE",
-  "EDGE",
-  "ENTITY_VIEW",
-  "OTA_PACKAGE",
-  "RULE_CHAIN",
-  "TB_RESOURCE",
-  "USER",
-]);
 
 /** Events that wait for the engine; people cannot make more in a short time without something being wrong. */
 const MAX_PENDING = 20_000;
@@ -120,7 +105,7 @@ export class RuleEventFeed {
 
   #entity(event: EntityEvent): void {
     const { tenantId, entity, by } = event;
-    if (!by || !ANNOUNCED.has(entity.id.entityType)) return;
+    if (!by || !kindOf(entity.id.entityType).isReported) return; // reference: rule engine, 1.6
     if (event.move) {
       this.#moved(event, event.move);
       return;

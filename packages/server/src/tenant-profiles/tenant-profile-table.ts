@@ -11,7 +11,6 @@ const profileData = column<TenantProfile["profileData"], string>(JSON.stringify,
 
 export const tenantProfileTable = defineTable<TenantProfile>()({
   type: "TENANT_PROFILE",
-  name: "tenant_profile",
   columns: {
     name: text(),
     description: optional(text()),

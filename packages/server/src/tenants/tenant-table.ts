@@ -4,7 +4,6 @@ import { defineTable, type TableRow } from "../kernel/tables/define-table.ts";
 
 export const tenantTable = defineTable<Tenant>()({
   type: "TENANT",
-  name: "tenant",
   columns: {
     title: text(),
     name: alias("title"),

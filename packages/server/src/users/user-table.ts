@@ -22,7 +22,6 @@ const fullName = sql`(coalesce(e.first_name, '') || ' ' || coalesce(e.last_name,
 /** Accounts with their credentials. The clock determines whether a lock has expired. */
 export const userTable = defineTable<UserAccount, [clock: Clock]>()({
   type: "USER",
-  name: "user_account",
   columns: {
     tenantId: idOf("TENANT"),
     customerId: customer(),

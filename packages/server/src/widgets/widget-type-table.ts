@@ -6,7 +6,6 @@ import { defineTable, type TableRow } from "../kernel/tables/define-table.ts";
 
 export const widgetTypeTable = defineTable<WidgetTypeDetails>()({
   type: "WIDGET_TYPE",
-  name: "widget_type",
   columns: {
     tenantId: idOf("TENANT"),
     bundleAlias: text(),

@@ -4,7 +4,6 @@ import { defineTable, type TableRow } from "../kernel/tables/define-table.ts";
 
 export const widgetsBundleTable = defineTable<WidgetsBundle>()({
   type: "WIDGETS_BUNDLE",
-  name: "widgets_bundle",
   columns: {
     tenantId: idOf("TENANT"),
     alias: text(),

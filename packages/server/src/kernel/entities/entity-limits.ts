@@ -1,5 +1,6 @@
 import { type EntityType, PlatformError, SYSTEM_TENANT, type TenantId, type TenantLimit } from "@orrery/model";
 import type { Tx } from "../database/database.ts";
+import { KINDS, type KindsWith } from "./kinds.ts";
 import { lockEntity } from "./lock-entity.ts";
 
 /** The limits of a tenant's profile; 0 is unlimited. */
@@ -7,25 +8,11 @@ export interface TenantLimits {
   limitOf(tenantId: TenantId, limit: TenantLimit): number | Promise<number>;
 }
 
-const COUNTED = {
-  DEVICE: "maxDevices",
-  ASSET: "maxAssets",
-  CUSTOMER: "maxCustomers",
-  USER: "maxUsers",
-  DASHBOARD: "maxDashboards",
-  RULE_CHAIN: "maxRuleChains",
-} as const satisfies Partial<Record<EntityType, TenantLimit>>;
+export type WeighedType = KindsWith<"maxBytes">;
 
-const WEIGHED = {
-  OTA_PACKAGE: "maxOtaPackagesInBytes",
-  TB_RESOURCE: "maxResourcesInBytes",
-} as const satisfies Partial<Record<EntityType, TenantLimit>>;
+export type CountedType = KindsWith<"maxCount">;
 
-export type WeighedType = keyof typeof WEIGHED;
-
-export type CountedType = keyof typeof COUNTED;
-
-function kindOf(entityType: EntityType): string {
+function wordsOf(entityType: EntityType): string {
   return entityType.toLowerCase().replaceAll("_", " ");
 }
 
@@ -55,12 +42,12 @@ export class EntityLimits {
     count: (tx: Tx) => Promise<number>,
   ): Promise<((tx: Tx) => Promise<void>) | undefined> {
     if (tenantId.id === SYSTEM_TENANT.id) return undefined;
-    const limit = await this.#limits.limitOf(tenantId, COUNTED[entityType]);
+    const limit = await this.#limits.limitOf(tenantId, KINDS[entityType].maxCount);
     if (limit <= 0) return undefined;
     return async (tx) => {
       await lockEntity(tenantId, tx); // so that two do not both find the last place free
       if ((await count(tx)) <= limit) return;
-      throw new PlatformError("badRequest", `Can't create more then ${limit} ${kindOf(entityType)}s!`); // sic, clients show it
+      throw new PlatformError("badRequest", `Can't create more then ${limit} ${wordsOf(entityType)}s!`); // sic, clients show it
     };
   }
 
@@ -74,10 +61,10 @@ export class EntityLimits {
     weigh: (runner?: Tx) => Promise<number>,
   ): Promise<ByteLimit | undefined> {
     if (tenantId.id === SYSTEM_TENANT.id) return undefined;
-    const limit = await this.#limits.limitOf(tenantId, WEIGHED[entityType]);
+    const limit = await this.#limits.limitOf(tenantId, KINDS[entityType].maxBytes);
     if (limit <= 0) return undefined;
     const exhausted = () => {
-      const kind = kindOf(entityType);
+      const kind = wordsOf(entityType);
       return new PlatformError(
         "badRequest",
         `Failed to create the ${kind}, files size limit is exhausted ${limit} bytes!`,

@@ -1,9 +1,9 @@
 import { type EntityId, PlatformError } from "@orrery/model";
-import { KIND_NAMES } from "./entity-kinds.ts";
+import { kindOf } from "./kinds.ts";
 
 /** The same answer for what does not exist and for what belongs to another tenant. */
 export function notFound(id: EntityId): PlatformError {
-  return new PlatformError("notFound", `${KIND_NAMES[id.entityType]} with id [${id.id}] is not found`);
+  return new PlatformError("notFound", `${kindOf(id.entityType).label} with id [${id.id}] is not found`);
 }
 
 /** The answer where no id was given to name. */

@@ -10,7 +10,7 @@ import {
 import type { User } from "../auth/user.ts";
 import type { Clock } from "../clock.ts";
 import type { AccessTarget, EntityDirectory } from "../entities/entity-directory.ts";
-import { REQUESTED_KIND_NAMES } from "../entities/entity-kinds.ts";
+import { kindOf } from "../entities/kinds.ts";
 import { isHidden } from "./access-control.ts";
 import type { Target } from "./conditions.ts";
 import type { Operation } from "./operation.ts";
@@ -21,25 +21,6 @@ export interface DataOwner {
   readonly tenantId: TenantId;
   readonly customerId?: CustomerId | undefined;
 }
-
-const BY_MATRIX: ReadonlySet<EntityType> = new Set(["USER", "TB_RESOURCE", "RPC"]);
-const NOT_FOR_SYSTEM_ADMINS: ReadonlySet<EntityType> = new Set([
-  "DEVICE",
-  "DEVICE_PROFILE",
-  "ASSET",
-  "CUSTOMER",
-  "ENTITY_VIEW",
-  "EDGE",
-  "API_USAGE_STATE",
-  "OTA_PACKAGE",
-]);
-const NOT_FOR_CUSTOMER_USERS: ReadonlySet<EntityType> = new Set(["RULE_CHAIN", "TENANT"]);
-const WITH_DATA: ReadonlySet<EntityType> = new Set([
-  ...BY_MATRIX,
-  ...NOT_FOR_SYSTEM_ADMINS,
-  ...NOT_FOR_CUSTOMER_USERS,
-  "TENANT_PROFILE",
-]);
 
 /** Which devices those may command who came by a public link. */
 export interface VisitorCommands {
@@ -67,14 +48,15 @@ export class PolicyEntityAccess {
 
   /** @throws {PlatformError} `notSupported`, `forbidden` or `notFound`, with the texts of the data calls. */
   async check(user: User, operation: Operation, id: EntityId): Promise<DataOwner> {
-    if (!WITH_DATA.has(id.entityType) || !this.#directory.supports(id.entityType)) {
+    const { data, label, dataLabel = label } = kindOf(id.entityType);
+    if (!data || !this.#directory.supports(id.entityType)) {
       throw new PlatformError("notSupported", "Not Implemented!");
     }
     const refusal = refusalByRole(user, operation, id.entityType);
     if (refusal) throw new PlatformError("forbidden", refusal);
     const facts = await this.#directory.find(id);
     if (!facts || isHidden(user, facts)) {
-      throw new PlatformError("notFound", `${REQUESTED_KIND_NAMES[id.entityType]} with requested id wasn't found!`);
+      throw new PlatformError("notFound", `${dataLabel} with requested id wasn't found!`);
     }
     const wish = { operation, resource: id.entityType, target: await this.#targetOf(user, operation, id, facts) };
     const decision = decide(user, wish, this.#clock());
@@ -95,13 +77,14 @@ export class PolicyEntityAccess {
 /** What a role is never let near, before the entity is even looked up. */
 function refusalByRole(user: User, operation: Operation, type: EntityType): string | undefined {
   const { authority } = user;
-  if (authority === "SYS_ADMIN" && NOT_FOR_SYSTEM_ADMINS.has(type)) {
+  const { data } = kindOf(type);
+  if (authority === "SYS_ADMIN" && data === "notSystemAdmins") {
     return "System administrator is not allowed to perform this operation!";
   }
-  if (authority === "CUSTOMER_USER" && NOT_FOR_CUSTOMER_USERS.has(type)) {
+  if (authority === "CUSTOMER_USER" && data === "notCustomerUsers") {
     return "Customer user is not allowed to perform this operation!";
   }
-  if (authority !== "SYS_ADMIN" && type === "TENANT_PROFILE") {
+  if (authority !== "SYS_ADMIN" && data === "systemAdminsOnly") {
     return "Only system administrator is allowed to perform this operation!";
   }
   if (type === "API_USAGE_STATE" && operation !== "READ_TELEMETRY") return "Allowed only READ_TELEMETRY operation!";

@@ -1,3 +1,5 @@
+import type { EntityType } from "@orrery/model";
+
 /** What can be done with an entity (reference: REST API, section 5). */
 export type Operation =
   | "CREATE"
@@ -16,27 +18,5 @@ export type Operation =
   | "CLAIM_DEVICES"
   | "ASSIGN_TO_TENANT";
 
-/** What the rights speak of: an entity type, or one of the settings that are no entities. */
-export type Resource =
-  | "ADMIN_SETTINGS"
-  | "OAUTH2_CONFIGURATION_INFO"
-  | "OAUTH2_CONFIGURATION_TEMPLATE"
-  | "TENANT_PROFILE"
-  | "TENANT"
-  | "USER"
-  | "DASHBOARD"
-  | "RULE_CHAIN"
-  | "RULE_NODE"
-  | "WIDGETS_BUNDLE"
-  | "WIDGET_TYPE"
-  | "TB_RESOURCE"
-  | "DEVICE"
-  | "ASSET"
-  | "ENTITY_VIEW"
-  | "EDGE"
-  | "CUSTOMER"
-  | "ALARM"
-  | "DEVICE_PROFILE"
-  | "API_USAGE_STATE"
-  | "OTA_PACKAGE"
-  | "RPC";
+/** What rights are granted for: a kind of entity, or settings that are no entities. */
+export type Resource = EntityType | "ADMIN_SETTINGS" | "OAUTH2_CONFIGURATION_INFO" | "OAUTH2_CONFIGURATION_TEMPLATE";

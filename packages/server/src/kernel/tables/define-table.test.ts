@@ -18,7 +18,6 @@ interface Note {
 /** Secrets are "sealed" by what the context puts before them. */
 const notes = defineTable<Note, [key: string]>()({
   type: "ASSET",
-  name: "asset",
   columns: {
     tenantId: idOf("TENANT"),
     title: text(),

@@ -38,15 +38,15 @@ export interface TablePart<Part, Row> {
 /** The rows of a table as they are read, for the schema. */
 export type TableRow<T> = T extends { readonly fromRow: (row: infer Row, ...context: never) => unknown } ? Row : never;
 
-interface TableSpec<E extends Entity, Context extends readonly unknown[], Ps, St extends Stored, W extends keyof St> {
+interface TableSpec<E extends Entity, Context extends readonly unknown[], Ps, St extends Stored, W> {
+  /** Its kind, which names the table. */
   readonly type: E["id"]["entityType"];
-  readonly name: keyof Schema & string;
   /** Properties in the order in which they are on the wire, after `id` and `createdTime`, which all have. */
   readonly columns: Ps;
   /** Columns that are no property. */
   readonly stored?: St;
   /** What those of them get that saves write. */
-  readonly write?: Writers<E, St, W, Context>;
+  readonly write?: W & Writers<E, St, Context>;
   /** How computed properties are read. */
   readonly read?: Readers<E, Ps, RowOf<Ps, St>, Context>;
   /** Properties by which lists can be sorted, beside `id` and `createdTime`. */
@@ -68,7 +68,6 @@ type OnlyOf<Ps, E> = { readonly [P in keyof Ps]: P extends keyof E ? unknown : n
  * ```ts
  * export const noteTable = defineTable<Note>()({
  *   type: "NOTE",
- *   name: "note",
  *   columns: { tenantId: idOf("TENANT"), title: text(), name: alias("title"), isDone: flag() },
  *   sortable: ["title", "name"],
  *   search: ["title"],
@@ -82,7 +81,7 @@ type OnlyOf<Ps, E> = { readonly [P in keyof Ps]: P extends keyof E ? unknown : n
  * ```
  */
 export function defineTable<E extends Entity, Context extends readonly unknown[] = []>() {
-  return <const Ps extends Properties<E>, const St extends Stored = Record<never, never>, W extends keyof St = never>(
+  return <const Ps extends Properties<E>, const St extends Stored = Record<never, never>, W = Record<never, never>>(
     spec: TableSpec<E, Context, Ps & OnlyOf<Ps, E>, St, W>,
   ) => {
     const table: unknown = tableOf(spec as unknown as LooseTableSpec); // which needs no types of members

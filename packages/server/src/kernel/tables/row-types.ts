@@ -57,8 +57,13 @@ export type RowOf<Ps, St> = Flat<EntityColumns & OwnColumns<Ps> & OtherColumns<S
 
 /** A row as saves write it: without the columns that other calls write. */
 export type WrittenOf<Ps, St, W> = Flat<
-  EntityColumns & OwnColumns<Ps> & { [K in keyof St & W]: StoredAs<St[K]> | undefined }
+  EntityColumns &
+    OwnColumns<Ps> & {
+      [K in keyof St & keyof W]: StoredAs<St[K]> | (undefined extends ReturnOf<W[K]> ? undefined : never);
+    }
 >;
+
+type ReturnOf<F> = F extends (...given: never) => infer R ? R : never;
 
 /** How properties that are computed are made of a row. */
 export type Readers<E, Ps, Row, Context extends readonly unknown[]> = {
@@ -66,6 +71,6 @@ export type Readers<E, Ps, Row, Context extends readonly unknown[]> = {
 };
 
 /** What columns that are no properties get. `undefined`: the stored value stays what it is. */
-export type Writers<E, St, W extends keyof St, Context extends readonly unknown[]> = {
-  readonly [K in W]: (entity: E, ...context: Context) => ValueOf<St[K]> | undefined;
+export type Writers<E, St, Context extends readonly unknown[]> = {
+  readonly [K in keyof St]?: (entity: E, ...context: Context) => ValueOf<St[K]> | undefined;
 };

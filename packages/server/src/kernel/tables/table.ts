@@ -1,12 +1,12 @@
 import type { Dialect } from "../database/database.ts";
 import type { PageColumns } from "../database/select-page.ts";
+import { kindOf } from "../entities/kinds.ts";
 import { entityMapping, type LooseSpec } from "./entity-mapping.ts";
 import type { Values } from "./object-maker.ts";
 import { type QuerySpec, queryTable } from "./query-table.ts";
 
 /** What a table was defined with, without the types of its members. */
 export interface LooseTableSpec extends LooseSpec {
-  readonly name: string;
   readonly sortable?: readonly string[];
   readonly alsoSortable?: Readonly<Record<string, string>>;
   readonly search?: readonly string[];
@@ -15,7 +15,8 @@ export interface LooseTableSpec extends LooseSpec {
 
 /** What `defineTable` makes of it; its types are there. */
 export function tableOf(spec: LooseTableSpec) {
-  const { type, name, sortable = [], alsoSortable, search = [], query } = spec;
+  const { type, sortable = [], alsoSortable, search = [], query } = spec;
+  const name = kindOf(type).table;
   const { columns, properties, columnOf, reader, toRow } = entityMapping(spec);
   const byProperty = ["id", "createdTime", ...sortable].map((property) => [property, columnOf(property)] as const);
   const sorted = { ...Object.fromEntries(byProperty), ...alsoSortable };

@@ -4,7 +4,6 @@ import { defineTable, type TableRow } from "../../kernel/tables/define-table.ts"
 
 export const ruleChainTable = defineTable<RuleChain>()({
   type: "RULE_CHAIN",
-  name: "rule_chain",
   columns: {
     additionalInfo: object(),
     tenantId: idOf("TENANT"),
