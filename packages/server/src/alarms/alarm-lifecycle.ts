@@ -16,9 +16,8 @@ import type { AccessTarget, EntityDirectory } from "../kernel/entities/entity-di
 import { notFound } from "../kernel/entities/not-found.ts";
 import type { Ids } from "../kernel/ids.ts";
 import { type AlarmRequest, acknowledge, clear, mergeAlarm, spreadsFurther, withTimes } from "./alarm-changes.ts";
-import type { StoredAlarm } from "./alarm-columns.ts";
 import type { AlarmPropagation } from "./alarm-propagation.ts";
-import type { AlarmStore, AlarmsToRemove } from "./alarm-store.ts";
+import type { AlarmStore, AlarmsToRemove, StoredAlarm } from "./alarm-store.ts";
 
 /** How often a write is tried again because another one came in between. */
 const ATTEMPTS = 50;

@@ -2,10 +2,16 @@ import { type Alarm, type EntityId, entityId, isCleared, type Uuid } from "@orre
 import { sql } from "kysely";
 import type { Database, Tx } from "../kernel/database/database.ts";
 import type { Runner } from "../kernel/entities/entity-store.ts";
-import { alarmColumns, alarmOf, linkColumns, type StoredAlarm } from "./alarm-columns.ts";
+import { type AlarmLinkRow, alarmTable } from "./alarm-table.ts";
 
 /** Ids per statement. */
 const CHUNK = 500;
+
+/** An alarm as read; `version` detects later changes. */
+export interface StoredAlarm {
+  readonly alarm: Alarm;
+  readonly version: number;
+}
 
 /** Removes data that belongs to alarms, in the transaction that removes them. */
 export type AlarmLeftovers = (ids: readonly Uuid[], tx: Tx) => Promise<void>;
@@ -36,7 +42,7 @@ export class AlarmStore {
 
   async find(id: Uuid): Promise<StoredAlarm | undefined> {
     const row = await this.database.db.selectFrom("alarm").selectAll().where("id", "=", id).executeTakeFirst();
-    return row && { alarm: alarmOf(row), version: row.version };
+    return row && { alarm: alarmTable.fromRow(row), version: row.version };
   }
 
   /** In the order of the ids, without those that do not exist. */
@@ -45,7 +51,7 @@ export class AlarmStore {
     for (let at = 0; at < ids.length; at += CHUNK) {
       const chunk = ids.slice(at, at + CHUNK);
       const rows = await this.database.db.selectFrom("alarm").selectAll().where("id", "in", chunk).execute();
-      for (const row of rows) found.set(row.id, alarmOf(row));
+      for (const row of rows) found.set(row.id, alarmTable.fromRow(row));
     }
     return ids.map((id) => found.get(id)).filter((alarm) => alarm !== undefined);
   }
@@ -62,7 +68,7 @@ export class AlarmStore {
       .orderBy("id", "desc")
       .limit(1)
       .executeTakeFirst();
-    return row && ({ alarm: alarmOf(row), version: row.version } satisfies StoredAlarm);
+    return row && ({ alarm: alarmTable.fromRow(row), version: row.version } satisfies StoredAlarm);
   }
 
   /** Stores a new alarm. @returns false, and stores nothing, when another of its type is active by then. */
@@ -71,7 +77,10 @@ export class AlarmStore {
       await this.#lockType(alarm, tx);
       const latest = await this.findLatest(alarm.originator, alarm.type, tx);
       if (latest && !isCleared(latest.alarm.status)) return false;
-      await tx.insertInto("alarm").values(alarmColumns(alarm, 0)).execute();
+      await tx
+        .insertInto("alarm")
+        .values({ ...alarmTable.toRow(alarm), version: 0 })
+        .execute();
       await link(alarm, entities, tx);
       return true;
     });
@@ -131,7 +140,7 @@ export class AlarmStore {
     if ("originatorId" in wanted) query = query.where("originator_id", "=", wanted.originatorId);
     if (wanted.tenantId !== undefined) query = query.where("tenant_id", "=", wanted.tenantId);
     if ("before" in wanted) query = query.where("created_time", "<", wanted.before).where("end_ts", "<", wanted.before);
-    return (await query.execute()).map(alarmOf);
+    return (await query.execute()).map((row) => alarmTable.fromRow(row));
   }
 
   /**
@@ -184,10 +193,10 @@ export class AlarmStore {
 
 /** A single statement shares its commit with others. */
 async function replace(alarm: Alarm, version: number, runner: Runner): Promise<boolean> {
-  const { id, ...columns } = alarmColumns(alarm, version + 1);
+  const { id, ...columns } = alarmTable.toRow(alarm);
   const { numUpdatedRows } = await runner
     .updateTable("alarm")
-    .set(columns)
+    .set({ ...columns, version: version + 1 })
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirstOrThrow();
@@ -196,11 +205,23 @@ async function replace(alarm: Alarm, version: number, runner: Runner): Promise<b
 
 async function link(alarm: Alarm, entities: readonly EntityId[], tx: Tx): Promise<void> {
   for (let at = 0; at < entities.length; at += CHUNK) {
-    const rows = entities.slice(at, at + CHUNK).map((entity) => linkColumns(alarm, entity));
+    const rows = entities.slice(at, at + CHUNK).map((entity) => linkRow(alarm, entity));
     await tx
       .insertInto("entity_alarm")
       .values(rows)
       .onConflict((conflict) => conflict.columns(["entity_id", "alarm_id"]).doNothing())
       .execute();
   }
+}
+
+function linkRow(alarm: Alarm, { entityType, id }: EntityId): AlarmLinkRow {
+  return {
+    entity_id: id,
+    entity_type: entityType,
+    alarm_id: alarm.id.id,
+    created_time: alarm.createdTime,
+    type: alarm.type,
+    severity: alarm.severity,
+    status: alarm.status,
+  };
 }

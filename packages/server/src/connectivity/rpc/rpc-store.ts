@@ -6,33 +6,11 @@ import {
   type RpcId,
   type RpcStatus,
   type TenantId,
-  type Uuid,
 } from "@orrery/model";
-import type { Selectable } from "kysely";
 import type { Database } from "../../kernel/database/database.ts";
 import { mapPage, selectPage } from "../../kernel/database/select-page.ts";
-import { type RpcRecord, rpcId } from "./rpc-record.ts";
-
-interface RpcTable {
-  readonly id: Uuid;
-  readonly created_time: number;
-  readonly tenant_id: Uuid;
-  readonly device_id: Uuid;
-  readonly expiration_time: number;
-  readonly oneway: number;
-  readonly method: string;
-  readonly params: string;
-  readonly retries: number | null;
-  readonly status: RpcStatus;
-  readonly response: string | null;
-  readonly additional_info: string | null;
-}
-
-declare module "../../kernel/database/schema.ts" {
-  interface Schema {
-    rpc: RpcTable;
-  }
-}
+import type { RpcRecord } from "./rpc-record.ts";
+import { rpcTable } from "./rpc-table.ts";
 
 /** Statuses in which something may still happen to a request. */
 const LIVING: readonly RpcStatus[] = ["QUEUED", "SENT", "DELIVERED", "TIMEOUT"];
@@ -58,7 +36,7 @@ export class RpcStore {
   async save(record: RpcRecord): Promise<void> {
     await this.#database.db
       .insertInto("rpc")
-      .values(rowOf(record))
+      .values(rpcTable.toRow(record))
       .onConflict((conflict) =>
         conflict.column("id").doUpdateSet({ status: record.status, response: record.response ?? null }),
       )
@@ -67,7 +45,7 @@ export class RpcStore {
 
   async find(id: RpcId): Promise<RpcRecord | undefined> {
     const row = await this.#database.db.selectFrom("rpc").selectAll().where("id", "=", id.id).executeTakeFirst();
-    return row && recordOfRow(row);
+    return row && rpcTable.fromRow(row);
   }
 
   async listOfDevice({ tenantId, deviceId, status }: RpcScope, link: PageLink): Promise<PageData<RpcRecord>> {
@@ -77,20 +55,8 @@ export class RpcStore {
       .where("device_id", "=", deviceId.id)
       .where("tenant_id", "=", tenantId.id);
     if (status) query = query.where("status", "=", status);
-    const page = await selectPage(query, link, {
-      dialect: this.#database.dialect,
-      id: "rpc.id",
-      sortable: {
-        id: "rpc.id",
-        createdTime: "rpc.created_time",
-        expirationTime: "rpc.expiration_time",
-        status: "rpc.status",
-        response: "rpc.response",
-      },
-      search: ["rpc.method", "rpc.params"],
-      createdTime: "rpc.created_time",
-    });
-    return mapPage(page, recordOfRow);
+    const columns = { ...rpcTable.page(this.#database.dialect), createdTime: "rpc.created_time" };
+    return mapPage(await selectPage(query, link, columns), (row) => rpcTable.fromRow(row));
   }
 
   /** Requests that were unfinished when the platform stopped, oldest first. */
@@ -101,7 +67,7 @@ export class RpcStore {
       .where("status", "in", LIVING)
       .orderBy("created_time")
       .execute();
-    return rows.map(recordOfRow).filter(({ status, oneway }) => !(status === "DELIVERED" && oneway));
+    return rows.map((row) => rpcTable.fromRow(row)).filter(({ status, oneway }) => !(status === "DELIVERED" && oneway));
   }
 
   async delete(id: RpcId): Promise<void> {
@@ -135,38 +101,4 @@ export class RpcStore {
     const { numDeletedRows } = await db.deleteFrom("rpc").where("id", "in", some).executeTakeFirstOrThrow();
     return numDeletedRows >= BigInt(PURGE_ROWS);
   }
-}
-
-function rowOf(record: RpcRecord): RpcTable {
-  return {
-    id: record.id.id,
-    created_time: record.createdTime,
-    tenant_id: record.tenantId.id,
-    device_id: record.deviceId.id,
-    expiration_time: record.expirationTime,
-    oneway: record.oneway ? 1 : 0,
-    method: record.method,
-    params: record.params,
-    retries: record.retries ?? null,
-    status: record.status,
-    response: record.response ?? null,
-    additional_info: record.additionalInfo ?? null,
-  };
-}
-
-function recordOfRow(row: Selectable<RpcTable>): RpcRecord {
-  return {
-    id: rpcId(row.id),
-    createdTime: row.created_time,
-    tenantId: entityId("TENANT", row.tenant_id),
-    deviceId: entityId("DEVICE", row.device_id),
-    expirationTime: row.expiration_time,
-    oneway: row.oneway === 1,
-    method: row.method,
-    params: row.params,
-    retries: row.retries ?? undefined,
-    status: row.status,
-    response: row.response ?? undefined,
-    additionalInfo: row.additional_info ?? undefined,
-  };
 }

@@ -99,6 +99,16 @@ export function optional<V, S, N extends string | undefined>(inner: Column<V, S,
   };
 }
 
+/** The same, or undefined in the program and null in the database. */
+export function orUndefined<V, S>({ write, read }: Column<V, S>): Column<V | undefined, S | null> {
+  return nullable<V | undefined, S | null>(
+    column(
+      (value) => (value === undefined ? null : write(value)),
+      (stored) => (stored === null ? undefined : read(stored)),
+    ),
+  );
+}
+
 function nullable<V, S>(inner: Column<V, S>): Column<V, S> {
   return { ...inner, isNullable: true };
 }

@@ -1,25 +1,8 @@
 import { entityId, type RuleNode, type RuleNodeId, type Uuid } from "@orrery/model";
 import type { Database, Tx } from "../../kernel/database/database.ts";
-import {
-  type BooleanColumn,
-  booleanColumn,
-  type EntityColumns,
-  jsonColumn,
-  jsonOf,
-  objectOf,
-} from "../../kernel/entities/columns.ts";
 import type { Link } from "../engine/chain-definition.ts";
 import type { NodeSecrets } from "./node-secrets.ts";
-
-interface RuleNodeColumns extends EntityColumns {
-  rule_chain_id: Uuid;
-  place: number;
-  type: string;
-  name: string;
-  debug_mode: BooleanColumn;
-  configuration: string;
-  additional_info: string | null;
-}
+import { ruleNodeTable } from "./rule-node-table.ts";
 
 interface LinkColumns {
   rule_chain_id: Uuid;
@@ -31,7 +14,6 @@ interface LinkColumns {
 
 declare module "../../kernel/database/schema.ts" {
   interface Schema {
-    rule_node: RuleNodeColumns;
     rule_node_link: LinkColumns;
   }
 }
@@ -48,11 +30,11 @@ const ROWS = 500;
 /** Nodes of rule chains and the links between them. Secrets of nodes are sealed in the database, and readable here. */
 export class RuleNodeStore {
   readonly #database: Database;
-  readonly #secrets: NodeSecrets;
+  readonly #table: ReturnType<typeof ruleNodeTable.with>;
 
   constructor(database: Database, secrets: NodeSecrets) {
     this.#database = database;
-    this.#secrets = secrets;
+    this.#table = ruleNodeTable.with(secrets);
   }
 
   async content(chainId: Uuid): Promise<ChainContent> {
@@ -81,7 +63,7 @@ export class RuleNodeStore {
     for (const node of nodes) {
       const content = contents.get(node.rule_chain_id) ?? { nodes: [], links: [] };
       contents.set(node.rule_chain_id, content);
-      content.nodes.push(this.#nodeOf(node));
+      content.nodes.push(this.#table.fromRow(node));
     }
     for (const { rule_chain_id, from_id, to_id, label } of links) {
       contents.get(rule_chain_id)?.links.push({ from: from_id, to: to_id, label });
@@ -91,13 +73,13 @@ export class RuleNodeStore {
 
   async findNode(nodeId: Uuid): Promise<RuleNode | undefined> {
     const row = await this.#database.db.selectFrom("rule_node").selectAll().where("id", "=", nodeId).executeTakeFirst();
-    return row && this.#nodeOf(row);
+    return row && this.#table.fromRow(row);
   }
 
   /** Replaces all nodes and links of a chain. */
   async writeContent(tx: Tx, chainId: Uuid, { nodes, links }: ChainContent): Promise<void> {
     await this.deleteContent(tx, chainId);
-    const nodeRows = nodes.map((node, place) => rowOf(node, place, this.#secrets.sealed(node)));
+    const nodeRows = nodes.map((node, place) => ({ ...this.#table.toRow(node), place }));
     for (let at = 0; at < nodeRows.length; at += ROWS) {
       await tx
         .insertInto("rule_node")
@@ -151,37 +133,4 @@ export class RuleNodeStore {
       .where("label", "=", from)
       .execute();
   }
-
-  #nodeOf(row: RuleNodeColumns): RuleNode {
-    const node = nodeOf(row);
-    return { ...node, configuration: this.#secrets.opened(node) };
-  }
-}
-
-/** `configuration`: with its secrets sealed. */
-function rowOf(node: RuleNode, place: number, configuration: unknown): RuleNodeColumns {
-  return {
-    id: node.id.id,
-    created_time: node.createdTime,
-    rule_chain_id: node.ruleChainId.id,
-    place,
-    type: node.type,
-    name: node.name,
-    debug_mode: booleanColumn(node.debugMode),
-    configuration: JSON.stringify(configuration ?? {}),
-    additional_info: jsonColumn(node.additionalInfo),
-  };
-}
-
-function nodeOf(row: RuleNodeColumns): RuleNode {
-  return {
-    id: entityId("RULE_NODE", row.id),
-    createdTime: row.created_time,
-    additionalInfo: objectOf(row.additional_info),
-    ruleChainId: entityId("RULE_CHAIN", row.rule_chain_id),
-    type: row.type,
-    name: row.name,
-    debugMode: row.debug_mode === 1,
-    configuration: jsonOf(row.configuration),
-  };
 }
