@@ -82,7 +82,7 @@ describe.each(TEST_DATABASES)("connections of the client on $name", (kind) => {
     expect(client.live.state.snapshot()).toBe("open");
   });
 
-  test("a connection that answers no more is silent, live again when it is heard, and replaced when it stays silent", async () => {
+  test("a connection that stops answering counts as silent, as live again when a message arrives, and is replaced when none does", async () => {
     const { token, refreshToken } = await live.tokens();
     const held: (() => void)[] = [];
     let isCut = false;
@@ -95,17 +95,18 @@ describe.each(TEST_DATABASES)("connections of the client on $name", (kind) => {
         openSocket(url) {
           sockets++;
           const socket = new globalThis.WebSocket(url);
-          const heard: LiveSocket = {
+          const relayed: LiveSocket = {
             onopen: null,
             onmessage: null,
             onclose: null,
             send: (text) => socket.send(text),
             close: () => socket.close(),
           };
-          socket.onopen = () => heard.onopen?.();
-          socket.onclose = (event) => heard.onclose?.(event);
-          socket.onmessage = (event) => (isCut ? held.push(() => heard.onmessage?.(event)) : heard.onmessage?.(event));
-          return heard;
+          socket.onopen = () => relayed.onopen?.();
+          socket.onclose = (event) => relayed.onclose?.(event);
+          socket.onmessage = (event) =>
+            isCut ? held.push(() => relayed.onmessage?.(event)) : relayed.onmessage?.(event);
+          return relayed;
         },
       },
     });

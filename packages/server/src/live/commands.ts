@@ -20,21 +20,24 @@ import {
 import type { SessionSubscriptions } from "./session-subscriptions.ts";
 import type { SubscriptionContext } from "./subscription.ts";
 
-/** What commands work with. */
+/** What command handlers work with. */
 export interface CommandContext extends SubscriptionContext {
   readonly subscriptions: SessionSubscriptions;
-  /** What a command that failed answers; bugs are logged. */
+  /** The error that the client is sent; bugs are logged. */
   failure(error: unknown): LiveFailure;
 }
 
-/** Does what a command asks for. What it throws is answered in the form of attribute and time-series answers. */
+/** Executes a command. Errors that it throws are sent in the format of attribute and time-series answers. */
 type CommandHandler = (
   context: CommandContext,
   cmdId: number,
   body: RawCommand["body"],
 ) => Promise<void> | undefined | void;
 
-/** How each kind of command is done. A handler starts before it waits: commands of a frame take effect in order. */
+/**
+ * The handler of each kind of command. Handlers do their first step synchronously, so that the commands of a frame take
+ * effect in order.
+ */
 export const COMMANDS: Readonly<Record<CommandKind, CommandHandler>> = {
   attrSubCmds: (context, cmdId, body) => {
     const request = parseAttributesCommand(body);
@@ -85,7 +88,7 @@ export const COMMANDS: Readonly<Record<CommandKind, CommandHandler>> = {
   entityCountUnsubscribeCmds: endQuery,
 };
 
-/** Ends the query of the id, whatever kind it is of. */
+/** Ends the query with this id, of any kind. */
 function endQuery({ subscriptions }: CommandContext, cmdId: number): void {
   subscriptions.endQuery(cmdId);
 }
@@ -95,7 +98,10 @@ function unsubscribe({ subscriptions }: CommandContext, cmdId: number, { all }: 
   else subscriptions.endByEntity(cmdId);
 }
 
-/** Runs a query; it fails, now or later, with an answer of its own form. Queries belong to a tenant, over REST too. */
+/**
+ * Runs a query whose errors, now or later, are sent in its own format. Only users with a tenant may query, as over
+ * REST.
+ */
 async function answering(
   { user, outbox, failure }: CommandContext,
   cmdId: number,
@@ -117,7 +123,7 @@ function emptyQuery(): PlatformError {
   return new PlatformError("badRequest", "Query is empty!");
 }
 
-/** Time-series commands do not tell an entity that is missing from one that the user may not read. */
+/** Time-series commands answer alike for entities that do not exist and for those that the user may not read. */
 function throwNoData(error: unknown): never {
   const denied = isPlatformError(error, "forbidden") || isPlatformError(error, "notFound");
   throw denied ? new NoData("Failed to fetch data!", { cause: error }) : error;

@@ -1,6 +1,6 @@
 import type { Subscription } from "./subscription.ts";
 
-/** A subscription that takes a place of a quota, and gives it back once. */
+/** A subscription that counts for a quota and releases it when it is closed. */
 export class CountedSubscription implements Subscription {
   readonly #subscription: Subscription;
   #release: (() => void) | undefined;

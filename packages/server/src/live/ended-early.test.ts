@@ -17,7 +17,7 @@ const DEVICE = entityId("DEVICE", uuid(2));
 
 type Startable = Subscription & { start(): Promise<void> };
 
-/** What goes out, for subscriptions whose first questions the test answers. */
+/** A context whose first reads the test resolves, and what was sent. */
 function parts() {
   const bus = new InProcessBus(createLogger("silent"));
   const hub = new LiveHub(bus);
@@ -37,7 +37,7 @@ function parts() {
     access: { check: () => asked },
     telemetry: { latest: async () => [], attributes: async () => [], history: async () => new Map() },
     queries: { resolve: () => asked.then(() => []), countResolved: async () => 1 },
-  } as unknown as SubscriptionContext; // as much as these subscriptions ask of it
+  } as unknown as SubscriptionContext; // the members that these subscriptions use
   const happen = () => {
     const point = { key: "t", ts: 1, value: { type: "LONG", value: 1 } } as const;
     const about = { tenantId: TENANT, entityId: DEVICE };

@@ -36,7 +36,7 @@ describe.each(TEST_DATABASES)("handshakes of live data on $name", (kind) => {
     expect(String(answer)).toMatch(/^HTTP\/1.1 401 /);
     await expect
       .poll(() => {
-        socket.write("x"); // what a connection that is gone answers with a reset
+        socket.write("x"); // a closed connection answers with a reset
         return socket.closed;
       })
       .toBe(true);

@@ -16,11 +16,13 @@ import { type QuotaLimits, Quotas, UNLIMITED } from "./quotas.ts";
 import type { LiveServices } from "./subscription.ts";
 
 const PLUGINS = "/api/ws/plugins/";
-/** The only one; others are refused with a code that clients know. */
+/** The only plugin; for others the connection is closed with a code that clients know. */
 const PLUGIN = "telemetry";
-/** 3.3.3 takes 32 KB; a frame is parsed at once, and the worst of a megabyte held everybody up for 70 ms. */
+/**
+ * 3.3.3 takes 32 KB. A frame is parsed synchronously, and the worst case of a megabyte blocked the thread for 70 ms.
+ */
 const MAX_FRAME_BYTES = 256 * 1024;
-/** A connection that is being closed is cut when the other side does not answer. */
+/** A closing connection is terminated when the peer does not answer within this time. */
 const CLOSE_MS = 2000;
 
 const GOING_AWAY = 1001;
@@ -37,23 +39,23 @@ export interface LiveEndpointOptions {
   readonly log: Logger;
   readonly clock?: Clock | undefined;
   readonly metrics?: Metrics | undefined;
-  /** Sessions that a tenant, a customer and a user may have; unlimited by default. */
+  /** Maximum number of sessions of a tenant, a customer and a user; unlimited by default. */
   readonly limits?: QuotaLimits | undefined;
   /** The same for subscriptions to single entities, over all sessions. */
   readonly subscriptionLimits?: QuotaLimits | undefined;
-  /** Maximum rate of updates of a session; faster ones are joined. Unlimited by default. */
+  /** Maximum rate of updates of a session; updates beyond it are merged. Unlimited by default. */
   readonly updateRates?: readonly Rate[] | undefined;
   readonly timing?: Partial<LiveTiming> | undefined;
 }
 
-/** How long the other side may be silent. */
+/** When connections are checked and given up. */
 export interface LiveTiming {
-  /** How often connections are checked. */
+  /** Interval of the checks. */
   readonly checkMs: number;
-  /** A ping is sent when the last pong is so old. */
+  /** A ping is sent when the last pong is older than this. */
   readonly pingAfterMs: number;
   readonly deadAfterMs: number;
-  /** A socket that takes nothing for this long is given up. */
+  /** A socket that accepts no data for this long is terminated. */
   readonly sendTimeoutMs: number;
 }
 
@@ -67,7 +69,10 @@ interface Connection {
   lastPongAt: number;
 }
 
-/** The WebSocket of live data: admits, keeps alive, and ends with the server (reference: telemetry and queries, 4). */
+/**
+ * The WebSocket endpoint of live data: authenticates, sends pings, and closes with the server (reference: telemetry and
+ * queries, 4).
+ */
 export class LiveEndpoint {
   readonly #options: LiveEndpointOptions;
   readonly #services: LiveServices;
@@ -109,7 +114,7 @@ export class LiveEndpoint {
     );
   }
 
-  /** Ends all connections; clients come back to the next server. */
+  /** Closes all connections; clients reconnect to the next server. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#keepAlive);
@@ -131,7 +136,7 @@ export class LiveEndpoint {
     const user = await this.#authenticate(request);
     if (!user || this.#closed) {
       const status = user ? "503 Service Unavailable" : "401 Unauthorized";
-      // Not only our half: HTTP's time limits are gone, and a client that never ends its half would keep its place.
+      // Destroy it: HTTP's timeouts no longer apply, and a client that never ends its half would hold its place.
       socket.once("finish", () => socket.destroy());
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
@@ -145,7 +150,7 @@ export class LiveEndpoint {
     });
   }
 
-  /** The token is checked here only; its expiry does not end the connection. */
+  /** The token is checked here only; its expiry does not close the connection. */
   async #authenticate(request: IncomingMessage): Promise<User | undefined> {
     const query = new URL(request.url ?? "", "http://localhost").searchParams;
     const [token, ...more] = query.getAll("token");
@@ -197,7 +202,7 @@ export class LiveEndpoint {
     webSocket.on("close", () => this.#end(connection));
   }
 
-  /** Of who changed his password, signed out or may not sign in any more; with a new token one comes back. */
+  /** Closes the connections of users that changed the password, signed out or may not sign in any more. */
   #dismiss(isGone: (user: User) => boolean): void {
     for (const connection of this.#connections) {
       if (!isGone(connection.user)) continue;
@@ -239,7 +244,7 @@ export class LiveEndpoint {
       if (socket.readyState !== socket.OPEN) continue;
       if (silentMs >= this.#timing.deadAfterMs) {
         socket.close(NOT_RELIABLE, "No answer to pings");
-        setTimeout(() => socket.terminate(), CLOSE_MS).unref(); // only a living client answers
+        setTimeout(() => socket.terminate(), CLOSE_MS).unref(); // a client that does not respond would never close
       } else if (silentMs >= this.#timing.pingAfterMs) {
         socket.ping();
       }

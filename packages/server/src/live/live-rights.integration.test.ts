@@ -38,7 +38,7 @@ describe.each(TEST_DATABASES)("rights over live data on $name", (kind) => {
     }
   });
 
-  test("who has lost a device to another customer hears of it no more", async () => {
+  test("users that lost a device to another customer are notified of it no more", async () => {
     const customerId = entityId("CUSTOMER", new Ids(Date.now).uuid());
     using socket = await RawSocket.open(live, { authority: "CUSTOMER_USER", customerId });
     const [lost, kept] = [await live.device("Lost", "lent", customerId), await live.device("Kept", "lent", customerId)];
@@ -69,7 +69,7 @@ describe.each(TEST_DATABASES)("rights over live data on $name", (kind) => {
     expect(socket.messages).toHaveLength(7);
   });
 
-  test("who has lost a device to another customer cannot read it over a page that he had before", async () => {
+  test("users that lost a device to another customer cannot read it over a page from before", async () => {
     const customerId = entityId("CUSTOMER", new Ids(Date.now).uuid());
     using socket = await RawSocket.open(live, { authority: "CUSTOMER_USER", customerId });
     const [lost, kept] = [await live.device("Spied", "spy", customerId), await live.device("Own", "spy", customerId)];

@@ -10,7 +10,7 @@ import type { Quotas } from "./quotas.ts";
 import { SessionSubscriptions } from "./session-subscriptions.ts";
 import type { LiveServices } from "./subscription.ts";
 
-/** Commands of one session that are being answered. */
+/** Maximum number of commands of a session that are executed concurrently. */
 const MAX_RUNNING = 500;
 
 export interface LiveSessionOptions {
@@ -25,7 +25,7 @@ export interface LiveSessionOptions {
   readonly end: (reason: string) => void;
 }
 
-/** One connection: its commands and the answers. A command that fails answers with its error and affects no other. */
+/** One connection: its commands and answers. A command that fails is answered with its error and affects no other. */
 export class LiveSession {
   readonly #context: CommandContext;
   readonly #log: Logger;
@@ -42,7 +42,7 @@ export class LiveSession {
     return this.#context.subscriptions.count;
   }
 
-  /** One text frame. */
+  /** Handles one text frame. */
   receive(text: string): void {
     try {
       for (const command of parseFrame(text)) this.#dispatch(command);

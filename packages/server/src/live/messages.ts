@@ -8,21 +8,21 @@ import {
 } from "@orrery/model";
 import type { LiveValue } from "./hub/live-value.ts";
 
-/** Entities that a data or alarm subscription may have, as told to clients. */
+/** Maximum number of entities of a data or alarm subscription, as clients are informed. */
 export const ALLOWED_ENTITIES = 10_000;
 
-/** A failure as the language of the connection tells it. */
+/** An error as it is sent to clients. */
 export interface LiveFailure {
   readonly errorCode: number;
   readonly errorMsg: string;
 }
 
-/** Failure of a time-series command that is answered with its own sentence. */
+/** A failed time-series command that is answered with its own message. */
 export class NoData extends Error {
   override readonly name = "NoData";
 }
 
-/** What a failed command answers; details of a bug stay in the log. */
+/** The error that a failed command answers with; details of a bug are only logged. */
 export function failureOf(error: unknown): LiveFailure {
   if (error instanceof NoData) return { errorCode: LIVE_ERRORS.internal, errorMsg: error.message };
   if (!isPlatformError(error)) return { errorCode: LIVE_ERRORS.internal, errorMsg: "Internal Server error!" };
@@ -38,7 +38,7 @@ export function subscriptionError(subscriptionId: number, { errorCode, errorMsg 
   return JSON.stringify(message);
 }
 
-/** Values by key, written as `[ts,"text"]`; `null` for a text says that the key has no value. */
+/** Values by key, written as `[ts,"text"]`; `null` as text means that the key has no value. */
 export function subscriptionText(subscriptionId: number, pairs: ReadonlyMap<string, readonly PairLike[]>): string {
   const keys = pairs.size > 1 ? [...pairs.keys()].toSorted() : pairs.keys();
   const data: string[] = [];
@@ -53,7 +53,7 @@ export function subscriptionText(subscriptionId: number, pairs: ReadonlyMap<stri
   return `{"subscriptionId":${subscriptionId},"errorCode":0,"errorMsg":null,"data":{${data.join(",")}},"latestValues":{${latest.join(",")}}}`;
 }
 
-/** What {@link subscriptionText} needs of a value. */
+/** The part of a value that {@link subscriptionText} needs. */
 export interface PairLike {
   readonly ts: number;
   readonly pair: string;

@@ -21,7 +21,7 @@ class Sink implements FrameSink {
   }
 }
 
-/** Counts what happened since it was last asked. */
+/** Counts the changes since the last call. */
 class Counter implements UpdateSource {
   count = 0;
 

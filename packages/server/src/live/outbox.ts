@@ -1,9 +1,9 @@
 import { performance } from "node:perf_hooks";
 import type { Duplex } from "node:stream";
 
-/** Something with changes that have not been sent; asked for them when the reader can take them. */
+/** A source of updates; it is asked for them when the client can receive them. */
 export interface UpdateSource {
-  /** One frame with all of its changes, which it forgets. */
+  /** One frame with all pending changes, which it then drops. */
   takeUpdate(): string | undefined;
 }
 
@@ -15,19 +15,19 @@ export interface FrameSink {
   terminate(): void;
 }
 
-/** Shortest time between two rounds of updates: what comes in between is sent as one. */
+/** Minimum time between two rounds of updates: changes in between are sent together. */
 const UPDATE_INTERVAL_MS = 20;
-/** Bytes in the socket above which updates wait and grow together. */
+/** Bytes in the socket above which updates are held back and merged. */
 const HIGH_WATER_BYTES = 1024 * 1024;
-/** How soon a full socket is looked at again. */
+/** Interval at which a full socket is checked again. */
 const CONGESTED_INTERVAL_MS = 50;
 const MAX_ANSWERS = 500;
 
 const POLICY = 1008;
 
 /**
- * What leaves a session: answers at once and in order, updates in rounds. While the reader is slow only the answers
- * queue, up to a bound; updates stay with their subscriptions, where newer ones replace older ones.
+ * The outgoing messages of a session: answers at once and in order, updates in rounds. While the client is slow only
+ * answers are queued, up to a bound; updates stay with their subscriptions, where newer ones replace older ones.
  */
 export class Outbox {
   readonly #sink: FrameSink;
@@ -43,8 +43,9 @@ export class Outbox {
   #closed = false;
 
   /**
-   * `socket` is the connection under the sink; its writes are joined. One that takes nothing for long is given up.
-   * `mayUpdate` says before each update whether one more may be sent now; those that may not wait and grow together.
+   * `socket`: the connection under the sink; its writes are corked together, and it is terminated when it accepts no
+   * data for `sendTimeoutMs`. `mayUpdate` is asked before each update; when it says no, updates are held back and
+   * merged.
    */
   constructor(sink: FrameSink, socket: Duplex, sendTimeoutMs: number, mayUpdate: () => boolean = () => true) {
     this.#mayUpdate = mayUpdate;
@@ -53,7 +54,7 @@ export class Outbox {
     this.#socket = socket;
   }
 
-  /** A message that must arrive, after the ones before it. */
+  /** Sends a message that must arrive, after the ones before it. */
   answer(text: string): void {
     if (this.#closed) return;
     if (this.#answers.length >= MAX_ANSWERS) {
@@ -64,14 +65,14 @@ export class Outbox {
     this.#schedule(0);
   }
 
-  /** `source` has something new. */
+  /** Notifies that `source` has an update. */
   changed(source: UpdateSource): void {
     if (this.#closed) return;
     this.#changed.add(source);
     this.#schedule(Math.max(0, this.#lastRound + UPDATE_INTERVAL_MS - performance.now()));
   }
 
-  /** `source` has ended. */
+  /** Removes `source`, which has ended. */
   forget(source: UpdateSource): void {
     this.#changed.delete(source);
   }
@@ -102,7 +103,8 @@ export class Outbox {
     if (updatesDue) this.#sendUpdates();
     this.#socket.uncork();
     if (this.#changed.size > 0) this.#schedule(UPDATE_INTERVAL_MS);
-    else if (this.#sink.bufferedAmount > HIGH_WATER_BYTES) this.#schedule(CONGESTED_INTERVAL_MS); // is it ever taken?
+    // keep checking that it accepts data
+    else if (this.#sink.bufferedAmount > HIGH_WATER_BYTES) this.#schedule(CONGESTED_INTERVAL_MS);
   }
 
   #sendUpdates(): void {

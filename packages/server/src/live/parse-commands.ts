@@ -16,19 +16,19 @@ import {
 import { Type } from "typebox";
 import { parseBody, parseJson } from "../kernel/http/validation.ts";
 
-/** One command as it stands in its array; only the id is known to be one. */
+/** One command as it was in its array; only its id has been checked. */
 export interface RawCommand {
   readonly kind: CommandKind;
   readonly cmdId: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** More commands in one frame are refused; clients send ten. */
+/** Frames with more commands are refused; clients send ten. */
 const MAX_COMMANDS = 1000;
 
 /**
- * The commands of a frame in the order in which they are processed.
- * @throws {PlatformError} `badRequest` when the text is no frame; nothing of it is executed then.
+ * The commands of a frame in the order in which they are executed. @throws {PlatformError} `badRequest` when the text
+ * is not a valid frame; nothing of it is executed then.
  */
 export function parseFrame(text: string): readonly RawCommand[] {
   const frame = parsed(text);
@@ -90,7 +90,7 @@ const rangeCommand = Type.Object({
   agg: text,
 });
 
-/** Ends the subscription of its id; without an entity id, every subscription of the session. */
+/** Ends the subscription with its id; without an entity id, every subscription of the session. */
 export interface UnsubscribeRequest {
   readonly kind: "unsubscribe";
   readonly all: boolean;
@@ -166,7 +166,7 @@ function keysOf(keys: string | null | undefined): readonly string[] | undefined 
   return keys ? [...new Set(keys.split(","))] : undefined;
 }
 
-/** Points of a range when a command does not say how many. */
+/** Maximum number of points of a range by default. */
 const DEFAULT_LIMIT = 100;
 
 function rangeOf(body: unknown, startTs: number, endTs: number): RangeRequest {
@@ -189,12 +189,12 @@ function aggregationOf(text: string): Aggregation {
 /** A range of points of every entity of a page. */
 export interface EntityRange extends RangeRequest {
   readonly keys: readonly string[];
-  /** Adds, per key, the newest point of the year before. */
+  /** Adds, per key, the newest point of the year before the range. */
   readonly previousPoint: boolean;
 }
 
 export interface EntityDataRequest {
-  /** Not parsed yet: its messages belong to the query. */
+  /** Not parsed yet: its error messages belong to the query. */
   readonly query: unknown;
   readonly history: EntityRange | undefined;
   readonly latest: readonly EntityKey[] | undefined;

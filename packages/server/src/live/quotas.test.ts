@@ -33,7 +33,7 @@ test("without limits there is room for everybody", () => {
   for (let n = 0; n < 100; n++) expect(quotas.admit(visitor)).toHaveProperty("release");
 });
 
-test("subscriptions are refused in their own words", () => {
+test("subscriptions are refused with their own message", () => {
   const quotas = new Quotas("subscriptions", { ...UNLIMITED, tenant: 1 });
   quotas.admit(admin);
   expect(quotas.admit(admin)).toEqual({ refused: "Max tenant subscriptions limit reached!" });

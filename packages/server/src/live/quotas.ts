@@ -1,7 +1,7 @@
 import { NO_CUSTOMER } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 
-/** At the same time; 0: unlimited. */
+/** Maximum numbers at the same time; 0 is unlimited. */
 export interface QuotaLimits {
   readonly tenant: number;
   readonly customer: number;
@@ -19,7 +19,7 @@ interface Quota {
   readonly message: string;
 }
 
-/** Counts sessions, or subscriptions, by whom they belong to (reference: telemetry and queries, 4.11). */
+/** Counts sessions, or subscriptions, per tenant, customer and user (reference: telemetry and queries, 4.11). */
 export class Quotas {
   readonly #what: "sessions" | "subscriptions";
   readonly #limits: QuotaLimits;
@@ -30,7 +30,7 @@ export class Quotas {
     this.#limits = limits;
   }
 
-  /** `release` is called once. */
+  /** `release` must be called once. */
   admit(user: User): Admission {
     const quotas = this.#quotasOf(user).filter(({ limit }) => limit > 0);
     const exceeded = quotas.find(({ owner, limit }) => (this.#counts.get(owner) ?? 0) >= limit);

@@ -4,10 +4,10 @@ import { CountedSubscription } from "./counted-subscription.ts";
 import type { Quotas } from "./quotas.ts";
 import type { Subscription } from "./subscription.ts";
 
-/** Subscriptions of one session; a dashboard has a few dozen. */
+/** Maximum number of subscriptions of a session; a dashboard has a few dozen. */
 const MAX_SUBSCRIPTIONS = 2000;
 
-/** A subscription that has to read something before it runs; `start` rejects with what the command is refused for. */
+/** A subscription with an asynchronous start; `start` rejects with the error that the command is refused with. */
 export interface StartableSubscription extends Subscription {
   start(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface SessionSubscriptionsOptions {
   readonly end: (reason: string) => void;
 }
 
-/** The running subscriptions of a session. Those to single entities have an id space of their own. */
+/** The running subscriptions of a session. Subscriptions to single entities have ids of their own. */
 export class SessionSubscriptions {
   readonly #options: SessionSubscriptionsOptions;
   readonly #byEntity = new Map<number, Subscription>();
@@ -39,7 +39,7 @@ export class SessionSubscriptions {
     return this.#byQuery.get(cmdId);
   }
 
-  /** Starts a subscription to a single entity; it takes the place of another one with its id, and counts for quotas. */
+  /** Starts a subscription to a single entity; it replaces one with the same id, and counts for quotas. */
   async startByEntity(cmdId: number, subscription: StartableSubscription): Promise<void> {
     const { user, quotas, end } = this.#options;
     this.endByEntity(cmdId);
@@ -77,7 +77,7 @@ export class SessionSubscriptions {
     }
   }
 
-  /** A subscription that could not start is removed, unless its id has another one by now. */
+  /** Removes a subscription that could not start, unless its id has been reused meanwhile. */
   async #start(
     subscriptions: Map<number, Subscription>,
     cmdId: number,

@@ -8,14 +8,14 @@ import type { LiveHub } from "./hub/live-hub.ts";
 import type { QueryThrottle } from "./membership/query-throttle.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** What live data asks of the rest of the platform. */
+/** The services that live data needs. */
 export interface LiveServices {
   readonly telemetry: Pick<TelemetryService, "latest" | "history" | "attributes">;
   readonly queries: EntityQueryService;
   readonly alarms: AlarmQueryService;
   readonly access: EntityAccess;
   readonly clock: Clock;
-  /** What all connections share for the queries that they repeat. */
+  /** Shared by all connections, for queries that are repeated. */
   readonly throttle: QueryThrottle;
 }
 
@@ -26,10 +26,10 @@ export interface SubscriptionContext extends LiveServices {
   readonly outbox: Outbox;
 }
 
-/** A running command; ends with the session at the latest. */
+/** A running subscription; it ends with the session at the latest. */
 export interface Subscription {
   close(): void;
 }
 
-/** Values of one subscription that wait for a slow reader. */
+/** Maximum number of values of a subscription that wait for a slow client. */
 export const MAX_PENDING_VALUES = 10_000;

@@ -47,7 +47,7 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
   #entities: AlarmEntities = { ids: [], total: 0 };
   #selected: ReadonlySet<Uuid> = new Set();
   #page: AlarmPage | undefined;
-  /** Whether alarms changed while a page was read. */
+  /** Whether alarms changed while the page was read. */
   #outdated = false;
   #closed = false;
 
@@ -62,7 +62,7 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
     this.#debouncer = new Debouncer(() => context.throttle.run(() => this.#exclusive(() => this.#reread())), onError);
   }
 
-  /** Rejects with what the command is refused for. */
+  /** Rejects with the error that the command is refused with. */
   async start(): Promise<void> {
     const { hub, user } = this.#context;
     hub.watchAlarms(user.tenantId, this);
@@ -127,7 +127,7 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
     this.#takeLatest(entity, ({ type }) => isAttributeKey(type) && (attributeScopeOf(type) ?? scope) === scope, values);
   }
 
-  /** Names of originators are part of the page. */
+  /** The page includes the names of originators. */
   changed(): void {
     this.#debouncer.soon();
   }
@@ -137,7 +137,7 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
     return changed.length === 0 ? undefined : alarmUpdateText(this.#cmdId, changed, this.#entities.total);
   }
 
-  /** Anything in the tenant that may change which entities the query selects. */
+  /** Is notified of everything in the tenant that may change which entities the query selects. */
   readonly #tenantListener = membershipListener({ rules: () => this.#rules, refresh: () => this.#refresh });
 
   #concerns({ alarm, entities }: AlarmEvent): boolean {
@@ -150,7 +150,7 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
     return matchesAlarm(alarm, this.#query.pageLink, this.#context.clock());
   }
 
-  /** An alarm that is on another page stays there, unless it sorts otherwise now or is listed under more entities. */
+  /** An alarm on another page stays there unless its sort key changed or it is now listed under more entities. */
   #isElsewhere({ alarm, before }: AlarmEvent): boolean {
     if (!before || this.#query.pageLink.textSearch) return false;
     const isSpreadAlike =
@@ -198,7 +198,7 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
     if (isOther || isOld) await this.#reread();
   }
 
-  /** Watches the entities of the page before it reads their values, so that nothing is lost in between. */
+  /** Watches the entities of the page before it reads their values, so that no change is lost in between. */
   async #reread(): Promise<void> {
     const { alarms, user, outbox } = this.#context;
     const page = await alarms.page(user, this.#query, this.#filters, this.#entities, (shown) =>

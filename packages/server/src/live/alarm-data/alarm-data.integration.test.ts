@@ -57,7 +57,7 @@ describe.each(TEST_DATABASES)("live alarms on $name", (kind) => {
     (message: AlarmDataMessage) =>
       JSON.stringify(names(message.data?.data)) === JSON.stringify(expected);
 
-  test("BLOCK-7.041, BLOCK-3.046: the page of alarms comes at once, new alarms come by themselves", async () => {
+  test("BLOCK-7.041, BLOCK-3.046: the page of alarms comes at once, new alarms follow", async () => {
     const { alarm } = await raise(device, "first", { details: { limit: 1400 } });
     using socket = await RawSocket.open(live);
     subscribe(socket, query());
@@ -98,7 +98,7 @@ describe.each(TEST_DATABASES)("live alarms on $name", (kind) => {
     await live.alarms.remove(alarm);
     await until(socket, data());
     expect(socket.messages).toHaveLength(2);
-    await raise(device, "b", { severity: "MAJOR" }); // the one of before, which matters now
+    await raise(device, "b", { severity: "MAJOR" }); // now that the newer alarm is gone, the one before counts
     await until(socket, data("b"));
   });
 
@@ -222,7 +222,7 @@ describe.each(TEST_DATABASES)("live alarms on $name", (kind) => {
     client.close();
   });
 
-  test("a neighbour hears nothing", async () => {
+  test("another tenant is sent nothing", async () => {
     const tenantId = { entityType: "TENANT", id: "00000000-0000-1000-8000-000000000077" } as never;
     using socket = await RawSocket.open(live, { tenantId });
     subscribe(socket, query());

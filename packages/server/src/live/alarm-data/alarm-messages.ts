@@ -1,7 +1,7 @@
 import type { AlarmData, AlarmDataMessage, PageData } from "@orrery/model";
 import { ALLOWED_ENTITIES, type LiveFailure } from "../messages.ts";
 
-/** `totalEntities`: how many the query selects; of those more than allowed, clients are warned. */
+/** `totalEntities`: how many entities the query selects; clients warn when they are more than allowed. */
 export function alarmDataText(cmdId: number, data: PageData<AlarmData>, totalEntities: number): string {
   return text({ cmdId, data, update: null, totalEntities });
 }

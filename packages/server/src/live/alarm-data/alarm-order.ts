@@ -1,10 +1,10 @@
 import { type Alarm, type AlarmDataPageLink, isAlarmField } from "@orrery/model";
 
-/** Whether a change of an alarm leaves it where it was in the order of its page. */
+/** Whether an alarm keeps its position in the order of its page after a change. */
 export function hasSamePlace({ sortOrder }: AlarmDataPageLink, before: Alarm | undefined, after: Alarm): boolean {
   if (!before) return false;
   const key = sortOrder?.key;
-  if (key?.type !== "ALARM_FIELD" || !isAlarmField(key.key)) return true; // in the order of their entities
+  if (key?.type !== "ALARM_FIELD" || !isAlarmField(key.key)) return true; // sorted by entities
   switch (key.key) {
     case "endTs":
     case "endTime":
@@ -28,6 +28,6 @@ export function hasSamePlace({ sortOrder }: AlarmDataPageLink, before: Alarm | u
     case "originator":
     case "originatorId":
     case "originatorType":
-      return true; // never changes
+      return true; // it never changes
   }
 }

@@ -12,9 +12,9 @@ import {
 import { EntityPage } from "../entity-data/entity-page.ts";
 import type { LiveValue } from "../hub/live-value.ts";
 
-/** The alarms that a subscription shows, with what its client knows of them, and what it does not know yet. */
+/** The alarms that a subscription shows, as its client knows them, and the changes that it has not been sent. */
 export class AlarmPage {
-  /** By alarm: one for each entity under which it was found. */
+  /** By alarm id: one row for each entity under which the alarm was found. */
   readonly #rows = new Map<Uuid, AlarmData[]>();
   readonly #entities: EntityPage;
   readonly #changed = new Set<Uuid>();
@@ -35,7 +35,7 @@ export class AlarmPage {
     return this.#rows.has(id.id);
   }
 
-  /** Whether an alarm is shown that is too old by now. */
+  /** Whether an alarm is shown that has left the time window. */
   hasOlder(link: AlarmDataPageLink, now: number): boolean {
     const { start } = alarmRange(link, now);
     return (
@@ -43,7 +43,7 @@ export class AlarmPage {
     );
   }
 
-  /** Takes what has become of an alarm that is shown. */
+  /** Stores the new state of an alarm that is shown. */
   learn(alarm: Alarm): void {
     const rows = this.#rows.get(alarm.id.id) ?? [];
     this.#rows.set(
@@ -53,21 +53,21 @@ export class AlarmPage {
     this.#changed.add(alarm.id.id);
   }
 
-  /** Takes a latest value. @returns false when the client has a newer one, or the same. */
+  /** Stores a latest value. @returns false when the client has a newer one, or the same. */
   learnLatest(entity: EntityId, type: EntityKeyType, value: LiveValue): boolean {
     if (!this.#entities.learnLatest(entity, type, value)) return false;
     this.#changedEntities.add(entity.id);
     return true;
   }
 
-  /** A value that takes the place of a deleted one may be older than it. */
+  /** Like {@link learnLatest} for a value that replaces a deleted one, and may be older than it. */
   forceLatest(entity: EntityId, type: EntityKeyType, value: LiveValue): boolean {
     if (!this.#entities.forceLatest(entity, type, value)) return false;
     this.#changedEntities.add(entity.id);
     return true;
   }
 
-  /** The alarms that changed, and those of entities whose values did; they count as known then. */
+  /** The alarms that changed and those whose entities have new values; the client counts as informed afterwards. */
   takeChanged(): readonly AlarmData[] {
     const latest = new Map(this.#entities.data().data.map((entity) => [entity.entityId.id, entity.latest]));
     const changed = [...this.#rows.values()]

@@ -8,7 +8,7 @@ import type { AttributesRequest } from "../parse-commands.ts";
 import { stillAllowed } from "../still-allowed.ts";
 import { MAX_PENDING_VALUES, type Subscription, type SubscriptionContext } from "../subscription.ts";
 
-/** Attributes of one entity: those that exist, then every change (reference: telemetry and queries, 4.3). */
+/** Attributes of one entity: the existing ones, then every change (reference: telemetry and queries, 4.3). */
 export class AttributesSubscription implements Subscription, ValueListener, UpdateSource {
   readonly #context: SubscriptionContext;
   readonly #cmdId: number;
@@ -25,16 +25,16 @@ export class AttributesSubscription implements Subscription, ValueListener, Upda
     this.#keys = request.keys && new Set(request.keys);
   }
 
-  /** Answers what there is. Watches before it reads, so that nothing is lost in between. */
+  /** Sends the current values. Watches before it reads, so that no change is lost in between. */
   async start(): Promise<void> {
     const { entity, keys, scopes } = this.#request;
     const { access, user, hub, telemetry, outbox } = this.#context;
     await access.check(user, "READ_ATTRIBUTES", entity);
-    if (this.#closed) return; // nobody would end what begins now
+    if (this.#closed) return; // close() would not end what starts now
     hub.watch(entity.id, this);
     const found = await telemetry.attributes(entity, scopes, keys);
     if (this.#closed) return;
-    const byKey = Map.groupBy(found.map(LiveValue.ofAttribute), ({ key }) => key); // of each scope, in their order
+    const byKey = Map.groupBy(found.map(LiveValue.ofAttribute), ({ key }) => key); // in the order of each scope
     outbox.answer(subscriptionText(this.#cmdId, byKey));
     this.#answered = true;
     if (!this.#pending.isEmpty) outbox.changed(this);

@@ -23,7 +23,7 @@ describe.each(TEST_DATABASES)("live values of one entity on $name", (kind) => {
     const first = await until(query, ({ status }) => status === "live");
     expect(first.data).toEqual({ temperature: { ts: 1000, value: "42.0" } });
     await live.save(device, "temperature", long(43), 2000);
-    await live.save(device, "temperature", long(1), 1500); // late: the latest value does not move back
+    await live.save(device, "temperature", long(1), 1500); // arrives late: the latest value stays
     await live.save(device, "other", long(1), 3000);
     await live.save(device, "temperature", text("hot"), 4000);
     const last = await until(query, ({ data }) => data?.temperature?.ts === 4000);

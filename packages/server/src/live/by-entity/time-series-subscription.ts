@@ -15,7 +15,7 @@ export class TimeSeriesSubscription implements Subscription, ValueListener, Upda
   readonly #request: TimeSeriesRequest;
   readonly #keys: ReadonlySet<string> | undefined;
   readonly #pending = new ValueBuffer(MAX_PENDING_VALUES);
-  /** Values saved while the first answer was read; `undefined` afterwards. */
+  /** Values saved while the first answer is read; `undefined` afterwards. */
   #early: LiveValue[] | undefined = [];
   #closed = false;
 
@@ -26,11 +26,11 @@ export class TimeSeriesSubscription implements Subscription, ValueListener, Upda
     this.#keys = request.keys && new Set(request.keys);
   }
 
-  /** Answers what there is. Watches before it reads, so that nothing is lost in between. */
+  /** Sends the current values. Watches before it reads, so that no change is lost in between. */
   async start(): Promise<void> {
     const { access, user, hub, outbox } = this.#context;
     await access.check(user, "READ_TELEMETRY", this.#request.entity);
-    if (this.#closed) return; // nobody would end what begins now
+    if (this.#closed) return; // close() would not end what starts now
     hub.watch(this.#request.entity.id, this);
     const found = await this.#read();
     if (this.#closed) return;
@@ -50,7 +50,7 @@ export class TimeSeriesSubscription implements Subscription, ValueListener, Upda
     for (const value of values) if (this.#keys?.has(value.key) ?? true) this.#take(value);
   }
 
-  /** A value that takes the place of a deleted one is older: the marker before it lets readers go back. */
+  /** A value that replaces a deleted one is older; the deletion marker sent before it lets clients accept that. */
   pointsDeleted(_entity: EntityId, values: readonly LiveValue[]): void {
     const concerned = values.filter(({ key }) => this.#keys?.has(key) ?? true);
     if (concerned.length === 0) return;
@@ -83,7 +83,7 @@ export class TimeSeriesSubscription implements Subscription, ValueListener, Upda
     this.#context.outbox.changed(this);
   }
 
-  /** In a frame of its own: beside a value that was saved afterwards, nobody could tell which came first. */
+  /** Sent in a frame of its own: in one frame with a value saved afterwards, the order would be lost. */
   #delete(markers: readonly LiveValue[]): void {
     if (this.#early) {
       for (const marker of markers) this.#take(marker);
@@ -113,7 +113,7 @@ function pairOf(point: Point): LiveValue {
   return LiveValue.ofPoint(point);
 }
 
-/** Whether a value that was saved during the read is not part of what was read. */
+/** Whether a value that was saved during the read is missing from what was read. */
 function isNewer(value: LiveValue, found: readonly PairLike[] | undefined): boolean {
   if (value.isDeleted || !found) return true;
   const isAbsent = found.every(({ pair }) => pair.endsWith("null]"));

@@ -5,7 +5,9 @@ import { QueryRefresh } from "../membership/query-refresh.ts";
 import { countText } from "../messages.ts";
 import type { Subscription, SubscriptionContext } from "../subscription.ts";
 
-/** How many entities a query selects: at once, and whenever the number changes (reference: 4.9). */
+/**
+ * The number of entities that a query selects: now, and whenever it changes (reference: telemetry and queries, 4.9).
+ */
 export class CountSubscription implements Subscription {
   readonly #context: SubscriptionContext;
   readonly #cmdId: number;

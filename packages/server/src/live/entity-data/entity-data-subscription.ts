@@ -24,7 +24,7 @@ import { EntityPage } from "./entity-page.ts";
 import { EntityUpdates, seriesUpdateText } from "./entity-updates.ts";
 import { SerialReader } from "./serial-reader.ts";
 
-/** Entities that one subscription may watch; consoles ask for 16,384 at most. */
+/** Maximum number of entities of a subscription; consoles ask for 16,384 at most. */
 const MAX_ENTITIES = 50_000;
 
 /** A page of entities with its latest values, points and changes (reference: telemetry and queries, 4.6 to 4.8). */
@@ -57,7 +57,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     this.#fields = new FieldRefresh(context, (ids) => this.#reader.run(() => this.#rereadFields(ids)), onError);
   }
 
-  /** Commands of one id take effect one after the other. Rejects with what the command is refused for. */
+  /** Executes commands with the same id one after another. Rejects with the error that the command is refused with. */
   execute(request: EntityDataRequest): Promise<void> {
     return this.#reader.run(() => this.#execute(request));
   }
@@ -80,7 +80,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     if (this.#seriesKeys.size === 0) return;
     for (const value of values) {
       if (!this.#seriesKeys.has(value.key)) continue;
-      // What was saved while the range was read may be part of it.
+      // Values saved while the range was read may be part of it.
       if (this.#reader.isReplaying && !this.#page?.isNewPoint(entity, value)) continue;
       if (this.#page?.learnPoint(entity, value)) this.#addPoint(entity, value);
     }
@@ -91,7 +91,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     for (const value of values) {
       for (const { type, key } of this.#shownKeys) {
         const isShown = type === "TIME_SERIES" && key === value.key;
-        if (isShown && this.#page?.forceLatest(entity, type, value)) this.#tellLatest(entity, type, value);
+        if (isShown && this.#page?.forceLatest(entity, type, value)) this.#sendLatest(entity, type, value);
       }
     }
     const ofSeries = values.filter(({ key }) => this.#seriesKeys.has(key));
@@ -116,7 +116,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     });
   }
 
-  /** Pages that follow the tenant's changes are read again; the others tell nothing more of the entity. */
+  /** Pages that follow the tenant's changes are read again; others just stop sending updates of the entity. */
   lost(entity: EntityId): void {
     this.#page?.lose(entity);
     this.#watched.remove(entity);
@@ -137,7 +137,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     if (latest) {
       this.#latestKeys = latest;
       if (!this.#initialSent || (isDefined && !history)) this.#sendPage();
-      else this.#tellKept();
+      else this.#sendKept();
     } else if (series) {
       await this.#sendRange(series);
       this.#seriesKeys = new Set(series.keys);
@@ -146,24 +146,24 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     }
   }
 
-  /** Latest values that wait stay: the client would miss them otherwise. */
+  /** Pending latest values are kept: the client would miss them otherwise. */
   #stopLive(): void {
     this.#latestKeys = [];
     this.#seriesKeys = new Set();
     this.#updates.forgetAllSeries();
   }
 
-  /** What changed before the client asked for it. */
-  #tellKept(): void {
-    for (const { entity, type, value } of this.#page?.takeKept() ?? []) this.#tellLatest(entity, type, value);
+  /** Sends the changes that happened before the client asked for updates. */
+  #sendKept(): void {
+    for (const { entity, type, value } of this.#page?.takeKept() ?? []) this.#sendLatest(entity, type, value);
   }
 
-  /** Those whose values the client was given. */
+  /** The keys whose values the client was sent. */
   get #shownKeys(): readonly EntityKey[] {
     return this.#query?.latestValues ?? [];
   }
 
-  /** @returns whether the page was read anew: for a new query, or for values that it did not have yet. */
+  /** @returns whether the page was read: for a new query, or for keys that it did not have yet. */
   async #define(given: unknown, keys: readonly EntityKey[]): Promise<boolean> {
     const query = given === undefined ? this.#query : parseEntityDataQuery(given);
     if (!query) throw new PlatformError("badRequest", "Query is empty!");
@@ -181,7 +181,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     return true;
   }
 
-  /** Watches the entities before it reads their values, so that nothing is lost in between. */
+  /** Watches the entities before it reads their values, so that no change is lost in between. */
   async #read(query: EntityDataQuery): Promise<EntityPage> {
     const { queries, user } = this.#context;
     const filters = await queries.resolve(user, query);
@@ -194,7 +194,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     return new EntityPage(page);
   }
 
-  /** Sends the page again when other entities belong to it; series of new entities are for the client to ask for. */
+  /** Sends the page again when it has other entities now; clients ask for the series of new entities themselves. */
   async #reread(): Promise<void> {
     const { queries, user } = this.#context;
     const query = this.#query;
@@ -206,18 +206,18 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     this.#sendPage();
   }
 
-  /** A renamed entity keeps its place on the page; only its new name is sent. */
+  /** A renamed entity keeps its position on the page; only the new name is sent. */
   async #rereadFields(ids: readonly EntityId[]): Promise<void> {
     if (!this.#query || !this.#page) return;
     for (const { entity, value } of await this.#fields.fieldsOf(this.#query, ids)) {
-      if (this.#page.learnField(entity, value)) this.#tellLatest(entity, "ENTITY_FIELD", value);
+      if (this.#page.learnField(entity, value)) this.#sendLatest(entity, "ENTITY_FIELD", value);
     }
   }
 
   #sendPage(): void {
     if (!this.#page || this.#closed) return;
     this.#initialSent = true;
-    this.#updates.clear(); // the page includes everything that waits
+    this.#updates.clear(); // the page includes all pending updates
     this.#context.outbox.answer(entityDataText(this.#cmdId, this.#page.data()));
   }
 
@@ -240,12 +240,12 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
 
   #takeLatest(entity: EntityId, { type, key }: EntityKey, values: readonly LiveValue[]): void {
     for (const value of values) {
-      if (value.key === key && this.#page?.learnLatest(entity, type, value)) this.#tellLatest(entity, type, value);
+      if (value.key === key && this.#page?.learnLatest(entity, type, value)) this.#sendLatest(entity, type, value);
     }
   }
 
-  /** At once, when the client has asked for it, else when it asks. */
-  #tellLatest(entity: EntityId, type: EntityKeyType, value: LiveValue): void {
+  /** Sends the change now if the client follows latest values; otherwise keeps it until it does. */
+  #sendLatest(entity: EntityId, type: EntityKeyType, value: LiveValue): void {
     const isAsked =
       type === "ENTITY_FIELD"
         ? this.#isLive
@@ -264,7 +264,7 @@ export class EntityDataSubscription implements Subscription, ValueListener, Upda
     this.#context.outbox.changed(this);
   }
 
-  /** In a frame of its own: beside a point that was saved afterwards, nobody could tell which came first. */
+  /** Sent in a frame of its own: in one frame with a point saved afterwards, the order would be lost. */
   #deleteSeries(entity: EntityId, values: readonly LiveValue[]): void {
     for (const { key } of values) this.#updates.forgetSeries(entity, key);
     const markers = new Map(values.map(({ key }) => [key, [LiveValue.deleted(key)]] as const));

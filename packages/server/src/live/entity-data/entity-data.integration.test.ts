@@ -23,7 +23,7 @@ describe.each(TEST_DATABASES)("pages of entities on $name", (kind) => {
     const first = await until(query, ({ status }) => status === "live");
     expect(first.data).toMatchObject({ totalElements: 1, hasNext: false });
     expect(first.data?.data[0]?.latest.TIME_SERIES).toEqual({ rpm: { ts: 1000, value: "900" } });
-    await live.save(device, "rpm", long(901), 900); // older: nobody hears of it
+    await live.save(device, "rpm", long(901), 900); // older: no update is sent
     await live.save(device, "rpm", double(1000), 2000);
     const next = await until(query, ({ data }) => data?.data[0]?.latest.TIME_SERIES?.rpm?.ts === 2000);
     expect(next.data?.data[0]?.latest.TIME_SERIES).toEqual({ rpm: { ts: 2000, value: "1000.0" } });
@@ -63,7 +63,7 @@ describe.each(TEST_DATABASES)("pages of entities on $name", (kind) => {
     subscription.close();
   });
 
-  test("what is saved between a page and the wish to follow it is told when it is followed", async () => {
+  test("what is saved between a page and the command that follows it is sent when it is followed", async () => {
     using socket = await RawSocket.open(live);
     const [early, gone] = [await live.device("Early", "late"), await live.device("Gone", "late")];
     await live.save(gone, "rpm", long(1), 1000);

@@ -3,9 +3,9 @@ import { valueText } from "@orrery/model";
 import type { TelemetryService } from "../../telemetry/telemetry-service.ts";
 import type { EntityRange } from "../parse-commands.ts";
 
-/** How far back the point before a range is looked for. */
+/** Maximum age of the point before a range. */
 const LOOK_BACK_MS = 365 * 24 * 60 * 60 * 1000;
-/** Entities whose ranges are read at once. */
+/** Number of entities whose ranges are read concurrently. */
 const CONCURRENCY = 16;
 
 export type SeriesOfEntity = EntityData["timeseries"];
@@ -40,7 +40,7 @@ async function readSeries(
         keys,
         startTs: range.startTs - LOOK_BACK_MS,
         endTs: range.startTs,
-        aggregation: "NONE", // the value that held when the range began, whatever the range is grouped by
+        aggregation: "NONE", // the value that was valid when the range began, however the range is aggregated
         limit: 1,
         order: "DESC",
       })

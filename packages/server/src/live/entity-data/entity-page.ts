@@ -12,20 +12,20 @@ interface PageEntity {
   readonly newest: Map<string, TsValue>;
 }
 
-/** What became of a latest value, or of a field. */
+/** A change of a latest value or field. */
 export interface LatestChange {
   readonly entity: EntityId;
   readonly type: EntityKeyType;
   readonly value: LiveValue;
 }
 
-/** The entities that a subscription shows, with what its client already knows of them. */
+/** The entities that a subscription shows, as its client knows them. */
 export class EntityPage {
   readonly #page: PageData<EntityData>;
   readonly #entities: ReadonlyMap<Uuid, PageEntity>;
-  /** Entities that its reader may not see any more. */
+  /** Entities that the user may not see any more. */
   readonly #lost = new Set<Uuid>();
-  /** The last change of each value that was learned and not told. */
+  /** The last change of each value that was stored but not sent. */
   #kept = new Map<string, LatestChange>();
 
   constructor(page: PageData<EntityData>) {
@@ -44,18 +44,18 @@ export class EntityPage {
     return this.#lost.size === 0 ? all : all.filter(({ entityId }) => !this.#lost.has(entityId.id));
   }
 
-  /** From now on the page tells nothing of an entity; it still is one of those that were shown. */
+  /** Stops updates of an entity; it still counts as shown. */
   lose({ id }: EntityId): void {
     this.#lost.add(id);
   }
 
-  /** Remembers a change that is sent later. */
+  /** Keeps a change that is sent later. */
   keep(change: LatestChange): void {
     const { entity, type, value } = change;
     this.#kept.set(`${entity.id} ${type} ${value.key}`, change);
   }
 
-  /** Changes that were kept, until {@link data} sends everything; they are forgotten then. */
+  /** Changes that were kept, emptied by {@link data}, which sends everything. */
   takeKept(): readonly LatestChange[] {
     const kept = [...this.#kept.values()].filter(({ entity }) => !this.#lost.has(entity.id));
     this.#kept = new Map();
@@ -66,12 +66,12 @@ export class EntityPage {
     return this.#entities.has(id);
   }
 
-  /** Whether it shows these entities and no others, in whatever order. */
+  /** Whether it shows exactly these entities, in any order. */
   hasExactly(ids: readonly EntityId[]): boolean {
     return this.#entities.size === new Set(ids.map(({ id }) => id)).size && ids.every((id) => this.has(id));
   }
 
-  /** Remembers a latest value. @returns false when the client has a newer one, or the same. */
+  /** Stores a latest value. @returns false when the client has a newer one, or the same. */
   learnLatest({ id }: EntityId, type: EntityKeyType, value: LiveValue): boolean {
     const known = this.#entities.get(id)?.latest;
     if (!known) return false;
@@ -85,7 +85,7 @@ export class EntityPage {
     return true;
   }
 
-  /** Remembers a field, whose time is only that of the look. @returns false when the client has the same text. */
+  /** Stores a field; its time is only that of the read. @returns false when the client has the same text. */
   learnField({ id }: EntityId, value: LiveValue): boolean {
     const fields = this.#entities.get(id)?.latest.ENTITY_FIELD;
     if (!fields?.[value.key] || fields[value.key]?.value === value.text) return false;
@@ -93,7 +93,7 @@ export class EntityPage {
     return true;
   }
 
-  /** A value that takes the place of a deleted one may be older than it. */
+  /** Like {@link learnLatest} for a value that replaces a deleted one, and may be older than it. */
   forceLatest({ id }: EntityId, type: EntityKeyType, value: LiveValue): boolean {
     const known = this.#entities.get(id)?.latest;
     if (!known) return false;
@@ -101,7 +101,7 @@ export class EntityPage {
     return true;
   }
 
-  /** Remembers a point. @returns false when the client has this very point as its newest. */
+  /** Stores a point. @returns false when it is the newest point that the client has. */
   learnPoint({ id }: EntityId, value: LiveValue): boolean {
     const newest = this.#entities.get(id)?.newest;
     if (!newest) return false;
@@ -111,13 +111,13 @@ export class EntityPage {
     return true;
   }
 
-  /** Whether a point is newer than all that the client was sent of its series. */
+  /** Whether a point is newer than everything that the client was sent of its series. */
   isNewPoint({ id }: EntityId, value: LiveValue): boolean {
     const newest = this.#entities.get(id)?.newest.get(value.key);
     return !newest || value.ts > newest.ts || (value.ts === newest.ts && value.text !== newest.value);
   }
 
-  /** All entities with what is known of them, and with `series` in their order, if given. */
+  /** All entities with their known values, and with `series` in the order of the entities, if given. */
   data(series?: readonly SeriesOfEntity[]): PageData<EntityData> {
     this.#kept = new Map();
     const data = this.#left.map(({ entityId, latest, newest }, at): EntityData => {

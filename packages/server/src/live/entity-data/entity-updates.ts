@@ -11,13 +11,15 @@ interface LatestChange {
 
 interface Waiting {
   readonly entity: EntityId;
-  /** Mostly there is one change an entity and round: it needs no map. */
+  /** Usually there is one change per entity and round: it needs no map. */
   first: LatestChange | undefined;
   latest: LatestMap | undefined;
   series: ValueBuffer | undefined;
 }
 
-/** Changes of the entities of a page that wait to be sent: the newest latest value of a key, every point of a series. */
+/**
+ * Changes of the entities of a page that wait to be sent: the newest latest value of a key, every point of a series.
+ */
 export class EntityUpdates {
   readonly #waiting = new Map<Uuid, Waiting>();
   #points = 0;
@@ -79,7 +81,7 @@ export class EntityUpdates {
     return waiting;
   }
 
-  /** A reader that is this far behind asks again for its window sooner or later; what is newest matters most. */
+  /** A client that is this far behind reads its window again sooner or later; the newest points matter most. */
   #forgetOldest(): void {
     this.#points = 0;
     for (const { series } of this.#waiting.values()) this.#points += series?.forgetHalf() ?? 0;

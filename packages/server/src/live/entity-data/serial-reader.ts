@@ -2,12 +2,12 @@ import { Mutex } from "../../kernel/async/mutex.ts";
 import { MAX_PENDING_VALUES } from "../subscription.ts";
 
 /**
- * What a subscription reads, one question after the other. Events that arrive while it reads wait, and are told when the
- * answer is there: what was saved in between is in both or in the event alone.
+ * Reads of a subscription, one at a time. Events that arrive during a read are delivered after its answer: a value
+ * saved meanwhile is in both, or in the event alone.
  */
 export class SerialReader {
   readonly #reads = new Mutex();
-  /** Events that wait; `undefined`: they are taken as they come. */
+  /** Events that wait; `undefined` while nothing is read: they are delivered immediately. */
   #early: (() => void)[] | undefined;
   #isReplaying = false;
   #isClosed = false;
@@ -21,7 +21,7 @@ export class SerialReader {
     return this.#isReplaying;
   }
 
-  /** Reads when all that was to be read before is there. Rejects with what `task` rejects with. */
+  /** Runs a read after all earlier ones. Rejects with what `task` rejects with. */
   run(task: () => Promise<void>): Promise<void> {
     return this.#reads.run(async () => {
       if (this.#isClosed) return;
@@ -34,14 +34,14 @@ export class SerialReader {
     });
   }
 
-  /** @returns whether the event has to wait; of more than a bound the last are lost. */
+  /** @returns whether the event was queued; beyond a bound, further events are dropped. */
   postpone(event: () => void): boolean {
     if (!this.#early) return false;
     if (this.#early.length < MAX_PENDING_VALUES) this.#early.push(event);
     return true;
   }
 
-  /** Nothing is read any more, and nothing told that waits. */
+  /** Runs no more reads and drops queued events. */
   close(): void {
     this.#isClosed = true;
   }

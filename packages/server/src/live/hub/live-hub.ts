@@ -3,39 +3,39 @@ import type { Bus, Unsubscribe } from "../../kernel/bus/bus.ts";
 import type { AlarmEvent, Entity, EntityEvent } from "../../kernel/bus/events.ts";
 import { LiveValue } from "./live-value.ts";
 
-/** Hears what happens to the values of the entities that it watches. */
+/** Is notified of changes of the values of the entities that it watches. */
 export interface ValueListener {
-  /** `latest`: whether the latest values follow. */
+  /** `latest`: whether the latest values follow in a call of their own. */
   points(entity: EntityId, values: readonly LiveValue[], latest: boolean): void;
-  /** Latest values after a delete; deletion markers for those that are gone. */
+  /** Latest values after a deletion; deletion markers for keys without a value. */
   pointsDeleted(entity: EntityId, values: readonly LiveValue[]): void;
   /** New values, or deletion markers. */
   attributes(entity: EntityId, scope: AttributeScope, values: readonly LiveValue[]): void;
-  /** Its fields may be others now, its name for example. */
+  /** Its fields may have changed, such as its name. */
   changed?(entity: EntityId): void;
-  /** It belongs to another customer now: who watches it may have lost the right to. */
+  /** It belongs to another customer now; users that watch it may have lost access. */
   reassigned?(entity: EntityId): void;
-  /** It belongs to another tenant now; nothing more is heard of it. */
+  /** It belongs to another tenant now; no more calls follow. */
   lost?(entity: EntityId): void;
 }
 
-/** Hears of whatever may change which entities of a tenant a query selects. */
+/** Is notified of everything that may change which entities of a tenant a query selects. */
 export interface QueryListener {
   entity(event: EntityEvent): void;
   points(entity: EntityId, values: readonly LiveValue[]): void;
   attributes(entity: EntityId, scope: AttributeScope, values: readonly LiveValue[]): void;
-  /** Relations of the tenant's entities are others now. */
+  /** Relations of entities of the tenant have changed. */
   relations?(): void;
 }
 
-/** Hears of the alarms of a tenant. */
+/** Is notified of the alarms of a tenant. */
 export interface AlarmListener {
   alarm(event: AlarmEvent): void;
 }
 
 /**
- * Hands events of the bus to those who asked for the entity. Most events concern nobody: two look-ups, by entity and
- * by tenant, decide that, before anything is made of the event.
+ * Passes events of the bus on to the listeners that watch the entity. Most events have no listener: two look-ups, by
+ * entity and by tenant, find that out before anything is computed from the event.
  */
 export class LiveHub {
   readonly #byEntity = new Map<Uuid, Set<ValueListener>>();
@@ -114,7 +114,7 @@ export class LiveHub {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
   }
 
-  /** Its watchers belong to the tenant that it has left: they are notified of that, and of its values no more. */
+  /** Its watchers belong to the tenant that it has left: they are notified of the move and of no more values. */
   #moved(event: EntityEvent, from: TenantId): void {
     const { id } = event.entity;
     const listeners = this.#byEntity.get(id.id) ?? [];

@@ -1,7 +1,7 @@
 import { type Point, type TsValue, type TypedValue, valueText } from "@orrery/model";
 import type { Attribute } from "../../kernel/bus/events.ts";
 
-/** A value on its way to subscribers; its texts are made once, however many they are. */
+/** A value on its way to subscribers. Its texts are made once, for any number of subscribers. */
 export class LiveValue {
   readonly key: string;
   readonly ts: number;
@@ -19,7 +19,7 @@ export class LiveValue {
     this.value = value;
   }
 
-  /** How subscribers learn that a value was deleted: time 0 and an empty text. */
+  /** How subscribers are notified of a deleted value: time 0 and an empty text. */
   static deleted(key: string): LiveValue {
     return new LiveValue(key, 0, undefined);
   }
@@ -41,25 +41,27 @@ export class LiveValue {
     return this.#text;
   }
 
-  /** What a client knows once it has the value. */
+  /** What a client knows after it received the value. */
   get known(): TsValue {
     this.#known ??= { ts: this.ts, value: this.text };
     return this.#known;
   }
 
-  /** `[ts,"text"]`, as attribute and time-series commands answer. */
+  /** `[ts,"text"]`, the format of attribute and time-series commands. */
   get pair(): string {
     this.#pair ??= `[${this.ts},${JSON.stringify(this.text)}]`;
     return this.#pair;
   }
 
-  /** The text in which the value goes out alone under a key type, made by the first subscriber that needs it. */
+  /**
+   * The text of an update with this value alone, by key type; `make` is called for the first subscriber that needs it.
+   */
   updateText(type: string, make: () => string): string {
     if (this.#update?.type !== type) this.#update = { type, text: make() };
     return this.#update.text;
   }
 
-  /** `{"ts":…,"value":"text"}`, as entity data commands answer. */
+  /** `{"ts":…,"value":"text"}`, the format of entity data commands. */
   get object(): string {
     this.#object ??= `{"ts":${this.ts},"value":${JSON.stringify(this.text)}}`;
     return this.#object;

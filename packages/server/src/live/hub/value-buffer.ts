@@ -1,6 +1,6 @@
 import type { LiveValue } from "./live-value.ts";
 
-/** Values of keys that wait to be sent, newest last; of too many the oldest are forgotten. */
+/** Values by key that wait to be sent, newest last. Beyond the limit the oldest are dropped. */
 export class ValueBuffer {
   readonly #byKey = new Map<string, LiveValue[]>();
   readonly #limit: number;
@@ -21,19 +21,19 @@ export class ValueBuffer {
     if (++this.#count > this.#limit) this.forgetHalf();
   }
 
-  /** `value` in place of all that wait for its key. */
+  /** Replaces all waiting values of its key. */
   replace(value: LiveValue): void {
     this.#count += 1 - (this.#byKey.get(value.key)?.length ?? 0);
     this.#byKey.set(value.key, [value]);
   }
 
-  /** What waits for a key is not true any more. */
+  /** Drops the waiting values of a key, which were deleted. */
   forget(key: string): void {
     this.#count -= this.#byKey.get(key)?.length ?? 0;
     this.#byKey.delete(key);
   }
 
-  /** All values by key, newest first: clients of one value take the first. */
+  /** All values by key, newest first: clients that show one value take the first. */
   take(): ReadonlyMap<string, readonly LiveValue[]> {
     const taken = new Map([...this.#byKey].map(([key, values]) => [key, values.toReversed()] as const));
     this.#byKey.clear();
@@ -41,7 +41,10 @@ export class ValueBuffer {
     return taken;
   }
 
-  /** Keeps of each key the newer half: a reader that is far behind sees every key move on. @returns how many are left. */
+  /**
+   * Keeps the newer half of each key: a client that is far behind still sees every key change. @returns how many are
+   * left.
+   */
   forgetHalf(): number {
     this.#count = 0;
     for (const [key, values] of this.#byKey) {

@@ -13,7 +13,7 @@ export class WatchedEntities {
     this.#listener = listener;
   }
 
-  /** From now on these and no others. */
+  /** Replaces the watched entities. */
   set(ids: readonly Uuid[]): void {
     const wanted = new Set(this.#isClosed ? [] : ids);
     for (const id of this.#ids) if (!wanted.has(id)) this.#hub.unwatch(id, this.#listener);
@@ -27,7 +27,7 @@ export class WatchedEntities {
     this.#hub.unwatch(id, this.#listener);
   }
 
-  /** Watches nothing, whatever is set afterwards. */
+  /** Stops watching; later calls of {@link set} do nothing. */
   close(): void {
     this.#isClosed = true;
     this.set([]);

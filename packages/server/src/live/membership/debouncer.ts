@@ -1,11 +1,11 @@
-/** Occasions come in swarms: those of this time lead to one run. */
+/** Changes often come in bursts: all within this time lead to one run. */
 const SOON_MS = 50;
-/** Shortest time between the starts of two runs. */
+/** Minimum time between the starts of two runs. */
 const SPACING_MS = 500;
-/** A run is repeated at the earliest after this many times its duration. */
+/** The pause after a run is at least this many times its duration. */
 const REST = 4;
 
-/** Runs a task soon after something made it necessary, one at a time, and not more often than is good. */
+/** Runs a task soon after it was requested, one run at a time and at a limited rate. */
 export class Debouncer {
   readonly #task: () => Promise<void>;
   readonly #onError: (error: unknown) => void;

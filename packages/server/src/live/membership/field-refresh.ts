@@ -2,16 +2,16 @@ import type { EntityData, EntityDataQuery, EntityId, Uuid } from "@orrery/model"
 import { LiveValue } from "../hub/live-value.ts";
 import type { SubscriptionContext } from "../subscription.ts";
 
-/** Changes come in swarms: those of this time are looked up together. */
+/** Changes often come in bursts: all within this time are read together. */
 const SOON_MS = 200;
 
-/** A field of an entity as it is now. */
+/** The current value of a field of an entity. */
 export interface FieldValue {
   readonly entity: EntityId;
   readonly value: LiveValue;
 }
 
-/** Reads the fields of entities of a page again after they changed, with the rights of the user who sees the page. */
+/** Reads fields of entities on a page again after they changed, with the rights of the user. */
 export class FieldRefresh {
   readonly #context: SubscriptionContext;
   readonly #read: (ids: readonly EntityId[]) => Promise<void>;
@@ -19,7 +19,7 @@ export class FieldRefresh {
   #changed = new Map<Uuid, EntityId>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** `read` is called with entities that changed; it asks {@link fieldsOf}. */
+  /** `read` is called with the entities that changed; it calls {@link fieldsOf}. */
   constructor(
     context: SubscriptionContext,
     read: (ids: readonly EntityId[]) => Promise<void>,
@@ -41,7 +41,7 @@ export class FieldRefresh {
     this.#changed.clear();
   }
 
-  /** The fields that the query shows, of those of the entities that still exist for the user. */
+  /** The fields that the query shows, for those of the entities that the user can still see. */
   async fieldsOf(query: EntityDataQuery, ids: readonly EntityId[]): Promise<readonly FieldValue[]> {
     const { queries, user } = this.#context;
     const found = await queries.fieldsOf(user, query, ids);

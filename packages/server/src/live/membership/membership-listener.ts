@@ -3,16 +3,19 @@ import type { QueryListener } from "../hub/live-hub.ts";
 import type { MembershipRules } from "./membership.ts";
 import type { QueryRefresh } from "./query-refresh.ts";
 
-/** A query that is repeated, as it stands when something happens. */
+/** A query that is repeated. */
 export interface RepeatedQuery {
-  /** Absent until its filters were read. */
+  /** Undefined until its filters were read. */
   rules(): MembershipRules | undefined;
   refresh(): QueryRefresh | undefined;
-  /** Whether an entity is shown; `undefined`: not known, any value that the query filters by may matter. */
+  /**
+   * Whether an entity is shown; `undefined` when that is not known yet, so that any value that the query filters by may
+   * matter.
+   */
   isShown?(entity: EntityId): boolean | undefined;
 }
 
-/** Repeats a query soon after anything in its tenant that may change which entities it selects. */
+/** Repeats a query soon after any change in its tenant that may affect which entities it selects. */
 export function membershipListener({ rules, refresh, isShown }: RepeatedQuery): QueryListener {
   return {
     entity({ action, entity }) {

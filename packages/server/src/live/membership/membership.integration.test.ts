@@ -13,7 +13,7 @@ describe.each(TEST_DATABASES)("membership of pages on $name", (kind) => {
   });
   afterAll(() => live.close());
 
-  test("BLOCK-4.104, BLOCK-7.041: a dynamic page and a count hear of new entities and of values that cross a filter", async () => {
+  test("BLOCK-4.104, BLOCK-7.041: a dynamic page and a count follow new entities and values that cross a filter", async () => {
     using client = await clientOf(live);
     const keyFilters = [
       {

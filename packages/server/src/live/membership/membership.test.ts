@@ -18,10 +18,10 @@ const long = (value: number): TypedValue => ({ type: "LONG", value });
 test.each<[string, boolean, LiveValue, boolean]>([
   ["a member that still satisfies stays", true, new LiveValue("rpm", 1, long(20)), false],
   ["a member that does not satisfy any more may leave", true, new LiveValue("rpm", 1, long(5)), true],
-  ["a stranger that satisfies may come in", false, new LiveValue("rpm", 1, long(20)), true],
-  ["a stranger that does not satisfy stays out", false, new LiveValue("rpm", 1, long(5)), false],
+  ["another entity that satisfies may come in", false, new LiveValue("rpm", 1, long(20)), true],
+  ["another entity that does not satisfy stays out", false, new LiveValue("rpm", 1, long(5)), false],
   ["a member whose value is deleted may leave", true, LiveValue.deleted("rpm"), true],
-  ["a stranger whose value is deleted stays out", false, LiveValue.deleted("rpm"), false],
+  ["another entity whose value is deleted stays out", false, LiveValue.deleted("rpm"), false],
   ["a value of another type satisfies nothing", true, new LiveValue("rpm", 1, { type: "STRING", value: "20" }), true],
   ["another key changes nothing", true, new LiveValue("temperature", 1, long(5)), false],
 ])("%s", (_title, isMember, value, expected) => {

@@ -16,11 +16,11 @@ import type { LiveValue } from "../hub/live-value.ts";
 
 interface KeyRule {
   readonly key: EntityKey;
-  /** Absent for the sort key: any change may move an entity across the edge of the page. */
+  /** Absent for the sort key: any change may move an entity onto the page or off it. */
   readonly test: Test | undefined;
 }
 
-/** Which changes can make a query select other entities, decided by the value that arrives, without asking anybody. */
+/** Which changes can make a query select other entities, decided from the changed value alone, without a query. */
 export class MembershipRules {
   readonly #types: ReadonlySet<EntityType>;
   readonly #series = new Map<string, KeyRule[]>();
@@ -33,7 +33,7 @@ export class MembershipRules {
     if (sortKey) this.#add({ key: sortKey, test: undefined });
   }
 
-  /** Whether relations decide, those of entities of other types too. */
+  /** Whether relations, also of entities of other types, affect the result. */
   readonly followsRelations: boolean;
 
   /** Whether the query may select entities of this type. */
@@ -41,7 +41,7 @@ export class MembershipRules {
     return this.#types.has(entityType);
   }
 
-  /** Whether a write of an entity may change who belongs to the query; with one that is gone go its relations. */
+  /** Whether a write of an entity may change the result. The relations of a deleted entity are deleted with it. */
   mayChange(action: EntityEvent["action"], id: EntityId): boolean {
     return this.concerns(id) || (this.followsRelations && action === "DELETED");
   }
@@ -54,7 +54,7 @@ export class MembershipRules {
     return values.some((value) => this.#attributeRules(scope, value).length > 0);
   }
 
-  /** Whether new values may take an entity into the page, or out of it. */
+  /** Whether new values may move an entity onto the page or off it. */
   seriesMayChange(isMember: boolean, values: readonly LiveValue[]): boolean {
     if (this.#series.size === 0) return false;
     return values.some((value) => mayChange(this.#series.get(value.key) ?? [], isMember, value));
@@ -76,7 +76,7 @@ export class MembershipRules {
   }
 }
 
-/** A member that still matches stays, another entity that does not match stays out. */
+/** A member that still matches stays; another entity that does not match stays out. */
 function mayChange(rules: readonly KeyRule[], isMember: boolean, { value }: LiveValue): boolean {
   return rules.some(({ test }) => !test || (value !== undefined && test(value)) !== isMember);
 }

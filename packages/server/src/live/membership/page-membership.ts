@@ -6,12 +6,12 @@ import { QueryRefresh } from "./query-refresh.ts";
 
 export interface PageMembershipOptions {
   isShown(entity: EntityId): boolean;
-  /** Reads again who belongs to the page. */
+  /** Reads the entities of the page again. */
   reread(): Promise<void>;
   onError(error: unknown): void;
 }
 
-/** Who belongs to a page of entities: has it read again when that may have changed. */
+/** The entities of a page: has them read again when they may have changed. */
 export class PageMembership {
   readonly #context: SubscriptionContext;
   readonly #options: PageMembershipOptions;
@@ -30,7 +30,9 @@ export class PageMembership {
     this.#options = options;
   }
 
-  /** Follows a query, if it wants that: all of the tenant, or the values that its filters take from elsewhere. */
+  /**
+   * Starts to follow a query, if it asks for that: all changes of the tenant, or the values that its filters refer to.
+   */
   follow(query: EntityDataQuery): void {
     this.leave();
     const isDynamic = query.pageLink.dynamic === true;
@@ -42,7 +44,7 @@ export class PageMembership {
     this.#context.hub.watchTenant(this.#context.user.tenantId, this.#listener);
   }
 
-  /** Follows no query. */
+  /** Stops following. */
   leave(): void {
     this.#refresh?.close();
     this.#refresh = undefined;
@@ -54,7 +56,7 @@ export class PageMembership {
     this.leave();
   }
 
-  /** Reads who belongs to the page; until it has, any value that the query filters by may matter. */
+  /** Reads the entities of the page. Until that is done, any value that the query filters by may matter. */
   async read<T>(query: EntityDataQuery, filters: readonly ResolvedFilter[], read: () => Promise<T>): Promise<T> {
     this.#rules = new MembershipRules(query, filters, query.pageLink.sortOrder?.key);
     this.#isReading = true;

@@ -4,14 +4,14 @@ import type { ValueListener } from "../hub/live-hub.ts";
 import type { LiveValue } from "../hub/live-value.ts";
 import type { SubscriptionContext } from "../subscription.ts";
 
-/** A query is repeated this often even when nothing seems to have changed. */
+/** A query is repeated at this interval even when no change was seen. */
 const REFRESH_MS = 60_000;
-/** Changes come in swarms: a repeat waits for the rest of the swarm. */
+/** Changes often come in bursts: a repeat waits this long for the rest. */
 const SOON_MS = 50;
-/** Shortest time between two repeats. */
+/** Minimum time between two repeats. */
 const SPACING_MS = 400;
 
-/** Repeats a query by the clock, soon after a change that may matter, and at once after a dynamic value changed. */
+/** Repeats a query at an interval, soon after a change that may matter, and at once after a dynamic value changed. */
 export class QueryRefresh implements ValueListener {
   readonly #context: SubscriptionContext;
   readonly #repeat: () => Promise<void>;
@@ -43,9 +43,9 @@ export class QueryRefresh implements ValueListener {
     for (const id of this.#sources.keys()) context.hub.watch(id, this);
   }
 
-  /** Starts to repeat by the clock. */
+  /** Starts the interval. */
   start(): void {
-    if (this.#closed) return; // while the first answer was read
+    if (this.#closed) return; // closed while the first answer was read
     this.#interval = setInterval(() => this.#run(), REFRESH_MS);
   }
 

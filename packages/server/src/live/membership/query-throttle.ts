@@ -1,8 +1,8 @@
 import { Mutex } from "../../kernel/async/mutex.ts";
 
 /**
- * Repeated queries of all connections, one at a time and with a pause as long as each took: however many pages follow
- * the data, half of one reader's time is left, and all of the others'.
+ * Runs the repeated queries of all connections one at a time, each followed by a pause as long as it took: however many
+ * pages follow changes, they use at most half of one database reader.
  */
 export class QueryThrottle {
   readonly #queries = new Mutex();

@@ -17,7 +17,7 @@ export async function clientOf(live: TestLive) {
   return { ...client, [Symbol.dispose]: () => client.close() };
 }
 
-/** Listens, and waits until the result satisfies `holds`. */
+/** Listens until the result satisfies `holds`. */
 export async function until<T>(query: LiveQuery<T>, holds: (result: LiveResult<T>) => boolean): Promise<LiveResult<T>> {
   await expect.poll(() => holds(query.snapshot()), { interval: 5 }).toBe(true);
   return query.snapshot();

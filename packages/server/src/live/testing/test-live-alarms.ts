@@ -15,7 +15,7 @@ import type { TimeSeriesStore } from "../../telemetry/store/time-series-store.ts
 import { testLog } from "../../testing/databases.ts";
 import { testSecrets } from "../../testing/test-secrets.ts";
 
-/** Alarms of devices, whoever may use them. */
+/** Alarms of devices that everybody may read. */
 export function testAlarms(
   database: Database,
   { bus, queries, timeSeries }: { bus: Bus; queries: EntityQueryService; timeSeries: TimeSeriesStore },

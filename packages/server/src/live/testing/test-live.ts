@@ -36,7 +36,7 @@ import { type TestDatabase, testLog } from "../../testing/databases.ts";
 import { LiveEndpoint, type LiveEndpointOptions } from "../live-endpoint.ts";
 import { testAlarms } from "./test-live-alarms.ts";
 
-/** Live data over the real stores: a tenant, its devices, and the server that can be restarted on its port. */
+/** Live data over the real stores: a tenant, its devices, and a server that can be restarted on its port. */
 export class TestLive {
   readonly telemetry: TelemetryService;
   readonly bus: InProcessBus;
@@ -60,7 +60,7 @@ export class TestLive {
     this.user = user;
   }
 
-  /** `options`: how its endpoint differs from the usual one. */
+  /** `options`: settings of its endpoint that differ from the usual ones. */
   static async open(kind: TestDatabase, options: Partial<LiveEndpointOptions> = {}): Promise<TestLive> {
     const parts = await openParts(kind);
     const ids = new Ids(systemClock);
@@ -82,7 +82,7 @@ export class TestLive {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Tokens of the tenant's administrator, or of somebody like him. */
+  /** Tokens of the tenant's administrator, with `change` applied. */
   tokens(change: Partial<User> = {}): Promise<JwtPair> {
     return this.#parts.tokens.issue({ ...this.user, ...change });
   }
@@ -104,7 +104,7 @@ export class TestLive {
     return id;
   }
 
-  /** The row of the tenant itself, which hardly any test needs. */
+  /** Inserts the row of the tenant, which hardly any test needs. */
   async describeTenant(title: string): Promise<void> {
     const profile = { id: this.#ids.uuid(), created_time: 1, name: "p", profile_data: "{}", is_default: 0 };
     await this.#insert("tenant_profile", { ...profile, isolated_tb_core: 0, isolated_tb_rule_engine: 0 });
@@ -118,7 +118,7 @@ export class TestLive {
     this.bus.publish("entity", { action: "UPDATED", tenantId: this.tenantId, entity });
   }
 
-  /** Takes a device from the customer that it was given to; nobody may see it any more. */
+  /** Takes a device from its customer; no user may see it any more. */
   unassign(id: DeviceId): void {
     this.#parts.access.remove(id);
     const entity = { id, createdTime: 0, customerId: NO_CUSTOMER };
@@ -150,7 +150,7 @@ export class TestLive {
     });
   }
 
-  /** Listens, on the port of before if there was one. */
+  /** Listens, on the same port as before if there was one. */
   async start(): Promise<void> {
     const { authenticator, queries, access, telemetry, tokens } = this.#parts;
     const http = new HttpServer({ authenticator, clock: systemClock, log: testLog });
@@ -192,7 +192,7 @@ export class TestLive {
 
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
-/** Devices of the test, and nothing else. */
+/** Access to the devices of the test, and to nothing else. */
 class KnownDevices implements EntityAccess {
   readonly #known = new Set<string>();
 

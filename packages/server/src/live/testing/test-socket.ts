@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import type { User } from "../../kernel/auth/user.ts";
 import type { TestLive } from "./test-live.ts";
 
-/** A bare connection, for what the client would never send. */
+/** A bare WebSocket, for frames that the client would never send. */
 export class RawSocket {
   readonly messages: LiveMessage[] = [];
   /** Code and reason, once the connection has ended. */
@@ -42,7 +42,7 @@ export class RawSocket {
     return this.#socket.readyState === WebSocket.OPEN;
   }
 
-  /** Takes nothing out of the connection any more. */
+  /** Stops reading from the connection. */
   pause(): void {
     this.#socket.pause();
   }
@@ -51,7 +51,7 @@ export class RawSocket {
     this.#socket.send(typeof frame === "string" ? frame : JSON.stringify(frame));
   }
 
-  /** The message at a place in the order of arrival. */
+  /** The message at an index in the order of arrival. */
   async message(at: number): Promise<LiveMessage> {
     await expect.poll(() => this.messages.length).toBeGreaterThan(at);
     return this.messages[at] as LiveMessage;
