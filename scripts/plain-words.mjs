@@ -18,11 +18,8 @@ const IDIOMS = [
 const UNFINISHED = [
   "e2e/",
   "packages/console/",
-  "packages/server/src/app/",
   "packages/server/src/connectivity/",
-  "packages/server/src/devices/",
   "packages/server/src/kernel/",
-  "packages/server/src/live/",
   "packages/server/src/rules/",
   "packages/server/src/testing/",
   "packages/server/src/transports/",

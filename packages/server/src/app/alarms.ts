@@ -22,19 +22,19 @@ import type { Platform } from "./platform.ts";
 export interface AlarmParts {
   readonly entities: Pick<EntitySupport, "access" | "directory" | "cleanupJobs" | "relationStore">;
   readonly tenancy: Pick<Tenancy, "tenants" | "profileDirectory">;
-  /** Milliseconds between two searches for alarms whose time is over. */
+  /** Milliseconds between two searches for expired alarms. */
   readonly ttlIntervalMs: number;
   /** Whether a tenant may have one more alarm. */
   readonly mayCreate?: AlarmLifecycleOptions["mayCreate"];
 }
 
 export interface Alarms {
-  /** For the platform and for rules. */
+  /** What the platform and rules create, clear and delete alarms with. */
   readonly register: AlarmLifecycle;
-  /** For people. */
+  /** What the calls of users go to; it checks their rights. */
   readonly service: AlarmService;
   readonly routes: readonly Route[];
-  /** Resolves when all alarms have followed their originators. */
+  /** Resolves when all pending changes of alarm owners have been written. */
   settled(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface AlarmQueriesParts {
   readonly queries: EntityQueryService;
 }
 
-/** Queries of alarms, over those of entities. */
+/** Queries for alarms, on top of those for entities. */
 export function createAlarmQueries(
   { database, series, clock }: Pick<Platform, "database" | "series" | "clock">,
   { entities, alarms, queries }: AlarmQueriesParts,
@@ -55,7 +55,7 @@ export function createAlarmQueries(
   return new AlarmQueryService({ database, timeSeries: series, clock, queries, directory, findAlarms });
 }
 
-/** Alarms, and what keeps them in order behind the answers. */
+/** Alarms and their background work: expiry, propagation, owners. */
 export function createAlarms(
   platform: IdentityPlatform,
   { entities, tenancy, ttlIntervalMs, mayCreate }: AlarmParts,

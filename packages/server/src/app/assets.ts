@@ -19,7 +19,7 @@ const NOT_ON_EDGE = "Can't assign entity view to edge because related device/ass
 
 type AssetsPlatform = Pick<Platform, "database" | "bus" | "log" | "closing">;
 
-/** What views show, for those who read telemetry. */
+/** Which entity views exist and what they show, for readers of telemetry. */
 export async function openEntityViews({ database, bus, closing }: AssetsPlatform): Promise<EntityViewDirectory> {
   const views = new EntityViewDirectory(new EntityViewStore(database), bus);
   closing.add("entity view directory", () => views.close());
@@ -58,7 +58,7 @@ export function createAssets({ database, bus, log, closing }: AssetsPlatform, pa
   customers.onRemoval((customer, by) => assets.assignment.takeAll(customer, by));
   customers.onRemoval((customer, by) => entityViews.assignment.takeAll(customer, by));
 
-  const member = { listedFor: TENANT_MEMBERS, facts: accessTargetOf } as const;
+  const member = { listedFor: TENANT_MEMBERS, accessTargetOf } as const;
   edgeAssignment.register<Asset>({
     ...member,
     entityType: "ASSET",

@@ -12,7 +12,7 @@ import type { Configuration } from "./config/configuration.ts";
 import type { Identity } from "./identity/identity.ts";
 import type { Platform } from "./platform.ts";
 
-/** The audit log: what it hears, what it keeps, and its calls. */
+/** The audit log: the events that it records, its store and its calls. */
 export function createAudit(
   { database, bus, clock, ids, log, metrics, closing }: Omit<Platform, "series">,
   { entities: { directory }, tenancy: { tenants } }: Pick<Identity, "entities" | "tenancy">,
@@ -23,7 +23,7 @@ export function createAudit(
   closing.add("known entities", () => known.close());
   const recorder = new AuditRecorder({ store, entities: known, levels: parseAuditLevels(auditLevels), ids, log });
   closing.add("audit log", () => recorder.flush());
-  closing.add("what the audit log hears", feedAuditLog(bus, recorder));
+  closing.add("events of the audit log", feedAuditLog(bus, recorder));
   const isTenant = async (id: Uuid) => (await tenants.find(id)) !== undefined;
   const retention = new AuditRetention({ store, isTenant, ttlDays, clock, log });
   closing.add("audit log retention", () => retention.close());
@@ -33,7 +33,7 @@ export function createAudit(
     recorder,
     retention,
     routes: auditRoutes(store),
-    /** The same routes, their failures and sensitive reads written down. */
+    /** The same routes; their failures and sensitive reads are recorded. */
     audited: (routes: readonly Route[]) => audited(routes, recorder),
   };
 }

@@ -10,7 +10,7 @@ import { principalOf } from "../users/principal.ts";
 import { type BulkModules, bulkKinds } from "./bulk-kinds.ts";
 import type { Platform } from "./platform.ts";
 
-/** What the audit log calls the commands. */
+/** The actions that commands have in the audit log. */
 const AUDITED = {
   DELETE: "DELETED",
   ASSIGN_TO_CUSTOMER: "ASSIGNED_TO_CUSTOMER",
@@ -26,7 +26,10 @@ interface BulkActionParts extends BulkModules {
   readonly audit: { readonly recorder: Pick<AuditRecorder, "record"> };
 }
 
-/** Commands for many entities: their calls, and what runs them. `start` goes on with those of the last run. */
+/**
+ * Commands for many entities: their calls and the worker that runs them. `start` resumes those that the last run left
+ * unfinished.
+ */
 export function createBulkActions({ database, clock, ids, log, closing }: BulkPlatform, modules: BulkActionParts) {
   const { identity, audit } = modules;
   const store = new BulkActionStore(database);
@@ -63,7 +66,7 @@ export function createBulkActions({ database, clock, ids, log, closing }: BulkPl
   };
 }
 
-/** The kind, whose lists are read in turn with the other long reads of their tenant. */
+/** The kind with lists that are read through the fair scheduler of its tenant. */
 function inTurn(kind: BulkKind, { readScheduler }: Platform["database"]): BulkKind {
   return {
     ...kind,

@@ -13,11 +13,11 @@ export interface BulkImportParts {
   readonly identity: Identity;
   readonly telemetry: TelemetryService;
   readonly assets: AssetService;
-  /** Of kinds that are made elsewhere. */
+  /** Importers of kinds that are created elsewhere. */
   readonly importers?: readonly BulkImporter[] | undefined;
 }
 
-/** Imports of everything that can be imported. */
+/** The calls that import entities from files. */
 export function bulkImportRoutes(
   { clock, log }: Pick<Platform, "clock" | "log">,
   { identity, telemetry, assets, importers = [] }: BulkImportParts,

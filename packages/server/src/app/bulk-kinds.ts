@@ -23,7 +23,7 @@ const dashboardFilters = Type.Object({ customerIds: customerChoices, customerId:
 const chainFilters = Type.Object({ type: Type.Optional(Type.Enum([...RULE_CHAIN_TYPES])) });
 const userFilters = Type.Object({ tenantId: Type.Optional(Type.String()), customerId: Type.Optional(Type.String()) });
 
-/** Whose kinds can be treated many at once. */
+/** The modules whose kinds accept commands for many entities. */
 export interface BulkModules {
   readonly identity: Identity;
   readonly assets: { readonly assets: AssetService; readonly entityViews: EntityViewService };
@@ -32,7 +32,7 @@ export interface BulkModules {
   readonly rules: { readonly chains: RuleChainService };
 }
 
-/** The kinds of which many can be treated at once, each by its own service and list. */
+/** The kinds that accept commands for many entities, each with its own service and list. */
 export function bulkKinds(modules: BulkModules): readonly BulkKind[] {
   const { identity, files, rules } = modules;
   const { customers, tenants, tenantProfiles } = identity.tenancy;

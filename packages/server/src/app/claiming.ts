@@ -5,7 +5,7 @@ import type { Configuration } from "./config/configuration.ts";
 import type { Identity } from "./identity/identity.ts";
 import type { Platform } from "./platform.ts";
 
-/** How customers come to devices by themselves. */
+/** Customers claim devices with the secret that the device has. */
 export function createClaiming(
   { database, clock }: Platform,
   { identity, telemetry }: { readonly identity: Identity; readonly telemetry: TelemetryService },

@@ -4,7 +4,7 @@ import type { Configuration } from "./config/configuration.ts";
 import type { Identity } from "./identity/identity.ts";
 import type { Platform } from "./platform.ts";
 
-/** Brings the installation into the configured mode. @returns whether the demo was created just now. */
+/** Creates the demo data in demo mode, and refuses an installation of the other mode. @returns whether the demo was created just now. */
 export function prepareDemoData(
   { tenancy, accounts, devices, dashboards }: Identity,
   mode: Configuration["demo"],
@@ -25,17 +25,17 @@ export function prepareDemoData(
   return prepareDemo(services, mode);
 }
 
-/** Where simulated devices find the platform. */
+/** What simulated devices need of the platform. */
 export interface Simulation {
   readonly host: string;
   readonly httpPort: number;
-  /** Of the transports, MQTT among them. */
+  /** Ports of the transports; MQTT must be among them. */
   readonly ports: readonly ListeningPort[];
-  /** Whether they tell what happened before, too. */
+  /** Whether they also send telemetry of the past. */
   readonly backfill: boolean;
 }
 
-/** Lets the devices of the demo speak over real MQTT and HTTP. */
+/** Starts the simulated devices of the demo, which send over real MQTT and HTTP. */
 export async function simulate(
   { log, closing }: Platform,
   { host, httpPort, ports, backfill }: Simulation,

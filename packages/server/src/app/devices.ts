@@ -4,7 +4,7 @@ import { DEFAULT_SESSION_SETTINGS } from "../connectivity/device-sessions.ts";
 import { DEFAULT_RPC_SETTINGS } from "../connectivity/rpc/server-side-rpc.ts";
 import type { Configuration } from "./config/configuration.ts";
 
-/** What the settings say of devices, whatever they speak. */
+/** The settings of connectivity that all transports share. */
 export function devicesSettings(configuration: Configuration): ConnectivitySettings {
   return {
     sessions: {

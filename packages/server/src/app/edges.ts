@@ -29,7 +29,7 @@ export interface EdgesParts {
 export type EdgesPlatform = Pick<Platform, "database" | "bus" | "clock" | "ids" | "log" | "closing">;
 export type EdgesSettings = Pick<Configuration, "edgesEnabled" | "edgeEventsDays">;
 
-/** Edges, and what they can have. */
+/** Edges and the kinds that can be assigned to them. */
 export function createEdges(platform: EdgesPlatform, { identity, rules }: EdgesParts, settings: EdgesSettings) {
   const { database, bus, ids, clock, log, closing } = platform;
   const { writer, access, directory, secrets, cleanupJobs } = identity.entities;
@@ -68,7 +68,7 @@ export function createEdges(platform: EdgesPlatform, { identity, rules }: EdgesP
     edges,
     chains,
     importer: new EdgeImporter(edges),
-    /** Also those of the kinds that were registered meanwhile. */
+    /** Includes the routes of kinds that were registered meanwhile. */
     routes: (): Route[] => [
       ...edgeRoutes({ edges, chains, events, enabled: settings.edgesEnabled }),
       relatedEntitiesRoute(relations, {
@@ -82,7 +82,7 @@ export function createEdges(platform: EdgesPlatform, { identity, rules }: EdgesP
   };
 }
 
-/** Devices and dashboards; other modules register what is theirs. */
+/** Registers devices and dashboards; other modules register their own kinds. */
 function registerMembers(identity: Identity): void {
   const { edgeAssignment } = identity.entities;
   const { devices, deviceStore } = identity.devices;
@@ -94,7 +94,7 @@ function registerMembers(identity: Identity): void {
     get: (user, operation, id) => devices.reader.get(user, operation, id),
     list: (scope, link) => deviceStore.list(scope, link),
     holdsSecrets: holdsSnmpSecrets,
-    facts: accessTargetOf,
+    accessTargetOf,
     shownTo: (user, device) => devices.shownTo(user, device),
   });
   edgeAssignment.register<Dashboard, DashboardInfo>({
@@ -103,7 +103,7 @@ function registerMembers(identity: Identity): void {
     listedFor: TENANT_MEMBERS,
     get: (user, operation, id) => dashboards.reader.get(user, operation, id),
     list: ({ tenantId, edgeId }, link) => dashboardStore.listInfos({ tenantId, edgeId, mobile: false }, link),
-    facts: dashboardAccessTarget,
+    accessTargetOf: dashboardAccessTarget,
   });
 }
 

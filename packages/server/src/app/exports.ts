@@ -5,7 +5,10 @@ import type { Route } from "../kernel/http/route.ts";
 import type { Modules } from "./modules.ts";
 import type { Platform } from "./platform.ts";
 
-/** Exports of everything that is listed, found or measured. `routes`: those of the platform, once there are all. */
+/**
+ * Exports of everything that is listed, found or measured. `routes`: all routes of the platform; called after they are
+ * complete.
+ */
 export function exportsOf(
   { database, clock, log, metrics }: Pick<Platform, "database" | "clock" | "log" | "metrics">,
   { identity, queries, alarmQueries, telemetry }: Pick<Modules, "identity" | "queries" | "alarmQueries" | "telemetry">,

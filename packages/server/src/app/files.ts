@@ -22,7 +22,7 @@ export interface FilesParts {
 
 export type FilesConfiguration = Pick<Configuration, "maxUploadBytes" | "otaPackSize" | "otaPackInterval">;
 
-/** What people upload: packages for devices, models, key stores. */
+/** Uploaded files: OTA packages and resources (models, key stores). */
 export function createFiles(
   { database, bus, clock, ids, log, closing }: FilesPlatform,
   { identity, telemetry }: FilesParts,

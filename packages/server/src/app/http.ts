@@ -6,7 +6,7 @@ import type { Configuration } from "./config/configuration.ts";
 import type { Platform } from "./platform.ts";
 import { callLimits } from "./usage.ts";
 
-/** The HTTP server as it is configured; it has no routes yet and does not listen. */
+/** The configured HTTP server; it has no routes yet and does not listen. */
 export function createHttp(
   { clock, log, metrics, closing }: Platform,
   authenticator: Authenticator,

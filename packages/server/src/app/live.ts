@@ -6,7 +6,7 @@ import type { Configuration } from "./config/configuration.ts";
 import type { Modules } from "./modules.ts";
 import type { Platform } from "./platform.ts";
 
-/** Live data over WebSockets of `http`. */
+/** Live data over WebSockets on the HTTP server. */
 export function createLive(
   http: HttpServer,
   { bus, log, clock, metrics, closing }: Platform,
@@ -20,7 +20,7 @@ export function createLive(
   closing.add("live data", () => live.close());
 }
 
-/** What the settings say of live data. */
+/** Limits of live connections from the settings. */
 function liveLimits(configuration: Configuration): {
   readonly limits: QuotaLimits;
   readonly subscriptionLimits: QuotaLimits;

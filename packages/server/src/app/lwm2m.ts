@@ -4,7 +4,9 @@ import { type Lwm2mServerKeys, type Lwm2mServers, lwm2mServerKeys } from "../dev
 import type { Configuration } from "./config/configuration.ts";
 import { SETTINGS } from "./config/settings.ts";
 
-/** What the settings say of LwM2M servers. @throws {PlatformError} `invalidArguments` when a certificate is no use. */
+/**
+ * The LwM2M servers from the settings. @throws {PlatformError} `invalidArguments` when a certificate cannot be used.
+ */
 export async function lwm2mServers(configuration: Configuration): Promise<Lwm2mServers> {
   return {
     lwm2m: configuration.lwm2mEnabled ? await server(configuration) : undefined,

@@ -17,7 +17,7 @@ export interface Messages {
   readonly routes: readonly Route[];
 }
 
-/** Emails and short messages to people. */
+/** Emails and SMS. */
 export function createMessages(
   { clock, closing }: Pick<Platform, "clock" | "closing">,
   { accounts: { settings, mailer }, smsEndpoints }: MessagesParts,

@@ -66,7 +66,7 @@ describe.each(TEST_DATABASES)("what tenants use of the platform on $name", ({ op
     expect(await usage()).toMatchObject({ transportMsgCountHourly: "2", transportMsgLimit: "0", smsCount: "0" });
   });
 
-  test("a device that sends faster than its tenant allows is cut off, one that asks over HTTP is told", async () => {
+  test("a device that sends faster than its tenant allows is cut off, one that sends over HTTP gets an error", async () => {
     await client.device("fast", "FAST");
     await limit({ transportDeviceTelemetryMsgRateLimit: "2:600" });
     const device = await client.mqtt("FAST");
@@ -91,7 +91,7 @@ describe.each(TEST_DATABASES)("what tenants use of the platform on $name", ({ op
     await expect.poll(post).toBe("");
   });
 
-  test("people's doings stand in the audit log of the platform as it runs", async () => {
+  test("actions of users are in the audit log of the running platform", async () => {
     await client.device("audited", "AUDITED");
     const list = async () => {
       const page = "pageSize=50&page=0&textSearch=audited";

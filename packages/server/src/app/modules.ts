@@ -29,7 +29,7 @@ import { createWidgets } from "./widgets.ts";
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 
-/** Makes every module that knows nothing of wires; each gets what stands above it. */
+/** Creates every module below the transports, in the order of their dependencies. */
 export async function createModules(
   platform: Platform,
   configuration: Configuration,

@@ -17,13 +17,13 @@ import type { Platform } from "./platform.ts";
 
 export interface OAuth2Parts {
   readonly identity: Pick<Identity, "entities" | "tenancy" | "accounts" | "dashboards">;
-  /** Where GitHub lists e-mail addresses; its public address by default. */
+  /** Where GitHub lists email addresses; its public address by default. */
   readonly githubEmails?: string | undefined;
 }
 
 type OAuth2Platform = Pick<Platform, "database" | "bus" | "keys" | "ids" | "clock" | "log">;
 
-/** Sign-in by the accounts of other providers. */
+/** Sign-in with accounts of other providers. */
 export async function createOAuth2(
   { database, bus, keys, ids, clock, log }: OAuth2Platform,
   { identity: { entities, tenancy, accounts, dashboards }, githubEmails = GITHUB_EMAILS }: OAuth2Parts,

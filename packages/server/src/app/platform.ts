@@ -8,10 +8,10 @@ import type { InstallationKeys } from "../kernel/secrets/installation-keys.ts";
 import type { ShutdownHooks } from "../kernel/shutdown-hooks.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
 
-/** What every module is built on. */
+/** The basis that every module is created with. */
 export interface Platform {
   readonly database: Database;
-  /** What secrets are signed and encrypted with. */
+  /** Keys for signing and encrypting. */
   readonly keys: InstallationKeys;
   readonly series: TimeSeriesStore;
   readonly bus: Bus;

@@ -13,7 +13,7 @@ interface ProvisioningParts {
   readonly engine: RuleEngine;
 }
 
-/** How devices get credentials by themselves. */
+/** Devices that provision themselves. */
 export function createProvisioning(
   { database, bus, clock, log }: Pick<Platform, "database" | "bus" | "clock" | "log">,
   { identity, telemetry, engine }: ProvisioningParts,

@@ -34,8 +34,8 @@ async function visit(): Promise<WebSocket> {
   return socket;
 }
 
-/** Resolves with what a connection hears first: an answer, or why it is closed. */
-function heard(socket: WebSocket): Promise<string> {
+/** Resolves with the first message of a connection, or the reason why it was closed. */
+function firstMessage(socket: WebSocket): Promise<string> {
   const subscription = { entityType: "DEVICE", entityId: device, scope: "SERVER_SCOPE", cmdId: 1 };
   return new Promise((resolve) => {
     socket.once("message", (data) => resolve(`answer ${JSON.parse(String(data)).subscriptionId}`));
@@ -44,15 +44,15 @@ function heard(socket: WebSocket): Promise<string> {
   });
 }
 
-test("unless the settings say otherwise visitors of a public link have 500 live connections together", async () => {
+test("by default the visitors of a public link have 500 live connections together", async () => {
   const sockets: WebSocket[] = [];
   while (sockets.length < MOST) sockets.push(...(await Promise.all(Array.from({ length: 20 }, visit))));
   const [first, ...others] = sockets;
   const last = others.at(-1);
   if (!first || !last) throw new Error("no connections");
-  expect(await heard(last)).toBe("answer 1");
-  expect(await heard(await visit())).toBe("1008 Max public user sessions limit reached");
+  expect(await firstMessage(last)).toBe("answer 1");
+  expect(await firstMessage(await visit())).toBe("1008 Max public user sessions limit reached");
   first.close();
-  await expect.poll(async () => heard(await visit())).toBe("answer 1"); // when the platform has heard of the end
+  await expect.poll(async () => firstMessage(await visit())).toBe("answer 1"); // once the platform has noticed the end
   for (const socket of others) socket.terminate();
 }, 120_000);

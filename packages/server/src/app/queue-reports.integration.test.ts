@@ -41,14 +41,14 @@ describe.each(TEST_DATABASES)("statistics of the queues on $name", ({ open }) =>
     expect(await client.json("GET", series)).toMatchObject({
       ...{ totalMsgs: [{}], successfulMsgs: [{}], timeoutMsgs: [{}], tmpFailed: [{}], tmpTimeout: [{}] },
     });
-    // The chains of a tenant are there before anything else is made for it, of which they hear.
+    // The chains of a tenant exist before anything else is created for it, so they are notified of that.
     expect(await client.json("GET", series)).not.toHaveProperty("ruleEngineException");
     await expect(client.json("POST", "/api/asset", { ...asset, label: "mine" })).rejects.toThrow(
       "Unable to save asset with type TbServiceQueue",
     );
   });
 
-  test("the first failure is told with its node", async () => {
+  test("the first failure is reported with its node", async () => {
     const [root] = (await chains()).filter((chain) => chain.root);
     const path = `/api/ruleChain/${root.id.id}/metadata`;
     const type = "org.thingsboard.rule.engine.telemetry.TbMsgAttributesNode";
@@ -61,11 +61,11 @@ describe.each(TEST_DATABASES)("statistics of the queues on $name", ({ open }) =>
     await expect.poll(async () => (await client.json("GET", series)).ruleEngineException[0].value).toContain("Fails");
     const [{ value }] = (await client.json("GET", series)).ruleEngineException;
     const [{ id }] = (await client.json("GET", path)).nodes;
-    const told = { ruleNodeId: id.id, ruleChainId: root.id.id, ruleNodeName: "Fails", ruleChainName: root.name };
-    expect(JSON.parse(value)).toEqual({ ...told, message: expect.any(String) });
+    const reported = { ruleNodeId: id.id, ruleChainId: root.id.id, ruleNodeName: "Fails", ruleChainName: root.name };
+    expect(JSON.parse(value)).toEqual({ ...reported, message: expect.any(String) });
   });
 
-  test("chains and nodes tell when they have started", async () => {
+  test("chains and nodes report when they have started", async () => {
     const [root] = (await chains()).filter((chain) => chain.root);
     const { nodes } = await client.json("GET", `/api/ruleChain/${root.id.id}/metadata`);
     const events = async ({ entityType, id }: Wire): Promise<unknown> => {

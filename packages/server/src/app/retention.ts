@@ -9,7 +9,7 @@ import type { Platform } from "./platform.ts";
 
 const TABLES = [...QUERY_TABLES].map(([entityType, { table }]) => ({ entityType, table }));
 
-/** What removes telemetry when its time is over or its entity is gone. */
+/** Removes telemetry that has expired or whose entity was deleted. */
 export function startRetention(
   platform: Platform,
   {

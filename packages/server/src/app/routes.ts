@@ -21,7 +21,7 @@ import type { Modules } from "./modules.ts";
 import type { Platform } from "./platform.ts";
 import type { Transports } from "./transports.ts";
 
-/** Every call of the platform; what is done by them is audited. */
+/** Adds every call of the platform; failures and sensitive reads are audited. */
 export function addRoutes(
   http: HttpServer,
   platform: Platform,
@@ -64,7 +64,7 @@ export function addRoutes(
     ...alarms.routes,
     ...alarmQueryRoutes(modules.alarmQueries),
     ...files.routes,
-    ...edges.routes(), // of everything that was registered until now
+    ...edges.routes(), // of every kind that was registered until now
     ...widgets.routes,
     ...telemetryRoutes({ telemetry, access, clock, log }),
     ...entityQueryRoutes(modules.queries),

@@ -24,12 +24,12 @@ export interface RulesParts {
   readonly identity: Identity;
   readonly telemetry: TelemetryService;
   readonly rpc: DeviceRpcPort;
-  /** How rule chains call other systems. */
+  /** Sends the HTTP requests of rule nodes. */
   readonly http: HttpPort;
   readonly usage?: RuleUsage | undefined;
   readonly entities?: KnownEntities | undefined;
   readonly eventTtlDays?: EventTtlDays | undefined;
-  /** Of this process; the name of the machine by default. */
+  /** Name of this process in metadata; that of the machine by default. */
   readonly serviceId?: string | undefined;
 }
 
@@ -38,11 +38,11 @@ export interface RunningRules {
   readonly chains: RuleChainService;
   readonly chainStore: RuleChainStore;
   readonly routes: readonly Route[];
-  /** Takes up what a crash interrupted; when devices are there. */
+  /** Resumes the messages that a crash interrupted; called when devices are loaded. */
   start(): Promise<void>;
 }
 
-/** The rule engine, what it records, and what it hears of people's doings. */
+/** The rule engine, its records, and the feed of user actions to rule chains. */
 export function createRules(
   platform: Platform,
   { identity, telemetry, rpc, http, usage, entities, eventTtlDays, serviceId = hostname() }: RulesParts,
@@ -105,7 +105,7 @@ export function createRules(
   };
 }
 
-/** Devices and their profiles have a chain and a queue of their own; everything else goes to the root chain. */
+/** Devices and device profiles have a rule chain and a queue of their own; all other entities use the root chain. */
 function routeOf(deviceDirectory: DeviceDirectory): RouteOf {
   return async (originator: EntityId) => {
     if (originator.entityType === "DEVICE") {

@@ -137,7 +137,7 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
     return texts.join("") + files.map(({ data }) => Buffer.from(data).toString("latin1")).join("");
   }
 
-  test("nothing of them is in the database, and whoever may reads them", async () => {
+  test("none of them is in the database, and users that may read them do", async () => {
     await start(KEY);
     const { device, spoken, edge, store, profile } = await furnish();
     await app.close();
@@ -218,7 +218,7 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
       (await db.selectFrom("device").select("id").where("transport_secrets", "=", transport_secrets).execute()).length;
     await start(KEY);
     await app.close();
-    expect(await clear()).toBe(1_100); // all was sealed before: nobody looks
+    expect(await clear()).toBe(1_100); // all was sealed before: rows are not read again
     await db.deleteFrom("sealing").execute();
     await start(KEY);
     expect(await clear()).toBe(0);

@@ -28,14 +28,14 @@ import { secretMembers } from "../settings/secret-members.ts";
 import { placeOf } from "../settings/settings-store.ts";
 import { isAllSealed, markSealed } from "./sealing-mark.ts";
 
-/** Rows that are looked at in one step, and sealed in one transaction. */
+/** Rows that are read in one step and sealed in one transaction. */
 const PAGE = 1_000;
 
 /** A column whose whole text is secret. */
 interface TextColumn {
   readonly table: "device" | "device_credentials" | "device_profile" | "edge";
   readonly column: string;
-  /** Where only some rows are secret: the column that says which, and its values. */
+  /** Where only some rows are secret: the column that says so, and its values in such rows. */
   readonly only?: { readonly column: string; readonly values: readonly string[] };
   readonly says: string;
 }
@@ -66,9 +66,9 @@ interface Document {
   readonly says: string;
   /** Another column that says what is secret in the document. */
   readonly kind?: string;
-  /** What that column holds where there are secrets; anything when absent. */
+  /** Values of that column in rows that have secrets; every value when absent. */
   readonly kinds?: (box: SecretBox) => readonly string[];
-  /** The document with what is clear in it sealed. `kind`: the content of that column. */
+  /** The document with its readable secrets sealed. `kind`: the content of that column. */
   sealed(row: DocumentRow, box: SecretBox): string;
 }
 
@@ -127,8 +127,8 @@ function secretsOfNodes(box: SecretBox): NodeSecrets {
 }
 
 /**
- * Secrets as they are to be stored: sealed in their place, those too that are clear, or sealed to the row as earlier
- * versions did. What this key cannot open stays as it is.
+ * Secrets as they are to be stored: those that are still readable, or sealed to the row as earlier versions did, become
+ * sealed in place. What this key cannot open stays as it is.
  */
 function readInPlace(box: SecretBox, formerPlaceOf: (member: string) => string): ReadSecret {
   return (stored, place, member) => {
@@ -142,8 +142,9 @@ function readInPlace(box: SecretBox, formerPlaceOf: (member: string) => string):
 const asItIs: WriteSecret = (sealed) => sealed.reveal();
 
 /**
- * Seals what earlier versions have left readable, and names what the key of this installation cannot open. It may be
- * ended at any time: the next start goes on where it was. When all are sealed, later starts with the same key know it.
+ * Seals secrets that earlier versions stored readable, and logs those that the key of this installation cannot open. It
+ * can be interrupted at any time; the next start continues. When all are sealed, later starts with the same key skip
+ * it.
  */
 export async function sealSecrets(database: Database, box: SecretBox, log: Logger): Promise<void> {
   if (await isAllSealed(database, box)) return;
@@ -157,7 +158,7 @@ export async function sealSecrets(database: Database, box: SecretBox, log: Logge
   log.error({ unreadable }, `Secrets cannot be read with the key of this installation. ${hint}`);
 }
 
-/** What was sealed by another key, and how much of it: "3 secrets of edges". */
+/** Secrets that were sealed with another key, counted by kind: "3 secrets of edges". */
 export async function unreadableSecrets({ db }: Database, box: SecretBox): Promise<readonly string[]> {
   const kinds = [
     ...TEXTS.map((kind) => ({ ...kind, before: "" })),
@@ -178,7 +179,7 @@ export async function unreadableSecrets({ db }: Database, box: SecretBox): Promi
   return [...found.flat(), ...(stores.length === 0 ? [] : [`${stores.length} key stores`])];
 }
 
-/** Page by page in the order of ids: what is sealed already is passed once. */
+/** Page by page in the order of ids; sealed rows are skipped. */
 async function sealTexts({ db }: Database, box: SecretBox, { table, column, only }: TextColumn): Promise<void> {
   const value = sql.ref(column);
   const restricted = only ? sql`and ${sql.ref(only.column)} in (${sql.join(only.values)})` : sql``;
@@ -229,7 +230,7 @@ async function sealKeyStores(database: Database, box: SecretBox): Promise<void> 
   }
 }
 
-/** They are few and small. */
+/** Read at once: they are few and small. */
 async function keyStores({ db }: Pick<Database, "db">): Promise<readonly { id: Uuid; data: Buffer }[]> {
   const rows = await db
     .selectFrom("resource_data")

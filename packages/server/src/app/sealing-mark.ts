@@ -8,17 +8,20 @@ declare module "../kernel/database/schema.ts" {
   }
 }
 
-/** Raised when other secrets are sealed than before, or otherwise, without a new step of the schema. */
+/** Raised when a change of code, without a new migration, changes what is sealed or how. */
 const REVISION = 2;
 const SCHEMA = Math.max(...MIGRATIONS.map(({ number }) => number));
 
-/** Whether all secrets are known to be sealed with this key: by a start of this version, and none with another key since. */
+/**
+ * Whether all secrets are known to be sealed with this key: this version has run to the end, and no start with another
+ * key since.
+ */
 export async function isAllSealed({ db }: Database, box: SecretBox): Promise<boolean> {
   const found = await db.selectFrom("sealing").select("done_for").where("done_for", "=", markOf(box)).execute();
   return found.length > 0;
 }
 
-/** Notes whether all secrets are sealed with this key. */
+/** Records whether all secrets are sealed with this key. */
 export async function markSealed({ db }: Database, box: SecretBox, all: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom("sealing").execute();
@@ -27,7 +30,7 @@ export async function markSealed({ db }: Database, box: SecretBox, all: boolean)
     await tx
       .insertInto("sealing")
       .values(mark)
-      .onConflict((conflict) => conflict.doNothing()) // another start has come to the same end
+      .onConflict((conflict) => conflict.doNothing()) // another start has finished first
       .execute();
   });
 }

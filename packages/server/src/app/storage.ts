@@ -11,7 +11,7 @@ import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "../tel
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
 import type { Configuration } from "./config/configuration.ts";
 
-/** Where everything is kept. */
+/** The databases and their schemas. */
 export interface Storage {
   readonly database: Database;
   readonly series: TimeSeriesStore;
@@ -23,7 +23,7 @@ export interface Tools {
   readonly metrics: Metrics;
 }
 
-/** Opens both stores and brings their schemas up to date. */
+/** Opens the relational and the time-series store and migrates their schemas. */
 export async function openStorage(configuration: Configuration, tools: Tools): Promise<Storage> {
   const { databaseUrl, databaseReadTimeout } = configuration;
   const committed = commitTimer(tools.metrics);
@@ -38,7 +38,7 @@ type CommitTimer = (store: "relational" | "series") => (ms: number) => void;
 
 const COMMIT_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** What durability costs: when commits take longer than usual, the disk is what the platform waits for. */
+/** Measures the commits: when they take longer than usual, the platform waits for the disk. */
 function commitTimer(metrics: Metrics): CommitTimer {
   const durations = metrics.histogram(
     "orrery_commit_duration_seconds",

@@ -4,14 +4,14 @@ import type { Route } from "../kernel/http/route.ts";
 import type { Configuration } from "./config/configuration.ts";
 import type { Platform } from "./platform.ts";
 
-/** The transports that were made; nothing is listened on yet. */
+/** The configured transports; none of them listens yet. */
 export interface Transports {
   readonly routes: readonly Route[];
-  /** @throws {PlatformError} `invalidArguments` when a setting is no use. */
+  /** @throws {PlatformError} `invalidArguments` when a setting cannot be used. */
   listen(): Promise<readonly ListeningPort[]>;
 }
 
-/** Makes every transport. When the platform closes, all are drained before the first is closed. */
+/** Creates every transport. When the platform closes, all are drained before the first is closed. */
 export function createTransports(
   { clock, log, metrics, closing }: Platform,
   link: DeviceLink,

@@ -12,7 +12,7 @@ import type { Configuration } from "./config/configuration.ts";
 import type { Identity } from "./identity/identity.ts";
 import type { Platform } from "./platform.ts";
 
-/** How many API calls tenants and customers may make. */
+/** The rate limits of API calls of tenants and customers. */
 export function callLimits({ restLimitTenant, restLimitCustomer }: Configuration, clock: Clock): CallLimits {
   return new CallLimits({ tenant: restLimitTenant, customer: restLimitCustomer, clock });
 }
@@ -22,7 +22,7 @@ export interface UsageParts {
   readonly telemetry: TelemetryService;
 }
 
-/** What tenants use, what they may not use any more, and how fast their devices may send. */
+/** API usage of tenants, its limits, and the rate limits of devices. */
 export async function createUsage(
   { database, bus, clock, ids, log, closing }: Omit<Platform, "series" | "metrics">,
   { identity: { entities, tenancy }, telemetry }: UsageParts,

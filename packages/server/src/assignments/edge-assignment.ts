@@ -64,7 +64,7 @@ export interface EdgeMemberKind<E extends EdgeMember, Listed extends EdgeMember 
   readonly get: (user: User, operation: Operation, id: Uuid) => Promise<E>;
   readonly list: (scope: EdgeScope, link: PageLink) => Promise<PageData<Listed>>;
   /** What the right to read it depends on; lists leave out what the caller may not read. */
-  readonly facts: (listed: Listed) => Target;
+  readonly accessTargetOf: (listed: Listed) => Target;
   /** Whether answers hold keys or passwords; false by default. */
   readonly holdsSecrets?: HoldsSecrets | undefined;
   /** What of it one may see who may read it; absent: all. */
@@ -174,13 +174,15 @@ export class EdgeAssignment {
 
   /** Totals count what the caller may not see, too, as clients of the contract are used to. */
   async #list<E extends EdgeMember, L extends EdgeMember>(
-    { entityType, list, facts, shownTo = (_user, entity) => entity }: EdgeMemberKind<E, L>,
+    { entityType, list, accessTargetOf, shownTo = (_user, entity) => entity }: EdgeMemberKind<E, L>,
     user: User,
     { edgeId, type, link }: { edgeId: Uuid; type?: string | undefined; link: PageLink },
   ): Promise<PageData<L>> {
     const edge = await this.#found().get(user, "READ", edgeId);
     const page = await list({ tenantId: edge.tenantId.id, edgeId, type }, link);
-    const data = page.data.filter((entity) => this.#options.access.permits(user, "READ", entityType, facts(entity)));
+    const data = page.data.filter((entity) =>
+      this.#options.access.permits(user, "READ", entityType, accessTargetOf(entity)),
+    );
     return { ...page, data: data.map((entity) => shownTo(user, entity)) };
   }
 

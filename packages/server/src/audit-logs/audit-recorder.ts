@@ -53,12 +53,12 @@ export class AuditRecorder {
     if (!entry.isOfInstallation && !levels.logs(entry.entityId.entityType, entry.action)) return;
     const row = this.#rowOf(entry, ids.uuid());
     const isKnown = entry.entityName !== undefined && entry.customerId !== undefined;
-    const facts = isKnown || row.entity_id === NULL_UUID ? undefined : entities.find(entry.entityId);
-    if (!(facts instanceof Promise)) {
-      this.#take(facts ? completed(row, entry, facts) : row);
+    const target = isKnown || row.entity_id === NULL_UUID ? undefined : entities.find(entry.entityId);
+    if (!(target instanceof Promise)) {
+      this.#take(target ? completed(row, entry, target) : row);
       return;
     }
-    const lookup = facts
+    const lookup = target
       .then((found) => this.#take(found ? completed(row, entry, found) : row))
       .catch((error: unknown) => {
         log.warn({ err: error }, "the name of an entity in the audit log was not found out");
@@ -132,13 +132,13 @@ export class AuditRecorder {
 function completed(
   row: AuditLogColumns,
   { entityName, customerId, tenantId }: AuditEntry,
-  facts: { readonly name: string; readonly tenantId: { id: Uuid }; readonly customerId?: { id: Uuid } | undefined },
+  target: { readonly name: string; readonly tenantId: { id: Uuid }; readonly customerId?: { id: Uuid } | undefined },
 ): AuditLogColumns {
-  if (facts.tenantId.id !== tenantId.id) return row;
-  const owner = facts.customerId && facts.customerId.id !== NO_CUSTOMER.id ? facts.customerId.id : row.customer_id;
+  if (target.tenantId.id !== tenantId.id) return row;
+  const owner = target.customerId && target.customerId.id !== NO_CUSTOMER.id ? target.customerId.id : row.customer_id;
   return {
     ...row,
-    entity_name: entityName === undefined ? facts.name.slice(0, MAX_NAME) : row.entity_name,
+    entity_name: entityName === undefined ? target.name.slice(0, MAX_NAME) : row.entity_name,
     customer_id: customerId === undefined ? owner : row.customer_id,
   };
 }

@@ -3,7 +3,7 @@ import type { CredentialsRecord, DeviceDirectory, DeviceRecord } from "../device
 import type { PayloadCodecs } from "./payload/payload-codecs.ts";
 import type { CredentialsMatch, DeviceContext, DeviceLookup, ProfileContext } from "./ports.ts";
 
-/** Devices as sessions see them, made of what the directory knows; equal facts give the same object. */
+/** Devices as sessions see them, made of what the directory knows; equal records give the same object. */
 export class DirectoryLookup implements DeviceLookup {
   readonly #directory: Pick<DeviceDirectory, "findByCredentialsId" | "findDevice">;
   readonly #codecs: Pick<PayloadCodecs, "ready">;
@@ -21,47 +21,47 @@ export class DirectoryLookup implements DeviceLookup {
 
   findByCredentialsId(credentialsId: string): CredentialsMatch | undefined | Promise<CredentialsMatch | undefined> {
     const found = this.#directory.findByCredentialsId(credentialsId);
-    if (found instanceof Promise) return found.then((facts) => facts && this.#match(facts));
+    if (found instanceof Promise) return found.then((record) => record && this.#match(record));
     return found && this.#match(found);
   }
 
   findDevice(id: DeviceContext["deviceId"]): DeviceContext | undefined | Promise<DeviceContext | undefined> {
     const found = this.#directory.findDevice(id);
-    if (found instanceof Promise) return found.then((facts) => facts && this.#ready(facts));
+    if (found instanceof Promise) return found.then((record) => record && this.#ready(record));
     return found && this.#ready(found);
   }
 
-  #match({ device: facts, credentials }: CredentialsRecord): CredentialsMatch | Promise<CredentialsMatch> {
-    const device = this.#ready(facts);
+  #match({ device: record, credentials }: CredentialsRecord): CredentialsMatch | Promise<CredentialsMatch> {
+    const device = this.#ready(record);
     return device instanceof Promise ? device.then((made) => ({ device: made, credentials })) : { device, credentials };
   }
 
   /** Nobody gets a device whose payloads cannot be read yet. */
-  #ready(facts: DeviceRecord): DeviceContext | Promise<DeviceContext> {
-    const device = this.#device(facts);
+  #ready(record: DeviceRecord): DeviceContext | Promise<DeviceContext> {
+    const device = this.#device(record);
     const { transport } = device.profile;
     const loading = transport.type === "MQTT" ? this.#codecs.ready(transport.payload) : undefined;
     return loading ? loading.then(() => device) : device;
   }
 
-  #device(facts: DeviceRecord): DeviceContext {
-    let device = this.#devices.get(facts);
+  #device(record: DeviceRecord): DeviceContext {
+    let device = this.#devices.get(record);
     if (!device) {
-      const { profile } = facts;
+      const { profile } = record;
       device = {
-        deviceId: facts.id,
-        tenantId: facts.tenantId,
-        customerId: facts.customerId,
-        name: facts.name,
+        deviceId: record.id,
+        tenantId: record.tenantId,
+        customerId: record.customerId,
+        name: record.name,
         type: profile.name,
         ruleChainId: profile.defaultRuleChainId,
         queueName: profile.defaultQueueName || undefined,
-        createdTime: facts.createdTime,
-        gateway: facts.gateway,
-        packages: facts.packages,
+        createdTime: record.createdTime,
+        gateway: record.gateway,
+        packages: record.packages,
         profile: this.#profile(profile),
       };
-      this.#devices.set(facts, device);
+      this.#devices.set(record, device);
     }
     return device;
   }

@@ -55,7 +55,7 @@ export class CustomerService implements AssignableCustomers {
     this.#reader = new EntityReader({
       entityType: "CUSTOMER",
       find: (id) => options.customers.find(id),
-      facts: (customer) => ({ ...accessTargetOf(customer), customerId: customer.id }), // a customer belongs to itself
+      accessTargetOf: (customer) => ({ ...accessTargetOf(customer), customerId: customer.id }), // a customer belongs to itself
       access: options.access,
       directory: options.directory,
     });

@@ -52,8 +52,8 @@ export class DashboardService {
     this.reader = new EntityReader<Dashboard, DashboardInfo>({
       entityType: "DASHBOARD",
       find: (id) => options.dashboards.find(id),
-      findFacts: (id) => options.dashboards.findInfo(id),
-      facts: dashboardAccessTarget,
+      findTarget: (id) => options.dashboards.findInfo(id),
+      accessTargetOf: dashboardAccessTarget,
       access: options.access,
       directory: options.directory,
     });

@@ -59,7 +59,7 @@ export class DeviceProfileService {
     this.#reader = new EntityReader<DeviceProfile>({
       entityType: "DEVICE_PROFILE",
       find: (id) => options.profiles.find(id),
-      facts: accessTargetOf,
+      accessTargetOf,
       access: options.access,
       directory: options.directory,
     });
@@ -200,8 +200,8 @@ export class DeviceProfileService {
   async #checkReference(profile: DeviceProfile, type: EntityType, id: Uuid | undefined, what: string): Promise<void> {
     if (!id) return;
     const { directory } = this.#options;
-    const facts = directory.supports(type) ? await directory.find(entityId(type, id)) : undefined;
-    if (facts?.tenantId.id !== profile.tenantId.id) {
+    const target = directory.supports(type) ? await directory.find(entityId(type, id)) : undefined;
+    if (target?.tenantId.id !== profile.tenantId.id) {
       throw new PlatformError("badRequest", `Can't assign non-existent ${what}!`);
     }
   }

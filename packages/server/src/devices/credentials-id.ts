@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 
 const CERTIFICATE_DECORATION = /-----BEGIN CERTIFICATE-----|-----END CERTIFICATE-----|\r|\n/g;
 
-/** A certificate without PEM markers and line breaks, as credentials keep it. */
+/** A certificate without PEM markers and line breaks, the stored form. */
 export function withoutDecoration(certificate: string): string {
   return certificate.replace(CERTIFICATE_DECORATION, "");
 }

@@ -1,7 +1,7 @@
 import { type DeviceCredentials, type DeviceCredentialsDraft, type JsonObject, PlatformError } from "@orrery/model";
 import { sha3, withoutDecoration } from "./credentials-id.ts";
 
-/** How a device proves who it is, without whose it is. */
+/** The part of credentials by which a device authenticates, without the device. */
 export type Proof = Pick<DeviceCredentials, "credentialsType" | "credentialsId" | "credentialsValue">;
 
 /**
@@ -92,7 +92,7 @@ function parseObject(text: string): JsonObject | undefined {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;
   } catch {
-    return undefined; // the caller names the kind of credentials that is broken
+    return undefined; // the caller's message names the kind of credentials
   }
 }
 

@@ -28,7 +28,7 @@ export interface CredentialsServiceOptions {
   readonly bus: Bus;
 }
 
-/** How devices prove who they are (reference: REST API, 3.7). */
+/** Credentials of devices (reference: REST API, 3.7). */
 export class CredentialsService {
   readonly #options: CredentialsServiceOptions;
 
@@ -62,8 +62,8 @@ export class CredentialsService {
   }
 
   /**
-   * A device and its credentials in one call. Without an id, a device of the same name is updated; the right that
-   * is needed stays the one to create.
+   * Saves a device and its credentials in one call. Without an id, a device of the same name is updated; the right to
+   * create devices is enough for that.
    */
   async saveWithDevice(user: User, { device: draft, credentials }: DeviceWithCredentialsDraft): Promise<Device> {
     if (!draft || !credentials) throw itemNotFound();

@@ -18,7 +18,7 @@ interface CredentialsColumns {
   credentials_value: string | null;
 }
 
-/** How devices prove who they are; goes with its device. */
+/** Credentials of devices; they are deleted with the device. */
 export class CredentialsStore {
   readonly #database: Database;
   readonly #secrets: SecretBox;
@@ -67,13 +67,15 @@ export class CredentialsStore {
       deviceId: entityId("DEVICE", row.device_id),
       credentialsType: row.credentials_type,
       credentialsId: row.credentials_id,
-      // What cannot be opened is nothing that anybody could match.
+      // A value that cannot be opened matches no device.
       credentialsValue: value === null ? null : (this.#secrets.open(value, placeOf(row.id)) ?? null),
     };
   }
 }
 
-/** Passwords and keys stand in there; certificates are no secret, and tokens are what devices are found by. */
+/**
+ * The types whose value holds passwords or keys. Certificates are no secret, and devices are found by their tokens.
+ */
 export const SECRET_VALUES: readonly DeviceCredentialsType[] = ["MQTT_BASIC", "LWM2M_CREDENTIALS"];
 
 function hasSecretValue(type: DeviceCredentialsType): boolean {

@@ -135,7 +135,7 @@ describe.each(TEST_DATABASES)("credentials of devices on $name", ({ open }) => {
       expect((await call("POST", "/api/device", token, other)).status).toBe(400);
     });
 
-    test("show their secrets to those alone who may set them", async () => {
+    test("show their secrets only to users that may set them", async () => {
       const device = await created("shown");
       const { customerId, token: userToken } = await identity.customer(token, "Speaker");
       const id = device.id.id;

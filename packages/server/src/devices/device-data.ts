@@ -2,7 +2,7 @@ import { type DeviceData, type DeviceDraft, type DeviceProfile, type JsonObject,
 import { mergeLossless, numberIn } from "../kernel/json/lossless-json.ts";
 import { hasUnreadableSecrets, keepingTransportSecrets } from "./transport-secrets.ts";
 
-/** What a device is told when it says nothing about its transport (reference: REST API, 3.6). */
+/** The transport configuration of a device that has none (reference: REST API, 3.6). */
 const SNMP_DEFAULTS: JsonObject = { host: "localhost", port: 161, protocolVersion: "V2C", community: "public" };
 
 const SNMP_V3_MEMBERS = [
@@ -15,9 +15,9 @@ const SNMP_V3_MEMBERS = [
 ] as const;
 
 /**
- * Data of a device whose types follow its profile; what was sent for another transport is dropped.
- * @param stored the data of before, of which secrets stay that were not sent.
- * @throws {PlatformError} `badRequest` when the transport could not work with it.
+ * Data of a device with the types that its profile asks for; data for other transports is dropped. @param stored the
+ * data before the change; its secrets are kept when none are sent. @throws {PlatformError} `badRequest` when the
+ * transport could not work with it.
  */
 export function deviceDataOf(
   data: DeviceDraft["deviceData"],

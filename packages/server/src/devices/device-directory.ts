@@ -22,7 +22,7 @@ import type { DeviceStore } from "./device-store.ts";
 const MAX_DEVICES = 100_000;
 const MAX_PROFILES = 10_000;
 
-/** What runs per message needs of a profile. */
+/** The part of a profile that is needed for each message. */
 export interface ProfileRecord {
   readonly id: DeviceProfileId;
   readonly name: string;
@@ -31,10 +31,12 @@ export interface ProfileRecord {
   readonly defaultQueueName?: string | undefined;
 }
 
-/** The packages that a device has to install: its own, else those of its profile. */
+/** The packages that a device has to install: its own, otherwise those of its profile. */
 export type DevicePackageIds = Readonly<Partial<Record<OtaPackageType, OtaPackageId>>>;
 
-/** What runs per message needs of a device; replaced as a whole when the device or its profile changes. */
+/**
+ * The part of a device that is needed for each message; replaced as a whole when the device or its profile changes.
+ */
 export interface DeviceRecord {
   readonly id: DeviceId;
   readonly tenantId: TenantId;
@@ -56,13 +58,13 @@ export interface DeviceDirectoryOptions {
   readonly profiles: DeviceProfileStore;
   readonly credentials: CredentialsStore;
   readonly bus: Bus;
-  /** Most devices that are kept at hand; 100,000 unless told, about half a kilobyte each. */
+  /** Maximum number of cached devices, about half a kilobyte each; 100,000 by default. */
   readonly capacity?: number | undefined;
 }
 
 type Answer<T> = T | undefined | Promise<T | undefined>;
 
-/** Devices by credentials and by id, at hand for connects and messages; kept up to date by the bus. */
+/** A cache of devices by credentials and by id, for connects and messages; events of the bus keep it up to date. */
 export class DeviceDirectory {
   readonly #credentials: LookupCache<DeviceCredentials>;
   readonly #devices: LookupCache<DeviceRecord>;
@@ -75,7 +77,7 @@ export class DeviceDirectory {
     this.#devices = new LookupCache(capacity, async (id) => {
       const device = await devices.find(id as Uuid); // keys are ids of devices
       const profile = device && (await this.#profiles.get(device.deviceProfileId.id));
-      return device && profile && deviceFacts(device, profile);
+      return device && profile && deviceRecord(device, profile);
     });
     this.#unsubscribe = [
       bus.subscribe("entity", ({ entity: { id } }) => {
@@ -88,7 +90,7 @@ export class DeviceDirectory {
     ];
   }
 
-  /** `credentialsId` is unique on the whole platform. Answers at once when it has both at hand. */
+  /** `credentialsId` is unique on the whole platform. Answers synchronously when both are cached. */
   findByCredentialsId(credentialsId: string): Answer<CredentialsRecord> {
     const credentials = this.#credentials.get(credentialsId);
     if (credentials instanceof Promise) return credentials.then((found) => found && this.#withDevice(found));
@@ -99,7 +101,7 @@ export class DeviceDirectory {
     return this.#devices.get(id.id);
   }
 
-  /** The whole profile, with its alarm rules. */
+  /** The whole profile, including its alarm rules. */
   findProfile(id: DeviceProfileId): Answer<DeviceProfile> {
     return this.#profiles.get(id.id);
   }
@@ -120,7 +122,7 @@ export class DeviceDirectory {
   }
 }
 
-function deviceFacts(device: Device, profile: DeviceProfile): DeviceRecord {
+function deviceRecord(device: Device, profile: DeviceProfile): DeviceRecord {
   return {
     id: device.id,
     tenantId: device.tenantId,
@@ -129,11 +131,11 @@ function deviceFacts(device: Device, profile: DeviceProfile): DeviceRecord {
     name: device.name,
     gateway: device.additionalInfo?.gateway === true,
     packages: packagesOf(device, profile),
-    profile: profileFacts(profile),
+    profile: profileRecord(profile),
   };
 }
 
-/** Of nearly all devices. */
+/** For nearly all devices. */
 const NO_PACKAGES: DevicePackageIds = {};
 
 function packagesOf(device: Device, profile: DeviceProfile): DevicePackageIds {
@@ -143,7 +145,7 @@ function packagesOf(device: Device, profile: DeviceProfile): DevicePackageIds {
   return { ...(firmwareId ? { FIRMWARE: firmwareId } : {}), ...(softwareId ? { SOFTWARE: softwareId } : {}) };
 }
 
-function profileFacts(profile: DeviceProfile): ProfileRecord {
+function profileRecord(profile: DeviceProfile): ProfileRecord {
   return {
     id: profile.id,
     name: profile.name,

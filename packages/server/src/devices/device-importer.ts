@@ -16,7 +16,7 @@ export interface DeviceImporterOptions {
   readonly deviceProfiles: DeviceProfileService;
 }
 
-/** Devices out of files, with their credentials (reference: REST API, 2.3). */
+/** Imports devices from files, with their credentials (reference: REST API, 2.3). */
 export class DeviceImporter implements BulkImporter {
   readonly path = "device";
   readonly #options: DeviceImporterOptions;
@@ -30,7 +30,7 @@ export class DeviceImporter implements BulkImporter {
     const name = row.cells.get("NAME");
     const before = name === undefined ? undefined : await deviceStore.findByName(user.tenantId.id, name);
     const given = importedCredentials(row.cells);
-    if (given) proofOf(given); // before a profile is made for what cannot be saved
+    if (given) proofOf(given); // checked before a profile is created for a line that cannot be saved
     const draft = await this.#draftOf(user, row, before, given);
     const entity =
       given && !(await this.#has(user, before, given))
@@ -60,7 +60,7 @@ export class DeviceImporter implements BulkImporter {
     return { ...draft, deviceProfileId: await this.#lwm2mProfile(user, draft) };
   }
 
-  /** The profile of the device's type speaks LwM2M from then on. */
+  /** Gives the profile of the device's type the LwM2M transport. */
   async #lwm2mProfile(user: User, { type }: DeviceDraft) {
     const { deviceProfiles } = this.#options;
     const profile = type
@@ -73,7 +73,7 @@ export class DeviceImporter implements BulkImporter {
     return (await deviceProfiles.save(user, { ...profile, transportType: "LWM2M", profileData })).id;
   }
 
-  /** Credentials that are what they were must not end the device's session. */
+  /** Whether a device has these credentials already: saving equal ones would end its session. */
   async #has(user: User, device: Device | undefined, given: DeviceCredentialsDraft): Promise<boolean> {
     if (!device) return false;
     const stored = await this.#options.credentials.get(user, device.id.id);

@@ -67,7 +67,7 @@ describe.each(TEST_DATABASES)("devices that go to another tenant on $name", ({ o
     ]);
   });
 
-  test("rule chains of both tenants hear of it, the new one's not who did it", async () => {
+  test("rule chains of both tenants are notified, those of the new one without the user", async () => {
     const device = await create({ name: "announced" });
     await move(device.id.id, there.tenantId.id);
     const mine = () => platform.engine.messages.filter(({ originator }) => originator.id === device.id.id);

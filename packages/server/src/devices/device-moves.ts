@@ -23,11 +23,11 @@ export interface DeviceMovesOptions {
   readonly findTenant: (id: Uuid) => Promise<Tenant | undefined>;
   /** Whether a tenant is being deleted. */
   readonly isGoing: (id: Uuid, tx: Tx) => Promise<boolean>;
-  /** What stays behind: its relations, and what modules keep of it for the tenant. */
-  readonly leave: OnDeleted;
+  /** Removes what stays behind: its relations, and the data that modules keep of it for the tenant. */
+  readonly onDeleted: OnDeleted;
 }
 
-/** Devices that go from one tenant to another (reference: REST API, 2.12). */
+/** Moves devices from one tenant to another (reference: REST API, 2.12). */
 export class DeviceMoves {
   readonly #options: DeviceMovesOptions;
 
@@ -36,12 +36,12 @@ export class DeviceMoves {
   }
 
   /**
-   * The device keeps its credentials, attributes and telemetry; customer, relations, packages and events stay behind.
-   * Its profile is the one of the same name, made when the new tenant has none.
-   * @throws {PlatformError} `notFound`, `forbidden`, or `badRequest` when the new tenant cannot take it.
+   * The device keeps its credentials, attributes and telemetry and loses its customer, relations, packages and events.
+   * It gets the profile of the same name, which is created if the new tenant has none. @throws {PlatformError}
+   * `notFound`, `forbidden`, or `badRequest` when the new tenant cannot take it.
    */
   async move(user: User, id: Uuid, tenantId: Uuid): Promise<Device> {
-    const { devices, reader, profiles, writer, findTenant, isGoing, leave, limits } = this.#options;
+    const { devices, reader, profiles, writer, findTenant, isGoing, onDeleted, limits } = this.#options;
     const before = await reader.get(user, "ASSIGN_TO_TENANT", id);
     if (before.tenantId.id === tenantId) return before;
     const to = await findTenant(tenantId);
@@ -63,14 +63,14 @@ export class DeviceMoves {
     const also = async (tx: Tx): Promise<void> => {
       if (!(await lockEntity(to.id, tx)) || (await isGoing(to.id.id, tx))) throw noTenant();
       await refuseViewed(before.id, tx, VIEWED);
-      await leave(before.id, tx, from.id);
+      await onDeleted(before.id, tx, from.id);
       await limit?.(tx);
     };
     const move = { from: { id: from.id, title: from.title }, to: { id: to.id, title: to.title } };
     return writer.save(devices, { before, after, by: user, also, unique: { name: NAME_TAKEN }, move });
   }
 
-  /** Before a profile is made for it; whoever takes the name later is found by the constraint. */
+  /** Checked before a profile is created for it; the unique constraint covers names that are taken later. */
   async #checkName({ name }: Device, to: Tenant): Promise<void> {
     const other = await this.#options.devices.findByName(to.id.id, name);
     if (other) throw new PlatformError("badRequest", NAME_TAKEN);

@@ -29,16 +29,16 @@ const listQuery = Type.Object({
 });
 const assignPath = Type.Object({ customerId: Type.String(), id: Type.String() });
 
-/** The kinds of devices that a list is asked for; empty parameters mean none. */
+/** The filter by type of a list; empty parameters are ignored. */
 function filterOf({ type, deviceProfileId }: { type?: string | undefined; deviceProfileId?: string | undefined }) {
   return { type: type || undefined, deviceProfileId: deviceProfileId ? parseUuid(deviceProfileId) : undefined };
 }
 
-/** Ours: the contract asks for devices of one profile, and not at all for their state or for gateways. */
+/** Our own filters: the contract has only the one by profile, none by state or for gateways. */
 const infoFilters = {
   type: listQuery.properties.type,
   deviceProfileId: listQuery.properties.deviceProfileId,
-  active: Type.Optional(Type.Boolean({ description: "Whether devices are heard from" })),
+  active: Type.Optional(Type.Boolean({ description: "Whether devices are active" })),
   deviceProfileIds: choices("Ids of device profiles"),
   states: choices(`States of devices, of ${DEVICE_STATES.join(", ")}`),
   gateway: Type.Optional(Type.Boolean({ description: "Whether devices are gateways" })),
@@ -48,7 +48,7 @@ const infoQuery = Type.Object({ ...pageQuery.properties, ...infoFilters });
 export const deviceFilters = Type.Object({ ...infoFilters, customerIds: customerChoices });
 const tenantInfoQuery = Type.Object({ ...pageQuery.properties, ...deviceFilters.properties });
 
-/** Which devices the filters mean. @throws {PlatformError} `badRequest`. */
+/** The devices that the filters select. @throws {PlatformError} `badRequest`. */
 export function deviceScopeOf({ customerIds, ...filters }: Static<typeof deviceFilters>) {
   return { ...infoFilterOf(filters), customerIds: chosenIds("customerIds", customerIds) };
 }

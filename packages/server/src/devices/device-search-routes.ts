@@ -4,7 +4,7 @@ import type { RelationService } from "../relations/relation-service.ts";
 import type { DeviceService } from "./device-service.ts";
 import { holdsSnmpSecrets } from "./snmp-secrets.ts";
 
-/** Devices of some types around a root, by relations (reference: REST API, 2.2). */
+/** Devices of some types that are related to a root entity (reference: REST API, 2.2). */
 export const deviceSearchRoutes = (devices: DeviceService, relations: RelationService): Route[] => [
   relatedEntitiesRoute(relations, {
     entityType: "DEVICE",

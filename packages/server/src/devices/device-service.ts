@@ -65,7 +65,7 @@ export interface DeviceServiceOptions {
   readonly bus: Bus;
 }
 
-/** A device that the platform creates by itself: one that provisions itself, or the child of a gateway. */
+/** A device that the platform creates without a user: one that provisions itself, or the child of a gateway. */
 export interface UnattendedDevice {
   readonly tenantId: TenantId;
   readonly profile: DeviceProfile;
@@ -85,7 +85,7 @@ interface Creation {
 /** Devices (reference: REST API, 2.12 and 3.6). */
 export class DeviceService {
   readonly reader: EntityReader<Device>;
-  /** Giving devices to customers and taking them back. */
+  /** Assigns devices to customers and takes them back. */
   readonly assignment: CustomerAssignment<Device>;
   readonly #options: DeviceServiceOptions;
 
@@ -95,7 +95,7 @@ export class DeviceService {
     this.reader = new EntityReader<Device>({
       entityType: "DEVICE",
       find: (id) => devices.find(id),
-      facts: accessTargetOf,
+      accessTargetOf,
       access,
       directory,
     });
@@ -127,7 +127,7 @@ export class DeviceService {
     return this.shownTo(user, device);
   }
 
-  /** Ids that do not exist or may not be seen are left out. */
+  /** Ids that do not exist, or that the user may not see, are left out. */
   async listByIds(user: User, ids: readonly Uuid[]): Promise<readonly Device[]> {
     const devices = await this.#options.devices.findMany(ids);
     const seen = devices.filter((device) =>
@@ -146,7 +146,7 @@ export class DeviceService {
     return { ...page, data: page.data.map((device) => this.shownTo(user, device)) };
   }
 
-  /** By what the platform opens a device is told to those alone who may set it. */
+  /** The device as this user may see it: secrets of its transport are masked for users that may not change them. */
   shownTo<D extends Device>(user: User, device: D): D {
     const deviceData = withMaskedTransportSecrets(device.deviceData);
     if (deviceData === device.deviceData) return device; // it has none
@@ -160,14 +160,14 @@ export class DeviceService {
     return types.map((type) => ({ tenantId: user.tenantId, entityType: "DEVICE", type }));
   }
 
-  /** How many devices a package given to their profile would reach. */
+  /** How many devices would get a package that is assigned to their profile. */
   async countForPackage(user: User, deviceProfileId: Uuid, type: "FIRMWARE" | "SOFTWARE"): Promise<number> {
     await this.#options.profiles.getInfo(user, deviceProfileId);
     const column = type === "FIRMWARE" ? "firmware_id" : "software_id";
     return this.#options.devices.countWithoutPackage(user.tenantId.id, deviceProfileId, column);
   }
 
-  /** Creates, or replaces when the draft has an id. `accessToken` is looked at on creation only. */
+  /** Creates a device, or replaces it when the draft has an id. `accessToken` is used on creation only. */
   async save(user: User, draft: DeviceDraft, accessToken?: string): Promise<Device> {
     const id = givenId(draft.id);
     if (id) return this.update(user, parseUuid(id), draft);
@@ -187,9 +187,9 @@ export class DeviceService {
   }
 
   /**
-   * Creates a device that no user asks for, with its credentials; its caller decides whether it may be. Its rule message
-   * is the caller's, too.
-   * @throws {PlatformError} `badRequest` when the name or the credentials are taken, or the tenant has its share of devices.
+   * Creates a device with its credentials on no user's behalf. The caller decides whether it may be created, and sends
+   * its rule message. @throws {PlatformError} `badRequest` when the name or the credentials are taken, or the tenant's
+   * limit of devices is reached.
    */
   async createUnattended(device: UnattendedDevice, proof: Proof, also?: (tx: Tx) => Promise<void>): Promise<Device> {
     const { limits, devices } = this.#options;
@@ -227,10 +227,10 @@ export class DeviceService {
     return saved;
   }
 
-  /** `also`: runs in the same transaction. */
+  /** `also` runs in the same transaction. */
   async update(user: User, id: Uuid, draft: DeviceDraft, also?: (tx: Tx) => Promise<void>): Promise<Device> {
     const before = await this.reader.get(user, "WRITE", id);
-    // A customer user must not give the device away: its customer stays what it is.
+    // A customer user must not assign the device to somebody else: its customer stays the same.
     const customerId = user.authority === "CUSTOMER_USER" ? before.customerId : customerIn(draft);
     if (customerId.id !== before.customerId.id) await this.assignment.checkCustomer(before.tenantId, customerId);
     const after: Device = { ...before, customerId, ...(await this.#contentOf(before.tenantId, draft, user, before)) };
@@ -243,7 +243,7 @@ export class DeviceService {
     await this.#remove(device, user, (tx) => refuseViewed(device.id, tx, VIEWED));
   }
 
-  /** Deletes all devices of a tenant, some at a time. */
+  /** Deletes all devices of a tenant, page by page. */
   async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
     await forEachPage(
       (link) => this.#options.devices.list({ tenantId: tenantId.id }, link),
@@ -304,7 +304,9 @@ export class DeviceService {
     return { id: { id }, createdTime: timeOfUuid(id), deviceId: device.id, ...proof };
   }
 
-  /** The profile was deleted between its check and the write. */
+  /**
+   * Turns a violated foreign key into an error for the user: the profile was deleted between its check and the write.
+   */
   async #refusing(write: () => Promise<Device>): Promise<Device> {
     try {
       return await write();

@@ -1,13 +1,13 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Schema } from "../kernel/database/schema.ts";
 
-/** Whether a device is heard from, no longer, or never was. */
+/** Whether a device has sent something recently, not recently, or never. */
 export const DEVICE_STATES = ["ACTIVE", "INACTIVE", "NEVER_CONNECTED"] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
 
 type Devices = ExpressionBuilder<Schema, "device">;
 
-/** Condition on devices by their state, which is kept as a server attribute, absent before the first message. */
+/** Condition on devices by their state, a server attribute that is absent before the first message. */
 export function hasState(active: boolean) {
   return (eb: Devices): Expression<SqlBool> => (active ? isActive(eb) : eb.not(isActive(eb)));
 }

@@ -14,34 +14,34 @@ import type { SecretBox } from "../kernel/secrets/secret-box.ts";
 import { type DeviceState, hasState, inStates } from "./device-state.ts";
 import { type DeviceRow, deviceTable } from "./device-table.ts";
 
-/** Which devices a list shows. `type` wins over `deviceProfileId`. */
+/** Which devices a list shows. `type` takes precedence over `deviceProfileId`. */
 export interface DeviceScope {
   readonly tenantId: Uuid;
   readonly customerId?: Uuid | undefined;
   readonly type?: string | undefined;
   readonly deviceProfileId?: Uuid | undefined;
-  /** Whether the devices are heard from; lists of infos only. */
+  /** Whether the devices are active; lists of infos only. */
   readonly active?: boolean | undefined;
-  /** Devices of any of these, in lists of infos; the null id stands for those of no customer. */
+  /** Devices with any of these, in lists of infos; the null id means devices without a customer. */
   readonly deviceProfileIds?: readonly Uuid[] | undefined;
   readonly customerIds?: readonly Uuid[] | undefined;
   readonly states?: readonly DeviceState[] | undefined;
   readonly gateway?: boolean | undefined;
-  /** Only what is assigned to this edge; such a list can be cut by time. */
+  /** Only devices assigned to this edge; such a list can be restricted by time. */
   readonly edgeId?: Uuid | undefined;
 }
 
-/** Of more customers whose titles are found the database makes a list of its own. */
+/** When the titles of more customers match, the database evaluates them in a subquery. */
 const MAX_OWNERS = 100;
 
-/** By what lists of infos can be sorted beside what devices have themselves. */
+/** Columns of other tables by which lists of infos can be sorted. */
 const OTHERS = {
   customerTitle: "customer.title",
   customerIsPublic: "customer.is_public",
   deviceProfileName: "device_profile.name",
 };
 
-/** What is asked for with a page by ids: the devices of a tenant that stand on it, each with the number of all. */
+/** The statement of a plain page sorted by id: the devices of the tenant, each with the total count. */
 const plainPage = (db: Db) =>
   db
     .selectFrom("device")
@@ -91,7 +91,7 @@ export class DeviceStore extends EntityStore<Device, DeviceRow> {
     return mapPage(await selectPage(query, link, columns), (row) => this.fromRow(row));
   }
 
-  /** `undefined`: nothing stands there, which does not tell how many there are. */
+  /** `undefined` when the page is empty: the total count is unknown then. */
   async #listPlain(tenantId: Uuid, link: PageLink): Promise<PageData<Device> | undefined> {
     const { page, pageSize: limit } = link;
     const rows = await this.#plainPage.execute({ tenantId, limit, offset: page * limit });
@@ -122,7 +122,7 @@ export class DeviceStore extends EntityStore<Device, DeviceRow> {
     const search = await this.#indexedSearch(scope, link);
     if (!search) return mapPage(await selectPage(query, link, columns), (row) => this.#infoOf(row));
     const few = await this.#searches.findFew(search);
-    // Only by their numbers: by their tenant too, SQLite would rather walk through all of his devices in order.
+    // By their row numbers only: with the tenant as well, SQLite would rather scan all of its devices in order.
     if (few)
       return mapPage(await selectPage(this.#infos().where(few), { ...link, textSearch: undefined }, columns), (row) =>
         this.#infoOf(row),
@@ -130,7 +130,7 @@ export class DeviceStore extends EntityStore<Device, DeviceRow> {
     const count = () => this.#searches.countFound(search);
     const found = { ...columns, search: [() => oftenFound(search)], count };
     if (!isOfDevices) return mapPage(await selectPage(query, link, found), (row) => this.#infoOf(row));
-    // Without the joins, beside which SQLite uses no index that has the order but for the last word.
+    // Without the joins: with them, SQLite would not use the index that has the order.
     const page = await selectPage(ids, link, { ...found, searchesIndex: false });
     return { ...page, data: await this.#infosOf(page.data.map(({ id }) => id)) };
   }
@@ -145,11 +145,11 @@ export class DeviceStore extends EntityStore<Device, DeviceRow> {
     return ids.map((id) => found.get(id)).filter((info) => info !== undefined);
   }
 
-  /** The search of a list of the whole tenant: a device has the name of its profile as its type. */
+  /** The indexed search of a list of the whole tenant: the type of a device is the name of its profile. */
   async #indexedSearch(scope: DeviceScope, { textSearch }: PageLink): Promise<IndexedSearch | undefined> {
     const { tenantId, ...narrowed } = scope;
     const { db, dialect } = this.database;
-    if (!textSearch || textSearch.includes("\n")) return undefined; // which stands between the texts
+    if (!textSearch || textSearch.includes("\n")) return undefined; // a line break separates the texts in the index
     if (Object.values(narrowed).some((value) => value !== undefined)) return undefined;
     const owners = await db
       .selectFrom("customer")
@@ -209,7 +209,7 @@ export class DeviceStore extends EntityStore<Device, DeviceRow> {
     return (
       this.database.db
         .selectFrom("device")
-        // A left join, though each device has a profile: a count leaves it out.
+        // A left join, though each device has a profile: counts leave it out.
         .leftJoin("device_profile", "device_profile.id", "device.device_profile_id")
         .leftJoin("customer", "customer.id", "device.customer_id")
         .selectAll("device")
@@ -231,7 +231,7 @@ export class DeviceStore extends EntityStore<Device, DeviceRow> {
   }
 }
 
-/** Whether a list has all devices of a tenant in the order of their ids: the one that is asked for most. */
+/** Whether a list has all devices of a tenant in the order of their ids: the most frequent request. */
 function isPlain({ tenantId: _tenantId, ...narrower }: DeviceScope, { textSearch, sortOrder }: PageLink): boolean {
   return !textSearch && !sortOrder && Object.values(narrower).every((value) => value === undefined);
 }
@@ -248,19 +248,19 @@ function inScope(scope: DeviceScope) {
     if (deviceProfileIds) conditions.push(device("device.device_profile_id", "in", [...deviceProfileIds]));
     if (customerIds) conditions.push(belongsTo("device.customer_id", customerIds));
     if (states) conditions.push(inStates(states)(device));
-    // A literal, by which the few gateways are found in their index.
+    // A literal, so that the partial index on the few gateways is used.
     if (gateway !== undefined) conditions.push(sql<SqlBool>`device.is_gateway = ${sql.lit(booleanColumn(gateway))}`);
     return device.and(conditions);
   };
 }
 
-/** Lists of a whole tenant are searched in everything that the table shows. */
+/** Lists of a whole tenant are searched in all columns that the table shows. */
 function searchIn(
   { tenantId, customerId, type, deviceProfileId }: DeviceScope,
   dialect: Dialect,
 ): NonNullable<PageColumns["search"]> {
   if (customerId) return ["device.name"];
-  // By a look at the few customers and profiles, not at those of each device.
+  // The few customers and profiles that match are found first, instead of joining them to each device.
   const customer = (text: string) =>
     sql<SqlBool>`device.customer_id in (select customer.id from customer where customer.tenant_id = ${tenantId}
       and ${contains(dialect, "customer.title", text)})`;

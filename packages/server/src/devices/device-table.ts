@@ -10,7 +10,7 @@ import {
   withTransportSecrets,
 } from "./transport-secrets.ts";
 
-/** The secrets of `deviceData` are in a column of their own, as sealed JSON. */
+/** The secrets of `deviceData` are stored in a column of their own, as sealed JSON. */
 export const deviceTable = defineTable<Device, [box: SecretBox]>()({
   type: "DEVICE",
   columns: {
@@ -57,7 +57,7 @@ declare module "../kernel/database/schema.ts" {
   }
 }
 
-/** `undefined`: those that are stored cannot be read, and wait for their key. */
+/** `undefined` when the stored secrets cannot be opened: they stay as they are, until their key is back. */
 function sealedSecrets({ id, deviceData }: Device, box: SecretBox): string | null | undefined {
   if (hasUnreadableSecrets(deviceData)) return undefined;
   const secrets = transportSecretsOf(deviceData);

@@ -77,7 +77,7 @@ describe.each(TEST_DATABASES)("devices on $name", ({ open }) => {
     if (message !== undefined) expect(answer.body.message).toBe(message);
   });
 
-  test("CORE-7.054 CORE-7.063 CORE-7.064 CORE-7.065 devices are given to customers, to everybody, and taken back", async () => {
+  test("CORE-7.054 CORE-7.063 CORE-7.064 CORE-7.065 devices are assigned to customers, to the public, and taken back", async () => {
     const events: EntityEvent[] = [];
     const unsubscribe = identity.bus.subscribe("entity", (event) => void events.push(event));
     const device = await create({ name: "assigned" });
@@ -128,7 +128,7 @@ describe.each(TEST_DATABASES)("devices on $name", ({ open }) => {
     expect((await call("GET", `/api/device/${device.id.id}/credentials`, userToken)).status).toBe(200);
   });
 
-  test("a tenant's devices in the order of their ids stand on pages that know how many there are", async () => {
+  test("a tenant's devices in the order of their ids are on pages with the total count", async () => {
     const tenants = [await identity.tenant(), await identity.tenant()];
     const page = async (at: number, size: number, by: string) =>
       (await call("GET", `/api/tenant/devices?pageSize=${size}&page=${at}`, by)).body;

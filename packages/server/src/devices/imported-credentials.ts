@@ -2,7 +2,7 @@ import type { BulkImportColumnType, DeviceCredentialsDraft, JsonObject } from "@
 
 type Cells = ReadonlyMap<BulkImportColumnType, string>;
 
-/** What a profile needs that is made to speak LwM2M: nothing is observed. */
+/** The transport configuration of a profile that is created for LwM2M; it observes nothing. */
 export const LWM2M_TRANSPORT: JsonObject = {
   type: "LWM2M",
   observeAttr: { observe: [], attribute: [], telemetry: [], keyName: {}, attributeLwm2m: {} },
@@ -11,8 +11,8 @@ export const LWM2M_TRANSPORT: JsonObject = {
 };
 
 /**
- * The credentials that a line of a file names; of several the first of LwM2M, X.509, MQTT and access token. Absent:
- * the device keeps what it has, a new one gets a token of its own.
+ * The credentials that a line of a file has; the first of LwM2M, X.509, MQTT and access token if it has several.
+ * `undefined`: the device keeps what it has, and a new one gets a generated token.
  */
 export function importedCredentials(cells: Cells): DeviceCredentialsDraft | undefined {
   if (cells.has("LWM2M_CLIENT_ENDPOINT")) {

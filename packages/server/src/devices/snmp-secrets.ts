@@ -1,6 +1,6 @@
 /**
- * Whether an answer holds a device that speaks SNMP, whose data contain passwords. The answer is a device, a list or a
- * page of devices, or the result of a claim.
+ * Whether an answer contains a device with the SNMP transport, whose data include passwords. The answer is a device, a
+ * list or a page of devices, or the result of a claim.
  */
 export function holdsSnmpSecrets(answer: unknown): boolean {
   const { data, device } = membersOf(answer);

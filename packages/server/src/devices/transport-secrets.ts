@@ -2,10 +2,10 @@ import type { DeviceData, JsonObject } from "@orrery/model";
 import { mergeLossless } from "../kernel/json/lossless-json.ts";
 import { MASKED } from "../kernel/secrets/secret.ts";
 
-/** What opens the device at the other end of SNMP (reference: REST API, 3.6). */
+/** Members of a transport configuration that are secret (reference: REST API, 3.6). */
 const MEMBERS = ["community", "authenticationPassphrase", "privacyPassphrase"];
 
-/** The secrets by which a device is spoken to; `undefined` when there are none. */
+/** The secrets of the transport configuration; `undefined` when there are none. */
 export function transportSecretsOf({ transportConfiguration }: DeviceData): JsonObject | undefined {
   if (transportConfiguration.type !== "SNMP") return undefined;
   const members = MEMBERS.map((name) => [name, transportConfiguration[name]] as const);
@@ -13,24 +13,24 @@ export function transportSecretsOf({ transportConfiguration }: DeviceData): Json
   return secrets.length === 0 ? undefined : Object.fromEntries(secrets);
 }
 
-/** The same data with these secrets in their places. */
+/** The same data with these secrets. */
 export function withTransportSecrets(data: DeviceData, secrets: JsonObject): DeviceData {
   return { ...data, transportConfiguration: mergeLossless(data.transportConfiguration, secrets) };
 }
 
-/** The same data as it is stored: null is in the places of secrets, which are sealed elsewhere. */
+/** The same data with null in place of secrets, which are stored sealed elsewhere. */
 export function withoutTransportSecrets(data: DeviceData): DeviceData {
   return withEach(data, null);
 }
 
-/** The same data as those see it who may not set the secrets, or only read along. */
+/** The same data with masked secrets, for users that may not change them. */
 export function withMaskedTransportSecrets(data: DeviceData): DeviceData {
   return withEach(data, MASKED);
 }
 
 /**
- * Whether secrets are stored that cannot be read: their places are null. Whoever saves the device without new ones leaves
- * them to wait for their key.
+ * Whether secrets are stored that cannot be opened: they are null here. Saving the device without new ones keeps them
+ * until their key is back.
  */
 export function hasUnreadableSecrets(data: DeviceData): boolean {
   const { transportConfiguration } = data;
@@ -38,7 +38,7 @@ export function hasUnreadableSecrets(data: DeviceData): boolean {
   return MEMBERS.some((name) => transportConfiguration[name] === null);
 }
 
-/** A configuration that was sent, with the stored secrets that it leaves out or brings back masked. */
+/** A configuration that was sent, completed with the stored secrets that are missing or masked in it. */
 export function keepingTransportSecrets(given: JsonObject, stored: JsonObject): JsonObject {
   const isTold = (value: unknown) => value !== undefined && value !== null && value !== MASKED;
   const kept = MEMBERS.filter((name) => Object.hasOwn(stored, name) && !isTold(given[name]));

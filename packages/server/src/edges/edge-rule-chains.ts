@@ -56,7 +56,7 @@ export class EdgeRuleChains {
       listedFor: ["TENANT_ADMIN"],
       get: (user, operation, id) => this.#chains.get(user, operation, id),
       list: (scope, link) => this.#chains.listOfEdge(scope, link),
-      facts: ({ tenantId }) => ({ tenantId }),
+      accessTargetOf: ({ tenantId }) => ({ tenantId }),
       checkAssign: async (chain) => {
         if (chain.type !== "EDGE") throw new PlatformError("badRequest", "Can't assign non EDGE ruleChain to edge!");
       },

@@ -73,7 +73,7 @@ export class OtaPackageService {
     this.#reader = new EntityReader<StoredPackage>({
       entityType: "OTA_PACKAGE",
       find: (id) => packages.find(id),
-      facts: ({ id, tenantId, title }) => ({ id: id.id, tenantId, name: title }),
+      accessTargetOf: ({ id, tenantId, title }) => ({ id: id.id, tenantId, name: title }),
       access,
       directory,
     });

@@ -19,8 +19,8 @@ export async function originatorNames(
     const some = wanted.slice(at, at + AT_ONCE).filter(({ entityType }) => directory.supports(entityType));
     await Promise.all(
       some.map(async (id) => {
-        const facts = await directory.find(id);
-        names.set(keyOf(id), facts?.name ?? DELETED_NAME);
+        const target = await directory.find(id);
+        names.set(keyOf(id), target?.name ?? DELETED_NAME);
       }),
     );
   }

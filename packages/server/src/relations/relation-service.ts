@@ -127,8 +127,8 @@ export class RelationService {
   async withNames(relations: readonly EntityRelation[], direction: "FROM" | "TO"): Promise<EntityRelationInfo[]> {
     const infos: EntityRelationInfo[] = [];
     for (const relation of relations) {
-      const facts = await this.#directory.find(farEnd(relation, direction));
-      const name = facts?.name ?? null;
+      const end = await this.#directory.find(farEnd(relation, direction));
+      const name = end?.name ?? null;
       infos.push({
         ...relation,
         fromName: direction === "TO" ? name : null,

@@ -56,7 +56,7 @@ export class ResourceService {
     this.#reader = new EntityReader<StoredResource>({
       entityType: "TB_RESOURCE",
       find: (id) => resources.find(id),
-      facts: ({ id, tenantId, title }) => ({ id: id.id, tenantId, name: title }),
+      accessTargetOf: ({ id, tenantId, title }) => ({ id: id.id, tenantId, name: title }),
       access,
       directory,
     });

@@ -183,8 +183,8 @@ export class RuleEventFeed {
   /** Events of values do not say whose the entity is; those of entities do. */
   async #customerOf({ type, originator }: Announcement): Promise<CustomerId | undefined> {
     if (type.startsWith("ENTITY_") || originator.entityType === "CUSTOMER") return undefined;
-    const facts = await this.#options.entities?.find(originator);
-    return facts?.customerId && facts.customerId.id !== NO_CUSTOMER.id ? facts.customerId : undefined;
+    const target = await this.#options.entities?.find(originator);
+    return target?.customerId && target.customerId.id !== NO_CUSTOMER.id ? target.customerId : undefined;
   }
 }
 

@@ -47,7 +47,7 @@ export class TenantProfileService {
     this.#reader = new EntityReader({
       entityType: "TENANT_PROFILE",
       find: (id) => options.profiles.find(id),
-      facts: ({ id, name }) => ({ id: id.id, name, tenantId: SYSTEM_TENANT }),
+      accessTargetOf: ({ id, name }) => ({ id: id.id, name, tenantId: SYSTEM_TENANT }),
       access: options.access,
       directory: options.directory,
     });

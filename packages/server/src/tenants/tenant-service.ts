@@ -58,7 +58,7 @@ export class TenantService {
     this.#reader = new EntityReader({
       entityType: "TENANT",
       find: (id) => options.tenants.find(id),
-      facts: ({ id, name }) => ({ id: id.id, name, tenantId: id }), // a tenant belongs to itself
+      accessTargetOf: ({ id, name }) => ({ id: id.id, name, tenantId: id }), // a tenant belongs to itself
       access: options.access,
       directory: options.directory,
     });

@@ -50,7 +50,7 @@ export class UserService {
     this.reader = new EntityReader({
       entityType: "USER",
       find: (id) => options.users.find(id),
-      facts: (user) => ({ ...accessTargetOf(user), authority: user.authority }),
+      accessTargetOf: (user) => ({ ...accessTargetOf(user), authority: user.authority }),
       access: options.access,
       directory: options.directory,
     });

@@ -63,7 +63,7 @@ export abstract class AliasedService<E extends Aliased, D extends AliasedDraft> 
     this.#reader = new EntityReader<E>({
       entityType: kind.entityType,
       find: (id) => kind.store.find(id),
-      facts: (entity) => ({ id: entity.id.id, name: kind.nameOf(entity), tenantId: entity.tenantId }),
+      accessTargetOf: (entity) => ({ id: entity.id.id, name: kind.nameOf(entity), tenantId: entity.tenantId }),
       access: options.access,
       directory: options.directory,
     });

@@ -10,7 +10,7 @@ import { SETTINGS } from "./settings.ts";
 
 type Values = SettingValues<typeof SETTINGS>;
 
-/** Every setting, read and checked; `host` and `serviceId` are decided and `dataDir` absolute. */
+/** Every setting, read and checked. `host` and `serviceId` have their defaults applied, `dataDir` is absolute. */
 export type Configuration = Omit<Values, "host" | "serviceId"> & {
   readonly host: string;
   readonly serviceId: string;
@@ -54,7 +54,7 @@ function refuseUnknown(environment: Environment): void {
   }
 }
 
-/** Every port that is going to be listened on. */
+/** Every configured port. */
 export function configuredPorts({ httpPort, transports }: Configuration): readonly ConfiguredPort[] {
   return [{ setting: SETTINGS.httpPort.name, port: httpPort }, ...transports.flatMap(({ ports }) => ports)];
 }

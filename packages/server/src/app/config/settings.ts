@@ -22,13 +22,13 @@ export const SETTINGS = {
     name: "ORRERY_DATA_DIR",
     default: ".orrery",
     meaning:
-      "Folder of the embedded databases and of what the installation keeps. Made when it is missing. Refused when other users of the machine have rights to it.",
+      "Folder of the embedded databases and other files of the installation. Created when it is missing. Refused when other users of the machine have rights to it.",
     parse: text,
   }),
   secretKey: optionalSetting({
     name: "ORRERY_SECRET_KEY",
     meaning:
-      "Secret that signs sessions and encrypts stored secrets, as openssl rand -base64 32 prints it. Not set: that of keys/installation.key in the data folder, made at the first start; keep a copy of it apart from those of the database.",
+      "Secret that signs sessions and encrypts stored secrets, as openssl rand -base64 32 prints it. Not set: keys/installation.key in the data folder, created at the first start; keep a copy of it, separate from backups of the database.",
     secret: true,
     parse: parseSecret,
   }),
@@ -50,7 +50,7 @@ export const SETTINGS = {
     name: "ORRERY_METRICS",
     default: "local",
     meaning:
-      "Who may read /metrics. local: programs on this machine, though not what a proxy passes on; open: whoever reaches the HTTP port; off: nobody.",
+      "Access to /metrics. local: programs on this machine, but no requests that a proxy passes on; open: everybody who reaches the HTTP port; off: nobody.",
     parse: oneOf("local", "open", "off"),
   }),
   ...LWM2M_SETTINGS,
@@ -63,13 +63,13 @@ export const SETTINGS = {
   sessionTimeout: setting({
     name: "ORRERY_MQTT_SESSION_TIMEOUT_MS",
     default: "300000",
-    meaning: "Milliseconds after which a connection that has said nothing is closed.",
+    meaning: "Milliseconds of silence after which a connection is closed.",
     parse: integer(1_000, 86_400_000),
   }),
   maxSessionsPerDevice: setting({
     name: "ORRERY_MAX_SESSIONS_PER_DEVICE",
     default: "1",
-    meaning: "Sessions that a device may have at a time; one more ends the oldest.",
+    meaning: "Maximum number of concurrent sessions of a device; one more ends the oldest.",
     parse: integer(1, 1_000),
   }),
   deviceInactivityTimeout: setting({
@@ -82,7 +82,7 @@ export const SETTINGS = {
   rpcSequential: setting({
     name: "ORRERY_RPC_SEQUENTIAL",
     default: "false",
-    meaning: "true sends a device one command at a time, the next when the one before was delivered.",
+    meaning: "true: a device is sent one command at a time, the next when the one before was delivered.",
     parse: truth,
   }),
   rpcMaxRetries: setting({
@@ -95,7 +95,7 @@ export const SETTINGS = {
     name: "ORRERY_PROVISIONS_PER_SECOND_PER_ADDRESS",
     default: "1000",
     meaning:
-      "How often a second devices of one address (IPv6: of one /64) may ask to be provisioned; further requests are refused.",
+      "Maximum number of provisioning requests per second from one address (IPv6: one /64); further requests are refused.",
     parse: integer(1, 1_000_000),
   }),
   claimAllowedByDefault: setting({
@@ -107,7 +107,7 @@ export const SETTINGS = {
   claimDuration: setting({
     name: "ORRERY_CLAIM_DURATION_MS",
     default: "86400000",
-    meaning: "Milliseconds for which a device can be claimed that does not say how long; a day at most.",
+    meaning: "Milliseconds for which a device can be claimed by default; a day at most.",
     parse: integer(1_000, 86_400_000),
   }),
   ...EGRESS_SETTINGS,
@@ -121,7 +121,7 @@ export const SETTINGS = {
     name: "ORRERY_OTA_PACK_SIZE",
     default: "100",
     meaning:
-      "Devices that are told in each interval that they have a package to install, one after the other, so that not all download at the same time.",
+      "Number of devices that are notified of a new package in each interval, so that not all download at the same time.",
     parse: integer(1, 1_000_000),
   }),
   otaPackInterval: setting({
@@ -139,13 +139,13 @@ export const SETTINGS = {
   edgesEnabled: setting({
     name: "ORRERY_EDGES_ENABLED",
     default: "true",
-    meaning: "false: the console hides edges, and nothing is written down for them.",
+    meaning: "false: the console hides edges, and no events are stored for them.",
     parse: truth,
   }),
   edgeEventsDays: setting({
     name: "ORRERY_EDGE_EVENTS_DAYS",
     default: "30",
-    meaning: "Days for which is kept what an edge has to hear of.",
+    meaning: "Days for which events for edges are kept.",
     parse: integer(1, 3_650),
   }),
   demo: setting({
@@ -169,8 +169,7 @@ export const SETTINGS = {
   databaseReadTimeout: setting({
     name: "ORRERY_DATABASE_READ_TIMEOUT_MS",
     default: "30000",
-    meaning:
-      "Milliseconds after which the database stops reading for a list or a query; who asked is told that the answer took too long (503).",
+    meaning: "Milliseconds after which the database cancels a list or a query; the answer is 503 then.",
     parse: integer(100, 3_600_000),
   }),
   busUrl: optionalSetting({
@@ -193,7 +192,7 @@ export const SETTINGS = {
   ttlInterval: setting({
     name: "ORRERY_TTL_INTERVAL_MS",
     default: "86400000",
-    meaning: "Milliseconds between two searches for points that are older than their time to live.",
+    meaning: "Milliseconds between two deletions of points that are older than their time to live.",
     parse: integer(1_000, 2_592_000_000),
   }),
   ttlSeconds: setting({
@@ -238,31 +237,31 @@ export const SETTINGS = {
     name: "ORRERY_REST_LIMIT_TENANT",
     default: "off",
     meaning:
-      "Most API calls of a tenant's users together, for example 100:1,2000:60 (capacity:seconds). off: no limit.",
+      "Maximum number of API calls of all users of a tenant, for example 100:1,2000:60 (capacity:seconds). off: no limit.",
     parse: parseRates,
   }),
   restLimitCustomer: setting({
     name: "ORRERY_REST_LIMIT_CUSTOMER",
     default: "off",
-    meaning: "Most API calls of a customer's users together, for example 50:1,1000:60. off: no limit.",
+    meaning: "Maximum number of API calls of all users of a customer, for example 50:1,1000:60. off: no limit.",
     parse: parseRates,
   }),
   liveUpdatesPerSession: setting({
     name: "ORRERY_LIVE_UPDATES_PER_SESSION",
     default: "300:1,3000:60",
-    meaning: "Most live updates of a connection; what comes faster is joined into fewer. off: no limit.",
+    meaning: "Maximum rate of live updates of a connection; faster ones are merged. off: no limit.",
     parse: parseRates,
   }),
   queueStatisticsInterval: setting({
     name: "ORRERY_QUEUE_STATISTICS_INTERVAL_MS",
     default: "60000",
-    meaning: "Milliseconds between two writes of what became of each tenant's messages in each queue. 0: none.",
+    meaning: "Milliseconds between two writes of the statistics of each tenant's messages in each queue. 0: none.",
     parse: integer(0, 3_600_000),
   }),
   usageInterval: setting({
     name: "ORRERY_USAGE_INTERVAL_MS",
     default: "10000",
-    meaning: "Milliseconds between two writes of what tenants have used.",
+    meaning: "Milliseconds between two writes of the API usage of tenants.",
     parse: integer(100, 3_600_000),
   }),
   rpcTtlInterval: setting({

@@ -33,7 +33,7 @@ import type { Tenancy } from "./tenancy.ts";
 
 const TOKEN_KEY_BYTES = 64;
 
-/** Users, how they sign in, and the settings of the installation that this depends on. */
+/** Users, sign-in, and the settings of the installation that sign-in depends on. */
 export interface Accounts {
   readonly authenticator: TokenAuthenticator;
   readonly tokens: Tokens;

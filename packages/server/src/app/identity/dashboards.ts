@@ -14,7 +14,7 @@ import type { Tenancy } from "./tenancy.ts";
 /** Maximum number of points that a widget may ask for at once. */
 const MAX_DATAPOINTS = 50_000;
 
-/** Dashboards, who has which as home, and the commands that visitors may send from them. */
+/** Dashboards, home dashboards of users and tenants, and the commands that visitors may send from dashboards. */
 export interface Dashboards {
   readonly dashboards: DashboardService;
   readonly dashboardStore: DashboardStore;

@@ -29,7 +29,7 @@ export interface Devices {
   readonly credentials: CredentialsService;
   readonly credentialsStore: CredentialsStore;
   readonly otaPackageStore: OtaPackageStore;
-  /** Devices and profiles from memory, for what devices send. */
+  /** Devices and profiles, cached for connectivity and rules. */
   readonly deviceDirectory: DeviceDirectory;
   readonly routes: readonly Route[];
 }
@@ -85,7 +85,7 @@ export function createDevices(
     writer,
     findTenant: (id) => tenants.find(id),
     isGoing: (id, tx) => ownerDeletion.isBegun(id, tx),
-    leave: onDeleted,
+    onDeleted,
   });
   const credentials = new CredentialsService({
     credentials: credentialsStore,

@@ -16,23 +16,23 @@ import type { Platform } from "../platform.ts";
 /** What the services of all kinds of entities are built on. */
 export interface EntitySupport {
   readonly ids: Ids;
-  /** Seals what is stored of passwords and keys. */
+  /** Seals stored passwords and keys. */
   readonly secrets: SecretBox;
   /** Finds any entity by its id; every service registers its kind. */
   readonly directory: EntityDirectory;
   readonly access: AccessControl;
-  /** Every write of an entity passes it. */
+  /** Every write of an entity goes through it. */
   readonly writer: EntityWriter;
-  /** What the writer does in the transaction of a deletion; for what deletes without it. */
+  /** What the writer runs in the transaction of a deletion, for deletions that do not use the writer. */
   readonly onDeleted: OnDeleted;
-  /** Removes in the background what a deleted entity leaves; not started yet. */
+  /** Removes the data of deleted entities in the background; not started yet. */
   readonly cleanupJobs: CleanupJobs;
-  /** Deletes what a tenant or customer owns; not started yet. */
+  /** Deletes everything that a deleted tenant or customer owned; not started yet. */
   readonly ownerDeletion: OwnerDeletion;
   readonly relationStore: RelationStore;
   readonly relations: RelationService;
   readonly edgeEvents: EdgeEventStore;
-  /** Each kind that edges can have registers here. */
+  /** Each kind that can be assigned to edges registers here. */
   readonly edgeAssignment: EdgeAssignment;
 }
 

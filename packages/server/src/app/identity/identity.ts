@@ -11,7 +11,10 @@ import { createDevices, type Devices } from "./devices.ts";
 import { createEntitySupport, type EntitySupport } from "./entity-support.ts";
 import { createTenancy, type Tenancy } from "./tenancy.ts";
 
-/** What nearly every other module needs: users, tenants, devices, dashboards, and what entities are built on. */
+/**
+ * What nearly every other module needs: users, tenants, devices, dashboards, and the shared base of all kinds of
+ * entities.
+ */
 export interface Identity {
   readonly entities: EntitySupport;
   readonly tenancy: Tenancy;
@@ -29,7 +32,7 @@ export type IdentityPlatform = Pick<Platform, "database" | "keys" | "bus" | "clo
 export interface IdentityOptions {
   /** Whether there is a queue of this name; device profiles name queues. */
   readonly isQueue: (name: string) => boolean;
-  /** Of the transports; empty before they listen. */
+  /** Ports of the transports; empty before they listen. */
   readonly ports: () => readonly ListeningPort[];
   /** Address of the documentation; none by default. */
   readonly helpBaseUrl?: string | undefined;
@@ -71,7 +74,7 @@ export async function createIdentity(
   };
 }
 
-/** A new tenant gets a device profile; with a tenant or customer goes what it owns. */
+/** Creates a device profile for each new tenant, and deletes what a deleted tenant or customer owned. */
 function deleteWithOwners({
   tenancy: { tenants, customers },
   accounts: { users },

@@ -13,17 +13,17 @@ import { TenantStore } from "../../tenants/tenant-store.ts";
 import type { Platform } from "../platform.ts";
 import type { EntitySupport } from "./entity-support.ts";
 
-/** Tenants, what they may use, and their customers. */
+/** Tenants, their profiles and limits, and their customers. */
 export interface Tenancy {
   readonly tenants: TenantService;
   readonly tenantProfiles: TenantProfileService;
   readonly customers: CustomerService;
-  /** The profile of each tenant, from memory. */
+  /** The profile of each tenant, cached. */
   readonly profileDirectory: TenantProfileDirectory;
   /** How many entities of a kind a tenant may have. */
   readonly limits: EntityLimits;
   readonly routes: readonly Route[];
-  /** Creates the default tenant profile where there is none. */
+  /** Creates the default tenant profile if there is none. */
   install(): Promise<void>;
 }
 

@@ -32,8 +32,8 @@ export class EntityDirectory {
 
   /** @throws {PlatformError} `notFound`, or `badRequest` for a kind that cannot be looked up. */
   async get(id: EntityId): Promise<AccessTarget> {
-    const facts = await this.find(id);
-    if (!facts) throw notFound(id);
-    return facts;
+    const target = await this.find(id);
+    if (!target) throw notFound(id);
+    return target;
   }
 }

@@ -11,8 +11,8 @@ export interface EntityReaderOptions<E extends F, F extends Entity> {
   readonly entityType: E["id"]["entityType"];
   readonly find: (id: Uuid) => Promise<E | undefined>;
   /** Finds less than `find`, which can be much to read; `find` by default. */
-  readonly findFacts?: (id: Uuid) => Promise<F | undefined>;
-  readonly facts: (entity: F) => AccessTarget;
+  readonly findTarget?: (id: Uuid) => Promise<F | undefined>;
+  readonly accessTargetOf: (entity: F) => AccessTarget;
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
 }
@@ -21,17 +21,17 @@ export interface EntityReaderOptions<E extends F, F extends Entity> {
 export class EntityReader<E extends F, F extends Entity = E> {
   readonly #entityType: EntityType;
   readonly #find: (id: Uuid) => Promise<E | undefined>;
-  readonly #facts: (entity: F) => AccessTarget;
+  readonly #accessTargetOf: (entity: F) => AccessTarget;
   readonly #access: AccessControl;
 
-  constructor({ entityType, find, findFacts = find, facts, access, directory }: EntityReaderOptions<E, F>) {
+  constructor({ entityType, find, findTarget = find, accessTargetOf, access, directory }: EntityReaderOptions<E, F>) {
     this.#entityType = entityType;
     this.#find = find;
-    this.#facts = facts;
+    this.#accessTargetOf = accessTargetOf;
     this.#access = access;
     directory.register(entityType, async (id: EntityId) => {
-      const entity = await findFacts(id.id);
-      return entity && facts(entity);
+      const entity = await findTarget(id.id);
+      return entity && accessTargetOf(entity);
     });
   }
 
@@ -49,7 +49,7 @@ export class EntityReader<E extends F, F extends Entity = E> {
 
   /** @throws {PlatformError} `forbidden`, or `notFound` for what belongs to another tenant. */
   check(user: User, operation: Operation, entity: F): void {
-    this.#access.checkEntity(user, operation, entity.id, this.#facts(entity));
+    this.#access.checkEntity(user, operation, entity.id, this.#accessTargetOf(entity));
   }
 }
 

@@ -7,19 +7,19 @@ const MAX_CACHED = 10_000;
 
 /** Entities by generic id like the directory, but at hand: for what looks names and owners up with every write. */
 export class KnownEntities {
-  readonly #facts: LookupCache<AccessTarget>;
+  readonly #targets: LookupCache<AccessTarget>;
   readonly #directory: EntityDirectory;
   readonly #unsubscribe: Unsubscribe;
 
   constructor(directory: EntityDirectory, bus: Bus) {
     this.#directory = directory;
-    this.#facts = new LookupCache<AccessTarget>(MAX_CACHED, (key) => directory.find(idOf(key)));
-    this.#unsubscribe = bus.subscribe("entity", ({ entity }) => this.#facts.forget(keyOf(entity.id)));
+    this.#targets = new LookupCache<AccessTarget>(MAX_CACHED, (key) => directory.find(idOf(key)));
+    this.#unsubscribe = bus.subscribe("entity", ({ entity }) => this.#targets.forget(keyOf(entity.id)));
   }
 
   /** `undefined` also for kinds that the directory does not know. */
   find(id: EntityId): AccessTarget | undefined | Promise<AccessTarget | undefined> {
-    return this.#directory.supports(id.entityType) ? this.#facts.get(keyOf(id)) : undefined;
+    return this.#directory.supports(id.entityType) ? this.#targets.get(keyOf(id)) : undefined;
   }
 
   close(): void {

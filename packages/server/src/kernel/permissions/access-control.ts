@@ -40,16 +40,16 @@ export class AccessControl {
 
   /** @throws {PlatformError} `badRequest` (kind without lookup), `notFound` or `forbidden`. */
   async checkId(user: User, operation: Operation, id: EntityId): Promise<AccessTarget> {
-    const facts = await this.#directory.get(id);
-    this.checkEntity(user, operation, id, facts);
-    return facts;
+    const target = await this.#directory.get(id);
+    this.checkEntity(user, operation, id, target);
+    return target;
   }
 
   /** Whether the entity exists and may be used so; never throws for either. */
   async allows(user: User, operation: Operation, id: EntityId): Promise<boolean> {
     if (!this.#directory.supports(id.entityType)) return false;
-    const facts = await this.#directory.find(id);
-    return facts !== undefined && this.permits(user, operation, id.entityType, facts);
+    const target = await this.#directory.find(id);
+    return target !== undefined && this.permits(user, operation, id.entityType, target);
   }
 
   #decide(user: User, operation: Operation, resource: Resource, target: Target | undefined): Decision {

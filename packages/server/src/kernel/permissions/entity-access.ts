@@ -54,23 +54,23 @@ export class PolicyEntityAccess {
     }
     const refusal = refusalByRole(user, operation, id.entityType);
     if (refusal) throw new PlatformError("forbidden", refusal);
-    const facts = await this.#directory.find(id);
-    if (!facts || isHidden(user, facts)) {
+    const target = await this.#directory.find(id);
+    if (!target || isHidden(user, target)) {
       throw new PlatformError("notFound", `${dataLabel} with requested id wasn't found!`);
     }
-    const wish = { operation, resource: id.entityType, target: await this.#targetOf(user, operation, id, facts) };
+    const wish = { operation, resource: id.entityType, target: await this.#targetOf(user, operation, id, target) };
     const decision = decide(user, wish, this.#clock());
     if (!decision.allowed) {
       const message = "You don't have permission to perform this operation!";
       throw new PlatformError("forbidden", message, { cause: decision.because });
     }
-    return { tenantId: facts.tenantId, customerId: facts.customerId };
+    return { tenantId: target.tenantId, customerId: target.customerId };
   }
 
-  async #targetOf(user: User, operation: Operation, id: EntityId, facts: AccessTarget): Promise<Target> {
-    if (!user.isPublic || operation !== "RPC_CALL" || id.entityType !== "DEVICE") return facts;
+  async #targetOf(user: User, operation: Operation, id: EntityId, target: AccessTarget): Promise<Target> {
+    if (!user.isPublic || operation !== "RPC_CALL" || id.entityType !== "DEVICE") return target;
     const isCommandedByVisitors = await this.#visitorCommands.covers(user, entityId("DEVICE", id.id));
-    return { ...facts, isCommandedByVisitors };
+    return { ...target, isCommandedByVisitors };
   }
 }
 

@@ -54,7 +54,7 @@ export class RuleChainService {
     this.#reader = new EntityReader<RuleChain>({
       entityType: "RULE_CHAIN",
       find: (id) => chains.find(id),
-      facts: accessTargetOf,
+      accessTargetOf,
       access,
       directory,
     });
