@@ -1,4 +1,5 @@
 export * from "./bulk-actions/bulk-action.ts";
+export * from "./csv/csv-records.ts";
 export * from "./dashboards/alias.ts";
 export * from "./dashboards/configuration.ts";
 export * from "./dashboards/datasource-query.ts";

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import {
   type BulkImportRequest,
   type BulkImportResult,
+  csvRecords,
   type ErrorCode,
   isPlatformError,
   PlatformError,
@@ -12,7 +13,6 @@ import type { Logger } from "../kernel/logging.ts";
 import type { EntityAccess } from "../telemetry/ports.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
 import type { BulkImporter } from "./bulk-importer.ts";
-import { csvRecords } from "./csv.ts";
 import { checkColumns, type ImportedDataType, type ImportRow, importRow } from "./import-row.ts";
 
 /** Maximum lines of one file. */

@@ -1,4 +1,4 @@
-import { PlatformError } from "@orrery/model";
+import { PlatformError } from "../errors/platform-error.ts";
 
 const QUOTE = '"';
 
@@ -56,4 +56,14 @@ function lineBreak(text: string, at: number, line: number): number {
   if (text.startsWith("\r\n", at)) return 2;
   if (text[at] === "\n" || text[at] === "\r") return 1;
   throw new PlatformError("badRequest", `Line ${line}: there is text behind a quoted value!`);
+}
+
+/** One record as text without a line break; fields that need it are quoted. */
+export function csvRecord(fields: readonly string[], delimiter: string): string {
+  return fields
+    .map((field) => {
+      const isPlain = !(field.includes(delimiter) || /["\r\n\uFEFF]/.test(field));
+      return isPlain ? field : `${QUOTE}${field.replaceAll(QUOTE, QUOTE + QUOTE)}${QUOTE}`;
+    })
+    .join(delimiter);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvRecords } from "./csv.ts";
+import { csvRecord, csvRecords } from "./csv-records.ts";
 
 test.each([
   [
@@ -55,3 +55,12 @@ test.each([
 test("the cost per record does not grow with the number of short lines", () => {
   expect([...csvRecords("x\n".repeat(200_000), ",")]).toHaveLength(200_000);
 });
+
+test.each([[["a", "b"]], [["a,b", 'c"d', "e\nf", "", "\uFEFFg"]], [[""]], [["", ""]]])(
+  "%j is written as it is read",
+  (fields) => {
+    const text = csvRecord(fields, ",");
+    const isBlank = fields.length === 1 && fields[0] === "";
+    expect([...csvRecords(text, ",")]).toEqual(isBlank ? [] : [fields]);
+  },
+);
