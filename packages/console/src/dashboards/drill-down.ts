@@ -1,11 +1,13 @@
-import type {
-  AliasFilter,
-  DashboardConfiguration,
-  EntityFilter,
-  EntityId,
-  EntityType,
-  KeyFilter,
-  Widget,
+import {
+  type AliasFilter,
+  type DashboardConfiguration,
+  type EntityFilter,
+  type EntityId,
+  type EntityType,
+  type KeyFilter,
+  type SearchFilter,
+  stateReferenceOf,
+  type Widget,
 } from "@orrery/model";
 import { namedEntity, queryOf, type ShownSource } from "./shown-entities.ts";
 
@@ -79,9 +81,10 @@ export function rootsByAlias(configuration: DashboardConfiguration, subjects: Su
   for (const [state, { config }] of widgetsOfStates(configuration)) {
     for (const { entityAliasId: id } of config.datasources) {
       const filter = id === undefined ? undefined : configuration.entityAliases[id]?.filter;
-      if (id === undefined || !filter || !(filter.type === "stateEntity" || filter.rootStateEntity)) continue;
+      const reference = filter && stateReferenceOf(filter);
+      if (id === undefined || !reference) continue;
       const known = roots.get(id) ?? new Map<string, EntityId>();
-      const entities = subjects.get(state)?.get(filter.stateEntityParamName ?? "");
+      const entities = subjects.get(state)?.get(reference.stateEntityParamName ?? "");
       for (const entity of entities?.values() ?? []) known.set(entity.id, entity);
       roots.set(id, known);
     }
@@ -113,40 +116,50 @@ interface Roots {
   readonly ids: readonly string[];
 }
 
+interface Search {
+  readonly filter: EntityFilter;
+  readonly keyFilters: readonly KeyFilter[];
+}
+
 /** The search that an alias makes around one root, around many at once; undefined for aliases that search nothing. */
-function searchAround(
-  filter: AliasFilter,
-  { type, ids }: Roots,
-): { readonly filter: EntityFilter; readonly keyFilters: readonly KeyFilter[] } | undefined {
-  const many = { multiRoot: true, multiRootEntitiesType: type, multiRootEntityIds: ids };
-  if (filter.type === "relationsQuery") {
-    const { rootEntity: _one, ...search } = filter;
-    return { filter: { ...search, ...many } as unknown as EntityFilter, keyFilters: [] }; // as it was saved
+function searchAround(filter: AliasFilter, roots: Roots): Search | undefined {
+  switch (filter.type) {
+    case "relationsQuery":
+      return { filter: { ...walkFrom(filter, roots), filters: filter.filters }, keyFilters: [] };
+    case "assetSearchQuery":
+      return typedSearch(filter, roots, "ASSET", filter.assetTypes);
+    case "deviceSearchQuery":
+      return typedSearch(filter, roots, "DEVICE", filter.deviceTypes);
+    case "edgeSearchQuery":
+      return typedSearch(filter, roots, "EDGE", filter.edgeTypes);
+    case "entityViewSearchQuery":
+      return typedSearch(filter, roots, "ENTITY_VIEW", filter.entityViewTypes);
+    default: // they depend on no entity, or are one
+      return undefined;
   }
-  const [, kind, found] = SEARCHES.find(([name]) => name === filter.type) ?? [];
-  if (kind === undefined || found === undefined) return undefined;
-  const members: Readonly<Record<string, unknown>> = { ...filter };
-  const { direction, maxLevel, fetchLastLevelOnly, relationType } = members;
-  const relations = {
-    ...many,
-    direction,
-    maxLevel,
-    fetchLastLevelOnly,
-    filters: [{ relationType, entityTypes: [kind] }],
-  };
-  const types = Array.isArray(members[found]) ? members[found].filter((one) => typeof one === "string") : [];
+}
+
+type TypedSearch = Exclude<SearchFilter, { readonly type: "relationsQuery" }>;
+
+function typedSearch(
+  filter: TypedSearch,
+  roots: Roots,
+  kind: EntityType,
+  types: readonly string[] | null | undefined,
+): Search {
   return {
-    filter: { type: "relationsQuery", ...relations } as unknown as EntityFilter, // as it was saved
-    keyFilters: types.length === 0 ? [] : [ofTypes(types)],
+    filter: {
+      ...walkFrom(filter, roots),
+      filters: [{ relationType: filter.relationType, entityTypes: [kind] }],
+    },
+    keyFilters: types && types.length > 0 ? [ofTypes(types)] : [],
   };
 }
 
-const SEARCHES: readonly (readonly [type: string, kind: EntityType, types: string])[] = [
-  ["assetSearchQuery", "ASSET", "assetTypes"],
-  ["deviceSearchQuery", "DEVICE", "deviceTypes"],
-  ["edgeSearchQuery", "EDGE", "edgeTypes"],
-  ["entityViewSearchQuery", "ENTITY_VIEW", "entityViewTypes"],
-];
+function walkFrom({ direction, maxLevel, fetchLastLevelOnly }: SearchFilter, { type, ids }: Roots) {
+  const many = { multiRoot: true, multiRootEntitiesType: type, multiRootEntityIds: ids };
+  return { type: "relationsQuery", ...many, direction, maxLevel, fetchLastLevelOnly } as const;
+}
 
 function ofTypes(types: readonly string[]): KeyFilter {
   const predicates = types.map((defaultValue) => ({

@@ -1,4 +1,4 @@
-import { type DashboardInfo, normaliseConfiguration } from "@orrery/model";
+import { type DashboardInfo, normaliseConfiguration, savedConfiguration } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { runForAll } from "../entities/run-for-all.ts";
@@ -42,8 +42,11 @@ export function usePublicAccess(info: DashboardInfo | undefined) {
         const current = await client.dashboards.get(info.id, { ignoreErrors: true });
         const { title, configuration } = current;
         const normal = normaliseConfiguration(configuration, { title, newId: () => crypto.randomUUID() });
-        const settings = { ...normal.settings, publicCommands: commands };
-        await client.dashboards.save({ ...current, configuration: { ...normal, settings } }, { ignoreErrors: true });
+        const changed = { ...normal, settings: { ...normal.settings, publicCommands: commands } };
+        await client.dashboards.save(
+          { ...current, configuration: savedConfiguration(changed) },
+          { ignoreErrors: true },
+        );
       }
       const { failed, error } = await runForAll(toPublish, ({ id }) => makePublic(client, id));
       if (failed > 0) throw error;

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import type { JsonObject } from "../entities/common.ts";
 import { entityId } from "../ids/entity-id.ts";
 import { parseUuid, type Uuid } from "../ids/uuid.ts";
 import { type AliasUser, resolveAlias } from "./alias.ts";
-import type { AliasFilter, StateParams } from "./configuration.ts";
+import type { StateParams } from "./configuration.ts";
+import { readAliasFilter } from "./read-alias-filter.ts";
 
 const id = (digit: number): Uuid => parseUuid(`${String(digit).repeat(8)}-1111-1111-1111-111111111111`);
 const DEVICE = entityId("DEVICE", id(1));
@@ -14,10 +16,10 @@ const single = (entityType: string, digit: number) => ({
   type: "singleEntity",
   singleEntity: { entityType, id: id(digit) },
 });
-const resolve = (filter: AliasFilter, params: StateParams, user = admin) =>
-  resolveAlias({ id: "a", alias: "Pumps", filter }, { params, user }).entityFilter;
+const resolve = (saved: JsonObject, params: StateParams, user = admin) =>
+  resolveAlias({ id: "a", alias: "Pumps", filter: readAliasFilter(saved) }, { params, user }).entityFilter;
 
-test.each<[AliasFilter, StateParams, object | undefined]>([
+test.each<[JsonObject, StateParams, object | undefined]>([
   // alias filter, state parameters, filter sent
   [{ type: "singleEntity", singleEntity: DEVICE }, {}, single("DEVICE", 1)],
   [{ type: "singleEntity", singleEntity: null }, {}, undefined],
@@ -31,17 +33,21 @@ test.each<[AliasFilter, StateParams, object | undefined]>([
   [{ type: "stateEntity", defaultStateEntity: ASSET }, {}, single("ASSET", 2)],
   [{ type: "stateEntity" }, {}, undefined],
   [
-    { type: "relationsQuery", rootStateEntity: true },
+    { type: "relationsQuery", direction: "FROM", rootStateEntity: true },
     { entityId: ASSET },
-    { type: "relationsQuery", rootEntity: ASSET },
+    { type: "relationsQuery", direction: "FROM", rootEntity: ASSET },
   ],
-  [{ type: "relationsQuery", rootStateEntity: true }, {}, undefined],
+  [{ type: "relationsQuery", direction: "FROM", rootStateEntity: true }, {}, undefined],
   [
-    { type: "deviceSearchQuery", rootEntity: ASSET },
+    { type: "deviceSearchQuery", direction: "TO", rootEntity: ASSET, deviceTypes: ["pump"] },
     { entityId: DEVICE },
-    { type: "deviceSearchQuery", rootEntity: ASSET },
+    { type: "deviceSearchQuery", direction: "TO", rootEntity: ASSET, deviceTypes: ["pump"] },
   ],
-  [{ type: "entityType", resolveMultiple: true }, {}, { type: "entityType", resolveMultiple: true }],
+  [
+    { type: "entityType", entityType: "ASSET", resolveMultiple: true },
+    {},
+    { type: "entityType", entityType: "ASSET", resolveMultiple: true },
+  ],
   [{ type: "apiUsageState" }, {}, { type: "apiUsageState" }],
   [{ type: "fromTheFuture" }, {}, undefined],
 ])("CORE-3.034: %j in the state %j asks for %j", (filter, params, expected) => {

@@ -1,11 +1,17 @@
-import type { JsonObject } from "../entities/common.ts";
 import type { EntityId } from "../ids/entity-id.ts";
 import { isEntityType } from "../ids/entity-type.ts";
 import { isUuid, parseUuid } from "../ids/uuid.ts";
 import type { EntityFilter } from "../queries/entity-filter.ts";
-import { ENTITY_FILTER_TYPES } from "../queries/entity-filter.ts";
-import type { AliasFilter, EntityAlias, StateParams } from "./configuration.ts";
-import { objectIn, objectOr, textIn } from "./json.ts";
+import {
+  type AliasFilter,
+  type AliasReference,
+  type SearchFilter,
+  type StateReference,
+  stateReferenceOf,
+} from "./alias-filter.ts";
+import type { EntityAlias, StateParams } from "./configuration.ts";
+import { objectOr } from "./json.ts";
+import { referenceIn } from "./read-alias-filter.ts";
 
 /** The signed-in user, for pseudo entities such as CURRENT_TENANT. */
 export interface AliasUser {
@@ -32,13 +38,18 @@ export interface AliasContext {
 
 /** Pure: the server finds the entities later, by the filter. */
 export function resolveAlias({ alias, filter }: EntityAlias, context: AliasContext): ResolvedAlias {
-  const resolveMultiple = filter.resolveMultiple === true;
-  const followsState = filter.type === "stateEntity" || filter.rootStateEntity === true;
-  return { alias, entityFilter: filterOf(filter, context), followsState, resolveMultiple };
+  return {
+    alias,
+    entityFilter: filterOf(filter, context),
+    followsState: stateReferenceOf(filter) !== undefined,
+    resolveMultiple: filter.resolveMultiple,
+  };
 }
 
 function filterOf(filter: AliasFilter, context: AliasContext): EntityFilter | undefined {
   switch (filter.type) {
+    case "unreadable":
+      return undefined;
     case "singleEntity":
       return single(resolvePseudo(filter.singleEntity, context.user));
     case "stateEntity":
@@ -48,13 +59,18 @@ function filterOf(filter: AliasFilter, context: AliasContext): EntityFilter | un
     case "deviceSearchQuery":
     case "edgeSearchQuery":
     case "entityViewSearchQuery": {
-      const root = filter.rootStateEntity
-        ? stateEntity(filter, context)
-        : resolvePseudo(filter.rootEntity, context.user);
-      return root ? wireFilter({ ...filter, rootEntity: root }) : undefined;
+      const rootEntity = rootOf(filter, context);
+      return rootEntity && { ...filter, rootEntity };
     }
-    default: // other types are passed as they are
-      return wireFilter(filter);
+    case "entityList":
+    case "entityName":
+    case "entityType":
+    case "deviceType":
+    case "assetType":
+    case "edgeType":
+    case "entityViewType":
+    case "apiUsageState":
+      return filter;
   }
 }
 
@@ -62,22 +78,20 @@ function single(entity: EntityId | undefined): EntityFilter | undefined {
   return entity ? { type: "singleEntity", singleEntity: entity } : undefined;
 }
 
-/** A filter is sent as it was saved; the server refuses invalid ones, and its answer is shown. */
-function wireFilter(filter: AliasFilter): EntityFilter | undefined {
-  const known: readonly string[] = ENTITY_FILTER_TYPES;
-  return known.includes(filter.type) ? (filter as unknown as EntityFilter) : undefined;
+function rootOf(filter: SearchFilter, context: AliasContext): EntityId | undefined {
+  return filter.rootStateEntity ? stateEntity(filter, context) : resolvePseudo(filter.rootEntity, context.user);
 }
 
 /** The entity of the dashboard state, under the name in the alias, or the alias' default. */
-export function stateEntity(filter: AliasFilter, { params, user }: AliasContext): EntityId | undefined {
-  const name = filter.stateEntityParamName;
-  const named = name ? objectOr(params[name]).entityId : params.entityId;
-  return resolvePseudo(named, user) ?? resolvePseudo(filter.defaultStateEntity, user);
+export function stateEntity(reference: StateReference, { params, user }: AliasContext): EntityId | undefined {
+  const name = reference.stateEntityParamName;
+  const named = referenceIn(name ? objectOr(params[name]).entityId : params.entityId);
+  return resolvePseudo(named, user) ?? resolvePseudo(reference.defaultStateEntity, user);
 }
 
 /** An entity reference with CURRENT_… replaced by the ids of the signed-in user; undefined when it is none. */
-export function resolvePseudo(reference: unknown, user: AliasUser): EntityId | undefined {
-  const { entityType, id } = referenceIn(reference);
+export function resolvePseudo(reference: AliasReference | undefined, user: AliasUser): EntityId | undefined {
+  const { entityType, id } = reference ?? {};
   const isCustomer = user.authority === "CUSTOMER_USER";
   switch (entityType) {
     case undefined:
@@ -93,11 +107,6 @@ export function resolvePseudo(reference: unknown, user: AliasUser): EntityId | u
     default: // a type of entity
       return entity(entityType, id);
   }
-}
-
-function referenceIn(reference: unknown): { entityType?: string | undefined; id?: string | undefined } {
-  const members: JsonObject | undefined = objectIn(reference);
-  return members ? { entityType: textIn(members.entityType), id: textIn(members.id) } : {};
 }
 
 function entity(entityType: string, id: string | undefined): EntityId | undefined {

@@ -1,8 +1,10 @@
+import type { AlarmSearchStatus, AlarmSeverity } from "../entities/alarm.ts";
 import type { JsonObject } from "../entities/common.ts";
 import type { EntityId } from "../ids/entity-id.ts";
 import type { EntityKey } from "../queries/entity-key.ts";
 import type { KeyValueType } from "../queries/key-filter.ts";
 import type { SavedTimeWindow } from "../timewindow/saved-time-window.ts";
+import type { AliasFilter } from "./alias-filter.ts";
 
 /**
  * The configuration of a dashboard after {@link normaliseConfiguration} (reference: dashboards and widgets, 1).
@@ -77,17 +79,6 @@ export interface EntityAlias {
   readonly filter: AliasFilter;
 }
 
-/** Members by `type` as in the reference, 1.5; ids may name pseudo entities such as CURRENT_TENANT. */
-export interface AliasFilter {
-  readonly type: string;
-  readonly resolveMultiple?: boolean | undefined;
-  readonly stateEntityParamName?: string | null | undefined;
-  readonly defaultStateEntity?: unknown;
-  readonly rootStateEntity?: boolean | undefined;
-  readonly rootEntity?: unknown;
-  readonly singleEntity?: unknown;
-}
-
 export interface DashboardFilter {
   readonly id: string;
   readonly filter: string;
@@ -136,6 +127,16 @@ export interface WidgetConfig {
   readonly mobileHeight?: number | undefined;
   readonly mobileOrder?: number | undefined;
   readonly datasources: readonly Datasource[];
+  /** Alarm widgets: whose alarms, and which. */
+  readonly alarmSource?: Datasource | undefined;
+  /** Empty lists match all. */
+  readonly alarmStatusList?: readonly AlarmSearchStatus[] | undefined;
+  readonly alarmSeverityList?: readonly AlarmSeverity[] | undefined;
+  readonly alarmTypeList?: readonly string[] | undefined;
+  /** Also alarms of other originators that are listed under the entities; default: true. */
+  readonly searchPropagatedAlarms?: boolean | undefined;
+  /** Widgets that send commands: the first is the alias of the device. */
+  readonly targetDeviceAliasIds?: readonly string[] | undefined;
   readonly actions?: Readonly<Record<string, readonly WidgetAction[]>> | undefined;
   readonly settings?: JsonObject | undefined;
 }

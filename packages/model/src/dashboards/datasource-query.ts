@@ -3,7 +3,7 @@ import type { EntityFilter } from "../queries/entity-filter.ts";
 import type { EntityKey } from "../queries/entity-key.ts";
 import type { KeyFilter } from "../queries/key-filter.ts";
 import { ALL_IN_ONE, FIRST_ONLY, newestEntities } from "../queries/page-links.ts";
-import type { DataKey, Datasource } from "./configuration.ts";
+import type { DataKey, Datasource, Widget } from "./configuration.ts";
 
 /** Fields that every datasource needs. */
 const ALWAYS: readonly EntityKey[] = ["name", "label", "additionalInfo"].map((key) => ({ type: "ENTITY_FIELD", key }));
@@ -20,6 +20,14 @@ export function entityKeyOf({ name, type }: Pick<DataKey, "name" | "type">): Ent
     default: // function, count, alarm
       return undefined;
   }
+}
+
+/** What the data of a widget comes from: its datasources, or the one source of its alarms or target of its commands. */
+export function datasourcesOf({ type, config }: Pick<Widget, "type" | "config">): readonly Datasource[] {
+  if (type === "alarm") return config.alarmSource ? [config.alarmSource] : [];
+  if (type !== "rpc") return config.datasources;
+  const [entityAliasId] = config.targetDeviceAliasIds ?? [];
+  return entityAliasId === undefined ? [] : [{ type: "entity", entityAliasId, dataKeys: [] }];
 }
 
 /** All entities of a datasource, newest first; `single` requests the first one only. */

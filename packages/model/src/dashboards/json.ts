@@ -6,6 +6,8 @@ export const objectIn = (value: unknown): JsonObject | undefined =>
 export const objectOr = (value: unknown): JsonObject => objectIn(value) ?? {};
 export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+/** The texts of a list. */
+export const textsIn = (value: unknown): readonly string[] => listIn(value).filter((one) => typeof one === "string");
 export const numberOf = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 export const flagIn = (value: unknown): boolean | undefined => (typeof value === "boolean" ? value : undefined);

@@ -1,6 +1,7 @@
 import type { JsonObject } from "../entities/common.ts";
-import type { AliasFilter, EntityAlias, Widget } from "./configuration.ts";
+import type { EntityAlias, Widget } from "./configuration.ts";
 import { listIn, mapObjects, objectIn, objectOr, textIn } from "./json.ts";
+import { readAliasFilter } from "./read-alias-filter.ts";
 
 interface NormalisedAliases {
   readonly byId: Readonly<Record<string, EntityAlias>>;
@@ -17,7 +18,7 @@ export function normaliseAliases(saved: unknown, devices: unknown, newId: () => 
     const id = key.length === ID_LENGTH ? key : newId();
     if (id !== key) renamed.set(key, id);
     const filter = objectIn(alias.filter);
-    return { ...alias, id, alias: textIn(alias.alias) ?? key, filter: readFilter(filter ?? legacyFilter(alias)) };
+    return { ...alias, id, alias: textIn(alias.alias) ?? key, filter: readAliasFilter(filter ?? legacyFilter(alias)) };
   };
   const fromDevices = mapObjects(devices, (alias, key) =>
     read({ alias: alias.alias, filter: deviceFilter(alias) }, key),
@@ -47,10 +48,6 @@ function renamedTarget({ config }: Widget, renamed: ReadonlyMap<string, string>)
   const [first, ...others] = listIn(objectOr(config).targetDeviceAliasIds);
   const target = typeof first === "string" ? renamed.get(first) : undefined;
   return target === undefined ? {} : { targetDeviceAliasIds: [target, ...others] };
-}
-
-function readFilter(saved: JsonObject): AliasFilter {
-  return { ...saved, type: textIn(saved.type) ?? "" };
 }
 
 function legacyFilter(alias: JsonObject): JsonObject {

@@ -1,6 +1,7 @@
+import { ALARM_SEARCH_STATUSES, ALARM_SEVERITIES } from "../entities/alarm.ts";
 import type { JsonObject } from "../entities/common.ts";
 import { type DataKey, type Datasource, WIDGET_KINDS, type Widget, type WidgetConfig } from "./configuration.ts";
-import { listIn, objectIn, objectOr, textIn } from "./json.ts";
+import { listIn, objectIn, objectOr, textIn, textsIn } from "./json.ts";
 
 /** Widgets by id, from a map or from the list of old files. */
 export function normaliseWidgets(saved: unknown, newId: () => string): Record<string, Widget> {
@@ -36,7 +37,25 @@ function normaliseConfig(saved: JsonObject): WidgetConfig {
     const known = objectIn(datasource);
     return known ? [normaliseDatasource(known)] : [];
   });
-  return { ...saved, datasources };
+  const alarmSource = objectIn(saved.alarmSource);
+  const targets = saved.targetDeviceAliasIds;
+  return {
+    ...saved,
+    datasources,
+    ...(alarmSource && alarmMembers(saved, alarmSource)),
+    ...(Array.isArray(targets) && { targetDeviceAliasIds: textsIn(targets) }),
+  };
+}
+
+function alarmMembers(saved: JsonObject, alarmSource: JsonObject) {
+  // Older dashboards have one status.
+  const statuses = Array.isArray(saved.alarmStatusList) ? saved.alarmStatusList : [saved.alarmSearchStatus];
+  return {
+    alarmSource: normaliseDatasource(alarmSource),
+    alarmStatusList: ALARM_SEARCH_STATUSES.filter((status) => status !== "ANY" && statuses.includes(status)),
+    alarmSeverityList: ALARM_SEVERITIES.filter((severity) => listIn(saved.alarmSeverityList).includes(severity)),
+    alarmTypeList: textsIn(saved.alarmTypeList),
+  };
 }
 
 function normaliseDatasource(saved: JsonObject): Datasource {

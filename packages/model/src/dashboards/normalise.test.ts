@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normaliseConfiguration, unusedWidgets } from "./normalise.ts";
+import { normaliseConfiguration, savedConfiguration, unusedWidgets } from "./normalise.ts";
 
 const ALIAS = "11111111-1111-1111-1111-111111111111";
 
@@ -122,6 +122,12 @@ test("normalising a normalised configuration changes nothing", () => {
     filters: { f: { filter: "warm", keyFilters: [] } },
   });
   expect(normalise(once)).toEqual(once);
+});
+
+test("aliases of other versions are saved as they were", () => {
+  const filter = { type: "fromTheFuture", of: 2099 };
+  const saved = { entityAliases: { [ALIAS]: { alias: "new", filter } } };
+  expect(savedConfiguration(normalise(saved)).entityAliases).toMatchObject({ [ALIAS]: { alias: "new", filter } });
 });
 
 test("widgets in no layout are found", () => {

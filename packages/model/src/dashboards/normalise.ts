@@ -4,6 +4,7 @@ import { flagIn, mapObjects, objectIn, objectOr, textIn } from "./json.ts";
 import { normaliseAliases, rewriteAliasIds } from "./normalise-aliases.ts";
 import { normaliseStates } from "./normalise-states.ts";
 import { normaliseWidgets } from "./normalise-widgets.ts";
+import { savedAliasFilter } from "./read-alias-filter.ts";
 
 /** Creates ids for members without one. */
 export interface NormaliseContext {
@@ -42,6 +43,14 @@ export function normaliseConfiguration(saved: unknown, { title, newId }: Normali
     timewindow: objectIn(rest.timewindow) ?? DEFAULT_TIME_WINDOW,
     settings: normaliseSettings(rest.settings, grid),
   };
+}
+
+/** A configuration as dashboards save it: everything that was read, in its own form. */
+export function savedConfiguration(configuration: DashboardConfiguration): JsonObject {
+  const aliases = Object.entries(configuration.entityAliases).map(([id, alias]) => {
+    return [id, { ...alias, filter: savedAliasFilter(alias.filter) }] as const;
+  });
+  return { ...configuration, entityAliases: Object.fromEntries(aliases) };
 }
 
 const FRESH_SETTINGS = {

@@ -1,5 +1,6 @@
 import {
   type Datasource,
+  datasourcesOf,
   defaultPageLink,
   type EntityData,
   type EntityDataQuery,
@@ -40,7 +41,7 @@ export type Resolution =
 export function useResolvedDatasources(widget: Widget): Resolution {
   const client = useClient();
   const dashboard = useDashboard();
-  const sources = widget.config.datasources.map((datasource) => resolveDatasource(datasource, dashboard));
+  const sources = datasourcesOf(widget).map((datasource) => resolveDatasource(datasource, dashboard));
   const lookups = sources.flatMap(({ needsLookup, entityFilter }) =>
     needsLookup && entityFilter ? [entityFilter] : [],
   );
