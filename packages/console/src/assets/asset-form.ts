@@ -1,7 +1,7 @@
 import type { Asset, AssignedInfo } from "@orrery/model";
 import { hinted, settings } from "@orrery/model/settings";
 import { defineEntityForm, textOrNull } from "../entities/entity-form.ts";
-import { area, line, requiredLine } from "../entities/form-settings.ts";
+import { area, line, requiredLine, requiredSubtype } from "../entities/form-settings.ts";
 
 /** An asset in a list; lists of edges do not say whom it is assigned to. */
 export type ListedAsset = Asset & Partial<AssignedInfo>;
@@ -10,7 +10,7 @@ export type ListedAsset = Asset & Partial<AssignedInfo>;
 export const assetForm = defineEntityForm({
   settings: settings({
     name: requiredLine("asset.name", "asset.name-required"),
-    type: requiredLine("asset.asset-type", "asset.asset-type-required"),
+    type: requiredSubtype("asset.asset-type", "asset.asset-type-required", "ASSET"),
     label: hinted({ placeholder: "asset.label-hint" }, line("asset.label")),
     description: area("entity.description"),
   }),

@@ -10,6 +10,7 @@ import {
   limited,
   required,
   type Setting,
+  subtype,
   text,
 } from "@orrery/model/settings";
 
@@ -60,6 +61,15 @@ export const requiredEntity = (
   entityType: EntityType,
   options?: EntityChoice,
 ): Setting<string> => required(explained({ required: missing }, labelled(label, entityRef(entityType, options))));
+
+/** The free type of an entity that must be there: one that is in use, or a new one. */
+export const requiredSubtype = (label: string, missing: string, entityType: EntityType): Setting<string> =>
+  required(
+    explained(
+      { required: missing, pattern: missing, maxLength: "entity.too-long" },
+      limited({ maxLength: MAX_LENGTH, pattern: "\\S" }, labelled(label, subtype(entityType))),
+    ),
+  );
 
 /** A limit: a whole number from zero. */
 export const limit = (label: string, invalid: string): Setting<number> =>

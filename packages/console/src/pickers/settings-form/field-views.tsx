@@ -10,6 +10,7 @@ export const FIELD_VIEWS: FieldViews = {
   entities: late(async () => (await pickers()).EntitiesField),
   "entity-type": late(async () => (await pickers()).EntityTypeField),
   "entity-types": late(async () => (await pickers()).EntityTypesField),
+  "entity-subtype": late(async () => (await pickers()).SubtypeField),
   "entity-subtypes": late(async () => (await pickers()).SubtypesField),
   "relation-type": late(async () => (await pickers()).RelationTypeField),
   queue: late(async () => (await pickers()).QueueField),

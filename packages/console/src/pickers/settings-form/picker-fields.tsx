@@ -2,6 +2,7 @@ import { ENTITY_TYPES, type EntityType, entityId, isUuid, parseUuid } from "@orr
 import type { FieldProps } from "../../controls/settings-form/field-props.ts";
 import { EntityAutocomplete } from "../entity/entity-autocomplete.tsx";
 import { EntityList } from "../entity/entity-list.tsx";
+import { EntitySubtypeAutocomplete } from "../entity-subtype/entity-subtype-autocomplete.tsx";
 import { EntitySubtypeList } from "../entity-subtype/entity-subtype-list.tsx";
 import { SUBTYPED, type SubtypedEntity } from "../entity-subtype/subtypes.ts";
 import { EntityTypeList } from "../entity-type/entity-type-list.tsx";
@@ -81,10 +82,27 @@ function allowedOf({ field }: FieldProps): readonly EntityType[] | undefined {
   return known.length > 0 ? known : undefined;
 }
 
+const subtypedOf = ({ field }: FieldProps): SubtypedEntity =>
+  SUBTYPED.find((type) => type === field.options.entityType) ?? "DEVICE";
+
+/** A device type, asset type or the like; a new one is typed. */
+export function SubtypeField(props: FieldProps) {
+  const { value, onChange } = props;
+  return (
+    <EntitySubtypeAutocomplete {...shared(props)} kind={subtypedOf(props)} value={text(value)} onChange={onChange} />
+  );
+}
+
 /** Names of device types, asset types or the like. */
 export function SubtypesField(props: FieldProps) {
-  const kind: SubtypedEntity = SUBTYPED.find((one) => one === props.field.options.entityType) ?? "DEVICE";
-  return <EntitySubtypeList {...shared(props)} kind={kind} value={texts(props.value)} onChange={props.onChange} />;
+  return (
+    <EntitySubtypeList
+      {...shared(props)}
+      kind={subtypedOf(props)}
+      value={texts(props.value)}
+      onChange={props.onChange}
+    />
+  );
 }
 
 export function RelationTypeField(props: FieldProps) {

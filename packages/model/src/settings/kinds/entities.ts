@@ -37,6 +37,10 @@ export const entityTypeRefs = (
   allowed: readonly EntityType[] = [],
 ): Setting<readonly string[]> => hinted({ kind: "entity-types", allowed }, choices([], preset));
 
+/** The free type of an entity, such as a type of assets: one that is in use, or a new one. */
+export const subtype = (entityType: EntityType, preset = ""): Setting<string> =>
+  hinted({ kind: "entity-subtype", entityType }, text(preset));
+
 /** Names of device types (which are names of device profiles), asset types or the like of a tenant. */
 export const subtypes = (
   entityType: "DEVICE" | "ASSET" | "ENTITY_VIEW" | "EDGE",

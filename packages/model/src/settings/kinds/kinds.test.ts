@@ -15,6 +15,7 @@ import {
   relationsQuery,
   required,
   settings,
+  subtype,
   text,
   timeUnit,
   unitMs,
@@ -28,6 +29,15 @@ test("a duration is a number of its unit, also for consoles without the kind", (
     form: [{ key: "timeout", kind: "duration", unit: "seconds" }, {}],
   });
   expect(unitMs("hours")).toBe(3_600_000);
+});
+
+test("the type of an entity is a text, also for consoles without the kind", () => {
+  const asset = settings({ type: subtype("ASSET", "building") });
+  expectTypeOf(asset.read({}).type).toEqualTypeOf<string>();
+  expect(asset.form()).toMatchObject({
+    schema: { properties: { type: { type: "string", default: "building" } } },
+    form: [{ key: "type", kind: "entity-subtype", entityType: "ASSET" }],
+  });
 });
 
 test("entities are texts and lists of texts, and are found as references", () => {
