@@ -1,15 +1,12 @@
 import type {
-  AssetId,
   CustomerId,
-  DashboardId,
-  DeviceId,
   Edge,
   EdgeDraft,
   EdgeEvent,
   EdgeId,
   EdgeInfo,
+  EntityId,
   EntitySubtype,
-  EntityViewId,
   PageData,
   PageLink,
   RelationSearchParameters,
@@ -21,7 +18,7 @@ import type { CallOptions } from "../http/request.ts";
 import type { TypeFilter } from "./assets.ts";
 
 /** The kinds that edges can have. */
-export type EdgeMemberId = DeviceId | AssetId | EntityViewId | DashboardId | RuleChainId;
+export type EdgeMemberId = EntityId<"DEVICE" | "ASSET" | "ENTITY_VIEW" | "DASHBOARD" | "RULE_CHAIN">;
 
 /** The path word of each kind; lists add an `s`. */
 const PATHS: Readonly<Record<EdgeMemberId["entityType"], string>> = {

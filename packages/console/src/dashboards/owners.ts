@@ -3,11 +3,15 @@ import {
   type CustomerId,
   defaultPageLink,
   type EntityDataQuery,
+  type EntityId,
+  entityId,
   NULL_UUID,
   PUBLIC_CUSTOMER_TITLE,
+  parseUuid,
 } from "@orrery/model";
 import { runForAll } from "../entities/run-for-all.ts";
-import type { HiddenEntity, PublicId } from "./hidden-entity.ts";
+import { kindOf } from "../kinds/kinds.ts";
+import type { HiddenEntity } from "./hidden-entity.ts";
 
 interface CallContext {
   readonly client: Client;
@@ -18,18 +22,18 @@ interface CallContext {
 const PER_CALL = 100;
 
 interface Owned {
-  readonly id: PublicId;
+  readonly id: EntityId;
   readonly name: string;
   readonly customerId?: CustomerId | null | undefined;
 }
 
 /**
  * Which of some entities are not public, and whose they are: a call for a hundred of a kind, and one for all customers
- * together. There is no such call for entity views, which are asked for one by one.
+ * together. Kinds without such a call are asked for one by one.
  */
-export async function ownersOf(ids: readonly PublicId[], context: CallContext) {
+export async function ownersOf(ids: readonly EntityId[], context: CallContext) {
   const calls = [...Map.groupBy(ids, ({ entityType }) => entityType).values()].flatMap((ofKind) => {
-    const size = ofKind[0]?.entityType === "ENTITY_VIEW" ? 1 : PER_CALL;
+    const size = ofKind[0] && kindOf(ofKind[0].entityType).many ? PER_CALL : 1;
     return Array.from({ length: Math.ceil(ofKind.length / size) }, (_, at) => ofKind.slice(at * size, (at + 1) * size));
   });
   const owned: Owned[] = [];
@@ -50,30 +54,21 @@ export async function ownersOf(ids: readonly PublicId[], context: CallContext) {
   return { hidden, failed: read.failed + named.failed, error: read.error ?? named.error };
 }
 
-async function ownedOf(ids: readonly PublicId[], { client, signal }: CallContext): Promise<readonly Owned[]> {
+async function ownedOf(chunk: readonly EntityId[], { client, signal }: CallContext): Promise<readonly Owned[]> {
   const options = { signal, ignoreErrors: true };
-  const [first] = ids;
-  switch (first?.entityType) {
-    case undefined:
-      return [];
-    case "DEVICE":
-      return client.devices.byIds(
-        ids.filter((id) => id.entityType === "DEVICE"),
+  const [first] = chunk;
+  if (!first) return [];
+  const { one, many, named = "name" } = kindOf(first.entityType);
+  const found = many
+    ? await many(
+        client,
+        chunk.map(({ id }) => id),
         options,
-      );
-    case "ASSET":
-      return client.assets.byIds(
-        ids.filter((id) => id.entityType === "ASSET"),
-        options,
-      );
-    case "EDGE":
-      return client.edges.byIds(
-        ids.filter((id) => id.entityType === "EDGE"),
-        options,
-      );
-    case "ENTITY_VIEW":
-      return [await client.entityViews.get(first, options)];
-  }
+      )
+    : [await one?.(client, first.id, options)];
+  return found.flatMap((entity) =>
+    entity ? [{ ...entity, id: entityId(first.entityType, parseUuid(entity.id.id)), name: entity[named] ?? "" }] : [],
+  );
 }
 
 async function titlesOf(ids: readonly string[], { client, signal }: CallContext) {

@@ -1,9 +1,10 @@
 import type { Client } from "@orrery/client";
 import { type Dashboard, type EntityId, normaliseConfiguration } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
+import { kindOf } from "../kinds/kinds.ts";
 import { useClient } from "../session/client-context.tsx";
 import { findShown } from "./find-shown.ts";
-import type { HiddenEntity, PublicId } from "./hidden-entity.ts";
+import type { HiddenEntity } from "./hidden-entity.ts";
 import { ownersOf } from "./owners.ts";
 import { useDashboardEnvironment } from "./use-dashboard-environment.ts";
 
@@ -52,19 +53,8 @@ export function useHiddenEntities(dashboard: Dashboard | undefined) {
 }
 
 /** Lets everybody see it who has a public link of the tenant. */
-export function makePublic({ devices, assets, entityViews, edges }: Client, id: PublicId): Promise<unknown> {
-  switch (id.entityType) {
-    case "DEVICE":
-      return devices.makePublic(id, QUIET);
-    case "ASSET":
-      return assets.makePublic(id, QUIET);
-    case "ENTITY_VIEW":
-      return entityViews.makePublic(id, QUIET);
-    case "EDGE":
-      return edges.makePublic(id, QUIET);
-  }
+export async function makePublic(client: Client, id: EntityId): Promise<unknown> {
+  return kindOf(id.entityType).assigned?.(client).makePublic(id, QUIET);
 }
 
-function canBePublic(id: EntityId): id is PublicId {
-  return ["DEVICE", "ASSET", "ENTITY_VIEW", "EDGE"].includes(id.entityType);
-}
+const canBePublic = ({ entityType }: EntityId) => kindOf(entityType).assigned !== undefined;

@@ -23,7 +23,7 @@ import { CredentialsFields } from "./credentials-fields.tsx";
 import { credentialsProblems, EMPTY_CREDENTIALS } from "./credentials-form.ts";
 import { deviceForm } from "./device-form.ts";
 
-type AddDeviceDialogProps = Pick<AddDialogProps<DeviceInfo>, "context" | "onClose">;
+type AddDeviceDialogProps = Pick<AddDialogProps<DeviceInfo>, "onClose">;
 
 interface Created {
   readonly device: DeviceInfo;
@@ -31,20 +31,16 @@ interface Created {
 }
 
 /** Details, credentials and customer; then the commands with which the new device sends its first value. */
-export function AddDeviceDialog({ context, onClose }: AddDeviceDialogProps) {
+export function AddDeviceDialog({ onClose }: AddDeviceDialogProps) {
   const [created, setCreated] = useState<Created>();
   return created ? (
     <ReadyStep created={created} onClose={onClose} />
   ) : (
-    <FormStep context={context} onCreated={setCreated} onClose={onClose} />
+    <FormStep onCreated={setCreated} onClose={onClose} />
   );
 }
 
-function FormStep({
-  context: { scope },
-  onCreated,
-  onClose,
-}: AddDeviceDialogProps & { readonly onCreated: (created: Created) => void }) {
+function FormStep({ onCreated, onClose }: AddDeviceDialogProps & { readonly onCreated: (created: Created) => void }) {
   const { t } = useTranslation();
   const client = useClient();
   const changed = useEntityChanged();
@@ -52,7 +48,7 @@ function FormStep({
   const [draft, setDraft] = useState(() => deviceForm.read(undefined));
   const [ownCredentials, setOwnCredentials] = useState(false);
   const [credentials, setCredentials] = useState(EMPTY_CREDENTIALS);
-  const [customer, setCustomer] = useState<EntityId | null>(scope.kind === "customer" ? scope.customerId : null);
+  const [customer, setCustomer] = useState<EntityId | null>(null);
   const [checked, setChecked] = useState(false);
   const create = useSubmission({
     mutationFn: (details: FormDraft) =>

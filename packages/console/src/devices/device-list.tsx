@@ -10,6 +10,7 @@ import { defineEntityList } from "../entities/entity-list.ts";
 import { entityTabs } from "../entities/entity-tabs.ts";
 import type { ListFilter } from "../entities/filters/list-filter.ts";
 import { customerFilter, deviceProfileFilter } from "../entities/filters/sources.ts";
+import type { ListContext } from "../entities/list-context.ts";
 import { NameLink } from "../entities/name-link.tsx";
 import { device as kind } from "../kinds/device.ts";
 import {
@@ -25,6 +26,11 @@ const layers = () => import("./device-overlays.ts");
 const AddDeviceDialog = lazy(() => layers().then((m) => ({ default: m.AddDeviceDialog })));
 const CredentialsDialog = lazy(() => layers().then((m) => ({ default: m.CredentialsDialog })));
 const DeviceDetailsHead = lazy(() => layers().then((m) => ({ default: m.DeviceDetailsHead })));
+
+const assignNew = () => import("../entities/assignment/assign-new-dialog.tsx");
+const AssignNewDialog = lazy(() => assignNew().then((code) => ({ default: code.AssignNewDialog<DeviceInfo> })));
+
+const inTenant = ({ scope }: ListContext) => scope.kind === "tenant";
 
 const STATE_LABELS: Readonly<Record<DeviceListState, string>> = {
   ACTIVE: "device.active",
@@ -147,12 +153,16 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
       offered: ({ manage }) => !manage,
       does: { Dialog: CredentialsDialog },
     },
-    ...assignmentActions<DeviceInfo>(kind, (client) => client.devices),
+    ...assignmentActions<DeviceInfo>(kind),
   ],
   remove: (client, device) => client.devices.delete(device.id, { ignoreErrors: true }),
   form: () => import("./device-form.ts").then(({ deviceForm }) => deviceForm),
-  preload: layers,
-  add: () => ({ label: "device.add-device-text", Dialog: AddDeviceDialog }),
+  removesIn: inTenant,
+  preload: () => Promise.all([layers(), assignNew()]),
+  add: (context) =>
+    inTenant(context)
+      ? { label: "device.add-device-text", Dialog: AddDeviceDialog }
+      : { label: "device.assign-new-device", Dialog: AssignNewDialog },
   DetailsHead: DeviceDetailsHead,
   drawerTitle: (device) => <DrawerTitle device={device} />,
   drawerSubtitle: (device, context) => [

@@ -24,9 +24,9 @@ export function ActionDialog<E extends Listed>({ effect, ...props }: Props<E> & 
   if ("to" in effect) return null;
   if ("remove" in effect) return <DeleteDialog {...props} />;
   if ("assignment" in effect) {
-    const { assignment, calls } = effect;
-    if (assignment === "assign") return <AssignDialog calls={calls} {...props} />;
-    const confirmation = assignmentQuestion<E>(props.list.kind, assignment, calls);
+    const { assignment } = effect;
+    if (assignment === "assign") return <AssignDialog {...props} />;
+    const confirmation = assignmentQuestion<E>(props.list.kind, assignment);
     return <ConfirmAction confirmation={confirmation} command={commandOf(effect)} {...props} />;
   }
   if ("confirm" in effect) return <ConfirmAction confirmation={effect.confirm} {...props} />;

@@ -1,7 +1,7 @@
 import type { Client } from "@orrery/client";
 import type { ComponentType } from "react";
 import type { IconName } from "../controls/basics/icon-names.ts";
-import type { Assignment, AssignmentCalls } from "./assignment/assignment-actions.ts";
+import type { Assignment } from "./assignment/assignment-actions.ts";
 import type { Matching } from "./bulk/matching.ts";
 import type { ListContext } from "./list-context.ts";
 
@@ -38,7 +38,7 @@ export type ActionEffect<E> =
   | { readonly to: (entity: E) => string }
   | { readonly Dialog: ComponentType<ActionDialogProps<E>> }
   | { readonly confirm: Confirmation<E> }
-  | { readonly assignment: Assignment; readonly calls: (client: Client) => AssignmentCalls }
+  | { readonly assignment: Assignment }
   | { readonly remove: true };
 
 /** Translation keys of a question about one entity. Parameters: `name`, the kind's own (`deviceName`), and `count`. */

@@ -4,7 +4,6 @@ import type { ComponentType, ReactNode } from "react";
 import type { Card } from "../controls/tables/data-table.tsx";
 import type { EntityKind } from "../kinds/kind.ts";
 import type { Scope } from "../session/scope.ts";
-import type { AssignmentCalls } from "./assignment/assignment-actions.ts";
 import type { ListColumn } from "./columns/list-column.ts";
 import type { EntityAction } from "./entity-action.ts";
 import type { EntityForm } from "./entity-form.ts";
@@ -59,8 +58,6 @@ export interface EntityList<E extends Listed> {
   readonly card: (entity: E, context: ListContext) => Card;
   readonly filters?: readonly ListFilter[] | undefined;
   readonly actions?: readonly EntityAction<E>[] | undefined;
-  /** The calls that assign entities, where lists of customers offer to. */
-  readonly assigned?: ((client: Client) => AssignmentCalls) | undefined;
   readonly remove?: ((client: Client, entity: E) => Promise<void>) | undefined;
   /** Where they may be deleted; wherever they are managed by default. */
   readonly removesIn?: ((context: ListContext) => boolean) | undefined;

@@ -9,14 +9,14 @@ import {
   type Uuid,
 } from "@orrery/model";
 import type { Scope } from "../session/scope.ts";
-import type { KindListOptions, NamedEntity } from "./kind.ts";
+import type { AssignmentCalls, EdgeCalls, KindListOptions, NamedEntity } from "./kind.ts";
 
 interface TypeFilter {
   readonly type?: string | undefined;
 }
 
 /** The calls of kinds whose entities have a free type and belong to at most one customer. */
-interface AssignedResource<T extends AssignedType> {
+interface AssignedResource<T extends AssignedType> extends AssignmentCalls {
   readonly tenantInfos: (link: PageLink, filter: TypeFilter, o: CallOptions) => Promise<PageData<NamedEntity>>;
   readonly customerInfos: (
     id: CustomerId,
@@ -30,7 +30,7 @@ interface AssignedResource<T extends AssignedType> {
 
 type AssignedType = "DEVICE" | "ASSET" | "ENTITY_VIEW";
 
-/** Lists of the tenant, of a customer or of an edge, one of them by its id, and their types. */
+/** Lists of the tenant, of a customer or of an edge, one of them by its id, their types, and to whom they are given. */
 export const assignedCalls = <T extends AssignedType>(type: T, of: (client: Client) => AssignedResource<T>) => ({
   list: (client: Client, scope: Scope, link: PageLink, o: KindListOptions): Promise<PageData<NamedEntity>> => {
     if (scope.kind === "edge") return client.edges.members(scope.edgeId, type, link, o);
@@ -41,4 +41,9 @@ export const assignedCalls = <T extends AssignedType>(type: T, of: (client: Clie
   },
   one: (client: Client, id: Uuid, o: CallOptions) => of(client).get(entityId(type, id), o),
   types: (client: Client, o: CallOptions) => of(client).types(o),
+  assigned: of,
+  onEdges: ({ edges }: Client): EdgeCalls => ({
+    give: (edge, id, o) => edges.give(edge, entityId(type, id), o),
+    take: (edge, id, o) => edges.take(edge, entityId(type, id), o),
+  }),
 });

@@ -28,4 +28,5 @@ export const edge: SubtypedKind<"EDGE"> = {
       o,
     ),
   types: (client, o) => client.edges.types(o),
+  assigned: (client) => client.edges,
 };

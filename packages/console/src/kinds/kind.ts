@@ -1,5 +1,5 @@
 import type { ClientAuthority as Authority, CallOptions, Client } from "@orrery/client";
-import type { EntitySubtype, EntityType, PageData, PageLink, Uuid } from "@orrery/model";
+import type { CustomerId, EdgeId, EntityId, EntitySubtype, EntityType, PageData, PageLink, Uuid } from "@orrery/model";
 import type { ComponentType } from "react";
 import type { IconName } from "../controls/basics/icon-names.ts";
 import type { Scope } from "../session/scope.ts";
@@ -12,6 +12,22 @@ export interface NamedEntity {
   readonly email?: string | null | undefined;
   readonly type?: string | null | undefined;
   readonly label?: string | null | undefined;
+  /** Whose it is, of kinds that are assigned to customers; the null id for nobody. */
+  readonly customerId?: CustomerId | null | undefined;
+}
+
+/** The calls that give entities of a kind to customers: methods, as each kind has ids of its own type. */
+export interface AssignmentCalls {
+  assign(customer: CustomerId, id: EntityId, o: CallOptions): Promise<unknown>;
+  makePublic(id: EntityId, o: CallOptions): Promise<unknown>;
+  /** Also makes a public entity private. */
+  unassign(id: EntityId, o: CallOptions): Promise<unknown>;
+}
+
+/** The calls that give entities of a kind to edges and take them back. */
+export interface EdgeCalls {
+  give(edge: EdgeId, id: Uuid, o: CallOptions): Promise<unknown>;
+  take(edge: EdgeId, id: Uuid, o: CallOptions): Promise<unknown>;
 }
 
 export interface KindListOptions extends CallOptions {
@@ -49,6 +65,10 @@ export interface EntityKind {
   readonly one?: (client: Client, id: Uuid, o: CallOptions) => Promise<NamedEntity>;
   /** Several by their ids in one call; those that do not exist are left out. */
   readonly many?: (client: Client, ids: readonly Uuid[], o: CallOptions) => Promise<readonly NamedEntity[]>;
+  /** Present for kinds whose entities belong to at most one customer. */
+  readonly assigned?: (client: Client) => AssignmentCalls;
+  /** Present for kinds whose entities edges may have. */
+  readonly onEdges?: (client: Client) => EdgeCalls;
   /** The free types that entities of the kind have. */
   readonly types?: (client: Client, o: CallOptions) => Promise<readonly EntitySubtype[]>;
 }

@@ -1,4 +1,3 @@
-import type { Client } from "@orrery/client";
 import { type EntityId, entityId } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,32 +9,24 @@ import type { ActionDialogProps } from "../entity-action.ts";
 import type { EntityList } from "../entity-list.ts";
 import type { ListContext, Listed } from "../list-context.ts";
 import { useGroupAction } from "../use-group-action.ts";
-import type { AssignmentCalls } from "./assignment-actions.ts";
 
 interface AssignDialogProps<E extends Listed> extends ActionDialogProps<E> {
   readonly list: EntityList<E>;
   readonly context: ListContext;
-  readonly calls: (client: Client) => AssignmentCalls;
 }
 
 /** Chooses a customer whose users will see the entities. */
-export function AssignDialog<E extends Listed>({
-  list,
-  context,
-  calls,
-  entities,
-  matching,
-  onClose,
-}: AssignDialogProps<E>) {
+export function AssignDialog<E extends Listed>({ list, context, entities, matching, onClose }: AssignDialogProps<E>) {
   const { t } = useTranslation();
   const client = useClient();
   const [customer, setCustomer] = useState<EntityId | null>(null);
   const [checked, setChecked] = useState(false);
-  const { space } = list.kind;
+  const { space, assigned } = list.kind;
   const start = useStartMatching(list, context);
   const run = useGroupAction<E>({
     act: async (entity) => {
-      if (customer) await calls(client).assign(entityId("CUSTOMER", customer.id), entity.id, { ignoreErrors: true });
+      if (customer)
+        await assigned?.(client).assign(entityId("CUSTOMER", customer.id), entity.id, { ignoreErrors: true });
     },
     done: (count) => t(`${space}.assigned`, { count }),
     startAll:

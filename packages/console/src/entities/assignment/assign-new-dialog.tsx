@@ -2,11 +2,12 @@ import type { Client } from "@orrery/client";
 import { entityId, type Uuid } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EntityList as EntityListField } from "../../pickers/entity/entity-list.tsx";
+import type { EntityKind } from "../../kinds/kind.ts";
+import { EntityList } from "../../pickers/entity/entity-list.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import type { Scope } from "../../session/scope.ts";
 import { ActionFrame } from "../action-frame.tsx";
-import type { AddDialogProps, EntityList } from "../entity-list.ts";
+import type { AddDialogProps } from "../entity-list.ts";
 import type { Listed } from "../list-context.ts";
 import { useGroupAction } from "../use-group-action.ts";
 
@@ -18,7 +19,7 @@ export function AssignNewDialog<E extends Listed>({ list, context, onClose }: Ad
   const [checked, setChecked] = useState(false);
   const { space, type } = list.kind;
   const run = useGroupAction<Uuid>({
-    act: (id) => give(client, list, context.scope, id),
+    act: (id) => give(client, list.kind, context.scope, id),
     done: (count) => t(`${space}.assigned`, { count }),
     onClose,
   });
@@ -35,15 +36,13 @@ export function AssignNewDialog<E extends Listed>({ list, context, onClose }: Ad
       onClose={onClose}
     >
       <p style={{ marginBlockEnd: 16 }}>{t(`${space}.choose-${space}s-text`)}</p>
-      <EntityListField entityType={type} value={ids} onChange={setIds} required checked={checked} />
+      <EntityList entityType={type} value={ids} onChange={setIds} required checked={checked} />
     </ActionFrame>
   );
 }
 
-async function give<E extends Listed>(client: Client, { kind, assigned }: EntityList<E>, scope: Scope, id: Uuid) {
+async function give(client: Client, { type, assigned, onEdges }: EntityKind, scope: Scope, id: Uuid): Promise<void> {
   const options = { ignoreErrors: true } as const;
-  if (scope.kind === "customer") await assigned?.(client).assign(scope.customerId, entityId(kind.type, id), options);
-  const { type } = kind;
-  if (scope.kind === "edge" && (type === "DEVICE" || type === "ASSET" || type === "ENTITY_VIEW"))
-    await client.edges.give(scope.edgeId, entityId(type, id), options);
+  if (scope.kind === "customer") await assigned?.(client).assign(scope.customerId, entityId(type, id), options);
+  if (scope.kind === "edge") await onEdges?.(client).give(scope.edgeId, id, options);
 }

@@ -1,5 +1,4 @@
-import type { CallOptions, Client } from "@orrery/client";
-import { type CustomerId, type EntityId, NULL_UUID } from "@orrery/model";
+import { type CustomerId, NULL_UUID } from "@orrery/model";
 import type { IconName } from "../../controls/basics/icon-names.ts";
 import type { EntityKind } from "../../kinds/kind.ts";
 import type { EntityAction } from "../entity-action.ts";
@@ -10,14 +9,6 @@ export interface Assigned extends Listed {
   readonly customerId: CustomerId;
   readonly customerTitle?: string | null;
   readonly customerIsPublic?: boolean;
-}
-
-/** The calls that give entities of a kind to customers: methods, as each kind has ids of its own type. */
-export interface AssignmentCalls {
-  assign(customer: CustomerId, id: EntityId, o: CallOptions): Promise<unknown>;
-  makePublic(id: EntityId, o: CallOptions): Promise<unknown>;
-  /** Also makes a public entity private. */
-  unassign(id: EntityId, o: CallOptions): Promise<unknown>;
 }
 
 /** Giving to a customer, taking from one, showing to everybody with a link to a public dashboard, and no longer. */
@@ -33,15 +24,12 @@ const inCustomer = ({ scope, manage }: ListContext) => manage && scope.kind === 
  * Assign, unassign, make public, make private: where entities of a tenant or of a customer are managed. Texts are those of
  * the kind, by the pattern of the contract.
  */
-export function assignmentActions<E extends Assigned>(
-  { space }: EntityKind,
-  calls: (client: Client) => AssignmentCalls,
-): readonly EntityAction<E>[] {
+export function assignmentActions<E extends Assigned>({ space }: EntityKind): readonly EntityAction<E>[] {
   const action = (assignment: Assignment, icon: IconName, label: string = assignment) => ({
     id: assignment,
     label: `${space}.${label}`,
     icon,
-    does: { assignment, calls },
+    does: { assignment },
   });
   const unassign = {
     ...action("unassign", "unassign", "unassign-from-customer"),

@@ -2,22 +2,21 @@ import type { Client } from "@orrery/client";
 import type { EntityKind } from "../../kinds/kind.ts";
 import type { Confirmation, Question } from "../entity-action.ts";
 import type { Listed } from "../list-context.ts";
-import type { Assigned, Assignment, AssignmentCalls } from "./assignment-actions.ts";
+import type { Assigned, Assignment } from "./assignment-actions.ts";
 
 const OPTIONS = { ignoreErrors: true } as const;
 
 /** What is asked before entities are taken from a customer, or made public or private. */
 export function assignmentQuestion<E extends Listed & Partial<Assigned>>(
-  { space }: EntityKind,
+  { space, assigned }: EntityKind,
   assignment: Exclude<Assignment, "assign">,
-  calls: (client: Client) => AssignmentCalls,
 ): Confirmation<E> {
   const question = (what: string, verb: string): Question => ({
     title: `${space}.${what}-title`,
     text: `${space}.${what}-text`,
     verb: `${space}.${verb}`,
   });
-  const unassign = (client: Client, { id }: E) => calls(client).unassign(id, OPTIONS);
+  const unassign = async (client: Client, { id }: E) => assigned?.(client).unassign(id, OPTIONS);
   switch (assignment) {
     case "unassign":
       return {
@@ -31,7 +30,7 @@ export function assignmentQuestion<E extends Listed & Partial<Assigned>>(
       return {
         ...question(`make-public-${space}`, "make-public"),
         done: `${space}.${space}-public`,
-        act: (client, { id }) => calls(client).makePublic(id, OPTIONS),
+        act: async (client, { id }) => assigned?.(client).makePublic(id, OPTIONS),
       };
     case "make-private":
       return { ...question(`make-private-${space}`, "make-private"), done: `${space}.unassigned`, act: unassign };

@@ -1,14 +1,9 @@
-import type { AssetId, DeviceId, EntityViewId } from "@orrery/model";
 import type { EntityKind } from "../../kinds/kind.ts";
 import type { EntityAction } from "../entity-action.ts";
 import type { Listed } from "../list-context.ts";
 
-interface EdgeMember extends Listed {
-  readonly id: DeviceId | AssetId | EntityViewId;
-}
-
 /** Taking entities from the edge whose list is shown. */
-export function edgeActions<E extends EdgeMember>({ space }: EntityKind): readonly EntityAction<E>[] {
+export function edgeActions<E extends Listed>({ space, onEdges }: EntityKind): readonly EntityAction<E>[] {
   const verb = "edge.unassign-from-edge";
   return [
     {
@@ -29,7 +24,7 @@ export function edgeActions<E extends EdgeMember>({ space }: EntityKind): readon
           },
           done: `${space}.unassigned`,
           act: async (client, { id }, { scope }) => {
-            if (scope.kind === "edge") await client.edges.take(scope.edgeId, id, { ignoreErrors: true });
+            if (scope.kind === "edge") await onEdges?.(client).take(scope.edgeId, id.id, { ignoreErrors: true });
           },
         },
       },

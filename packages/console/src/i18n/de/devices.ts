@@ -73,6 +73,8 @@ export const deviceTexts: Translated<typeof english> = {
     "make-public-device-text": "Wer einen Link zu einem öffentlichen Dashboard hat, kann dann die Daten sehen.",
     "make-private-device-title": "{{deviceName}} privat machen?",
     "make-private-device-text": "Besucher öffentlicher Dashboards sehen die Daten nicht mehr.",
+    "assign-new-device": "Geräte zuweisen",
+    "choose-devices-text": "Wählen Sie die Geräte, die dort zu sehen sein sollen.",
     "assign-to-customer": "Kunden zuweisen",
     "assign-device-to-customer":
       "{count, plural, one {# Gerät einem Kunden zuweisen} other {# Geräte einem Kunden zuweisen}}",

@@ -70,6 +70,8 @@ export const deviceTexts = {
     "make-public-device-text": "Everybody who has a link to a public dashboard can then see its data.",
     "make-private-device-title": "Make {{deviceName}} private?",
     "make-private-device-text": "Visitors of public dashboards no longer see its data.",
+    "assign-new-device": "Assign devices",
+    "choose-devices-text": "Choose the devices that will be seen there.",
     "assign-to-customer": "Assign to customer",
     "assign-device-to-customer":
       "{count, plural, 1 {Assign 1 device to a customer} other {Assign # devices to a customer}}",

@@ -73,6 +73,8 @@ export const deviceTexts: Translated<typeof english> = {
     "make-public-device-text": "Quien tenga un enlace a un panel público podrá ver sus datos.",
     "make-private-device-title": "¿Hacer privado {{deviceName}}?",
     "make-private-device-text": "Los visitantes de paneles públicos dejarán de ver sus datos.",
+    "assign-new-device": "Asignar dispositivos",
+    "choose-devices-text": "Elige los dispositivos que se verán allí.",
     "assign-to-customer": "Asignar a un cliente",
     "assign-device-to-customer":
       "{count, plural, 1 {Asignar 1 dispositivo a un cliente} other {Asignar # dispositivos a un cliente}}",

@@ -74,6 +74,8 @@ export const deviceTexts: Translated<typeof english> = {
       "Toute personne disposant d’un lien vers un tableau de bord public pourra alors voir ses données.",
     "make-private-device-title": "Rendre {{deviceName}} privé ?",
     "make-private-device-text": "Les visiteurs des tableaux de bord publics ne verront plus ses données.",
+    "assign-new-device": "Attribuer des appareils",
+    "choose-devices-text": "Choisissez les appareils qui y seront visibles.",
     "assign-to-customer": "Attribuer à un client",
     "assign-device-to-customer":
       "{count, plural, one {Attribuer # appareil à un client} other {Attribuer # appareils à un client}}",

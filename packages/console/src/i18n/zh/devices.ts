@@ -73,6 +73,8 @@ export const deviceTexts: Translated<typeof english> = {
     "make-public-device-text": "拥有公开仪表板链接的任何人都将能看到它的数据。",
     "make-private-device-title": "将 {{deviceName}} 设为私有？",
     "make-private-device-text": "公开仪表板的访客将不再看到它的数据。",
+    "assign-new-device": "分配设备",
+    "choose-devices-text": "请选择将在那里显示的设备。",
     "assign-to-customer": "分配给客户",
     "assign-device-to-customer": "{count, plural, other {将 # 台设备分配给客户}}",
     "assign-to-customer-text": "该客户的用户将能看到设备及其数据。",
