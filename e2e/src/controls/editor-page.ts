@@ -7,7 +7,7 @@ export async function openEditors() {
   const page = await workshop.page();
   const editor = () => page.locator("section:has(.cm-editor)").first();
   const text = () => page.locator(".cm-content").first();
-  const toast = () => page.locator("[data-editor-toast]");
+  const toast = () => page.locator("[data-local-toast]");
   return {
     workshop,
     page,

@@ -103,7 +103,7 @@ describe("the script test dialog", () => {
   test("BLOCK-5.002 a message that is no JSON is not sent", async () => {
     await write("Message", "{ ");
     await button("Test").click();
-    await page.locator("[data-editor-toast]").waitFor();
+    await page.locator("[data-local-toast]").waitFor();
     expect((await said()).requests).toEqual([]);
   });
 });

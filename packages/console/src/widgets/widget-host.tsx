@@ -1,5 +1,5 @@
 import type { Widget } from "@orrery/model";
-import { Suspense, use, useMemo } from "react";
+import { lazy, Suspense, use, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { WidgetBoundary } from "./frame/widget-boundary.tsx";
 import { WidgetFrame } from "./frame/widget-frame.tsx";
@@ -11,6 +11,10 @@ import { findWidget } from "./runtime/registry.ts";
 import { useResolvedDatasources } from "./runtime/resolve-datasources.ts";
 import { SeriesBody } from "./runtime/series-body.tsx";
 import { StaticBody } from "./runtime/static-body.tsx";
+
+// Few dashboards have widgets of these kinds.
+const AlarmBody = lazy(() => import("./runtime/alarm-body.tsx").then((module) => ({ default: module.AlarmBody })));
+const RpcBody = lazy(() => import("./runtime/rpc-body.tsx").then((module) => ({ default: module.RpcBody })));
 
 /** A widget of a dashboard, whatever its type: loaded, fed and framed. What fails stays inside of its frame. */
 export function WidgetHost({ widget }: { readonly widget: Widget }) {
@@ -88,6 +92,10 @@ function LoadedWidget({
     datasources: declaration.parameters.singleEntity ? resolution.datasources.slice(0, 1) : resolution.datasources,
   };
   switch (definition.body) {
+    case "alarm":
+      return <AlarmBody {...props} definition={definition} />;
+    case "rpc":
+      return <RpcBody {...props} definition={definition} />;
     case "latest":
       return <LatestBody {...props} definition={definition} />;
     case "pages":

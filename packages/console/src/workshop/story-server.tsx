@@ -1,4 +1,4 @@
-import { type ClientAuthority, createClient } from "@orrery/client";
+import { type ClientAuthority, createClient, type LiveSocket } from "@orrery/client";
 import { NULL_UUID } from "@orrery/model";
 import { type ReactNode, useState } from "react";
 import { ClientProvider } from "../session/client-context.tsx";
@@ -14,6 +14,8 @@ interface StoryServerProps {
   readonly answers: Answers;
   /** Who is signed in. */
   readonly as?: ClientAuthority | undefined;
+  /** The live connection; absent: the page's, which nobody answers. */
+  readonly openSocket?: (() => LiveSocket) | undefined;
   readonly children: ReactNode;
 }
 
@@ -35,9 +37,13 @@ export const STORY_IDS = {
 } as const;
 
 /** The client for controls that ask a server; in stories the answers are written down. Other calls answer 404. */
-export function StoryServer({ answers, as = "TENANT_ADMIN", children }: StoryServerProps) {
+export function StoryServer({ answers, as = "TENANT_ADMIN", openSocket, children }: StoryServerProps) {
   const [client] = useState(() => {
-    const created = createClient({ baseUrl: "", fetch: (url, init) => answer(answers, url, init) });
+    const created = createClient({
+      baseUrl: "",
+      fetch: (url, init) => answer(answers, url, init),
+      live: openSocket && { openSocket },
+    });
     created.session.use({ token: storyToken(as), refreshToken: storyToken(as) });
     return created;
   });

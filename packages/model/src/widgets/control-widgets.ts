@@ -43,6 +43,27 @@ const switching = <const S extends Shape>(more: S) => ({
 
 const COLUMNS = ["rpcId", "messageType", "status", "method", "createdTime", "expirationTime"];
 
+/** A button that sends a command. */
+export const rpcButton = widget(
+  ["rpcbutton", "RPC Button", "A button that calls a method of a device."],
+  "rpc",
+  [4, 2],
+  {
+    frame: "control",
+    settings: {
+      title: text(""),
+      buttonText: text("Send RPC"),
+      oneWayElseTwoWay: flag(true),
+      showError: flag(false),
+      methodName: text("rpcCommand"),
+      methodParams: json("{}"),
+      requestTimeout: number(5000),
+      ...REQUEST,
+      ...BUTTON,
+    },
+  },
+);
+
 export const controlWidgets: WidgetsBundleDeclaration = {
   alias: "control_widgets",
   title: "Control widgets",
@@ -98,20 +119,7 @@ export const controlWidgets: WidgetsBundleDeclaration = {
       },
       newSettings: { initialValue: true, title: "Led indicator", ledColor: "#4caf50" },
     }),
-    widget(["rpcbutton", "RPC Button", "A button that calls a method of a device."], "rpc", [4, 2], {
-      frame: "control",
-      settings: {
-        title: text(""),
-        buttonText: text("Send RPC"),
-        oneWayElseTwoWay: flag(true),
-        showError: flag(false),
-        methodName: text("rpcCommand"),
-        methodParams: json("{}"),
-        requestTimeout: number(5000),
-        ...REQUEST,
-        ...BUTTON,
-      },
-    }),
+    rpcButton,
     widget(["update_attributes", "Update device attribute", "A button that sets attributes."], "rpc", [4, 2], {
       frame: "control",
       settings: {

@@ -1,7 +1,18 @@
-import type { DataKey, EntityId, SeriesView, TimeRange, TimeWindowSettings, Widget, WidgetKind } from "@orrery/model";
+import type {
+  AlarmPageRequest,
+  DataKey,
+  EntityId,
+  SeriesView,
+  TimeRange,
+  TimeWindowSettings,
+  Widget,
+  WidgetKind,
+} from "@orrery/model";
 import type { WidgetDeclaration, WidgetParameters } from "@orrery/model/widgets";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
+import type { CommandPort } from "./device-commands.ts";
 import type { ResolvedDatasource } from "./resolve-datasources.ts";
+import type { AlarmPages } from "./use-alarm-pages.ts";
 
 /** An entity of a datasource. */
 export interface DataEntity {
@@ -69,15 +80,44 @@ export interface SeriesViewProps<S, D = unknown> extends LatestViewProps<S, D> {
 /** What a view without data is given. */
 export type StaticViewProps<S> = CommonProps<S>;
 
+/** What a view of alarms is given. It draws its own frame, whose title, search and filters are its own. */
+export interface AlarmViewProps<S, D = unknown> extends CommonProps<S> {
+  readonly source: ResolvedDatasource;
+  readonly keySettingsOf: (key: DataKey) => D;
+  readonly alarms: AlarmPages;
+  /** For the frame: its time window, the buttons of the author, what is left out. */
+  readonly frame: AlarmFrame;
+}
+
+export interface AlarmFrame {
+  readonly control: ReactNode;
+  readonly tools: ReactNode;
+  readonly notice: string | undefined;
+}
+
+/** What a view of commands is given. */
+export interface RpcViewProps<S> extends CommonProps<S> {
+  /** Undefined when the widget names no device: its commands fail. */
+  readonly device: DataEntity | undefined;
+  readonly commands: CommandPort;
+}
+
 /** The props of a view by the kind and the parameters of its declaration. */
 type ViewProps<K extends WidgetKind, S, D, P extends WidgetParameters> = {
   readonly latest: P extends { readonly hasDataPageLink: true } ? PagesViewProps<S, D> : LatestViewProps<S, D>;
   readonly timeseries: SeriesViewProps<S, D>;
   readonly static: StaticViewProps<S>;
-  // No widget of these kinds has a view yet.
-  readonly rpc: never;
-  readonly alarm: never;
+  readonly rpc: RpcViewProps<S>;
+  readonly alarm: AlarmViewProps<S, D>;
 }[K];
+
+/** What a definition adds by the kind of its declaration. */
+type KindLook<K extends WidgetKind, S> = K extends "alarm"
+  ? {
+      /** The first page that is asked for, where it is another than the ten newest alarms. */
+      readonly firstPage?: ((settings: S) => Partial<AlarmPageRequest>) | undefined;
+    }
+  : unknown;
 
 export type WidgetSkeletonKind = "chart" | "table" | "value" | "gauge";
 
@@ -99,6 +139,12 @@ export type WidgetDefinition =
   | (WidgetBase & { readonly body: "latest"; readonly View: ComponentType<LatestViewProps<unknown>> })
   | (WidgetBase & { readonly body: "pages"; readonly View: ComponentType<PagesViewProps<unknown>> })
   | (WidgetBase & { readonly body: "timeseries"; readonly View: ComponentType<SeriesViewProps<unknown>> })
+  | (WidgetBase & {
+      readonly body: "alarm";
+      readonly View: ComponentType<AlarmViewProps<unknown>>;
+      readonly firstPage?: ((settings: unknown) => Partial<AlarmPageRequest>) | undefined;
+    })
+  | (WidgetBase & { readonly body: "rpc"; readonly View: ComponentType<RpcViewProps<unknown>> })
   | (WidgetBase & { readonly body: "static"; readonly View: ComponentType<StaticViewProps<unknown>> });
 
 export type WidgetBody = WidgetDefinition["body"];
@@ -106,7 +152,7 @@ export type WidgetBody = WidgetDefinition["body"];
 /** Adds a view to a widget type that the model declares. */
 export function defineWidget<K extends WidgetKind, S, D, P extends WidgetParameters>(
   declaration: WidgetDeclaration<K, S, D, P>,
-  look: WidgetLook & { readonly View: ComponentType<ViewProps<K, S, D, P>> },
+  look: WidgetLook & KindLook<K, S> & { readonly View: ComponentType<ViewProps<K, S, D, P>> },
 ): WidgetDefinition {
   // The parameters above hold view and declaration together; from here on their types are forgotten.
   return { declaration, ...look, body: bodyOf(declaration) } as unknown as WidgetDefinition;

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../basics/button.tsx";
 import { IconButton } from "../../basics/icon-button.tsx";
 import { Fullscreen } from "../../overlays/fullscreen/fullscreen.tsx";
+import { LocalToast } from "../../overlays/toasts/local-toast.tsx";
 import type { CodeFinding } from "./code-surface.tsx";
-import { EditorToast } from "./editor-toast.tsx";
 import { FindingsLine } from "./findings-line.tsx";
 
 export interface EditorFrameProps {
@@ -68,7 +68,7 @@ export function EditorFrame(props: EditorFrameProps) {
             <FindingsLine findings={props.findings ?? []} text={props.text ?? ""} />
           </Foot>
         )}
-        {props.error !== undefined && <EditorToast text={props.error} onClose={() => props.onErrorClose?.()} />}
+        {props.error !== undefined && <LocalToast text={props.error} onClose={() => props.onErrorClose?.()} />}
       </Frame>
     </Fullscreen>
   );

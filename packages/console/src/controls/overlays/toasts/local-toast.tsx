@@ -1,15 +1,15 @@
 import styled from "@emotion/styled";
-import { ToastItem } from "../../overlays/toasts/toast-item.tsx";
+import { ToastItem } from "./toast-item.tsx";
 
-interface EditorToastProps {
+interface LocalToastProps {
   readonly text: string;
   readonly onClose: () => void;
 }
 
-/** What is wrong with the text of an editor, at its bottom left. The editor takes it away when the text changes. */
-export function EditorToast({ text, onClose }: EditorToastProps) {
+/** What went wrong in an editor or a widget, at its bottom left. Its owner takes it away when it no longer holds. */
+export function LocalToast({ text, onClose }: LocalToastProps) {
   return (
-    <Place role="alert" data-editor-toast>
+    <Place role="alert" data-local-toast>
       <ToastItem key={text} toast={{ id: 0, type: "error", message: text }} form="panel" onClose={onClose} />
     </Place>
   );

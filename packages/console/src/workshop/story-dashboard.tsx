@@ -1,0 +1,46 @@
+import { type AliasUser, normaliseConfiguration, parseTimeWindow, parseUuid, type Widget } from "@orrery/model";
+import type { ReactNode } from "react";
+import { DashboardProvider, DashboardTimeProvider } from "../widgets/runtime/dashboard-context.ts";
+import { STORY_IDS } from "./story-server.tsx";
+
+const ZONE = "UTC";
+const CLOCK = { now: Date.now(), browserZone: ZONE, firstDayOfWeek: 1, maxDatapointsLimit: 10_000 };
+
+const user: AliasUser = {
+  authority: "TENANT_ADMIN",
+  userId: STORY_IDS.user,
+  tenantId: STORY_IDS.tenant,
+  customerId: parseUuid(STORY_IDS.customer),
+};
+
+const TIME = {
+  settings: parseTimeWindow({ realtime: { timewindowMs: 86_400_000 } }, CLOCK),
+  zoom: () => undefined,
+  resetZoom: undefined,
+};
+
+interface StoryDashboardProps {
+  /** A saved widget. */
+  readonly widget: object;
+  /** Saved aliases by id. */
+  readonly aliases?: Readonly<Record<string, object>> | undefined;
+  readonly children: (widget: Widget) => ReactNode;
+}
+
+/** One widget with the dashboard around it, 520 by 320 px. */
+export function StoryDashboard({ widget, aliases = {}, children }: StoryDashboardProps) {
+  const saved = { widgets: { story: widget }, entityAliases: aliases };
+  const configuration = normaliseConfiguration(saved, { title: "Story", newId: () => "story" });
+  const value = {
+    ...{ user, configuration, params: {}, serverNow: Date.now, canRun: () => true, run: () => undefined },
+    ...{ browserZone: ZONE, firstDayOfWeek: CLOCK.firstDayOfWeek, maxDatapointsLimit: CLOCK.maxDatapointsLimit },
+  };
+  const shown = configuration.widgets.story;
+  return (
+    <DashboardProvider value={value}>
+      <DashboardTimeProvider value={TIME}>
+        <div style={{ inlineSize: "100%", maxInlineSize: 520, blockSize: 320 }}>{shown && children(shown)}</div>
+      </DashboardTimeProvider>
+    </DashboardProvider>
+  );
+}
