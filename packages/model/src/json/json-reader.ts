@@ -1,5 +1,5 @@
 import { type ExactJson, JsonNumber, JsonSyntaxError, MAX_JSON_DEPTH } from "./exact-json.ts";
-import { internName } from "./names.ts";
+import { copiedName, knownName, rememberName } from "./names.ts";
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -13,6 +13,9 @@ const BACKSLASH = 0x5c;
 const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
+
+/** Names that one text adds to the table at most: thousands of them would push out all others, and hold up everybody. */
+const MAX_NEW_NAMES = 64;
 
 /** This many digits always fit a safe integer. */
 const SAFE_DIGITS = 15;
@@ -32,6 +35,8 @@ export class JsonReader {
   /** Whether `mantissa` and `decimals` are exact: no exponent, not too many digits. */
   isShort = false;
   hasPoint = false;
+
+  #newNames = 0;
 
   constructor(text: string) {
     this.text = text;
@@ -204,7 +209,7 @@ export class JsonReader {
       const code = text.charCodeAt(at);
       if (code === QUOTE) {
         this.at = at + 1;
-        return isName ? internName(text, start, at, hash) : text.slice(start, at);
+        return isName ? this.#nameOf(start, at, hash) : text.slice(start, at);
       }
       if (code === BACKSLASH) return this.#readEscaped(start, at);
       if (!(code >= 0x20)) break; // a control character, or NaN at the end of the text
@@ -213,6 +218,14 @@ export class JsonReader {
     }
     this.at = at;
     this.fail("Unterminated string");
+  }
+
+  #nameOf(start: number, end: number, hash: number): string {
+    const known = knownName(this.text, start, end, hash);
+    if (known !== undefined) return known;
+    if (this.#newNames === MAX_NEW_NAMES) return copiedName(this.text, start, end);
+    this.#newNames++;
+    return rememberName(this.text, start, end, hash);
   }
 
   /** A string with a backslash: finds its end, and lets `JSON.parse` decode the escapes. */

@@ -1,9 +1,16 @@
 import { type ExactJson, JsonNumber, JsonSyntaxError, MAX_JSON_DEPTH } from "./exact-json.ts";
 
+const HASH = 0x23;
+const SLASH = 0x2f;
 const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 /** An unquoted text, up to a delimiter. */
 const LITERAL = /[^\s{}[\]:,/\\;#=]*/y;
 const ESCAPES: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
+
+/** Whether a character of ASCII is neither a blank nor the begin of a comment. */
+function isPlain(code: number): boolean {
+  return code > 0x20 && code < 0x7f && code !== HASH && code !== SLASH;
+}
 
 /** Reads near-JSON; slower than {@link JsonReader}, which is tried first. */
 export class LenientJsonReader {
@@ -26,6 +33,7 @@ export class LenientJsonReader {
   #peek(): string {
     for (;;) {
       const character = this.#text[this.#at] ?? "";
+      if (isPlain(this.#text.charCodeAt(this.#at))) return character;
       if (character !== "" && /[\s\ufeff]/.test(character)) this.#at++;
       else if (character === "#" || this.#text.startsWith("//", this.#at)) this.#skipTo("\n");
       else if (this.#text.startsWith("/*", this.#at)) this.#skipComment();

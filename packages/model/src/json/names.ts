@@ -7,14 +7,21 @@ const LONGEST = 64;
 
 const table: string[] = new Array<string>(TABLE_SIZE).fill("");
 
-/** `text` from `start` to `end`; `hash`: any hash of those characters. */
-export function internName(text: string, start: number, end: number, hash: number): string {
-  const length = end - start;
-  if (length > LONGEST) return text.slice(start, end);
-  const slot = hash & (TABLE_SIZE - 1);
-  const known = table[slot] as string; // the slot is within the table
-  if (known.length === length && text.startsWith(known, start)) return known;
+/** The name in `text` from `start` to `end` if the table has it; `hash`: any hash of those characters. */
+export function knownName(text: string, start: number, end: number, hash: number): string | undefined {
+  const known = table[hash & (TABLE_SIZE - 1)] as string; // the slot is within the table
+  return known.length === end - start && text.startsWith(known, start) ? known : undefined;
+}
+
+/** Puts a name into the table, in the place of another one; that costs a microsecond or more. */
+export function rememberName(text: string, start: number, end: number, hash: number): string {
+  if (end - start > LONGEST) return copiedName(text, start, end);
   const [fresh = ""] = Object.keys({ [text.slice(start, end)]: 0 }); // names of properties are strings of their own
-  table[slot] = fresh;
+  table[hash & (TABLE_SIZE - 1)] = fresh;
   return fresh;
+}
+
+/** A name that does not keep `text` in memory, and stays out of the table. */
+export function copiedName(text: string, start: number, end: number): string {
+  return ` ${text.slice(start, end)}`.slice(1); // a part of the short text that was joined
 }

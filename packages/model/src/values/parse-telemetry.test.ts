@@ -214,3 +214,14 @@ test("every number with a point is the nearest DOUBLE, or a STRING beyond 16 dec
     { numRuns: 1000 },
   );
 });
+
+test.each([
+  ["strict", (name: string) => JSON.stringify(name)],
+  ["lenient", (name: string) => `'${name}'`],
+])("a %s text of thousands of names has each with its value", (_reader, quoted) => {
+  const names = Array.from({ length: 3000 }, (_, at) => (at % 3 === 0 ? `a rather long name ${at}` : at.toString(36)));
+  const text = `{${names.map((name, at) => `${quoted(name)}:${at}`).join(",")}}`;
+  for (let time = 0; time < 2; time++) {
+    expect(parseValues(text, DEVICE_VALUES)).toEqual(names.map((name, at) => [name, long(at)]));
+  }
+});
