@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { CUSTOMER_USER, FakeServer, fakePair, publicVisitor, SYS_ADMIN, TENANT_ADMIN } from "../testing/fake-server.ts";
-import { Auth, type Replacement } from "./auth.ts";
+import { Auth, type AuthOptions, type Replacement } from "./auth.ts";
 import { UNKNOWN } from "./auth-state.ts";
 import { localKey, memoryStorage } from "./local-settings.ts";
 
 const FULLSCREEN = { additionalInfo: { defaultDashboardId: "d9", defaultDashboardFullscreen: true } };
 const PUBLIC_ID = "22222222-2222-2222-8222-222222222222";
 
-function setUp() {
+function setUp(options: Partial<AuthOptions> = {}) {
   const server = new FakeServer();
   server.answers["GET /api/auth/user"] = { body: { additionalInfo: null } };
   server.answers["GET /api/edges/enabled"] = { body: true };
@@ -27,6 +27,7 @@ function setUp() {
       return answer.mayReplace;
     },
     onEntryFailure: ({ message }) => failures.push(message),
+    ...options,
   });
   return { server, storage, memory, client, auth, failures, asked, answer };
 }
@@ -158,6 +159,25 @@ test("a server that does not answer leaves whoever has valid tokens signed in", 
   client.session.use(fakePair(TENANT_ADMIN));
   await auth.start({ kind: "stored" });
   expect(auth.state.snapshot()).toMatchObject({ isAuthenticated: true, userDetails: undefined });
+});
+
+test("while a server does not answer at all, whoever has valid tokens waits for so long only", async () => {
+  const { server, client, auth } = setUp({ waitMs: 1 });
+  let answer = () => {};
+  server.answers["GET /api/auth/user"] = () =>
+    new Promise((resolve) => (answer = () => resolve({ body: { firstName: "Ann" } })));
+  client.session.use(fakePair(TENANT_ADMIN));
+  await auth.start({ kind: "stored" });
+  expect(auth.state.snapshot()).toMatchObject({ isAuthenticated: true, isUserLoaded: true, userDetails: undefined });
+  answer();
+  await expect.poll(() => auth.state.snapshot().userDetails).toEqual({ firstName: "Ann" });
+});
+
+test("a public link that nobody answers ends with an error", async () => {
+  const { server, auth } = setUp({ waitMs: 1 });
+  server.answers["POST /api/auth/login/public"] = () => new Promise(() => {});
+  await auth.start({ kind: "stored" });
+  await expect(auth.enterPublic("22222222-2222-2222-8222-222222222222")).rejects.toThrow("Unable to connect");
 });
 
 test("who is held at his dashboard stays held there when his account cannot be read anew", async () => {

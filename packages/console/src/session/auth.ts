@@ -1,5 +1,5 @@
 import {
-  type ApiError,
+  ApiError,
   type Claims,
   type Client,
   isApiError,
@@ -24,6 +24,9 @@ import { localKey } from "./local-settings.ts";
 /** How many dashboards a forced user may open inside of the shell. */
 const ALLOWED_DASHBOARDS = 100;
 
+/** How long pages wait to know who uses the tab. */
+const ACCOUNT_WAIT_MS = 10_000;
+
 /** How long the sign-in page waits for the providers that it offers. */
 const PROVIDERS_WAIT_MS = 2000;
 
@@ -35,6 +38,8 @@ export interface AuthOptions {
   readonly mayReplace: (change: Replacement) => Promise<boolean>;
   /** Where the address that a stranger wanted survives the way to a provider and back. */
   readonly memory: KeyValueStorage;
+  /** How long pages wait for a server that does not answer; ten seconds by default. */
+  readonly waitMs?: number;
 }
 
 /** Names of two accounts: whose session would end, and whose would begin. */
@@ -54,13 +59,15 @@ export class Auth {
   #unwatch: (() => void) | undefined;
   readonly #mayReplace: AuthOptions["mayReplace"];
   readonly #memory: KeyValueStorage;
+  readonly #waitMs: number;
   #load = 0;
 
-  constructor({ client, onEntryFailure, mayReplace, memory }: AuthOptions) {
+  constructor({ client, onEntryFailure, mayReplace, memory, waitMs = ACCOUNT_WAIT_MS }: AuthOptions) {
     this.#client = client;
     this.#onEntryFailure = onEntryFailure;
     this.#mayReplace = mayReplace;
     this.#memory = memory;
+    this.#waitMs = waitMs;
   }
 
   get state(): Observable<AuthState> {
@@ -84,7 +91,10 @@ export class Auth {
     await this.reloadUser();
   }
 
-  /** Loads who is signed in anew; the last call wins. */
+  /**
+   * Loads who is signed in anew; the last call wins. Where the server does not answer in time, pages open for whoever
+   * holds the tokens, and the account is known when it comes.
+   */
   async reloadUser(): Promise<void> {
     const load = ++this.#load;
     const authUser = this.#client.session.claims();
@@ -96,10 +106,18 @@ export class Auth {
     // The same user keeps the pages that he has open while his account is read anew.
     const isSame = before.authUser?.userId === authUser.userId && before.authUser.subject === authUser.subject;
     if (!isSame) this.#state.set({ ...UNKNOWN, authUser });
-    const loaded = await this.#details(authUser, isSame ? before.userDetails : undefined);
-    if (load !== this.#load) return;
-    const { lastPublicDashboardId: last } = this.#state.snapshot();
-    this.#state.set({ ...loaded, lastPublicDashboardId: last });
+    const known = isSame ? before.userDetails : undefined;
+    const become = (state: AuthState) => {
+      if (load !== this.#load) return;
+      const { lastPublicDashboardId: last } = this.#state.snapshot();
+      this.#state.set({ ...state, lastPublicDashboardId: last });
+    };
+    const details = this.#details(authUser, known).then(become);
+    if ((await inTime(details, this.#waitMs)) || this.#state.snapshot().isUserLoaded) return;
+    const unread: AuthState = { ...UNKNOWN, isAuthenticated: true, isUserLoaded: true, authUser, userDetails: known };
+    if (isForced(unread))
+      await details; // whoever is held at dashboards has nothing to see before they are known
+    else become(unread);
   }
 
   /** Resolves when it is known who uses the tab. */
@@ -116,9 +134,10 @@ export class Auth {
     });
   }
 
-  /** Becomes the visitor of a public customer; resolves when he is loaded. @throws {ApiError} */
+  /** Becomes the visitor of a public customer; resolves when he is loaded. @throws {ApiError} also when it takes too long. */
   async enterPublic(publicId: string): Promise<void> {
-    await this.#client.session.loginPublic(publicId);
+    const entered = this.#client.session.loginPublic(publicId);
+    if (!(await inTime(entered, this.#waitMs))) throw new ApiError(0, "Unable to connect");
     await this.loaded();
   }
 
@@ -153,13 +172,11 @@ export class Auth {
    * the sign-in page does not wait for it.
    */
   async loadProviders(): Promise<void> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PROVIDERS_WAIT_MS);
-    });
     const providers = orElse([], this.#client.auth.oauth2Clients({ platform: "WEB" }, { ignoreErrors: true }));
-    await Promise.race([providers.then((found) => this.#providers.set(found)), late]);
-    clearTimeout(timer);
+    await inTime(
+      providers.then((found) => this.#providers.set(found)),
+      PROVIDERS_WAIT_MS,
+    );
   }
 
   close(): void {
@@ -238,6 +255,19 @@ export class Auth {
 }
 
 const NO_DASHBOARDS: PageData<DashboardInfo> = { data: [], totalPages: 0, totalElements: 0, hasNext: false };
+
+/** Whether `work` ends within `ms`; it goes on otherwise. Rejects like `work`. */
+async function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, ms, false);
+  });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** What failed calls leave unknown; anything but a failed call is a bug and stays one. */
 async function orElse<T>(fallback: T, answer: Promise<T>): Promise<T> {
