@@ -1,3 +1,4 @@
+import { NULL_UUID } from "@orrery/model";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
@@ -92,6 +93,7 @@ test("what is shown below the first state is offered too, and what could not be 
   const filters = {
     plants: { type: "assetType", assetType: "plant", assetNameFilter: "Drilled", resolveMultiple: true },
     pumps: { type: "deviceSearchQuery", ...search, maxLevel: 1, resolveMultiple: true },
+    owner: { type: "singleEntity", singleEntity: { entityType: "CURRENT_TENANT", id: NULL_UUID } },
   };
   await tenant.dashboards.save({
     title: "Plants",
@@ -108,6 +110,8 @@ test("what is shown below the first state is offered too, and what could not be 
   const dialog = page.getByRole("dialog", { name: "Make Plants public?" });
   const names = () => dialog.getByRole("listitem").locator("label").allTextContents();
   await expect.poll(names).toEqual(["Drilled plant", "Pump below"]);
+  await dialog.getByText("Visitors never see what this dashboard shows of: Tenant.").waitFor();
+  await photograph(page, "make-public-never");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   const failure = { status: 500, message: "The disk is full" };
   await page.route("**/api/devices?*", (route) => route.fulfill({ status: 500, json: failure }));

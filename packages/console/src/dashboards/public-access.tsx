@@ -57,6 +57,11 @@ export function PublicAccess(props: PublicAccessProps) {
           </ul>
         </fieldset>
       )}
+      {hidden && hidden.neverPublic.length > 0 && (
+        <p>
+          {t("dashboard.hidden-never", { types: hidden.neverPublic.map((type) => t(typeNameKey(type))).join(", ") })}
+        </p>
+      )}
       {hidden && hidden.failed > 0 && (
         <p role="alert">
           {t("dashboard.hidden-failed", { message: errorText(hidden.error, t("error.unable-to-connect-text")) })}

@@ -1,5 +1,5 @@
 import type { Client } from "@orrery/client";
-import { type Dashboard, type EntityId, normaliseConfiguration } from "@orrery/model";
+import { type Dashboard, type EntityId, type EntityType, normaliseConfiguration } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
 import { kindOf } from "../kinds/kinds.ts";
 import { useClient } from "../session/client-context.tsx";
@@ -10,6 +10,8 @@ import { useDashboardEnvironment } from "./use-dashboard-environment.ts";
 
 export interface HiddenEntities {
   readonly entities: readonly HiddenEntity[];
+  /** Types of what is shown too and can never be public, such as tenants and users. */
+  readonly neverPublic: readonly EntityType[];
   /** How many more there may be, of aliases that lead to too many to look at. */
   readonly more: number;
   /** Calls that failed: what they were about is missing above. */
@@ -20,7 +22,7 @@ export interface HiddenEntities {
 
 /** More are not named one by one. */
 const MAX_NAMED = 300;
-const NOTHING: HiddenEntities = { entities: [], more: 0, failed: 0, error: undefined };
+const NOTHING: HiddenEntities = { entities: [], neverPublic: [], more: 0, failed: 0, error: undefined };
 const QUIET = { ignoreErrors: true } as const;
 
 /** What of a dashboard visitors of its public link would not see. */
@@ -42,6 +44,9 @@ export function useHiddenEntities(dashboard: Dashboard | undefined) {
       signal.throwIfAborted();
       return {
         entities: owners.hidden.toSorted((one, other) => one.name.localeCompare(other.name)),
+        neverPublic: [
+          ...new Set(shown.entities.filter((id) => !canBePublic(id)).map((id) => id.entityType)),
+        ].toSorted(),
         more: shown.more + Math.max(0, ids.length - MAX_NAMED),
         failed: shown.failed + owners.failed,
         error: shown.error ?? owners.error,

@@ -39,6 +39,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "hidden-customer": "Wird {{customer}} genommen",
     "hidden-more":
       "{count, plural, 1 {# weiteres ist vielleicht nicht öffentlich; machen Sie es in seiner Liste öffentlich.} other {# weitere sind vielleicht nicht öffentlich; machen Sie sie in ihren Listen öffentlich.}}",
+    "hidden-never": "Besucher sehen nie, was dieses Dashboard hiervon zeigt: {{types}}.",
     "hidden-failed":
       "Ein Teil des Dashboards ließ sich nicht prüfen: Es kann noch mehr nicht öffentlich sein. {{message}}",
     "hidden-unknown": "Was noch nicht öffentlich ist, war nicht herauszufinden. {{message}}",

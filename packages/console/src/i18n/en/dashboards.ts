@@ -36,6 +36,7 @@ export const dashboardTexts = {
     "hidden-customer": "Taken from {{customer}}",
     "hidden-more":
       "{count, plural, 1 {# more may not be public; make it public in its list.} other {# more may not be public; make them public in their lists.}}",
+    "hidden-never": "Visitors never see what this dashboard shows of: {{types}}.",
     "hidden-failed": "Part of the dashboard could not be looked at: more may not be public. {{message}}",
     "hidden-unknown": "What is not public yet could not be found out. {{message}}",
     "public-commands": "Visitors may command the devices",

@@ -39,6 +39,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "hidden-customer": "Se le quita a {{customer}}",
     "hidden-more":
       "{count, plural, 1 {Puede que # más no sea público; hágalo público en su lista.} other {Puede que # más no sean públicos; hágalos públicos en sus listas.}}",
+    "hidden-never": "Los visitantes nunca ven lo que este panel muestra de: {{types}}.",
     "hidden-failed": "No se pudo comprobar una parte del panel: puede haber más que no sea público. {{message}}",
     "hidden-unknown": "No se pudo averiguar qué no es público todavía. {{message}}",
     "public-commands": "Los visitantes pueden dar órdenes a los dispositivos",

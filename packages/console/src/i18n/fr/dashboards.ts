@@ -41,6 +41,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "hidden-customer": "Retiré à {{customer}}",
     "hidden-more":
       "{count, plural, 1 {# autre n’est peut-être pas public ; rendez-le public dans sa liste.} other {# autres ne sont peut-être pas publics ; rendez-les publics dans leurs listes.}}",
+    "hidden-never": "Les visiteurs ne voient jamais ce que ce tableau de bord montre de : {{types}}.",
     "hidden-failed":
       "Une partie du tableau de bord n’a pas pu être examinée : d’autres éléments ne sont peut-être pas publics. {{message}}",
     "hidden-unknown": "Impossible de savoir ce qui n’est pas encore public. {{message}}",

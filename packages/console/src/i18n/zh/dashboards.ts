@@ -37,6 +37,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "hidden-text": "仪表板显示这些内容，但访客看不到。请选择哪些也要公开。",
     "hidden-customer": "将从 {{customer}} 收回",
     "hidden-more": "{count, plural, other {另有 # 个可能尚未公开；请在其列表中公开。}}",
+    "hidden-never": "访客永远看不到此仪表板中有关以下类型的内容：{{types}}。",
     "hidden-failed": "仪表板有一部分无法检查：可能还有未公开的内容。{{message}}",
     "hidden-unknown": "无法得知哪些尚未公开。{{message}}",
     "public-commands": "访客可以控制设备",
