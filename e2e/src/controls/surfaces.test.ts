@@ -147,3 +147,15 @@ test("every shared surface stands by itself (BLOCK-1.018)", async () => {
   }
   expect(failures).toEqual([]);
 });
+
+test("BLOCK-2.012: a level of the breadcrumb whose icon is a vector has a drawing of its own", async () => {
+  await workshop.show(page, "shell-breadcrumb/vector-icon");
+  const link = page.getByRole("link", { name: "Device profiles" });
+  const drawing = link.locator('svg[data-vector="alpha-d-box"]');
+  await drawing.waitFor();
+  const other = page.locator('svg[data-vector="alpha-t-box"] path');
+  expect(await drawing.locator("path").getAttribute("d")).not.toBe(await other.getAttribute("d"));
+  await workshop.show(page, "shell-breadcrumb/symbol");
+  await page.getByRole("link", { name: "Customers" }).waitFor();
+  await expect.poll(() => page.locator("svg[data-vector]").count()).toBe(0);
+});
