@@ -126,6 +126,19 @@ describe.each(TEST_DATABASES)("emails on $name", ({ open }) => {
     expect((await call("GET", link.slice(BASE.length))).status).toBe(409);
   });
 
+  test("a new address of an account is reported to the previous one", async () => {
+    const { tenantId } = tenant;
+    const account = await identity.account({ email: "before@b.org", authority: "TENANT_ADMIN", tenantId });
+    const own = { ...account, email: "after@b.org", currentPassword: PASSWORD };
+    expect((await call("POST", "/api/user", await identity.login("before@b.org"), own)).status).toBe(200);
+    const email = await sentEmail();
+    expect(email).toMatchObject({ to: ["before@b.org"], subject: "Your email address for Orrery was changed" });
+    expect(email.parts.get("text/plain")).toContain("The account before@b.org has the address after@b.org");
+    const byAdministrator = { ...account, email: "third@b.org" };
+    expect((await call("POST", "/api/user", identity.sysAdmin, byAdministrator)).status).toBe(200);
+    expect((await sentEmail()).to).toEqual(["after@b.org"]);
+  });
+
   test("CORE-7.013 CORE-7.014 an invited user asks for the email again and signs in with its code", async () => {
     const email = "coded@b.org";
     await call("POST", "/api/user?sendActivationMail=false", tenant.token, { email, authority: "TENANT_ADMIN" });

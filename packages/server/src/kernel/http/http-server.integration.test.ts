@@ -10,6 +10,7 @@ import { metricsRoutes } from "../metrics/metrics-routes.ts";
 import { AllowedHosts } from "./allowed-hosts.ts";
 import { HttpServer } from "./http-server.ts";
 import { route } from "./route.ts";
+import { TrustedProxies } from "./trusted-proxies.ts";
 
 let http: HttpServer;
 let metrics: Metrics;
@@ -104,6 +105,23 @@ test("pages of configured sites may read answers, with whatever method and heade
     expect((await ask(origin)).headers.get("access-control-allow-origin")).toBeNull();
   }
   await server.close();
+});
+
+test("browsers keep to https once a trusted proxy has passed https on, and for nobody else who says so", async () => {
+  const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "no")) };
+  const passedOn = { "x-forwarded-proto": "https" };
+  for (const [proxies, headers, expected] of [
+    [new TrustedProxies(["127.0.0.1"]), passedOn, "max-age=31536000"],
+    [new TrustedProxies(["127.0.0.1"]), {}, null],
+    [undefined, passedOn, null],
+  ] as const) {
+    const server = new HttpServer({ authenticator, clock: Date.now, log: testLog, ...(proxies && { proxies }) });
+    const base = `http://127.0.0.1:${await server.listen("127.0.0.1", 0)}`;
+    const answer = await fetch(`${base}/api/thing`, { headers });
+    expect(answer.headers.get("strict-transport-security")).toBe(expected);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    await server.close();
+  }
 });
 
 test("answers are given under names of the platform only, so that no other site can take its address for its own", async () => {
