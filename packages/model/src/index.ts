@@ -91,5 +91,6 @@ export * from "./values/format-values.ts";
 export * from "./values/observable.ts";
 export * from "./values/parse-attributes.ts";
 export * from "./values/parse-telemetry.ts";
+export type { ChildTelemetry } from "./values/telemetry-reader.ts";
 export * from "./values/typed-value.ts";
 export * from "./values/value-text.ts";

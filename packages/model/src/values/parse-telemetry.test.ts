@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { PlatformError } from "../errors/platform-error.ts";
 import { DEVICE_VALUES, type Entry, REST_VALUES } from "./entry.ts";
 import { formatEntries, formatTelemetry } from "./format-values.ts";
-import { parseTelemetry, parseValues } from "./parse-telemetry.ts";
+import { parseChildTelemetry, parseTelemetry, parseValues } from "./parse-telemetry.ts";
 
 const long = (value: number | bigint) => ({ type: "LONG", value });
 const double = (value: number) => ({ type: "DOUBLE", value });
@@ -225,3 +226,40 @@ test.each([
     expect(parseValues(text, DEVICE_VALUES)).toEqual(names.map((name, at) => [name, long(at)]));
   }
 });
+
+test.each<[string, [string, unknown][]]>([
+  ["{}", []],
+  [
+    '{"A":[{"ts":5,"values":{"t":1}},{"u":2.0}],"B":[]}',
+    [
+      [
+        "A",
+        [
+          { ts: 5, entries: [["t", long(1)]] },
+          { ts: undefined, entries: [["u", double(2)]] },
+        ],
+      ],
+      ["B", []],
+    ],
+  ],
+  [
+    '{"A":{"t":1},"B":[{"t":1}],"C":null,"":[{}]}',
+    [
+      ["A", undefined],
+      ["B", [{ ts: undefined, entries: [["t", long(1)]] }]],
+      ["C", undefined],
+      ["", [{ ts: undefined, entries: [] }]],
+    ],
+  ],
+  ["{A:[{t=1}]}", [["A", [{ ts: undefined, entries: [["t", long(1)]] }]]]],
+  ['{"A":[{"a":1}],"A":[{"a":2}]}', [["A", [{ ts: undefined, entries: [["a", long(2)]] }]]]],
+])("telemetry of several devices in %s", (text, children) => {
+  expect([...parseChildTelemetry(text, DEVICE_VALUES)]).toEqual(children);
+});
+
+test.each(["", "[]", "5", '{"A":[1]}', '{"A":[[]]}', '{"A":[{"t":}]}', '{"A":[{"ts":"x","values":{}}]}'])(
+  "telemetry of several devices is not %j",
+  (text) => {
+    expect(() => parseChildTelemetry(text, DEVICE_VALUES)).toThrow(PlatformError);
+  },
+);

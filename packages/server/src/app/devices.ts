@@ -1,8 +1,10 @@
 import { DEFAULT_ACTIVITY_SETTINGS } from "../connectivity/activity/activity-service.ts";
-import type { ConnectivitySettings } from "../connectivity/connectivity.ts";
+import type { ConnectivityOptions, ConnectivitySettings } from "../connectivity/connectivity.ts";
 import { DEFAULT_SESSION_SETTINGS } from "../connectivity/device-sessions.ts";
+import { DEFAULT_GATEWAY_SETTINGS } from "../connectivity/gateway/gateways.ts";
 import { DEFAULT_RPC_SETTINGS } from "../connectivity/rpc/server-side-rpc.ts";
 import type { Configuration } from "./config/configuration.ts";
+import type { Identity } from "./identity/identity.ts";
 
 /** The settings of connectivity that all transports share. */
 export function devicesSettings(configuration: Configuration): ConnectivitySettings {
@@ -17,9 +19,25 @@ export function devicesSettings(configuration: Configuration): ConnectivitySetti
       sequential: configuration.rpcSequential,
       maxRetries: configuration.rpcMaxRetries,
     },
+    gateways: { ...DEFAULT_GATEWAY_SETTINGS, maxChildren: configuration.maxDevicesPerGateway },
     activity: {
       ...DEFAULT_ACTIVITY_SETTINGS,
       defaultInactivityTimeoutMs: configuration.deviceInactivityTimeout,
     },
+  };
+}
+
+/** Where devices behind gateways are kept. */
+export function childDevices({
+  devices,
+  entities,
+}: Pick<Identity, "devices" | "entities">): ConnectivityOptions["children"] {
+  const { deviceStore, deviceProfiles } = devices;
+  return {
+    devices: deviceStore,
+    deviceService: devices.devices,
+    findProfile: (tenantId, name) => deviceProfiles.findOrCreate(tenantId, name, undefined),
+    relations: entities.relationStore,
+    writer: entities.writer,
   };
 }

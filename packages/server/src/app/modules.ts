@@ -12,7 +12,7 @@ import { createAudit } from "./audit.ts";
 import { createBulkActions } from "./bulk-actions.ts";
 import { createClaiming } from "./claiming.ts";
 import type { Configuration } from "./config/configuration.ts";
-import { devicesSettings } from "./devices.ts";
+import { childDevices, devicesSettings } from "./devices.ts";
 import { createEdges } from "./edges.ts";
 import { createFiles } from "./files.ts";
 import { createIdentity } from "./identity/identity.ts";
@@ -91,6 +91,7 @@ export async function createModules(
     claims,
     provisioning,
     packages: files.devicePackages,
+    children: childDevices(identity),
     rpcPort,
     traffic,
     directory: identity.devices.deviceDirectory,

@@ -3,10 +3,10 @@ import type { Attribute } from "../kernel/bus/events.ts";
 import { valuesJson } from "./attribute-change.ts";
 import type { DeviceAttributes } from "./ports.ts";
 
-/** Keys that a device asks for, separated by commas; both absent means everything it may see. */
+/** Keys that a device asks for; both absent means everything it may see. */
 export interface AttributeKeys {
-  readonly clientKeys: string | undefined;
-  readonly sharedKeys: string | undefined;
+  readonly clientKeys: readonly string[] | undefined;
+  readonly sharedKeys: readonly string[] | undefined;
 }
 
 /** Attributes that a device asked for, as far as they exist. */
@@ -23,8 +23,7 @@ export async function readAttributes(
   device: DeviceId,
   keys: AttributeKeys,
 ): Promise<AttributeValues> {
-  const clientKeys = parseKeys(keys.clientKeys);
-  const sharedKeys = parseKeys(keys.sharedKeys);
+  const { clientKeys, sharedKeys } = keys;
   const everything = !clientKeys && !sharedKeys;
   const [client, shared] = await Promise.all([
     everything || clientKeys ? attributes.find(device, "CLIENT_SCOPE", clientKeys) : [],
@@ -43,8 +42,8 @@ export function attributeValuesJson({ client, shared }: AttributeValues): string
   return `{${members.join(",")}}`;
 }
 
-/** `a,b` as devices write it: no trimming, empty parts count for nothing. */
-function parseKeys(text: string | undefined): readonly string[] | undefined {
+/** `a,b` as devices write it: no trimming, empty parts count for nothing; `undefined` when none is left. */
+export function splitKeys(text: string | undefined): readonly string[] | undefined {
   const keys = text?.split(",").filter((key) => key !== "");
   return keys && keys.length > 0 ? keys : undefined;
 }

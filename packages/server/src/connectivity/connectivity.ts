@@ -19,6 +19,9 @@ import { DeviceSessions, type SessionSettings } from "./device-sessions.ts";
 import type { DeviceTraffic } from "./device-traffic.ts";
 import { DirectoryLookup } from "./directory-lookup.ts";
 import { DroppedKeysRecord } from "./dropped-keys/dropped-keys-record.ts";
+import { ChildDevices, type ChildDevicesOptions } from "./gateway/child-devices.ts";
+import { GatewayNotices } from "./gateway/gateway-notices.ts";
+import { type GatewaySettings, Gateways } from "./gateway/gateways.ts";
 import { OneShotSessions } from "./one-shot-sessions.ts";
 import type { PackageDownloads } from "./ota/device-packages.ts";
 import { PayloadCodecs } from "./payload/payload-codecs.ts";
@@ -38,6 +41,7 @@ export interface ConnectivitySettings {
   readonly sessions?: SessionSettings | undefined;
   readonly rpc?: ServerSideRpcSettings | undefined;
   readonly activity?: ActivitySettings | undefined;
+  readonly gateways?: GatewaySettings | undefined;
   readonly values?: ValueOptions | undefined;
   /** How long a device waits for the answer of a rule chain. */
   readonly clientSideRpcTimeoutMs?: number | undefined;
@@ -53,6 +57,8 @@ export interface ConnectivityOptions {
   readonly claims: DeviceClaims;
   readonly provisioning: Provisioning;
   readonly packages: PackageDownloads;
+  /** Where devices behind gateways are kept. */
+  readonly children: Pick<ChildDevicesOptions, "devices" | "deviceService" | "findProfile" | "relations" | "writer">;
   /** Whether devices may send more; unlimited by default. */
   readonly traffic?: DeviceTraffic | undefined;
   /** What the engine's nodes were given; attached here. */
@@ -78,6 +84,7 @@ export class Connectivity implements DeviceLink {
   readonly sessions: DeviceSessions;
   readonly uplinks: Uplinks;
   readonly oneShot: OneShotSessions;
+  readonly gateways: Gateways;
   readonly serverSideRpc: ServerSideRpc;
   readonly clientSideRpc: ClientSideRpc;
   /** RPC over REST. */
@@ -85,6 +92,7 @@ export class Connectivity implements DeviceLink {
   readonly #activity: ActivityService;
   readonly #droppedKeys: DroppedKeysRecord;
   readonly #rpcStore: RpcStore;
+  readonly #gatewayNotices: GatewayNotices;
   readonly #unsubscribe: Unsubscribe;
 
   constructor(options: ConnectivityOptions) {
@@ -129,6 +137,9 @@ export class Connectivity implements DeviceLink {
       log,
       settings: settings.rpc,
     });
+    const children = new ChildDevices({ ...options.children, lookup, engine, bus, clock, log });
+    this.gateways = new Gateways(sessions, children, settings.gateways);
+    this.#gatewayNotices = new GatewayNotices({ lookup, rpc: this.serverSideRpc, bus, clock, ids, log });
     options.rpcPort.attach(this.serverSideRpc);
     const service = new RpcService({
       ...{ store, journal, engine, bus, clock, ids },
@@ -156,6 +167,7 @@ export class Connectivity implements DeviceLink {
   /** After transports are closed, before the rule engine is. */
   async close(): Promise<void> {
     this.#unsubscribe();
+    this.#gatewayNotices.close();
     this.sessions.closeAll();
     this.serverSideRpc.close();
     this.clientSideRpc.close();

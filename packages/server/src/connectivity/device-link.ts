@@ -1,5 +1,6 @@
 import type { DeviceAdmission } from "./admission.ts";
 import type { DeviceSessions } from "./device-sessions.ts";
+import type { Gateways } from "./gateway/gateways.ts";
 import type { OneShotSessions } from "./one-shot-sessions.ts";
 import type { PackageDownloads } from "./ota/device-packages.ts";
 import type { PayloadCodecs } from "./payload/payload-codecs.ts";
@@ -15,6 +16,8 @@ export interface DeviceLink {
   readonly lookup: DeviceLookup;
   readonly admission: DeviceAdmission;
   readonly refused: RefusedCredentials;
+  /** Those that speak for devices behind them. */
+  readonly gateways: Gateways;
   /** For those that have no credentials yet. */
   readonly provisioning: Provisioning;
   /** What devices have to install. */

@@ -44,13 +44,26 @@ export class DeviceSession {
   /** Milliseconds since the epoch. */
   lastActivityTime: number;
   reportedActivityTime = 0;
+  /** The session of the gateway behind which the device is. */
+  readonly gateway: DeviceSession | undefined;
+  /** Of a gateway: the sessions of the devices behind it. */
+  children: Set<DeviceSession> | undefined;
   attributesSubscribed = false;
   rpcSubscribed = false;
   closed = false;
   /** Place in the list that the sweep walks. */
   index = -1;
 
-  constructor(kind: "ASYNC" | "SYNC", device: ConnectedDevice, peer: SessionPeer, now: number) {
+  constructor(
+    kind: "ASYNC" | "SYNC",
+    device: ConnectedDevice,
+    {
+      peer,
+      now,
+      gateway,
+    }: { readonly peer: SessionPeer; readonly now: number; readonly gateway?: DeviceSession | undefined },
+  ) {
+    this.gateway = gateway;
     this.kind = kind;
     this.device = device;
     this.peer = peer;

@@ -97,6 +97,23 @@ export class DeviceSessions {
 
   /** Opens a session; when the device then has too many, the oldest is ended and its connection closed. */
   open(device: DeviceContext, kind: "ASYNC" | "SYNC", peer: SessionPeer): DeviceSession {
+    return this.#open(device, kind, peer);
+  }
+
+  /** Opens the session of a device behind a gateway; it ends with the gateway's at the latest. */
+  openChild(gateway: DeviceSession, device: DeviceContext, peer: SessionPeer): DeviceSession {
+    const session = this.#open(device, "ASYNC", peer, gateway);
+    gateway.children ??= new Set();
+    gateway.children.add(session);
+    return session;
+  }
+
+  #open(
+    device: DeviceContext,
+    kind: "ASYNC" | "SYNC",
+    peer: SessionPeer,
+    gateway?: DeviceSession | undefined,
+  ): DeviceSession {
     const now = this.#clock();
     let linked = this.#devices.get(device.deviceId.id);
     if (!linked) {
@@ -104,7 +121,7 @@ export class DeviceSessions {
       this.#devices.set(device.deviceId.id, linked);
     }
     linked.current = device;
-    const session = new DeviceSession(kind, linked, peer, now);
+    const session = new DeviceSession(kind, linked, { peer, now, gateway });
     if (kind === "ASYNC") this.#evict(linked, this.#settings.maxSessionsPerDevice - 1);
     const first = !linked.sessions.some((other) => other.kind === "ASYNC");
     linked.sessions.push(session);
@@ -119,6 +136,8 @@ export class DeviceSessions {
   close(session: DeviceSession): void {
     if (session.closed) return;
     session.closed = true;
+    session.gateway?.children?.delete(session);
+    for (const child of session.children ?? []) this.close(child);
     const { device } = session;
     device.sessions.splice(device.sessions.indexOf(session), 1);
     if (session.id) this.#byId.delete(session.id);
@@ -215,7 +234,20 @@ export class DeviceSessions {
   async #refresh(linked: ConnectedDevice): Promise<void> {
     await Promise.resolve(); // the directory subscribes to the same event and may be notified later than this
     const current = await this.#lookup.findDevice(linked.current.deviceId);
-    if (current) linked.current = current;
+    if (!current) return;
+    const isMoved = current.tenantId.id !== linked.current.tenantId.id;
+    linked.current = current;
+    if (isMoved) this.#partTenants(linked);
+  }
+
+  /** A gateway speaks for devices of its own tenant alone. */
+  #partTenants({ sessions }: ConnectedDevice): void {
+    for (const session of [...sessions]) {
+      for (const each of [session, ...(session.children ?? [])]) {
+        const tenant = each.gateway?.device.current.tenantId;
+        if (tenant && tenant.id !== each.device.current.tenantId.id) this.#end(each, "credentialsUpdated");
+      }
+    }
   }
 
   /** Checks a slice of the sessions at a time, so that each is checked once per report period. */
@@ -226,6 +258,7 @@ export class DeviceSessions {
       if (this.#swept >= this.#all.length) this.#swept = 0;
       const session = this.#all[this.#swept];
       if (!session) return;
+      inheritActivity(session);
       if (now - session.lastActivityTime >= this.#settings.inactivityTimeoutMs) {
         this.#end(session, "idle"); // the last session takes this index and is checked next
       } else {
@@ -240,4 +273,11 @@ export class DeviceSessions {
     session.reportedActivityTime = session.lastActivityTime;
     this.#presence.active(session.device.current, session.lastActivityTime);
   }
+}
+
+/** A gateway may speak for the devices behind it. */
+function inheritActivity(session: DeviceSession): void {
+  const { gateway } = session;
+  if (!gateway?.device.current.speaksForChildren) return;
+  session.lastActivityTime = Math.max(session.lastActivityTime, gateway.lastActivityTime);
 }

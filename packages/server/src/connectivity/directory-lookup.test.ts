@@ -14,6 +14,7 @@ function facts(number: number, profileName = "pump"): DeviceRecord {
     createdTime: 1,
     name: `device ${number}`,
     gateway: false,
+    speaksForChildren: false,
     packages: {},
     profile: { id: profileId, name: profileName, transport: { type: "DEFAULT" }, defaultQueueName: "HighPriority" },
   };

@@ -58,6 +58,7 @@ export class DirectoryLookup implements DeviceLookup {
         queueName: profile.defaultQueueName || undefined,
         createdTime: record.createdTime,
         gateway: record.gateway,
+        speaksForChildren: record.speaksForChildren,
         packages: record.packages,
         profile: this.#profile(profile),
       };

@@ -1,4 +1,5 @@
 import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
+import { childDevices } from "../app/devices.ts";
 import { createProvisioning } from "../app/provisioning.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { HttpServer } from "../kernel/http/http-server.ts";
@@ -51,9 +52,24 @@ export async function startTestDevices(database: OpenTestDatabase, claiming?: Cl
     { provisionsPerSecondPerAddress: 1_000 },
   );
   const packages = new FixturePackages();
+  const children = childDevices(identity);
   const rpcPort = new DeviceRpcProxy();
   const link = new Connectivity({
-    ...{ directory, telemetry, access, engine, claims, provisioning, packages, rpcPort, database, bus, clock, log },
+    ...{
+      directory,
+      telemetry,
+      access,
+      engine,
+      claims,
+      provisioning,
+      packages,
+      children,
+      rpcPort,
+      database,
+      bus,
+      clock,
+      log,
+    },
     removals: identity.entities.cleanupJobs,
     ids: new Ids(clock),
   });

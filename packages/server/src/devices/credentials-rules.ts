@@ -1,4 +1,5 @@
 import { type DeviceCredentials, type DeviceCredentialsDraft, type JsonObject, PlatformError } from "@orrery/model";
+import { randomText } from "../kernel/auth/random-text.ts";
 import { sha3, withoutDecoration } from "./credentials-id.ts";
 
 /** The part of credentials by which a device authenticates, without the device. */
@@ -25,6 +26,13 @@ export function proofOf(draft: DeviceCredentialsDraft): Proof {
     case "LWM2M_CREDENTIALS":
       return { credentialsType, credentialsId: named(lwm2mId(value)), credentialsValue: value };
   }
+}
+
+const ACCESS_TOKEN_LENGTH = 20;
+
+/** What a device is known by that brings nothing itself. */
+export function randomAccessToken(): Proof {
+  return proofOf({ credentialsType: "ACCESS_TOKEN", credentialsId: randomText(ACCESS_TOKEN_LENGTH) });
 }
 
 function basicId(value: string): string {

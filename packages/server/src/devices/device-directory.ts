@@ -44,6 +44,8 @@ export interface DeviceRecord {
   readonly createdTime: number;
   readonly name: string;
   readonly gateway: boolean;
+  /** `overwriteActivityTime` of a gateway. */
+  readonly speaksForChildren: boolean;
   readonly packages: DevicePackageIds;
   readonly profile: ProfileRecord;
 }
@@ -130,6 +132,7 @@ function deviceRecord(device: Device, profile: DeviceProfile): DeviceRecord {
     createdTime: device.createdTime,
     name: device.name,
     gateway: device.additionalInfo?.gateway === true,
+    speaksForChildren: device.additionalInfo?.overwriteActivityTime === true,
     packages: packagesOf(device, profile),
     profile: profileRecord(profile),
   };

@@ -3,6 +3,7 @@ import {
   type Device,
   type DeviceCredentials,
   type DeviceDraft,
+  type DeviceId,
   type DeviceInfo,
   type DeviceProfile,
   type EntitySubtype,
@@ -21,7 +22,6 @@ import {
 import { type AssignableCustomers, CustomerAssignment } from "../assignments/customer-assignment.ts";
 import type { DeviceProfileService } from "../device-profiles/device-profile-service.ts";
 import { refuseViewed } from "../entity-views/viewed-entities.ts";
-import { randomText } from "../kernel/auth/random-text.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import type { Tx } from "../kernel/database/database.ts";
@@ -38,13 +38,12 @@ import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { OtaReferences } from "../ota-packages/ota-references.ts";
 import type { Proof } from "./credentials-rules.ts";
-import { proofOf } from "./credentials-rules.ts";
+import { proofOf, randomAccessToken } from "./credentials-rules.ts";
 import type { CredentialsStore } from "./credentials-store.ts";
 import { deviceDataOf } from "./device-data.ts";
 import type { DeviceScope, DeviceStore } from "./device-store.ts";
 import { withMaskedTransportSecrets } from "./transport-secrets.ts";
 
-const ACCESS_TOKEN_LENGTH = 20;
 const TAKEN = "Device credentials are already assigned to another device!";
 const UNIQUE = { name: "Device with such name already exists!", credentials_id: TAKEN };
 const VIEWED = "Can't delete device that has entity views!";
@@ -79,7 +78,7 @@ interface Creation {
   readonly proof: Proof;
   readonly by: User | undefined;
   readonly limit?: ((tx: Tx) => Promise<void>) | undefined;
-  readonly also?: ((tx: Tx) => Promise<void>) | undefined;
+  readonly also?: ((tx: Tx, id: DeviceId) => Promise<void>) | undefined;
 }
 
 /** Devices (reference: REST API, 2.12 and 3.6). */
@@ -171,8 +170,8 @@ export class DeviceService {
   async save(user: User, draft: DeviceDraft, accessToken?: string): Promise<Device> {
     const id = givenId(draft.id);
     if (id) return this.update(user, parseUuid(id), draft);
-    const token = accessToken || randomText(ACCESS_TOKEN_LENGTH);
-    return this.create(user, draft, proofOf({ credentialsType: "ACCESS_TOKEN", credentialsId: token }));
+    const given = accessToken && proofOf({ credentialsType: "ACCESS_TOKEN", credentialsId: accessToken });
+    return this.create(user, draft, given || randomAccessToken());
   }
 
   async create(user: User, draft: DeviceDraft, proof: Proof): Promise<Device> {
@@ -189,20 +188,30 @@ export class DeviceService {
   /**
    * Creates a device with its credentials on no user's behalf. The caller decides whether it may be created, and sends
    * its rule message. @throws {PlatformError} `badRequest` when the name or the credentials are taken, or the tenant's
-   * limit of devices is reached.
+   * limit of devices is reached. `also` runs in the same transaction.
    */
-  async createUnattended(device: UnattendedDevice, proof: Proof, also?: (tx: Tx) => Promise<void>): Promise<Device> {
+  async createUnattended(
+    device: UnattendedDevice,
+    proof: Proof,
+    also?: (tx: Tx, id: DeviceId) => Promise<void>,
+  ): Promise<Device> {
     const { limits, devices } = this.#options;
     const { tenantId, profile, customerId = NO_CUSTOMER, additionalInfo = null } = device;
-    const name = requireText(device.name, NO_NAME);
-    checkTexts({ name });
+    checkName(device.name);
     const limit = await limits.oneMore(tenantId, "DEVICE", (tx) => devices.count(tenantId.id, tx));
     const content = {
-      ...{ name, type: profile.name, label: null, deviceProfileId: profile.id },
+      ...{ name: device.name, type: profile.name, label: null, deviceProfileId: profile.id },
       deviceData: deviceDataOf(undefined, profile, undefined),
       ...{ firmwareId: null, softwareId: null, additionalInfo },
     };
     return this.#insert({ tenantId, customerId, ...content }, { proof, by: undefined, limit, also });
+  }
+
+  /** Refuses what {@link createUnattended} would refuse, for what is made before the device. */
+  async checkUnattended(tenantId: TenantId, name: string): Promise<void> {
+    const { limits, devices } = this.#options;
+    checkName(name);
+    await limits.checkRoom(tenantId, "DEVICE", () => devices.count(tenantId.id));
   }
 
   async #insert(
@@ -215,7 +224,7 @@ export class DeviceService {
     const given = this.#newCredentials(after, proof);
     const also = async (tx: Tx): Promise<void> => {
       await credentials.insert(given, tx);
-      await more?.(tx);
+      await more?.(tx, id);
       await limit?.(tx);
     };
     const saved = await this.#refusing(() => writer.save(devices, { after, by, unique: UNIQUE, also }));
@@ -314,6 +323,11 @@ export class DeviceService {
       throw isForeignKeyViolation(error) ? new PlatformError("badRequest", NO_PROFILE, { cause: error }) : error;
     }
   }
+}
+
+function checkName(name: string): void {
+  requireText(name, NO_NAME);
+  checkTexts({ name });
 }
 
 function packageIn(input: DeviceDraft["firmwareId"]): OtaPackageId | null {

@@ -72,6 +72,12 @@ export const SETTINGS = {
     meaning: "Maximum number of concurrent sessions of a device; one more ends the oldest.",
     parse: integer(1, 1_000),
   }),
+  maxDevicesPerGateway: setting({
+    name: "ORRERY_MAX_DEVICES_PER_GATEWAY",
+    default: "10000",
+    meaning: "Devices behind one gateway that are connected at a time; data of further ones is not acknowledged.",
+    parse: integer(1, 1_000_000),
+  }),
   deviceInactivityTimeout: setting({
     name: "ORRERY_DEVICE_INACTIVITY_TIMEOUT_MS",
     default: "600000",

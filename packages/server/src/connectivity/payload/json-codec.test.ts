@@ -11,7 +11,7 @@ const at = (text: string | Buffer) => {
 test("the payload is what lies between start and end", () => {
   expect(json.telemetry(...at('{"ü":1}'))).toEqual([{ ts: undefined, entries: [["ü", { type: "LONG", value: 1 }]] }]);
   expect(json.attributes(...at('{"a":"�"}'))).toEqual([["a", { type: "STRING", value: "�" }]]);
-  expect(json.attributeKeys(...at('{"clientKeys":"a"}'))).toEqual({ clientKeys: "a", sharedKeys: undefined });
+  expect(json.attributeKeys(...at('{"clientKeys":"a"}'))).toEqual({ clientKeys: ["a"], sharedKeys: undefined });
   expect(json.rpcCall(...at('{"method":"m","params":1}'))).toEqual({ method: "m", params: "1" });
   expect(json.claim(...at(""))).toEqual({ secretKey: "" });
 });

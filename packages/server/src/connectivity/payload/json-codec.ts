@@ -62,8 +62,8 @@ export class JsonCodec implements PayloadCodec {
   }
 }
 
-/** @throws {PlatformError} `badRequest` for what is no UTF-8: what was stored of it would differ from what was sent. */
-function textOf(bytes: Buffer, start: number, end: number): string {
+/** The text of a payload. @throws {PlatformError} `badRequest` for what is no UTF-8: what was stored of it would differ from what was sent. */
+export function textOf(bytes: Buffer, start: number, end: number): string {
   const text = bytes.toString("utf8", start, end);
   // Broken sequences were replaced; only texts that hold the replacement have to be checked.
   if (text.includes(REPLACEMENT) && !isUtf8(bytes.subarray(start, end))) {

@@ -17,9 +17,9 @@ test.each(["", "[]", "{}", '{"method":1}', "{"])("%j is no command", (text) => {
 });
 
 test.each([
-  ['{"clientKeys":"a,b","sharedKeys":"c"}', { clientKeys: "a,b", sharedKeys: "c" }],
+  ['{"clientKeys":"a,b","sharedKeys":"c"}', { clientKeys: ["a", "b"], sharedKeys: ["c"] }],
   ["{}", { clientKeys: undefined, sharedKeys: undefined }],
-  ['{"clientKeys":["a"]}', { clientKeys: "a", sharedKeys: undefined }],
+  ['{"clientKeys":["a"]}', { clientKeys: ["a"], sharedKeys: undefined }],
 ])("the attribute request %s is %j", (text, keys) => {
   expect(reader.attributeKeys(text)).toEqual(keys);
 });

@@ -1,4 +1,5 @@
 import {
+  type ChildTelemetry,
   DEVICE_VALUES,
   type Entry,
   type ExactJson,
@@ -7,13 +8,14 @@ import {
   isJsonObject,
   JsonNumber,
   PlatformError,
+  parseChildTelemetry,
   parseLenientJson,
   parseTelemetry,
   parseValues,
   type TelemetryBlock,
   type ValueOptions,
 } from "@orrery/model";
-import type { AttributeKeys } from "../attribute-reads.ts";
+import { type AttributeKeys, splitKeys } from "../attribute-reads.ts";
 import type { RpcCall } from "./payload-codec.ts";
 
 /**
@@ -31,13 +33,20 @@ export class JsonPayloadReader {
     return parseTelemetry(text, this.#options);
   }
 
+  childTelemetry(text: string): ChildTelemetry {
+    return parseChildTelemetry(text, this.#options);
+  }
+
   attributes(text: string): readonly Entry[] {
     return parseValues(text, this.#options);
   }
 
   attributeKeys(text: string): AttributeKeys {
     const request = parseObject(text);
-    return { clientKeys: keysOf(request.get("clientKeys")), sharedKeys: keysOf(request.get("sharedKeys")) };
+    return {
+      clientKeys: splitKeys(keysOf(request.get("clientKeys"))),
+      sharedKeys: splitKeys(keysOf(request.get("sharedKeys"))),
+    };
   }
 
   rpcCall(text: string): RpcCall {

@@ -1,5 +1,7 @@
 import { DEVICE_VALUES, type PayloadFormat, type ValueOptions } from "@orrery/model";
+import type { GatewayCodec } from "./gateway-codec.ts";
 import { JsonCodec } from "./json-codec.ts";
+import { JsonGatewayCodec } from "./json-gateway-codec.ts";
 import { JsonPayloadReader } from "./json-payload-reader.ts";
 import type { PayloadCodec } from "./payload-codec.ts";
 import type { ProtobufCodecs } from "./protobuf/protobuf-codecs.ts";
@@ -7,11 +9,14 @@ import type { ProtobufCodecs } from "./protobuf/protobuf-codecs.ts";
 /** The codecs of payload formats that device profiles name. Protobuf is loaded when the first device speaks it. */
 export class PayloadCodecs {
   readonly json: JsonCodec;
+  readonly #jsonGateway: GatewayCodec;
   #protobuf: ProtobufCodecs | undefined;
   #loading: Promise<void> | undefined;
 
   constructor(options: ValueOptions = DEVICE_VALUES) {
-    this.json = new JsonCodec(new JsonPayloadReader(options));
+    const reader = new JsonPayloadReader(options);
+    this.json = new JsonCodec(reader);
+    this.#jsonGateway = new JsonGatewayCodec(reader);
   }
 
   /** Resolves when Protobuf has been loaded; `undefined`: it has been already. */
@@ -21,6 +26,11 @@ export class PayloadCodecs {
       this.#protobuf = new ProtobufCodecs(this.json);
     });
     return this.#loading;
+  }
+
+  /** What gateways say of their children; `undefined` before payloads of the format are {@link ready}. */
+  gateway(format: PayloadFormat): GatewayCodec | undefined {
+    return format.type === "JSON" ? this.#jsonGateway : this.#protobuf?.gateway;
   }
 
   /** How devices ask for credentials in Protobuf. */

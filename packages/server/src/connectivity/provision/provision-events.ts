@@ -1,10 +1,11 @@
 import { type Device, entityId, NO_CUSTOMER, NULL_UUID, type TenantId } from "@orrery/model";
-import { withoutTransportSecrets } from "../../devices/transport-secrets.ts";
 import type { Bus } from "../../kernel/bus/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import { ruleMessage } from "../../rules/message/make-message.ts";
+import type { RuleMessage } from "../../rules/message/rule-message.ts";
 import type { RuleEngine } from "../../rules/rule-engine.ts";
+import { deviceCreatedMessage } from "../created-device.ts";
 import { maskedProvisionRequest, type ProvisionRequest } from "./provision-request.ts";
 
 export interface ProvisionEventsOptions {
@@ -27,8 +28,8 @@ export class ProvisionEvents {
 
   /** Resolves when the rule engine has it. */
   created(device: Device): Promise<void> {
-    const told = { ...device, deviceData: withoutTransportSecrets(device.deviceData) };
-    return this.#submit(device, "ENTITY_CREATED", told);
+    const { tenantId } = device;
+    return this.#hand(deviceCreatedMessage(device, { ts: this.#options.clock(), metadata: { tenantId: tenantId.id } }));
   }
 
   /** Resolves when the rule engine has it. */
@@ -69,9 +70,8 @@ export class ProvisionEvents {
     return this.#submit(device, action, provisionRequest);
   }
 
-  /** A device that was provisioned stays so when the engine is closing. */
-  async #submit(device: Device, type: string, data: object): Promise<void> {
-    const { engine, clock, log } = this.#options;
+  #submit(device: Device, type: string, data: object): Promise<void> {
+    const { clock } = this.#options;
     const { tenantId, id: originator, customerId } = device;
     const message = ruleMessage({
       ...{ tenantId, originator, type, ts: clock() },
@@ -79,8 +79,14 @@ export class ProvisionEvents {
       data: JSON.stringify(data),
       metadata: { tenantId: tenantId.id },
     });
+    return this.#hand(message);
+  }
+
+  /** A device that was provisioned stays so when the engine is closing. */
+  async #hand(message: RuleMessage): Promise<void> {
+    const { engine, log } = this.#options;
     await engine.submit(message).catch((error: unknown) => {
-      log.error({ err: error, type }, "an event of provisioning did not reach the rule engine");
+      log.error({ err: error, type: message.type }, "an event of provisioning did not reach the rule engine");
     });
   }
 }

@@ -7,7 +7,7 @@ import {
   type Uuid,
 } from "@orrery/model";
 import type { ProvisionGrant, ProvisionKeys } from "../../device-profiles/provision-keys.ts";
-import { type Proof, proofOf } from "../../devices/credentials-rules.ts";
+import { type Proof, proofOf, randomAccessToken } from "../../devices/credentials-rules.ts";
 import type { CredentialsStore } from "../../devices/credentials-store.ts";
 import type { DeviceService } from "../../devices/device-service.ts";
 import type { DeviceStore } from "../../devices/device-store.ts";
@@ -34,7 +34,6 @@ export interface ProvisionServiceOptions extends ProvisionEventsOptions {
 const STATE = "provisionState";
 const PROVISIONED: TypedValue = { type: "STRING", value: "provisioned" };
 const NAME_LENGTH = 20;
-const TOKEN_LENGTH = 20;
 
 const NOT_FOUND: ProvisionAnswer = { status: "NOT_FOUND" };
 const FAILURE: ProvisionAnswer = { status: "FAILURE" };
@@ -82,7 +81,7 @@ export class ProvisionService implements Provisioning {
     if (existing) return this.#fail(existing, request, "A device with this name exists already");
     const profile = await this.#options.findProfile(profileId.id);
     if (!profile) return NOT_FOUND; // deleted since its secret was compared
-    const proof = proofOfRequest(request) ?? randomToken();
+    const proof = proofOfRequest(request) ?? randomAccessToken();
     const name = request.deviceName || randomText(NAME_LENGTH);
     const device = await this.#options.deviceService.createUnattended({ tenantId, profile, name }, proof);
     await this.#markProvisioned(device);
@@ -124,10 +123,6 @@ export class ProvisionService implements Provisioning {
     const attributes = [{ key: STATE, lastUpdateTs: clock(), value: PROVISIONED }];
     return telemetry.saveAttributes({ tenantId, entityId, scope: "SERVER_SCOPE", attributes, notifyDevice: false });
   }
-}
-
-function randomToken(): Proof {
-  return proofOf({ credentialsType: "ACCESS_TOKEN", credentialsId: randomText(TOKEN_LENGTH) });
 }
 
 /** `undefined` when the device wants none of its own. @throws {PlatformError} `badRequest` for those that are none. */

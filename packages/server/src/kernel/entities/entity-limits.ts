@@ -16,6 +16,10 @@ function wordsOf(entityType: EntityType): string {
   return entityType.toLowerCase().replaceAll("_", " ");
 }
 
+function tooMany(limit: number, entityType: EntityType): PlatformError {
+  return new PlatformError("badRequest", `Can't create more then ${limit} ${wordsOf(entityType)}s!`); // sic, clients show it
+}
+
 /** How large a file may be that a tenant adds. */
 export interface ByteLimit {
   /** While the file arrives. @throws {PlatformError} `badRequest` when `bytes` are too many already. */
@@ -46,9 +50,14 @@ export class EntityLimits {
     if (limit <= 0) return undefined;
     return async (tx) => {
       await lockEntity(tenantId, tx); // so that two do not both find the last place free
-      if ((await count(tx)) <= limit) return;
-      throw new PlatformError("badRequest", `Can't create more then ${limit} ${wordsOf(entityType)}s!`); // sic, clients show it
+      if ((await count(tx)) > limit) throw tooMany(limit, entityType);
     };
+  }
+
+  /** The same as a question, for what is made before the entity. `count` is not asked when there is no limit. */
+  async checkRoom(tenantId: TenantId, entityType: CountedType, count: () => Promise<number>): Promise<void> {
+    const limit = await this.#limits.limitOf(tenantId, KINDS[entityType].maxCount);
+    if (limit > 0 && (await count()) >= limit) throw tooMany(limit, entityType);
   }
 
   /**

@@ -12,6 +12,7 @@ import type { Entity, EntityEvent, Move } from "../bus/events.ts";
 import type { Database, Tx } from "../database/database.ts";
 import { uniqueViolation } from "../database/sql-error.ts";
 import type { Runner } from "./entity-store.ts";
+import { lockEntity } from "./lock-entity.ts";
 import { notFound } from "./not-found.ts";
 
 /** Where entities of one kind are kept. */
@@ -93,6 +94,26 @@ export class EntityWriter {
     }
     for (const change of changes) await this.#checkOwner(target, change);
     for (const change of changes) this.#bus.publish("entity", eventOf(change));
+  }
+
+  /**
+   * Changes an entity as it is while nobody else can write it; `change` answers `undefined` for one that stays as it is.
+   * Not for what gives it to another owner.
+   * @returns the entity as it is then, `undefined` when there is none.
+   */
+  async modify<E extends Entity>(
+    target: EntityTarget<E> & { find(id: E["id"]["id"], runner: Runner): Promise<E | undefined> },
+    id: E["id"],
+    change: (before: E) => E | undefined,
+  ): Promise<E | undefined> {
+    const [before, after] = await this.#database.db.transaction().execute(async (tx) => {
+      const found = (await lockEntity(id, tx)) ? await target.find(id.id, tx) : undefined;
+      const changed = found && change(found);
+      if (changed) await target.replace(changed, tx);
+      return [found, changed];
+    });
+    if (after) this.#bus.publish("entity", eventOf({ before, after }));
+    return after ?? before;
   }
 
   /** Takes back what came to an owner who was removed meanwhile. */

@@ -21,6 +21,26 @@ export function protoMessage(members: Readonly<Record<string, ProtoValue | undef
   return message;
 }
 
+/** A text member; empty ones are as good as none. */
+export function textIn(message: ProtoMessage, name: string): string | undefined {
+  const value = message.get(name);
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** A message within a message; an empty one when it is not there. */
+export function messageIn(message: ProtoMessage, name: string): ProtoMessage {
+  const value = message.get(name);
+  return value instanceof Map ? value : EMPTY;
+}
+
+/** The messages of a repeated field. */
+export function messagesIn(message: ProtoMessage, name: string): readonly ProtoMessage[] {
+  const value = message.get(name);
+  return Array.isArray(value) ? value.filter((each): each is ProtoMessage => each instanceof Map) : [];
+}
+
+const EMPTY: ProtoMessage = new Map();
+
 /** Values of a message, however often they are nested: few bytes can stand for many, each with all its defaults. */
 export const MAX_PROTO_VALUES = 100_000;
 /** Messages within messages. */

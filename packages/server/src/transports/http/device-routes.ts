@@ -1,7 +1,7 @@
 import { PlatformError } from "@orrery/model";
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { attributeValuesJson } from "../../connectivity/attribute-reads.ts";
+import { attributeValuesJson, splitKeys } from "../../connectivity/attribute-reads.ts";
 import { parseClaimRequest } from "../../connectivity/claim/claim-request.ts";
 import type { DeviceLink } from "../../connectivity/device-link.ts";
 import type { DeviceSessions } from "../../connectivity/device-sessions.ts";
@@ -71,8 +71,8 @@ export function deviceRoutes(link: DeviceLink, bodyLimit: number): Route[] {
       query: keysQuery,
       handle: ({ query, request }) =>
         asDevice(request, async (device) => {
-          const { clientKeys, sharedKeys } = query;
-          return jsonAnswer(attributeValuesJson(await uplinks.readAttributes(device, { clientKeys, sharedKeys })));
+          const keys = { clientKeys: splitKeys(query.clientKeys), sharedKeys: splitKeys(query.sharedKeys) };
+          return jsonAnswer(attributeValuesJson(await uplinks.readAttributes(device, keys)));
         }),
     }),
     route("GET", "/api/v1/:token/attributes/updates", {

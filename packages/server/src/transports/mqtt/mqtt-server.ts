@@ -9,8 +9,9 @@ import { answerConnect } from "./connection/connect.ts";
 import { type Admission, ConnectLimits } from "./connection/connect-limits.ts";
 import { MqttConnection } from "./connection/connection.ts";
 import { InFlightGate } from "./connection/in-flight-gate.ts";
-import type { MqttContext } from "./context.ts";
+import type { Client, MqttContext } from "./context.ts";
 import { TopicsByProfile } from "./device/topics.ts";
+import { loadGateways } from "./gateway/gateway-loader.ts";
 import type { MqttSettings } from "./mqtt-settings.ts";
 import { Outbox } from "./wire/outbox.ts";
 import type { ConnectPacket } from "./wire/packets/connect-packet.ts";
@@ -65,6 +66,7 @@ export class MqttServer {
       authenticate: async (connect, certificate, address) => {
         const decision = { admission: link.admission, clock, skipValidityCheck };
         const answer = await answerConnect(decision, connect, certificate);
+        if (answer.kind === "accepted" && isGateway(answer.client)) await loadGateways();
         if (answer.kind === "refused") this.#refused(answer.refusal, address, connect, certificate);
         return answer;
       },
@@ -231,6 +233,10 @@ export class MqttServer {
 }
 
 function ignore(): void {}
+
+function isGateway(client: Client): boolean {
+  return client.kind === "device" && client.device.gateway;
+}
 
 /** DER of each certificate that the client has shown, its own first. */
 function chainOf(leaf: PeerCertificate & { issuerCertificate?: PeerCertificate }): readonly Uint8Array[] {

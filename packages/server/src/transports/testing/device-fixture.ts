@@ -8,6 +8,7 @@ import {
 } from "@orrery/model";
 import type { ActivityEvent } from "../../connectivity/activity/activity-state.ts";
 import type { ClaimRequest } from "../../connectivity/claim/claim-request.ts";
+import type { ChildDirectory } from "../../connectivity/gateway/child-devices.ts";
 import type { ByteRange } from "../../connectivity/ota/chunk-range.ts";
 import type { DevicePackage, PackageDownloads } from "../../connectivity/ota/device-packages.ts";
 import type {
@@ -36,6 +37,7 @@ export function fixtureDevice(number: number, changes: Partial<DeviceContext> = 
     name: `device ${number}`,
     type: "default",
     gateway: false,
+    speaksForChildren: false,
     packages: {},
     profile: DEFAULT_PROFILE,
     ...changes,
@@ -67,12 +69,21 @@ export class FixtureLookup implements DeviceLookup {
     return this;
   }
 
+  remove({ deviceId }: DeviceContext): void {
+    this.#devices.delete(deviceId.id);
+    for (const [id, { device }] of this.#matches) if (device.deviceId.id === deviceId.id) this.#matches.delete(id);
+  }
+
   findByCredentialsId(credentialsId: string): CredentialsMatch | undefined {
     return this.#matches.get(credentialsId);
   }
 
   findDevice(id: DeviceContext["deviceId"]): DeviceContext | undefined {
     return this.#devices.get(id.id);
+  }
+
+  findByName(name: string): DeviceContext | undefined {
+    return [...this.#devices.values()].find((device) => device.name === name);
   }
 }
 
@@ -193,3 +204,25 @@ export class FixturePackages implements PackageDownloads {
 }
 
 const FIXTURE_PIECE = 10_000;
+
+/** Devices behind gateways: those of the lookup by their names, else new ones. */
+export class FixtureChildren implements ChildDirectory {
+  readonly #lookup: FixtureLookup;
+  readonly created: { readonly name: string; readonly type: string }[] = [];
+  /** What tests do before a device is found, as waiting or failing. */
+  before: (name: string) => Promise<void> = async () => undefined;
+
+  constructor(lookup: FixtureLookup) {
+    this.#lookup = lookup;
+  }
+
+  async findOrCreate(_gateway: DeviceContext, name: string, type: string): Promise<DeviceContext> {
+    await this.before(name);
+    const known = this.#lookup.findByName(name);
+    if (known) return known;
+    this.created.push({ name, type });
+    const device = fixtureDevice(1_000 + this.created.length, { name, type });
+    this.#lookup.addToken(device, `token of ${name}`);
+    return device;
+  }
+}

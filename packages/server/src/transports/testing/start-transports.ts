@@ -10,6 +10,7 @@ import type { DeviceLink } from "../../connectivity/device-link.ts";
 import { DEFAULT_SESSION_SETTINGS, DeviceSessions, type SessionSettings } from "../../connectivity/device-sessions.ts";
 import type { DeviceTraffic } from "../../connectivity/device-traffic.ts";
 import { DroppedKeysRecord } from "../../connectivity/dropped-keys/dropped-keys-record.ts";
+import { DEFAULT_GATEWAY_SETTINGS, type GatewaySettings, Gateways } from "../../connectivity/gateway/gateways.ts";
 import {
   DEFAULT_ONE_SHOT_SETTINGS,
   OneShotSessions,
@@ -39,6 +40,7 @@ import { DEFAULT_MQTT_SETTINGS, type MqttSettings } from "../mqtt/mqtt-settings.
 import type { TlsMaterial } from "../mqtt/wire/tls-front.ts";
 import {
   FixtureAttributes,
+  FixtureChildren,
   FixtureClaims,
   FixtureLookup,
   FixturePackages,
@@ -52,6 +54,7 @@ export interface TransportSettings {
   readonly rpc?: Partial<ServerSideRpcSettings>;
   readonly activity?: Partial<ActivitySettings>;
   readonly oneShot?: Partial<OneShotSettings>;
+  readonly gateways?: Partial<GatewaySettings>;
   readonly clientSideRpcTimeoutMs?: number;
   /** Without: devices may do whatever they like. */
   readonly traffic?: DeviceTraffic;
@@ -93,6 +96,7 @@ export async function startTransports(settings: TransportSettings = {}) {
   const claims = new FixtureClaims();
   const provisioning = new FixtureProvisioning();
   const packages = new FixturePackages();
+  const children = new FixtureChildren(lookup);
   const droppedKeys = new DroppedKeysRecord({ attributes, clock, log, flushMs: 20 });
   const uplinks = new Uplinks({ engine, attributes, claims, droppedKeys, traffic: settings.traffic, clock });
   const clientSideRpc = new ClientSideRpc({
@@ -114,6 +118,7 @@ export async function startTransports(settings: TransportSettings = {}) {
     lookup,
     admission: new DeviceAdmission({ authentication: new DeviceAuthentication(lookup), traffic: settings.traffic }),
     refused: new RefusedCredentials({ bus, clock, log }),
+    gateways: new Gateways(sessions, children, { ...DEFAULT_GATEWAY_SETTINGS, ...settings.gateways }),
     provisioning,
     packages,
     codecs: new PayloadCodecs(),
@@ -130,6 +135,7 @@ export async function startTransports(settings: TransportSettings = {}) {
   return {
     ...{
       oneShot: link.oneShot,
+      codecs: link.codecs,
       http,
       bus,
       lookup,
@@ -138,6 +144,7 @@ export async function startTransports(settings: TransportSettings = {}) {
       claims,
       provisioning,
       packages,
+      children,
       activity,
       sessions,
       rpc: serverSideRpc,

@@ -20,6 +20,29 @@ const SCHEMA = `syntax = "proto3";
   message AttributesRequest { string clientKeys = 1; string sharedKeys = 2; }
   message RpcRequest { string method = 1; string params = 2; }
 
+  message TsKvListProto { int64 ts = 1; repeated KeyValueProto kv = 2; }
+  message PostTelemetryMsg { repeated TsKvListProto tsKvList = 1; }
+  message PostAttributeMsg { repeated KeyValueProto kv = 1; }
+  message ToDeviceRpcRequestMsg {
+    int32 requestId = 1; string methodName = 2; string params = 3; int64 expirationTime = 4;
+    int64 requestIdMSB = 5; int64 requestIdLSB = 6; bool oneway = 7; bool persisted = 8;
+  }
+  message ConnectMsg { string deviceName = 1; string deviceType = 2; }
+  message DisconnectMsg { string deviceName = 1; }
+  message TelemetryMsg { string deviceName = 1; PostTelemetryMsg msg = 3; }
+  message GatewayTelemetryMsg { repeated TelemetryMsg msg = 1; }
+  message AttributesMsg { string deviceName = 1; PostAttributeMsg msg = 2; }
+  message GatewayAttributesMsg { repeated AttributesMsg msg = 1; }
+  message ClaimDeviceMsg { string deviceName = 1; ClaimDevice claimRequest = 2; }
+  message GatewayClaimMsg { repeated ClaimDeviceMsg msg = 1; }
+  message GatewayRpcResponseMsg { string deviceName = 1; int32 id = 2; string data = 3; }
+  message GatewayAttributesRequestMsg { int32 id = 1; string deviceName = 2; bool client = 3; repeated string keys = 4; }
+  message GatewayAttributeResponseMsg { string deviceName = 1; GetAttributeResponseMsg responseMsg = 2; }
+  message GatewayAttributeUpdateNotificationMsg {
+    string deviceName = 1; AttributeUpdateNotificationMsg notificationMsg = 2;
+  }
+  message GatewayDeviceRpcRequestMsg { string deviceName = 1; ToDeviceRpcRequestMsg rpcRequestMsg = 2; }
+
   enum CredentialsType { ACCESS_TOKEN = 0; X509_CERTIFICATE = 1; MQTT_BASIC = 2; LWM2M_CREDENTIALS = 3; }
   message ValidateDeviceTokenRequestMsg { string token = 1; }
   message ValidateDeviceX509CertRequestMsg { string hash = 1; }
@@ -43,6 +66,9 @@ const NAMES = [
   ...(["GetAttributeResponseMsg", "AttributeUpdateNotificationMsg", "ToServerRpcResponseMsg"] as const),
   ...(["ClaimDevice", "AttributesRequest", "RpcRequest"] as const),
   ...(["ProvisionDeviceRequestMsg", "ProvisionDeviceResponseMsg"] as const),
+  ...(["ConnectMsg", "DisconnectMsg", "GatewayTelemetryMsg", "GatewayAttributesMsg", "GatewayClaimMsg"] as const),
+  ...(["GatewayRpcResponseMsg", "GatewayAttributesRequestMsg", "GatewayAttributeResponseMsg"] as const),
+  ...(["GatewayAttributeUpdateNotificationMsg", "GatewayDeviceRpcRequestMsg"] as const),
 ] as const;
 
 export type FixedMessage = (typeof NAMES)[number];

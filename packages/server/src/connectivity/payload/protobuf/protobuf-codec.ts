@@ -10,18 +10,18 @@ import {
 import { messageOfJson } from "../../../kernel/protobuf/json-message.ts";
 import { messageJson } from "../../../kernel/protobuf/message-json.ts";
 import type { MessageType } from "../../../kernel/protobuf/message-type.ts";
-import { type ProtoMessage, type ProtoValue, protoMessage } from "../../../kernel/protobuf/proto-message.ts";
+import { type ProtoValue, protoMessage, textIn } from "../../../kernel/protobuf/proto-message.ts";
 import { readMessage } from "../../../kernel/protobuf/read-message.ts";
 import { writeMessage } from "../../../kernel/protobuf/write-message.ts";
 import type { AttributeChange } from "../../attribute-change.ts";
-import type { AttributeKeys, AttributeValues } from "../../attribute-reads.ts";
+import { type AttributeKeys, type AttributeValues, splitKeys } from "../../attribute-reads.ts";
 import { type ClaimRequest, claimRequest } from "../../claim/claim-request.ts";
 import type { RpcDownlink } from "../../device-session.ts";
 import type { JsonPayloadReader } from "../json-payload-reader.ts";
 import type { PayloadCodec, RpcCall } from "../payload-codec.ts";
 import type { DeviceSchemas } from "./device-schemas.ts";
 import { type FixedMessage, fixedMessage } from "./fixed-messages.ts";
-import { attributeMessages } from "./key-values.ts";
+import { attributeChangeMessage, attributesMessage } from "./key-values.ts";
 
 /**
  * Payloads in Protobuf. Telemetry, attributes and commands to the device are messages of the profile, which become values
@@ -47,7 +47,10 @@ export class ProtobufCodec implements PayloadCodec {
 
   attributeKeys(bytes: Buffer, start: number, end: number): AttributeKeys {
     const request = readMessage(fixedMessage("AttributesRequest"), bytes, start, end);
-    return { clientKeys: textIn(request, "clientKeys"), sharedKeys: textIn(request, "sharedKeys") };
+    return {
+      clientKeys: splitKeys(textIn(request, "clientKeys")),
+      sharedKeys: splitKeys(textIn(request, "sharedKeys")),
+    };
   }
 
   rpcCall(bytes: Buffer, start: number, end: number): RpcCall {
@@ -68,20 +71,12 @@ export class ProtobufCodec implements PayloadCodec {
     return claimRequest(textIn(claim, "secretKey") ?? "", Number(claim.get("durationMs") ?? 0));
   }
 
-  writeAttributes(requestId: number, { client, shared, isMultiple }: AttributeValues): Buffer {
-    return write("GetAttributeResponseMsg", {
-      requestId,
-      clientAttributeList: attributeMessages(client),
-      sharedAttributeList: attributeMessages(shared),
-      isMultipleAttributesRequest: isMultiple,
-    });
+  writeAttributes(requestId: number, values: AttributeValues): Buffer {
+    return writeMessage(fixedMessage("GetAttributeResponseMsg"), attributesMessage(requestId, values));
   }
 
-  writeAttributeChange({ updated, deleted = [] }: AttributeChange): Buffer {
-    return write("AttributeUpdateNotificationMsg", {
-      sharedUpdated: attributeMessages(updated),
-      sharedDeleted: deleted,
-    });
+  writeAttributeChange(change: AttributeChange): Buffer {
+    return writeMessage(fixedMessage("AttributeUpdateNotificationMsg"), attributeChangeMessage(change));
   }
 
   writeRpcRequest({ id, method, params }: RpcDownlink): Buffer {
@@ -110,12 +105,6 @@ export class ProtobufCodec implements PayloadCodec {
 
 function jsonOf(type: MessageType, bytes: Buffer, start: number, end: number): string {
   return messageJson(type, readMessage(type, bytes, start, end));
-}
-
-/** Empty texts are as good as none. */
-function textIn(message: ProtoMessage, name: string): string | undefined {
-  const value = message.get(name);
-  return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 function write(name: FixedMessage, members: Readonly<Record<string, ProtoValue | undefined>>): Buffer {

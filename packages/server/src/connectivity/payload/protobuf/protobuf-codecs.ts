@@ -1,12 +1,16 @@
 import type { ProtobufFormat } from "@orrery/model";
+import type { GatewayCodec } from "../gateway-codec.ts";
 import type { JsonCodec } from "../json-codec.ts";
 import type { PayloadCodec } from "../payload-codec.ts";
 import { DeviceSchemas } from "./device-schemas.ts";
 import { FallbackCodec } from "./fallback-codec.ts";
 import { ProtobufCodec } from "./protobuf-codec.ts";
+import { ProtobufGatewayCodec } from "./protobuf-gateway-codec.ts";
 
 /** The codecs of Protobuf, one a profile (reference: device connectivity, 5). */
 export class ProtobufCodecs {
+  /** For gateways, whatever their schemas are. */
+  readonly gateway: GatewayCodec;
   /** For devices whose profile has no schemas. */
   readonly withoutSchemas: PayloadCodec;
   readonly #json: JsonCodec;
@@ -14,6 +18,7 @@ export class ProtobufCodecs {
 
   constructor(json: JsonCodec) {
     this.#json = json;
+    this.gateway = new ProtobufGatewayCodec();
     this.withoutSchemas = new ProtobufCodec(json.reader, undefined);
   }
 

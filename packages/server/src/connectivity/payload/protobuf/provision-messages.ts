@@ -1,5 +1,11 @@
 import { CREDENTIALS_TYPES, type DeviceCredentialsType, PlatformError } from "@orrery/model";
-import { type ProtoMessage, type ProtoValue, protoMessage } from "../../../kernel/protobuf/proto-message.ts";
+import {
+  messageIn,
+  type ProtoMessage,
+  type ProtoValue,
+  protoMessage,
+  textIn,
+} from "../../../kernel/protobuf/proto-message.ts";
 import { readMessage } from "../../../kernel/protobuf/read-message.ts";
 import { writeMessage } from "../../../kernel/protobuf/write-message.ts";
 import type { ProvisionAnswer } from "../../provision/provision-answer.ts";
@@ -15,16 +21,16 @@ export function readProvisionMessage(payload: Buffer): ProvisionRequest {
   const data = messageIn(request, "credentialsDataProto");
   const basic = messageIn(data, "validateBasicMqttCredRequestMsg");
   return {
-    key: textIn(keys, "provisionDeviceKey"),
-    secret: textIn(keys, "provisionDeviceSecret"),
-    deviceName: textIn(request, "deviceName"),
+    key: plainText(keys, "provisionDeviceKey"),
+    secret: plainText(keys, "provisionDeviceSecret"),
+    deviceName: plainText(request, "deviceName"),
     credentialsType: credentialsTypeOf(request.get("credentialsType")),
     wanted: {
-      token: textIn(messageIn(data, "validateDeviceTokenRequestMsg"), "token"),
-      clientId: textIn(basic, "clientId"),
-      userName: textIn(basic, "userName"),
-      password: textIn(basic, "password"),
-      certificate: textIn(messageIn(data, "validateDeviceX509CertRequestMsg"), "hash"),
+      token: plainText(messageIn(data, "validateDeviceTokenRequestMsg"), "token"),
+      clientId: plainText(basic, "clientId"),
+      userName: plainText(basic, "userName"),
+      password: plainText(basic, "password"),
+      certificate: plainText(messageIn(data, "validateDeviceX509CertRequestMsg"), "hash"),
     },
   };
 }
@@ -56,16 +62,8 @@ function credentialsTypeOf(number: ProtoValue | undefined): DeviceCredentialsTyp
   return type;
 }
 
-const EMPTY: ProtoMessage = new Map();
-
-function messageIn(message: ProtoMessage, name: string): ProtoMessage {
-  const member = message.get(name);
-  return member instanceof Map ? member : EMPTY;
-}
-
-function textIn(message: ProtoMessage, name: string): string {
-  const member = message.get(name);
-  if (typeof member !== "string") return "";
-  if (member.includes("\0")) throw new PlatformError("badRequest", `${name} is not a plain value`); // nor does PostgreSQL know it
-  return member;
+function plainText(message: ProtoMessage, name: string): string {
+  const text = textIn(message, name) ?? "";
+  if (text.includes("\0")) throw new PlatformError("badRequest", `${name} is not a plain value`); // PostgreSQL knows no such text
+  return text;
 }

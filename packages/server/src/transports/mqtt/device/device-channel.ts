@@ -10,9 +10,11 @@ import type { PayloadCodec } from "../../../connectivity/payload/payload-codec.t
 import type { DeviceContext } from "../../../connectivity/ports.ts";
 import type { Channel, HandledPacket } from "../client/channel.ts";
 import type { ClientConnection } from "../client/client-connection.ts";
+import { PublishFlow } from "../client/publish-flow.ts";
 import { PublishReader } from "../client/publish-reader.ts";
 import { isRefusal, SubscriptionAnswers } from "../client/subscription-answers.ts";
 import type { MqttContext } from "../context.ts";
+import { openGateway } from "../gateway/gateway-loader.ts";
 import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
 import type { Subscription } from "../wire/packets/subscribe-packet.ts";
 import { disconnectReason, REASON } from "../wire/reasons.ts";
@@ -27,7 +29,7 @@ const TOO_MANY = "The device or its tenant sends too much";
 /** A device on its connection: its session, what it has subscribed to, and both directions of its messages. */
 export class DeviceChannel implements Channel, SessionPeer {
   readonly publishes: PublishReader;
-  readonly #uplinks: DeviceUplinks;
+  readonly #flow: PublishFlow;
   readonly #context: MqttContext;
   readonly #connection: ClientConnection;
   readonly #session: DeviceSession;
@@ -40,11 +42,10 @@ export class DeviceChannel implements Channel, SessionPeer {
     this.#answers = new SubscriptionAnswers(connection, connect);
     this.#downlinks = new DeviceDownlinks(connection, connect, (variant) => this.#codecOf(variant));
     this.#session = context.link.sessions.open(device, "ASYNC", this);
-    this.#uplinks = new DeviceUplinks(context, connection, connect, {
-      session: this.#session,
-      downlinks: this.#downlinks,
-    });
-    this.publishes = new PublishReader(connection, this.#uplinks, context.log);
+    this.#flow = new PublishFlow(context, connection, connect);
+    const parts = { context, connection, session: this.#session, downlinks: this.#downlinks, flow: this.#flow };
+    const gateway = device.gateway ? openGateway(parts) : undefined;
+    this.publishes = new PublishReader(connection, new DeviceUplinks(parts, gateway), context.log);
   }
 
   touch(): void {
@@ -63,7 +64,7 @@ export class DeviceChannel implements Channel, SessionPeer {
         this.#acknowledged(packet.packetId);
         return;
       case "pubrel":
-        this.#uplinks.released(packet.packetId);
+        this.#flow.released(packet.packetId);
         return;
     }
   }
@@ -81,7 +82,7 @@ export class DeviceChannel implements Channel, SessionPeer {
   }
 
   rpcRequest(request: RpcDownlink): RpcHandOver {
-    return this.#downlinks.rpcRequest(request);
+    return this.#downlinks.rpcRequest(this.#session.device.current.deviceId, request);
   }
 
   rpcReply(requestId: number, data: string | undefined): void {
@@ -95,10 +96,10 @@ export class DeviceChannel implements Channel, SessionPeer {
   }
 
   #acknowledged(packetId: number): void {
-    const wireId = this.#downlinks.delivered(packetId);
-    if (wireId === undefined) return;
+    const command = this.#downlinks.delivered(packetId);
+    if (!command) return;
     this.touch();
-    this.#context.link.serverSideRpc.acknowledged(this.#session.device.current.deviceId, wireId);
+    this.#context.link.serverSideRpc.acknowledged(command.deviceId, command.wireId);
   }
 
   /** What is sent in Protobuf can be written by then. */

@@ -1,4 +1,4 @@
-import { isPlatformError } from "@orrery/model";
+import { type DeviceId, isPlatformError } from "@orrery/model";
 import type { AttributeChange } from "../../../connectivity/attribute-change.ts";
 import type { AttributeValues } from "../../../connectivity/attribute-reads.ts";
 import type { RpcDownlink, RpcHandOver } from "../../../connectivity/device-session.ts";
@@ -10,14 +10,20 @@ import { TOPICS, type TopicVariant } from "./topics.ts";
 
 const NOT_CONVERTED: RpcHandOver = { kind: "refused", error: "Failed to convert device RPC command to MQTT msg" };
 
+/** A command on its way; `wireId` is the number that the device knows it by. */
+export interface SentCommand {
+  readonly deviceId: DeviceId;
+  readonly wireId: number;
+}
+
 /** Messages to a device, on the variant of topics that it used last for each kind. */
 export class DeviceDownlinks extends Downlinks {
   attributesVariant: TopicVariant = "v1";
   attributesResponseVariant: TopicVariant = "v1";
   rpcVariant: TopicVariant = "v1";
   rpcResponseVariant: TopicVariant = "v1";
-  /** Wire ids of commands by the packet id whose acknowledgement delivers them. */
-  #rpcByPacketId: Map<number, number> | undefined;
+  /** By the packet id whose acknowledgement delivers them. */
+  #commands: Map<number, SentCommand> | undefined;
 
   readonly #codecOf: (variant: TopicVariant) => PayloadCodec;
 
@@ -38,20 +44,32 @@ export class DeviceDownlinks extends Downlinks {
     this.publish(`${prefix}${requestId}`, `${prefix}+`, this.#codecOf(variant).writeAttributes(requestId, values));
   }
 
-  rpcRequest(request: RpcDownlink): RpcHandOver {
+  rpcRequest(deviceId: DeviceId, request: RpcDownlink): RpcHandOver {
     const prefix = TOPICS[this.rpcVariant].rpcRequest;
+    const topic = `${prefix}${request.id}`;
+    return this.command({ deviceId, wireId: request.id }, { topic, filter: `${prefix}+` }, () =>
+      this.#codecOf(this.rpcVariant).writeRpcRequest(request),
+    );
+  }
+
+  /** Sends a command to this device, or to one behind it. */
+  command(
+    command: SentCommand,
+    { topic, filter }: { readonly topic: string; readonly filter: string },
+    write: () => Payload,
+  ): RpcHandOver {
     let payload: Payload;
     try {
-      payload = this.#codecOf(this.rpcVariant).writeRpcRequest(request);
+      payload = write();
     } catch (error) {
       if (!isPlatformError(error, "badRequest")) throw error;
       return NOT_CONVERTED;
     }
-    const packetId = this.publish(`${prefix}${request.id}`, `${prefix}+`, payload);
+    const packetId = this.publish(topic, filter, payload);
     if (packetId === undefined) return NOT_CONVERTED;
     if (packetId === 0) return { kind: "delivered" };
-    this.#rpcByPacketId ??= new Map();
-    this.#rpcByPacketId.set(packetId, request.id);
+    this.#commands ??= new Map();
+    this.#commands.set(packetId, command);
     return { kind: "sent" };
   }
 
@@ -61,11 +79,11 @@ export class DeviceDownlinks extends Downlinks {
     this.publish(`${prefix}${requestId}`, `${prefix}+`, this.#codecOf(variant).writeRpcReply(requestId, data));
   }
 
-  /** PUBACK of the client. @returns the wire id of the command that it delivers, if it is one's. */
-  delivered(packetId: number): number | undefined {
+  /** PUBACK of the client. @returns the command that it delivers, if it is one's. */
+  delivered(packetId: number): SentCommand | undefined {
     this.acknowledged(packetId);
-    const wireId = this.#rpcByPacketId?.get(packetId);
-    if (wireId !== undefined) this.#rpcByPacketId?.delete(packetId);
-    return wireId;
+    const command = this.#commands?.get(packetId);
+    if (command) this.#commands?.delete(packetId);
+    return command;
   }
 }

@@ -1,44 +1,41 @@
-import { isPlatformError } from "@orrery/model";
 import type { AttributeKeys } from "../../../connectivity/attribute-reads.ts";
 import type { DeviceSession } from "../../../connectivity/device-session.ts";
 import type { PayloadCodec } from "../../../connectivity/payload/payload-codec.ts";
 import type { ProfileContext } from "../../../connectivity/ports.ts";
-import { Acknowledgements } from "../client/acknowledgements.ts";
 import type { ClientConnection } from "../client/client-connection.ts";
 import { Publish } from "../client/publish.ts";
+import type { PublishFlow } from "../client/publish-flow.ts";
 import type { PublishParts, PublishTaker } from "../client/publish-reader.ts";
 import type { MqttContext } from "../context.ts";
+import type { GatewayUplinks } from "../gateway/gateway-uplinks.ts";
 import { OtaRequests } from "../ota/ota-requests.ts";
 import type { OtaTarget } from "../ota/ota-topics.ts";
-import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
 import { REASON } from "../wire/reasons.ts";
 import type { DeviceDownlinks } from "./device-downlinks.ts";
+import type { DeviceParts } from "./device-parts.ts";
 import type { DeviceTarget, ProfileTopics } from "./topics.ts";
 
-/** What a device publishes: the meaning of its topics, the limit of unacknowledged messages, and the answers. */
+/** What a device publishes: the meaning of its topics, and how they are read. */
 export class DeviceUplinks implements PublishTaker {
   readonly #context: MqttContext;
   readonly #connection: ClientConnection;
   readonly #session: DeviceSession;
   readonly #downlinks: DeviceDownlinks;
-  readonly #acknowledgements: Acknowledgements;
+  readonly #flow: PublishFlow;
+  /** Of a device that was a gateway when it connected. */
+  readonly #gateway: GatewayUplinks | undefined;
   /** Of a device that has asked for a chunk. */
   #ota: OtaRequests | undefined;
-  #inFlight = 0;
   #profile: ProfileContext | undefined;
   #topicsOfProfile: ProfileTopics | undefined;
 
-  constructor(
-    context: MqttContext,
-    connection: ClientConnection,
-    connect: ConnectPacket,
-    { session, downlinks }: { readonly session: DeviceSession; readonly downlinks: DeviceDownlinks },
-  ) {
+  constructor({ context, connection, session, downlinks, flow }: DeviceParts, gateway: GatewayUplinks | undefined) {
     this.#context = context;
     this.#connection = connection;
     this.#session = session;
     this.#downlinks = downlinks;
-    this.#acknowledgements = new Acknowledgements(connection, connect, context.settings.maxInFlightPerConnection);
+    this.#flow = flow;
+    this.#gateway = gateway;
   }
 
   takePlain(bytes: Buffer, { qos, packetId, topicAt, topicEnd, payloadAt, end }: PublishParts): boolean {
@@ -50,19 +47,16 @@ export class DeviceUplinks implements PublishTaker {
     return true;
   }
 
-  /** PUBREL. */
-  released(packetId: number): void {
-    this.#acknowledgements.released(packetId);
-  }
-
   taken(publish: Publish): void {
-    this.#left();
-    this.#acknowledgements.send(publish, REASON.success, publish.notice);
+    this.#flow.taken(publish);
   }
 
   notTaken(publish: Publish, error: unknown): void {
-    this.#left();
-    this.#refused(publish, error);
+    this.#flow.notTaken(publish, error);
+  }
+
+  unreadable(publish: Publish): void {
+    this.#flow.unreadable(publish);
   }
 
   /** Those of the device's profile, which may become another one. */
@@ -76,7 +70,7 @@ export class DeviceUplinks implements PublishTaker {
 
   take(publish: Publish, bytes: Buffer, payloadAt: number, end: number): void {
     this.#context.link.sessions.touch(this.#session);
-    if (publish.qos === 2 && this.#acknowledgements.isDuplicate(publish.packetId)) return;
+    if (this.#flow.isDuplicate(publish)) return;
     this.#serve(publish, bytes, payloadAt, end);
   }
 
@@ -87,12 +81,12 @@ export class DeviceUplinks implements PublishTaker {
       case "otaChunk":
         this.#chunk(publish, target, bytes.toString("latin1", payloadAt, end));
         return;
-      case "gateway": // for a gateway its children's data would be lost behind an acknowledgement
-        if (this.#session.device.current.gateway) this.#connection.close(REASON.implementationError);
-        else this.#acknowledgements.send(publish, REASON.notAuthorized, NO_GATEWAY);
+      case "gateway":
+        if (this.#gateway) this.#gateway.take(publish, bytes, payloadAt, end);
+        else this.#flow.acknowledge(publish, REASON.notAuthorized, NO_GATEWAY);
         return;
       case "unknown":
-        this.#acknowledgements.send(publish, REASON.topicNameInvalid);
+        this.#flow.acknowledge(publish, REASON.topicNameInvalid);
         return;
     }
     const codec = topics.codecOf(target.variant);
@@ -111,7 +105,7 @@ export class DeviceUplinks implements PublishTaker {
         this.#serve(publish, payload, 0, payload.length);
         this.#connection.waitAtGate();
       },
-      (error: unknown) => this.#refused(publish, error),
+      (error: unknown) => this.#flow.refused(publish, error),
     );
   }
 
@@ -135,7 +129,7 @@ export class DeviceUplinks implements PublishTaker {
         return;
       case "rpcResponse":
         serverSideRpc.answered(current.deviceId, target.id, codec.rpcAnswer(bytes, at, end));
-        this.#acknowledgements.send(publish, REASON.success);
+        this.#flow.acknowledge(publish, REASON.success);
         return;
       case "claim":
         this.#attempt(publish, () => uplinks.claim(current, codec.claim(bytes, at, end)));
@@ -144,7 +138,7 @@ export class DeviceUplinks implements PublishTaker {
   }
 
   #telemetry(publish: Publish, codec: PayloadCodec, bytes: Buffer, at: number, end: number): void {
-    this.#enter();
+    this.#flow.enter();
     try {
       const blocks = codec.telemetry(bytes, at, end);
       this.#context.link.uplinks.enqueueTelemetry(this.#session.device.current, blocks, end - at, publish);
@@ -165,15 +159,15 @@ export class DeviceUplinks implements PublishTaker {
       session: this.#session,
       downlinks: this.#downlinks,
     });
-    this.#enter();
+    this.#flow.enter();
     let acknowledged = false;
     const acknowledge = () => {
       acknowledged = true;
       this.taken(publish);
     };
     this.#ota.serve(target, Number(size) > 0 ? Number(size) : undefined, acknowledge).then(
-      () => acknowledged || this.#left(),
-      (error: unknown) => (acknowledged ? this.#refused(publish, error) : this.notTaken(publish, error)),
+      () => acknowledged || this.#flow.leave(),
+      (error: unknown) => (acknowledged ? this.#flow.refused(publish, error) : this.notTaken(publish, error)),
     );
   }
 
@@ -186,10 +180,10 @@ export class DeviceUplinks implements PublishTaker {
     try {
       done = work();
     } catch (error) {
-      this.#refused(publish, error);
+      this.#flow.refused(publish, error);
       return;
     }
-    this.#enter();
+    this.#flow.enter();
     done.then(
       (notice) => {
         if (typeof notice === "string") publish.keysDropped(notice);
@@ -202,35 +196,6 @@ export class DeviceUplinks implements PublishTaker {
   async #readAttributes(requestId: number, keys: AttributeKeys): Promise<void> {
     const values = await this.#context.link.uplinks.readAttributes(this.#session.device.current, keys);
     this.#downlinks.attributesResponse(requestId, values);
-  }
-
-  #enter(): void {
-    this.#context.gate.enter();
-    this.#inFlight += 1;
-    if (this.#inFlight >= this.#context.settings.maxInFlightPerConnection) this.#connection.pauseReading();
-    if (this.#context.gate.full) this.#connection.waitAtGate();
-  }
-
-  #left(): void {
-    this.#context.gate.leave();
-    this.#inFlight -= 1;
-    const half = this.#context.settings.maxInFlightPerConnection >> 1;
-    if (this.#inFlight === half) this.#connection.waitAtGate();
-  }
-
-  #refused(publish: Publish, error: unknown): void {
-    if (isPlatformError(error, "badRequest")) {
-      this.unreadable(publish);
-      return;
-    }
-    if (!isPlatformError(error)) this.#context.log.error({ err: error }, "a message of a device failed");
-    this.#connection.close(REASON.implementationError);
-  }
-
-  /** Closes MQTT 3 connections, also for QoS 0; MQTT 5 has a word for it. */
-  unreadable(publish: Publish): void {
-    if (this.#connection.version === 5) this.#acknowledgements.send(publish, REASON.payloadFormatInvalid);
-    else this.#connection.close(REASON.payloadFormatInvalid);
   }
 }
 

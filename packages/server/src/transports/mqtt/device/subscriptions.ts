@@ -1,3 +1,4 @@
+import { GATEWAY_DOWNLINKS } from "../gateway/gateway-topics.ts";
 import { OTA_ERRORS, OTA_RESPONSE_FILTERS } from "../ota/ota-topics.ts";
 import { PROVISION_RESPONSE } from "../provision/provision-topics.ts";
 import { TOPICS, type TopicVariant } from "./topics.ts";
@@ -11,7 +12,7 @@ const RECORD: SubscriptionTarget = { kind: "record" };
 
 /**
  * Every filter that may be subscribed to: exact texts (reference: device connectivity, 4.5). What is not served is
- * refused, as nothing would ever be sent on it: gateways.
+ * refused, as nothing would ever be sent on it.
  */
 const SUBSCRIPTION_TARGETS: ReadonlyMap<string, SubscriptionTarget> = new Map([
   ...(["v1", "v2", "v2/j", "v2/p"] as const).flatMap((variant): [string, SubscriptionTarget][] => [
@@ -20,9 +21,10 @@ const SUBSCRIPTION_TARGETS: ReadonlyMap<string, SubscriptionTarget> = new Map([
     [`${TOPICS[variant].attributesResponse}+`, RECORD],
     [`${TOPICS[variant].rpcResponse}+`, RECORD],
   ]),
-  ...[PROVISION_RESPONSE, ...Object.values(OTA_RESPONSE_FILTERS), ...OTA_ERRORS.SOFTWARE].map(
-    (filter): [string, SubscriptionTarget] => [filter, RECORD],
-  ),
+  ...[
+    ...Object.values(GATEWAY_DOWNLINKS),
+    ...[PROVISION_RESPONSE, ...Object.values(OTA_RESPONSE_FILTERS), ...OTA_ERRORS.SOFTWARE],
+  ].map((filter): [string, SubscriptionTarget] => [filter, RECORD]),
 ]);
 
 /** `undefined` for a filter that is not served. */

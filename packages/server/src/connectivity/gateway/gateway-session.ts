@@ -1,0 +1,123 @@
+import { PlatformError } from "@orrery/model";
+import type { DeviceSession, SessionPeer } from "../device-session.ts";
+import type { DeviceSessions } from "../device-sessions.ts";
+import { DEFAULT_CHILD_TYPE } from "../payload/gateway-codec.ts";
+import type { DeviceContext } from "../ports.ts";
+import type { ChildDirectory } from "./child-devices.ts";
+
+/** Gets the session of a child, once it is there, or why there is none. Neither method throws. */
+export interface ChildUser {
+  use(child: DeviceSession): void;
+  /** The child could not be looked up or made, or has no room. */
+  failed(error: unknown): void;
+}
+
+/** A child that is looked up or made: who needs it, in the order in which they came. */
+interface Arriving {
+  readonly waiting: ChildUser[];
+}
+
+/** How the platform reaches a child, which the gateway calls `name`; it calls `closed` when its session is ended. */
+export type ChildPeerOf = (name: string, device: DeviceContext, closed: () => void) => SessionPeer;
+
+export interface GatewaySessionOptions {
+  readonly sessions: DeviceSessions;
+  readonly children: ChildDirectory;
+  /** Devices behind one gateway. */
+  readonly maxChildren: number;
+  /** Children of one gateway that are looked up or made at a time. */
+  readonly maxArriving: number;
+  readonly peerOf: ChildPeerOf;
+}
+
+/**
+ * The devices behind a gateway while it is connected: their sessions, opened when the gateway mentions them first. What a
+ * gateway says of one child keeps its order; children do not wait for each other.
+ */
+export class GatewaySession {
+  readonly #gateway: DeviceSession;
+  readonly #options: GatewaySessionOptions;
+  readonly #children = new Map<string, DeviceSession | Arriving>();
+  /** Children that wait to be looked up. */
+  readonly #queue: (() => void)[] = [];
+  #arriving = 0;
+
+  constructor(gateway: DeviceSession, options: GatewaySessionOptions) {
+    this.#gateway = gateway;
+    this.#options = options;
+  }
+
+  /** Lets `user` have the session of a child, at once when it is there. `type`: name of the profile of a new device. */
+  withChild(name: string, user: ChildUser, type = DEFAULT_CHILD_TYPE): void {
+    const known = this.#children.get(name);
+    if (known && "waiting" in known) known.waiting.push(user);
+    else if (known) user.use(known);
+    else this.#arrive(name, type, user);
+  }
+
+  /** Ends the session of a child, after what was said of it before. */
+  disconnect(name: string): void {
+    const known = this.#children.get(name);
+    if (!known) return;
+    if ("waiting" in known) known.waiting.push({ use: (child) => this.#leave(name, child), failed: () => undefined });
+    else this.#leave(name, known);
+  }
+
+  #leave(name: string, child: DeviceSession): void {
+    if (this.#children.get(name) === child) this.#children.delete(name);
+    this.#options.sessions.close(child);
+  }
+
+  #arrive(name: string, type: string, user: ChildUser): void {
+    const { maxChildren, maxArriving } = this.#options;
+    if (this.#children.size >= maxChildren) {
+      user.failed(new PlatformError("forbidden", `A gateway has no more than ${maxChildren} devices behind it`));
+      return;
+    }
+    const arriving: Arriving = { waiting: [user] };
+    this.#children.set(name, arriving);
+    const begin = () => void this.#find(name, type, arriving);
+    if (this.#arriving < maxArriving) begin();
+    else this.#queue.push(begin);
+  }
+
+  async #find(name: string, type: string, arriving: Arriving): Promise<void> {
+    this.#arriving += 1;
+    try {
+      if (this.#gateway.closed) throw new PlatformError("unavailable", "The gateway has left");
+      const device = await this.#options.children.findOrCreate(this.#gateway.device.current, name, type);
+      this.#arrived(name, arriving, device);
+    } catch (error) {
+      if (this.#children.get(name) === arriving) this.#children.delete(name);
+      for (const user of arriving.waiting) user.failed(error);
+    } finally {
+      this.#arriving -= 1;
+      this.#queue.shift()?.();
+    }
+  }
+
+  #arrived(given: string, arriving: Arriving, device: DeviceContext): void {
+    const name = device.name === given ? device.name : given; // `given` may keep the text of its message in memory
+    const child = this.#open(name, device);
+    const { waiting } = arriving;
+    // Whatever is said of the child meanwhile stands behind those who wait already.
+    let served = 0;
+    for (; served < waiting.length && !child.closed; served += 1) waiting[served]?.use(child);
+    this.#children.delete(given);
+    if (!child.closed) this.#children.set(name, child);
+    for (const user of waiting.slice(served)) this.withChild(name, user); // it was disconnected, and is mentioned again
+  }
+
+  #open(name: string, device: DeviceContext): DeviceSession {
+    const { sessions, peerOf } = this.#options;
+    if (this.#gateway.closed) throw new PlatformError("unavailable", "The gateway has left");
+    if (!sessions.admits(device)) throw new PlatformError("tooManyRequests", "The device or its tenant sends too much");
+    const peer = peerOf(name, device, () => {
+      if (this.#children.get(name) === child) this.#children.delete(name);
+    });
+    const child = sessions.openChild(this.#gateway, device, peer);
+    sessions.subscribeAttributes(child, true);
+    sessions.subscribeRpc(child, true); // sends what waits
+    return child;
+  }
+}
