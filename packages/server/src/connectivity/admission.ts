@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<DeviceProtocol, readonly DeviceTransportType[] | "a
   MQTT: ["DEFAULT", "MQTT"],
 };
 
-/** Why a device is not admitted; `otherTransport`: its profile names another one. */
+/** Why a device is not admitted; `otherTransport`: its profile requires another one. */
 export type AdmissionRefusal = "badCredentials" | "otherTransport" | "rateExceeded";
 
 export type Admission =
@@ -25,7 +25,7 @@ export interface DeviceAdmissionOptions {
   readonly traffic?: Pick<DeviceTraffic, "admits"> | undefined;
 }
 
-/** Decides for every transport whether a device may use it: by its credentials, its profile and its limits. */
+/** Decides for every transport whether a device may use it: by its credentials, its profile and its rate limits. */
 export class DeviceAdmission {
   readonly #authentication: DeviceAuthentication;
   readonly #traffic: DeviceAdmissionOptions["traffic"];
@@ -35,7 +35,7 @@ export class DeviceAdmission {
     this.#traffic = traffic;
   }
 
-  /** A request that stands alone, with an access token. Its rate is not limited here: what it sends is counted. */
+  /** A single request with an access token. Its rate is not limited here: its messages are counted. */
   async request(protocol: DeviceProtocol, token: string): Promise<Admission> {
     return suiting(protocol, await this.#authentication.byToken(token));
   }

@@ -1,7 +1,10 @@
 import { valueJson } from "@orrery/model";
 import type { Attribute } from "../kernel/bus/events.ts";
 
-/** Shared attributes that devices are notified of (reference: device connectivity, 0.3): written, or deleted. */
+/**
+ * A change of shared attributes that devices are notified of (reference: device connectivity, 0.3): new values, or
+ * deleted keys.
+ */
 export class AttributeChange {
   /** Empty when keys were deleted. */
   readonly updated: readonly Attribute[];
@@ -22,14 +25,14 @@ export class AttributeChange {
     return new AttributeChange([], keys);
   }
 
-  /** An object of the new values, or `{"deleted":[..]}`; written when the first session needs it. */
+  /** An object of the new values, or `{"deleted":[..]}`; serialised when the first session needs it. */
   get json(): string {
     this.#json ??= this.deleted ? JSON.stringify({ deleted: this.deleted }) : valuesJson(this.updated);
     return this.#json;
   }
 }
 
-/** `{"key":value,..}`, numbers spelled as their types are. */
+/** `{"key":value,..}`; numbers are spelled according to their types. */
 export function valuesJson(attributes: readonly Attribute[]): string {
   return `{${attributes.map(({ key, value }) => `${JSON.stringify(key)}:${valueJson(value)}`).join(",")}}`;
 }

@@ -9,7 +9,7 @@ export interface AttributeKeys {
   readonly sharedKeys: readonly string[] | undefined;
 }
 
-/** Attributes that a device asked for, as far as they exist. */
+/** The requested attributes that exist. */
 export interface AttributeValues {
   readonly client: readonly Attribute[];
   readonly shared: readonly Attribute[];
@@ -17,7 +17,7 @@ export interface AttributeValues {
   readonly isMultiple: boolean;
 }
 
-/** Reads what a device may see of its attributes (reference: device connectivity, 0.4). */
+/** Reads the attributes that a device may see (reference: device connectivity, 0.4). */
 export async function readAttributes(
   attributes: DeviceAttributes,
   device: DeviceId,

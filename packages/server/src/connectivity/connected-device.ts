@@ -1,9 +1,9 @@
 import type { DeviceSession } from "./device-session.ts";
 import type { DeviceContext } from "./ports.ts";
 
-/** A device that has a session, or commands that wait for one. */
+/** A device with a session, or with commands that wait for one. */
 export interface ConnectedDevice {
-  /** As it is now; changes with the device and its profile. */
+  /** The current state; replaced when the device or its profile changes. */
   current: DeviceContext;
   /** Oldest first. */
   readonly sessions: DeviceSession[];

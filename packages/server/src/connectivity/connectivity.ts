@@ -59,11 +59,11 @@ export interface ConnectivityOptions {
   readonly packages: PackageDownloads;
   /** Where devices behind gateways are kept. */
   readonly children: Pick<ChildDevicesOptions, "devices" | "deviceService" | "findProfile" | "relations" | "writer">;
-  /** Whether devices may send more; unlimited by default. */
+  /** Limits the messages of devices; unlimited by default. */
   readonly traffic?: DeviceTraffic | undefined;
-  /** What the engine's nodes were given; attached here. */
+  /** The port that the engine's nodes already have; the implementation is attached here. */
   readonly rpcPort: DeviceRpcProxy;
-  /** Where the cleanup after deleted devices is registered. */
+  /** Where the removal of a deleted device's data is registered. */
   readonly removals: Pick<CleanupJobs, "onRemoved">;
   readonly database: Database;
   readonly bus: Bus;
@@ -73,7 +73,7 @@ export interface ConnectivityOptions {
   readonly settings?: ConnectivitySettings | undefined;
 }
 
-/** Everything that transports share; they get it as a whole. */
+/** Everything that all transports share. */
 export class Connectivity implements DeviceLink {
   readonly lookup: DeviceLookup;
   readonly admission: DeviceAdmission;
@@ -87,7 +87,7 @@ export class Connectivity implements DeviceLink {
   readonly gateways: Gateways;
   readonly serverSideRpc: ServerSideRpc;
   readonly clientSideRpc: ClientSideRpc;
-  /** RPC over REST. */
+  /** The routes of RPC over REST. */
   readonly routes: readonly Route[];
   readonly #activity: ActivityService;
   readonly #droppedKeys: DroppedKeysRecord;
@@ -158,13 +158,13 @@ export class Connectivity implements DeviceLink {
     });
   }
 
-  /** Takes up what a stop interrupted; before transports listen. */
+  /** Resumes what was interrupted when the platform stopped; called before transports listen. */
   async start(): Promise<void> {
     await this.serverSideRpc.resume(await this.#rpcStore.listLiving());
     await this.#activity.start();
   }
 
-  /** After transports are closed, before the rule engine is. */
+  /** Called after transports are closed and before the rule engine is. */
   async close(): Promise<void> {
     this.#unsubscribe();
     this.#gatewayNotices.close();

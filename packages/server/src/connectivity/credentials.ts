@@ -3,7 +3,7 @@ import { sha3, withoutDecoration } from "../devices/credentials-id.ts";
 import { sameText } from "../kernel/auth/same-text.ts";
 import type { CredentialsMatch, DeviceContext, DeviceLookup } from "./ports.ts";
 
-/** What a CONNECT or a TLS handshake presents. */
+/** The credentials that a CONNECT or a TLS handshake presents. */
 export interface Presented {
   readonly clientId?: string | undefined;
   readonly userName?: string | undefined;
@@ -15,7 +15,7 @@ export function certificateCredentialsId(der: Uint8Array): string {
   return sha3(Buffer.from(der).toString("base64"));
 }
 
-/** Decides who a device is from what it presents (reference: device connectivity, 2.1 to 2.3). */
+/** Finds the device that presented credentials belong to (reference: device connectivity, 2.1 to 2.3). */
 export class DeviceAuthentication {
   readonly #lookup: DeviceLookup;
 
@@ -23,13 +23,13 @@ export class DeviceAuthentication {
     this.#lookup = lookup;
   }
 
-  /** Devices that speak HTTP or CoAP name themselves by token alone. */
+  /** Devices that use HTTP or CoAP authenticate by token alone. */
   async byToken(token: string): Promise<CredentialsMatch | undefined> {
     const found = await this.#lookup.findByCredentialsId(token);
     return found?.credentials.credentialsType === "ACCESS_TOKEN" ? found : undefined;
   }
 
-  /** Only the leaf certificate (DER) says who the device is. */
+  /** Only the leaf certificate (DER) identifies the device. */
   async byCertificate(leaf: Uint8Array): Promise<CredentialsMatch | undefined> {
     const text = Buffer.from(leaf).toString("base64");
     const found = await this.#lookup.findByCredentialsId(sha3(text));
@@ -54,7 +54,7 @@ export class DeviceAuthentication {
   }
 }
 
-/** Whom somebody meant who was refused: the device that part of what he presented belongs to. */
+/** The device that refused credentials were probably meant for: a part of them belongs to it. */
 export async function suspectOf(
   lookup: DeviceLookup,
   { clientId = "", userName = "" }: Pick<Presented, "clientId" | "userName">,
@@ -80,14 +80,14 @@ function matchBasic(credentials: DeviceCredentials, presented: Presented): Verdi
   return !stored.password || sameText(stored.password, presented.password ?? "") ? "match" : "wrongPassword";
 }
 
-/** Members that are no texts count as not set. */
+/** Members that are not texts count as not set. */
 function parseBasic(value: string | null): Presented | undefined {
   if (value === null) return undefined;
   let parsed: unknown;
   try {
     parsed = JSON.parse(value);
   } catch {
-    return undefined; // stored by someone else's hand; nobody can match it
+    return undefined; // written by another program; no device can match it
   }
   if (typeof parsed !== "object" || parsed === null) return undefined;
   const member = (key: string) => {

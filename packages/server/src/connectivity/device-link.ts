@@ -11,16 +11,16 @@ import type { ClientSideRpc } from "./rpc/client-side-rpc.ts";
 import type { ServerSideRpc } from "./rpc/server-side-rpc.ts";
 import type { Uplinks } from "./uplinks.ts";
 
-/** What every transport gets: who devices are, their sessions, and what they send and receive. */
+/** Everything that transports need: authentication, sessions, uplinks and downlinks. */
 export interface DeviceLink {
   readonly lookup: DeviceLookup;
   readonly admission: DeviceAdmission;
   readonly refused: RefusedCredentials;
   /** Those that speak for devices behind them. */
   readonly gateways: Gateways;
-  /** For those that have no credentials yet. */
+  /** For devices that have no credentials yet. */
   readonly provisioning: Provisioning;
-  /** What devices have to install. */
+  /** The packages that devices have to install. */
   readonly packages: PackageDownloads;
   readonly codecs: PayloadCodecs;
   readonly sessions: DeviceSessions;

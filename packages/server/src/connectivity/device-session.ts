@@ -5,7 +5,7 @@ import type { ConnectedDevice } from "./connected-device.ts";
 /** Why the platform ends a session. */
 export type CloseReason = "sessionReplaced" | "credentialsUpdated" | "idle" | "deviceDeleted" | "shuttingDown";
 
-/** A command on its way to a device. `id` is the number that the device answers with. */
+/** A command to a device. The device answers with the number `id`. */
 export interface RpcDownlink {
   readonly id: number;
   readonly method: string;
@@ -14,29 +14,29 @@ export interface RpcDownlink {
 }
 
 /**
- * What became of a command that was given to a transport: `delivered` needs no acknowledgement, `sent` is followed by
- * {@link DeviceSession} acknowledgement or silence, `refused` cannot be expressed on this session.
+ * The result of passing a command to a transport: `delivered` needs no acknowledgement, `sent` will be acknowledged or
+ * not, `refused` cannot be expressed on this session.
  */
 export type RpcHandOver =
   | { readonly kind: "delivered" | "sent" }
   | { readonly kind: "refused"; readonly error: string };
 
-/** The transport's end of a session: how the platform reaches the device. Methods do not throw. */
+/** The transport's side of a session: how the platform reaches the device. Methods do not throw. */
 export interface SessionPeer {
-  /** Ends the connection; the transport then closes the session. */
+  /** Closes the connection; the transport then closes the session. */
   close(reason: CloseReason): void;
   attributesChanged(change: AttributeChange): void;
   rpcRequest(request: RpcDownlink): RpcHandOver;
-  /** Answer to a device-to-server RPC, as text; `undefined` when none came in time. */
+  /** The answer to a client-side RPC, as text; `undefined` when there was none in time. */
   rpcReply(requestId: number, data: string | undefined): void;
 }
 
 /**
- * A device that is in touch. `ASYNC`: a connection that lasts. `SYNC`: one HTTP request that waits for one event.
- * Open and close it through `DeviceSessions` only.
+ * A session of a device. `ASYNC`: a lasting connection. `SYNC`: one HTTP request that waits for one event. Opened and
+ * closed through `DeviceSessions` only.
  */
 export class DeviceSession {
-  /** Made when first asked for, by `DeviceSessions.idOf`: few sessions are ever called by name. */
+  /** Assigned by `DeviceSessions.idOf` when it is first needed: few sessions are ever addressed by id. */
   id: Uuid | undefined;
   readonly kind: "ASYNC" | "SYNC";
   readonly peer: SessionPeer;
@@ -51,7 +51,7 @@ export class DeviceSession {
   attributesSubscribed = false;
   rpcSubscribed = false;
   closed = false;
-  /** Place in the list that the sweep walks. */
+  /** Position in the list of all sessions. */
   index = -1;
 
   constructor(

@@ -12,9 +12,9 @@ import type { DeviceContext, DeviceLookup } from "./ports.ts";
 export interface SessionSettings {
   /** Opening one more ends the oldest. */
   readonly maxSessionsPerDevice: number;
-  /** How long a session may be without activity before it is closed. */
+  /** How long a session may be inactive before it is closed. */
   readonly inactivityTimeoutMs: number;
-  /** Shortest time between two reports of the activity of a session. */
+  /** Minimum time between two reports of the activity of a session. */
   readonly reportPeriodMs: number;
 }
 
@@ -24,14 +24,14 @@ export const DEFAULT_SESSION_SETTINGS: SessionSettings = {
   reportPeriodMs: 3_000,
 };
 
-/** Called when devices connect, disconnect and are active. */
+/** Is notified when devices connect, disconnect and are active. */
 export interface PresenceListener {
   connected(device: DeviceContext, ts: number): void;
   disconnected(device: DeviceContext, ts: number): void;
   active(device: DeviceContext, ts: number): void;
 }
 
-/** Called when a session subscribes to commands. */
+/** Is called when a session subscribes to commands. */
 export type RpcSubscriber = (session: DeviceSession) => void;
 
 export interface DeviceSessionsOptions {
@@ -40,18 +40,18 @@ export interface DeviceSessionsOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly presence: PresenceListener;
-  /** Whether a device may send more; unlimited by default. */
+  /** Limits the messages of devices; unlimited by default. */
   readonly traffic?: Pick<DeviceTraffic, "admits" | "takes"> | undefined;
   readonly settings?: SessionSettings | undefined;
 }
 
 const SWEEP_MS = 100;
 
-/** All sessions of this node (reference: device connectivity, 0.1 to 0.3). */
+/** All sessions of this process (reference: device connectivity, 0.1 to 0.3). */
 export class DeviceSessions {
   readonly #devices = new Map<Uuid, ConnectedDevice>();
   readonly #byId = new Map<Uuid, DeviceSession>();
-  /** All sessions, for the sweep; the last one takes the index of one that is closed. */
+  /** All sessions in one array for the sweep; the last one moves to the index of a closed one. */
   readonly #all: DeviceSession[] = [];
   readonly #lookup: DeviceLookup;
   readonly #clock: Clock;
@@ -90,12 +90,12 @@ export class DeviceSessions {
     this.#onRpcSubscribed = subscriber;
   }
 
-  /** Whether a device may connect, or call a rule chain, now. */
+  /** Whether the rate limits of a device allow it to connect, or to call a rule chain, now. */
   admits(device: DeviceContext): boolean {
     return this.#traffic?.admits(device) ?? true;
   }
 
-  /** Opens a session; when the device then has too many, the oldest is ended and its connection closed. */
+  /** Opens a session. When the device then has too many, the oldest is ended and its connection closed. */
   open(device: DeviceContext, kind: "ASYNC" | "SYNC", peer: SessionPeer): DeviceSession {
     return this.#open(device, kind, peer);
   }
@@ -125,7 +125,7 @@ export class DeviceSessions {
     if (kind === "ASYNC") this.#evict(linked, this.#settings.maxSessionsPerDevice - 1);
     const first = !linked.sessions.some((other) => other.kind === "ASYNC");
     linked.sessions.push(session);
-    this.#devices.set(device.deviceId.id, linked); // eviction of the last one removed it
+    this.#devices.set(device.deviceId.id, linked); // evicting the last session removed it
     session.index = this.#all.push(session) - 1;
     if (kind === "ASYNC" && first) this.#presence.connected(device, now);
     this.#report(session);
@@ -232,7 +232,7 @@ export class DeviceSessions {
   }
 
   async #refresh(linked: ConnectedDevice): Promise<void> {
-    await Promise.resolve(); // the directory subscribes to the same event and may be notified later than this
+    await Promise.resolve(); // the directory subscribes to the same event and may be notified after this
     const current = await this.#lookup.findDevice(linked.current.deviceId);
     if (!current) return;
     const isMoved = current.tenantId.id !== linked.current.tenantId.id;
@@ -260,7 +260,7 @@ export class DeviceSessions {
       if (!session) return;
       inheritActivity(session);
       if (now - session.lastActivityTime >= this.#settings.inactivityTimeoutMs) {
-        this.#end(session, "idle"); // the last session takes this index and is checked next
+        this.#end(session, "idle"); // the last session moves to this index and is checked next
       } else {
         this.#report(session);
         this.#swept += 1;

@@ -4,14 +4,14 @@ import { RateLimiter } from "../kernel/rate-limits/rate-limiter.ts";
 import { type Rate, ratesOf } from "../kernel/rate-limits/token-buckets.ts";
 import type { DeviceContext } from "./ports.ts";
 
-/** What tenants use of the transports is counted, and may be used up. */
+/** Counts the use of the transports by tenants, and says when their limit is reached. */
 export interface TransportUsage {
   allows(tenantId: TenantId, feature: "transport"): boolean;
   count(tenantId: TenantId, counter: UsageCounter, by?: number): void;
 }
 
 export interface DeviceTrafficOptions {
-  /** Answers at once when it is at hand; what has to be read first limits the next message. */
+  /** Synchronous when the profile is cached; a profile that must be read first limits the next message. */
   readonly profileOf: (tenantId: TenantId) => TenantProfile | undefined | Promise<TenantProfile | undefined>;
   readonly usage: TransportUsage;
   readonly clock: Clock;
@@ -27,10 +27,10 @@ interface Limits {
   readonly isUnlimited: boolean;
 }
 
-/** Whether devices may go on sending (reference: device connectivity, 16). */
+/** Rate limits and quotas of what devices send (reference: device connectivity, 16). */
 export class DeviceTraffic {
   readonly #options: DeviceTrafficOptions;
-  /** By profile: a changed one is another object, and begins with full buckets. */
+  /** By profile: a changed profile is another object and starts with full buckets. */
   readonly #limits = new WeakMap<TenantProfile, Limits>();
   readonly #messages = new RateLimiter();
   readonly #telemetry = new RateLimiter();
@@ -40,12 +40,12 @@ export class DeviceTraffic {
     this.#options = options;
   }
 
-  /** A connection, or a message that is not counted: claims, commands of devices. */
+  /** Admits a connection, or a message that does not count as usage: claims, client-side RPC. */
   admits(device: DeviceContext): boolean {
     return this.#isAllowed(device, 0);
   }
 
-  /** A message with `dataPoints` values; 0 for one without values, which counts as one. Admitted messages are counted. */
+  /** Admits and counts a message with `dataPoints` values; 0 for one without values, which counts as one. */
   takes(device: DeviceContext, dataPoints: number): boolean {
     if (!this.#isAllowed(device, dataPoints)) return false;
     const { usage } = this.#options;
@@ -54,7 +54,7 @@ export class DeviceTraffic {
     return true;
   }
 
-  /** Tokens of the tenant stay spent when the device has none. */
+  /** The tenant's tokens stay spent when the device has none left. */
   #isAllowed({ tenantId, deviceId }: DeviceContext, dataPoints: number): boolean {
     const { usage, clock } = this.#options;
     if (!usage.allows(tenantId, "transport")) return false;
@@ -87,7 +87,7 @@ export class DeviceTraffic {
   }
 }
 
-/** A limit that cannot be read limits nothing: the profile is checked when it is saved. */
+/** A limit that cannot be parsed is ignored: profiles are checked when they are saved. */
 function limitsOf({ profileData: { configuration } }: TenantProfile): Limits {
   const read = (name: TenantRateLimit): readonly Rate[] => ratesOf(configuration[name]) ?? [];
   const limits = {

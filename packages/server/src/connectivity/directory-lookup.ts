@@ -3,12 +3,12 @@ import type { CredentialsRecord, DeviceDirectory, DeviceRecord } from "../device
 import type { PayloadCodecs } from "./payload/payload-codecs.ts";
 import type { CredentialsMatch, DeviceContext, DeviceLookup, ProfileContext } from "./ports.ts";
 
-/** Devices as sessions see them, made of what the directory knows; equal records give the same object. */
+/** Devices as sessions need them, built from the records of the directory; one record always gives the same object. */
 export class DirectoryLookup implements DeviceLookup {
   readonly #directory: Pick<DeviceDirectory, "findByCredentialsId" | "findDevice">;
   readonly #codecs: Pick<PayloadCodecs, "ready">;
   readonly #devices = new WeakMap<DeviceRecord, DeviceContext>();
-  /** One object a profile, however many devices have it: transports compile its topics once. */
+  /** One object per profile, however many devices have it: transports compile its topics once. */
   readonly #profiles = new Map<Uuid, ProfileContext>();
 
   constructor(
@@ -36,7 +36,7 @@ export class DirectoryLookup implements DeviceLookup {
     return device instanceof Promise ? device.then((made) => ({ device: made, credentials })) : { device, credentials };
   }
 
-  /** Nobody gets a device whose payloads cannot be read yet. */
+  /** Waits until the payload format of the device can be read. */
   #ready(record: DeviceRecord): DeviceContext | Promise<DeviceContext> {
     const device = this.#device(record);
     const { transport } = device.profile;

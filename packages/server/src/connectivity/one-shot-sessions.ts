@@ -5,11 +5,11 @@ import type { DeviceSessions } from "./device-sessions.ts";
 import type { DeviceContext } from "./ports.ts";
 
 export interface OneShotSettings {
-  /** How long a request waits when it names no time itself. */
+  /** How long a request waits by default. */
   readonly requestTimeoutMs: number;
-  /** Longest wait, whatever the request says. */
+  /** Maximum time that a request may ask to wait. */
   readonly maxRequestTimeoutMs: number;
-  /** Requests that wait at a time. */
+  /** Maximum number of requests that wait at the same time. */
   readonly maxWaiting: number;
 }
 
@@ -23,20 +23,22 @@ export interface OneShotRequest {
   readonly device: DeviceContext;
   /** Absent or 0: the default. */
   readonly timeoutMs: number | undefined;
-  /** Fires when the client has gone. */
+  /** Fires when the client has disconnected. */
   readonly gone: AbortSignal;
-  /** Says what is waited for; runs once the session is open. */
+  /** Subscribes to the event; called once the session is open. */
   readonly begin: (session: DeviceSession) => Promise<void> | undefined;
 }
 
-/** The first event of a one-shot session; `nothing`: the time was up, or the session was ended. */
+/** The first event of a one-shot session; `nothing`: the time was over, or the session was ended. */
 export type OneShotEvent =
   | { readonly kind: "attributes"; readonly change: AttributeChange }
   | { readonly kind: "rpcRequest"; readonly request: RpcDownlink }
   | { readonly kind: "rpcReply"; readonly data: string | undefined }
   | { readonly kind: "deviceDeleted" | "nothing" };
 
-/** Requests that wait for one event of their device, as polls over HTTP do: sessions that end with that event. */
+/**
+ * Requests that wait for one event of their device, such as HTTP polls: each is a session that ends with that event.
+ */
 export class OneShotSessions {
   readonly #sessions: DeviceSessions;
   readonly #settings: OneShotSettings;
@@ -48,7 +50,7 @@ export class OneShotSessions {
     this.#settings = settings;
   }
 
-  /** @throws {PlatformError} `unavailable` after the longest wait, or when too many wait already. */
+  /** @throws {PlatformError} `unavailable` after the maximum time, or when too many requests wait already. */
   async wait({ device, timeoutMs, gone, begin }: OneShotRequest): Promise<OneShotEvent> {
     const { requestTimeoutMs, maxRequestTimeoutMs, maxWaiting } = this.#settings;
     if (this.#closed) throw closing();
@@ -60,7 +62,7 @@ export class OneShotSessions {
       () => (wanted > maxRequestTimeoutMs ? peer.fail(timedOut()) : peer.take(NOTHING)),
       Math.min(wanted, maxRequestTimeoutMs),
     );
-    const leave = () => peer.take(NOTHING); // nobody reads it, but the session must not outlive the client
+    const leave = () => peer.take(NOTHING); // no reader is left, but the session must end with the client
     gone.addEventListener("abort", leave);
     if (gone.aborted) leave();
     this.#waiting.add(peer);
@@ -75,7 +77,7 @@ export class OneShotSessions {
     }
   }
 
-  /** Ends all waits and refuses new ones: a poll must not delay the end of the platform. */
+  /** Ends all waits and refuses new ones: polls must not delay the shutdown. */
   close(): void {
     this.#closed = true;
     for (const peer of this.#waiting) peer.fail(closing());
@@ -92,7 +94,7 @@ function closing(): PlatformError {
   return new PlatformError("unavailable", "The platform is shutting down");
 }
 
-/** The first event decides. */
+/** Only the first event counts. */
 class OneShotPeer implements SessionPeer {
   readonly event: Promise<OneShotEvent>;
   readonly #resolve: (event: OneShotEvent) => void;
@@ -100,7 +102,7 @@ class OneShotPeer implements SessionPeer {
 
   constructor() {
     const { promise, resolve, reject } = Promise.withResolvers<OneShotEvent>();
-    promise.catch(() => undefined); // may fail before it is waited for; the waiter sees it then
+    promise.catch(() => undefined); // may reject before it is awaited; the awaiting code gets the error then
     this.event = promise;
     this.#resolve = resolve;
     this.#reject = reject;

@@ -14,15 +14,15 @@ import type { Operation } from "../kernel/permissions/operation.ts";
 import type { DeviceOrigin } from "../rules/message/device-origin.ts";
 import type { ClaimRequest } from "./claim/claim-request.ts";
 
-/** What transports need of a device profile; replaced as a whole when the profile changes. */
+/** The part of a device profile that transports need; replaced as a whole when the profile changes. */
 export interface ProfileContext {
   readonly id: DeviceProfileId;
   readonly name: string;
-  /** Read by the transport whose type it is. */
+  /** Its content is only read by the transport of its type. */
   readonly transport: TransportProfile;
 }
 
-/** A device as its sessions see it; replaced as a whole when the device or its profile changes. */
+/** A device as its sessions need it; replaced as a whole when the device or its profile changes. */
 export interface DeviceContext extends DeviceOrigin {
   readonly createdTime: number;
   readonly gateway: boolean;
@@ -38,16 +38,16 @@ export interface CredentialsMatch {
   readonly credentials: DeviceCredentials;
 }
 
-/** Where devices and credentials come from; answers at once when it has them at hand. */
+/** Finds devices by credentials and id; synchronous when they are cached. */
 export interface DeviceLookup {
   /** `credentialsId` is unique on the whole platform. */
   findByCredentialsId(credentialsId: string): CredentialsMatch | undefined | Promise<CredentialsMatch | undefined>;
   findDevice(id: DeviceId): DeviceContext | undefined | Promise<DeviceContext | undefined>;
 }
 
-/** Attributes of devices: what devices read, and where their activity is kept. */
+/** Attributes of devices: read by devices, and used to store their activity. */
 export interface DeviceAttributes {
-  /** All attributes of the scope when `keys` is absent. Keys that are not there are left out. */
+  /** All attributes of the scope when `keys` is absent. Missing keys are left out. */
   find(entity: EntityId, scope: AttributeScope, keys?: readonly string[]): Promise<readonly Attribute[]>;
   /** Resolves when durable. Device sessions are not notified. */
   save(write: {
@@ -58,9 +58,9 @@ export interface DeviceAttributes {
   }): Promise<void>;
 }
 
-/** Devices that say who may claim them. */
+/** Announcements of devices that may be claimed. */
 export interface DeviceClaims {
-  /** Resolves when durable, also when the device may not be claimed: devices are not told. */
+  /** Resolves when durable, also when the device may not be claimed: devices get no error. */
   announce(device: DeviceContext, request: ClaimRequest): Promise<void>;
 }
 

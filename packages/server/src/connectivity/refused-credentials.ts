@@ -6,7 +6,9 @@ import type { Logger } from "../kernel/logging.ts";
 import type { DeviceProtocol } from "./admission.ts";
 import type { DeviceContext } from "./ports.ts";
 
-/** A connection or request with unknown credentials. The credentials are not kept: with a typo they are still a secret. */
+/**
+ * A connection or request with unknown credentials. The credentials are not kept: with a typo they are still a secret.
+ */
 export interface Refusal {
   readonly transport: DeviceProtocol;
   readonly address: string;
@@ -22,23 +24,23 @@ export interface RefusedCredentialsOptions {
 
 const WINDOW_MS = 60_000;
 /**
- * Refusals that are looked into in a minute; guessing must not become work for the database. An address gets the n-th of
- * its own only while less than an n-th of all are taken: ten when it is alone, and the more come, the fewer each, so that
- * half of all are kept for addresses that have had none.
+ * Maximum number of refusals per minute that are looked up: guessing must not burden the database. An address gets its
+ * n-th look-up only while fewer than 1/n of all are used: ten when it is alone, fewer when many addresses guess, so
+ * that half of all are left for addresses that have had none.
  */
 const MAX_LOOKS = 100;
 const FAILURE = "Wrong device credentials";
 
 /**
- * Tells of refused devices, for the audit log: of the tenant where a device was meant that it has, else of the
- * installation. A device, or an address that means none, is told of once a minute; how many more there were stands
- * in the entry that follows.
+ * Reports refused devices to the audit log: that of the tenant when one of its devices was meant, otherwise that of the
+ * installation. Each device, and each address without a device, is reported once a minute; the next entry has the
+ * number of further refusals.
  */
 export class RefusedCredentials {
   readonly #options: RefusedCredentialsOptions;
   #windowStart = 0;
   readonly #byAddress = new Map<string, number>();
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   #looked = 0;
   #untold = 0;
 
@@ -57,7 +59,7 @@ export class RefusedCredentials {
     this.#byAddress.set(group, ofAddress);
     this.#looked += 1;
     refusal.suspect().then(
-      (device) => this.#tell(refusal, device),
+      (device) => this.#report(refusal, device),
       (error: unknown) => this.#options.log.warn({ err: error }, "a refused device was not found out"),
     );
   }
@@ -67,17 +69,17 @@ export class RefusedCredentials {
     if (now - this.#windowStart < WINDOW_MS) return;
     this.#windowStart = now;
     this.#byAddress.clear();
-    this.#told.clear();
+    this.#reported.clear();
     this.#looked = 0;
   }
 
-  #tell({ transport, address }: Refusal, device: DeviceContext | undefined): void {
+  #report({ transport, address }: Refusal, device: DeviceContext | undefined): void {
     const who = device?.deviceId.id ?? addressGroup(address);
-    if (this.#told.has(who)) {
+    if (this.#reported.has(who)) {
       this.#untold += 1;
       return;
     }
-    this.#told.add(who);
+    this.#reported.add(who);
     const others = this.#untold;
     this.#untold = 0;
     this.#options.bus.publish("userAction", {

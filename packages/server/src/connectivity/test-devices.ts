@@ -24,7 +24,7 @@ import { DeviceRpcProxy } from "./rpc/device-rpc-proxy.ts";
 
 export type TestDevices = Awaited<ReturnType<typeof startTestDevices>>;
 
-/** Stored devices that speak real MQTT and HTTP, and the people who own them; only the rule engine is the tests' own. */
+/** Stored devices over real MQTT and HTTP, and their users; only the rule engine is one for tests. */
 export async function startTestDevices(database: OpenTestDatabase, claiming?: ClaimSettings) {
   const clock = systemClock;
   const log = testLog;
@@ -82,7 +82,7 @@ export async function startTestDevices(database: OpenTestDatabase, claiming?: Cl
   const clients: MqttClient[] = [];
   return {
     ...{ identity, telemetry, engine, sessions, lookup },
-    /** Claims over REST, and what devices send over HTTP: the status and the text of the answer. */
+    /** Calls the REST API, or the HTTP transport: the status and the text of the answer. */
     async call(method: string, path: string, token?: string, body?: string): Promise<[number, string]> {
       const answer = await fetch(`http://127.0.0.1:${httpPort}${path}`, {
         method,

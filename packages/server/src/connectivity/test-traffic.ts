@@ -9,7 +9,7 @@ import { DeviceTraffic } from "./device-traffic.ts";
 
 type RateLimits = Partial<Record<TenantRateLimit, string>>;
 
-/** A tenant profile with these limits and no others. */
+/** A tenant profile with only these limits. */
 export function limitedProfile(limits: RateLimits): TenantProfile {
   const configuration = tenantProfileConfiguration(limits);
   const id = entityId("TENANT_PROFILE", NULL_UUID);
@@ -17,7 +17,7 @@ export function limitedProfile(limits: RateLimits): TenantProfile {
   return { id, createdTime: 0, name: "p", description: null, ...flags, profileData: { configuration } };
 }
 
-/** The traffic of tenants with such a profile; `state` is what tests may change and look at. */
+/** The traffic of tenants with such a profile; tests change and read `state`. */
 export function limitedTraffic(limits: RateLimits) {
   const state = { now: 0, isEnabled: true, profile: limitedProfile(limits), counted: {} as Record<string, number> };
   const usage = {

@@ -10,12 +10,12 @@ import type { DroppedKeysRecord } from "./dropped-keys/dropped-keys-record.ts";
 import { type DroppedKeys, sentenceOf, storableBlocks, storableEntries } from "./dropped-keys/storable-keys.ts";
 import type { DeviceAttributes, DeviceClaims, DeviceContext } from "./ports.ts";
 
-/** What a message occupies beside its text: objects, keys and values. */
+/** Memory that a message occupies beside its text: objects, keys and values. */
 const MESSAGE_OVERHEAD_BYTES = 256;
 
 /** Completion of a message from a device. */
 export interface UplinkCompletion extends Completion {
-  /** Called before the end when keys of the message are not stored; `sentence` says which and why. */
+  /** Called before completion when keys of the message cannot be stored; `sentence` says which and why. */
   keysDropped(sentence: string): void;
 }
 
@@ -24,15 +24,15 @@ export interface UplinksOptions {
   readonly attributes: DeviceAttributes;
   readonly claims: DeviceClaims;
   readonly droppedKeys: Pick<DroppedKeysRecord, "add">;
-  /** Whether a device may send more; unlimited by default. */
+  /** Limits the messages of devices; unlimited by default. */
   readonly traffic?: Pick<DeviceTraffic, "admits" | "takes"> | undefined;
   readonly clock: Clock;
 }
 
 /**
- * Makes rule messages of what devices send; `bytes` is the length of the payload. A device that may not send more gets
- * `tooManyRequests` at once, and nothing has changed. Keys under which nothing can be stored are left out and counted.
- * A promise resolves when the rule engine has made everything durable, with a sentence about keys that were left out.
+ * Turns messages of devices into rule messages; `bytes` is the length of the payload. A device that has reached its
+ * limit gets `tooManyRequests`, and nothing is stored. Keys that cannot be stored are left out and counted. Promises
+ * resolve when the rule engine has made everything durable, with a sentence about keys that were left out.
  */
 export class Uplinks {
   readonly #engine: RuleEngine;
@@ -51,7 +51,7 @@ export class Uplinks {
     this.#clock = clock;
   }
 
-  /** One message a time stamp, in the order of the payload; acknowledged together. */
+  /** One rule message per timestamp, in the order of the payload; acknowledged together. */
   telemetry(device: DeviceContext, blocks: readonly TelemetryBlock[], bytes: number): Promise<string | undefined> {
     return new Promise((resolve, reject) => {
       let notice: string | undefined;
@@ -63,7 +63,7 @@ export class Uplinks {
     });
   }
 
-  /** Like {@link telemetry}, without a promise for each message; `completion` is done when everything is durable. */
+  /** Like {@link telemetry}, without a promise per message; `completion` is called when everything is durable. */
   enqueueTelemetry(
     device: DeviceContext,
     given: readonly TelemetryBlock[],
@@ -101,13 +101,13 @@ export class Uplinks {
     return this.#engine.submit(message).then(() => notice);
   }
 
-  /** The device says how it may be claimed from now on. */
+  /** The device announces that it may be claimed. */
   claim(device: DeviceContext, request: ClaimRequest): Promise<void> {
     if (this.#traffic && !this.#traffic.admits(device)) throw tooMany();
     return this.#claims.announce(device, request);
   }
 
-  /** What a device may see of its attributes. */
+  /** The attributes that a device may see. */
   readAttributes(device: DeviceContext, keys: AttributeKeys): Promise<AttributeValues> {
     this.#take(device, 0);
     return readAttributes(this.#attributes, device.deviceId, keys);

@@ -2,7 +2,7 @@ import type { TypedValue } from "@orrery/model";
 import type { Attribute } from "../../kernel/bus/events.ts";
 import { type ActivityState, initialState, type StateKey } from "./activity-state.ts";
 
-/** Server attributes that a state is read from. */
+/** Server attributes that the state is read from. */
 export const ACTIVITY_KEYS: readonly (StateKey | "inactivityTimeout")[] = [
   "active",
   "lastConnectTime",

@@ -28,7 +28,7 @@ export interface ActivitySettings {
   readonly checkIntervalMs: number;
   /** How often changed attributes are written. */
   readonly flushIntervalMs: number;
-  /** Shortest time between two writes of `lastActivityTime` alone for a device. */
+  /** Minimum time between two writes of a device's `lastActivityTime` alone. */
   readonly reportPeriodMs: number;
 }
 
@@ -39,7 +39,7 @@ export const DEFAULT_ACTIVITY_SETTINGS: ActivitySettings = {
   reportPeriodMs: 3_000,
 };
 
-/** Devices whose silence has not been noticed yet; what a restart must not forget. */
+/** Devices whose inactivity has not been reported yet; they must be known after a restart. */
 export interface WatchedDevices {
   listWatched(): Promise<readonly DeviceId[]>;
 }
@@ -55,10 +55,10 @@ export interface ActivityServiceOptions {
   readonly settings?: ActivitySettings | undefined;
 }
 
-/** Concurrent reads. */
+/** Maximum number of concurrent reads. */
 const CONCURRENCY = 64;
 
-/** Keeps `active` and its times for all devices, in server attributes, and tells rule chains of changes. */
+/** Keeps `active` and its times for all devices in server attributes, and notifies rule chains of changes. */
 export class ActivityService implements PresenceListener {
   readonly #tracked = new Map<Uuid, Tracked>();
   readonly #loads: Tracked[] = [];
@@ -100,7 +100,7 @@ export class ActivityService implements PresenceListener {
     ];
   }
 
-  /** Takes up the devices that were active when the platform stopped. */
+  /** Loads the devices that were active when the platform stopped. */
   async start(): Promise<void> {
     for (const id of await this.#watched.listWatched()) {
       const device = await this.#lookup.findDevice(id);
@@ -120,7 +120,7 @@ export class ActivityService implements PresenceListener {
     this.#apply(device, (state) => activity(state, ts));
   }
 
-  /** Writes what has not been written yet. */
+  /** Writes all pending changes. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
@@ -147,7 +147,7 @@ export class ActivityService implements PresenceListener {
       tracked.changed = new Set([...(tracked.changed ?? []), ...changed]);
       this.#writer.add(tracked);
     }
-    for (const event of events) this.#tell(tracked.device, event, state);
+    for (const event of events) this.#submit(tracked.device, event, state);
   }
 
   #load(): void {
@@ -160,7 +160,7 @@ export class ActivityService implements PresenceListener {
         .then((attributes) => this.#loaded(entry, stateOf(attributes, this.#settings.defaultInactivityTimeoutMs)))
         .catch((error: unknown) => {
           this.#log.error({ err: error }, "the activity state of a device could not be read");
-          this.#tracked.delete(entry.device.deviceId.id); // its next sign of life tries again
+          this.#tracked.delete(entry.device.deviceId.id); // its next activity tries again
         })
         .finally(() => {
           this.#loading -= 1;
@@ -188,7 +188,7 @@ export class ActivityService implements PresenceListener {
       );
     } else if (action === "MOVED") {
       this.#moved({ entityType: "DEVICE", id: entity.id.id }).catch((error: unknown) =>
-        this.#log.error({ err: error }, "the activity of a device is told to its former tenant"),
+        this.#log.error({ err: error }, "the activity of a device is reported to its former tenant"),
       );
     }
   }
@@ -199,7 +199,7 @@ export class ActivityService implements PresenceListener {
     this.#apply(device, (state) => ({ state, changed: state.active ? [] : ["active"], events: [] }));
   }
 
-  /** Events go to its new tenant from now on, those of inactivity too. */
+  /** Its events go to the new tenant from now on, including those of inactivity. */
   async #moved(id: DeviceId): Promise<void> {
     const tracked = this.#tracked.get(id.id);
     const device = tracked && (await this.#lookup.findDevice(id));
@@ -227,7 +227,7 @@ export class ActivityService implements PresenceListener {
     }
   }
 
-  #tell(device: DeviceContext, event: ActivityEvent, state: ActivityState): void {
+  #submit(device: DeviceContext, event: ActivityEvent, state: ActivityState): void {
     const message = ruleMessage({
       tenantId: device.tenantId,
       customerId: device.customerId,
@@ -241,7 +241,9 @@ export class ActivityService implements PresenceListener {
     });
     this.#engine
       .submit(message)
-      .catch((error: unknown) => this.#log.warn({ err: error, event }, "a rule chain did not hear of a device event"));
+      .catch((error: unknown) =>
+        this.#log.warn({ err: error, event }, "a rule chain was not notified of a device event"),
+      );
   }
 }
 

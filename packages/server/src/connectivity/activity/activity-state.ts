@@ -1,4 +1,4 @@
-/** What is known of a device's presence (reference: device connectivity, 13). Times are 0 when it never happened. */
+/** The presence of a device (reference: device connectivity, 13). Times are 0 when the event never happened. */
 export interface ActivityState {
   readonly active: boolean;
   readonly lastConnectTime: number;
@@ -9,7 +9,7 @@ export interface ActivityState {
   readonly inactivityTimeout: number;
 }
 
-/** Attributes of the server scope that hold the state. */
+/** Server attributes that store the state. */
 export type StateKey = "active" | "lastConnectTime" | "lastActivityTime" | "lastDisconnectTime" | "inactivityAlarmTime";
 
 export type ActivityEvent = "CONNECT_EVENT" | "DISCONNECT_EVENT" | "ACTIVITY_EVENT" | "INACTIVITY_EVENT";
@@ -52,11 +52,11 @@ export function activity(state: ActivityState, ts: number): Step {
   };
 }
 
-/** Whether time has made the device inactive; fires once an activity period. */
+/** Whether the device has become inactive; reports it once per period of activity. */
 export function checkInactivity(state: ActivityState, createdTime: number, now: number): Step {
   const { lastActivityTime, lastInactivityAlarmTime, inactivityTimeout } = state;
   const quiet = now >= lastActivityTime + inactivityTimeout;
-  // An alarm may be younger than the sign of life that ended it, which is reported late.
+  // The inactivity alarm may be newer than the activity that ended it, which is reported late.
   const alarmed = !state.active && lastInactivityAlarmTime !== 0 && lastInactivityAlarmTime >= lastActivityTime;
   if (!quiet || alarmed || createdTime + inactivityTimeout >= now) return { state, changed: [], events: [] };
   return {
@@ -66,7 +66,7 @@ export function checkInactivity(state: ActivityState, createdTime: number, now: 
   };
 }
 
-/** A new inactivity timeout takes effect at once; it can make a device active again. */
+/** A new inactivity timeout takes effect immediately; it can make a device active again. */
 export function timeoutChanged(
   state: ActivityState,
   inactivityTimeout: number,

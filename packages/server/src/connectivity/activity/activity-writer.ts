@@ -4,10 +4,10 @@ import type { DeviceAttributes } from "../ports.ts";
 import { attributeValue } from "./activity-attributes.ts";
 import type { Tracked } from "./tracked-device.ts";
 
-/** Devices that are written together, and so in few commits. */
+/** Number of devices that are written together, to need few commits. */
 const DEVICES_AT_ONCE = 512;
 
-/** Writes changed states into attributes: at once what others wait for, mere signs of life now and then. */
+/** Writes changed states into attributes: changes of the state immediately, mere activity at intervals. */
 export class ActivityWriter {
   readonly #attributes: DeviceAttributes;
   readonly #clock: Clock;
@@ -16,7 +16,7 @@ export class ActivityWriter {
   readonly #dirty = new Set<Tracked>();
   #flushing: Promise<void> | undefined;
 
-  /** `reportPeriodMs`: shortest time between two writes of `lastActivityTime` alone for a device. */
+  /** `reportPeriodMs`: minimum time between two writes of a device's `lastActivityTime` alone. */
   constructor(options: {
     readonly attributes: DeviceAttributes;
     readonly clock: Clock;
@@ -82,7 +82,7 @@ export class ActivityWriter {
   }
 }
 
-/** Anything but one more sign of life. */
+/** Whether more than the last activity changed. */
 function isUrgent({ changed }: Tracked): boolean {
   return changed !== undefined && (changed.size > 1 || !changed.has("lastActivityTime"));
 }

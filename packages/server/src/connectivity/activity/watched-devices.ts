@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../kernel/database/database.ts";
 import type { WatchedDevices } from "./activity-service.ts";
 
-/** Devices that are active, or silent without anybody having been told, as their attributes say. */
+/** Devices that are active, or whose inactivity has not been reported, according to their attributes. */
 export class StoredWatchedDevices implements WatchedDevices {
   readonly #database: Database;
 

@@ -1,20 +1,20 @@
 import type { TypedValue } from "@orrery/model";
 
-/** Under which conditions a device may be claimed. */
+/** The conditions under which a device may be claimed. */
 export interface ClaimData {
   readonly secretKey: string;
   /** Milliseconds since the epoch; valid up to and including it. */
   readonly expirationTime: number;
 }
 
-/** Whether a key opens the claim now; no key and an empty one are the same. */
+/** Whether a key is accepted now; no key and an empty one are the same. */
 export function opens({ secretKey, expirationTime }: ClaimData, givenKey: string, now: number): boolean {
   return now <= expirationTime && secretKey === givenKey;
 }
 
 /**
- * The server attribute `claimingData`: JSON text such as `{"secretKey":"k","expirationTime":1700000000000}`. What is
- * not such a text is no claim; without time it has expired.
+ * Parses the server attribute `claimingData`: JSON text such as `{"secretKey":"k","expirationTime":1700000000000}`.
+ * Other values are no claim; without a time it has expired.
  */
 export function claimDataOf(value: TypedValue): ClaimData | undefined {
   if (value.type !== "STRING" && value.type !== "JSON") return undefined;
@@ -30,6 +30,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // people write it by hand; what cannot be read allows nothing
+    return undefined; // it is edited by hand; a value that cannot be parsed allows nothing
   }
 }

@@ -1,14 +1,14 @@
 import { type ExactJson, isJsonObject, JsonNumber, PlatformError, parseLenientJson } from "@orrery/model";
 
-/** What a device says of who may claim it. */
+/** How a device may be claimed, as it announced. */
 export interface ClaimRequest {
-  /** Empty: none is needed. */
+  /** Empty: no key is needed. */
   readonly secretKey: string;
-  /** Absent or not above 0: as long as the platform says. */
+  /** Absent or not above 0: the platform's default. */
   readonly durationMs?: number | undefined;
 }
 
-/** Longest key in characters: one record a device is kept. */
+/** Maximum length of a key in characters: one record is stored per device. */
 const MAX_KEY_LENGTH = 1024;
 
 /**
@@ -23,10 +23,10 @@ export function parseClaimRequest(text: string): ClaimRequest {
   return claimRequest(secretKey, durationOf(textOf(document.get("durationMs"), "durationMs")));
 }
 
-/** @throws {PlatformError} `badRequest` for a key that cannot be kept. */
+/** @throws {PlatformError} `badRequest` for a key that cannot be stored. */
 export function claimRequest(secretKey: string, durationMs: number | undefined): ClaimRequest {
   if (secretKey.length > MAX_KEY_LENGTH || secretKey.includes("\0")) {
-    // PostgreSQL keeps no such text
+    // PostgreSQL cannot store such a text.
     throw new PlatformError("badRequest", "The secret key is too long or not a text");
   }
   return { secretKey, durationMs };

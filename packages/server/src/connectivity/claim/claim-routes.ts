@@ -29,7 +29,7 @@ export const claimRoutes = (claims: ClaimService): Route[] => [
   }),
 ];
 
-/** A claim that fails is answered with its result as a bare JSON string. */
+/** A failed claim is answered with its result as a bare JSON string. */
 function answerOf(outcome: ClaimOutcome): HttpAnswer | ClaimOutcome {
   return outcome.response === "SUCCESS" ? outcome : jsonAnswer(JSON.stringify(outcome.response), 400);
 }

@@ -26,7 +26,7 @@ import { OwnerChanged, ownerTarget } from "./device-owner.ts";
 export interface ClaimSettings {
   /** False: only devices with the server attribute `claimingAllowed` = true may announce claims. */
   readonly allowedByDefault: boolean;
-  /** How long a device can be claimed that does not say; a day at most. */
+  /** How long a device can be claimed by default; a day at most. */
   readonly durationMs: number;
 }
 
@@ -43,7 +43,7 @@ export interface ClaimServiceOptions {
   readonly settings?: ClaimSettings | undefined;
 }
 
-/** What becomes of a claim; the device as it is now when it succeeded. */
+/** The result of a claim; with the device as it is now when it succeeded. */
 export type ClaimOutcome =
   | { readonly response: "SUCCESS"; readonly device: Device }
   | { readonly response: "FAILURE" | "CLAIMED" };
@@ -52,12 +52,12 @@ const ALLOWED = "claimingAllowed";
 const DATA = "claimingData";
 const DENIED = "You don't have permission to perform this operation!";
 
-/** Customers make devices their own by what they know of them (reference: device connectivity, 10; REST API, 2.12). */
+/** Customers claim devices by name and secret key (reference: device connectivity, 10; REST API, 2.12). */
 export class ClaimService implements DeviceClaims {
   readonly #options: ClaimServiceOptions;
   readonly #settings: ClaimSettings;
   readonly #ofUsers = new GuessDelays({ free: 5, firstMs: 1_000, longestMs: 300_000, forgetMs: 3_600_000 });
-  /** Of all users together, for whom the owner of the device must not wait for long. */
+  /** Wrong keys of all users together, by device. The delays are short: they hold up its real owner, too. */
   readonly #ofDevices = new GuessDelays({ free: 20, firstMs: 1_000, longestMs: 60_000, forgetMs: 3_600_000 });
 
   constructor(options: ClaimServiceOptions) {
@@ -65,7 +65,7 @@ export class ClaimService implements DeviceClaims {
     this.#settings = options.settings ?? DEFAULT_CLAIM_SETTINGS;
   }
 
-  /** A device announces that it may be claimed. It is not told when that is not so. */
+  /** A device announces that it may be claimed. It gets no error when claiming is not allowed. */
   async announce(device: DeviceContext, { secretKey, durationMs = 0 }: ClaimRequest): Promise<void> {
     if (device.customerId) return;
     if (!this.#settings.allowedByDefault && !(await this.#isAllowed(device.deviceId))) return;
@@ -77,9 +77,9 @@ export class ClaimService implements DeviceClaims {
   }
 
   /**
-   * Gives a device to the customer of `user`.
-   * @throws {PlatformError} `notFound` when the tenant has no device of this name or id, `tooManyRequests` after too
-   * many wrong keys. What a device has announced outlives them: else anybody could void it.
+   * Assigns a device to the customer of `user`. @throws {PlatformError} `notFound` when the tenant has no device of
+   * this name or id, `tooManyRequests` after too many wrong keys. Wrong keys do not cancel an announcement: otherwise
+   * anybody could.
    */
   async claim(user: User, nameOrId: string, secretKey: string): Promise<ClaimOutcome> {
     const { claims, reader, clock } = this.#options;
@@ -101,8 +101,8 @@ export class ClaimService implements DeviceClaims {
   }
 
   /**
-   * Takes a device back from its customer; done as well when it has none.
-   * @throws {PlatformError} `notFound`, or `forbidden` for a device of another customer.
+   * Takes a device back from its customer; succeeds also when it has none. @throws {PlatformError} `notFound`, or
+   * `forbidden` for a device of another customer.
    */
   async reclaim(user: User, nameOrId: string): Promise<void> {
     const { claims, reader } = this.#options;
@@ -115,7 +115,7 @@ export class ClaimService implements DeviceClaims {
     if (!this.#settings.allowedByDefault) await this.#allow(device);
   }
 
-  /** Who claims knows the name, which is unique in the tenant; programs that know the id may say that. */
+  /** Users know the name, which is unique in the tenant; programs that know the id may send that. */
   async #find(user: User, nameOrId: string): Promise<Device> {
     const { devices } = this.#options;
     const named = await devices.findByName(user.tenantId.id, nameOrId);
@@ -162,7 +162,8 @@ export class ClaimService implements DeviceClaims {
         also: (tx) => claims.delete(device.id.id, tx),
       });
     } catch (error) {
-      if (!(error instanceof OwnerChanged)) throw error; // somebody else took it away or gave it on: nothing to do
+      // It was taken back or assigned to somebody else meanwhile: nothing to do.
+      if (!(error instanceof OwnerChanged)) throw error;
     }
   }
 

@@ -34,7 +34,7 @@ describe.each(TEST_DATABASES)("what devices announced on $name", ({ open }) => {
     await store.put(id, first, NOW);
     await store.put(id, second, NOW + 10);
     expect(await store.find(id, NOW + 10)).toEqual(first);
-    expect(await store.find(id, NOW + 500)).toEqual(first); // expired, not forgotten
+    expect(await store.find(id, NOW + 500)).toEqual(first); // expired, not deleted
     await store.put(id, second, NOW + 11);
     expect(await store.find(id, NOW + 11)).toEqual(second);
     await store.delete(id);

@@ -17,10 +17,13 @@ interface ClaimColumns {
   secret_key: string;
 }
 
-/** However long a device wishes to be claimable, after a day it must say so again (reference: section 10). */
+/**
+ * Maximum time for which a device can be claimed; it must announce that again afterwards (reference: device
+ * connectivity, 10).
+ */
 export const LONGEST_CLAIM_MS = 86_400_000;
 
-/** What devices themselves have said of who may claim them; survives a restart. */
+/** The announcements of devices that may be claimed; they survive a restart. */
 export class ClaimStore {
   readonly #database: Database;
 
@@ -28,7 +31,7 @@ export class ClaimStore {
     this.#database = database;
   }
 
-  /** Also when it has expired, as long as it is remembered. */
+  /** Also returns expired records that are not deleted yet. */
   async find(deviceId: Uuid, now: number): Promise<ClaimData | undefined> {
     const row = await this.#database.db
       .selectFrom("device_claim")
@@ -39,7 +42,7 @@ export class ClaimStore {
     return row && { secretKey: row.secret_key, expirationTime: row.expiration_time };
   }
 
-  /** Leaves a record that is alive as it is. Does nothing for a device that is gone. */
+  /** Keeps a record that is still valid. Does nothing for a deleted device. */
   async put(deviceId: Uuid, { secretKey, expirationTime }: ClaimData, now: number): Promise<void> {
     const record = { created_time: now, expiration_time: expirationTime, secret_key: secretKey };
     try {

@@ -12,14 +12,14 @@ describe.each(TEST_DATABASES)("claiming on $name", ({ open }) => {
   let platform: TestDevices;
   let token: string;
   let owner: Awaited<ReturnType<TestDevices["identity"]["customer"]>>;
-  let neighbour: Awaited<ReturnType<TestDevices["identity"]["customer"]>>;
+  let otherCustomer: Awaited<ReturnType<TestDevices["identity"]["customer"]>>;
 
   beforeAll(async () => {
     database = await open();
     platform = await startTestDevices(database);
     ({ token } = await platform.identity.tenant());
     owner = await platform.identity.customer(token, "Owner");
-    neighbour = await platform.identity.customer(token, "Neighbour");
+    otherCustomer = await platform.identity.customer(token, "Neighbour");
   });
   afterAll(async () => {
     await platform.close();
@@ -76,7 +76,7 @@ describe.each(TEST_DATABASES)("claiming on $name", ({ open }) => {
     expect(await reclaim("pump")).toEqual([200, ""]);
     expect((await read(device.id.id)).customerId).toEqual(NOBODY);
     expect(await reclaim("pump")).toEqual([200, ""]);
-    expect(await attributes(device.id.id)).toEqual([]); // claiming is allowed anyway
+    expect(await attributes(device.id.id)).toEqual([]); // claiming is allowed by default
     const types = () => platform.engine.messages.filter(({ originator }) => originator.id === device.id.id);
     await expect
       .poll(() =>
@@ -93,14 +93,14 @@ describe.each(TEST_DATABASES)("claiming on $name", ({ open }) => {
     });
   });
 
-  test("a key that is wrong takes nothing from who has the right one", async () => {
+  test("a wrong key does not cancel the announcement", async () => {
     await create("lock");
     await announce("lock", '{"secretKey":"k"}');
     expect(await claim("lock", { secretKey: "K" })).toEqual([400, '"FAILURE"']);
     expect((await claim("lock", { secretKey: "k" }))[0]).toBe(200);
   });
 
-  test("keys are not found out by trying: who guesses has to wait, others do not", async () => {
+  test("users that guess keys have to wait, others do not", async () => {
     const device = await create("guessed");
     await setAttributes(device, {
       claimingData: JSON.stringify({ secretKey: "k", expirationTime: Date.now() + DAY_MS }),
@@ -109,7 +109,7 @@ describe.each(TEST_DATABASES)("claiming on $name", ({ open }) => {
     for (let n = 0; n < 8; n++) answers.push((await claim("guessed", { secretKey: `K${n}` }))[0]);
     expect(answers).toEqual([400, 400, 400, 400, 400, 400, 429, 429]);
     expect((await claim("guessed", { secretKey: "k" }))[1]).toContain("Too many wrong keys");
-    expect((await claim("guessed", { secretKey: "k" }, neighbour.token))[0]).toBe(200);
+    expect((await claim("guessed", { secretKey: "k" }, otherCustomer.token))[0]).toBe(200);
   });
 
   test("the first of two announcements holds; no key is an empty key, and no body no key", async () => {
@@ -127,19 +127,19 @@ describe.each(TEST_DATABASES)("claiming on $name", ({ open }) => {
   test("a device that has a customer stays with it, whatever it announces", async () => {
     const device = await create("taken");
     await announce("taken", '{"secretKey":"k"}');
-    await platform.identity.call("POST", `/api/customer/${neighbour.customerId.id}/device/${device.id.id}`, token);
+    await platform.identity.call("POST", `/api/customer/${otherCustomer.customerId.id}/device/${device.id.id}`, token);
     await setAttributes(device, { claimingAllowed: true, claimingData: "{}" });
     expect(await claim("taken", { secretKey: "k" })).toEqual([400, '"CLAIMED"']);
     expect(await attributes(device.id.id)).toEqual([]);
     await announce("taken", '{"secretKey":"k"}'); // is acknowledged
     expect(await claim("taken", { secretKey: "wrong" })).toEqual([400, '"CLAIMED"']); // no record was made
-    expect((await read(device.id.id)).customerId).toEqual(neighbour.customerId);
+    expect((await read(device.id.id)).customerId).toEqual(otherCustomer.customerId);
   });
 
-  test("of several who claim at once one gets the device", async () => {
+  test("when several users claim at once, one gets the device", async () => {
     const device = await create("wanted");
     await announce("wanted", '{"secretKey":"k"}');
-    const everybody = [owner, neighbour, owner, neighbour];
+    const everybody = [owner, otherCustomer, owner, otherCustomer];
     const answers = await Promise.all(everybody.map(({ token: by }) => claim("wanted", { secretKey: "k" }, by)));
     const winners = everybody.filter((_, index) => answers[index]?.[0] === 200);
     expect(winners).toHaveLength(1);
@@ -156,7 +156,7 @@ describe.each(TEST_DATABASES)("claiming on $name", ({ open }) => {
     }
     await setAttributes(device, { claimingData: data(Date.now() + DAY_MS) });
     expect(await claim("by attribute", {})).toEqual([400, '"FAILURE"']);
-    const [status] = await claim(device.id.id, { secretKey: "k" }); // who knows no name may say the id
+    const [status] = await claim(device.id.id, { secretKey: "k" }); // without the name, the id may be sent
     expect([status, await attributes(device.id.id)]).toEqual([200, []]);
   });
 
@@ -164,8 +164,8 @@ describe.each(TEST_DATABASES)("claiming on $name", ({ open }) => {
     await create("boiler / über 100% 7");
     await announce("boiler / über 100% 7", "");
     expect((await claim("boiler / über 100% 7"))[0]).toBe(200);
-    const stranger = await platform.identity.tenant();
-    const foreign = await create("foreign", stranger.token);
+    const otherTenant = await platform.identity.tenant();
+    const foreign = await create("foreign", otherTenant.token);
     for (const name of ["foreign", foreign.id.id, "nothing"]) {
       for (const [status, text] of [await claim(name), await reclaim(name)]) {
         expect([status, JSON.parse(text).errorCode]).toEqual([404, 32]);
@@ -176,7 +176,7 @@ describe.each(TEST_DATABASES)("claiming on $name", ({ open }) => {
   test("customer users claim, they and tenant administrators take back, each what is theirs", async () => {
     const device = await create("roles");
     const give = () =>
-      platform.identity.call("POST", `/api/customer/${neighbour.customerId.id}/device/${device.id.id}`, token);
+      platform.identity.call("POST", `/api/customer/${otherCustomer.customerId.id}/device/${device.id.id}`, token);
     await give();
     const errorCode = async (answer: Promise<[number, string]>) => {
       const [status, text] = await answer;
@@ -186,10 +186,10 @@ describe.each(TEST_DATABASES)("claiming on $name", ({ open }) => {
     expect(await errorCode(claim("roles", {}, platform.identity.sysAdmin))).toEqual([403, 20]);
     expect(await errorCode(reclaim("roles", platform.identity.sysAdmin))).toEqual([403, 20]);
     expect(await errorCode(reclaim("roles"))).toEqual([403, 20]);
-    expect((await read(device.id.id)).customerId).toEqual(neighbour.customerId);
+    expect((await read(device.id.id)).customerId).toEqual(otherCustomer.customerId);
     expect(await reclaim("roles", token)).toEqual([200, ""]);
     await give();
-    expect(await reclaim("roles", neighbour.token)).toEqual([200, ""]);
+    expect(await reclaim("roles", otherCustomer.token)).toEqual([200, ""]);
     expect((await read(device.id.id)).customerId).toEqual(NOBODY);
   });
 

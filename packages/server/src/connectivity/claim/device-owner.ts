@@ -3,14 +3,14 @@ import type { DeviceStore } from "../../devices/device-store.ts";
 import { customerColumn } from "../../kernel/entities/columns.ts";
 import type { EntityTarget } from "../../kernel/entities/entity-writer.ts";
 
-/** The device had got another customer before the write. */
+/** The device was assigned to another customer before the write. */
 export class OwnerChanged extends Error {
   override readonly name = "OwnerChanged";
 }
 
 /**
- * Writes a device's customer and nothing else, and only while it still has the one of before: of several who claim a
- * device at once, one gets it. A write that comes too late rejects with {@link OwnerChanged}.
+ * Writes a device's customer and nothing else, if the customer has not changed meanwhile: when several users claim a
+ * device at once, one gets it. A write that is too late rejects with {@link OwnerChanged}.
  */
 export function ownerTarget(devices: DeviceStore, owner: CustomerId): EntityTarget<Device> {
   return {

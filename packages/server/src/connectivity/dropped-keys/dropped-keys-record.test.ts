@@ -23,7 +23,7 @@ test("while the database is slow what is dropped is counted by device, not piled
     record.add(device, { count: 2, key: "", problem: "EMPTY" });
     return record.flush();
   });
-  await expect.poll(() => attributes.saves).toBe(1); // it waits for the disk
+  await expect.poll(() => attributes.saves).toBe(1); // waits for the disk
   attributes.disk.resolve();
   await Promise.all(flushes);
   expect(attributes.get(device, "SERVER_SCOPE", DROPPED_KEYS)?.value).toBe(100);

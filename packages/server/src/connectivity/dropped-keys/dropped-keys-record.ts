@@ -6,8 +6,8 @@ import type { DeviceAttributes, DeviceContext } from "../ports.ts";
 import type { DroppedKeys } from "./storable-keys.ts";
 
 /**
- * Server attributes in which a device's owner sees what was not stored: how many values since ever, and the keys of the
- * last message as JSON: `{"count":2,"key":" ","problem":"BLANK"}`, the first of them with what is wrong with it.
+ * Server attributes that show a device's owner which values could not be stored: the total count, and the keys of the
+ * last message as JSON: `{"count":2,"key":" ","problem":"BLANK"}`, with the first key and its problem.
  */
 export const DROPPED_KEYS = "droppedKeys";
 export const LAST_DROPPED_KEYS = "lastDroppedKeys";
@@ -16,12 +16,12 @@ export interface DroppedKeysOptions {
   readonly attributes: DeviceAttributes;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Shortest time between two writes for a device. */
+  /** Minimum time between two writes for a device. */
   readonly flushMs?: number | undefined;
 }
 
 const FLUSH_MS = 5_000;
-/** Devices between two flushes; of further ones nothing is said until then. */
+/** Maximum number of devices between two flushes; further ones are not recorded until then. */
 const MAX_DEVICES = 10_000;
 
 interface Waiting {
@@ -30,7 +30,7 @@ interface Waiting {
   last: DroppedKeys;
 }
 
-/** Counts keys that could not be stored, and shows them at their device: the device itself is seldom asked. */
+/** Counts keys that could not be stored and records them in attributes of the device: its own log is seldom read. */
 export class DroppedKeysRecord {
   readonly #options: DroppedKeysOptions;
   #waiting = new Map<Uuid, Waiting>();
@@ -53,8 +53,8 @@ export class DroppedKeysRecord {
   }
 
   /**
-   * Resolves when everything that was added so far is written, or could not be. While a flush is being written what is
-   * added waits, by device, for the next one: a slow database makes it no longer.
+   * Resolves when everything added so far has been written, or failed. What is added during a flush waits, merged by
+   * device, for the next one: a slow database does not make the queue longer.
    */
   flush(): Promise<void> {
     return this.#writing.run(() => this.#writeWaiting());

@@ -1,20 +1,20 @@
 import type { Entry, TelemetryBlock } from "@orrery/model";
 import { type KeyProblem, keyProblem, MAX_KEY_LENGTH } from "../../telemetry/value-limits.ts";
 
-/** Keys of one message under which nothing can be stored. */
+/** Keys of a message under which no value can be stored. */
 export interface DroppedKeys {
   readonly count: number;
-  /** The first of them, cut where it is long. */
+  /** The first of them, truncated. */
   readonly key: string;
-  /** What is wrong with it. */
+  /** Its problem. */
   readonly problem: KeyProblem;
 }
 
-/** Characters of a key that are shown. */
+/** Maximum number of characters of a key that are shown. */
 const SHOWN = 40;
 const BLANK = 0x20;
 
-/** Entries without those that could not be stored; the very same when there are none, as nearly always. */
+/** Entries without those that cannot be stored; the same array when there are none, which is nearly always so. */
 export function storableEntries(entries: readonly Entry[]): {
   readonly entries: readonly Entry[];
   readonly dropped: DroppedKeys | undefined;
@@ -24,7 +24,7 @@ export function storableEntries(entries: readonly Entry[]): {
   return { entries: kept, dropped: droppedOf(entries, entries.length - kept.length) };
 }
 
-/** Like {@link storableEntries} of each block; blocks of which nothing is left are left out. */
+/** Like {@link storableEntries} for each block; blocks that become empty are left out. */
 export function storableBlocks(blocks: readonly TelemetryBlock[]): {
   readonly blocks: readonly TelemetryBlock[];
   readonly dropped: DroppedKeys | undefined;
@@ -38,7 +38,7 @@ export function storableBlocks(blocks: readonly TelemetryBlock[]): {
   return { blocks: kept.map(({ ts, entries }) => ({ ts, entries })), dropped: { ...first, count } };
 }
 
-/** What nearly every key is, at a glance: neither blank nor too long, and no broken text. */
+/** A fast check that nearly every key passes: not blank, not too long, valid text. */
 function isPlain(key: string): boolean {
   return key.length <= SHOWN && key.charCodeAt(0) > BLANK && key.charCodeAt(0) < 0x7f && key.isWellFormed();
 }
@@ -59,7 +59,7 @@ const PROBLEMS: Readonly<Record<KeyProblem, string>> = {
   NOT_UNICODE: "no Unicode text",
 };
 
-/** The sentence that the device gets. */
+/** The message that the device gets. */
 export function sentenceOf({ count, key, problem }: DroppedKeys): string {
   const shown = JSON.stringify(key);
   const what = count === 1 ? `The key ${shown} was` : `${count} keys were`;

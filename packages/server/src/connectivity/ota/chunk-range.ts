@@ -1,8 +1,8 @@
-/** Which part of a package a device asks for. */
+/** The part of a package that a device asks for. */
 export interface ChunkRequest {
-  /** Bytes of each chunk but the last; below 1: the whole file is one. */
+  /** Bytes of each chunk but the last; below 1: the whole file is one chunk. */
   readonly size: number;
-  /** Of the chunk, from 0 on. */
+  /** Index of the chunk, from 0. */
   readonly index: number;
 }
 
@@ -12,7 +12,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Where a chunk of a file of `fileBytes` lies; empty beyond its end (reference: device connectivity, 12.3). */
+/** The bytes of a chunk in a file of `fileBytes`; empty beyond its end (reference: device connectivity, 12.3). */
 export function chunkRange({ size, index }: ChunkRequest, fileBytes: number): ByteRange {
   if (size < 1) return { start: 0, end: fileBytes };
   const start = Math.min(Math.max(0, index) * size, fileBytes);

@@ -13,15 +13,15 @@ export interface DevicePackage {
   readonly version: string;
   readonly fileName: string;
   readonly contentType: string | null;
-  /** Absent for a package at an address of its own, which the platform does not pass on. */
+  /** Absent for a package with a URL of its own, which the platform does not serve. */
   readonly file?: { readonly id: Uuid; readonly sizeBytes: number };
 }
 
-/** What devices download (reference: device connectivity, 12.3). */
+/** The packages that devices download (reference: device connectivity, 12.3). */
 export interface PackageDownloads {
-  /** The package of the type that is assigned to the device, and no other; `undefined` when none is. */
+  /** The package of the type that is assigned to the device; `undefined` when there is none. */
   find(device: DeviceContext, type: OtaPackageType): Promise<DevicePackage | undefined>;
-  /** Bytes of the file of a package that has one; parts are shared with other readers and must not be changed. */
+  /** Bytes of the file of a package; buffers are shared with other readers and must not be changed. */
   read(file: NonNullable<DevicePackage["file"]>, range: ByteRange): AsyncIterable<Buffer>;
 }
 
@@ -31,10 +31,10 @@ export interface DevicePackagesOptions {
   readonly bus: Pick<Bus, "subscribe">;
 }
 
-/** Packages that are remembered. */
+/** Maximum number of cached packages. */
 const MAX_PACKAGES = 1_000;
 
-/** Packages of devices, of which no more is in memory than what several devices read at the same time. */
+/** Packages for devices. Only the pieces that devices are reading at the moment are in memory. */
 export class DevicePackages implements PackageDownloads {
   readonly #packages: LookupCache<DevicePackage>;
   readonly #pieces: SharedPieces;

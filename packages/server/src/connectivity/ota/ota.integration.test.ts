@@ -85,7 +85,7 @@ describe.each(TEST_DATABASES)("packages for devices on $name", ({ open }) => {
     expect(await status("boiler", "title=firmware&version=1.0", "software")).toBe(400);
   });
 
-  test("a device hears of its firmware, and downloads it over MQTT", async () => {
+  test("a device is notified of its firmware, and downloads it over MQTT", async () => {
     const { id } = await device("valve");
     const connection = await client.mqtt("valve");
     const attributes: Wire[] = [];
@@ -132,7 +132,7 @@ describe.each(TEST_DATABASES)("packages for devices on $name", ({ open }) => {
     client = new TestClient(app);
     await client.signIn();
     await expect.poll(states).toEqual(["INITIATED", "INITIATED"]);
-    const told = await fetch(`http://127.0.0.1:${app.httpPort}/api/v1/second/attributes?sharedKeys=fw_title`);
-    expect(await told.json()).toEqual({ shared: { fw_title: "firmware" } });
+    const answer = await fetch(`http://127.0.0.1:${app.httpPort}/api/v1/second/attributes?sharedKeys=fw_title`);
+    expect(await answer.json()).toEqual({ shared: { fw_title: "firmware" } });
   });
 });

@@ -8,12 +8,12 @@ import type { JsonPayloadReader } from "./json-payload-reader.ts";
 import type { PayloadCodec, RpcCall } from "./payload-codec.ts";
 
 const REPLACEMENT = "\ufffd";
-/** What a device hears when no rule chain answers its command. */
+/** The answer that a device gets when no rule chain answers its client-side RPC. */
 export const NO_ANSWER = '{"error":"timeout"}';
 
 /** Payloads in JSON, as UTF-8. */
 export class JsonCodec implements PayloadCodec {
-  /** For transports that have the text of a payload already. */
+  /** Also used by transports that have the payload as text. */
   readonly reader: JsonPayloadReader;
 
   constructor(reader: JsonPayloadReader) {
@@ -36,7 +36,7 @@ export class JsonCodec implements PayloadCodec {
     return this.reader.rpcCall(textOf(bytes, start, end));
   }
 
-  /** Any bytes: they need not be JSON (reference: device connectivity, 4.7). */
+  /** Any bytes: answers need not be JSON (reference: device connectivity, 4.7). */
   rpcAnswer(bytes: Buffer, start: number, end: number): string {
     return bytes.toString("utf8", start, end);
   }
@@ -65,7 +65,7 @@ export class JsonCodec implements PayloadCodec {
 /** The text of a payload. @throws {PlatformError} `badRequest` for what is no UTF-8: what was stored of it would differ from what was sent. */
 export function textOf(bytes: Buffer, start: number, end: number): string {
   const text = bytes.toString("utf8", start, end);
-  // Broken sequences were replaced; only texts that hold the replacement have to be checked.
+  // Invalid sequences were replaced; only texts with the replacement character have to be checked.
   if (text.includes(REPLACEMENT) && !isUtf8(bytes.subarray(start, end))) {
     throw new PlatformError("badRequest", "The payload is not UTF-8");
   }

@@ -19,8 +19,8 @@ import { type AttributeKeys, splitKeys } from "../attribute-reads.ts";
 import type { RpcCall } from "./payload-codec.ts";
 
 /**
- * Reads the JSON texts that devices send, leniently (reference: device connectivity, 3 and 4.7).
- * Every method throws {@link PlatformError} `badRequest` for a payload that cannot be read.
+ * Parses the JSON that devices send, leniently (reference: device connectivity, 3 and 4.7). Every method throws {@link
+ * PlatformError} `badRequest` for a payload that cannot be parsed.
  */
 export class JsonPayloadReader {
   readonly #options: ValueOptions;

@@ -4,31 +4,31 @@ import type { AttributeKeys, AttributeValues } from "../attribute-reads.ts";
 import type { ClaimRequest } from "../claim/claim-request.ts";
 import type { RpcDownlink } from "../device-session.ts";
 
-/** A command of a device; `params` is JSON text, absent when the device sent none or null. */
+/** A client-side RPC; `params` is JSON text, absent when the device sent none or null. */
 export interface RpcCall {
   readonly method: string;
   readonly params: string | undefined;
 }
 
-/** What is sent to a device. */
+/** A payload that is sent to a device. */
 export type Payload = string | Buffer;
 
 /**
- * Reads and writes the payloads of devices in one format. What is read lies between `start` and `end` of bytes that are
- * valid during the call only; a payload that cannot be read throws {@link PlatformError} `badRequest`.
+ * Reads and writes the payloads of devices in one format. Payloads are between `start` and `end` of bytes that are
+ * valid during the call only; one that cannot be read throws {@link PlatformError} `badRequest`.
  */
 export interface PayloadCodec {
   telemetry(bytes: Buffer, start: number, end: number): readonly TelemetryBlock[];
   attributes(bytes: Buffer, start: number, end: number): readonly Entry[];
   attributeKeys(bytes: Buffer, start: number, end: number): AttributeKeys;
   rpcCall(bytes: Buffer, start: number, end: number): RpcCall;
-  /** The answer to a command of the server, as text. */
+  /** The device's answer to a server-side RPC, as text. */
   rpcAnswer(bytes: Buffer, start: number, end: number): string;
   claim(bytes: Buffer, start: number, end: number): ClaimRequest;
   writeAttributes(requestId: number, values: AttributeValues): Payload;
   writeAttributeChange(change: AttributeChange): Payload;
   /** @throws {PlatformError} `badRequest` for a command that this format cannot express. */
   writeRpcRequest(request: RpcDownlink): Payload;
-  /** `data`: what the rule chain answered, as text; `undefined` when it did not in time. */
+  /** `data`: the answer of the rule chain, as text; `undefined` when there was none in time. */
   writeRpcReply(requestId: number, data: string | undefined): Payload;
 }

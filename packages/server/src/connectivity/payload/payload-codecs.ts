@@ -6,7 +6,7 @@ import { JsonPayloadReader } from "./json-payload-reader.ts";
 import type { PayloadCodec } from "./payload-codec.ts";
 import type { ProtobufCodecs } from "./protobuf/protobuf-codecs.ts";
 
-/** The codecs of payload formats that device profiles name. Protobuf is loaded when the first device speaks it. */
+/** The codecs of the payload formats in device profiles. Protobuf is loaded when the first device uses it. */
 export class PayloadCodecs {
   readonly json: JsonCodec;
   readonly #jsonGateway: GatewayCodec;
@@ -19,7 +19,7 @@ export class PayloadCodecs {
     this.#jsonGateway = new JsonGatewayCodec(reader);
   }
 
-  /** Resolves when Protobuf has been loaded; `undefined`: it has been already. */
+  /** Resolves when Protobuf has been loaded; `undefined` when it already was. */
   loadProtobuf(): Promise<void> | undefined {
     if (this.#protobuf) return undefined;
     this.#loading ??= import("./protobuf/protobuf-codecs.ts").then(({ ProtobufCodecs }) => {
@@ -33,29 +33,29 @@ export class PayloadCodecs {
     return format.type === "JSON" ? this.#jsonGateway : this.#protobuf?.gateway;
   }
 
-  /** How devices ask for credentials in Protobuf. */
+  /** The codec of provisioning requests in Protobuf. */
   provisionMessages() {
     return import("./protobuf/provision-messages.ts");
   }
 
-  /** What has to be waited for before payloads of the format can be read. */
+  /** The promise to await before payloads of the format can be read; `undefined` when they can be. */
   ready(format: PayloadFormat): Promise<void> | undefined {
     return format.type === "PROTOBUF" ? this.loadProtobuf() : undefined;
   }
 
-  /** Payloads where the profile alone says how they are written; `undefined` before they are {@link ready}. */
+  /** The codec of topics whose format only the profile determines; `undefined` before the format is {@link ready}. */
   of(format: PayloadFormat): PayloadCodec | undefined {
     return format.type === "JSON" ? this.json : this.#protobuf?.of(format);
   }
 
-  /** Like {@link of}, of topics on which a profile may want JSON to be sent. */
+  /** Like {@link of}, for topics on which a profile may ask for answers in JSON. */
   ofOldest(format: PayloadFormat): PayloadCodec | undefined {
     return format.type === "JSON" ? this.json : this.#protobuf?.ofOldest(format);
   }
 
   /**
-   * Payloads that are Protobuf whatever the profile says: one of JSON has no schemas, so that only messages with fixed types
-   * can be read and written. `undefined` before {@link loadProtobuf}.
+   * The codec of topics that are always Protobuf: profiles with JSON have no schemas, so that only messages of the
+   * contract can be read and written. `undefined` before {@link loadProtobuf}.
    */
   forcedProtobuf(format: PayloadFormat): PayloadCodec | undefined {
     return format.type === "JSON" ? this.#protobuf?.withoutSchemas : this.#protobuf?.strict(format);

@@ -2,7 +2,7 @@ import type { DeviceCredentials } from "@orrery/model";
 
 export type ProvisionedCredentials = Pick<DeviceCredentials, "credentialsType" | "credentialsId" | "credentialsValue">;
 
-/** What becomes of a provisioning request. `NOT_FOUND`: nobody is provisioned by this key and secret. */
+/** The result of a provisioning request. `NOT_FOUND`: no profile has this key and secret. */
 export type ProvisionAnswer =
   | { readonly status: "SUCCESS"; readonly credentials: ProvisionedCredentials }
   | { readonly status: "NOT_FOUND" | "FAILURE" };

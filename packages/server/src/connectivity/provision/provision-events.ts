@@ -16,7 +16,7 @@ export interface ProvisionEventsOptions {
 }
 
 /**
- * Reports what becomes of provisioning requests: to the tenant's root chain, past the chain of the profile, and to the
+ * Reports the results of provisioning requests: to the tenant's root chain, not the chain of the profile, and to the
  * audit log (reference: device connectivity, 9.3; rule engine, 1.2).
  */
 export class ProvisionEvents {
@@ -26,18 +26,18 @@ export class ProvisionEvents {
     this.#options = options;
   }
 
-  /** Resolves when the rule engine has it. */
+  /** Resolves when the rule engine has accepted it. */
   created(device: Device): Promise<void> {
     const { tenantId } = device;
     return this.#hand(deviceCreatedMessage(device, { ts: this.#options.clock(), metadata: { tenantId: tenantId.id } }));
   }
 
-  /** Resolves when the rule engine has it. */
+  /** Resolves when the rule engine has accepted it. */
   succeeded(device: Device, request: ProvisionRequest): Promise<void> {
     return this.#report(device, request);
   }
 
-  /** `device`: the one that the request names, where there is one. `why` is for the audit log. */
+  /** `device`: the one that the request names, if it exists. `why` is for the audit log. */
   async failed(
     {
       tenantId,
@@ -82,7 +82,7 @@ export class ProvisionEvents {
     return this.#hand(message);
   }
 
-  /** A device that was provisioned stays so when the engine is closing. */
+  /** The device stays provisioned even when the engine is closing. */
   async #hand(message: RuleMessage): Promise<void> {
     const { engine, log } = this.#options;
     await engine.submit(message).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { ProvisionLimits } from "./provision-limits.ts";
 
 const SETTINGS = { perSecondPerAddress: 100, maxInProgress: 10 };
 
-/** Asks with a right or a wrong secret; whether it was let through. */
+/** Sends a request with a right or wrong secret. @returns whether it was let through. */
 async function ask(limits: ProvisionLimits, address: string, key: string, isRight: boolean): Promise<boolean> {
   return limits
     .run(address, key, async (knows) => {

@@ -6,24 +6,24 @@ import { RateLimiter } from "../../kernel/rate-limits/rate-limiter.ts";
 import type { Rate } from "../../kernel/rate-limits/token-buckets.ts";
 
 export interface ProvisionSettings {
-  /** Requests a second of one address (IPv6: of one /64). */
+  /** Maximum number of requests per second from one address (IPv6: one /64). */
   readonly perSecondPerAddress: number;
-  /** Requests that are worked on at a time, of all addresses. */
+  /** Maximum number of requests that are processed at the same time, from all addresses. */
   readonly maxInProgress: number;
 }
 
 export const DEFAULT_PROVISION_SETTINGS: ProvisionSettings = { perSecondPerAddress: 1_000, maxInProgress: 1_000 };
 
-/** Addresses that are remembered. */
+/** Maximum number of remembered addresses. */
 const MAX_ADDRESSES = 10_000;
 
-/** How often strangers may ask for credentials. */
+/** Limits the provisioning requests of unknown devices. */
 export class ProvisionLimits {
   readonly #maxInProgress: number;
   readonly #rates: readonly Rate[];
   readonly #clock: Clock;
   readonly #requests = new RateLimiter(MAX_ADDRESSES);
-  /** Of an address with a key, so that one misconfigured device does not keep those beside it out. */
+  /** By address and key, so that one misconfigured device does not block others at its address. */
   readonly #wrongSecrets = new GuessDelays({ free: 20, firstMs: 1_000, longestMs: 60_000, forgetMs: 600_000 });
   #inProgress = 0;
 
@@ -34,8 +34,8 @@ export class ProvisionLimits {
   }
 
   /**
-   * Runs `work` for a request with `key`, which says whether the secret was right.
-   * @throws {PlatformError} `tooManyRequests` or `unavailable` before it runs.
+   * Runs `work` for a request with `key`; it reports whether the secret was right. @throws {PlatformError}
+   * `tooManyRequests` or `unavailable` before it runs.
    */
   async run<T>(address: string, key: string, work: (knows: (isRight: boolean) => void) => Promise<T>): Promise<T> {
     const group = addressGroup(address);

@@ -5,20 +5,19 @@ import type { PayloadCodecs } from "../payload/payload-codecs.ts";
 import { type ProvisionAnswer, provisionAnswerJson } from "./provision-answer.ts";
 import { type ProvisionRequest, parseProvisionRequest } from "./provision-request.ts";
 
-/** A request, and how it is answered: as it was asked. */
+/** A request, and how to write its answer in the same format. */
 export interface ReadProvision {
   readonly request: ProvisionRequest;
   readonly write: (answer: ProvisionAnswer) => Payload;
 }
 
 /**
- * Reads a request in JSON or, where it is none, in Protobuf (reference: device connectivity, 9.1); with a promise while
- * Protobuf is loaded.
- * @throws {PlatformError} `badRequest` with what is wrong with the JSON.
+ * Reads a request in JSON or, if it is not JSON, in Protobuf (reference: device connectivity, 9.1); asynchronous while
+ * Protobuf is loaded. @throws {PlatformError} `badRequest` with the problem of the JSON.
  */
 export function readProvision(payload: Buffer, codecs: PayloadCodecs): ReadProvision | Promise<ReadProvision> {
   try {
-    // What is no UTF-8 is no JSON.
+    // Invalid UTF-8 is not JSON.
     const request = parseProvisionRequest(isUtf8(payload) ? payload.toString("utf8") : "");
     return { request, write: provisionAnswerJson };
   } catch (error) {

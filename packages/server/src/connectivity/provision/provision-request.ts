@@ -9,15 +9,15 @@ import {
 } from "@orrery/model";
 import { MASK } from "../../kernel/secrets/masked-credentials.ts";
 
-/** What a device presents to get credentials (reference: device connectivity, 9.2); texts that are absent are empty. */
+/** What a device sends to get credentials (reference: device connectivity, 9.2); absent texts are empty. */
 export interface ProvisionRequest {
-  /** Of the device profile. */
+  /** The provisioning key of the device profile. */
   readonly key: string;
   readonly secret: string;
-  /** As it was sent: a name of blanks is an error, an absent one is not. */
+  /** As it was sent: a blank name is an error, an absent one is not. */
   readonly deviceName: string;
   readonly credentialsType: DeviceCredentialsType;
-  /** Credentials that the device wants; all empty: the platform makes some. */
+  /** Credentials that the device asks for; all empty: the platform generates some. */
   readonly wanted: WantedCredentials;
 }
 
@@ -58,7 +58,7 @@ export function parseProvisionRequest(text: string): ProvisionRequest {
   };
 }
 
-/** The request as rule chains and the audit log get it: JSON without what opens anything. */
+/** The request for rule chains and the audit log: JSON without secrets. */
 export function maskedProvisionRequest(request: ProvisionRequest): Readonly<Record<string, unknown>> {
   const { key, secret, deviceName, credentialsType, wanted } = request;
   const masked = (text: string) => (text === "" ? "" : MASK);
@@ -85,7 +85,7 @@ function credentialsTypeOf(text: string | undefined): DeviceCredentialsType {
 
 function textOf(value: ExactJson | undefined, name: string): string | undefined {
   if (value === undefined) return undefined;
-  if (typeof value === "string" && !value.includes("\0")) return value; // PostgreSQL knows no such text
+  if (typeof value === "string" && !value.includes("\0")) return value; // PostgreSQL cannot store it
   if (typeof value === "boolean") return String(value);
   if (value instanceof JsonNumber) return value.text;
   throw bad(`${name} is not a plain value`);

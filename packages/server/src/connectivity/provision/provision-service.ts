@@ -30,7 +30,7 @@ export interface ProvisionServiceOptions extends ProvisionEventsOptions {
   readonly settings?: ProvisionSettings | undefined;
 }
 
-/** Server attribute that keeps whether a device has got its credentials. */
+/** Server attribute that stores whether a device has got its credentials. */
 const STATE = "provisionState";
 const PROVISIONED: TypedValue = { type: "STRING", value: "provisioned" };
 const NAME_LENGTH = 20;
@@ -38,7 +38,7 @@ const NAME_LENGTH = 20;
 const NOT_FOUND: ProvisionAnswer = { status: "NOT_FOUND" };
 const FAILURE: ProvisionAnswer = { status: "FAILURE" };
 
-/** Gives credentials to devices that know the key and the secret of their profile (reference: device connectivity, 9). */
+/** Gives credentials to devices that know the key and secret of their profile (reference: device connectivity, 9). */
 export class ProvisionService implements Provisioning {
   readonly #options: ProvisionServiceOptions;
   readonly #events: ProvisionEvents;
@@ -80,7 +80,7 @@ export class ProvisionService implements Provisioning {
     const existing = await this.#named(grant, request);
     if (existing) return this.#fail(existing, request, "A device with this name exists already");
     const profile = await this.#options.findProfile(profileId.id);
-    if (!profile) return NOT_FOUND; // deleted since its secret was compared
+    if (!profile) return NOT_FOUND; // deleted after its secret was compared
     const proof = proofOfRequest(request) ?? randomAccessToken();
     const name = request.deviceName || randomText(NAME_LENGTH);
     const device = await this.#options.deviceService.createUnattended({ tenantId, profile, name }, proof);
@@ -90,7 +90,7 @@ export class ProvisionService implements Provisioning {
     return { status: "SUCCESS", credentials: proof };
   }
 
-  /** The credentials that a device has already, whatever the request wants. */
+  /** Returns the credentials that a device already has, whatever the request asks for. */
   async #hand(grant: ProvisionGrant, request: ProvisionRequest): Promise<ProvisionAnswer> {
     const { tenantId, profileId } = grant;
     const device = await this.#named(grant, request);
@@ -125,7 +125,9 @@ export class ProvisionService implements Provisioning {
   }
 }
 
-/** `undefined` when the device wants none of its own. @throws {PlatformError} `badRequest` for those that are none. */
+/**
+ * `undefined` when the device asks for none of its own. @throws {PlatformError} `badRequest` for invalid credentials.
+ */
 function proofOfRequest({ credentialsType, wanted }: ProvisionRequest): Proof | undefined {
   if (Object.values(wanted).every((text) => text === "")) return undefined;
   return proofOf({
@@ -143,7 +145,7 @@ function wantedValue(type: ProvisionRequest["credentialsType"], wanted: WantedCr
     case "X509_CERTIFICATE":
       return certificate;
     case "ACCESS_TOKEN":
-    case "LWM2M_CREDENTIALS": // which no request can say
+    case "LWM2M_CREDENTIALS": // requests cannot ask for these
       return null;
   }
 }

@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)("provisioning on $name", ({ open }) => {
   const rest = async (method: string, path: string, body?: unknown): Promise<Wire> =>
     (await platform.identity.call(method, path, token, body)).body;
 
-  /** A profile of the strategy; its key and its secret are what devices present. */
+  /** A profile with the strategy; devices present its key and secret. */
   async function profile(provisionType: string, more: object = {}) {
     const key = `key ${++profiles}`;
     const saved = await rest("POST", "/api/deviceProfile", {
@@ -40,7 +40,7 @@ describe.each(TEST_DATABASES)("provisioning on $name", ({ open }) => {
     return { id: saved.id, name: saved.name, provisionDeviceKey: key, provisionDeviceSecret: SECRET };
   }
 
-  /** The answer of the HTTP call, which is 200 whatever became of the request. */
+  /** The answer of the HTTP call, which is 200 also for failures. */
   async function provision(request: object): Promise<Wire> {
     const [status, text] = await platform.call("POST", "/api/v1/provision", undefined, JSON.stringify(request));
     expect(status).toBe(200);
@@ -95,7 +95,7 @@ describe.each(TEST_DATABASES)("provisioning on $name", ({ open }) => {
     ]);
   });
 
-  test("an absent name is made up, one of blanks fails, one that exists fails and is told", async () => {
+  test("an absent name is generated, a blank one fails, one that exists fails and is reported", async () => {
     const allowed = await profile("ALLOW_CREATE_NEW_DEVICES");
     expect(await provision(keysOf(allowed))).toMatchObject({ status: "SUCCESS" });
     const { data } = await rest("GET", `/api/tenant/deviceInfos?pageSize=10&page=0&deviceProfileId=${allowed.id.id}`);
@@ -162,9 +162,9 @@ describe.each(TEST_DATABASES)("provisioning on $name", ({ open }) => {
     const checked = await profile("CHECK_PRE_PROVISIONED_DEVICES");
     const allowed = await profile("ALLOW_CREATE_NEW_DEVICES");
     const other = await platform.identity.tenant();
-    await platform.identity.call("POST", "/api/device", other.token, { name: "of the neighbour" });
-    expect(await provision({ ...keysOf(checked), deviceName: "of the neighbour" })).toEqual(FAILURE);
-    expect(await provision({ ...keysOf(allowed), deviceName: "of the neighbour" })).toMatchObject({
+    await platform.identity.call("POST", "/api/device", other.token, { name: "of another tenant" });
+    expect(await provision({ ...keysOf(checked), deviceName: "of another tenant" })).toEqual(FAILURE);
+    expect(await provision({ ...keysOf(allowed), deviceName: "of another tenant" })).toMatchObject({
       status: "SUCCESS",
     });
   });
@@ -173,8 +173,8 @@ describe.each(TEST_DATABASES)("provisioning on $name", ({ open }) => {
     const chain = await rest("POST", "/api/ruleChain", { name: "of the profile" });
     const allowed = await profile("ALLOW_CREATE_NEW_DEVICES", { defaultRuleChainId: chain?.id ?? null });
     const wanted = { credentialsType: "MQTT_BASIC", clientId: "cl", username: "us", password: "hidden-1" };
-    await provision({ ...keysOf(allowed), deviceName: "told", ...wanted });
-    const device = await named("told");
+    await provision({ ...keysOf(allowed), deviceName: "reported", ...wanted });
+    const device = await named("reported");
     const [created, success] = platform.engine.messages.filter(({ originator }) => originator.id === device.id.id);
     const metadata = { tenantId: device.tenantId.id };
     expect(created).toMatchObject({ type: "ENTITY_CREATED", metadata, ruleChainId: undefined, queueName: undefined });
@@ -186,7 +186,7 @@ describe.each(TEST_DATABASES)("provisioning on $name", ({ open }) => {
       queueName: undefined,
     });
     const request = {
-      deviceName: "told",
+      deviceName: "reported",
       credentialsType: "MQTT_BASIC",
       credentialsData: { token: "", clientId: "cl", username: "us", password: "******", x509CertHash: "" },
       credentials: { provisionDeviceKey: allowed.provisionDeviceKey, provisionDeviceSecret: "******" },
@@ -195,10 +195,15 @@ describe.each(TEST_DATABASES)("provisioning on $name", ({ open }) => {
     await platform.identity.audit.recorder.flush();
     const { data } = await rest("GET", `/api/audit/logs/entity/DEVICE/${device.id.id}?pageSize=10&page=0`);
     expect(data).toMatchObject([
-      { actionType: "PROVISION_SUCCESS", actionStatus: "SUCCESS", entityName: "told", actionData: expect.anything() },
+      {
+        actionType: "PROVISION_SUCCESS",
+        actionStatus: "SUCCESS",
+        entityName: "reported",
+        actionData: expect.anything(),
+      },
     ]);
     expect(data[0].actionData).toEqual({ provisionRequest: request });
-    await provision({ ...keysOf(allowed), deviceName: "told" });
+    await provision({ ...keysOf(allowed), deviceName: "reported" });
     await platform.identity.audit.recorder.flush();
     const all = await rest("GET", `/api/audit/logs/entity/DEVICE/${device.id.id}?pageSize=10&page=0`);
     expect(all.data.map(({ actionType }: Wire) => actionType).sort()).toEqual([
@@ -210,13 +215,13 @@ describe.each(TEST_DATABASES)("provisioning on $name", ({ open }) => {
 
   test("a device provisions itself over MQTT and connects with what it gets", async () => {
     const allowed = await profile("ALLOW_CREATE_NEW_DEVICES");
-    const stranger = await platform.connect("provision");
-    await stranger.subscribeAsync("/provision/response", { qos: 1 });
+    const unknown = await platform.connect("provision");
+    await unknown.subscribeAsync("/provision/response", { qos: 1 });
     const answered = new Promise<string>((resolve) =>
-      stranger.once("message", (topic, payload) => resolve(`${topic} ${payload}`)),
+      unknown.once("message", (topic, payload) => resolve(`${topic} ${payload}`)),
     );
     const request = JSON.stringify({ ...keysOf(allowed), deviceName: "over mqtt" });
-    await stranger.publishAsync("/provision/request", request, { qos: 1 });
+    await unknown.publishAsync("/provision/request", request, { qos: 1 });
     const [topic = "", text = ""] = (await answered).split(/ (.*)/);
     expect([topic, JSON.parse(text)]).toEqual([
       "/provision/response",

@@ -16,7 +16,7 @@ export interface ClientSideRpcOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-/** What a transport asks beyond a method. */
+/** What a transport requires of a request beside a method. */
 export interface RequestRules {
   readonly paramsRequired: boolean;
 }
@@ -27,17 +27,17 @@ interface Waiting {
   readonly until: number;
 }
 
-/** Stands in the metadata; one node needs no name. */
+/** Is part of the metadata; a single process needs no other name. */
 export const SERVICE_ID = "orrery";
 
 const TIMEOUT_MS = 60_000;
 const CHECK_MS = 250;
-/** Unanswered requests of all sessions; devices that ask faster are refused. */
+/** Maximum number of unanswered requests of all sessions; further ones are refused. */
 const MAX_WAITING = 100_000;
 
-/** Commands of devices to the server, answered by rule chains (reference: device connectivity, 11.4). */
+/** Client-side RPC: commands of devices, answered by rule chains (reference: device connectivity, 11.4). */
 export class ClientSideRpc {
-  /** By session and request id; oldest first, which is also the order of their ends. */
+  /** By session and request id; oldest first, which is also the order in which they expire. */
   readonly #waiting = new Map<string, Waiting>();
   readonly #sessions: DeviceSessions;
   readonly #engine: RuleEngine;
@@ -54,8 +54,8 @@ export class ClientSideRpc {
   }
 
   /**
-   * Resolves when the engine has taken the request; the answer reaches the session's peer.
-   * @throws {PlatformError} `badRequest` when params are missing that are required; `tooManyRequests`; `unavailable` when too many wait.
+   * Resolves when the engine has accepted the request; the answer is passed to the session's peer. @throws
+   * {PlatformError} `badRequest` when required params are missing; `tooManyRequests`; `unavailable` when too many wait.
    */
   request(session: DeviceSession, requestId: number, call: RpcCall, rules?: RequestRules): Promise<void> {
     if (rules?.paramsRequired && call.params === undefined) {
@@ -68,12 +68,12 @@ export class ClientSideRpc {
     const now = this.#clock();
     const sessionId = this.#sessions.idOf(session);
     const key = keyOf(sessionId, requestId);
-    this.#waiting.delete(key); // asked again: its time starts anew
+    this.#waiting.delete(key); // sent again: its time starts anew
     this.#waiting.set(key, { sessionId, requestId, until: now + this.#timeoutMs });
     return this.#engine.submit(messageOf(session.device.current, call, { sessionId, requestId, now }));
   }
 
-  /** An answer of a rule chain; dropped when the session has ended. Late ones are still delivered. */
+  /** The answer of a rule chain; dropped when the session has ended. Late answers are still delivered. */
   reply(sessionId: Uuid, requestId: number, data: string): void {
     this.#waiting.delete(keyOf(sessionId, requestId));
     this.#sessions.find(sessionId)?.peer.rpcReply(requestId, data);

@@ -1,8 +1,8 @@
 import type { DeviceRpcOutcome, DeviceRpcPort, DeviceRpcRequest } from "../../rules/ports/device-rpc.ts";
 
 /**
- * What rule nodes get for talking to devices: the engine is there before devices are, and devices need the engine.
- * Until {@link attach}, nobody is connected.
+ * The RPC port of rule nodes: the engine is created before connectivity, which needs the engine. Before {@link attach},
+ * no device is connected.
  */
 export class DeviceRpcProxy implements DeviceRpcPort {
   #rpc: DeviceRpcPort | undefined;

@@ -8,7 +8,7 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** `text` itself when it is JSON, so that numbers keep their spelling; else what `wrap` makes of it, as JSON. */
+/** `text` itself when it is JSON, so that numbers keep their spelling; otherwise the JSON of what `wrap` returns. */
 export function jsonOrText(text: string, wrap: (plain: string) => unknown = (plain) => plain): string {
   return isJson(text) ? text : JSON.stringify(wrap(text));
 }

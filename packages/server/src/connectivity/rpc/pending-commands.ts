@@ -5,7 +5,7 @@ import type { DeviceRpcOutcome, DeviceRpcRequest } from "../../rules/ports/devic
 export interface PendingCommand {
   readonly wireId: number;
   readonly request: DeviceRpcRequest;
-  /** Whether a session took it when it arrived: decides what its expiry is called. */
+  /** Whether a session accepted it when it arrived; determines the status when it expires. */
   sentAtArrival: boolean;
   delivered: boolean;
   missedAcks: number;
@@ -20,15 +20,15 @@ interface DeviceQueue {
   readonly pending: Map<number, PendingCommand>;
 }
 
-/** A device's commands are numbered from 0; one that is kept never has that number, as clients know it. */
+/** Commands of a device are numbered from 0; a persistent one never has the number 0, as clients expect. */
 const FIRST_PERSISTENT_ID = 1;
 const MAX_PENDING_PER_DEVICE = 1_000;
 
-/** The commands that wait, by device. Taking one out ends its timers. */
+/** The pending commands by device. Removing one stops its timers. */
 export class PendingCommands {
   readonly #queues = new Map<Uuid, DeviceQueue>();
 
-  /** @returns `undefined` when too many wait for the device already. */
+  /** @returns `undefined` when too many are pending for the device. */
   add(request: DeviceRpcRequest, resolve: (outcome: DeviceRpcOutcome) => void): PendingCommand | undefined {
     const queue = this.#queue(request.deviceId);
     if (queue.pending.size >= MAX_PENDING_PER_DEVICE) return undefined;
@@ -52,12 +52,12 @@ export class PendingCommands {
     return this.#queues.get(deviceId.id)?.pending.get(wireId);
   }
 
-  /** Oldest first; stays as it is while commands are taken. */
+  /** Oldest first; a copy, so that commands can be removed meanwhile. */
   ofDevice(deviceId: DeviceId): readonly PendingCommand[] {
     return [...(this.#queues.get(deviceId.id)?.pending.values() ?? [])];
   }
 
-  /** The oldest that has not been delivered. */
+  /** The oldest command that has not been delivered. */
   firstWaiting(deviceId: DeviceId): PendingCommand | undefined {
     for (const command of this.#queues.get(deviceId.id)?.pending.values() ?? []) {
       if (!command.delivered) return command;
@@ -65,7 +65,7 @@ export class PendingCommands {
     return undefined;
   }
 
-  /** Removes a command; nothing more happens to it. */
+  /** Removes a command and stops its timers. */
   take(deviceId: DeviceId, wireId: number): PendingCommand | undefined {
     const queue = this.#queues.get(deviceId.id);
     const command = queue?.pending.get(wireId);
@@ -75,7 +75,7 @@ export class PendingCommands {
     return command;
   }
 
-  /** Removes a device, its numbering included. @returns what waited for it. */
+  /** Removes all commands of a device and resets its numbering. @returns the commands that were pending. */
   takeDevice(deviceId: DeviceId): readonly PendingCommand[] {
     const commands = this.ofDevice(deviceId);
     this.#queues.delete(deviceId.id);
@@ -83,7 +83,7 @@ export class PendingCommands {
     return commands;
   }
 
-  /** @returns all that waited. */
+  /** @returns all that were pending. */
   takeAll(): readonly PendingCommand[] {
     const commands = [...this.#queues.values()].flatMap(({ pending }) => [...pending.values()]);
     this.#queues.clear();

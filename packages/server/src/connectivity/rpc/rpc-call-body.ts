@@ -6,7 +6,7 @@ import type { RpcCallRequest } from "./rpc-service.ts";
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Optional(Type.Union([Type.Null(), schema]));
 
-/** Larger than any time, and exact. */
+/** Any time, exactly representable. */
 const milliseconds = Type.Number({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });
 
 const rpcCallBody = Type.Object({
@@ -40,7 +40,7 @@ export function parseRpcCall(text: string, oneway: boolean): RpcCallRequest {
   };
 }
 
-/** Text of a member, numbers spelled as they were; `undefined` when it is absent or null. */
+/** JSON text of a member, numbers spelled as they were; `undefined` when it is absent or null. */
 function jsonMember(json: string, name: string): string | undefined {
   const document = parseExactJson(json);
   const member = isJsonObject(document) ? (document.get(name) ?? null) : null;

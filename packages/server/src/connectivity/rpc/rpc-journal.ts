@@ -16,9 +16,11 @@ export interface RpcJournalOptions {
   readonly log: Logger;
 }
 
-/** Follows persistent requests: each change is stored, in order, and told to the rule chain of the device. */
+/**
+ * Records persistent requests: each change of status is stored, in order, and sent to the rule chain of the device.
+ */
 export class RpcJournal {
-  /** Unfinished records, each with the end of its writes so far. */
+  /** Unfinished records, each with the promise of its last write. */
   readonly #open = new Map<Uuid, { record: RpcRecord; written: Promise<void> }>();
   readonly #store: RpcStore;
   readonly #engine: RuleEngine;
@@ -39,7 +41,7 @@ export class RpcJournal {
     const record = recordOf(request, status, this.#clock());
     await this.#store.save(record);
     if (status === "QUEUED") this.#open.set(request.id, { record, written: Promise.resolve() });
-    this.#tell(record);
+    this.#notify(record);
   }
 
   /** Does nothing for requests that are not persistent. */
@@ -54,31 +56,31 @@ export class RpcJournal {
     this.#forget(request.id);
   }
 
-  /** A request that ran out while the platform was down. */
+  /** A request that expired while the platform was down. */
   async expire(record: RpcRecord): Promise<void> {
     const expired: RpcRecord = { ...record, status: "EXPIRED" };
     await this.#store.save(expired);
-    this.#tell(expired);
+    this.#notify(expired);
   }
 
   async deleted(record: RpcRecord): Promise<void> {
-    await this.#open.get(record.id.id)?.written; // a pending write would bring the row back
+    await this.#open.get(record.id.id)?.written; // a pending write would insert the row again
     this.#open.delete(record.id.id);
     await this.#store.delete(record.id);
-    this.#tell({ ...record, status: "DELETED" });
+    this.#notify({ ...record, status: "DELETED" });
   }
 
-  /** The device is gone, or has left a tenant: what was asked of it before is nobody's business any more. */
+  /** The device was deleted, or moved to another tenant: its earlier requests are removed. */
   async deviceLost(deviceId: DeviceId, left: TenantId | undefined, signal: AbortSignal): Promise<void> {
     const isLost = ({ deviceId: { id }, tenantId }: RpcRecord) =>
       id === deviceId.id && (!left || tenantId.id === left.id);
     const open = [...this.#open].filter(([, { record }]) => isLost(record));
-    await Promise.all(open.map(([, { written }]) => written)); // a pending write would bring the row back
+    await Promise.all(open.map(([, { written }]) => written)); // a pending write would insert the row again
     for (const [id] of open) this.#open.delete(id);
     while (!signal.aborted && (await this.#store.deleteOfDevice(deviceId, left)));
   }
 
-  /** Only when all is written, so that a delete can wait for it. */
+  /** Only after everything was written, so that a deletion can wait for it. */
   #forget(id: Uuid): void {
     void this.#open.get(id)?.written.then(() => this.#open.delete(id));
   }
@@ -91,14 +93,14 @@ export class RpcJournal {
     const record: RpcRecord = { ...entry.record, status, response };
     const written = entry.written
       .then(() => this.#store.save(record))
-      .then(() => this.#tell(record))
+      .then(() => this.#notify(record))
       .catch((error: unknown) => this.#log.error({ err: error, rpcId: request.id }, "an RPC status was not stored"));
     this.#open.set(request.id, { record, written });
   }
 
-  #tell(record: RpcRecord): void {
+  #notify(record: RpcRecord): void {
     this.#submit(record).catch((error: unknown) =>
-      this.#log.error({ err: error, rpcId: record.id.id }, "a rule chain did not hear of an RPC status"),
+      this.#log.error({ err: error, rpcId: record.id.id }, "a rule chain was not notified of an RPC status"),
     );
   }
 

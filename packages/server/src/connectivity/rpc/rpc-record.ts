@@ -47,7 +47,7 @@ export function rpcId(id: Uuid): RpcId {
   return entityId("RPC", id);
 }
 
-/** The request again, after a restart; nobody waits for its answer any more. */
+/** The request of a record, after a restart; no caller waits for its answer any more. */
 export function requestOf(record: RpcRecord): DeviceRpcRequest {
   return {
     id: record.id.id,
@@ -64,7 +64,7 @@ export function requestOf(record: RpcRecord): DeviceRpcRequest {
   };
 }
 
-/** The record as JSON on the wire; written by hand so that numbers in responses keep their spelling. */
+/** The record as JSON on the wire; serialised by hand so that numbers in responses keep their spelling. */
 export function rpcJson(record: RpcRecord): string {
   const { id, tenantId, deviceId, expirationTime } = record;
   const request = JSON.stringify({

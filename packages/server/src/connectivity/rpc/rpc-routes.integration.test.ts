@@ -41,12 +41,12 @@ function requestOf({ data, metadata, tenantId }: RuleMessage): DeviceRpcRequest 
   };
 }
 
-/** REST over a platform whose chain has the node, or not. */
+/** REST over a platform, with or without a chain that has the node. */
 async function start({ chained = true, authority = "TENANT_ADMIN" as Authority } = {}) {
   const platform = await startTransports();
   const { rpc, store, journal, engine, bus, clock, ids, log } = platform;
-  const doings: UserActionEvent[] = [];
-  bus.subscribe("userAction", (doing) => void doings.push(doing));
+  const actions: UserActionEvent[] = [];
+  bus.subscribe("userAction", (action) => void actions.push(action));
   platform.lookup.addToken(DEVICE, "token");
   if (chained) {
     engine.on((message) => {
@@ -68,7 +68,7 @@ async function start({ chained = true, authority = "TENANT_ADMIN" as Authority }
   const port = await http.listen("127.0.0.1", 0);
   return {
     platform,
-    doings,
+    actions,
     async call(method: string, path: string, body?: unknown): Promise<[number, string]> {
       const response = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
         method,
@@ -123,7 +123,7 @@ test.each([
   if (device === "silent") await rest.device(undefined);
   const path = `${api}/twoway/${DEVICE.deviceId.id}`;
   expect(await rest.call("POST", path, { method: "m", timeout: 1 })).toEqual([status, ""]);
-  expect(rest.doings).toMatchObject([
+  expect(rest.actions).toMatchObject([
     {
       action: "RPC_CALL",
       entityId: DEVICE.deviceId,
@@ -202,7 +202,7 @@ test("CORE-7.068 CORE-7.069 CORE-7.070: persistent calls answer at once, are lis
     { errorCode: 32, message: `RPC with id [${rpcId}] is not found` },
   ]);
   expect(rest.platform.engine.messages.at(-1)?.type).toBe("RPC_DELETED");
-  expect(rest.doings).toMatchObject([{ action: "RPC_CALL", failure: undefined }]);
+  expect(rest.actions).toMatchObject([{ action: "RPC_CALL", failure: undefined }]);
 });
 
 test("records that are older than the tenant keeps them are removed, the others stay", async () => {

@@ -28,7 +28,10 @@ const devicePath = Type.Object({ deviceId: Type.String() });
 const rpcPath = Type.Object({ rpcId: Type.String() });
 const listQuery = Type.Intersect([pageQuery, Type.Object({ rpcStatus: Type.Optional(Type.String()) })]);
 
-/** Answers of a call that failed, which differ between the two generations of the API (reference: 11.1). */
+/**
+ * The answers of failed calls, which differ between the two generations of the API (reference: device connectivity,
+ * 11.1).
+ */
 interface Failures {
   readonly timeout: number;
   readonly offline: number;
@@ -95,7 +98,7 @@ const callsDevice =
     return named("RPC_CALL", "DEVICE", params.deviceId, { oneWay, method, params: JSON.stringify(parameters ?? null) });
   };
 
-/** Who may not, and what is not there, answers with the bare message (reference: REST API, 1.7). */
+/** Missing rights and missing objects are answered with the bare message (reference: REST API, 1.7). */
 async function plainDenials(work: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
   try {
     return await work();

@@ -14,7 +14,7 @@ import { type RpcRecord, rpcId } from "./rpc-record.ts";
 import type { RpcStore } from "./rpc-store.ts";
 import type { ServerSideRpc } from "./server-side-rpc.ts";
 
-/** A call as REST describes it, defaults applied. */
+/** A call as REST describes it, with defaults applied. */
 export interface RpcCallRequest {
   readonly method: string;
   /** JSON text. */
@@ -22,7 +22,7 @@ export interface RpcCallRequest {
   readonly oneway: boolean;
   readonly persistent: boolean;
   readonly timeoutMs: number | undefined;
-  /** Milliseconds since the epoch; wins over the timeout. */
+  /** Milliseconds since the epoch; takes precedence over the timeout. */
   readonly expirationTime: number | undefined;
   readonly retries: number | undefined;
   /** JSON text. */
@@ -45,13 +45,13 @@ export interface RpcServiceOptions {
 
 const MIN_TIMEOUT_MS = 5_000;
 const DEFAULT_TIMEOUT_MS = 10_000;
-/** How long after its expiration a call may still come back from the rule chain. */
+/** How long after its expiration a call may still return from the rule chain. */
 const GRACE_MS = 1_000;
 /** Timeout of asynchronous calls of the API (reference: REST API, 1.1). */
 const GIVE_UP_MS = 30_000;
 const MAX_CALLS = 10_000;
 
-/** RPC as users ask for it: through the rule chain, whose "rpc call request" node hands it to the device. */
+/** RPC calls of users: they pass the rule chain, whose "rpc call request" node sends them to the device. */
 export class RpcService {
   readonly #waiting = new Map<Uuid, (outcome: DeviceRpcOutcome) => void>();
   readonly #store: RpcStore;
@@ -80,9 +80,9 @@ export class RpcService {
   }
 
   /**
-   * Resolves with what became of the call; a persistent one answers with its id at once.
-   * @throws {PlatformError} `notFound` or `forbidden`; `badRequest` for the id of a pending call;
-   * `unavailable` when the answer takes longer than the API waits.
+   * Resolves with the outcome of the call; a persistent one answers with its id immediately. @throws {PlatformError}
+   * `notFound` or `forbidden`; `badRequest` for the id of a pending call; `unavailable` when the answer takes longer
+   * than the API waits.
    */
   async call(user: User, deviceId: DeviceId, request: RpcCallRequest): Promise<DeviceRpcOutcome> {
     const device = await this.#access.getDevice(user, deviceId, "RPC_CALL");
@@ -91,13 +91,13 @@ export class RpcService {
     const timeoutMs = Math.max(this.#minTimeoutMs, request.timeoutMs ?? this.#defaultTimeoutMs);
     const expirationTime = request.expirationTime ?? now + timeoutMs;
     const id = request.requestId ?? this.#ids.uuid();
-    // Else the answer to one caller would go to another one, perhaps of another tenant.
+    // Otherwise the answer to one caller would be sent to another one, perhaps of another tenant.
     if (this.#waiting.has(id)) throw new PlatformError("badRequest", "An RPC call with this requestUUID is under way");
     const outcome = this.#outcomeOf(id, Math.max(0, expirationTime - now) + GRACE_MS);
     try {
       await this.#engine.submit(messageOf(user, device, request, { id, expirationTime, now }));
       const result = await outcome.promise;
-      this.#tell(user, device, request, result);
+      this.#audit(user, device, request, result);
       return result;
     } finally {
       outcome.end();
@@ -108,7 +108,7 @@ export class RpcService {
   async get(user: User, id: Uuid): Promise<RpcRecord> {
     const record = await this.#store.find(rpcId(id));
     if (!record || record.tenantId.id !== user.tenantId.id) throw notFound(rpcId(id));
-    // What was commanded is for those alone who may command.
+    // Visitors see commands only if they may send commands.
     await this.#access.getDevice(user, record.deviceId, user.isPublic ? "RPC_CALL" : "READ");
     return record;
   }
@@ -124,14 +124,14 @@ export class RpcService {
     return this.#store.listOfDevice({ tenantId: user.tenantId, deviceId, status }, link);
   }
 
-  /** Withdraws the call from the device when it has not been answered yet. */
+  /** Also withdraws the command from the device if it has not been answered yet. */
   async delete(user: User, id: Uuid): Promise<void> {
     const record = await this.get(user, id);
     this.#rpc.withdraw(record.deviceId, record.id);
     await this.#journal.deleted(record);
   }
 
-  #tell(by: User, device: DeviceContext, request: RpcCallRequest, outcome: DeviceRpcOutcome): void {
+  #audit(by: User, device: DeviceContext, request: RpcCallRequest, outcome: DeviceRpcOutcome): void {
     const { tenantId, deviceId, name, customerId } = device;
     const { oneway: oneWay, method, params } = request;
     this.#bus.publish("userAction", {
@@ -149,7 +149,8 @@ export class RpcService {
       () => (giveUp ? reject(new PlatformError("unavailable", "Request timeout")) : resolve(TIMED_OUT)),
       giveUp ? GIVE_UP_MS : waitMs,
     );
-    promise.catch(() => undefined); // may be refused while the engine still takes the message; the caller sees it then
+    // May reject while the engine is still accepting the message; the caller gets the error then.
+    promise.catch(() => undefined);
     return {
       promise,
       end: () => {

@@ -12,10 +12,10 @@ import { mapPage, selectPage } from "../../kernel/database/select-page.ts";
 import type { RpcRecord } from "./rpc-record.ts";
 import { rpcTable } from "./rpc-table.ts";
 
-/** Statuses in which something may still happen to a request. */
+/** The statuses of unfinished requests. */
 const LIVING: readonly RpcStatus[] = ["QUEUED", "SENT", "DELIVERED", "TIMEOUT"];
 
-/** Which records a list shows. */
+/** The records that a list shows. */
 export interface RpcScope {
   readonly tenantId: TenantId;
   readonly deviceId: DeviceId;
@@ -32,7 +32,7 @@ export class RpcStore {
     this.#database = database;
   }
 
-  /** Creates, or replaces status and response. */
+  /** Inserts, or updates status and response. */
   async save(record: RpcRecord): Promise<void> {
     await this.#database.db
       .insertInto("rpc")
@@ -80,7 +80,7 @@ export class RpcStore {
     return rows.map((row) => entityId("TENANT", row.tenant_id));
   }
 
-  /** Removes a bounded number of a tenant's records that are older; @returns whether there may be more. */
+  /** Deletes a bounded number of a tenant's records older than `before`. @returns whether there may be more. */
   async purge(tenantId: TenantId, before: number): Promise<boolean> {
     const { db } = this.#database;
     const old = db
@@ -93,7 +93,7 @@ export class RpcStore {
     return numDeletedRows >= BigInt(PURGE_ROWS);
   }
 
-  /** Removes a bounded number of a device's records, all or those of a tenant; @returns whether there may be more. */
+  /** Deletes a bounded number of a device's records, all or those of a tenant. @returns whether there may be more. */
   async deleteOfDevice(id: DeviceId, tenantId: TenantId | undefined): Promise<boolean> {
     const { db } = this.#database;
     let some = db.selectFrom("rpc").select("id").where("device_id", "=", id.id).limit(PURGE_ROWS);

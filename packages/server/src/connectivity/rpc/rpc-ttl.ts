@@ -15,7 +15,7 @@ export interface RpcTtlOptions {
   readonly log: Logger;
 }
 
-/** Removes persistent RPCs that are older than the tenant's profile allows (reference: device connectivity, 11.3). */
+/** Deletes persistent RPCs that are older than the tenant's profile allows (reference: device connectivity, 11.3). */
 export class RpcTtl {
   readonly #options: RpcTtlOptions;
   readonly #schedule: Schedule;

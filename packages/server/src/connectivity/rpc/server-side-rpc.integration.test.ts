@@ -16,7 +16,7 @@ import { DEFAULT_RPC_SETTINGS, ServerSideRpc, type ServerSideRpcSettings } from 
 const DEVICE = fixtureDevice(1);
 const IGNORE = { connected() {}, disconnected() {}, active() {} };
 
-/** A device whose transport says `handOver` to each command. */
+/** A device whose transport answers `handOver` to each command. */
 class Peer implements SessionPeer {
   readonly requests: RpcDownlink[] = [];
   readonly #handOver: RpcHandOver;

@@ -12,11 +12,11 @@ import type { RpcRecord } from "./rpc-record.ts";
 import { requestOf } from "./rpc-record.ts";
 
 export interface ServerSideRpcSettings {
-  /** How long an acknowledgement of the device may take. */
+  /** How long the device may take to acknowledge. */
   readonly ackTimeoutMs: number;
-  /** Most missed acknowledgements before a request fails. */
+  /** Maximum number of missed acknowledgements before a request fails. */
   readonly maxRetries: number;
-  /** One undelivered request a device at a time. */
+  /** Sends one request per device at a time. */
   readonly sequential: boolean;
 }
 
@@ -31,10 +31,10 @@ export interface ServerSideRpcOptions {
   readonly settings?: ServerSideRpcSettings | undefined;
 }
 
-/** Timers do not reach further than 2^31 ms; longer waits are cut into pieces. */
+/** Timers are limited to 2^31 ms; longer waits are split. */
 const LONGEST_TIMER_MS = 0x7fff_ffff;
 
-/** Commands of the server to devices (reference: device connectivity, 11.1 to 11.3). */
+/** Server-side RPC: commands of the platform to devices (reference: device connectivity, 11.1 to 11.3). */
 export class ServerSideRpc implements DeviceRpcPort {
   readonly #pending = new PendingCommands();
   readonly #sessions: DeviceSessions;
@@ -55,7 +55,7 @@ export class ServerSideRpc implements DeviceRpcPort {
     this.#sessions.onRpcSubscribed((session) => this.#deliverWaiting(session));
   }
 
-  /** Who answers the callers of REST, by the id of their request. */
+  /** Registers what passes outcomes on to callers of REST, by the id of the request. */
   onRestOutcome(answer: (requestId: Uuid, outcome: DeviceRpcOutcome) => void): void {
     this.#answerRest = answer;
   }
@@ -70,9 +70,9 @@ export class ServerSideRpc implements DeviceRpcPort {
     this.#clientSideRpc.reply(target.sessionId, target.requestId, data);
   }
 
-  /** The device's answer. Unknown, late and second ones have no effect. */
+  /** The device's answer. Unknown, late and repeated ones have no effect. */
   answered(deviceId: DeviceId, wireId: number, text: string): void {
-    if (!this.#sessions.takes(deviceId)) return; // as if it had not come: the caller gets no answer
+    if (!this.#sessions.takes(deviceId)) return; // as if it had not arrived: the caller gets no answer
     const pending = this.#pending.take(deviceId, wireId);
     if (!pending) return;
     pending.resolve({ kind: "response", response: text });
@@ -84,7 +84,7 @@ export class ServerSideRpc implements DeviceRpcPort {
     this.#next(deviceId);
   }
 
-  /** The device has acknowledged the receipt (MQTT PUBACK). */
+  /** The device has acknowledged the delivery (MQTT PUBACK). */
   acknowledged(deviceId: DeviceId, wireId: number): void {
     const pending = this.#pending.find(deviceId, wireId);
     if (!pending) return;
@@ -101,7 +101,7 @@ export class ServerSideRpc implements DeviceRpcPort {
     }
   }
 
-  /** Withdraws a persistent request. */
+  /** Cancels a persistent request. */
   withdraw(deviceId: DeviceId, id: RpcId): void {
     for (const { request, wireId } of this.#pending.ofDevice(deviceId)) {
       if (request.id === id.id) this.#pending.take(deviceId, wireId);
@@ -109,7 +109,7 @@ export class ServerSideRpc implements DeviceRpcPort {
     this.#next(deviceId);
   }
 
-  /** Forgets everything of a device that is gone. */
+  /** Removes everything about a deleted device. */
   forget(deviceId: DeviceId): void {
     for (const { resolve } of this.#pending.takeDevice(deviceId)) resolve({ kind: "error", error: "NOT_FOUND" });
   }
@@ -143,12 +143,12 @@ export class ServerSideRpc implements DeviceRpcPort {
     if (this.#isItsTurn(pending)) pending.sentAtArrival = this.#sendToAll(pending);
   }
 
-  /** In sequential mode only the oldest command that was not delivered is sent. */
+  /** In sequential mode only the oldest undelivered command is sent. */
   #isItsTurn(pending: PendingCommand): boolean {
     return !this.#settings.sequential || this.#pending.firstWaiting(pending.request.deviceId) === pending;
   }
 
-  /** @returns whether a session took it. */
+  /** @returns whether a session accepted it. */
   #sendToAll(pending: PendingCommand): boolean {
     let sent = false;
     for (const session of [...this.#sessions.ofDevice(pending.request.deviceId)]) {
@@ -160,7 +160,7 @@ export class ServerSideRpc implements DeviceRpcPort {
   #send(pending: PendingCommand, session: DeviceSession): boolean {
     const { request, wireId } = pending;
     const downlink: RpcDownlink = { id: wireId, method: request.method, params: jsonOrText(request.params) };
-    if (session.kind === "SYNC") session.rpcSubscribed = false; // one request uses the poll up
+    if (session.kind === "SYNC") session.rpcSubscribed = false; // a poll ends with one request
     const handedOver = session.peer.rpcRequest(downlink);
     if (handedOver.kind === "refused") {
       this.#pending.take(request.deviceId, wireId);
@@ -235,7 +235,7 @@ export class ServerSideRpc implements DeviceRpcPort {
     this.#next(request.deviceId);
   }
 
-  /** Sequential mode: the way is free for the oldest that has not been delivered. */
+  /** In sequential mode: sends the oldest undelivered command. */
   #next(deviceId: DeviceId): void {
     if (!this.#settings.sequential) return;
     const waiting = this.#pending.firstWaiting(deviceId);

@@ -2,7 +2,7 @@ import { PlatformError, type ProtobufSchemas } from "@orrery/model";
 import { linkSchema, type MessageType } from "../../../kernel/protobuf/message-type.ts";
 import { ProtoSchemaError, parseProtoSchema } from "../../../kernel/protobuf/proto-schema.ts";
 
-/** What stands for schemas of commands that a profile leaves empty. */
+/** The schemas of commands that a profile leaves empty. */
 const DEFAULTS: ProtobufSchemas = {
   telemetry: "",
   attributes: "",
@@ -11,7 +11,7 @@ const DEFAULTS: ProtobufSchemas = {
   rpcResponse: 'syntax = "proto3"; message RpcResponseMsg { optional string payload = 1; }',
 };
 
-/** The messages that a profile describes, each compiled when it is first needed. */
+/** The message types that a profile describes; each is compiled when it is first needed. */
 export class DeviceSchemas {
   readonly #schemas: ProtobufSchemas;
   readonly #types: Partial<Record<keyof ProtobufSchemas, MessageType>> = {};

@@ -5,7 +5,7 @@ import type { ClaimRequest } from "../../claim/claim-request.ts";
 import type { RpcDownlink } from "../../device-session.ts";
 import type { Payload, PayloadCodec, RpcCall } from "../payload-codec.ts";
 
-/** Reads payloads in one format, those that are not in another; a third codec writes. */
+/** Reads payloads in one format, and in another when that fails; a third codec writes. */
 export class FallbackCodec implements PayloadCodec {
   readonly #first: PayloadCodec;
   readonly #second: PayloadCodec;

@@ -24,8 +24,9 @@ import { type FixedMessage, fixedMessage } from "./fixed-messages.ts";
 import { attributeChangeMessage, attributesMessage } from "./key-values.ts";
 
 /**
- * Payloads in Protobuf. Telemetry, attributes and commands to the device are messages of the profile, which become values
- * as their JSON would; all others are messages of the contract (reference: device connectivity, 5 and 18).
+ * Payloads in Protobuf. Telemetry, attributes and server-side RPC use the message types of the profile and become
+ * values as their JSON would; everything else uses the messages of the contract (reference: device connectivity, 5 and
+ * 18).
  */
 export class ProtobufCodec implements PayloadCodec {
   readonly #reader: JsonPayloadReader;

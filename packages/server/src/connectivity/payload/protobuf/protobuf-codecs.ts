@@ -7,7 +7,7 @@ import { FallbackCodec } from "./fallback-codec.ts";
 import { ProtobufCodec } from "./protobuf-codec.ts";
 import { ProtobufGatewayCodec } from "./protobuf-gateway-codec.ts";
 
-/** The codecs of Protobuf, one a profile (reference: device connectivity, 5). */
+/** The Protobuf codecs, one per profile (reference: device connectivity, 5). */
 export class ProtobufCodecs {
   /** For gateways, whatever their schemas are. */
   readonly gateway: GatewayCodec;
@@ -22,7 +22,7 @@ export class ProtobufCodecs {
     this.withoutSchemas = new ProtobufCodec(json.reader, undefined);
   }
 
-  /** Reads what is Protobuf, and nothing else. */
+  /** Reads Protobuf only. */
   strict(format: ProtobufFormat): PayloadCodec {
     let codec = this.#strict.get(format);
     if (!codec) {
@@ -32,13 +32,13 @@ export class ProtobufCodecs {
     return codec;
   }
 
-  /** Reads JSON, too, where the profile lets devices send it. */
+  /** Also reads JSON, if the profile lets devices send it. */
   of(format: ProtobufFormat): PayloadCodec {
     const strict = this.strict(format);
     return format.jsonFallback ? new FallbackCodec(strict, this.#json, strict) : strict;
   }
 
-  /** Writes JSON, too, where the profile wants it. */
+  /** Also writes JSON, if the profile asks for it. */
   ofOldest(format: ProtobufFormat): PayloadCodec {
     const strict = this.strict(format);
     return format.jsonDownlinks ? new FallbackCodec(strict, this.#json, this.#json) : this.of(format);

@@ -14,7 +14,7 @@ import { fixedMessage } from "./fixed-messages.ts";
 
 const STATUS: Readonly<Record<ProvisionAnswer["status"], number>> = { SUCCESS: 1, NOT_FOUND: 2, FAILURE: 3 };
 
-/** @throws {PlatformError} `badRequest` for what is no `ProvisionDeviceRequestMsg`. */
+/** @throws {PlatformError} `badRequest` when it is not a valid `ProvisionDeviceRequestMsg`. */
 export function readProvisionMessage(payload: Buffer): ProvisionRequest {
   const request = readMessage(fixedMessage("ProvisionDeviceRequestMsg"), payload);
   const keys = messageIn(request, "provisionDeviceCredentialsMsg");
